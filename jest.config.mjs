@@ -1,0 +1,42 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const modules = join(import.meta.dirname, 'node_modules');
+
+// Nest 12 and others are published as ES modules only, which Jest loads from CommonJS tests only on
+// Node >= 24.9. They are compiled to CommonJS like our own sources; other packages load as they are.
+const esmPackages = readdirSync(modules)
+  .flatMap((name) => (name.startsWith('@') ? readdirSync(join(modules, name)).map((n) => `${name}/${n}`) : name.startsWith('.') ? [] : [name]))
+  .filter((name) => {
+    try {
+      return JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')).type === 'module';
+    } catch {
+      return false;
+    }
+  });
+
+const swc = (/** @type {object} */ jsc) => ['@swc/jest', { jsc: { target: 'es2023', keepClassNames: true, ...jsc }, module: { type: 'commonjs' } }];
+
+const base = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  transform: {
+    '\\.tsx?$': swc({
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    }),
+    '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }),
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esmPackages.join('|')})/)`],
+  moduleNameMapper: { '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts' },
+};
+const services = { globalSetup: '<rootDir>/infra/jest/services.mjs', globalTeardown: '<rootDir>/infra/jest/services-stop.mjs' };
+
+export default {
+  projects: [
+    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'] },
+    { ...base, ...services, displayName: 'e2e', testMatch: ['<rootDir>/apps/**/*.e2e-spec.ts'] },
+    { ...base, ...services, displayName: 'browser', testMatch: ['<rootDir>/frontend/e2e/**/*.browser-spec.ts'], globalSetup: '<rootDir>/infra/jest/browser.mjs' },
+  ],
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { MAX_CASTERS, REGIONS, ROLES, TEAMS } from './constants';
+import { personView, playerView } from './users';
+
+export const teamNameSchema = z.enum(TEAMS);
+export const roleSchema = z.enum(ROLES);
+const idSchema = z.string().min(1).max(64);
+const instant = z.iso.datetime({ offset: true }).transform((iso) => new Date(iso).toISOString());
+
+export const playerEntry = z.object({ _id: z.string(), role: roleSchema, team: z.object({ name: teamNameSchema }), _user: playerView });
+export type PlayerEntry = z.infer<typeof playerEntry>;
+
+export const scrimView = z
+  .object({
+    _id: z.string(),
+    /** Grows by one with every fact about this scrim; older views than the one shown are ignored. */
+    version: z.number().int(),
+    title: z.string(),
+    region: z.string(),
+    isPrivate: z.boolean(),
+    gameStartTime: z.string(),
+    createdBy: personView,
+    teamOne: z.array(playerEntry),
+    teamTwo: z.array(playerEntry),
+    casters: z.array(personView),
+    isWithCasters: z.boolean(),
+    maxCastersAllowedCount: z.number().int(),
+    lobbyHost: personView.nullable(),
+    previousLobbyHost: personView.nullable(),
+    teamWon: teamNameSchema.nullable(),
+    postGameImage: z.object({ location: z.string(), uploadedBy: z.string() }).nullable(),
+    /** Secrets: null for everybody the viewer rule does not name. */
+    lobbyName: z.string().nullable(),
+    lobbyPassword: z.string().nullable(),
+    useTournamentCode: z.boolean(),
+    riotTournament: z
+      .object({
+        tournamentCode: z.string().nullable(),
+        providerId: z.number().nullable(),
+        tournamentId: z.number().nullable(),
+        setupCompleted: z.boolean(),
+        lobbyCreated: z.boolean(),
+        lobbyName: z.string().nullable(),
+      })
+      .nullable(),
+    _conversation: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Scrim' });
+export type ScrimView = z.infer<typeof scrimView>;
+
+export const scrimListQuery = z.object({
+  region: z.enum(REGIONS).optional(),
+  startDate: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
+  endDate: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
+  page: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
+export type ScrimListQuery = z.infer<typeof scrimListQuery>;
+
+/** A person as a body names him: his id, or the object a view showed. */
+const personRef = z.union([idSchema, z.object({ _id: idSchema }).transform((person) => person._id)]);
+const hostChoice = z.union([personRef, z.null()]);
+/** Who acts, as older clients send it along. Accepted only when it is the caller. */
+export const actorRef = personRef.optional();
+
+const scrimFields = z.object({
+  title: z.string().trim().min(1, 'Title is required').max(100),
+  region: z.enum(REGIONS),
+  gameStartTime: instant,
+  isPrivate: z.boolean(),
+  isWithCasters: z.boolean(),
+  maxCastersAllowedCount: z.coerce.number().int().min(0).max(MAX_CASTERS),
+  /** 'random' or null: drawn from the ten when the teams are full. */
+  lobbyHost: hostChoice,
+  lobbyName: z.string().trim().max(100),
+  useTournamentCode: z.boolean(),
+});
+export const createScrimBody = scrimFields
+  .partial()
+  .required({ title: true, region: true, gameStartTime: true })
+  .extend({ createdBy: actorRef })
+  .meta({ id: 'CreateScrim' });
+export type CreateScrimBody = z.infer<typeof createScrimBody>;
+export const updateScrimBody = scrimFields
+  .extend({
+    lobbyPassword: z.string().trim().min(1, 'Lobby password is required').max(100),
+    teamWon: z.union([teamNameSchema, z.null(), z.literal('N/A').transform(() => null)]),
+  })
+  .partial()
+  .meta({ id: 'UpdateScrim' });
+export type UpdateScrimBody = z.infer<typeof updateScrimBody>;
+
+export const playerDataBody = z
+  .object({ playerData: z.object({ role: roleSchema, team: z.object({ name: teamNameSchema }) }) })
+  .meta({ id: 'PlayerData' });
+export const setWinnerBody = z.object({ winnerTeamName: teamNameSchema }).meta({ id: 'SetWinner' });
+const seatClaim = z.object({
+  user: personRef.nullish(),
+  role: roleSchema,
+  team: z.union([teamNameSchema, z.object({ name: teamNameSchema }).transform((team) => team.name)]),
+});
+export const swapPlayersBody = z.object({ playerOne: seatClaim, playerTwo: seatClaim }).meta({ id: 'SwapPlayers' });
+export const assignPlayerBody = z
+  .object({ userId: z.string().max(64).optional(), teamName: z.string().max(20).optional(), role: z.string().max(20).optional() })
+  .meta({ id: 'AssignPlayer' });
+export const fillRandomBody = z.object({ region: z.enum(REGIONS).optional() }).meta({ id: 'FillRandom' });
+export const fillRandomAnswer = z.object({ filledPositions: z.number().int(), scrim: scrimView }).meta({ id: 'Filled' });
+export const addImageBody = z
+  .object({ timestampNow: z.union([z.string(), z.number()]).optional(), base64: z.string().min(1), uploadedBy: actorRef })
+  .meta({ id: 'AddImage' });

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { ScrimView } from './scrims';
+
+/** Everything the server may say on a socket. A message missing here cannot be emitted. */
+export interface ServerMessages {
+  scrim_updated: ScrimView;
+  getScrimTransaction: ScrimView;
+  scrimUpdate: ScrimView;
+  scrim_removed: { scrimId: string; version: number };
+  /** The version of each room this socket is in: whoever is behind asks for what it missed. */
+  room_heads: { scrims: Record<string, number>; at: string };
+  tournamentInitialized: { scrimId: string; tournamentCode: string | null; lobbyName: string | null };
+  tournamentSkipped: { scrimId: string; reason: string; message: string };
+  tournamentError: { scrimId: string; error: string; message: string };
+  scrimStartNotification: { notification: unknown; scrimId: string; scrimTitle: string; message: string };
+  getUsers: { userId: string }[];
+  getNotification: unknown;
+  getConversation: { senderId: string; receiverId: string; conversationId: string };
+  getMessage: unknown;
+  getScrimMessage: unknown;
+  getScrimusers: unknown;
+  /** The session ended (ban, deletion, expiry, signed out everywhere); the socket closes after it. */
+  session_ended: { error: string; code: string };
+}
+export type ServerMessage = keyof ServerMessages;
+
+const scrimRef = z.object({ scrimId: z.string().min(1).max(64), version: z.number().int().min(0).optional() });
+/** Clients of the spec send the bare id, or an object that holds it under one of these names. */
+export const roomRef = z.union([
+  z.string().min(1).max(64).transform((scrimId): z.infer<typeof scrimRef> => ({ scrimId })),
+  scrimRef,
+  z.object({ _id: z.string().min(1).max(64) }).transform(({ _id }): z.infer<typeof scrimRef> => ({ scrimId: _id })),
+]);
+
+/** What a client may say. Payloads of the `send…` and `addUser` nudges are ignored: the server knows the truth. */
+export const CLIENT_MESSAGES = {
+  join_scrim_room: roomRef,
+  leave_scrim_room: roomRef,
+  watch_region: z.object({ region: z.string().max(8) }),
+  scrimChatOpen: z.unknown(),
+  scrimChatClose: z.unknown(),
+  addUser: z.unknown(),
+  sendScrimTransaction: z.unknown(),
+  sendNotification: z.unknown(),
+  sendMessage: z.unknown(),
+  sendConversation: z.unknown(),
+  sendScrimMessage: z.unknown(),
+} as const;
+export type ClientMessage = keyof typeof CLIENT_MESSAGES;
+
+/** The acknowledgement of every client message. */
+export type Ack = { ok: true; scrim?: ScrimView | null; [more: string]: unknown } | { ok?: false; error: string; code: string };
+
+/** How a client introduces itself. `names: 'lean'` spares it the older twins of `scrim_updated`. */
+export const handshakeAuth = z.object({ token: z.string(), apiKey: z.string().optional(), names: z.enum(['all', 'lean']).optional() });

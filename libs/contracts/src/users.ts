@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { BACKGROUNDS, BLURS, REGIONS } from './constants';
+import { rankSchema } from './ranks';
+
+export const regionSchema = z.enum(REGIONS, 'Region must be one of NA, EUW, EUNE, LAN, OCE');
+
+/** Letters (any script), digits and spaces: what a summoner name is made of. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Summoner Name is empty!')
+  .max(32, 'Summoner Name has at most 32 characters')
+  .regex(/^[\p{L}\p{N} ]+$/u, 'Summoner Name may hold letters, digits and spaces only');
+export const taglineSchema = z
+  .string()
+  .trim()
+  .transform((tag) => tag.replace(/^#/, ''))
+  .pipe(z.string().max(5, 'Tagline has at most 5 characters').regex(/^[\p{L}\p{N}]*$/u, 'Tagline may hold letters and digits only'));
+/** Discord's user names of today, and the older `name#1234`. */
+export const discordSchema = z
+  .string()
+  .trim()
+  .min(1, 'Discord is empty!')
+  .max(37, 'Discord has at most 37 characters')
+  .regex(/^[^\s@#:`][^@#:`]{0,31}(#\d{4})?$/u, 'Discord must be a Discord user name');
+export const emailSchema = z.email('Email is not valid').max(254);
+
+export const personView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  summonerTagline: z.string(),
+  discord: z.string(),
+  region: z.string(),
+});
+export const playerView = personView.extend({ rank: z.string() });
+export type PersonView = z.infer<typeof personView>;
+export type PlayerView = z.infer<typeof playerView>;
+
+/** A person as anybody signed in may see him. */
+export const publicUser = playerView
+  .extend({
+    createdAt: z.string(),
+    lastLoggedIn: z.string().nullable().optional(),
+    isAdmin: z.boolean(),
+    isDonator: z.boolean(),
+    profileBackgroundImg: z.string(),
+    profileBackgroundBlur: z.string(),
+    friends: z.array(z.object({ _id: z.string() })),
+    currentBan: z
+      .object({ isActive: z.boolean(), dateFrom: z.string().nullable(), dateTo: z.string().nullable(), _bannedBy: z.string().nullable().optional() })
+      .optional(),
+  })
+  .meta({ id: 'User' });
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** The signed-in person's own record. */
+export const selfUser = publicUser.extend({ email: z.string(), canSendEmailsToUser: z.boolean() }).meta({ id: 'Self' });
+export type SelfUser = z.infer<typeof selfUser>;
+
+export const userListItem = playerView.extend({ createdAt: z.string(), lastLoggedIn: z.string().nullable().optional() }).meta({ id: 'UserListItem' });
+export type UserListItem = z.infer<typeof userListItem>;
+
+export const userSearch = z.object({
+  q: z.string().max(64).optional(),
+  region: regionSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  page: z.coerce.number().int().min(1).optional(),
+});
+
+/* Bodies of the sign-in calls */
+export const loginBody = z.object({ email: z.string().max(254), uid: z.string().max(255) }).meta({ id: 'Login' });
+export const registerBody = z
+  .object({
+    uid: z.string().max(255),
+    email: z.string().max(254),
+    name: nameSchema,
+    summonerTagline: taglineSchema.optional().default(''),
+    region: regionSchema,
+    discord: discordSchema,
+    rank: rankSchema,
+    canSendEmailsToUser: z.boolean().optional().default(false),
+  })
+  .meta({ id: 'Register' });
+export type RegisterBody = z.infer<typeof registerBody>;
+
+export const updateUserBody = z
+  .object({
+    name: nameSchema,
+    summonerTagline: taglineSchema,
+    discord: discordSchema,
+    region: regionSchema,
+    rank: rankSchema,
+    canSendEmailsToUser: z.boolean(),
+    profileBackgroundImg: z.enum(BACKGROUNDS),
+    profileBackgroundBlur: z.coerce.string().pipe(z.enum(BLURS)),
+    adminKey: z.string().max(512),
+  })
+  .partial()
+  .meta({ id: 'UpdateUser' });
+export type UpdateUserBody = z.infer<typeof updateUserBody>;
+
+export const deleteAccountBody = z.object({ name: z.string().max(64) }).meta({ id: 'DeleteAccount' });
+
+export const tokenAnswer = z.object({ success: z.literal(true), token: z.string() }).meta({ id: 'Token' });
+export const sessionAnswer = tokenAnswer.extend({ user: selfUser }).meta({ id: 'Session' });
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** What the sign-in popup tells its opener. */
+export type OidcMessage = { type: 'oidc'; uid: string; email: string; state?: string } | { type: 'oidc-error'; error: string; state?: string };
+/** The BroadcastChannel those messages travel on. */
+export const OIDC_CHANNEL = 'muster-oidc';

@@ -1,0 +1,36 @@
+import type { Decider } from './index';
+
+/** `given(facts).when(wish).then(facts)`: the one way a decider is tested. */
+export function specFor<C, S, E>(decider: Decider<C, S, E>) {
+  return {
+    given: (...past: E[]) => ({
+      when: (command: C) => {
+        const run = () => decider.decide(command, past.reduce(decider.evolve, decider.initial));
+        return {
+          then: (...expected: E[]) => assertSame(run(), expected),
+          thenNothing: () => assertSame(run(), []),
+          thenRejects: (code: string, params?: object) => assertRejects(run, code, params),
+        };
+      },
+    }),
+  };
+}
+
+function assertRejects(run: () => unknown, code: string, params?: object): void {
+  let answer: unknown;
+  try {
+    answer = run();
+  } catch (error) {
+    const rejection = error as { name?: string; code?: string; params?: object };
+    if (rejection.name !== 'Rejection') throw error;
+    assertSame(rejection.code, code);
+    if (params) assertSame(rejection.params, params);
+    return;
+  }
+  throw new Error(`expected rejection "${code}", but the command led to ${JSON.stringify(answer)}`);
+}
+
+function assertSame(actual: unknown, expected: unknown): void {
+  const [a, e] = [actual, expected].map((x) => JSON.stringify(x, null, 2));
+  if (a !== e) throw new Error(`expected\n${e}\nbut got\n${a}`);
+}
