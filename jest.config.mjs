@@ -18,25 +18,27 @@ const esmPackages = readdirSync(modules)
 
 const swc = (/** @type {object} */ jsc) => ['@swc/jest', { jsc: { target: 'es2023', keepClassNames: true, ...jsc }, module: { type: 'commonjs' } }];
 
-const base = {
+const project = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   transform: {
     '\\.tsx?$': swc({
-      parser: { syntax: 'typescript', decorators: true },
+      parser: { syntax: 'typescript', decorators: true, tsx: false },
       transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
     }),
     '\\.m?js$': swc({ parser: { syntax: 'ecmascript' } }),
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esmPackages.join('|')})/)`],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   moduleNameMapper: { '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts' },
 };
 const services = { globalSetup: '<rootDir>/infra/jest/services.mjs', globalTeardown: '<rootDir>/infra/jest/services-stop.mjs' };
 
 export default {
+  testTimeout: 30_000,
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'] },
-    { ...base, ...services, displayName: 'e2e', testMatch: ['<rootDir>/apps/**/*.e2e-spec.ts'] },
-    { ...base, ...services, displayName: 'browser', testMatch: ['<rootDir>/frontend/e2e/**/*.browser-spec.ts'], globalSetup: '<rootDir>/infra/jest/browser.mjs' },
+    { ...project, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts'] },
+    { ...project, ...services, displayName: 'e2e', testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts'] },
+    { ...project, ...services, displayName: 'browser', testMatch: ['<rootDir>/frontend/e2e/**/*.browser-spec.ts'], globalSetup: '<rootDir>/infra/jest/browser.mjs' },
   ],
 };

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A fresh, empty database for one spec file; its URL. The end of the run drops it. */
+export async function createDatabase(): Promise<string> {
+  const name = `muster_test_${process.env['TEST_RUN']}_${randomBytes(4).toString('hex')}`;
+  const server = new URL(process.env['DATABASE_URL']!);
+  const client = new Client(server.href);
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE template0`);
+  } finally {
+    await client.end();
+  }
+  server.pathname = `/${name}`;
+  return server.href;
+}

@@ -1,0 +1,17 @@
+// @ts-check
+import pg from 'pg';
+
+/** Databases of one run share this beginning, so that the end of the run finds them all. */
+const prefix = () => `muster_test_${process.env.TEST_RUN}_`;
+
+/** Drops what the spec files of this run created, also those that failed half way. */
+export async function dropDatabases() {
+  const client = new pg.Client(process.env.DATABASE_URL);
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix()]);
+    for (const { datname } of rows) await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+  } finally {
+    await client.end();
+  }
+}
