@@ -1,0 +1,18 @@
+import { createSlice } from '@reduxjs/toolkit';
+
+type Status = 'closed' | 'connecting' | 'online' | 'reconnecting' | 'offline';
+
+export const connection = createSlice({
+  name: 'connection',
+  initialState: { status: 'closed' as Status },
+  reducers: {
+    connecting: () => ({ status: 'connecting' as Status }),
+    wentOnline: () => ({ status: 'online' as Status }),
+    reconnecting: () => ({ status: 'reconnecting' as Status }),
+    wentOffline: () => ({ status: 'offline' as Status }),
+    closed: () => ({ status: 'closed' as Status }),
+  },
+  selectors: { selectConnection: (state) => state.status },
+});
+export const { connecting, wentOnline, reconnecting, wentOffline, closed } = connection.actions;
+export const { selectConnection } = connection.selectors;

@@ -1,0 +1,46 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { words } from '../words';
+
+export type AlertType = 'Success' | 'Error' | 'Info' | 'Warning';
+/** `id` is the cause: the same cause again replaces its toast instead of stacking a second one. */
+export interface Alert {
+  id: string;
+  type: AlertType;
+  text: string;
+}
+const AT_MOST = 3;
+
+/** A text as it is; else the object's message, else its JSON, else 'An error occurred' (spec §4). */
+export function alertText(content: unknown): string {
+  if (typeof content === 'string' && content) return content;
+  if (typeof content !== 'object' || content === null) return words.unknownError;
+  if ('message' in content && typeof content.message === 'string' && content.message) return content.message;
+  try {
+    const json = JSON.stringify(content);
+    return json && json !== '{}' ? json : words.unknownError;
+  } catch {
+    return words.unknownError;
+  }
+}
+
+export const alerts = createSlice({
+  name: 'alerts',
+  initialState: [] as Alert[],
+  reducers: {
+    alertRaised: (list, { payload }: PayloadAction<Alert>) => [...list.filter(({ id }) => id !== payload.id), payload].slice(-AT_MOST),
+    alertClosed: (list, { payload: id }: PayloadAction<string>) => list.filter((one) => one.id !== id),
+    /** A pointer, the focus or a hidden tab holds the toast; released, its time goes on. */
+    alertHeld: (_, _action: PayloadAction<string>) => undefined,
+    alertReleased: (_, _action: PayloadAction<string>) => undefined,
+  },
+  selectors: { selectAlerts: (list) => list },
+});
+export const { alertRaised, alertClosed, alertHeld, alertReleased } = alerts.actions;
+export const { selectAlerts } = alerts.selectors;
+
+const raise = (type: AlertType) => (content: unknown, cause?: string) => {
+  const text = alertText(content);
+  return alertRaised({ id: cause ?? `${type}: ${text}`, type, text });
+};
+/** `put(alert.error(failure))`, `dispatch(alert.success('scrim created successfully!'))`. */
+export const alert = { success: raise('Success'), error: raise('Error'), info: raise('Info'), warning: raise('Warning') };

@@ -1,0 +1,12 @@
+import { REFRESH_LOCKS_MS } from '@muster/contracts';
+import { delay, put, take } from 'typed-redux-saga';
+import { refreshClicked, refreshUnlocked } from './filters.slice';
+
+/** The refresh button rests 5 s after the first click, 10 s after the second, and so on in turns. */
+export function* filtersSaga() {
+  for (let click = 0; ; click++) {
+    yield* take(refreshClicked);
+    yield* delay(REFRESH_LOCKS_MS[click % REFRESH_LOCKS_MS.length]!);
+    yield* put(refreshUnlocked());
+  }
+}

@@ -1,0 +1,38 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SelfUser } from '@muster/contracts';
+import { readToken } from './token';
+
+interface Session {
+  /** 'verifying' until the server has confirmed the stored token. */
+  status: 'verifying' | 'in' | 'out';
+  user: SelfUser | null;
+}
+
+export const session = createSlice({
+  name: 'session',
+  initialState: (): Session => ({ status: readToken() ? 'verifying' : 'out', user: null }),
+  reducers: {
+    verifying: (state) => {
+      state.status = 'verifying';
+    },
+    signedIn: (_, { payload: user }: PayloadAction<SelfUser>): Session => ({ status: 'in', user }),
+    userChanged: (state, { payload: user }: PayloadAction<SelfUser>) => {
+      if (state.status === 'in') state.user = user;
+    },
+    signedOut: (): Session => ({ status: 'out', user: null }),
+  },
+  selectors: {
+    selectSessionStatus: (state) => state.status,
+    selectMe: (state) => state.user,
+    selectMyId: (state) => state.user?._id,
+    selectIsAdmin: (state) => state.user?.isAdmin ?? false,
+  },
+});
+export const { verifying, signedIn, userChanged, signedOut } = session.actions;
+export const { selectSessionStatus, selectMe, selectMyId, selectIsAdmin } = session.selectors;
+
+/** Wishes and news the session saga answers. */
+export const logOut = createAction('session/logOut');
+export const logInClicked = createAction('session/logInClicked');
+/** The server ended the session (ban, deletion, expiry, signed out everywhere). */
+export const sessionEnded = createAction<{ error: string; code: string }>('session/ended');

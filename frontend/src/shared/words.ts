@@ -1,0 +1,10 @@
+/** What more than one feature says. Each feature keeps its own catalogue in its `words.ts`: a translation is those files. */
+export const words = {
+  product: 'Muster',
+  unknownError: 'An error occurred',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  tooSlow: 'The server took too long to answer. Try again.',
+  close: 'Close',
+  retry: 'Try again',
+  loading: 'Loading',
+} as const;
