@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { words } from '../words';
 
 export type AlertType = 'Success' | 'Error' | 'Info' | 'Warning';
@@ -29,13 +29,13 @@ export const alerts = createSlice({
   reducers: {
     alertRaised: (list, { payload }: PayloadAction<Alert>) => [...list.filter(({ id }) => id !== payload.id), payload].slice(-AT_MOST),
     alertClosed: (list, { payload: id }: PayloadAction<string>) => list.filter((one) => one.id !== id),
-    /** A pointer, the focus or a hidden tab holds the toast; released, its time goes on. */
-    alertHeld: (_, _action: PayloadAction<string>) => undefined,
-    alertReleased: (_, _action: PayloadAction<string>) => undefined,
   },
   selectors: { selectAlerts: (list) => list },
 });
-export const { alertRaised, alertClosed, alertHeld, alertReleased } = alerts.actions;
+export const { alertRaised, alertClosed } = alerts.actions;
+/** A pointer, the focus or a hidden tab holds the toast of this id; released, its time goes on. */
+export const alertHeld = createAction<string>('alerts/alertHeld');
+export const alertReleased = createAction<string>('alerts/alertReleased');
 export const { selectAlerts } = alerts.selectors;
 
 const raise = (type: AlertType) => (content: unknown, cause?: string) => {

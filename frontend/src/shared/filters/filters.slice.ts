@@ -1,20 +1,21 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { TimeClass } from '@muster/contracts';
+import { createSelector, createSlice } from '@reduxjs/toolkit';
+import { pathChanged } from '../navigation';
 import { selectMe } from '../session.slice';
-import { type Filters, filterSearch } from './filter-search';
+import { type Filters, filterSearch, parseFilters } from './filter-search';
+
+/** The pages whose URL carries filters; elsewhere the last ones are remembered for the way back. */
+const FILTERED_PAGES = ['/', '/scrims'];
 
 interface State extends Filters {
   /** The refresh button rests after a click: 5 s, then 10 s, in turns. */
   refreshLocked: boolean;
 }
-const allOn: Record<TimeClass, boolean> = { current: true, upcoming: true, previous: true };
+const initialState: State = { ...parseFilters(''), refreshLocked: false };
 
 export const filters = createSlice({
   name: 'filters',
-  initialState: { region: null, date: null, show: allOn, refreshLocked: false } as State,
+  initialState,
   reducers: {
-    /** The URL is the truth; the store follows it. */
-    filtersRead: (state, { payload }: PayloadAction<Filters>) => ({ ...state, ...payload }),
     refreshClicked: (state) => {
       state.refreshLocked = true;
     },
@@ -22,6 +23,9 @@ export const filters = createSlice({
       state.refreshLocked = false;
     },
   },
+  // The URL is the truth; the store follows it.
+  extraReducers: (on) =>
+    on.addCase(pathChanged, (state, { payload: { path, search } }) => (FILTERED_PAGES.includes(path) ? { ...state, ...parseFilters(search) } : state)),
   selectors: {
     selectShow: (state) => state.show,
     /** YYYY-MM-DD in local time, or null for today. */
@@ -31,7 +35,7 @@ export const filters = createSlice({
     selectFilterSearch: (state) => filterSearch(state),
   },
 });
-export const { filtersRead, refreshClicked, refreshUnlocked } = filters.actions;
+export const { refreshClicked, refreshUnlocked } = filters.actions;
 export const { selectShow, selectDate, selectChosenRegion, selectRefreshLocked, selectFilterSearch } = filters.selectors;
 
 /** The chosen region, else mine, else NA. */

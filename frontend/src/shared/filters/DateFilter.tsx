@@ -1,0 +1,22 @@
+import { DATE_FORMAT } from '@muster/contracts';
+import dayjs from 'dayjs';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../Icon';
+import { useFilters } from './use-filters';
+import { words } from './words';
+
+const load = () => import('./DateCalendar');
+const DateCalendar = lazy(load);
+
+/** Shows the day at once; the calendar is heavy and loads when somebody reaches for it. */
+export function DateFilter() {
+  const { day } = useFilters();
+  const [wanted, setWanted] = useState(false);
+  const shown = dayjs(day).format(DATE_FORMAT);
+  const chip = (
+    <button type="button" className="chip" aria-label={words.pickDate(shown)} onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setWanted(true)}>
+      <Icon name="calendar" size={16} /> {shown}
+    </button>
+  );
+  return wanted ? <Suspense fallback={chip}><DateCalendar onDone={() => setWanted(false)} /></Suspense> : chip;
+}

@@ -1,0 +1,33 @@
+import type { TimeClass } from '@muster/contracts';
+import { Tooltip } from 'antd';
+import { RefreshButton } from './RefreshButton';
+import { useFilters } from './use-filters';
+import { words } from './words';
+import css from './filters.module.css';
+
+const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
+interface Props {
+  /** How many scrims each toggle stands for, when the page knows. */
+  counts?: Record<TimeClass, number> | undefined;
+  labels?: Record<TimeClass, string>;
+}
+
+/** Which sections of the list are shown, and the refresh button. */
+export function FilterToggles({ counts, labels = words.toggles }: Props) {
+  const { show, toggle, isPast } = useFilters();
+  return (
+    <div className={css.toggles} role="group" aria-label={words.show}>
+      {ORDER.map((name) => {
+        const blocked = name === 'upcoming' && isPast;
+        return (
+          <Tooltip key={name} title={blocked ? words.noUpcoming : undefined}>
+            <button type="button" className="chip" aria-pressed={show[name]} aria-disabled={blocked} onClick={() => !blocked && void toggle(name)}>
+              {labels[name]} {counts && <small>{counts[name]}</small>}
+            </button>
+          </Tooltip>
+        );
+      })}
+      <RefreshButton />
+    </div>
+  );
+}

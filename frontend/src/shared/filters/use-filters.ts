@@ -1,0 +1,23 @@
+import type { Region, TimeClass } from '@muster/contracts';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { filterSearch, isPastDate, today } from './filter-search';
+import { selectChosenRegion, selectDate, selectShow } from './filters.slice';
+
+/** The filters and the ways to change them. A change goes to the URL; the store follows. */
+export function useFilters() {
+  const navigate = useNavigate();
+  const region = useSelector(selectChosenRegion);
+  const date = useSelector(selectDate);
+  const show = useSelector(selectShow);
+  const now = { region, date, show };
+  return {
+    day: date ?? today(),
+    show,
+    isPast: isPastDate(date),
+    setRegion: (chosen: Region) => navigate({ search: filterSearch({ ...now, region: chosen }) }),
+    /** A past date has nothing upcoming: that toggle goes off, and on again for today or later (spec §4). */
+    setDate: (chosen: string) => navigate({ search: filterSearch({ ...now, date: chosen, show: { ...show, upcoming: !isPastDate(chosen) } }) }),
+    toggle: (name: TimeClass) => navigate({ search: filterSearch({ ...now, show: { ...show, [name]: !show[name] } }) }, { replace: true }),
+  };
+}

@@ -1,0 +1,9 @@
+export const words = {
+  region: 'Region',
+  date: 'Date',
+  pickDate: (date: string) => `Date ${date}`,
+  show: 'Scrims to show',
+  toggles: { current: 'Current', upcoming: 'Upcoming', previous: 'Previous' },
+  noUpcoming: 'No upcoming scrims for past dates',
+  refresh: 'Refresh',
+} as const;
