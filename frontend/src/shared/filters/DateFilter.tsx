@@ -1,7 +1,7 @@
 import { DATE_FORMAT } from '@muster/contracts';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from '../Icon';
+import { Icon } from '../art/Icon';
 import { useFilters } from './use-filters';
 import { words } from './words';
 

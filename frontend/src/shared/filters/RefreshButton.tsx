@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { Icon } from '../Icon';
+import { Icon } from '../art/Icon';
 import { refreshClicked, selectRefreshLocked } from './filters.slice';
 import { words } from './words';
 
