@@ -89,6 +89,9 @@ const DRAWINGS: Record<Division, ReactNode> = {
   ),
 };
 
+/** The theme's names of the tones; plain gold is the accent of the product. */
+const TONES: Partial<Record<Division, string>> = { Gold: 'rank-gold' };
+
 /** Decoration beside the rank in words; where it stands alone, give it a `title`. */
 export function RankEmblem({ rank, size = 30, title }: { rank: string; size?: number; title?: string }) {
   const division = parseRank(rank)?.division ?? 'Unranked';
@@ -98,7 +101,7 @@ export function RankEmblem({ rank, size = 30, title }: { rank: string; size?: nu
       width={size}
       height={size}
       viewBox="0 0 48 48"
-      style={{ '--tone': `var(--rank-${division.toLowerCase()})` } as CSSProperties}
+      style={{ '--tone': `var(--${TONES[division] ?? division.toLowerCase()})` } as CSSProperties}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
       {DRAWINGS[division]}

@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * Renders the background scenes and the touch icon: `node infra/art/render.mjs`.
+ * The pictures are committed; run it again after changing a drawing.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
+
+const WIDTHS = [640, 1280, 1920];
+/** Where the search for the best fitting quality starts; the two scales are not the same. */
+const FIRST_TRY = { avif: 56, webp: 76 };
+/** What a phone on a bad line should have to load at most. */
+const MAX_BYTES = 60 * 1024;
+const here = import.meta.dirname;
+const pub = join(here, '../../frontend/public');
+const out = join(pub, 'art');
+mkdirSync(out, { recursive: true });
+
+/** The best quality that fits. @param {Buffer} svg @param {number} width @param {'avif' | 'webp'} format @param {string} file */
+async function paint(svg, width, format, file) {
+  for (let quality = FIRST_TRY[format]; quality > 20; quality -= 6) {
+    const bytes = await sharp(svg).resize({ width }).toFormat(format, { quality, effort: 5 }).toBuffer();
+    if (bytes.length > MAX_BYTES) continue;
+    writeFileSync(file, bytes);
+    console.log(`${basename(file)}  ${(bytes.length / 1024).toFixed(1)} KB  q${quality}`);
+    return;
+  }
+  throw new Error(`${file} does not fit into ${MAX_BYTES} bytes`);
+}
+
+const only = process.argv[2];
+for (const scene of readdirSync(join(here, 'scenes'))) {
+  const name = basename(scene, '.mjs');
+  if (only && only !== name) continue;
+  const svg = Buffer.from((await import(`./scenes/${scene}`)).default);
+  for (const width of WIDTHS)
+    for (const format of /** @type {const} */ (['avif', 'webp'])) await paint(svg, width, format, join(out, `${name}-${width}.${format}`));
+}
+await sharp(readFileSync(join(pub, 'favicon.svg')), { density: 300 }).resize(180, 180).png({ palette: true }).toFile(join(pub, 'apple-touch-icon.png'));
