@@ -1,0 +1,6 @@
+import type { Feature } from '@muster/platform';
+import { scrims } from '@muster/scrims';
+import { users } from '@muster/users';
+
+/** What Muster is made of, for every process alike. */
+export const features: readonly Feature[] = [users, scrims];

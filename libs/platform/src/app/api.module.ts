@@ -1,0 +1,41 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { TokenGuard } from '../auth/auth.guard';
+import { JwtStrategy } from '../auth/jwt.strategy';
+import { Tokens } from '../auth/tokens';
+import type { Config } from '../config';
+import type { Feature } from '../feature';
+import { ApiKeyGuard } from '../http/api-key.guard';
+import { ErrorFilter } from '../http/errors';
+import { RateGuard } from '../http/rate.guard';
+import { validation } from '../http/schema';
+import { Gateway } from '../realtime/gateway';
+import { Rooms } from '../realtime/rooms';
+import { CoreModule } from './core.module';
+import { Draining } from './draining';
+import { HealthController } from './health.controller';
+
+@Module({})
+export class ApiModule {
+  static with(config: Config, features: readonly Feature[]): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [CoreModule.with(config, features), PassportModule],
+      controllers: [HealthController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
+      providers: [
+        Draining,
+        Tokens,
+        JwtStrategy,
+        Rooms,
+        Gateway,
+        { provide: APP_GUARD, useClass: ApiKeyGuard },
+        { provide: APP_GUARD, useClass: RateGuard },
+        { provide: APP_GUARD, useClass: TokenGuard },
+        { provide: APP_PIPE, useValue: validation },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        ...features.flatMap((feature) => [...(feature.api ?? [])]),
+      ],
+    };
+  }
+}

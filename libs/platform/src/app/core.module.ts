@@ -1,0 +1,74 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { CommandHandler, CqrsModule, EventBus } from '@nestjs/cqrs';
+import { Redis } from 'ioredis';
+import type { AnyAggregate } from '../commands/aggregate';
+import { commandHandlers, Dispatch, Lanes } from '../commands/dispatcher';
+import { States } from '../commands/states';
+import { CONFIG, type Config } from '../config';
+import { Database } from '../db/database';
+import { Log1700000000001 } from '../db/log.migration';
+import type { Feature } from '../feature';
+import { ErrorWords } from '../http/errors';
+import { Appender } from '../log/appender';
+import { LogReader } from '../log/reader';
+import { LogTail } from '../log/tail';
+import { type Upcaster, Upcasters } from '../log/upcasters';
+import { ProjectionBuilds } from '../projections/builds';
+import { Projections1700000000002 } from '../projections/registry.migration';
+import { Closing } from './closing';
+import { FEATURES, REDIS } from './tokens';
+
+
+const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002];
+
+/** The database with everything the features bring along. Not opened yet. */
+export function databaseFor(config: Config, features: readonly Feature[]): Database {
+  return new Database(config, {
+    entities: features.flatMap((feature) => [...(feature.entities ?? [])]),
+    migrations: [...PLATFORM_MIGRATIONS, ...features.flatMap((feature) => [...(feature.migrations ?? [])])],
+  });
+}
+
+/** What api and worker share: log, command lanes, read side, Redis. */
+@Module({})
+export class CoreModule {
+  static with(config: Config, features: readonly Feature[]): DynamicModule {
+    const aggregates = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
+    const providers: Provider[] = [
+      { provide: CONFIG, useValue: config },
+      { provide: FEATURES, useValue: features },
+      { provide: Database, useFactory: () => databaseFor(config, features).open() },
+      { provide: REDIS, useFactory: () => connectRedis(config) },
+      { provide: Upcasters, useFactory: () => new Upcasters(upcasters(aggregates)) },
+      LogReader,
+      LogTail,
+      { provide: Appender, inject: [Database, EventBus, Upcasters], useFactory: (database: Database, bus: EventBus, known: Upcasters) => new Appender(database, bus, known) },
+      { provide: States, inject: [Database, LogTail], useFactory: (database: Database, tail: LogTail) => new States(aggregates, database, tail) },
+      Lanes,
+      Dispatch,
+      ProjectionBuilds,
+      { provide: ErrorWords, useFactory: () => new ErrorWords(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))) },
+      ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command as never))),
+      ...features.flatMap((feature) => [...(feature.providers ?? [])]),
+      Closing,
+    ];
+    return { module: CoreModule, global: true, imports: [CqrsModule.forRoot()], providers, exports: [...providers.filter(isExported), CqrsModule] };
+  }
+}
+
+const isExported = (provider: Provider): boolean => !(typeof provider === 'function' && provider.name.endsWith('Handler'));
+
+function upcasters(aggregates: readonly AnyAggregate[]): Map<string, Upcaster> {
+  const known = new Map<string, Upcaster>();
+  for (const [type, upcaster] of aggregates.flatMap((aggregate) => Object.entries(aggregate.events) as [string, Upcaster][])) {
+    if (known.has(type)) throw new Error(`two aggregates know an event named ${type}`);
+    known.set(type, upcaster);
+  }
+  return known;
+}
+
+function connectRedis(config: Config): Redis {
+  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy: (times) => Math.min(times * 100, 2_000) });
+  redis.on('error', () => undefined); // reported by readiness; ioredis reconnects by itself
+  return redis;
+}

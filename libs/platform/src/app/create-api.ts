@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../config';
+import type { Feature } from '../feature';
+import { LogTail } from '../log/tail';
+import { MusterIoAdapter } from '../realtime/io.adapter';
+import { ApiModule } from './api.module';
+import { bodyRules } from './body-rules';
+import { checkFeatures } from './check-features';
+import { logger } from './logger';
+import { serveDocument } from './open-api';
+import { serveFrontend } from './frontend';
+
+/** JSON bodies; a route that takes pictures says so itself (bytes). */
+const BODY_LIMIT = 64 * 1024;
+
+/** The HTTP side, ready to listen. */
+export async function createApi(config: Config, features: readonly Feature[]): Promise<NestFastifyApplication> {
+  checkFeatures(features);
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.TRUST_PROXY > 0 ? config.TRUST_PROXY : false,
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 256 },
+    genReqId: ({ headers }: { headers: Record<string, unknown> }) => requestId(headers['x-request-id']),
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  } as ConstructorParameters<typeof FastifyAdapter>[0]);
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, features), adapter, { logger: logger(config), bufferLogs: false });
+  bodyRules(app);
+  await app.register(fastifyCookie as never, { secret: config.COOKIE_SECRET });
+  await app.register(fastifyHelmet as never, headers(config));
+  app.useWebSocketAdapter(new MusterIoAdapter(app));
+  serveDocument(app);
+  await serveFrontend(app, config);
+  app.enableShutdownHooks();
+  await app.get(LogTail, { strict: false }).start();
+  return app;
+}
+
+/** A client may bring its own id, so that one click can be followed through; nonsense gets a new one. */
+const requestId = (given: unknown): string => (typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
+
+/** Styles are set inline by antd at run time; scripts never are. The sign-in popup needs to keep its opener. */
+function headers({ PUBLIC_URL }: Config) {
+  const secure = PUBLIC_URL.startsWith('https:');
+  return {
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    hsts: secure,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://ddragon.leagueoflegends.com'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: secure ? [] : null,
+      },
+    },
+  };
+}

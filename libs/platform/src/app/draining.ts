@@ -1,0 +1,10 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+
+/** Says no to new work once a shutdown has begun, so that a proxy sends it elsewhere. */
+@Injectable()
+export class Draining implements BeforeApplicationShutdown {
+  begun = false;
+  beforeApplicationShutdown(): void {
+    this.begun = true;
+  }
+}

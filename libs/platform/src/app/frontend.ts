@@ -1,0 +1,31 @@
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config';
+
+/** Built files carry their hash in the name; the page that names them is asked for every time. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Serves the built frontend: its files, and its page for every path that is not the API's. */
+export async function serveFrontend(app: NestFastifyApplication, config: Config): Promise<void> {
+  if (!config.FRONTEND_DIR || !existsSync(join(config.FRONTEND_DIR, 'index.html'))) return;
+  const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8').replace('%MUSTER_API_KEY%', encodeURIComponent(config.API_KEY));
+  await app.register(fastifyStatic as never, {
+    root: config.FRONTEND_DIR,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply: { setHeader: (name: string, value: string) => void }, path: string) => {
+      reply.setHeader('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
+    },
+  });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const send = (_: FastifyRequest, reply: FastifyReply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  fastify.get('/', send);
+  fastify.get('/*', (request, reply) => (/^\/+(api|health|metrics|socket\.io)(\/|$|\?)/.test(request.url) || /^\/assets\//.test(request.url) ? unknown(request, reply) : send(request, reply)));
+}
+
+const unknown = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.status(404).send({ error: `Cannot ${request.method} ${request.url.split('?')[0]}`, message: `Cannot ${request.method} ${request.url.split('?')[0]}`, code: 'not-found', statusCode: 404, requestId: request.id });

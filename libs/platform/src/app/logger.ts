@@ -1,0 +1,22 @@
+import type { LoggerService } from '@nestjs/common';
+import pino, { type Logger } from 'pino';
+import type { Config } from '../config';
+
+/** What must never reach a log, wherever it stands. */
+const REDACT = ['authorization', 'cookie', 'token', 'email', 'discord', 'uid', 'adminKey', 'lobbyPassword', 'tournamentCode', '*.authorization', '*.cookie', '*.token', '*.email', '*.discord', '*.uid', '*.adminKey', '*.lobbyPassword', '*.tournamentCode'];
+
+/** Structured logs on stdout, one JSON object a line. */
+export function logger(config: Pick<Config, 'LOG_LEVEL'>): LoggerService {
+  const root = pino({ level: config.LOG_LEVEL, base: { pid: process.pid }, redact: REDACT, timestamp: pino.stdTimeFunctions.isoTime });
+  const write = (level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace') => (message: unknown, ...rest: unknown[]) => put(root, level, message, rest);
+  return { log: write('info'), error: write('error'), warn: write('warn'), debug: write('debug'), verbose: write('trace'), fatal: write('fatal') };
+}
+
+/** Nest passes `(message, …more, context)`; an object as the message carries fields, and the next string is the sentence. */
+function put(root: Logger, level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', message: unknown, rest: readonly unknown[]): void {
+  const strings = rest.filter((part) => typeof part === 'string');
+  const context = strings.at(-1);
+  if (message instanceof Error) root[level]({ context, err: message }, message.message);
+  else if (typeof message === 'object' && message !== null) root[level]({ context, ...message }, strings.length > 1 ? strings[0] : undefined);
+  else root[level]({ context, ...(strings.length > 1 && { stack: strings[0] }) }, String(message));
+}

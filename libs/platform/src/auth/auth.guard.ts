@@ -1,0 +1,44 @@
+import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { HttpRefusal } from '../http/errors';
+import { AuthError, type Principal } from '../people';
+
+const PUBLIC = 'public';
+const ADMIN = 'admin';
+/** A route without a token. Every other one needs it. */
+export const Public = (): ClassDecorator & MethodDecorator => SetMetadata(PUBLIC, true);
+/** A route for admins alone. */
+export const AdminOnly = (): ClassDecorator & MethodDecorator => SetMetadata(ADMIN, true);
+
+/** Who acts, and in which request. */
+export interface Caller extends Principal { requestId: string }
+export const Who = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const request = context.switchToHttp().getRequest<FastifyRequest & { user: Principal }>();
+  return { ...request.user, requestId: request.id };
+});
+
+@Injectable()
+export class TokenGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) { super(); }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, places)) return true;
+    await super.canActivate(context);
+    const { user } = context.switchToHttp().getRequest<{ user: Principal }>();
+    if (this.reflector.getAllAndOverride<boolean>(ADMIN, places) && !user.isAdmin) {
+      throw new HttpRefusal(403, 'admin-only', 'You do not have permission to access this page');
+    }
+    return true;
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false, info: unknown): T {
+    const reason = error ?? info;
+    if (reason instanceof Error && reason.name !== 'Error' && !(reason instanceof AuthError)) throw reason;
+    if (reason instanceof AuthError) throw reason;
+    if (!user) throw new AuthError('unauthorized');
+    return user;
+  }
+}

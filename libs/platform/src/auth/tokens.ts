@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { CONFIG, type Config } from '../config';
+import { AuthError, PRINCIPALS, type Principal, type Principals } from '../people';
+
+export const TOKEN_HOURS = 24;
+const ISSUER = 'muster';
+export interface Claims { sub: string; sv: number; exp: number }
+
+/** Checks of one signature are remembered, for a browser sends the same token with every click. */
+const REMEMBER = 10_000;
+
+/** Signs and reads the login token. The user in it is for the client's eyes; rights are judged from the stored account. */
+@Injectable()
+export class Tokens {
+  readonly #jwt: JwtService;
+  readonly #seen = new Map<string, Claims>();
+
+  constructor(@Inject(CONFIG) config: Config, @Inject(PRINCIPALS) private readonly principals: Principals) {
+    this.#jwt = new JwtService({
+      secret: config.JWT_SECRET,
+      signOptions: { algorithm: 'HS256', expiresIn: `${TOKEN_HOURS}h`, issuer: ISSUER, audience: ISSUER },
+      verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER },
+    });
+  }
+
+  /** `Bearer <jwt>`, as the client puts it into Authorization. */
+  sign(userId: string, sessionVersion: number, user: object): string {
+    return `Bearer ${this.#jwt.sign({ ...user, sv: sessionVersion }, { subject: userId })}`;
+  }
+
+  /** The claims of an `Authorization` value; throws AuthError for anything but a live token of ours. */
+  read(authorization: unknown): Claims {
+    const token = typeof authorization === 'string' ? /^(?:Bearer )+([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization.trim())?.[1] : undefined;
+    if (!token) throw new AuthError('unauthorized');
+    const seen = this.#seen.get(token);
+    if (seen) {
+      if (seen.exp * 1000 > Date.now()) return seen;
+      this.#seen.delete(token);
+    }
+    return this.#verify(token);
+  }
+
+  async principal(authorization: unknown): Promise<Principal> {
+    return this.principals.judge(this.read(authorization));
+  }
+
+  #verify(token: string): Claims {
+    try {
+      const { sub, sv, exp } = this.#jwt.verify<Claims>(token);
+      if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number') throw new Error('claims are missing');
+      const claims = { sub, sv, exp };
+      if (this.#seen.size >= REMEMBER) this.#seen.delete(this.#seen.keys().next().value!);
+      this.#seen.set(token, claims);
+      return claims;
+    } catch {
+      throw new AuthError('unauthorized');
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { Rejection } from '@muster/kernel';
+import { v7 as uuid } from 'uuid';
+import type { Append, Meta } from '../log/events';
+import { Unavailable } from '../log/events';
+import { type AnyAggregate, type Facts, type Known, streamOf, type Writes } from './aggregate';
+
+export interface Asked { by: string; requestId?: string | undefined }
+/** What became of a wish: the facts it led to, and the state after them. */
+export interface Outcome<S = unknown> extends Known<S> { id: string; events: readonly Facts[] }
+/** A refusal, with the state it was judged on: whoever is refused learns how things stand. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  constructor(readonly rejection: Rejection, readonly aggregate: string, readonly known: Known<unknown>) { super(rejection.code); }
+}
+
+export interface LanePorts {
+  append: (append: Append) => Promise<{ ok: true } | { ok: false; conflict: 'version' } | { ok: false; conflict: 'claim'; kind: string; key: string }>;
+  holds: (stream: string, version: number, append: string) => Promise<boolean>;
+  cached: (stream: string) => Known<unknown> | undefined;
+  load: (id: string) => Promise<Known<unknown>>;
+  keep: (stream: string, known: Known<unknown>) => void;
+  forget: (stream: string) => void;
+  now: () => number;
+}
+
+interface Pending { command: { type: string; edge: { at: string } }; asked: Asked; deadline: number; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+interface Decision { pending: Pending; events: readonly Facts[]; refused?: unknown; known: Known<unknown> }
+
+/** A wish is decided again after every conflict, for this long at most (ms). */
+const PATIENCE_MS = 5_000;
+const BATCH = 64;
+
+/**
+ * Commands on one aggregate, one after another: each batch is decided on the evolving state and goes into one append.
+ * Nobody is answered before that append is committed, for refusals are judged on its state too.
+ */
+export class Lane {
+  readonly #queue: Pending[] = [];
+  readonly #stream: string;
+  #running = false;
+
+  constructor(private readonly aggregate: AnyAggregate, private readonly id: string, private readonly ports: LanePorts) {
+    this.#stream = streamOf(aggregate, id);
+  }
+
+  get idle(): boolean {
+    return !this.#running;
+  }
+
+  submit(command: Pending['command'], asked: Asked): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ command, asked, deadline: this.ports.now() + PATIENCE_MS, resolve, reject });
+      if (!this.#running) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#queue.length > 0) {
+      const batch = this.#next();
+      try {
+        await this.#perform(batch);
+      } catch (error) {
+        this.ports.forget(this.#stream);
+        for (const pending of batch) pending.reject(error);
+      }
+    }
+    this.#running = false;
+  }
+
+  /** A command that claims names goes alone, so that a taken name refuses nobody else. */
+  #next(): Pending[] {
+    if (this.aggregate.writes) return this.#queue.splice(0, 1);
+    return this.#queue.splice(0, BATCH);
+  }
+
+  async #perform(batch: readonly Pending[]): Promise<void> {
+    let base = this.ports.cached(this.#stream);
+    let certain = base === undefined; // a cached state may be behind another node's
+    base ??= await this.ports.load(this.id);
+    for (;;) {
+      const decisions = this.#decide(batch, base);
+      if (decisions.every((decision) => decision.events.length === 0)) {
+        const fresh: Known<unknown> = certain ? base : await this.ports.load(this.id);
+        if (fresh.version === base.version) { this.#settle(decisions); return; }
+        [base, certain] = [fresh, true];
+        continue;
+      }
+      const after = decisions.at(-1)!.known;
+      if (await this.#commit(base, decisions)) {
+        this.ports.keep(this.#stream, after);
+        this.#settle(decisions);
+        return;
+      }
+      if (this.ports.now() > Math.max(...batch.map((pending) => pending.deadline))) throw new Unavailable('too many others act on this at once');
+      this.ports.forget(this.#stream);
+      [base, certain] = [await this.ports.load(this.id), true];
+    }
+  }
+
+  #decide(batch: readonly Pending[], base: Known<unknown>): Decision[] {
+    let known = base;
+    return batch.map((pending) => {
+      try {
+        const events = this.aggregate.decider.decide(pending.command as never, known.state) as readonly Facts[];
+        known = advance(this.aggregate, known, events, pending.command.edge.at);
+        return { pending, events, known };
+      } catch (error) {
+        const refused = error instanceof Rejection ? new Refusal(error, this.aggregate.name, known) : error;
+        return { pending, events: [], refused, known };
+      }
+    });
+  }
+
+  /** False: somebody wrote first. */
+  async #commit(base: Known<unknown>, decisions: readonly Decision[]): Promise<boolean> {
+    const append = this.#append(base, decisions);
+    try {
+      const result = await this.ports.append(append);
+      if (result.ok) return true;
+      if (result.conflict === 'version') return false;
+      throw new Refusal(new Rejection(`${result.kind}-taken`, { key: result.key }), this.aggregate.name, base);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      return this.#afterSilence(append, error);
+    }
+  }
+
+  /** The connection broke while committing: the log tells whether the facts are in it. */
+  async #afterSilence({ stream, expected, id }: Append, error: Unavailable): Promise<boolean> {
+    const holds = await this.ports.holds(stream, expected + 1, id).catch(() => undefined);
+    if (holds === undefined) throw error;
+    return holds;
+  }
+
+  #append(base: Known<unknown>, decisions: readonly Decision[]): Append {
+    const after = decisions.at(-1)!.known;
+    const writes: Writes = this.aggregate.writes?.(decisions[0]!.pending.command as never, base.state, after.state) ?? {};
+    const row = { id: this.id, version: after.version, state: after.state, created_at: after.createdAt, updated_at: after.updatedAt, ...this.aggregate.columns(after.state) };
+    const id = uuid();
+    return {
+      stream: this.#stream,
+      expected: base.version,
+      id,
+      events: decisions.flatMap(({ pending, events }) => events.map(({ type, ...data }) => ({ type, data, at: pending.command.edge.at, meta: metaOf(pending, id) }))),
+      rows: [{ table: this.aggregate.table, row }, ...(writes.rows ?? [])],
+      take: writes.take ?? [],
+      release: writes.release ?? [],
+    };
+  }
+
+  #settle(decisions: readonly Decision[]): void {
+    for (const { pending, events, refused, known } of decisions) {
+      if (refused) pending.reject(refused);
+      else pending.resolve({ ...known, id: this.id, events });
+    }
+  }
+}
+
+function metaOf({ command, asked }: Pending, append: string): Meta {
+  return { append, by: asked.by, command: command.type, ...(asked.requestId && { requestId: asked.requestId }) };
+}
+
+function advance(aggregate: AnyAggregate, known: Known<unknown>, events: readonly Facts[], at: string): Known<unknown> {
+  if (events.length === 0) return known;
+  return {
+    state: events.reduce(aggregate.decider.evolve as (state: unknown, event: Facts) => unknown, known.state),
+    version: known.version + events.length,
+    createdAt: known.createdAt || at,
+    updatedAt: at,
+  };
+}

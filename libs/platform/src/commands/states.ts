@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../db/database';
+import type { StoredEvent } from '../log/events';
+import { LogTail } from '../log/tail';
+import { type AnyAggregate, type Known, streamOf } from './aggregate';
+
+/** So many states are kept in memory; the least recently used go first. */
+const KEEP = 20_000;
+interface Row { version: number; state: unknown; created_at: Date; updated_at: Date }
+
+/**
+ * The newest known state of every aggregate in use, in this process: fed by own commits and by the log's tail,
+ * loaded from the inline row otherwise. After `tail.fence()` what stands here is what the log says.
+ */
+@Injectable()
+export class States {
+  readonly #known = new Map<string, Known<unknown>>();
+  readonly #aggregates: ReadonlyMap<string, AnyAggregate>;
+
+  constructor(aggregates: readonly AnyAggregate[], private readonly database: Database, tail: LogTail) {
+    this.#aggregates = new Map(aggregates.map((aggregate) => [aggregate.name, aggregate]));
+    tail.listen((events) => { for (const event of events) this.#follow(event); });
+  }
+
+  cached<S>(stream: string): Known<S> | undefined {
+    const known = this.#known.get(stream);
+    if (known) { this.#known.delete(stream); this.#known.set(stream, known); }
+    return known as Known<S> | undefined;
+  }
+
+  /** The state as the inline row has it now; the initial one at version 0 when there is none. */
+  async load<S>(aggregate: AnyAggregate, id: string): Promise<Known<S>> {
+    const [row] = await this.database.rows<Row>(`SELECT version, state, created_at, updated_at FROM ${aggregate.table} WHERE id = $1`, [id], `state_${aggregate.table}`);
+    const known: Known<unknown> = row
+      ? { state: row.state, version: row.version, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() }
+      : { state: aggregate.decider.initial, version: 0, createdAt: '', updatedAt: '' };
+    if (row) this.keep(streamOf(aggregate, id), known);
+    return known as Known<S>;
+  }
+
+  /** The newest state this process may know of: cached, else loaded; undefined when there is none. */
+  async get<S>(aggregate: AnyAggregate, id: string): Promise<Known<S> | undefined> {
+    const known = this.cached<S>(streamOf(aggregate, id)) ?? (await this.load<S>(aggregate, id));
+    return known.version > 0 ? known : undefined;
+  }
+
+  keep(stream: string, known: Known<unknown>): void {
+    const held = this.#known.get(stream);
+    if (held && held.version > known.version) return;
+    this.#known.delete(stream);
+    this.#known.set(stream, known);
+    if (this.#known.size > KEEP) this.#known.delete(this.#known.keys().next().value!);
+  }
+
+  forget(stream: string): void {
+    this.#known.delete(stream);
+  }
+
+  #follow(event: StoredEvent): void {
+    const known = this.#known.get(event.stream);
+    if (!known || event.version <= known.version) return;
+    if (event.version > known.version + 1) { this.#known.delete(event.stream); return; }
+    const aggregate = this.#aggregates.get(event.stream.slice(0, event.stream.indexOf('-')));
+    if (!aggregate) return;
+    const state: unknown = aggregate.decider.evolve(known.state, { type: event.type, ...event.data });
+    this.#known.set(event.stream, { ...known, state, version: event.version, updatedAt: event.at });
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** An http(s), postgres, redis … address; an empty variable counts as unset. */
+const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional());
+const secret = z.string().min(16, 'must have at least 16 characters');
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().default(3000),
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.url(),
+  DB_POOL: z.coerce.number().int().min(3).default(10),
+  API_KEY: z.string().min(1),
+  JWT_SECRET: secret,
+  COOKIE_SECRET: secret,
+  /** Whoever enters this key in the settings becomes an admin. Unset: nobody can. */
+  ADMIN_KEY: z.string().min(8).optional(),
+  OIDC_ISSUER: z.url(),
+  OIDC_CLIENT_ID: z.string().default('muster'),
+  OIDC_CLIENT_SECRET: z.string().default(''),
+  SMTP_URL: optionalUrl,
+  MAIL_FROM: z.string().default('Muster <no-reply@muster.local>'),
+  RIOT_API_KEY: z.string().optional(),
+  RIOT_BASE_URL: optionalUrl,
+  STORAGE_URL: optionalUrl,
+  STORAGE_DIR: z.string().default('.data/storage'),
+  FRONTEND_DIR: z.string().optional(),
+  /** Multiplies every rate limit; load tests from one address set it high. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** How many proxies stand before us, so that the client's address is read at the right place. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = z.infer<typeof schema>;
+export const CONFIG = Symbol('CONFIG');
+
+/** Reads and checks the environment; throws with one clear line per variable that is wrong. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const result = schema.safeParse(env);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${env[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`);
+  throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,106 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Config } from '../config';
+import { Unavailable } from '../log/events';
+
+/** A client that freezes inside a transaction must not hold up the others for long (ms). */
+const LIMITS = '-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=5000';
+
+// count(*), positions: bigint. Numbers hold them exactly up to 2^53, and are never compared as strings.
+pg.types.setTypeParser(20, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`a bigint beyond 2^53: ${text}`);
+  return value;
+});
+
+export type Entities = DataSourceOptions['entities'];
+export type Migrations = DataSourceOptions['migrations'];
+
+/** The one way to Postgres: TypeORM for migrations and simple reads, its pool for the statements that matter. */
+export class Database {
+  readonly #log = new Logger('database');
+  readonly source: DataSource;
+
+  constructor(private readonly config: Config, parts: { entities: Entities; migrations: Migrations }) {
+    this.source = new DataSource({
+      type: 'postgres',
+      url: config.DATABASE_URL,
+      poolSize: config.DB_POOL,
+      connectTimeoutMS: 3_000,
+      extra: { options: LIMITS, keepAlive: true },
+      poolErrorHandler: (error: Error) => this.#log.warn(`an idle connection broke: ${error.message}`),
+      invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+      migrationsTransactionMode: 'each',
+      ...parts,
+    });
+  }
+
+  get pool(): pg.Pool {
+    return (this.source.driver as unknown as { master: pg.Pool }).master;
+  }
+
+  async open(): Promise<this> {
+    await this.source.initialize();
+    return this;
+  }
+
+  /** Rows of one statement; `name` makes it a prepared one. Throws {@link Unavailable} when the server cannot be reached. */
+  async rows<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
+    try {
+      const result = await this.pool.query<T & pg.QueryResultRow>({ text, values: values as unknown[], ...(name && { name }) });
+      return result.rows;
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+
+  /** Runs `work` in one transaction on one connection. */
+  async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect().catch((error: unknown) => Promise.reject(asUnavailable(error)));
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((e: Error) => { broken = e; });
+      throw asUnavailable(error);
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** A connection of its own, outside the pool, for what lives long (LISTEN, the appender, leader locks). */
+  async connect(name: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: `muster-${name}`, options: LIMITS, keepAlive: true, connectionTimeoutMillis: 3_000 });
+    client.on('error', (error) => this.#log.warn(`connection ${name} broke: ${error.message}`));
+    await client.connect();
+    return client;
+  }
+
+  /** Forward migrations, one runner at a time. */
+  async migrate(): Promise<string[]> {
+    const client = await this.connect('migrate');
+    try {
+      await client.query('SET statement_timeout = 0');
+      await client.query('SET lock_timeout = 0');
+      await client.query('SELECT pg_advisory_lock(7300)');
+      return (await this.source.runMigrations()).map((migration) => migration.name);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+}
+
+/** Lost connections, a server that starts or stops, and timeouts all mean the same to a caller: try again later. */
+export function asUnavailable(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const lost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P|53300|55P03|57014|25P03)/.test(code) || /Connection terminated|timeout exceeded when trying to connect|not queryable|connection error/i.test(message);
+  return lost ? new Unavailable(message) : error;
+}

@@ -1,0 +1,25 @@
+import type { Provider, Type } from '@nestjs/common';
+import type { EntitySchema, MigrationInterface } from 'typeorm';
+import type { AnyAggregate } from './commands/aggregate';
+import type { Projection } from './projections/projection';
+
+export type Words = string | ((params: Readonly<Record<string, unknown>>) => string);
+/** Rejection code → HTTP status and the sentence a person reads. */
+export type ErrorCatalogue = Readonly<Record<string, readonly [number, Words] | [number, Words]>>;
+
+/** Everything a feature plugs in. Boot refuses a half-wired one. */
+export interface Feature {
+  name: string;
+  aggregates?: readonly AnyAggregate[];
+  errors?: ErrorCatalogue;
+  entities?: readonly EntitySchema[];
+  migrations?: readonly Type<MigrationInterface>[];
+  projections?: readonly Projection[];
+  controllers?: readonly Type[];
+  /** For every process. */
+  providers?: readonly Provider[];
+  /** For the api alone: gateways, realtime readers. */
+  api?: readonly Provider[];
+  /** For the worker alone: policies, job handlers. */
+  worker?: readonly Provider[];
+}

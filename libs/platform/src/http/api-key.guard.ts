@@ -1,0 +1,28 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import { CONFIG, type Config } from '../config';
+import { AuthError } from '../people';
+
+const NO_API_KEY = 'no-api-key';
+/** A route any client may call without the API key: redirects, health, metrics, documents, images, callbacks. */
+export const NoApiKey = (): ClassDecorator & MethodDecorator => SetMetadata(NO_API_KEY, true);
+
+export function sameSecret(given: unknown, expected: string): boolean {
+  if (typeof given !== 'string') return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  constructor(@Inject(CONFIG) private readonly config: Config, private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (this.reflector.getAllAndOverride<boolean>(NO_API_KEY, [context.getHandler(), context.getClass()])) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!sameSecret(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
+    return true;
+  }
+}

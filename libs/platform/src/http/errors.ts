@@ -1,0 +1,69 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
+import type { ErrorBody } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../commands/lane';
+import type { ErrorCatalogue, Words } from '../feature';
+import { Unavailable } from '../log/events';
+import { AuthError } from '../people';
+
+/** A refused request, ready to be answered. `more` is merged into the body (`scrim`, `fields`, …). */
+export class HttpRefusal extends Error {
+  override name = 'HttpRefusal';
+  constructor(readonly status: number, readonly code: string, message: string, readonly more: Readonly<Record<string, unknown>> = {}) { super(message); }
+}
+
+interface Answer { status: number; code: string; error: string; more?: Readonly<Record<string, unknown>> }
+
+/** The words of every rejection of every feature; a code without words is found at boot, not by a player. */
+@Injectable()
+export class ErrorWords {
+  constructor(private readonly catalogue: ErrorCatalogue) {}
+
+  has(code: string): boolean {
+    return code in this.catalogue;
+  }
+
+  tell({ code, params }: Rejection): Answer {
+    const [status, words] = this.catalogue[code] ?? [400, code];
+    return { status, code, error: say(words, params) };
+  }
+}
+
+const say = (words: Words, params: Readonly<Record<string, unknown>>): string => (typeof words === 'string' ? words : words(params));
+
+const KEBAB: Record<number, string> = { 400: 'bad-request', 401: 'unauthorized', 403: 'forbidden', 404: 'not-found', 405: 'method-not-allowed', 413: 'too-large', 415: 'unsupported-media-type', 429: 'too-many-requests', 503: 'unavailable' };
+
+/** Turns whatever was thrown into the contract's error body. Never a stack trace, never a 500 for what a client can cause. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  readonly #log = new Logger('http');
+  constructor(private readonly words: ErrorWords) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    const { status, code, error, more } = this.#answer(thrown);
+    if (status >= 500 && status !== 503) this.#log.error({ requestId: request.id, err: thrown }, `${request.method} ${request.routeOptions?.url ?? ''} failed`);
+    if (status === 503) void reply.header('retry-after', '1');
+    const body: ErrorBody & Record<string, unknown> = { ...more, error, message: error, code, statusCode: status, requestId: request.id };
+    void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
+  }
+
+  #answer(thrown: unknown): Answer {
+    if (thrown instanceof Refusal) return this.words.tell(thrown.rejection);
+    if (thrown instanceof Rejection) return this.words.tell(thrown);
+    if (thrown instanceof AuthError) return { status: 401, code: thrown.code, error: thrown.message };
+    if (thrown instanceof HttpRefusal) return { status: thrown.status, code: thrown.code, error: thrown.message, more: thrown.more };
+    if (thrown instanceof Unavailable) return { status: 503, code: 'unavailable', error: 'The server is busy, please try again in a moment' };
+    return this.#framework(thrown);
+  }
+
+  /** Nest's and Fastify's own errors: malformed JSON, too large a body, unknown routes. */
+  #framework(thrown: unknown): Answer {
+    const status = thrown instanceof HttpException ? thrown.getStatus() : ((thrown as { statusCode?: number }).statusCode ?? 500);
+    if (status >= 500) return { status, code: 'internal', error: 'Something went wrong on our side' };
+    return { status, code: KEBAB[status] ?? 'bad-request', error: (thrown as Error).message };
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { EventBus } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { asUnavailable, Database } from '../db/database';
+import { type Append, type Appended, LogGrew, Unavailable } from './events';
+import { Upcasters } from './upcasters';
+
+interface Waiting { append: Append; resolve: (result: Appended) => void; reject: (error: unknown) => void }
+interface Answer { ord: number; conflict: string | null; head: number }
+
+/** So many appends at most in one commit: keeps the lock short for other nodes. */
+const BATCH = 128;
+const STATEMENT = { name: 'es_append', text: 'SELECT ord, conflict, head FROM es_append($1::jsonb)' };
+
+/**
+ * Group commit: appends that arrive while a commit is in flight go out together in the next one.
+ * One connection per process; the database serialises the processes.
+ */
+@Injectable()
+export class Appender implements OnModuleDestroy {
+  readonly #log = new Logger('appender');
+  readonly #waiting: Waiting[] = [];
+  #client: pg.Client | undefined;
+  #running: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(private readonly database: Database, private readonly bus: EventBus, private readonly upcasters: Upcasters) {}
+
+  /** Resolves after the commit. Rejects with {@link Unavailable} when it is unknown whether there was one. */
+  append(append: Append): Promise<Appended> {
+    if (this.#closed) return Promise.reject(new Unavailable('shutting down'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ append, resolve, reject });
+      this.#running ??= this.#drain().finally(() => { this.#running = undefined; });
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH);
+      try {
+        const answers = await this.#commit(batch);
+        for (const answer of answers) batch[answer.ord]!.resolve(told(answer));
+        this.bus.publish(new LogGrew(Math.max(...answers.map((answer) => answer.head))));
+      } catch (error) {
+        for (const one of batch) one.reject(asUnavailable(error));
+      }
+    }
+  }
+
+  async #commit(batch: readonly Waiting[]): Promise<Answer[]> {
+    this.#client ??= await this.database.connect('appender');
+    try {
+      const { rows } = await this.#client.query<Answer>({ ...STATEMENT, values: [encode(batch, this.upcasters)] });
+      return rows;
+    } catch (error) {
+      const client = this.#client;
+      this.#client = undefined;
+      this.#log.warn(`a commit of ${batch.length} appends failed: ${(error as Error).message}`);
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+function encode(batch: readonly Waiting[], upcasters: Upcasters): string {
+  return JSON.stringify(batch.map(({ append }) => ({
+    s: append.stream,
+    v: append.expected,
+    e: append.events.map(({ type, data, meta, at }) => ({ t: type, n: upcasters.current(type), d: data, m: meta, at })),
+    rows: append.rows,
+    ...(append.take?.length && { take: append.take }),
+    ...(append.release?.length && { free: append.release }),
+  })));
+}
+
+function told({ conflict, head }: Answer): Appended {
+  if (!conflict) return { ok: true, position: head };
+  if (conflict === 'version') return { ok: false, conflict: 'version' };
+  const [, kind = '', ...key] = conflict.split(':');
+  return { ok: false, conflict: 'claim', kind, key: key.join(':') };
+}

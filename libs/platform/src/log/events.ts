@@ -1,0 +1,49 @@
+/** Who asked for a fact, and in which request: kept beside every event. */
+export interface Meta {
+  /** The append this event came with; tells after a lost connection whether it was committed. */
+  append: string;
+  /** The person who asked, or the policy or job that did. */
+  by: string;
+  command: string;
+  requestId?: string;
+}
+
+export interface StoredEvent {
+  position: number;
+  stream: string;
+  version: number;
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+  meta: Meta;
+  /** ISO instant. */
+  at: string;
+}
+
+/** A row an inline projection writes in the same commit. `table` has a function `es_put_<table>(jsonb)`. */
+export interface RowWrite { table: string; row: Readonly<Record<string, unknown>> }
+/** A name only one owner may hold: (kind, key) → owner. */
+export interface Claim { kind: string; key: string; owner: string }
+
+export interface Append {
+  stream: string;
+  /** The version decided on; 0 for a stream that does not exist yet. */
+  expected: number;
+  /** Tells after a lost connection whether it was committed: stands in the meta of each of its events. */
+  id: string;
+  events: readonly { type: string; data: object; at: string; meta: Meta }[];
+  rows: readonly RowWrite[];
+  take?: readonly Claim[];
+  release?: readonly Claim[];
+}
+
+export type Appended = { ok: true; position: number } | { ok: false; conflict: 'version' } | { ok: false; conflict: 'claim'; kind: string; key: string };
+
+/** Travels on the in-process EventBus: this process appended up to `position`. Readers look at the log. */
+export class LogGrew {
+  constructor(readonly position: number) {}
+}
+
+/** The database could not be reached, or did not answer in time. Nothing is known to have changed. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}

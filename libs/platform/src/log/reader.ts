@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../db/database';
+import type { StoredEvent } from './events';
+import { Upcasters } from './upcasters';
+
+interface Row extends Omit<StoredEvent, 'at'> { at: Date; schema: number }
+const COLUMNS = 'position, stream, version, type, schema, data, meta, at';
+
+/** Reads the log; every event leaves here in its newest shape. */
+@Injectable()
+export class LogReader {
+  constructor(private readonly database: Database, private readonly upcasters: Upcasters) {}
+
+  async head(): Promise<number> {
+    const [row] = await this.database.rows<{ position: number }>('SELECT position FROM es_head', [], 'es_head');
+    return row!.position;
+  }
+
+  /** Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip. */
+  async after(position: number, limit = 500): Promise<StoredEvent[]> {
+    const rows = await this.database.rows<Row>(`SELECT ${COLUMNS} FROM events WHERE position > $1 ORDER BY position LIMIT $2`, [position, limit], 'es_after');
+    return rows.map((row, i) => {
+      if (row.position !== position + 1 + i) throw new Error(`the log has a gap: ${position + 1 + i} is missing before ${row.position}`);
+      return this.#shape(row);
+    });
+  }
+
+  async stream(stream: string): Promise<StoredEvent[]> {
+    const rows = await this.database.rows<Row>(`SELECT ${COLUMNS} FROM events WHERE stream = $1 ORDER BY version`, [stream], 'es_stream');
+    return rows.map((row) => this.#shape(row));
+  }
+
+  /** Whether the append with this id was committed at that place. */
+  async holds(stream: string, version: number, append: string): Promise<boolean> {
+    const rows = await this.database.rows(`SELECT 1 FROM events WHERE stream = $1 AND version = $2 AND meta->>'append' = $3`, [stream, version, append]);
+    return rows.length > 0;
+  }
+
+  #shape({ schema, at, ...row }: Row): StoredEvent {
+    return { ...row, at: at.toISOString(), data: this.upcasters.lift(row.type, schema, row.data) };
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Database } from '../db/database';
+import { LogGrew, type StoredEvent } from './events';
+import { LogReader } from './reader';
+
+/** Called with each batch, in log order. Must not throw; must be quick or start its own work. */
+export type Listener = (events: readonly StoredEvent[]) => void;
+
+/** The guarantee behind LISTEN/NOTIFY, which is only a hint (ms). */
+const POLL_MS = 500;
+
+/** This process's one reader of the log's end: caches, command lanes and sockets hear of every fact through it, in order. */
+@Injectable()
+@EventsHandler(LogGrew)
+export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
+  readonly #log = new Logger('log-tail');
+  readonly #listeners: Listener[] = [];
+  readonly #waiting: { position: number; resolve: () => void }[] = [];
+  #position = 0;
+  #reading = false;
+  #again = false;
+  #closed = false;
+  #poll: NodeJS.Timeout | undefined;
+  #ear: pg.Client | undefined;
+  #fence: Promise<void> | undefined;
+  #started: Promise<void> | undefined;
+
+  constructor(private readonly database: Database, private readonly reader: LogReader) {}
+
+  get position(): number {
+    return this.#position;
+  }
+
+  listen(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Begins at the head: what was before is in the rows. */
+  start(): Promise<void> {
+    this.#started ??= (async () => {
+      this.#position = await this.reader.head();
+      this.#poll = setInterval(() => this.wake(), POLL_MS);
+      await this.#hear();
+    })();
+    return this.#started;
+  }
+
+  handle(): void {
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.#reading) { this.#again = true; return; }
+    if (this.#closed || !this.#started) return;
+    this.#reading = true;
+    void this.#read();
+  }
+
+  /** Resolves when every fact committed before this call has reached the listeners: reads behind it are never stale. */
+  async fence(): Promise<void> {
+    // Everybody who asks while a look at the head is on its way out waits for the next one; they share it.
+    this.#fence ??= pauseTurn().then(() => { this.#fence = undefined; return this.#catchUp(); });
+    return this.#fence;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#poll);
+    for (const waiter of this.#waiting.splice(0)) waiter.resolve();
+    await this.#ear?.end().catch(() => undefined);
+  }
+
+  async #catchUp(): Promise<void> {
+    const head = await this.reader.head();
+    if (head <= this.#position) return;
+    const reached = new Promise<void>((resolve) => this.#waiting.push({ position: head, resolve }));
+    this.wake();
+    await reached;
+  }
+
+  async #read(): Promise<void> {
+    try {
+      do {
+        this.#again = false;
+        const events = await this.reader.after(this.#position);
+        if (events.length === 0) continue;
+        for (const listener of this.#listeners) listener(events);
+        this.#position = events.at(-1)!.position;
+        this.#settle();
+        if (events.length >= 500) this.#again = true;
+      } while (this.#again && !this.#closed);
+    } catch (error) {
+      if (!this.#closed) this.#log.error(`reading the log failed: ${(error as Error).message}`);
+    } finally {
+      this.#reading = false; // in the same turn as the last look at #again, so no wake is lost between
+    }
+  }
+
+  #settle(): void {
+    for (let i = this.#waiting.length - 1; i >= 0; i--) {
+      if (this.#waiting[i]!.position <= this.#position) this.#waiting.splice(i, 1)[0]!.resolve();
+    }
+  }
+
+  async #hear(): Promise<void> {
+    try {
+      const ear = await this.database.connect('ear');
+      this.#ear = ear;
+      ear.on('notification', () => this.wake());
+      ear.once('end', () => void this.#hearAgain());
+      await ear.query('LISTEN es');
+    } catch {
+      await this.#hearAgain();
+    }
+  }
+
+  async #hearAgain(): Promise<void> {
+    if (this.#closed) return;
+    await pause(1_000, undefined, { ref: false });
+    if (!this.#closed) await this.#hear();
+  }
+}
+
+const pauseTurn = () => new Promise<void>((resolve) => { setImmediate(resolve); });

@@ -1,0 +1,40 @@
+/** What others may know of a person, wherever he is shown. Provided by the users feature. */
+export interface Person {
+  id: string;
+  name: string;
+  tagline: string;
+  discord: string;
+  rank: string;
+  region: string;
+}
+
+export interface People {
+  /** The people with these ids; one who is gone comes back as "Deleted user". Cached, so usually no I/O. */
+  many(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>>;
+  /** Grows when anybody's shown data changed: whatever was rendered with an older one is stale. */
+  readonly epoch: number;
+}
+export const PEOPLE = Symbol('PEOPLE');
+
+/** Who is asking, judged from the stored account and never from the token. */
+export interface Principal { userId: string; isAdmin: boolean }
+
+export interface Principals {
+  /** Throws a Refusal-like {@link AuthError} when the account may not act (unknown, ended session, banned, deleted). */
+  judge(claims: { sub: string; sv: number }): Promise<Principal>;
+}
+export const PRINCIPALS = Symbol('PRINCIPALS');
+
+/** 401 with words. */
+export class AuthError extends Error {
+  override name = 'AuthError';
+  constructor(readonly code: string, message = 'Unauthorized') { super(message); }
+}
+
+/** Whom an admin may put on a seat. Provided by the users feature; never a banned or deleted person. */
+export interface CandidatePool {
+  one(userId: string): Promise<{ region: string; banned: boolean } | null>;
+  /** `count` people of the region, drawn uniformly, none of `except`. Fewer when there are not so many. */
+  draw(region: string, count: number, except: readonly string[]): Promise<string[]>;
+}
+export const CANDIDATES = Symbol('CANDIDATES');

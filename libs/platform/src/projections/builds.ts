@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { Database } from '../db/database';
+import { LogReader } from '../log/reader';
+import type { Projection } from './projection';
+
+const schemaOf = (name: string, build: number) => `p_${name}_${build}`;
+
+/** The builds of every projection: created, moved along the log, and swapped. */
+@Injectable()
+export class ProjectionBuilds {
+  constructor(private readonly database: Database, private readonly reader: LogReader) {}
+
+  /** Makes sure each projection has a live build; run once with the migrations. */
+  async prepare(projections: readonly Projection[]): Promise<void> {
+    for (const projection of projections) {
+      const rows = await this.database.rows('SELECT 1 FROM projections WHERE name = $1', [projection.name]);
+      if (rows.length > 0) continue;
+      await this.database.transaction(async (client) => {
+        await this.#create(client, projection, 1);
+        await this.#show(client, projection, 1);
+      });
+    }
+  }
+
+  /**
+   * Applies the next events of one build. Row lock and checkpoint stand in the same transaction as the rows, so two
+   * workers never apply one event twice. Returns how many events were applied; 0 when there is nothing to do, or another worker does it.
+   */
+  async step(projection: Projection, build: number | 'live', limit = 1_000): Promise<number> {
+    return this.database.transaction(async (client) => {
+      const where = build === 'live' ? `state = 'live'` : `build = ${build}`;
+      const { rows: [at] } = await client.query<{ build: number; position: number }>(
+        `SELECT build, position FROM projections WHERE name = $1 AND ${where} FOR UPDATE SKIP LOCKED`, [projection.name]);
+      if (!at) return 0;
+      const events = await this.reader.after(at.position, limit);
+      if (events.length === 0) return 0;
+      await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, at.build)}, public`);
+      await projection.apply(events, client);
+      const { rowCount } = await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3 AND position = $4',
+        [events.at(-1)!.position, projection.name, at.build, at.position]);
+      if (rowCount !== 1) throw new Error(`the checkpoint of ${projection.name} moved meanwhile`);
+      return events.length;
+    });
+  }
+
+  /** Builds the projection anew beside the live one and swaps it in. Readers notice nothing. Returns the events applied. */
+  async rebuild(projection: Projection, limit = 5_000): Promise<number> {
+    const build = await this.database.transaction(async (client) => {
+      const { rows: [newest] } = await client.query<{ build: number }>('SELECT max(build) AS build FROM projections WHERE name = $1', [projection.name]);
+      const next = (newest?.build ?? 0) + 1;
+      await this.#create(client, projection, next);
+      return next;
+    });
+    let applied = 0;
+    for (let n = -1; n !== 0; applied += n) n = await this.step(projection, build, limit);
+    await this.#swap(projection, build);
+    return applied;
+  }
+
+  async lag(): Promise<{ name: string; behind: number }[]> {
+    return this.database.rows(`SELECT name, (SELECT position FROM es_head) - position AS behind FROM projections WHERE state = 'live' ORDER BY name`);
+  }
+
+  async #create(client: pg.ClientBase, projection: Projection, build: number): Promise<void> {
+    await client.query(`CREATE SCHEMA ${schemaOf(projection.name, build)}`);
+    await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);
+    await client.query(projection.create);
+    await client.query(`INSERT INTO public.projections (name, build, state) VALUES ($1, $2, 'building')`, [projection.name, build]);
+    await client.query('SET LOCAL search_path = public');
+  }
+
+  async #show(client: pg.ClientBase, projection: Projection, build: number): Promise<void> {
+    for (const table of projection.tables) {
+      await client.query(`DROP VIEW IF EXISTS public.${table}`);
+      await client.query(`CREATE VIEW public.${table} AS SELECT * FROM ${schemaOf(projection.name, build)}.${table}`);
+    }
+    await client.query(`UPDATE public.projections SET state = 'live' WHERE name = $1 AND build = $2`, [projection.name, build]);
+  }
+
+  async #swap(projection: Projection, build: number): Promise<void> {
+    await this.database.transaction(async (client) => {
+      const { rows } = await client.query<{ build: number; position: number }>(
+        'SELECT build, position FROM projections WHERE name = $1 AND build <= $2 ORDER BY build FOR UPDATE', [projection.name, build]);
+      const [live, made] = [rows.at(-2), rows.at(-1)!];
+      if (live && live.position > made.position) {
+        await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);
+        const missing = await this.reader.after(made.position, live.position - made.position);
+        await projection.apply(missing, client);
+        await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3', [live.position, projection.name, build]);
+        await client.query('SET LOCAL search_path = public');
+      }
+      await this.#show(client, projection, build);
+      for (const old of rows.slice(0, -1)) {
+        await client.query('DELETE FROM projections WHERE name = $1 AND build = $2', [projection.name, old.build]);
+        await client.query(`DROP SCHEMA ${schemaOf(projection.name, old.build)} CASCADE`);
+      }
+    });
+  }
+}

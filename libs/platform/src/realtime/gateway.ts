@@ -1,0 +1,79 @@
+import { CLIENT_MESSAGES, REGIONS } from '@muster/contracts';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import type { StoredEvent } from '../log/events';
+import { LogTail } from '../log/tail';
+import { AuthError, PEOPLE, type People, PRINCIPALS, type Principals } from '../people';
+import { ErrorWords } from '../http/errors';
+import { answer } from './answer';
+import { type AppSocket, room, Rooms } from './rooms';
+
+/** How often every socket's right to be here is looked at again (ms): bans begin and end by the clock, too. */
+const SWEEP_MS = 2_000;
+
+/** Lets people in, puts them where they belong, and shows them out when their session ends. */
+@Injectable()
+@WebSocketGateway()
+export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDestroy {
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly rooms: Rooms,
+    private readonly words: ErrorWords,
+    @Inject(PRINCIPALS) private readonly principals: Principals,
+    @Inject(PEOPLE) private readonly people: People,
+    private readonly tail: LogTail,
+  ) {}
+
+  afterInit(): void {
+    this.tail.listen((events) => { for (const event of events) this.#recheck(event); });
+    this.#sweep = setInterval(() => { for (const socket of this.rooms.all()) void this.#judge(socket); }, SWEEP_MS);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#sweep);
+  }
+
+  async handleConnection(socket: AppSocket): Promise<void> {
+    socket.on('error', () => undefined);
+    const { userId, isAdmin, lean } = socket.data;
+    const own = [room.user(userId), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])];
+    await socket.join(own);
+    const person = (await this.people.many([userId])).get(userId);
+    if (person) await socket.join(room.list(person.region));
+  }
+
+  /** The lists of one region instead of those of one's own. */
+  @SubscribeMessage('watch_region')
+  watchRegion(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown) {
+    return answer(this.words, socket, CLIENT_MESSAGES.watch_region, payload, async ({ region }) => {
+      if (!(REGIONS as readonly string[]).includes(region)) return { error: 'Unknown region', code: 'invalid' };
+      for (const name of socket.rooms) if (name.startsWith(room.list(''))) await socket.leave(name);
+      await socket.join(room.list(region));
+      return { ok: true };
+    });
+  }
+
+  #recheck({ stream }: StoredEvent): void {
+    if (!stream.startsWith('user-') || !this.rooms.isOpen) return;
+    for (const id of this.rooms.members(room.user(stream.slice('user-'.length)))) {
+      const socket = this.rooms.socket(id);
+      if (socket) void this.#judge(socket);
+    }
+  }
+
+  async #judge(socket: AppSocket): Promise<void> {
+    const { userId: sub, sv, exp } = socket.data;
+    try {
+      if (exp * 1000 <= Date.now()) throw new AuthError('expired', 'Your session has expired');
+      const { isAdmin } = await this.principals.judge({ sub, sv });
+      if (isAdmin === socket.data.isAdmin) return;
+      socket.data.isAdmin = isAdmin;
+      await (isAdmin ? socket.join(room.admins) : socket.leave(room.admins));
+    } catch (error) {
+      if (!(error instanceof AuthError)) return; // the database is away: judged again in a moment
+      socket.emit('session_ended', { error: error.message, code: error.code });
+      socket.disconnect(true);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { ServerMessage, ServerMessages } from '@muster/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Server, Socket } from 'socket.io';
+
+/** The names of all rooms there are. */
+export const room = {
+  scrim: (scrimId: string) => `scrim:${scrimId}`,
+  user: (userId: string) => `user:${userId}`,
+  list: (region: string) => `list:${region}`,
+  admins: 'admins',
+  /** Clients of the spec, who want every name an event ever had. */
+  allNames: 'all-names',
+} as const;
+
+export interface SocketData { userId: string; isAdmin: boolean; sv: number; exp: number; lean: boolean }
+type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
+export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, never>, SocketData>;
+
+/**
+ * The sockets of this node. Every node reads the log itself and tells its own sockets; nothing is relayed.
+ * The server is set once the adapter has made it.
+ */
+@Injectable()
+export class Rooms {
+  #server: Server | undefined;
+
+  open(server: Server): void {
+    this.#server = server;
+  }
+
+  get server(): Server {
+    if (!this.#server) throw new Error('the socket server is not open yet');
+    return this.#server;
+  }
+
+  get isOpen(): boolean {
+    return this.#server !== undefined;
+  }
+
+  /** Sends to every local socket in any of `to` and in none of `except`; the packet is encoded once. */
+  emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except: readonly string[] = []): void {
+    if (to.length === 0 || !this.isOpen) return;
+    this.server.local.to([...to]).except([...except]).emit(message, payload);
+  }
+
+  /** Ids of the local sockets in a room. */
+  members(name: string): ReadonlySet<string> {
+    return this.server.sockets.adapter.rooms.get(name) ?? new Set();
+  }
+
+  /** Names of the local rooms that begin so. */
+  named(prefix: string): string[] {
+    return this.isOpen ? [...this.server.sockets.adapter.rooms.keys()].filter((name) => name.startsWith(prefix)) : [];
+  }
+
+  socket(id: string): AppSocket | undefined {
+    return this.server.sockets.sockets.get(id) as unknown as AppSocket | undefined;
+  }
+
+  *all(): Iterable<AppSocket> {
+    if (!this.isOpen) return;
+    for (const socket of this.server.sockets.sockets.values()) yield socket as unknown as AppSocket;
+  }
+}

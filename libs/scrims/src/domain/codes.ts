@@ -1,0 +1,26 @@
+/** Tournament codes: asked for by a policy, issued by a job, void as soon as they stop being right. */
+import { Rejection } from '@muster/kernel';
+import type { RecordCode, RecordCodeFailure, RegenerateCode } from './commands';
+import { isFull, mustBeUndecided, mustLead } from './rules';
+import type { Scrim, ScrimEvent } from './scrim';
+
+export function decideCode(command: RegenerateCode | RecordCode | RecordCodeFailure, scrim: Scrim): readonly ScrimEvent[] {
+  switch (command.type) {
+    case 'RegenerateCode': return regenerate(command, scrim);
+    case 'RecordCode': return wanted(command, scrim) ? [{ type: 'TournamentCodeIssued', ...command.code }] : [];
+    case 'RecordCodeFailure': return wanted(command, scrim) && !scrim.codeFailed ? [{ type: 'TournamentCodeFailed', reason: command.reason }] : [];
+  }
+}
+
+/** A code that arrives for an older wish, or where none is wanted any more, changes nothing. */
+const wanted = ({ revision }: { revision: number }, scrim: Scrim): boolean => scrim.useCodes && !scrim.winner && !scrim.code && scrim.codeRevision === revision;
+
+function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[] {
+  mustLead(scrim, by);
+  mustBeUndecided(scrim);
+  if (!scrim.useCodes) throw new Rejection('codes-disabled');
+  if (!isFull(scrim)) throw new Rejection('code-needs-full-teams');
+  return [{ type: 'TournamentCodeVoided' }];
+}
+
+export const voidedCode = (scrim: Scrim): ScrimEvent[] => (scrim.code ? [{ type: 'TournamentCodeVoided' }] : []);

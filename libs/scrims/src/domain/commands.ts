@@ -1,0 +1,97 @@
+/** The wishes a scrim can be asked. `by` is who asks; clock and dice come from the edge. */
+import type { Role, TeamName } from '@muster/contracts';
+import type { HostChoice, RiotCode, Seat, Settings } from './scrim';
+
+export interface Actor { userId: string; isAdmin: boolean }
+/** `at`: the instant of asking, ISO. `dice`: uniform in [0, 1). */
+export interface Edge { at: string; dice: number }
+
+export class CreateScrim {
+  readonly type = 'CreateScrim';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly conversationId: string, readonly settings: Settings, readonly host: HostChoice) {}
+}
+export class EditScrim {
+  readonly type = 'EditScrim';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly changes: Partial<Settings>, readonly host?: HostChoice, readonly winner?: TeamName | null) {}
+}
+export class DeleteScrim {
+  readonly type = 'DeleteScrim';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge) {}
+}
+export class JoinTeam {
+  readonly type = 'JoinTeam';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly seat: Seat) {}
+}
+export class MovePlayer {
+  readonly type = 'MovePlayer';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly seat: Seat) {}
+}
+export class LeaveTeam {
+  readonly type = 'LeaveTeam';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly userId: string) {}
+}
+export class CastScrim {
+  readonly type = 'CastScrim';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly userId: string) {}
+}
+export class LeaveCast {
+  readonly type = 'LeaveCast';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly userId: string) {}
+}
+/** `one` sits where it says; `two` sits where it says, or names an empty slot (no userId) that `one` moves to. */
+export class SwapPlayers {
+  readonly type = 'SwapPlayers';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly one: Seat, readonly two: { userId: string | null; team: TeamName; role: Role }) {}
+}
+/** `candidate` is what the edge knows of the person: where he plays, and whether he may at all. */
+export class AssignPlayer {
+  readonly type = 'AssignPlayer';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly seat: Seat, readonly candidate: { region: string; banned: boolean } | null) {}
+}
+/** `candidates`: people of the region who may play, in drawn order; enough to fill every seat. */
+export class FillRandom {
+  readonly type = 'FillRandom';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly candidates: readonly string[]) {}
+}
+export class ReportWinner {
+  readonly type = 'ReportWinner';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly team: TeamName) {}
+}
+export class ProposeWinner {
+  readonly type = 'ProposeWinner';
+  constructor(readonly scrimId: string, readonly edge: Edge, readonly team: TeamName, readonly gameId: string, readonly code: string) {}
+}
+export class AddImage {
+  readonly type = 'AddImage';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly location: string) {}
+}
+export class RemoveImage {
+  readonly type = 'RemoveImage';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge) {}
+}
+/** The start time is here; `startsAt` names which one, so a moved start is not started twice. */
+export class StartScrim {
+  readonly type = 'StartScrim';
+  constructor(readonly scrimId: string, readonly edge: Edge, readonly startsAt: string) {}
+}
+export class RegenerateCode {
+  readonly type = 'RegenerateCode';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge) {}
+}
+export class RecordCode {
+  readonly type = 'RecordCode';
+  constructor(readonly scrimId: string, readonly edge: Edge, readonly revision: number, readonly code: RiotCode) {}
+}
+export class RecordCodeFailure {
+  readonly type = 'RecordCodeFailure';
+  constructor(readonly scrimId: string, readonly edge: Edge, readonly revision: number, readonly reason: string) {}
+}
+/** A person may not play any more (ban, deletion): his seats in scrims not yet started are freed. */
+export class FreeSeat {
+  readonly type = 'FreeSeat';
+  constructor(readonly scrimId: string, readonly edge: Edge, readonly userId: string) {}
+}
+
+export type ScrimCommand =
+  | CreateScrim | EditScrim | DeleteScrim | JoinTeam | MovePlayer | LeaveTeam | CastScrim | LeaveCast | SwapPlayers | AssignPlayer | FillRandom
+  | ReportWinner | ProposeWinner | AddImage | RemoveImage | StartScrim | RegenerateCode | RecordCode | RecordCodeFailure | FreeSeat;

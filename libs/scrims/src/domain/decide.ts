@@ -1,0 +1,88 @@
+/** Every wish a scrim can be asked, and what it answers. */
+import { CURRENT_FOR_MS, MAX_CASTERS, START_HORIZON_MS } from '@muster/contracts';
+import { type Decider, Rejection } from '@muster/kernel';
+import type { AddImage, CastScrim, CreateScrim, DeleteScrim, LeaveCast, RemoveImage, ReportWinner, ScrimCommand, StartScrim } from './commands';
+import { decideCode, voidedCode } from './codes';
+import { decideEdit } from './edit';
+import { hasStarted, isCasting, isFull, mustActForSelf, mustBeAdmin, mustBeUndecided, mustExist, mustLead, mustNotBePast, seatOf } from './rules';
+import { evolve, nothing, type Scrim, type ScrimEvent } from './scrim';
+import { decideSeats } from './seats';
+
+function decide(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
+  if (command.type === 'CreateScrim') return create(command, scrim);
+  mustExist(scrim);
+  switch (command.type) {
+    case 'EditScrim': return decideEdit(command, scrim);
+    case 'DeleteScrim': return remove(command, scrim);
+    case 'CastScrim': return cast(command, scrim);
+    case 'LeaveCast': return leaveCast(command, scrim);
+    case 'ReportWinner': return reportWinner(command, scrim);
+    case 'ProposeWinner':
+      return scrim.winner || scrim.proposedWinner || scrim.code?.code !== command.code ? [] : [{ type: 'WinnerProposed', team: command.team, gameId: command.gameId }];
+    case 'AddImage': return addImage(command, scrim);
+    case 'RemoveImage': return removeImage(command, scrim);
+    case 'StartScrim': return start(command, scrim);
+    case 'RegenerateCode':
+    case 'RecordCode':
+    case 'RecordCodeFailure': return decideCode(command, scrim);
+    default: return decideSeats(command, scrim);
+  }
+}
+
+function create({ scrimId, conversationId, by, edge, settings, host }: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
+  mustBeAdmin(by);
+  if (scrim.id) return [];
+  mustNotBePast(settings.startsAt, edge);
+  if (Date.parse(settings.startsAt) > Date.parse(edge.at) + START_HORIZON_MS) throw new Rejection('start-too-far');
+  if (host.kind === 'chosen' && host.userId !== by.userId) throw new Rejection('host-not-in-scrim');
+  return [{ type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, host, ...settings }];
+}
+
+function remove({ by }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
+  if (!by.isAdmin && by.userId !== scrim.createdBy) throw new Rejection('creator-or-admin-only');
+  return [...voidedCode(scrim), { type: 'ScrimDeleted' }];
+}
+
+function cast({ by, userId, edge }: CastScrim, scrim: Scrim): readonly ScrimEvent[] {
+  mustActForSelf(by, userId);
+  if (isCasting(scrim, userId)) return [];
+  if (scrim.winner || Date.parse(edge.at) - Date.parse(scrim.startsAt) >= CURRENT_FOR_MS) throw new Rejection('game-ended');
+  if (seatOf(scrim, userId)) throw new Rejection('player-cannot-cast');
+  if (scrim.maxCasters === 0) throw new Rejection('casting-disabled');
+  if (scrim.casters.length >= Math.min(scrim.maxCasters, MAX_CASTERS)) throw new Rejection('casters-full');
+  return [{ type: 'CasterJoined', userId }];
+}
+
+function leaveCast({ by, userId }: LeaveCast, scrim: Scrim): readonly ScrimEvent[] {
+  mustActForSelf(by, userId);
+  if (!isCasting(scrim, userId)) return [];
+  mustBeUndecided(scrim);
+  return [{ type: 'CasterLeft', userId }];
+}
+
+function reportWinner({ by, team, edge }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {
+  mustLead(scrim, by);
+  mustBeUndecided(scrim);
+  if (!hasStarted(scrim, edge.at)) throw new Rejection('not-started');
+  if (!isFull(scrim)) throw new Rejection('teams-not-full');
+  return [{ type: 'WinnerReported', team }];
+}
+
+function addImage({ by, location }: AddImage, scrim: Scrim): readonly ScrimEvent[] {
+  mustLead(scrim, by);
+  if (scrim.image) throw new Rejection('image-exists');
+  return [{ type: 'ImageAdded', location, uploadedBy: by.userId }];
+}
+
+function removeImage({ by }: RemoveImage, scrim: Scrim): readonly ScrimEvent[] {
+  mustBeAdmin(by);
+  if (!scrim.image) throw new Rejection('no-image');
+  return [{ type: 'ImageRemoved' }];
+}
+
+function start({ startsAt, edge }: StartScrim, scrim: Scrim): readonly ScrimEvent[] {
+  if (scrim.startedFor === startsAt || scrim.startsAt !== startsAt || scrim.winner || !hasStarted(scrim, edge.at)) return [];
+  return [{ type: 'ScrimStarted', startsAt }];
+}
+
+export const scrim: Decider<ScrimCommand, Scrim, ScrimEvent> = { initial: nothing, decide, evolve };

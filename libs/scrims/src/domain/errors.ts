@@ -1,0 +1,46 @@
+/** The words and the status of every "no" a scrim can say. */
+import { PLAYER_EXISTS, type Role, type TeamName } from '@muster/contracts';
+
+const LABEL: Record<TeamName, string> = { teamOne: 'Team 1 (Blue Side)', teamTwo: 'Team 2 (Red Side)' };
+
+interface SeatTaken { team: TeamName; free: readonly Role[] }
+
+function seatTaken({ team, free }: SeatTaken): string {
+  return free.length ? `spot taken! spots available for ${LABEL[team]}: ${free.join(', ')}` : `spot taken! no spots available for ${LABEL[team]}`;
+}
+
+export const scrimErrors = {
+  'scrim-not-found': [404, 'Scrim not found!'],
+  'admin-only': [403, 'You do not have permission to do this, admins only'],
+  'not-yourself': [403, 'You can only do this for yourself'],
+  'host-or-admin-only': [403, 'Only the lobby host or an admin can do this'],
+  'creator-or-admin-only': [403, 'Only the creator of the scrim or an admin can delete it'],
+  'winner-already-set': [409, 'The winner of this game is already set'],
+  'already-playing': [409, PLAYER_EXISTS],
+  'seat-taken': [409, (params) => seatTaken(params as unknown as SeatTaken)],
+  'already-casting': [409, "Cannot join team: You're already a caster for this game!"],
+  'player-cannot-cast': [409, "Cannot join cast: You're already a player in this game!"],
+  'not-a-player': [409, 'You are not a player in this game, join it first'],
+  'player-not-found': [404, 'Player not found in scrim'],
+  'casting-disabled': [409, 'Casting is not enabled for this game'],
+  'casters-full': [409, 'All caster spots of this game are taken'],
+  'game-ended': [409, 'This game has ended'],
+  'start-in-the-past': [400, 'The start time cannot be in the past'],
+  'start-too-far': [400, 'The start time cannot be more than a year away'],
+  'not-started': [409, 'This game has not started yet'],
+  'teams-not-full': [409, 'Both teams need five players first'],
+  'seats-changed': [409, 'The seats have changed meanwhile, look again'],
+  'same-player': [400, 'Choose two different players'],
+  'assign-incomplete': [400, 'Please select a user, team, and role'],
+  'user-not-found': [404, 'User not found'],
+  'user-banned': [403, 'This user is banned'],
+  'user-is-caster': [409, 'This user is a caster of this game'],
+  'other-region': [409, 'This user plays in another region'],
+  'no-empty-positions': [400, 'No empty positions to fill'],
+  'not-enough-users': [409, ({ found, needed }) => `Not enough available users. Found ${String(found)}, need ${String(needed)}`],
+  'host-not-in-scrim': [400, 'The lobby host must be the creator or take part in the game'],
+  'image-exists': [409, 'This game already has an image'],
+  'no-image': [400, 'This game has no image'],
+  'codes-disabled': [400, 'Tournament codes are turned off for this game'],
+  'code-needs-full-teams': [400, 'A tournament code needs five players in both teams'],
+} satisfies Record<string, [number, string | ((params: Readonly<Record<string, unknown>>) => string)]>;

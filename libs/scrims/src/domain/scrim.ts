@@ -1,0 +1,115 @@
+/**
+ * A scrim's life: created → seats fill (join, move, leave, assign, fill, swap) → at ten a host is drawn →
+ * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
+ * It can be edited by an admin all along and deleted at any time.
+ */
+import type { Role, TeamName } from '@muster/contracts';
+import { evolveRoster } from './roster';
+
+export interface Seat { userId: string; team: TeamName; role: Role }
+
+/** Who becomes lobby host: drawn among the ten, or a person chosen by an admin. */
+export type HostChoice = { kind: 'random' } | { kind: 'chosen'; userId: string };
+
+export interface Settings {
+  title: string;
+  region: string;
+  startsAt: string;
+  isPrivate: boolean;
+  maxCasters: number;
+  lobbyName: string;
+  lobbyPassword: string;
+  useCodes: boolean;
+}
+
+export interface RiotCode { code: string; providerId: number; tournamentId: number; lobbyName: string }
+
+export type ScrimEvent =
+  | ({ type: 'ScrimCreated'; scrimId: string; conversationId: string; createdBy: string; host: HostChoice } & Settings)
+  | ({ type: 'PlayerJoined' } & Seat)
+  | ({ type: 'PlayerAssigned'; how: 'chosen' | 'random' } & Seat)
+  | ({ type: 'PlayerMoved' } & Seat)
+  | { type: 'PlayersSwapped'; one: Seat; two: Seat }
+  | { type: 'PlayerLeft'; userId: string }
+  | { type: 'PlayerKicked'; userId: string }
+  | { type: 'CasterJoined'; userId: string }
+  | { type: 'CasterLeft'; userId: string }
+  | { type: 'HostDrawn'; userId: string }
+  | { type: 'HostChoiceChanged'; host: HostChoice }
+  | { type: 'ScrimRenamed'; title: string }
+  | { type: 'ScrimRescheduled'; startsAt: string }
+  | { type: 'ScrimMovedToRegion'; region: string }
+  | { type: 'PrivacyChanged'; isPrivate: boolean }
+  | { type: 'CastingLimited'; maxCasters: number }
+  | { type: 'LobbyRenamed'; lobbyName: string }
+  | { type: 'LobbyPasswordChanged'; lobbyPassword: string }
+  | { type: 'CodesSwitched'; useCodes: boolean }
+  | { type: 'ScrimStarted'; startsAt: string }
+  | ({ type: 'TournamentCodeIssued' } & RiotCode)
+  | { type: 'TournamentCodeVoided' }
+  | { type: 'TournamentCodeFailed'; reason: string }
+  | { type: 'WinnerProposed'; team: TeamName; gameId: string }
+  | { type: 'WinnerReported'; team: TeamName }
+  | { type: 'WinnerCorrected'; team: TeamName | null }
+  | { type: 'ImageAdded'; location: string; uploadedBy: string }
+  | { type: 'ImageRemoved' }
+  | { type: 'ScrimDeleted' };
+
+export interface Scrim extends Settings {
+  id: string;
+  conversationId: string;
+  createdBy: string;
+  deleted: boolean;
+  seats: readonly Seat[];
+  casters: readonly string[];
+  hostChoice: HostChoice;
+  host: string | null;
+  previousHost: string | null;
+  startedFor: string | null;
+  code: RiotCode | null;
+  codeFailed: boolean;
+  /** Grows whenever a code that may exist stops being the right one. */
+  codeRevision: number;
+  proposedWinner: TeamName | null;
+  winner: TeamName | null;
+  image: { location: string; uploadedBy: string } | null;
+}
+
+export const nothing: Scrim = {
+  id: '', conversationId: '', createdBy: '', deleted: false, title: '', region: '', startsAt: '', isPrivate: false, maxCasters: 0,
+  lobbyName: '', lobbyPassword: '', useCodes: false, seats: [], casters: [], hostChoice: { kind: 'random' }, host: null, previousHost: null,
+  startedFor: null, code: null, codeFailed: false, codeRevision: 0, proposedWinner: null, winner: null, image: null,
+};
+
+export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
+  switch (event.type) {
+    case 'ScrimCreated': {
+      const { type: _, scrimId, host, ...given } = event;
+      return { ...nothing, ...given, id: scrimId, hostChoice: host, host: host.kind === 'chosen' ? host.userId : null };
+    }
+    case 'HostChoiceChanged': return { ...scrim, hostChoice: event.host, host: event.host.kind === 'chosen' ? event.host.userId : null };
+    case 'HostDrawn': return { ...scrim, host: event.userId };
+    case 'ScrimRenamed': return { ...scrim, title: event.title };
+    case 'ScrimRescheduled': return { ...scrim, startsAt: event.startsAt };
+    case 'ScrimMovedToRegion': return { ...scrim, region: event.region };
+    case 'PrivacyChanged': return { ...scrim, isPrivate: event.isPrivate };
+    case 'CastingLimited': return { ...scrim, maxCasters: event.maxCasters };
+    case 'LobbyRenamed': return { ...scrim, lobbyName: event.lobbyName };
+    case 'LobbyPasswordChanged': return { ...scrim, lobbyPassword: event.lobbyPassword };
+    case 'CodesSwitched': return { ...scrim, useCodes: event.useCodes, codeFailed: false };
+    case 'ScrimStarted': return { ...scrim, startedFor: event.startsAt };
+    case 'TournamentCodeIssued': {
+      const { type: _, ...code } = event;
+      return { ...scrim, code, codeFailed: false };
+    }
+    case 'TournamentCodeVoided': return { ...scrim, code: null, codeFailed: false, codeRevision: scrim.codeRevision + 1 };
+    case 'TournamentCodeFailed': return { ...scrim, codeFailed: true };
+    case 'WinnerProposed': return { ...scrim, proposedWinner: event.team };
+    case 'WinnerReported': return { ...scrim, winner: event.team };
+    case 'WinnerCorrected': return { ...scrim, winner: event.team };
+    case 'ImageAdded': return { ...scrim, image: { location: event.location, uploadedBy: event.uploadedBy } };
+    case 'ImageRemoved': return { ...scrim, image: null };
+    case 'ScrimDeleted': return { ...scrim, deleted: true };
+    default: return evolveRoster(scrim, event);
+  }
+}

@@ -1,0 +1,208 @@
+import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, MAX_CASTERS, playerDataBody, ROLES, type Role, scrimListQuery, type ScrimListQuery, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
+import { type Caller, Dispatch, HttpRefusal, RateLimit, ReturnsEncoded, Who } from '@muster/platform';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import * as wish from '../domain/commands';
+import type { HostChoice, Scrim, Settings } from '../domain/scrim';
+import { ScrimBoard } from '../read/board';
+import type { Dated } from '../read/view';
+import { Candidates } from '../read/candidates';
+import { edge, lobbyPassword } from './edge';
+import { listRange } from './list-range';
+import { ScrimRefusals } from './refusals.filter';
+
+type PlayerData = z.output<typeof playerDataBody>;
+type SwapPlayersBody = z.output<typeof swapPlayersBody>;
+type AssignPlayerBody = z.output<typeof assignPlayerBody>;
+const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
+const PAGE_LIMIT = 50;
+
+@ApiTags('scrims')
+@ApiBearerAuth()
+@UseFilters(ScrimRefusals)
+@Controller('api/scrims')
+export class ScrimsController {
+  constructor(private readonly dispatch: Dispatch, private readonly board: ScrimBoard, private readonly candidates: Candidates) {}
+
+  @Get()
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView.array())
+  async list(@Who() who: Caller, @Query({ schema: scrimListQuery }) query: ScrimListQuery): Promise<Buffer | string> {
+    const range = listRange(query, Date.now());
+    if (query.page === undefined && query.limit === undefined) return this.board.list(range, who);
+    const [page, limit] = [query.page ?? 1, query.limit ?? PAGE_LIMIT];
+    const { data, total } = await this.board.page(range, who, page, limit);
+    return `{"success":true,"data":${data},"pagination":${JSON.stringify({ page, limit, total, pages: Math.ceil(total / limit) })}}`;
+  }
+
+  @Get(':id')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  async find(@Who() who: Caller, @Param('id') id: string): Promise<string> {
+    const scrim = await this.board.find(id);
+    if (!scrim) throw new HttpRefusal(404, 'scrim-not-found', 'Scrim not found!');
+    return this.board.encoded(scrim, who);
+  }
+
+  @Post()
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView, 201)
+  create(@Who() who: Caller, @Body({ schema: createScrimBody }) body: CreateScrimBody): Promise<string> {
+    mustBeCaller(body.createdBy, who);
+    const host = hostOf(body.lobbyHost) ?? RANDOM;
+    return this.#ask(new wish.CreateScrim(uuid(), who, edge(), uuid(), newScrim(body), host), who);
+  }
+
+  @Put(':id')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  edit(@Who() who: Caller, @Param('id') id: string, @Body({ schema: updateScrimBody }) body: UpdateScrimBody): Promise<string> {
+    return this.#ask(new wish.EditScrim(id, who, edge(), settingsOf(body), hostOf(body.lobbyHost), body.teamWon), who);
+  }
+
+  @Delete(':id')
+  async remove(@Who() who: Caller, @Param('id') id: string): Promise<{ success: true; _id: string; message: string }> {
+    await this.dispatch.send(new wish.DeleteScrim(id, who, edge()), asked(who));
+    return { success: true, _id: id, message: 'Scrim deleted successfully!' };
+  }
+
+  @RateLimit('seats', 240, 60)
+  @Patch(':id/insert-player/:userId')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  join(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string, @Body({ schema: playerDataBody }) { playerData }: PlayerData): Promise<string> {
+    return this.#ask(new wish.JoinTeam(id, who, edge(), { userId, team: playerData.team.name, role: playerData.role }), who);
+  }
+
+  @RateLimit('seats', 240, 60)
+  @Patch(':id/move-player/:userId')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  move(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string, @Body({ schema: playerDataBody }) { playerData }: PlayerData): Promise<string> {
+    return this.#ask(new wish.MovePlayer(id, who, edge(), { userId, team: playerData.team.name, role: playerData.role }), who);
+  }
+
+  @RateLimit('seats', 240, 60)
+  @Patch(':id/remove-player/:userId')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  leave(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
+    return this.#ask(new wish.LeaveTeam(id, who, edge(), userId), who);
+  }
+
+  @RateLimit('seats', 240, 60)
+  @Patch(':id/insert-caster/:userId')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  cast(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
+    return this.#ask(new wish.CastScrim(id, who, edge(), userId), who);
+  }
+
+  @RateLimit('seats', 240, 60)
+  @Patch(':id/remove-caster/:userId')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  leaveCast(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
+    return this.#ask(new wish.LeaveCast(id, who, edge(), userId), who);
+  }
+
+  @Patch(':id/swap-players')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  swap(@Who() who: Caller, @Param('id') id: string, @Body({ schema: swapPlayersBody }) { playerOne: one, playerTwo: two }: SwapPlayersBody): Promise<string> {
+    return this.#ask(new wish.SwapPlayers(id, who, edge(), { userId: one.user ?? '', team: one.team, role: one.role }, { userId: two.user ?? null, team: two.team, role: two.role }), who);
+  }
+
+  @Patch(':id/admin-assign-player')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  async assign(@Who() who: Caller, @Param('id') id: string, @Body({ schema: assignPlayerBody }) body: AssignPlayerBody): Promise<string> {
+    const seat = chosenSeat(body);
+    const candidate = who.isAdmin ? await this.candidates.one(seat.userId) : null;
+    return this.#ask(new wish.AssignPlayer(id, who, edge(), seat, candidate), who);
+  }
+
+  @Patch(':id/admin-fill-random')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(fillRandomAnswer)
+  async fill(@Who() who: Caller, @Param('id') id: string, @Body({ schema: fillRandomBody.optional() }) _body: unknown): Promise<string> {
+    const scrim = who.isAdmin ? await this.board.find(id) : undefined;
+    const drawn = scrim ? await this.candidates.draw(scrim.state.region, scrim.state) : [];
+    const outcome = await this.dispatch.send<Scrim>(new wish.FillRandom(id, who, edge(), drawn), asked(who));
+    const filledPositions = outcome.events.filter((event) => event.type === 'PlayerAssigned').length;
+    return `{"filledPositions":${filledPositions},"scrim":${await this.board.encoded(outcome, who)}}`;
+  }
+
+  @Patch(':id/set-winner')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  reportWinner(@Who() who: Caller, @Param('id') id: string, @Body({ schema: setWinnerBody }) { winnerTeamName }: { winnerTeamName: TeamName }): Promise<string> {
+    return this.#ask(new wish.ReportWinner(id, who, edge(), winnerTeamName), who);
+  }
+
+  @Patch(':id/remove-image')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimView)
+  removeImage(@Who() who: Caller, @Param('id') id: string): Promise<string> {
+    return this.#ask(new wish.RemoveImage(id, who, edge()), who);
+  }
+
+  @Post(':id/regenerate-tournament-code')
+  @HttpCode(200)
+  async regenerateCode(@Who() who: Caller, @Param('id') id: string) {
+    const outcome = await this.dispatch.send<Scrim>(new wish.RegenerateCode(id, who, edge()), asked(who));
+    return (await this.board.viewFor(outcome, who)).riotTournament ?? { tournamentCode: null, providerId: null, tournamentId: null, setupCompleted: false, lobbyCreated: false, lobbyName: null };
+  }
+
+  async #ask(command: wish.ScrimCommand, who: Caller): Promise<string> {
+    const scrim: Dated = await this.dispatch.send<Scrim>(command, asked(who));
+    return this.board.encoded(scrim, who);
+  }
+}
+
+const RANDOM: HostChoice = { kind: 'random' };
+const asked = ({ userId, requestId }: Caller) => ({ by: userId, requestId });
+
+/** Who acts is told by the token; a body may repeat it, but not claim another. */
+function mustBeCaller(claimed: string | undefined, who: Caller): void {
+  if (claimed !== undefined && claimed !== who.userId) throw new HttpRefusal(403, 'not-yourself', 'You can only act in your own name');
+}
+
+/** undefined: not mentioned; null or 'random': drawn. */
+function hostOf(choice: string | null | undefined): HostChoice | undefined {
+  if (choice === undefined) return undefined;
+  return choice === null || choice === 'random' ? RANDOM : { kind: 'chosen', userId: choice };
+}
+
+function settingsOf(body: UpdateScrimBody): Partial<Settings> {
+  const { title, region, gameStartTime, isPrivate, lobbyName, lobbyPassword: password, useTournamentCode } = body;
+  const settings = { title, region, startsAt: gameStartTime, isPrivate, maxCasters: castersOf(body), lobbyName: lobbyName === '' ? title : lobbyName, lobbyPassword: password, useCodes: useTournamentCode };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+/** Casters on: two, unless the body says how many; off: none. Not mentioned: as it was. */
+function castersOf({ isWithCasters, maxCastersAllowedCount }: UpdateScrimBody): number | undefined {
+  if (isWithCasters === undefined) return maxCastersAllowedCount;
+  return isWithCasters ? maxCastersAllowedCount || MAX_CASTERS : 0;
+}
+
+function newScrim(body: CreateScrimBody): Settings {
+  return {
+    title: body.title,
+    region: body.region,
+    startsAt: body.gameStartTime,
+    isPrivate: body.isPrivate ?? false,
+    maxCasters: body.isWithCasters ? castersOf(body)! : 0,
+    lobbyName: body.lobbyName || body.title,
+    lobbyPassword: lobbyPassword(),
+    useCodes: body.useTournamentCode ?? true,
+  };
+}
+
+function chosenSeat({ userId, teamName, role }: AssignPlayerBody) {
+  const known = userId && (TEAMS as readonly string[]).includes(teamName ?? '') && (ROLES as readonly string[]).includes(role ?? '');
+  if (!known) throw new HttpRefusal(400, 'assign-incomplete', 'Please select a user, team, and role');
+  return { userId, team: teamName as TeamName, role: role as Role };
+}

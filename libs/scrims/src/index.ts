@@ -1,0 +1,23 @@
+import type { Feature } from '@muster/platform';
+import { scrimAggregate } from './aggregate';
+import { scrimErrors } from './domain/errors';
+import { ScrimRefusals } from './http/refusals.filter';
+import { ScrimsController } from './http/scrims.controller';
+import { ScrimBoard } from './read/board';
+import { Candidates } from './read/candidates';
+import { ScrimQueries } from './read/queries';
+import { Scrims1700000000100 } from './read/scrims.migration';
+import { ScrimSockets } from './realtime';
+
+export const scrims: Feature = {
+  name: 'scrims',
+  aggregates: [scrimAggregate],
+  errors: scrimErrors,
+  migrations: [Scrims1700000000100],
+  controllers: [ScrimsController],
+  providers: [ScrimQueries, ScrimBoard],
+  api: [Candidates, ScrimRefusals, ScrimSockets],
+};
+
+export * from './domain/commands';
+export type { Scrim, ScrimEvent, Seat, Settings } from './domain/scrim';

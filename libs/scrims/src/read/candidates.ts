@@ -1,0 +1,20 @@
+import { CANDIDATES, type CandidatePool } from '@muster/platform';
+import { SCRIM_SIZE } from '@muster/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Scrim } from '../domain/scrim';
+import { peopleOf } from './view';
+
+/** Who may be put on a seat by an admin. */
+@Injectable()
+export class Candidates {
+  constructor(@Inject(CANDIDATES) private readonly pool: CandidatePool) {}
+
+  one(userId: string): Promise<{ region: string; banned: boolean } | null> {
+    return this.pool.one(userId);
+  }
+
+  /** Drawn uniformly from the region, enough for every seat even when some of them already take part. */
+  draw(region: string, scrim: Scrim): Promise<string[]> {
+    return this.pool.draw(region, SCRIM_SIZE, peopleOf(scrim));
+  }
+}

@@ -1,0 +1,80 @@
+/** Who may see what of a scrim, for HTTP and sockets alike: two audiences, and who belongs to which. */
+import { DEFAULT_TAGLINES, type PersonView, type PlayerView, type ScrimView, SCRIM_SIZE, type Region } from '@muster/contracts';
+import type { Scrim, Seat } from '../domain/scrim';
+
+/** What the view shows of a person; the platform's Person fits. */
+export interface Shown { id: string; name: string; tagline: string; discord: string; rank: string; region: string }
+export interface Viewer { userId: string; isAdmin: boolean }
+/** Insiders see the lobby's secrets. */
+export type Audience = 'insider' | 'outsider';
+export interface Dated { state: Scrim; version: number; createdAt: string; updatedAt: string }
+
+/**
+ * The viewer rule: host, creator and admins are insiders always; players and casters once it has started with full teams,
+ * so that nobody joins to read and leaves. `now` in ms.
+ */
+export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience {
+  const { userId } = viewer;
+  if (viewer.isAdmin || userId === scrim.host || userId === scrim.createdBy) return 'insider';
+  const open = scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt);
+  return open && takesPart(scrim, userId) ? 'insider' : 'outsider';
+}
+
+export const takesPart = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId) || scrim.casters.includes(userId);
+
+/** Private scrims are listed only for who has to do with them. By id anybody with the link may see them. */
+export const mayList = (scrim: Scrim, viewer: Viewer): boolean => !scrim.isPrivate || viewer.isAdmin || viewer.userId === scrim.createdBy || takesPart(scrim, viewer.userId);
+
+export const peopleOf = (scrim: Scrim): string[] => [
+  ...new Set([scrim.createdBy, ...scrim.seats.map((seat) => seat.userId), ...scrim.casters, ...[scrim.host, scrim.previousHost].filter((id) => id !== null)]),
+];
+
+export function viewOf({ state: scrim, version, createdAt, updatedAt }: Dated, people: ReadonlyMap<string, Shown>, audience: Audience): ScrimView {
+  const secret = <T>(value: T): T | null => (audience === 'insider' ? value : null);
+  const person = (id: string) => personView(id, people.get(id));
+  const team = (name: Seat['team']) => ROLE_ORDER.flatMap((role) => {
+    const seat = scrim.seats.find((taken) => taken.team === name && taken.role === role);
+    return seat ? [{ _id: seat.userId, role, team: { name }, _user: playerView(seat.userId, people.get(seat.userId)) }] : [];
+  });
+  return {
+    _id: scrim.id,
+    version,
+    title: scrim.title || `${person(scrim.createdBy).name}'s Scrim`,
+    region: scrim.region,
+    isPrivate: scrim.isPrivate,
+    gameStartTime: scrim.startsAt,
+    createdBy: person(scrim.createdBy),
+    teamOne: team('teamOne'),
+    teamTwo: team('teamTwo'),
+    casters: scrim.casters.map(person),
+    isWithCasters: scrim.maxCasters > 0,
+    maxCastersAllowedCount: scrim.maxCasters,
+    lobbyHost: scrim.host ? person(scrim.host) : null,
+    previousLobbyHost: scrim.previousHost ? person(scrim.previousHost) : null,
+    teamWon: scrim.winner,
+    postGameImage: scrim.image,
+    lobbyName: secret(scrim.lobbyName || scrim.title),
+    lobbyPassword: secret(scrim.lobbyPassword),
+    useTournamentCode: scrim.useCodes,
+    riotTournament: scrim.code && {
+      tournamentCode: secret(scrim.code.code),
+      providerId: scrim.code.providerId,
+      tournamentId: scrim.code.tournamentId,
+      setupCompleted: true,
+      lobbyCreated: true,
+      lobbyName: secret(scrim.code.lobbyName),
+    },
+    _conversation: scrim.conversationId,
+    createdAt,
+    updatedAt,
+  };
+}
+
+const ROLE_ORDER = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'] as const;
+
+function personView(id: string, person: Shown | undefined): PersonView {
+  if (!person) return { _id: id, name: 'Deleted user', summonerTagline: DEFAULT_TAGLINES.NA, discord: '', region: 'NA' satisfies Region };
+  return { _id: id, name: person.name, summonerTagline: person.tagline, discord: person.discord, region: person.region };
+}
+
+const playerView = (id: string, person: Shown | undefined): PlayerView => ({ ...personView(id, person), rank: person?.rank ?? 'Unranked' });

@@ -1,0 +1,115 @@
+import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
+import { answer, type AppSocket, ErrorWords, LogTail, room, Rooms, type StoredEvent } from '@muster/platform';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import { ScrimBoard } from './read/board';
+import { audienceOf, type Dated, peopleOf } from './read/view';
+
+/** How often each room hears which version it should be at (ms): makes a silent loss visible. */
+const BEACON_MS = 15_000;
+const ROOM_PREFIX = room.scrim('');
+
+/** Scrims on sockets: the rooms of open cards, and what the log says about them, to each audience what it may see. */
+@Injectable()
+@WebSocketGateway()
+export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
+  readonly #changed = new Set<string>();
+  #telling: Promise<void> | undefined;
+  #beacon: NodeJS.Timeout | undefined;
+
+  constructor(private readonly rooms: Rooms, private readonly board: ScrimBoard, private readonly words: ErrorWords, private readonly tail: LogTail) {}
+
+  afterInit(): void {
+    this.tail.listen((events) => this.#follow(events));
+    this.#beacon = setInterval(() => void this.#tellHeads(), BEACON_MS);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#beacon);
+  }
+
+  /** Answers with the scrim as it stands, unless the client has that version already. */
+  @SubscribeMessage('join_scrim_room')
+  join(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return answer(this.words, socket, CLIENT_MESSAGES.join_scrim_room, payload, async ({ scrimId, version }) => {
+      const scrim = await this.board.find(scrimId);
+      if (!scrim) return { error: 'Scrim not found!', code: 'scrim-not-found' };
+      await socket.join(room.scrim(scrimId));
+      const view = version === scrim.version ? null : await this.board.viewFor(scrim, socket.data);
+      if (view && version !== undefined) this.#tellOne(socket, view);
+      return { ok: true, scrim: view };
+    });
+  }
+
+  @SubscribeMessage('leave_scrim_room')
+  leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return answer(this.words, socket, CLIENT_MESSAGES.leave_scrim_room, payload, async ({ scrimId }) => {
+      await socket.leave(room.scrim(scrimId));
+      return { ok: true };
+    });
+  }
+
+  /** A nudge of older clients. The log has told everybody already; nothing in the payload is looked at. */
+  @SubscribeMessage('sendScrimTransaction')
+  nudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return answer(this.words, socket, CLIENT_MESSAGES.sendScrimTransaction, payload, () => ({ ok: true }));
+  }
+
+  #follow(events: readonly StoredEvent[]): void {
+    for (const { stream } of events) if (stream.startsWith('scrim-')) this.#changed.add(stream.slice('scrim-'.length));
+    if (this.#changed.size > 0) this.#telling ??= this.#tell().finally(() => { this.#telling = undefined; });
+  }
+
+  /** One scrim after another, newest state only: what happened while it was rendered goes out with the next round. */
+  async #tell(): Promise<void> {
+    for (const scrimId of this.#changed) {
+      this.#changed.delete(scrimId);
+      const scrim = await this.board.known(scrimId).catch(() => undefined);
+      if (scrim) await this.#tellScrim(scrim);
+      else this.rooms.emit([room.scrim(scrimId), ...this.rooms.named(room.list(''))], 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
+    }
+  }
+
+  async #tellScrim(scrim: Dated): Promise<void> {
+    const audience = this.#audience(scrim);
+    if (audience.everybody.size === 0) return;
+    const insiders = [...audience.everybody].filter((id) => this.#isInsider(scrim, id));
+    const to = [room.scrim(scrim.state.id), ...audience.lists];
+    if (insiders.length < audience.everybody.size) this.#send(to, scrim.state.id, await this.board.view(scrim, 'outsider'), insiders);
+    if (insiders.length > 0) this.#send(insiders, scrim.state.id, await this.board.view(scrim, 'insider'));
+  }
+
+  /** Who hears of it: the scrim's room, and the lists it stands in; a private one only in the lists of those concerned. */
+  #audience({ state }: Dated): { lists: string[]; everybody: Set<string> } {
+    const lists = state.isPrivate ? [room.admins, ...peopleOf(state).map(room.user)] : [room.list(state.region)];
+    const everybody = new Set([room.scrim(state.id), ...lists].flatMap((name) => [...this.rooms.members(name)]));
+    return { lists, everybody };
+  }
+
+  #isInsider({ state }: Dated, socketId: string): boolean {
+    const socket = this.rooms.socket(socketId);
+    return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';
+  }
+
+  /** Everybody hears the name of today; the rooms of older clients also those they know. */
+  #send(to: readonly string[], scrimId: string, view: ScrimView, except: readonly string[] = []): void {
+    this.rooms.emit(to, 'scrim_updated', view, except);
+    const inRoom = this.rooms.members(room.scrim(scrimId));
+    const everybody = to.includes(room.scrim(scrimId));
+    const reached = [...this.rooms.members(room.allNames)].filter((id) => inRoom.has(id) && !except.includes(id) && (everybody || to.includes(id)));
+    this.rooms.emit(reached, 'getScrimTransaction', view);
+    this.rooms.emit(reached, 'scrimUpdate', view);
+  }
+
+  #tellOne(socket: AppSocket, view: ScrimView): void {
+    socket.emit('scrim_updated', view);
+  }
+
+  async #tellHeads(): Promise<void> {
+    for (const name of this.rooms.named(ROOM_PREFIX)) {
+      const scrimId = name.slice(ROOM_PREFIX.length);
+      const scrim = await this.board.known(scrimId).catch(() => undefined);
+      if (scrim) this.rooms.emit([name], 'room_heads', { scrims: { [scrimId]: scrim.version }, at: new Date().toISOString() });
+    }
+  }
+}
