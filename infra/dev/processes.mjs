@@ -11,12 +11,30 @@ export function alive(/** @type {number} */ pid) {
   }
 }
 
-/** What a process was started with, '' when it is gone or the system does not tell. Numbers are reused, so a live one proves little. */
-export function commandLine(/** @type {number} */ pid) {
+/**
+ * When a process began, in a form that no other process with the same number ever shares. '' when it is gone.
+ * @param {number} pid
+ */
+export function birth(pid) {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    if (process.platform !== 'linux') return ps(pid, 'lstart=');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    // The program's name stands in brackets and may hold anything; the 20th field after it is the start.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return `${boot} ${fields[19]}`;
   } catch {
     return '';
   }
 }
+
+/** What a process was started with, '' when it is gone. Not for Linux, where /proc says more. */
+export function commandLine(/** @type {number} */ pid) {
+  try {
+    return ps(pid, 'command=');
+  } catch {
+    return '';
+  }
+}
+
+const ps = (/** @type {number} */ pid, /** @type {string} */ column) =>
+  execFileSync('ps', ['-p', String(pid), '-o', column], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

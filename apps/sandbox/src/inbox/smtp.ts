@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import type { Mailbox } from './mailbox';
+
+const LARGEST = 4 * 1024 * 1024;
+
+/** Takes every mail from everybody and puts it into the mailbox instead of sending it on. */
+export function createSmtp(mailbox: Mailbox, now: () => Date): SMTPServer {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
+    disableReverseLookup: true,
+    size: LARGEST,
+    onData: (stream, session, done) => {
+      receive(stream, session, mailbox, now).then(
+        () => done(),
+        (problem: Error) => done(problem),
+      );
+    },
+  });
+  // A client that hangs up half way is no reason to end the sandbox.
+  server.on('error', () => undefined);
+  return server;
+}
+
+async function receive(stream: Readable & { sizeExceeded?: boolean }, session: SMTPServerSession, mailbox: Mailbox, now: () => Date): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
+  mailbox.add({
+    from: mail.from?.address ?? '',
+    to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    messageId: mail.messageId ?? '',
+    receivedAt: now().toISOString(),
+  });
+}

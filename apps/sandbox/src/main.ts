@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+import { Mailbox } from './inbox/mailbox';
+import { createSmtp } from './inbox/smtp';
+import { createProvider } from './oidc/provider';
+import { createHttp, type Rooms } from './server';
+
+/**
+ * The outside world on one machine. Environment: SANDBOX_PIECES (`oidc,inbox`: which of them stand in),
+ * SANDBOX_PORT and SANDBOX_SMTP_PORT (0: any free one), SANDBOX_HOST (the name browsers reach this machine by) or
+ * SANDBOX_URL (all of it, behind a proxy), SANDBOX_REDIRECTS (callbacks beside those of this machine),
+ * OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.
+ * Tells its parent, or else the console, where everything is.
+ */
+async function main(env = process.env): Promise<void> {
+  const pieces = (env['SANDBOX_PIECES'] ?? 'oidc,inbox').split(',');
+  const host = env['SANDBOX_HOST'] ?? '127.0.0.1';
+  const rooms: Rooms = {};
+  const port = await listen(createHttp(rooms), env['SANDBOX_PORT'], env['SANDBOX_URL'] ?? host);
+  const url = (env['SANDBOX_URL'] ?? `http://${host}:${port}`).replace(/\/$/, '');
+  const addresses = {
+    SANDBOX_PORT: String(port),
+    ...(pieces.includes('oidc') && (await openProvider(rooms, url, env))),
+    ...(pieces.includes('inbox') && (await openInbox(rooms, url, env['SANDBOX_SMTP_PORT']))),
+  };
+  if (process.send) process.send(addresses);
+  else console.log(addresses);
+}
+
+async function openProvider(rooms: Rooms, issuer: string, env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+  const clientId = env['OIDC_CLIENT_ID'] ?? 'muster';
+  const clientSecret = env['OIDC_CLIENT_SECRET'] ?? 'sandbox-client-secret';
+  rooms.provider = await createProvider({ issuer, clientId, clientSecret, redirects: (env['SANDBOX_REDIRECTS'] ?? '').split(',').filter(Boolean) });
+  return { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
+}
+
+async function openInbox(rooms: Rooms, url: string, wanted: string | undefined): Promise<Record<string, string>> {
+  rooms.mailbox = new Mailbox();
+  const port = await listen(createSmtp(rooms.mailbox, () => new Date()).server, wanted, '127.0.0.1');
+  return { SMTP_URL: `smtp://127.0.0.1:${port}`, SANDBOX_SMTP_PORT: String(port), SANDBOX_INBOX: `${url}/inbox` };
+}
+
+/** This machine alone is served, unless browsers come by another name. */
+async function listen(server: Server, port = '0', host: string | undefined = '127.0.0.1'): Promise<number> {
+  const at = host === '127.0.0.1' ? host : undefined;
+  server.listen(Number(port), at);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
+void main();

@@ -1,0 +1,65 @@
+import { ADMIN_EMAIL, DEMO_PEOPLE, type DemoPerson } from '@muster/demo';
+import { escaped, page } from '../html';
+
+const REGION_NAMES: Record<DemoPerson['region'], string> = {
+  NA: 'North America', EUW: 'Europe West', EUNE: 'Europe Nordic & East', LAN: 'Latin America North', OCE: 'Oceania',
+};
+
+const STYLE = `
+.panel form{padding:18px}
+.free{display:flex;gap:10px}.free .gold{flex:none}
+.problem{color:#ff9aa3;margin-top:10px}
+.people{display:grid;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));gap:8px}
+.person{display:flex;align-items:center;gap:11px;width:100%;padding:7px 10px;text-align:left}
+.person b,.person small{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.person span{min-width:0}
+.person i{flex:none;width:36px;height:36px;border-radius:10px;display:grid;place-items:center;font:700 14px system-ui,sans-serif;background:linear-gradient(135deg,#2a6fb8,#173a66)}
+.person.admin{border-color:#d8b25c80;background:#d8b25c14;margin-top:14px}.person.admin i{background:linear-gradient(135deg,#e8c677,#a87c2a);color:#1a1204}
+footer{display:flex;justify-content:space-between;align-items:center;padding:14px 18px;border-top:1px solid var(--line)}
+footer a{padding:10px 4px}
+[hidden]{display:none!important}`;
+
+// Typing narrows the list; without scripts the field is still the way in for any address.
+const SCRIPT = `
+const field = document.querySelector('#email'), people = [...document.querySelectorAll('.person')], groups = [...document.querySelectorAll('section')];
+field.addEventListener('input', () => {
+  const asked = field.value.trim().toLowerCase();
+  for (const person of people) person.hidden = !person.textContent.toLowerCase().includes(asked) && !person.value.includes(asked);
+  for (const group of groups) group.hidden = !group.querySelector('.person:not([hidden])');
+});
+field.form.addEventListener('submit', (event) => {
+  const left = people.filter((person) => !person.hidden);
+  if (event.submitter?.value || field.value.includes('@') || left.length !== 1) return;
+  event.preventDefault();
+  left[0].click();
+});`;
+
+const button = (email: string, name: string, note: string, extra = ''): string =>
+  `<button class="person ${extra}" name="email" value="${escaped(email)}"><i aria-hidden="true">${escaped(name.slice(0, 2).toUpperCase())}</i><span><b>${escaped(name)}</b><small>${escaped(note)}</small></span></button>`;
+
+const section = (region: DemoPerson['region']): string =>
+  `<section><h2>${escaped(REGION_NAMES[region])}</h2><div class="people">${DEMO_PEOPLE.filter((person) => person.region === region)
+    .map((person) => button(person.email, person.name, `#${person.tagline} · ${person.rank}`))
+    .join('')}</div></section>`;
+
+/** The account picker. `action` is where the choice is sent, null when there is nothing to choose any more. */
+export function pickerPage({ action, problem }: { action: string | null; problem?: string }): string {
+  const trouble = problem ? `<p class="problem" role="alert">${escaped(problem)}</p>` : '';
+  if (!action) return page('Sign in', 'The sandbox stands in for your identity provider.', `<div class="panel"><form>${trouble}</form></div>`, STYLE);
+  return page(
+    'Who are you today?',
+    'The sandbox stands in for your identity provider: no passwords, nothing leaves this machine.',
+    `<div class="panel">
+<form method="post" action="${escaped(action)}">
+<div class="free"><input id="email" name="email" type="text" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" placeholder="A player's name, or any e-mail address" aria-label="E-mail address" autofocus><button class="gold">Continue</button></div>${trouble}
+<small>A new address begins with the sign-up.</small>
+</form>
+<form method="post" action="${escaped(action)}" style="padding-top:0">
+${button(ADMIN_EMAIL, 'Admin', `${ADMIN_EMAIL} · creates scrims, sees the dashboard`, 'admin')}
+${(Object.keys(REGION_NAMES) as DemoPerson['region'][]).map(section).join('')}
+</form>
+<footer><small>Muster sandbox</small><a href="${escaped(action)}/cancel">Cancel</a></footer>
+</div><script>${SCRIPT}</script>`,
+    STYLE,
+  );
+}

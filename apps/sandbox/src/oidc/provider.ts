@@ -1,0 +1,91 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { DEMO_PEOPLE, sandboxSub } from '@muster/demo';
+import type { Configuration, JWK, Provider } from 'oidc-provider';
+import { Memory } from './memory';
+
+export interface ProviderOptions {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Callbacks allowed beside any port of this machine. */
+  redirects: string[];
+}
+
+const CALLBACK = '/api/auth/oidc/callback';
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Where a person picks who he is; the rest of the path is the provider's id of this attempt. */
+export const INTERACTION = '/interaction/';
+export const SESSION_COOKIE = 'sandbox_session';
+
+/** `sub` → email of everybody who signed in since the start. */
+const emails = new Map<string, string>();
+
+/** Remembers the person for {@link createProvider}'s claims; returns his account id, which is his `sub`. */
+export function remember(email: string): string {
+  const sub = sandboxSub(email);
+  emails.set(sub, email.trim().toLowerCase());
+  return sub;
+}
+
+/** An OpenID provider that believes everybody: code flow with PKCE, no password, no consent screen. */
+export async function createProvider(options: ProviderOptions): Promise<Provider> {
+  const { default: OidcProvider } = await loadQuietly();
+  const provider = new OidcProvider(options.issuer, configuration(options));
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => isOurCallback(uri) || options.redirects.includes(uri);
+  return provider;
+}
+
+/** The callback on any port of this machine: instances choose theirs freely, and tests take what is free. */
+function isOurCallback(uri: string): boolean {
+  const url = URL.canParse(uri) ? new URL(uri) : null;
+  return url?.protocol === 'http:' && LOOPBACK.has(url.hostname) && url.pathname === CALLBACK && !url.search && !url.hash;
+}
+
+const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): Configuration => ({
+  adapter: Memory,
+  clients: [
+    {
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: redirects.length ? redirects : [`http://127.0.0.1${CALLBACK}`],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    },
+  ],
+  jwks: { keys: [signingKey()] },
+  pkce: { required: () => true },
+  cookies: { keys: [randomBytes(24).toString('hex')], names: { session: SESSION_COOKIE } },
+  claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+  conformIdTokenClaims: false, // like Google: email and name come in the id token itself
+  features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+  interactions: { url: (_ctx, interaction) => `${INTERACTION}${interaction.uid}` },
+  expiresWithSession: () => false,
+  ttl: { Session: 600, Interaction: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
+  findAccount: (_ctx, sub) => {
+    const email = emails.get(sub);
+    return email ? { accountId: sub, claims: () => ({ sub, email, email_verified: true, name: nameOf(email) }) } : undefined;
+  },
+  // Nobody is asked for consent: the grant is simply there.
+  loadExistingGrant: async (ctx) => {
+    const { client, session, params, provider } = ctx.oidc;
+    const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
+    grant.addOIDCScope(String(params!['scope']));
+    await grant.save();
+    return grant;
+  },
+});
+
+const nameOf = (email: string): string => DEMO_PEOPLE.find((person) => person.email === email)?.name ?? email.split('@')[0]!;
+
+const signingKey = (): JWK => ({ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(6).toString('hex') });
+
+/** The package warns on loading that Node 20 is not its favourite; it works there, and the warning would be the first thing a newcomer reads. */
+async function loadQuietly(): Promise<typeof import('oidc-provider')> {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await import('oidc-provider');
+  } finally {
+    console.warn = warn;
+  }
+}

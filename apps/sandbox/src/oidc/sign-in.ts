@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { pickerPage } from './picker';
+import { INTERACTION, remember } from './provider';
+
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;
+const FORM_LIMIT = 4096;
+
+/** Whether a person could have this address. */
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+
+/**
+ * The provider's question "who is this?". `login_hint` answers it without a click, else the picker does:
+ * `POST email=…` signs in, `GET …/cancel` refuses.
+ */
+export async function signIn(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const details = await provider.interactionDetails(req, res).catch(() => null);
+  if (!details) return show(res, pickerPage({ action: null, problem: 'This sign-in has expired. Close the window and start again.' }), 400);
+  const path = `${INTERACTION}${details.uid}`;
+  if (req.url === `${path}/cancel`) {
+    return provider.interactionFinished(req, res, { error: 'access_denied', error_description: 'Sign-in was cancelled' });
+  }
+  const asked = req.method === 'POST';
+  const email = (asked ? new URLSearchParams(await bodyOf(req)).get('email') : details.params['login_hint']) ?? '';
+  if (typeof email === 'string' && isEmail(email.trim())) {
+    return provider.interactionFinished(req, res, { login: { accountId: remember(email), remember: false } });
+  }
+  show(res, pickerPage({ action: path, ...(asked && { problem: 'That is not an e-mail address.' }) }), asked ? 400 : 200);
+}
+
+async function bodyOf(req: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of req) {
+    body += String(chunk);
+    if (body.length > FORM_LIMIT) return '';
+  }
+  return body;
+}
+
+function show(res: ServerResponse, html: string, status: number): void {
+  res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  res.end(html);
+}

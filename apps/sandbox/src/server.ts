@@ -1,0 +1,38 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import type { Mailbox } from './inbox/mailbox';
+import { serveInbox } from './inbox/routes';
+import { INTERACTION, SESSION_COOKIE } from './oidc/provider';
+import { signIn } from './oidc/sign-in';
+
+/** What stands behind the one HTTP port. The provider is put in once the port, and with it the issuer, is known. */
+export interface Rooms {
+  provider?: Provider;
+  mailbox?: Mailbox;
+}
+
+export function createHttp(rooms: Rooms): Server {
+  return createServer((req, res) => {
+    serve(rooms, req, res).catch((problem: Error) => {
+      console.error(problem);
+      if (!res.headersSent) res.statusCode = 500;
+      res.end('The sandbox stumbled; its log says why.');
+    });
+  });
+}
+
+async function serve({ provider, mailbox }: Rooms, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const url = new URL(req.url ?? '/', 'http://sandbox');
+  if (mailbox && url.pathname === '/') return void res.writeHead(302, { location: '/inbox' }).end();
+  if (mailbox && serveInbox(mailbox, url, res)) return;
+  if (!provider) return void res.writeHead(404).end('Nothing here.');
+  forgetSession(req);
+  if (url.pathname.startsWith(INTERACTION)) return signIn(provider, req, res);
+  await provider.callback()(req, res);
+}
+
+/** Every sign-in asks anew: who logs out and in again wants to choose, and no earlier choice may stand in the way. */
+function forgetSession(req: IncomingMessage): void {
+  const cookies = req.headers.cookie?.split(/; */).filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
+  if (cookies) req.headers.cookie = cookies.join('; ');
+}

@@ -1,0 +1,77 @@
+// @ts-check
+// `node infra/dev/build.mjs [target …]` builds what changed since it was built last. No npm package is loaded
+// here: `npm start` reads this file before anything is installed.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { run } from './children.mjs';
+import { waitForLock } from './locks.mjs';
+
+export const PROJECT = join(import.meta.dirname, '../..');
+const APPS = ['api', 'worker', 'sandbox'];
+export const TARGETS = [...APPS, 'frontend'];
+
+const output = (/** @type {string} */ target) => join(PROJECT, 'dist', target === 'frontend' ? 'frontend/index.html' : `apps/${target}/main.js`);
+const stamp = (/** @type {string} */ target) => join(PROJECT, `dist/.built-${target}`);
+const sources = (/** @type {string} */ target) => [
+  'package-lock.json',
+  'tsconfig.json',
+  ...(target === 'frontend' ? ['frontend', 'libs/contracts'] : ['nest-cli.json', 'libs', `apps/${target}`]),
+];
+
+/**
+ * Builds the targets that are not up to date; returns their names. One build at a time per project.
+ * @param {string[]} [targets]
+ * @param {{ log?: string, onWait?: () => void }} [options]
+ */
+export async function build(targets = TARGETS, { log, onWait = () => {} } = {}) {
+  const lock = await waitForLock(join(PROJECT, '.data/build.lock'), onWait);
+  try {
+    const stale = targets.filter((target) => !isBuilt(target));
+    const apps = stale.filter((target) => APPS.includes(target));
+    const before = new Map(stale.map((target) => [target, fingerprint(target)]));
+    for (const target of stale) rmSync(stamp(target), { force: true });
+    await Promise.all([
+      apps.length && run('build', join(PROJECT, 'node_modules/@nestjs/cli/bin/nest.js'), ['build', ...apps], { log }),
+      stale.includes('frontend') && run('build', viteBin(), ['build'], { log, cwd: join(PROJECT, 'frontend') }),
+    ]);
+    for (const [target, print] of before) writeFileSync(stamp(target), mark(target, print));
+    return stale;
+  } finally {
+    lock.release();
+  }
+}
+
+/** After somebody else writes into dist (watch mode), nothing there is known to be up to date. */
+export const forgetBuilds = () => TARGETS.forEach((target) => rmSync(stamp(target), { force: true }));
+
+const viteBin = () => ['frontend/node_modules', 'node_modules'].map((dir) => join(PROJECT, dir, 'vite/bin/vite.js')).find(existsSync) ?? '';
+
+const isBuilt = (/** @type {string} */ target) =>
+  existsSync(output(target)) && existsSync(stamp(target)) && readFileSync(stamp(target), 'utf8') === mark(target, fingerprint(target));
+
+/** What was built, and that nobody has built over it by hand. */
+const mark = (/** @type {string} */ target, /** @type {string} */ print) => `${print} ${statSync(output(target)).mtimeMs}`;
+
+/** Of contents, not of times: those change with every checkout. */
+function fingerprint(/** @type {string} */ target) {
+  const hash = createHash('sha256');
+  for (const file of sources(target).flatMap((path) => filesIn(path))) hash.update(`${file}\0`).update(readFileSync(join(PROJECT, file)));
+  return hash.digest('hex');
+}
+
+/** @returns {string[]} */
+function filesIn(/** @type {string} */ path) {
+  if (!statSync(join(PROJECT, path)).isDirectory()) return /spec\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(join(PROJECT, path))
+    .filter((name) => !['node_modules', 'dist', 'e2e'].includes(name))
+    .toSorted()
+    .flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const asked = process.argv.slice(2);
+  const built = await build(asked.length ? asked : TARGETS, { onWait: () => console.log('Another build is running; waiting for it.') });
+  console.log(built.length ? `Built ${built.join(', ')}.` : 'Everything is up to date.');
+}

@@ -1,0 +1,70 @@
+// @ts-check
+// The outside world on this machine. Each piece stands in only while its variable is unset.
+import { join } from 'node:path';
+import { PROJECT } from './build.mjs';
+import { step } from './progress.mjs';
+import { keptSecrets } from './settings.mjs';
+import { keepRunning } from './upkeep.mjs';
+
+/** The variable that puts the real one in the place of a piece. */
+const PIECES = { oidc: 'OIDC_ISSUER', inbox: 'SMTP_URL' };
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {Record<string, string>} Addresses */
+
+/**
+ * Starts the pieces that are wanted; resolves with the variables that lead to them.
+ * @param {Settings} settings
+ * @param {Promise<unknown>} built the sandbox app is one of our own and must be built first
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Addresses>}
+ */
+export async function startSandbox(settings, built, env = process.env) {
+  const parts = await Promise.all([
+    env.DATABASE_URL ? {} : keepService('postgres', (port) => ({ postgres: { dataDir: settings.dataDir, port } }), settings),
+    env.REDIS_URL ? {} : keepService('valkey', (port) => ({ valkey: { port } }), settings),
+    built.then(() => keepApp(settings, env)),
+  ]);
+  return Object.assign({}, ...parts);
+}
+
+/** A service says where it is; started again, it has to be found at the same place. */
+async function keepService(/** @type {string} */ name, /** @type {(port?: number) => object} */ wanted, /** @type {Settings} */ settings) {
+  /** @type {Addresses} */
+  let addresses = {};
+  await step(name, async () => {
+    const file = join(import.meta.dirname, 'services.mjs');
+    const kept = keepRunning(name, () => ({ file, args: [JSON.stringify(wanted(portOf(Object.values(addresses)[0])))], log: settings.log(name), service: true, leash: false }));
+    addresses = await kept.word;
+  });
+  return addresses;
+}
+
+/** @returns {Promise<Addresses>} */
+async function keepApp(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
+  const pieces = Object.entries(PIECES).filter(([, variable]) => !env[variable]);
+  if (!pieces.length) return {};
+  /** @type {Addresses} */
+  let addresses = {}; // its ports among them, which it keeps when it is started again
+  await step('sandbox', async () => {
+    const { OIDC_CLIENT_SECRET } = keptSecrets(settings.dataDir);
+    const kept = keepRunning('sandbox', () => ({
+      file: join(PROJECT, 'dist/apps/sandbox/main.js'),
+      env: {
+        OIDC_CLIENT_SECRET,
+        ...env,
+        SANDBOX_PIECES: pieces.map(([piece]) => piece).join(','),
+        SANDBOX_HOST: env.SANDBOX_HOST ?? new URL(settings.publicUrl).hostname.replace('localhost', '127.0.0.1'),
+        SANDBOX_REDIRECTS: `${settings.publicUrl}/api/auth/oidc/callback`,
+        ...addresses,
+      },
+      log: settings.log('sandbox'),
+      service: true,
+    }));
+    addresses = await kept.word;
+    return pieces.map(([piece]) => piece).join(', ');
+  });
+  return addresses;
+}
+
+const portOf = (/** @type {string | undefined} */ url) => (url ? Number(new URL(url).port) : undefined);

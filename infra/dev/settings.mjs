@@ -1,0 +1,57 @@
+// @ts-check
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PROJECT } from './build.mjs';
+
+/** @typedef {ReturnType<typeof readSettings>} Settings */
+
+/** What the flags and the environment ask for. */
+export function readSettings(flags = process.argv.slice(2), env = process.env) {
+  const unknown = flags.find((flag) => !['--empty', '--dev'].includes(flag));
+  if (unknown) throw new Error(`${unknown} is not known here. There are --empty (no demo world) and --dev (watch mode).`);
+  const port = Number(env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT is "${env.PORT}"; it must be a number from 1 to 65535.`);
+  const wanted = resolve(PROJECT, env.DATA_DIR || '.data');
+  mkdirSync(join(wanted, 'logs'), { recursive: true });
+  const dataDir = realpathSync(wanted);
+  return {
+    port,
+    dataDir,
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
+    empty: flags.includes('--empty'),
+    dev: flags.includes('--dev'),
+    log: (/** @type {string} */ name) => join(dataDir, 'logs', `${name}.log`),
+  };
+}
+
+/** What api and worker are told. Anything the caller has set himself wins. */
+export function environment(/** @type {Settings} */ settings, /** @type {Record<string, string>} */ addresses, env = process.env) {
+  // An empty variable counts as unset.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  return {
+    MAIL_FROM: 'Muster <muster@sandbox.test>',
+    API_KEY: 'sandbox-key',
+    ADMIN_KEY: 'sandbox-admin-key',
+    LOG_LEVEL: 'info',
+    FRONTEND_DIR: join(PROJECT, 'dist/frontend'),
+    STORAGE_DIR: join(settings.dataDir, 'storage'),
+    ...keptSecrets(settings.dataDir),
+    ...set,
+    ...addresses,
+    NODE_ENV: settings.dev ? 'development' : 'production',
+    PORT: String(settings.port),
+    PUBLIC_URL: settings.publicUrl,
+  };
+}
+
+/** Made once per DATA_DIR, so that a restart signs nobody out. */
+export function keptSecrets(/** @type {string} */ dataDir) {
+  const file = join(dataDir, 'secrets.json');
+  /** @type {Record<string, string>} */
+  const secrets = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const missing = ['JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET'].filter((name) => !secrets[name]);
+  for (const name of missing) secrets[name] = randomBytes(32).toString('hex');
+  if (missing.length) writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+}

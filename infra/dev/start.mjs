@@ -1,0 +1,97 @@
+// @ts-check
+// `npm start`: Muster and everything it needs, on a machine that has nothing but Node.
+// Nothing here may load an npm package before the packages are there.
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, PROJECT } from './build.mjs';
+import { isEnding, killAll, run, stopAll } from './children.mjs';
+import { takeLock } from './locks.mjs';
+import { waitUntilFree } from './net.mjs';
+import { areInstalled, install } from './packages.mjs';
+import { say, step } from './progress.mjs';
+import { startSandbox } from './sandbox.mjs';
+import { environment, readSettings } from './settings.mjs';
+import { keepRunning, untilReady } from './upkeep.mjs';
+
+/** How long an earlier run that was killed may take to let go of the port. */
+const PREDECESSOR_MS = 15_000;
+const PARENT_CHECK_MS = 1_000;
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/main.js`);
+/** @type {() => void} */
+let release = () => {};
+
+async function main() {
+  const settings = readSettings();
+  await claim(settings);
+  say(`Starting Muster. Data: ${settings.dataDir}`);
+  if (!areInstalled()) await step('packages', () => install(settings.log('install')));
+  const built = step('build', () => buildAll(settings));
+  const addresses = await startSandbox(settings, built);
+  await built;
+  const env = environment(settings, addresses);
+  await prepare(settings, env);
+  if (settings.dev) await (await import('./watch.mjs')).serveAndWatch(settings, env);
+  else await step('api, worker', () => serve(settings, env));
+  say(`\nMuster is ready: ${settings.publicUrl}\n`);
+  if (addresses.OIDC_ISSUER) say('  Sign in as anybody you like; admin@sandbox.test may do everything.');
+  if (addresses.SANDBOX_INBOX) say(`  Mails it sends: ${addresses.SANDBOX_INBOX}`);
+  say(`  Logs: ${join(settings.dataDir, 'logs')}   Stop: Ctrl-C\n`);
+}
+
+/** The data and the port are ours, or we do not begin. */
+async function claim(/** @type {Settings} */ settings) {
+  const lock = takeLock(join(settings.dataDir, 'lock'));
+  if ('holder' in lock) throw new Error(`Muster already runs on ${settings.dataDir} (process ${lock.holder}). Stop it first, or start another one beside it: DATA_DIR=.data2 PORT=${settings.port + 1} npm start`);
+  release = lock.release;
+  await waitUntilFree(settings.port, lock.stale ? PREDECESSOR_MS : 0);
+  for (const name of ['install', 'build', 'postgres', 'valkey', 'sandbox', 'prepare', 'api', 'worker', 'vite']) {
+    if (existsSync(settings.log(name))) renameSync(settings.log(name), `${settings.log(name)}.old`);
+  }
+}
+
+async function buildAll(/** @type {Settings} */ settings) {
+  const names = await build(undefined, { log: settings.log('build'), onWait: () => say('  … another build is running; waiting for it') });
+  return names.length ? names.join(', ') : 'up to date';
+}
+
+/** The tables, then the world in them. */
+async function prepare(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
+  const log = settings.log('prepare');
+  await step('migrations', () => run('The migration', app('worker'), ['--migrate'], { env, log }));
+  const [name, flags] = settings.empty ? ['admin', ['--seed', '--empty']] : ['demo world', ['--seed']];
+  await step(name, () => run('The seed', app('worker'), flags, { env, log }));
+}
+
+async function serve(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
+  const programs = ['api', 'worker'].map((name) => keepRunning(name, () => ({ file: app(name), env, log: settings.log(name) })));
+  await untilReady(`http://localhost:${settings.port}/health/ready`, programs);
+}
+
+async function end(/** @type {number} */ code) {
+  if (isEnding()) return killAll(); // asked twice
+  await stopAll();
+  release();
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (!isEnding()) say('\nStopping …');
+    void end(0);
+  });
+}
+// npm passes its end on to us, except when it is killed.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && !isEnding() && void end(0), PARENT_CHECK_MS).unref();
+
+try {
+  await main();
+} catch (error) {
+  if (!isEnding()) {
+    say(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    await end(1);
+  }
+}

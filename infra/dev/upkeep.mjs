@@ -1,0 +1,81 @@
+// @ts-check
+// Programs that run as long as we do: whoever dies is started again, a little later each time.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstWord, isEnding, start, stop, tail } from './children.mjs';
+import { say } from './progress.mjs';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** Who lived this long has recovered, and its next death counts as the first. */
+const RECOVERED_MS = 60_000;
+/** A program that dies so often before it was ever ready will not become ready. */
+const HOPELESS = 3;
+const READY_WITHIN_MS = 120_000;
+
+/** @typedef {{ file: string, args?: string[] } & import('./children.mjs').Options} Launch */
+/** @typedef {{ name: string, log: string | undefined, deaths: () => number, restart: () => Promise<void> }} Kept */
+
+/**
+ * Starts a program and keeps it running. `launch` is asked anew for every start. A service that dies before its
+ * first word stays dead: its `word` rejects with the reason.
+ * @param {string} name
+ * @param {() => Launch} launch
+ * @returns {Kept & { word: Promise<any> }} `word`: its first message, for those that send one
+ */
+export function keepRunning(name, launch) {
+  let deaths = 0;
+  let pause = FIRST_PAUSE_MS;
+  let wanted = false;
+  let spoken = false;
+  let { child, log, service, word } = begin();
+
+  function begin() {
+    const { file, args, ...options } = launch();
+    const program = start(file, args, options);
+    const began = Date.now();
+    program.once('exit', (code, signal) => void ended(signal ?? `exit code ${code}`, Date.now() - began));
+    const said = firstWord(name, program, options.log);
+    said.then(
+      () => (spoken = true),
+      () => {}, // most never say a word
+    );
+    return { child: program, log: options.log, service: options.service, word: said };
+  }
+
+  async function ended(/** @type {string} */ how, /** @type {number} */ lived) {
+    if (isEnding() || (service && !spoken)) return;
+    if (!wanted) {
+      deaths++;
+      if (lived > RECOVERED_MS) pause = FIRST_PAUSE_MS;
+      say(`  ! ${name} ended (${how}); starting it again in ${pause / 1000} s${log ? `. Its log: ${log}` : ''}`);
+      await sleep(pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+    wanted = false;
+    if (!isEnding()) ({ child, log, service, word } = begin());
+  }
+
+  return {
+    name,
+    log,
+    word,
+    deaths: () => deaths,
+    async restart() {
+      wanted = child.exitCode === null && child.signalCode === null;
+      await stop(child);
+    },
+  };
+}
+
+/** Resolves when the address answers 200; rejects when one of the programs it depends on keeps dying, or after two minutes. */
+export async function untilReady(/** @type {string} */ url, /** @type {Kept[]} */ programs) {
+  let answer = 'nothing';
+  for (const until = Date.now() + READY_WITHIN_MS; !isEnding(); await sleep(150)) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    if (response?.ok) return;
+    if (response) answer = `${response.status} ${await response.text()}`;
+    const hopeless = programs.find((program) => program.deaths() >= HOPELESS);
+    if (hopeless) throw new Error(`${hopeless.name} does not stay up.${tail(hopeless.log)}`);
+    if (Date.now() > until) throw new Error(`${url} is not ready after two minutes; it answered: ${answer}.${programs.map(({ log }) => tail(log)).join('')}`);
+  }
+}

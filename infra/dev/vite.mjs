@@ -1,0 +1,22 @@
+// @ts-check
+// Vite's development server on the public port. What is not the frontend's goes to the api.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const frontend = join(import.meta.dirname, '../../frontend');
+const target = process.env.API_URL;
+// Vite is a package of the frontend; it may be installed there.
+const { createServer } = await import(pathToFileURL(createRequire(join(frontend, 'package.json')).resolve('vite')).href);
+const server = await createServer({
+  root: frontend,
+  clearScreen: false,
+  server: {
+    port: Number(process.env.VITE_PORT),
+    strictPort: true,
+    host: true,
+    allowedHosts: [new URL(process.env.PUBLIC_URL ?? 'http://localhost').hostname],
+    proxy: { '^/+(api|health|metrics)(/|$|\\?)': target, '/socket.io': { target, ws: true } },
+  },
+});
+await server.listen();

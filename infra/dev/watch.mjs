@@ -1,0 +1,45 @@
+// @ts-check
+// `npm start -- --dev`: Vite serves the frontend with hot replacement on the public port and passes the rest on
+// to the api; api and worker are compiled as they change and started again.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { forgetBuilds, PROJECT } from './build.mjs';
+import { start } from './children.mjs';
+import { freePort } from './net.mjs';
+import { say, step } from './progress.mjs';
+import { keepRunning, untilReady } from './upkeep.mjs';
+
+const LOOK_EVERY_MS = 250;
+const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/main.js`);
+
+/** @param {import('./settings.mjs').Settings} settings @param {NodeJS.ProcessEnv} env */
+export async function serveAndWatch(settings, env) {
+  const apiPort = await freePort();
+  const programs = ['api', 'worker'].map((name) => keepRunning(name, () => ({ file: app(name), env: { ...env, PORT: String(apiPort) }, log: settings.log(name) })));
+  await step('api, worker', () => untilReady(`http://localhost:${apiPort}/health/ready`, programs));
+  const vite = keepRunning('vite', () => ({
+    file: join(import.meta.dirname, 'vite.mjs'),
+    env: { ...env, NODE_ENV: 'development', API_URL: `http://localhost:${apiPort}`, VITE_PORT: String(settings.port) },
+    log: settings.log('vite'),
+  }));
+  await step('vite', () => untilReady(`http://localhost:${settings.port}/health/ready`, [vite]));
+  forgetBuilds(); // from here on dist belongs to the compilers
+  for (const program of programs) compile(program, settings);
+}
+
+/** A program is started again when its compiled file really changed: compilers also write the same again. */
+function compile(/** @type {import('./upkeep.mjs').Kept} */ program, /** @type {import('./settings.mjs').Settings} */ settings) {
+  const file = app(program.name);
+  let running = print(file);
+  start(join(PROJECT, 'node_modules/@nestjs/cli/bin/nest.js'), ['build', program.name, '--watch'], { cwd: PROJECT, log: settings.log('build') });
+  watchFile(file, { interval: LOOK_EVERY_MS }, () => {
+    const now = print(file);
+    if (!now || now === running) return;
+    running = now;
+    say(`  ↻ ${program.name} changed`);
+    void program.restart();
+  });
+}
+
+const print = (/** @type {string} */ file) => existsSync(file) && createHash('sha1').update(readFileSync(file)).digest('hex');
