@@ -2,7 +2,7 @@
 // `node infra/dev/build.mjs [target …]` builds what changed since it was built last. No npm package is loaded
 // here: `npm start` reads this file before anything is installed.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from './children.mjs';
@@ -26,6 +26,7 @@ const sources = (/** @type {string} */ target) => [
  * @param {{ log?: string, onWait?: () => void }} [options]
  */
 export async function build(targets = TARGETS, { log, onWait = () => {} } = {}) {
+  mkdirSync(join(PROJECT, '.data/logs'), { recursive: true });
   const lock = await waitForLock(join(PROJECT, '.data/build.lock'), onWait);
   try {
     const stale = targets.filter((target) => !isBuilt(target));

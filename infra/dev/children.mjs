@@ -13,9 +13,9 @@ const STOP_WITHIN_MS = 12_000;
 
 /** @typedef {import('node:child_process').ChildProcess} Child */
 /**
- * `log`: the file that takes what it says; else it says it here. `service`: others need it, so it stops last.
+ * `log`: the file that takes what it says; else it says it here, or with `quiet` only what is wrong. `service`: others need it, so it stops last.
  * `leash: false`: it notices by itself that its starter is gone.
- * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, log?: string, service?: boolean, leash?: boolean }} Options
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, log?: string, quiet?: boolean, service?: boolean, leash?: boolean }} Options
  */
 
 /** @type {Map<Child, boolean>} child → is it a service */
@@ -26,10 +26,10 @@ let ending = false;
 export const isEnding = () => ending;
 
 /** @returns {Child} */
-export function start(/** @type {string} */ file, /** @type {string[]} */ args = [], /** @type {Options} */ { env = process.env, cwd, log, service = false, leash = true } = {}) {
+export function start(/** @type {string} */ file, /** @type {string[]} */ args = [], /** @type {Options} */ { env = process.env, cwd, log, quiet = false, service = false, leash = true } = {}) {
   if (ending) throw new Error('Stopping.');
   const out = log ? openSync(log, 'a') : 'inherit';
-  const child = fork(file, args, { env, cwd, detached: true, stdio: ['ignore', out, out, 'ipc'], execArgv: [...(leash ? LEASH : []), ...NODE_FLAGS] });
+  const child = fork(file, args, { env, cwd, detached: true, stdio: ['ignore', quiet ? 'ignore' : out, out, 'ipc'], execArgv: [...(leash ? LEASH : []), ...NODE_FLAGS] });
   if (typeof out === 'number') closeSync(out);
   living.set(child, service);
   child.once('exit', () => living.delete(child));

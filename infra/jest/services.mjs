@@ -1,14 +1,14 @@
 // @ts-check
 // Started once per `jest` run, whichever projects take part: tests get the addresses from the environment.
 // A server named there already (DATABASE_URL, REDIS_URL) is used as it is.
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { build, PROJECT } from '../dev/build.mjs';
+import { firstWord, start as startChild, stopAll } from '../dev/children.mjs';
 import { dropDatabases } from './databases.mjs';
 
-/** @type {import('node:child_process').ChildProcess[]} */
-const children = [];
+const SERVICES = join(import.meta.dirname, '../dev/services.mjs');
+const SANDBOX = join(PROJECT, 'dist/apps/sandbox/main.js');
 /** @type {Promise<void> | undefined} */
 let started;
 
@@ -21,18 +21,15 @@ async function start() {
   const wanted = { ...(!process.env.DATABASE_URL && { postgres: {} }), ...(!process.env.REDIS_URL && { valkey: {} }) };
   process.env.TEST_RUN = randomBytes(4).toString('hex');
   process.env.LOG_LEVEL ??= 'silent';
-  if (Object.keys(wanted).length) Object.assign(process.env, await run('../dev/services.mjs', JSON.stringify(wanted)));
+  await Promise.all([
+    Object.keys(wanted).length && run(SERVICES, [JSON.stringify(wanted)], { service: true, leash: false }),
+    process.env.OIDC_ISSUER ? undefined : build(['sandbox'], { log: join(PROJECT, '.data/logs/test-build.log') }).then(() => run(SANDBOX)),
+  ]);
 }
 
-/** @returns {Promise<Record<string, string>>} the addresses the child reports */
-async function run(/** @type {string} */ file, /** @type {string[]} */ ...args) {
-  const child = fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning'] });
-  children.push(child);
-  const [addresses] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`))),
-  ]);
-  return addresses;
+/** Starts a program; what it reports goes into the environment. */
+async function run(/** @type {string} */ file, /** @type {string[]} */ args = [], /** @type {import('../dev/children.mjs').Options} */ options = {}) {
+  Object.assign(process.env, await firstWord(file, startChild(file, args, { quiet: true, ...options }), undefined));
 }
 
 export async function teardown() {
@@ -41,17 +38,10 @@ export async function teardown() {
   started = undefined;
   process.on('uncaughtException', leftOpen);
   await dropDatabases();
-  await Promise.all(children.splice(0).map(stop));
+  await stopAll();
 }
 
 /** A failed test may leave a connection behind. That its server now goes must not hide the results of all others. */
 function leftOpen(/** @type {Error} */ error) {
   console.warn(`A test left a connection open: ${error.message.split('\n')[0]}`);
-}
-
-async function stop(/** @type {import('node:child_process').ChildProcess} */ child) {
-  if (!child.connected) return;
-  const gone = once(child, 'exit');
-  child.disconnect();
-  await gone;
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { DEMO_PEOPLE, sandboxSub } from '@muster/demo';
 import type { Configuration, JWK, Provider } from 'oidc-provider';
+import { escaped, page } from '../html';
 import { Memory } from './memory';
 
 export interface ProviderOptions {
@@ -61,6 +62,10 @@ const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): 
   interactions: { url: (_ctx, interaction) => `${INTERACTION}${interaction.uid}` },
   expiresWithSession: () => false,
   ttl: { Session: 600, Interaction: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
+  renderError: (ctx, { error, error_description }) => {
+    ctx.type = 'html';
+    ctx.body = page('This sign-in went wrong', 'The sandbox refused what it was asked.', `<div class="panel"><p style="padding:18px">${escaped(`${error}: ${error_description ?? ''}`)}</p></div>`);
+  },
   findAccount: (_ctx, sub) => {
     const email = emails.get(sub);
     return email ? { accountId: sub, claims: () => ({ sub, email, email_verified: true, name: nameOf(email) }) } : undefined;
