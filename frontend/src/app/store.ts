@@ -1,31 +1,42 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork } from 'typed-redux-saga';
+import * as serverStatus from '../features/server-status';
+import * as sessions from '../features/session';
+import * as users from '../features/users';
 import { connection, realtimeSaga } from '../realtime';
-import { alerts } from '../shared/alerts/alerts.slice';
 import { alertsSaga } from '../shared/alerts/alerts.saga';
-import { filters } from '../shared/filters/filters.slice';
+import { alerts } from '../shared/alerts/alerts.slice';
 import { filtersSaga } from '../shared/filters/filters.saga';
-import { session } from '../shared/session.slice';
+import { filters } from '../shared/filters/filters.slice';
+import { session, signedOut } from '../shared/session.slice';
+import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';
 
-const sagas = createSagaMiddleware();
+const sagaMiddleware = createSagaMiddleware();
+const slices = combineReducers({
+  [session.reducerPath]: session.reducer,
+  [alerts.reducerPath]: alerts.reducer,
+  [filters.reducerPath]: filters.reducer,
+  [connection.reducerPath]: connection.reducer,
+  [sessions.signUp.reducerPath]: sessions.signUp.reducer,
+  [users.userSearch.reducerPath]: users.userSearch.reducer,
+});
+type State = ReturnType<typeof slices>;
+const kept = ({ alerts: said, connection: line }: State) => ({ alerts: said, connection: line }) as State;
+
+/** Who signs out leaves nothing behind for the next person at this screen; only what is being said stays. */
+const reducer = (state: State | undefined, action: UnknownAction): State =>
+  slices(state && signedOut.match(action) ? kept(state) : state, action);
 
 /**
  * Components and sagas need no type of the whole state: each slice brings its selectors, and
  * `useSelector(selectMe)` or `yield* select(selectMe)` knows what comes out.
  */
-export const store = configureStore({
-  reducer: {
-    [session.reducerPath]: session.reducer,
-    [alerts.reducerPath]: alerts.reducer,
-    [filters.reducerPath]: filters.reducer,
-    [connection.reducerPath]: connection.reducer,
-  },
-  middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
-});
+export const store = configureStore({ reducer, middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware) });
 
-export const startSagas = () =>
-  sagas.run(function* () {
-    for (const saga of [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes)]) yield* fork(saga);
-  });
+/** The last one tells where we are: by then everybody listens. */
+const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, sessions.saga, users.saga, navigationSaga];
+sagaMiddleware.run(function* () {
+  for (const saga of sagas) yield* fork(saga);
+});

@@ -39,7 +39,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorInfo: c.blue, colorSuccess: c.green, colorWarning: c.warn, colorError: c.red,
       colorBgBase: c.ground, colorTextBase: c.ink, colorBgContainer: c.field, colorBgElevated: c.solid, colorBgLayout: 'transparent',
       colorText: c.ink, colorTextSecondary: c.dim, colorTextTertiary: c.faint, colorTextPlaceholder: c.faint, colorTextDisabled: c.faint,
-      colorBorder: c.line2, colorBorderSecondary: c.line, colorSplit: c.line, colorBgMask: c.veil,
+      colorBorder: c.line2, colorBorderDisabled: c.line, colorBorderSecondary: c.line, colorSplit: c.line, colorBgMask: c.veil,
       fontFamily: TEXT, fontSize: 14, borderRadius: 10, borderRadiusLG: 14, borderRadiusSM: 8, controlHeight: 40, controlHeightLG: 46, controlHeightSM: 32,
       wireframe: false, motionDurationMid: '0.16s', motionDurationSlow: '0.22s',
     },

@@ -5,6 +5,8 @@ export const words = {
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   tooSlow: 'The server took too long to answer. Try again.',
   close: 'Close',
+  cancel: 'Cancel',
   retry: 'Try again',
   loading: 'Loading',
+  waking: 'Waking up the server',
 } as const;

@@ -11,7 +11,7 @@ export function RegionFilter() {
   const { setRegion } = useFilters();
   const region = useSelector(selectRegion);
   const mine = useSelector(selectMe)?.region;
-  const ordered = [...REGIONS].sort((a, b) => Number(b === mine) - Number(a === mine));
+  const ordered = REGIONS.toSorted((a, b) => Number(b === mine) - Number(a === mine));
   return (
     <Select
       aria-label={words.region}

@@ -4,7 +4,7 @@ import { selectMe } from '../session.slice';
 import { type Filters, filterSearch, parseFilters } from './filter-search';
 
 /** The pages whose URL carries filters; elsewhere the last ones are remembered for the way back. */
-const FILTERED_PAGES = ['/', '/scrims'];
+const FILTERED_PAGES = new Set(['/', '/scrims']);
 
 interface State extends Filters {
   /** The refresh button rests after a click: 5 s, then 10 s, in turns. */
@@ -25,7 +25,7 @@ export const filters = createSlice({
   },
   // The URL is the truth; the store follows it.
   extraReducers: (on) =>
-    on.addCase(pathChanged, (state, { payload: { path, search } }) => (FILTERED_PAGES.includes(path) ? { ...state, ...parseFilters(search) } : state)),
+    on.addCase(pathChanged, (state, { payload: { path, search } }) => (FILTERED_PAGES.has(path) ? { ...state, ...parseFilters(search) } : state)),
   selectors: {
     selectShow: (state) => state.show,
     /** YYYY-MM-DD in local time, or null for today. */

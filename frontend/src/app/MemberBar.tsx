@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { selectConnection } from '../realtime';
+import { MessengerButton } from '../features/chat/MessengerButton';
+import { NotificationsButton } from '../features/notifications/NotificationsButton';
+import { UserSearch } from '../features/users/UserSearch';
+import { DateFilter } from '../shared/filters/DateFilter';
+import { RegionFilter } from '../shared/filters/RegionFilter';
+import { selectMe } from '../shared/session.slice';
+import css from './TopBar.module.css';
+import { words } from './words';
+
+const load = () => import('./AppDrawer');
+const AppDrawer = lazy(load);
+
+/** Two letters stand for a person until a picture of the game is there. */
+const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
+
+export function MemberBar() {
+  const { pathname } = useLocation();
+  const me = useSelector(selectMe);
+  const online = useSelector(selectConnection) === 'online';
+  const [menu, setMenu] = useState<'never' | 'open' | 'shut'>('never');
+  const filtered = pathname === '/' || pathname === '/scrims';
+  return (
+    <>
+      <UserSearch />
+      <div className={css.right}>
+        {filtered && <RegionFilter />}
+        {filtered && (
+          <span className={css.wide}>
+            <DateFilter />
+          </span>
+        )}
+        <MessengerButton />
+        <NotificationsButton />
+        <button type="button" className={css.avatar} aria-label={words.more} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void load()} onClick={() => setMenu('open')}>
+          {initials(me?.name ?? '')}
+          <i className={`${css.dot} ${online ? '' : css.away}`} />
+        </button>
+      </div>
+      {menu !== 'never' && (
+        <Suspense>
+          <AppDrawer open={menu === 'open'} onClose={() => setMenu('shut')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

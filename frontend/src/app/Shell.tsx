@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Alerts } from '../shared/alerts/Alerts';
+import { Background } from './Background';
+import { ConnectionBar } from './ConnectionBar';
+import { Footer } from './Footer';
+import css from './Shell.module.css';
+import { TopBar } from './TopBar';
+import { words } from './words';
+
+/** After a page change reading and keyboard go on at the new page's heading. */
+function useArrival() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    window.scrollTo(0, 0);
+    const start = main.current?.querySelector('h1') ?? main.current;
+    if (start) start.tabIndex = -1;
+    start?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** What is around every page. */
+export function Shell() {
+  const main = useArrival();
+  const { state } = useNavigation();
+  return (
+    <div className={css.shell}>
+      <Background />
+      <a className={css.skip} href="#main">
+        {words.skip}
+      </a>
+      <TopBar />
+      {state === 'loading' && <div className={css.progress} />}
+      <ConnectionBar />
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Alerts />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { selectSignInBusy } from '../features/session';
+import { Logo } from '../shared/art/Logo';
+import { selectFilterSearch } from '../shared/filters/filters.slice';
+import { LinkButton } from '../shared/LinkButton';
+import { logInClicked, selectSessionStatus } from '../shared/session.slice';
+import { MemberBar } from './MemberBar';
+import css from './TopBar.module.css';
+import { words } from './words';
+
+function VisitorBar() {
+  const dispatch = useDispatch();
+  const busy = useSelector(selectSignInBusy);
+  return (
+    <div className={css.right}>
+      <LinkButton to="/guide" type="text">
+        {words.guide}
+      </LinkButton>
+      <Button type="primary" loading={busy} onClick={() => dispatch(logInClicked())}>
+        {words.logIn}
+      </Button>
+    </div>
+  );
+}
+
+export function TopBar() {
+  const status = useSelector(selectSessionStatus);
+  const search = useSelector(selectFilterSearch);
+  return (
+    <header className={css.bar}>
+      <Link to={{ pathname: '/', search }} className={css.logo} aria-label={words.home}>
+        <Logo />
+      </Link>
+      {status === 'in' && <MemberBar />}
+      {status === 'out' && <VisitorBar />}
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { LoadingScreen } from '../shared/LoadingScreen';
+import { CrashPage } from './CrashPage';
+import { AdminOnly, SignedInOnly, SignedOutOnly } from './guards';
+import { NotFoundPage } from './NotFoundPage';
+import { Shell } from './Shell';
+
+/** A page of its own chunk, loaded when somebody goes there. */
+const page = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] => async () => ({ Component: (await load())[name] });
+
+const forMembers: RouteObject[] = [];
+const forAdmins: RouteObject[] = [];
+const forVisitors: RouteObject[] = [{ path: 'signup', lazy: page(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
+const forEverybody: RouteObject[] = [
+  { path: 'server-error', lazy: page(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage') },
+  { path: '*', Component: NotFoundPage },
+];
+
+/** The route table of the product. */
+export const router = createBrowserRouter([
+  {
+    Component: Shell,
+    HydrateFallback: () => <LoadingScreen />,
+    ErrorBoundary: CrashPage,
+    children: [
+      {
+        ErrorBoundary: CrashPage,
+        children: [
+          { Component: SignedInOnly, children: forMembers },
+          { Component: AdminOnly, children: forAdmins },
+          { Component: SignedOutOnly, children: forVisitors },
+          ...forEverybody,
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,1 @@
+export { serverStatusSaga as saga } from './server-status.saga';

@@ -1,0 +1,34 @@
+import { DIVISIONS, needsNumber, RANK_NUMBERS } from '@muster/contracts';
+import { useDispatch, useSelector } from 'react-redux';
+import { RankEmblem } from '../../shared/art/RankEmblem';
+import { ChoiceTiles } from './ChoiceTiles';
+import { divisionChosen, numberChosen, selectDraft, selectProblems } from './sign-up.slice';
+import css from './Wizard.module.css';
+import { words } from './words';
+
+const DIVISION_CHOICES = DIVISIONS.map((value) => ({
+  value,
+  content: (
+    <>
+      <RankEmblem rank={needsNumber(value) ? `${value} 4` : value} size={38} />
+      {value}
+    </>
+  ),
+}));
+const NUMBER_CHOICES = RANK_NUMBERS.map((value) => ({ value, content: <b>{value}</b> }));
+
+export function RankStep() {
+  const dispatch = useDispatch();
+  const { division, number } = useSelector(selectDraft);
+  const problems = useSelector(selectProblems);
+  return (
+    <>
+      <ChoiceTiles name="division" label={words.fields.division} value={division} choices={DIVISION_CHOICES} onChoose={(chosen) => dispatch(divisionChosen(chosen))} problem={problems.division ?? problems.rank} columns={4} />
+      {needsNumber(division) ? (
+        <ChoiceTiles name="number" label={words.fields.number} value={number} choices={NUMBER_CHOICES} onChoose={(chosen) => dispatch(numberChosen(chosen))} problem={problems.number} columns={4} />
+      ) : (
+        division && <p className={css.note}>{words.hints.noNumber}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatRank, REGION_NAMES } from '@muster/contracts';
+import { Checkbox } from 'antd';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { RankEmblem } from '../../shared/art/RankEmblem';
+import { taglineOf } from './sign-up-rules';
+import { optInChanged, selectDraft, selectProof } from './sign-up.slice';
+import css from './Wizard.module.css';
+import { words } from './words';
+
+export function SummaryStep() {
+  const dispatch = useDispatch();
+  const draft = useSelector(selectDraft);
+  const proof = useSelector(selectProof);
+  const rank = formatRank(draft.division, draft.number);
+  const rows = [
+    [words.fields.region, `${draft.region} · ${REGION_NAMES[draft.region] ?? ''}`],
+    [words.fields.discord, draft.discord],
+    ...(proof ? [[words.summary.email, proof.email]] : []),
+  ];
+  return (
+    <>
+      <div className={css.card}>
+        <RankEmblem rank={rank} size={64} />
+        <div>
+          <b>
+            {draft.name} <small>#{taglineOf(draft)}</small>
+          </b>
+          <span>{rank}</span>
+        </div>
+        <dl>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Checkbox className={css.optIn} checked={draft.canSendEmailsToUser} onChange={({ target }) => dispatch(optInChanged(target.checked))}>
+        {words.optIn}
+      </Checkbox>
+      <p className={css.note}>
+        {words.agree} <Link to="/terms-of-service">{words.terms}</Link> {words.and} <Link to="/privacy-policy">{words.privacy}</Link>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { DEFAULT_TAGLINES, REGION_NAMES, REGIONS } from '@muster/contracts';
+import { useDispatch, useSelector } from 'react-redux';
+import { ChoiceTiles } from './ChoiceTiles';
+import { regionChosen, selectDraft, selectProblems } from './sign-up.slice';
+import { TextField } from './TextField';
+import css from './Wizard.module.css';
+import { words } from './words';
+
+const CHOICES = REGIONS.map((value) => ({
+  value,
+  content: (
+    <>
+      <b>{value}</b>
+      {REGION_NAMES[value]}
+    </>
+  ),
+}));
+
+export function SummonerStep() {
+  const dispatch = useDispatch();
+  const { region } = useSelector(selectDraft);
+  const problem = useSelector(selectProblems).region;
+  return (
+    <>
+      <div className={css.pair}>
+        <TextField field="name" maxLength={32} autoComplete="nickname" />
+        <TextField field="summonerTagline" maxLength={6} prefix="#" placeholder={region ? DEFAULT_TAGLINES[region] : ''} autoComplete="off" />
+      </div>
+      <ChoiceTiles name="region" label={words.fields.region} value={region} choices={CHOICES} onChoose={(chosen) => dispatch(regionChosen(chosen))} problem={problem} columns={5} />
+      <TextField field="discord" maxLength={37} autoComplete="off" />
+    </>
+  );
+}

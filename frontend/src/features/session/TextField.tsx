@@ -1,0 +1,41 @@
+import { Input } from 'antd';
+import { useDispatch, useSelector } from 'react-redux';
+import type { typed } from './sign-up-rules';
+import { fieldTyped, selectDraft, selectProblems } from './sign-up.slice';
+import css from './Wizard.module.css';
+import { words } from './words';
+
+interface Props {
+  field: keyof typeof typed;
+  placeholder?: string;
+  prefix?: string;
+  maxLength: number;
+  autoComplete?: string;
+}
+
+/** One line of the wizard: what does not belong in it cannot be typed, what is wrong is said beneath it. */
+export function TextField({ field, ...input }: Props) {
+  const dispatch = useDispatch();
+  const value = useSelector(selectDraft)[field];
+  const problem = useSelector(selectProblems)[field];
+  const hint = `${field}-hint`;
+  return (
+    <div className={css.field}>
+      <label htmlFor={field}>{words.fields[field]}</label>
+      <Input
+        {...input}
+        id={field}
+        size="large"
+        value={value}
+        spellCheck={false}
+        status={problem ? 'error' : ''}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={hint}
+        onChange={({ target }) => dispatch(fieldTyped({ field, text: target.value }))}
+      />
+      <small id={hint} className={problem ? css.problem : undefined}>
+        {problem ?? words.hints[field]}
+      </small>
+    </div>
+  );
+}

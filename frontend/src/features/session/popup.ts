@@ -1,0 +1,42 @@
+import { OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
+import { eventChannel } from 'redux-saga';
+
+const WIDTH = 480;
+const HEIGHT = 660;
+const LOOK_MS = 500;
+
+/** Must run inside the click itself, else the browser blocks it. */
+export function openPopup(): Window | null {
+  const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
+  return window.open('/api/auth/oidc/start?returnTo=/', 'muster-sign-in', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+}
+
+const isOidc = (data: unknown): data is OidcMessage => typeof data === 'object' && data !== null && 'type' in data && (data.type === 'oidc' || data.type === 'oidc-error');
+
+/**
+ * What the popup says, by broadcast (it survives providers that cut the opener) and by message; only of our own origin.
+ * 'closed' is a hint, not an end: some providers make an open popup look closed to us.
+ */
+export const popupNews = (popup: Window) =>
+  eventChannel<OidcMessage | 'closed'>((emit) => {
+    const heard = (data: unknown) => {
+      if (isOidc(data)) emit(data);
+    };
+    const broadcast = new BroadcastChannel(OIDC_CHANNEL);
+    broadcast.addEventListener('message', ({ data }) => heard(data));
+    const message = ({ origin, data }: MessageEvent) => {
+      if (origin === window.location.origin) heard(data);
+    };
+    window.addEventListener('message', message);
+    const look = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(look);
+      emit('closed');
+    }, LOOK_MS);
+    return () => {
+      clearInterval(look);
+      broadcast.close();
+      window.removeEventListener('message', message);
+    };
+  });

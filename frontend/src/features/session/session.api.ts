@@ -1,0 +1,11 @@
+import type { RegisterBody, SessionAnswer } from '@muster/contracts';
+import { http } from '../../shared/http';
+
+/** What the sign-in popup proved: who this is at the identity provider. */
+export interface Proof {
+  uid: string;
+  email: string;
+}
+export const login = (proof: Proof) => http.post<{ success: true; token: string }>('/auth/login', proof);
+export const register = (body: RegisterBody) => http.post<SessionAnswer>('/auth/register', body);
+export const verify = () => http.post<SessionAnswer>('/auth/verify');

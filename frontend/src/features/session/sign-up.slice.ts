@@ -1,0 +1,73 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { signedIn } from '../../shared/session.slice';
+import type { Proof } from './session.api';
+import { type Draft, emptyDraft, type Field, firstOpenStep, LAST_STEP, problemsOf, stepOf, typed, withDivision } from './sign-up-rules';
+
+interface State {
+  step: number;
+  draft: Draft;
+  problems: Partial<Record<Field | 'rank', string>>;
+  /** Who the popup said this is; the account is made for him. */
+  proof: Proof | null;
+  /** A popup is open, or the server is asked. */
+  busy: boolean;
+}
+const initialState: State = { step: 0, draft: emptyDraft, problems: {}, proof: null, busy: false };
+
+export const signUp = createSlice({
+  name: 'signUp',
+  initialState,
+  reducers: {
+    restored: (state, { payload }: PayloadAction<{ draft: Draft; proof: Proof | null }>) => ({ ...state, ...payload }),
+    fieldTyped: (state, { payload: { field, text } }: PayloadAction<{ field: keyof typeof typed; text: string }>) => {
+      state.draft[field] = typed[field](text);
+      delete state.problems[field];
+    },
+    regionChosen: (state, { payload }: PayloadAction<Draft['region']>) => {
+      state.draft.region = payload;
+      delete state.problems.region;
+    },
+    divisionChosen: (state, { payload }: PayloadAction<string>) => {
+      state.draft = withDivision(state.draft, payload);
+      state.problems = {};
+    },
+    numberChosen: (state, { payload }: PayloadAction<string>) => {
+      state.draft.number = payload;
+      state.problems = {};
+    },
+    optInChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.draft.canSendEmailsToUser = payload;
+    },
+    nextAsked: (state) => {
+      state.problems = problemsOf(state.draft, state.step);
+      if (Object.keys(state.problems).length === 0) state.step = Math.min(state.step + 1, LAST_STEP);
+    },
+    previousAsked: (state) => {
+      state.step = Math.max(0, state.step - 1);
+      state.problems = {};
+    },
+    proved: (state, { payload }: PayloadAction<Proof | null>) => {
+      state.proof = payload;
+    },
+    waiting: (state, { payload }: PayloadAction<boolean>) => {
+      state.busy = payload;
+    },
+    /** The server names fields it cannot take: back to the step where the first of them is. */
+    refused: (state, { payload }: PayloadAction<Record<string, string>>) => {
+      state.problems = payload;
+      const [first] = Object.keys(payload);
+      state.step = first ? stepOf(first) : Math.min(state.step, firstOpenStep(state.draft));
+    },
+  },
+  extraReducers: (on) => on.addCase(signedIn, () => initialState),
+  selectors: {
+    selectStep: (state) => state.step,
+    selectDraft: (state) => state.draft,
+    selectProblems: (state) => state.problems,
+    selectProof: (state) => state.proof,
+    selectSignInBusy: (state) => state.busy,
+  },
+});
+export const { restored, fieldTyped, regionChosen, divisionChosen, numberChosen, optInChanged, nextAsked, previousAsked, proved, waiting, refused } = signUp.actions;
+export const { selectStep, selectDraft, selectProblems, selectProof, selectSignInBusy } = signUp.selectors;
+export const createAccountClicked = createAction('signUp/createAccountClicked');

@@ -1,0 +1,125 @@
+import type { UserListItem } from '@muster/contracts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '../../shared/art/Icon';
+import { RankEmblem } from '../../shared/art/RankEmblem';
+import { words as shared } from '../../shared/words';
+import { searchClosed, searchTyped, selectMatches, selectSearchFailed, selectSearchText } from './user-search.slice';
+import css from './UserSearch.module.css';
+import { words } from './words';
+
+const profilePath = ({ name, region, summonerTagline }: UserListItem) => `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline: summonerTagline })}`;
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** `/` anywhere outside a field starts the search. */
+function useSlash(start: () => void) {
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      start();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [start]);
+}
+
+/** Up to eight players by name, tag or Name#Tag: a combobox for keyboard, mouse and screen reader. */
+export function UserSearch() {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const text = useSelector(selectSearchText);
+  const matches = useSelector(selectMatches);
+  const failed = useSelector(selectSearchFailed);
+  const input = useRef<HTMLInputElement>(null);
+  const [active, setActive] = useState(-1);
+  const [unfolded, setUnfolded] = useState(false);
+  const [start] = useState(() => () => {
+    setUnfolded(true);
+    requestAnimationFrame(() => input.current?.focus());
+  });
+  useSlash(start);
+
+  const close = () => {
+    setActive(-1);
+    setUnfolded(false);
+    dispatch(searchClosed());
+  };
+  const choose = (user: UserListItem | undefined) => {
+    if (!user) return;
+    close();
+    input.current?.blur();
+    void navigate(profilePath(user));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = matches?.length ?? 0;
+    if (event.key === 'Escape') {
+      close();
+      input.current?.blur();
+    } else if (event.key === 'Enter') choose(matches?.[Math.max(active, 0)]);
+    else if (count && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count);
+    }
+  };
+  const open = matches !== null || failed;
+
+  return (
+    <search className={`${css.search} ${unfolded ? css.unfolded : ''}`} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}>
+      <button type="button" className={`icon-button ${css.unfold}`} aria-label={words.open} onClick={start}>
+        <Icon name="search" />
+      </button>
+      <div className={css.field}>
+        <Icon name="search" size={18} />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          placeholder={words.find}
+          aria-label={words.find}
+          aria-expanded={open}
+          aria-controls="user-matches"
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `user-match-${active}` : undefined}
+          value={text}
+          onChange={({ target }) => {
+            setActive(-1);
+            dispatch(searchTyped(target.value));
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>/</kbd>
+        <button type="button" className={`icon-button ${css.fold}`} aria-label={shared.close} onClick={close}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+      <span className="visually-hidden" role="status">
+        {matches && (matches.length ? words.found(matches.length) : words.none)}
+      </span>
+      {open && (
+        <ul id="user-matches" role="listbox" aria-label={words.find} className={css.matches}>
+          {matches?.map((user, index) => (
+            <li key={user._id} id={`user-match-${index}`} role="option" aria-selected={index === active} onPointerDown={(event) => event.preventDefault()} onClick={() => choose(user)} onPointerMove={() => setActive(index)}>
+              <RankEmblem rank={user.rank} size={30} />
+              <span>
+                <b>{user.name}</b> #{user.summonerTagline}
+                <small>
+                  {user.rank} · {user.region}
+                </small>
+              </span>
+            </li>
+          ))}
+          {(failed || matches?.length === 0) && (
+            <li role="option" aria-selected="false" aria-disabled="true" className={css.none}>
+              {failed ? words.failed : words.none}
+            </li>
+          )}
+        </ul>
+      )}
+    </search>
+  );
+}

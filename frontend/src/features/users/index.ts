@@ -1,0 +1,2 @@
+export { userSearch } from './user-search.slice';
+export { saga } from './users.saga';

@@ -1,0 +1,28 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { SEARCH_LIMIT, type UserListItem } from '@muster/contracts';
+
+interface State {
+  text: string;
+  /** The matches of the last answered text; null while nothing was asked. */
+  matches: UserListItem[] | null;
+  failed: boolean;
+}
+const initialState: State = { text: '', matches: null, failed: false };
+
+export const userSearch = createSlice({
+  name: 'userSearch',
+  initialState,
+  reducers: {
+    searchTyped: (state, { payload: text }: PayloadAction<string>) => (text.trim() ? { ...state, text } : { ...initialState, text }),
+    searchClosed: () => initialState,
+    matchesFound: (state, { payload }: PayloadAction<{ text: string; matches: UserListItem[] }>) => {
+      if (payload.text !== state.text.trim()) return;
+      state.matches = payload.matches.slice(0, SEARCH_LIMIT);
+      state.failed = false;
+    },
+    searchFailed: (state) => ({ ...state, matches: null, failed: true }),
+  },
+  selectors: { selectSearchText: (state) => state.text, selectMatches: (state) => state.matches, selectSearchFailed: (state) => state.failed },
+});
+export const { searchTyped, searchClosed, matchesFound, searchFailed } = userSearch.actions;
+export const { selectSearchText, selectMatches, selectSearchFailed } = userSearch.selectors;

@@ -1,0 +1,38 @@
+import { Popover } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Icon, type IconName } from './art/Icon';
+import css from './BarPanel.module.css';
+
+interface Props {
+  icon: IconName;
+  label: string;
+  count?: number;
+  children: ReactNode;
+}
+const MOST = 99;
+
+/** A button of the top bar and the panel that hangs from it. */
+export function BarPanel({ icon, label, count = 0, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const panel = (
+    <section className={css.panel} aria-label={label} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+      <h2>{label}</h2>
+      {children}
+    </section>
+  );
+  return (
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} content={panel} destroyOnHidden>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={count ? `${label} (${count})` : label}
+        title={label}
+        aria-expanded={open}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
+        <Icon name={icon} />
+        {count > 0 && <span className="badge">{count > MOST ? `${MOST}+` : count}</span>}
+      </button>
+    </Popover>
+  );
+}

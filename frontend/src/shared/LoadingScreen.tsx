@@ -1,0 +1,23 @@
+import { WAKE_MS } from '@muster/contracts';
+import { useEffect, useState } from 'react';
+import { Logo } from './art/Logo';
+import css from './LoadingScreen.module.css';
+import { words } from './words';
+
+/** After six seconds it admits that the server may be asleep (spec §2). */
+export function LoadingScreen({ text = words.loading }: { text?: string }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), WAKE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={css.screen} role="status">
+      <span className={css.mark}>
+        <Logo size={56} word={false} />
+      </span>
+      <p>{slow ? words.waking : text}</p>
+      <span className={css.track} />
+    </div>
+  );
+}
