@@ -1,0 +1,115 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { createDatabase } from '../../../infra/jest/database';
+import { createWorker, Database, Dispatch, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds, Refusal, startWorker, States, streamOf } from '../src';
+import { Count, Name, tallies, tally, totals } from './tally';
+
+const SECRET = 'a-secret-for-tests-only';
+const by = { by: 'test' };
+let a: INestApplicationContext;
+let b: INestApplicationContext;
+
+beforeAll(async () => {
+  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  await migrate(config, [tallies]);
+  [a, b] = [await createWorker(config, [tallies]), await createWorker(config, [tallies])];
+  await startWorker(a);
+  await b.get(LogTail, { strict: false }).start();
+});
+afterAll(() => Promise.all([a?.close(), b?.close()]));
+
+const dispatch = (app: INestApplicationContext) => app.get(Dispatch, { strict: false });
+const database = () => a.get(Database, { strict: false });
+const total = async (id: string) => (await database().rows<{ total: number }>('SELECT total FROM tallies WHERE id = $1', [id]))[0]?.total;
+
+/** Every event of the log, in order; throws where there is a gap. */
+async function wholeLog() {
+  const reader = a.get(LogReader, { strict: false });
+  const all = [];
+  for (let events = await reader.after(0); events.length > 0; events = await reader.after(all.at(-1)!.position)) all.push(...events);
+  return all;
+}
+
+test('a fact and its row are committed together', async () => {
+  const { version, events } = await dispatch(a).send(new Count('one', 3), by);
+  expect({ version, events }).toEqual({ version: 1, events: [{ type: 'Counted', by: 3 }] });
+  expect(await total('one')).toBe(3);
+});
+
+test('a refusal leaves no trace, and tells how things stand', async () => {
+  const before = await a.get(LogReader, { strict: false }).head();
+  const refusal: Refusal = await dispatch(a).send(new Count('one', 1, 3), by).catch((error: Refusal) => error) as Refusal;
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal.rejection.code).toBe('limit-reached');
+  expect(refusal.known).toMatchObject({ version: 1, state: { total: 3 } });
+  expect(await a.get(LogReader, { strict: false }).head()).toBe(before);
+});
+
+test('a rush from two processes on one aggregate loses nothing and exceeds no limit', async () => {
+  const wishes = Array.from({ length: 400 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count('rush', 1, 150), by));
+  const results = await Promise.allSettled(wishes);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(150);
+  expect(results.filter((result) => result.status === 'rejected' && (result.reason as Refusal).rejection?.code === 'limit-reached')).toHaveLength(250);
+  expect(await total('rush')).toBe(150);
+});
+
+test('positions have no gaps, versions no jumps, and the rows are what the log says', async () => {
+  await Promise.all(Array.from({ length: 600 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count(`many-${i % 40}`, 1), by)));
+  const events = await wholeLog();
+  expect(events.map((event) => event.position)).toEqual(events.map((_, i) => i + 1));
+  const versions = new Map<string, number>();
+  for (const event of events) {
+    expect(event.version).toBe((versions.get(event.stream) ?? 0) + 1);
+    versions.set(event.stream, event.version);
+  }
+  const rows = await database().rows<{ id: string; total: number; version: number }>(`SELECT id, total, version FROM tallies WHERE id LIKE 'many-%'`);
+  expect(rows).toHaveLength(40);
+  for (const row of rows) expect(row).toMatchObject({ total: 15, version: versions.get(streamOf(tally, row.id)) });
+});
+
+test('every event says who asked, by which command, in which request', async () => {
+  await dispatch(a).send(new Count('meta', 1), { by: 'hana', requestId: 'req-12345' });
+  const [event] = await a.get(LogReader, { strict: false }).stream('tally-meta');
+  expect(event!.meta).toMatchObject({ by: 'hana', command: 'Count', requestId: 'req-12345' });
+});
+
+test('one name has one owner, however many ask at once; a name given up is free', async () => {
+  const owners = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => dispatch(i % 2 ? a : b).send(new Name(`n${i}`, 'Hana'), by)));
+  expect(owners.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  const winner = `n${owners.findIndex((result) => result.status === 'fulfilled')}`;
+  await dispatch(a).send(new Name(winner, 'Orla'), by);
+  await expect(dispatch(b).send(new Name('late', 'Hana'), by)).resolves.toMatchObject({ version: 1 });
+});
+
+test('nobody rewrites history', async () => {
+  await expect(database().rows(`UPDATE events SET data = '{}'`)).rejects.toThrow('append-only');
+  await expect(database().rows('DELETE FROM events')).rejects.toThrow('append-only');
+  await expect(database().rows('TRUNCATE events')).rejects.toThrow('append-only');
+});
+
+test('a node that fenced sees what another node committed before', async () => {
+  const states = b.get(States, { strict: false });
+  for (let i = 1; i <= 30; i++) {
+    await dispatch(a).send(new Count('fenced', 1), by);
+    await b.get(LogTail, { strict: false }).fence();
+    expect(await states.get(tally, 'fenced')).toMatchObject({ version: i, state: { total: i } });
+  }
+});
+
+test('a lost connection in the middle of commits loses no answer', async () => {
+  const wishes = Array.from({ length: 200 }, (_, i) => dispatch(a).send(new Count(`cut-${i % 10}`, 1), by).then(() => 1, () => 0));
+  await database().rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'muster-appender'`);
+  const accepted: number = (await Promise.all(wishes)).reduce((sum: number, one) => sum + one, 0);
+  const [{ sum }] = await database().rows<{ sum: number }>(`SELECT coalesce(sum(total), 0) AS sum FROM tallies WHERE id LIKE 'cut-%'`) as [{ sum: number }];
+  expect(sum).toBe(accepted);
+});
+
+test('a projection follows the log, and a rebuild beside it says the same', async () => {
+  const builds = a.get(ProjectionBuilds, { strict: false });
+  const caughtUp = async () => (await builds.lag()).every((row) => row.behind === 0);
+  while (!(await caughtUp())) await new Promise((resolve) => { setImmediate(resolve); });
+  const rows = () => database().rows('SELECT * FROM totals ORDER BY stream');
+  const live = await rows();
+  expect(live.length).toBeGreaterThan(40);
+  expect(await builds.rebuild(totals)).toBe(await a.get(LogReader, { strict: false }).head());
+  expect(await rows()).toEqual(live);
+});

@@ -1,0 +1,75 @@
+/** A small aggregate for the platform's own tests: tallies that count up to a limit, and may hold a name. */
+import { Rejection } from '@muster/kernel';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { type Aggregate, type Feature, inlineTable, PEOPLE, PRINCIPALS, type Projection } from '../src';
+
+type Event = { type: 'Counted'; by: number } | { type: 'Named'; name: string };
+interface State { total: number; name: string }
+export class Count {
+  readonly type = 'Count';
+  constructor(readonly id: string, readonly by: number, readonly limit = Number.MAX_SAFE_INTEGER, readonly edge = { at: new Date().toISOString() }) {}
+}
+export class Name {
+  readonly type = 'Name';
+  constructor(readonly id: string, readonly name: string, readonly edge = { at: new Date().toISOString() }) {}
+}
+
+const decide = (command: Count | Name, state: State): Event[] => {
+  if (command.type === 'Name') return state.name === command.name ? [] : [{ type: 'Named', name: command.name }];
+  if (state.total + command.by > command.limit) throw new Rejection('limit-reached');
+  return [{ type: 'Counted', by: command.by }];
+};
+const evolve = (state: State, event: Event): State => (event.type === 'Named' ? { ...state, name: event.name } : { ...state, total: state.total + event.by });
+
+const shared: Omit<Aggregate<Count | Name, State, Event>, 'name' | 'commands' | 'table' | 'events'> = {
+  decider: { initial: { total: 0, name: '' }, decide, evolve },
+  idOf: (command) => command.id,
+  columns: (state) => ({ total: state.total }),
+};
+export const tally: Aggregate<Count, State, Event> = { ...(shared as object as Aggregate<Count, State, Event>), name: 'tally', commands: [Count], table: 'tallies', events: { Counted: [], Named: [] } };
+export const named: Aggregate<Name, State, { type: 'NamedAs' }> = {
+  name: 'named',
+  commands: [Name],
+  table: 'names',
+  events: { NamedAs: [] },
+  idOf: (command) => command.id,
+  columns: (state) => ({ total: state.total }),
+  decider: {
+    initial: { total: 0, name: '' },
+    decide: (command, state) => (state.name === command.name ? [] : [{ type: 'NamedAs', name: command.name } as never]),
+    evolve: (state, event) => ({ ...state, name: (event as unknown as { name: string }).name }),
+  },
+  writes: (command, before) => ({
+    take: [{ kind: 'name', key: command.name, owner: command.id }],
+    release: before.name ? [{ kind: 'name', key: before.name, owner: command.id }] : [],
+  }),
+};
+
+const columns = { version: 'int NOT NULL', state: 'jsonb NOT NULL', created_at: 'timestamptz NOT NULL', updated_at: 'timestamptz NOT NULL', total: 'int NOT NULL' };
+class Tallies1700000000900 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(inlineTable('tallies', columns));
+    await q.query(inlineTable('names', columns));
+  }
+  async down(): Promise<void> { throw new Error('forward only'); }
+}
+
+export const totals: Projection = {
+  name: 'totals',
+  create: 'CREATE TABLE totals (stream text PRIMARY KEY, total int NOT NULL, events int NOT NULL)',
+  tables: ['totals'],
+  apply: async (events, client) => {
+    for (const event of events) {
+      await client.query('INSERT INTO totals VALUES ($1, $2, 1) ON CONFLICT (stream) DO UPDATE SET total = totals.total + excluded.total, events = totals.events + 1', [event.stream, Number(event.data['by'] ?? 0)]);
+    }
+  },
+};
+
+export const tallies: Feature = {
+  name: 'tallies',
+  aggregates: [tally, named],
+  errors: { 'limit-reached': [409, 'Enough'], 'name-taken': [409, 'This name is taken'] },
+  migrations: [Tallies1700000000900],
+  projections: [totals],
+  providers: [{ provide: PEOPLE, useValue: { many: () => Promise.resolve(new Map()), epoch: 0 } }, { provide: PRINCIPALS, useValue: { judge: () => Promise.reject(new Error('nobody')) } }],
+};
