@@ -5,6 +5,7 @@ import { ScrimRefusals } from './http/refusals.filter';
 import { ScrimsController } from './http/scrims.controller';
 import { ScrimBoard } from './read/board';
 import { Candidates } from './read/candidates';
+import { history } from './read/history.projection';
 import { ScrimQueries } from './read/queries';
 import { Scrims1700000000100 } from './read/scrims.migration';
 import { ScrimSockets } from './realtime';
@@ -14,6 +15,7 @@ export const scrims: Feature = {
   aggregates: [scrimAggregate],
   errors: scrimErrors,
   migrations: [Scrims1700000000100],
+  projections: [history],
   controllers: [ScrimsController],
   providers: [ScrimQueries, ScrimBoard],
   api: [Candidates, ScrimRefusals, ScrimSockets],
