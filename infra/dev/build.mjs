@@ -17,8 +17,9 @@ const stamp = (/** @type {string} */ target) => join(PROJECT, `dist/.built-${tar
 const sources = (/** @type {string} */ target) => [
   'package-lock.json',
   'tsconfig.json',
-  ...(target === 'frontend' ? ['frontend', 'libs/contracts'] : ['nest-cli.json', 'libs', `apps/${target}`]),
+  ...(target === 'frontend' ? ['frontend', 'libs/contracts'] : ['nest-cli.json', 'libs', `apps/${target}`, ...sharedByApps()]),
 ];
+const sharedByApps = () => readdirSync(join(PROJECT, 'apps')).filter((name) => name.endsWith('.ts')).map((name) => `apps/${name}`);
 
 /**
  * Builds the targets that are not up to date; returns their names. One build at a time per project.

@@ -13,14 +13,14 @@ const HOPELESS = 3;
 const READY_WITHIN_MS = 120_000;
 
 /** @typedef {{ file: string, args?: string[] } & import('./children.mjs').Options} Launch */
-/** @typedef {{ name: string, log: string | undefined, deaths: () => number, restart: () => Promise<void> }} Kept */
+/** @typedef {{ name: string, log: string | undefined, isUp: () => boolean, deaths: () => number, restart: () => Promise<void> }} Kept `isUp`: it has said that it is ready */
 
 /**
  * Starts a program and keeps it running. `launch` is asked anew for every start. A service that dies before its
  * first word stays dead: its `word` rejects with the reason.
  * @param {string} name
  * @param {() => Launch} launch
- * @returns {Kept & { word: Promise<any> }} `word`: its first message, for those that send one
+ * @returns {Kept & { word: Promise<any> }} `word`: the message with which it says that it is ready
  */
 export function keepRunning(name, launch) {
   let deaths = 0;
@@ -37,7 +37,7 @@ export function keepRunning(name, launch) {
     const said = firstWord(name, program, options.log);
     said.then(
       () => (spoken = true),
-      () => {}, // most never say a word
+      () => {}, // its death is seen below
     );
     return { child: program, log: options.log, service: options.service, word: said };
   }
@@ -59,6 +59,7 @@ export function keepRunning(name, launch) {
     name,
     log,
     word,
+    isUp: () => spoken,
     deaths: () => deaths,
     async restart() {
       wanted = child.exitCode === null && child.signalCode === null;
@@ -67,12 +68,12 @@ export function keepRunning(name, launch) {
   };
 }
 
-/** Resolves when the address answers 200; rejects when one of the programs it depends on keeps dying, or after two minutes. */
+/** Resolves when the programs are up and the address answers 200; rejects when one of the programs it depends on keeps dying, or after two minutes. */
 export async function untilReady(/** @type {string} */ url, /** @type {Kept[]} */ programs) {
   let answer = 'nothing';
   for (const until = Date.now() + READY_WITHIN_MS; !isEnding(); await sleep(150)) {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-    if (response?.ok) return;
+    if (response?.ok && programs.every((program) => program.isUp())) return;
     if (response) answer = `${response.status} ${await response.text()}`;
     const hopeless = programs.find((program) => program.deaths() >= HOPELESS);
     if (hopeless) throw new Error(`${hopeless.name} does not stay up.${tail(hopeless.log)}`);

@@ -20,3 +20,4 @@ const server = await createServer({
   },
 });
 await server.listen();
+process.send?.({ ready: true });

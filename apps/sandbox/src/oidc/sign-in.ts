@@ -7,7 +7,7 @@ const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;
 const FORM_LIMIT = 4096;
 
 /** Whether a person could have this address. */
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 /**
  * The provider's question "who is this?". `login_hint` answers it without a click, else the picker does:

@@ -1,0 +1,96 @@
+// @ts-check
+// `npm test` runs everything that can say no, `npm run check` the part that takes under a minute. A failed step
+// does not end the run: all failures are seen at once. The last line is `N passed, N failed`.
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PROJECT } from './dev/build.mjs';
+import { isEnding, killAll, start, stop, stopAll } from './dev/children.mjs';
+import { areInstalled, install } from './dev/packages.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const quick = process.argv.includes('--quick');
+const total = { passed: 0, failed: 0 };
+const scratch = mkdtempSync(join(tmpdir(), 'muster-check-'));
+/** A test that leaves something open keeps Jest from ending; that is a failure, not a reason to wait for ever. */
+const LINGER_MS = 15_000;
+
+const program = (/** @type {string} */ path) => join(PROJECT, 'node_modules', path);
+const tsc = program('@typescript/native/bin/tsc');
+
+async function main() {
+  if (!areInstalled()) await step('Packages', () => install(undefined).then(() => ({ passed: 0, failed: 0 })));
+  await step('Types', async () => sum([await tool(tsc, '-p', '.'), await tool(tsc, '-p', 'infra'), await tool(tsc, '-p', 'frontend')]));
+  await step('Lint', () => tool(program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'apps', 'libs', 'frontend', 'infra'));
+  await step('Import rules', () => tool(program('dependency-cruiser/bin/dependency-cruise.mjs'), 'apps', 'libs', 'frontend/src', 'infra'));
+  if (!quick) await step('Dead code', () => tool(program('knip/bin/knip.js'), '--no-progress'));
+  await step('Unit tests', () => jest('unit'));
+  if (quick) return;
+  const { failed } = await step('Build', () => tool(join(PROJECT, 'infra/dev/build.mjs')));
+  await step('API tests', () => jest('e2e'));
+  if (!failed) await step('Browser journeys', () => jest('browser'));
+}
+
+/** Runs one step under its heading and adds it up. */
+async function step(/** @type {string} */ name, /** @type {() => Promise<Count>} */ work) {
+  if (isEnding()) return { passed: 0, failed: 0 };
+  const began = Date.now();
+  console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
+  const count = await work().catch((error) => {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += count.passed;
+  total.failed += count.failed;
+  console.log(`   ${count.failed ? `✗ ${count.failed} failed` : '✓'} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return count;
+}
+
+/** A tool that says yes or no counts as one. */
+async function tool(/** @type {string} */ file, /** @type {string[]} */ ...args) {
+  const [code] = await once(start(file, args, { cwd: PROJECT }), 'exit');
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function jest(/** @type {string} */ project) {
+  const results = join(scratch, `${project}.json`);
+  const child = start(program('jest/bin/jest.js'), ['--selectProjects', project, '--passWithNoTests', '--json', `--outputFile=${results}`], { cwd: PROJECT, quiet: true });
+  const exited = once(child, 'exit');
+  const lingered = await Promise.race([exited.then(() => false), written(results).then(() => sleep(LINGER_MS, true, { ref: false }))]);
+  if (lingered) {
+    console.error('   The tests are done but Jest does not end: one of them left a timer, server or connection open.');
+    await stop(child);
+  }
+  const [code] = await exited;
+  return countOf(results, code === 0 && !lingered);
+}
+
+async function written(/** @type {string} */ file) {
+  while (!existsSync(file)) await sleep(200, undefined, { ref: false });
+}
+
+/** Suites that did not even load, and a run that ended badly without saying where, count as failures. */
+function countOf(/** @type {string} */ results, /** @type {boolean} */ well) {
+  if (!existsSync(results)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  return { passed: numPassedTests, failed: failed || (well ? 0 : 1) };
+}
+
+const sum = (/** @type {Count[]} */ counts) => counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (isEnding()) return killAll();
+    void stopAll().then(() => process.exit(130));
+  });
+}
+
+process.chdir(PROJECT);
+await main();
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed ? 1 : 0;
