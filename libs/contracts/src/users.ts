@@ -22,7 +22,7 @@ export const discordSchema = z
   .trim()
   .min(1, 'Discord is empty!')
   .max(37, 'Discord has at most 37 characters')
-  .regex(/^[^\s@#:`][^@#:`]{0,31}(#\d{4})?$/u, 'Discord must be a Discord user name');
+  .regex(/^[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u, 'Discord must be a Discord user name');
 export const emailSchema = z.email('Email is not valid').max(254);
 
 export const personView = z.object({
@@ -64,8 +64,24 @@ export const userSearch = z.object({
   q: z.string().max(64).optional(),
   region: regionSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
-  page: z.coerce.number().int().min(1).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
 });
+export type UserSearch = z.infer<typeof userSearch>;
+/** Asked with `page`; without it the answer is the bare array. */
+export const userPage = z
+  .object({
+    success: z.literal(true),
+    data: z.array(userListItem),
+    pagination: z.object({ page: z.number().int(), limit: z.number().int(), total: z.number().int(), pages: z.number().int() }),
+  })
+  .meta({ id: 'UserPage' });
+
+/** Which of the people of that name is meant. */
+export const userLookup = z.object({
+  region: z.string().regex(/^[A-Za-z]{0,8}$/, 'Region is not known').optional(),
+  tagline: z.string().max(32).refine((tagline) => !tagline.includes('#'), 'Tagline should not include # symbol').optional(),
+});
+export type UserLookup = z.infer<typeof userLookup>;
 
 /* Bodies of the sign-in calls */
 export const loginBody = z.object({ email: z.string().max(254), uid: z.string().max(255) }).meta({ id: 'Login' });
@@ -99,11 +115,26 @@ export const updateUserBody = z
   .meta({ id: 'UpdateUser' });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
+/** The name typed to confirm. */
 export const deleteAccountBody = z.object({ name: z.string().max(64) }).meta({ id: 'DeleteAccount' });
 
+export const doneAnswer = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 export const tokenAnswer = z.object({ success: z.literal(true), token: z.string() }).meta({ id: 'Token' });
 export const sessionAnswer = tokenAnswer.extend({ user: selfUser }).meta({ id: 'Session' });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** For so long after its deletion signing in brings an account back; then it is erased. */
+export const ACCOUNT_RESTORABLE_DAYS = 30;
+
+/** `returnTo` is a path of ours, for a window that cannot close; `state` comes back in the message. */
+export const oidcStart = z.object({
+  returnTo: z.string().max(512).regex(/^\/(?![/\\])[^\\\p{C}]*$/u, 'returnTo must be a path of this site').optional(),
+  login_hint: z.string().max(254).optional(),
+  state: z.string().regex(/^[\w.~-]{1,128}$/, 'state may hold letters, digits and . _ ~ - only').optional(),
+});
+export type OidcStart = z.infer<typeof oidcStart>;
+/** Who the identity provider says this browser's person is. */
+export const oidcProof = z.object({ uid: z.string(), email: z.string() }).meta({ id: 'OidcProof' });
 
 /** What the sign-in popup tells its opener. */
 export type OidcMessage = { type: 'oidc'; uid: string; email: string; state?: string } | { type: 'oidc-error'; error: string; state?: string };

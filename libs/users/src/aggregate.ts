@@ -1,0 +1,22 @@
+import type { Aggregate } from '@muster/platform';
+import * as commands from './domain/commands';
+import { user } from './domain/decide';
+import type { User, UserEvent } from './domain/user';
+import { writesOf } from './read/project';
+
+export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
+  name: 'user',
+  decider: user,
+  commands: [
+    commands.RegisterUser, commands.UpdateSettings, commands.EditUser, commands.GrantAdmin, commands.RevokeAdmin, commands.BanUser, commands.UnbanUser,
+    commands.EndSessions, commands.DeleteAccount, commands.RestoreAccount, commands.EraseAccount,
+  ],
+  idOf: (command) => command.userId,
+  events: {
+    UserRegistered: [], NameChanged: [], DiscordChanged: [], RegionChanged: [], RankChanged: [], EmailOptInSwitched: [], BackgroundChosen: [], AdminGranted: [],
+    AdminRevoked: [], UserBanned: [], UserUnbanned: [], SessionsEnded: [], AccountDeleted: [], AccountRestored: [], AccountErased: [],
+  },
+  table: 'users',
+  columns: () => ({}),
+  writes: writesOf,
+};

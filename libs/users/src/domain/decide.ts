@@ -1,0 +1,95 @@
+/** Every wish an account can be asked, and what it answers. */
+import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+import { type Decider, Rejection } from '@muster/kernel';
+import type { Actor, BanUser, DeleteAccount, EndSessions, EraseAccount, GrantAdmin, RegisterUser, RestoreAccount, RevokeAdmin, UnbanUser, UserCommand } from './commands';
+import { decideSettings } from './settings';
+import { evolve, nobody, type User, type UserEvent } from './user';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+function decide(command: UserCommand, user: User): readonly UserEvent[] {
+  switch (command.type) {
+    case 'RegisterUser': return register(command, user);
+    case 'DeleteAccount': return remove(command, user);
+    case 'RestoreAccount': return restore(command, user);
+    case 'EraseAccount': return erase(command, user);
+  }
+  mustBeHere(user);
+  switch (command.type) {
+    case 'UpdateSettings': return decideSettings(command, user);
+    case 'EditUser': mustBeAdmin(command.by); return decideSettings(command, user);
+    case 'GrantAdmin': return grant(command, user);
+    case 'RevokeAdmin': return revoke(command, user);
+    case 'BanUser': return ban(command, user);
+    case 'UnbanUser': return unban(command, user);
+    case 'EndSessions': return endSessions(command, user);
+  }
+}
+
+function mustBeHere(user: User): void {
+  if (!user.id || user.restorableUntil) throw new Rejection('account-not-found');
+}
+function mustBeAdmin(by: Actor): void {
+  if (!by.isAdmin) throw new Rejection('admin-only');
+}
+
+function register({ userId, profile }: RegisterUser, user: User): readonly UserEvent[] {
+  if (user.id) return [];
+  return [{ type: 'UserRegistered', userId, region: profile.region, rank: profile.rank, canEmail: profile.canEmail }];
+}
+
+function grant(_: GrantAdmin, user: User): readonly UserEvent[] {
+  return user.isAdmin ? [] : [{ type: 'AdminGranted' }];
+}
+
+function revoke({ by, otherAdmins }: RevokeAdmin, user: User): readonly UserEvent[] {
+  mustBeAdmin(by);
+  if (!user.isAdmin) return [];
+  if (otherAdmins === 0) throw new Rejection('last-admin');
+  return [{ type: 'AdminRevoked' }];
+}
+
+function ban({ by, edge, from, to }: BanUser, user: User): readonly UserEvent[] {
+  mustBeAdmin(by);
+  if (user.isAdmin) throw new Rejection('admin-not-bannable');
+  if (Date.parse(to) <= Date.parse(from)) throw new Rejection('ban-ends-too-early');
+  if (user.ban?.from === from && user.ban.to === to) return [];
+  const banned: UserEvent = { type: 'UserBanned', from, to, by: by.userId };
+  return inForce({ from, to }, edge.at) ? [banned, { type: 'SessionsEnded' }] : [banned];
+}
+
+/** Judged against the clock at every look, for a ban begins and ends without anybody doing anything. */
+export function inForce(ban: { from: string; to: string } | null, at: string): boolean {
+  return ban !== null && Date.parse(ban.from) <= Date.parse(at) && Date.parse(at) < Date.parse(ban.to);
+}
+
+function unban({ by }: UnbanUser, user: User): readonly UserEvent[] {
+  mustBeAdmin(by);
+  return user.ban ? [{ type: 'UserUnbanned' }] : [];
+}
+
+function endSessions({ sessions }: EndSessions, user: User): readonly UserEvent[] {
+  return sessions === user.sessions ? [{ type: 'SessionsEnded' }] : [];
+}
+
+function remove({ edge, otherAdmins }: DeleteAccount, user: User): readonly UserEvent[] {
+  if (!user.id) throw new Rejection('account-not-found');
+  if (user.restorableUntil) return [];
+  if (user.isAdmin && otherAdmins === 0) throw new Rejection('last-admin');
+  return [{ type: 'AccountDeleted', restorableUntil: new Date(Date.parse(edge.at) + ACCOUNT_RESTORABLE_DAYS * DAY_MS).toISOString() }];
+}
+
+function restore({ edge }: RestoreAccount, user: User): readonly UserEvent[] {
+  if (!user.id) throw new Rejection('account-not-found');
+  if (user.restorableUntil && (user.erased || isOver(user.restorableUntil, edge.at))) throw new Rejection('account-gone');
+  return user.restorableUntil ? [{ type: 'AccountRestored' }] : [];
+}
+
+function erase({ edge }: EraseAccount, user: User): readonly UserEvent[] {
+  if (!user.restorableUntil || user.erased || !isOver(user.restorableUntil, edge.at)) return [];
+  return [{ type: 'AccountErased' }];
+}
+
+const isOver = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);
+
+export const user: Decider<UserCommand, User, UserEvent> = { initial: nobody, decide, evolve };

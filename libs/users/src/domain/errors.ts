@@ -1,0 +1,17 @@
+/** The words and the status of every "no" an account can say. */
+import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+
+export const userErrors = {
+  'account-not-found': [404, 'User not found'],
+  'account-gone': [404, `This account was deleted more than ${ACCOUNT_RESTORABLE_DAYS} days ago`],
+  'name-taken': [409, 'This summoner name is already taken!'],
+  'discord-taken': [409, 'This Discord name is already taken!'],
+  'email-taken': [409, 'An account with this email already exists'],
+  'uid-taken': [409, 'You already have an account, log in instead'],
+  'changed-meanwhile': [409, 'Your account has changed meanwhile, please try again'],
+  'seated-in-region': [409, 'You sit in an upcoming scrim of your region, leave it before you change the region'],
+  'last-admin': [409, 'There must be one admin left: make somebody else an admin first'],
+  'admin-only': [403, 'You do not have permission to do this, admins only'],
+  'admin-not-bannable': [403, 'Admins cannot be banned'],
+  'ban-ends-too-early': [400, 'The end date must be after the start date'],
+} satisfies Record<string, [number, string]>;

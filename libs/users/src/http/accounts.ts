@@ -1,0 +1,115 @@
+import type { RegisterBody, SessionAnswer, UpdateUserBody } from '@muster/contracts';
+import { AuthError, type Caller, Dispatch, HttpRefusal, Refusal, Tokens } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
+import * as wish from '../domain/commands';
+import { canonical, type Identity } from '../domain/names';
+import { LastAdmin } from '../read/last-admin';
+import type { PersonRow } from '../read/person-row';
+import { PeopleQueries } from '../read/queries';
+import { mustNotBeBanned } from '../read/stored-principals';
+import { selfView } from '../read/view';
+import { AdminKey } from './admin-key';
+import { namingTheField } from './taken';
+
+/** How often a form is judged again when the account changed between looking and writing. */
+const TRIES = 4;
+const edge = (): wish.Edge => ({ at: new Date().toISOString() });
+const NO_ACCOUNT = 'There is no account yet, please sign up';
+
+/** What a person does with his own account: each way ends with a fresh token. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly dispatch: Dispatch,
+    private readonly people: PeopleQueries,
+    private readonly tokens: Tokens,
+    private readonly adminKey: AdminKey,
+    private readonly lastAdmin: LastAdmin,
+  ) {}
+
+  /** A proven identity comes in. A deleted account comes back with it as long as it can. */
+  async logIn({ uid }: Identity, requestId: string): Promise<SessionAnswer> {
+    const account = await this.people.byUid(uid);
+    if (!account) throw new HttpRefusal(404, 'no-account', NO_ACCOUNT);
+    mustNotBeBanned(account, Date.now());
+    if (account.restorable_until) await this.#bringBack(account, requestId);
+    return this.session(account.id);
+  }
+
+  async register(body: RegisterBody, requestId: string): Promise<SessionAnswer> {
+    const { uid, email, name, summonerTagline: tagline, discord, region, rank, canSendEmailsToUser: canEmail } = body;
+    const id = uuid();
+    const profile: wish.Profile = { uid, email, name, tagline, discord, region, rank, canEmail };
+    await this.dispatch.send(new wish.RegisterUser(id, edge(), profile), { by: id, requestId }).catch(namingTheField(body));
+    return this.session(id);
+  }
+
+  /** A fresh token for a person who is here now. */
+  async session(id: string): Promise<SessionAnswer> {
+    await this.people.seen(id);
+    return this.#signed(await this.#mine(id));
+  }
+
+  async update(who: Caller, { adminKey, ...body }: UpdateUserBody): Promise<SessionAnswer> {
+    if (adminKey) await this.adminKey.check(who.userId, adminKey);
+    await this.#change(who, settingsOf(body));
+    if (adminKey) await this.dispatch.send(new wish.GrantAdmin(who.userId, edge()), asked(who));
+    return this.#signed(await this.#mine(who.userId));
+  }
+
+  async remove(who: Caller, typed: string): Promise<void> {
+    const account = await this.#mine(who.userId);
+    const confirm = `Type ${account.name} to confirm`;
+    if (canonical(typed) !== canonical(account.name)) throw new HttpRefusal(400, 'not-confirmed', confirm, { fields: { name: confirm } });
+    const leave = (otherAdmins: number) => this.dispatch.send(new wish.DeleteAccount(who.userId, edge(), otherAdmins), asked(who));
+    await (account.is_admin ? this.lastAdmin.alone(who.userId, leave) : leave(0));
+  }
+
+  async signOutEverywhere(who: Caller): Promise<void> {
+    const { sessions } = await this.#mine(who.userId);
+    await this.dispatch.send(new wish.EndSessions(who.userId, edge(), sessions), asked(who));
+  }
+
+  /** The names are read before they are judged; whoever changed them in between makes us look again. */
+  async #change(who: Caller, changes: Partial<wish.Settings>): Promise<void> {
+    for (let left = TRIES - 1; ; left--) {
+      const account = await this.#mine(who.userId);
+      const moves = changes.region !== undefined && changes.region !== account.region;
+      const seated = moves && (await this.people.sitsIn(account.region, account.id));
+      try {
+        const wanted = { ...account, ...changes };
+        await this.dispatch.send(new wish.UpdateSettings(who.userId, edge(), account, changes, seated), asked(who)).catch(namingTheField(wanted));
+        return;
+      } catch (error) {
+        if (left === 0 || !(error instanceof Refusal) || error.rejection.code !== 'changed-meanwhile') throw error;
+      }
+    }
+  }
+
+  async #bringBack(account: PersonRow, requestId: string): Promise<void> {
+    const { id, uid, email } = account;
+    const asker = { by: id, requestId };
+    if (account.restorable_until! > new Date()) return void (await this.dispatch.send(new wish.RestoreAccount(id, edge()), asker));
+    await this.dispatch.send(new wish.EraseAccount(id, edge(), { ...account, uid: uid!, email: email! }), asker);
+    throw new HttpRefusal(404, 'no-account', NO_ACCOUNT);
+  }
+
+  async #mine(id: string): Promise<PersonRow> {
+    const account = await this.people.byId(id);
+    if (!account) throw new AuthError('unauthorized');
+    return account;
+  }
+
+  #signed(account: PersonRow): SessionAnswer {
+    const user = selfView(account);
+    return { success: true, token: this.tokens.sign(account.id, account.sessions, user), user };
+  }
+}
+
+const asked = ({ userId, requestId }: Caller) => ({ by: userId, requestId });
+
+function settingsOf(body: Omit<UpdateUserBody, 'adminKey'>): Partial<wish.Settings> {
+  const { name, summonerTagline: tagline, discord, region, rank, canSendEmailsToUser: canEmail, profileBackgroundImg: background, profileBackgroundBlur: blur } = body;
+  return Object.fromEntries(Object.entries({ name, tagline, discord, region, rank, canEmail, background, blur }).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,87 @@
+import { deleteAccountBody, doneAnswer, loginBody, registerBody, type RegisterBody, sessionAnswer, type SessionAnswer, tokenAnswer, updateUserBody, type UpdateUserBody } from '@muster/contracts';
+import { type Caller, Public, RateLimit, Returns, Who } from '@muster/platform';
+import { Body, Controller, Delete, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Proofs } from '../sign-in/proofs';
+import { Accounts } from './accounts';
+
+type LoginBody = z.output<typeof loginBody>;
+type DeleteAccountBody = z.output<typeof deleteAccountBody>;
+const DONE: z.output<typeof doneAnswer> = { success: true };
+
+/** One's own account: in, out, and what it is made of. */
+@ApiTags('sign-in')
+@Controller('api/auth')
+export class AuthController {
+  constructor(private readonly accounts: Accounts, private readonly proofs: Proofs) {}
+
+  @Public()
+  @RateLimit('login', 30, 60)
+  @HttpCode(200)
+  @Post('login')
+  @Returns(tokenAnswer)
+  async logIn(@Req() request: FastifyRequest, @Body({ schema: loginBody }) body: LoginBody): Promise<z.output<typeof tokenAnswer>> {
+    this.proofs.check(request, body);
+    const { token } = await this.accounts.logIn(body, request.id);
+    return { success: true, token };
+  }
+
+  @Public()
+  @RateLimit('register', 20, 60)
+  @Post('register')
+  @Returns(sessionAnswer, 201)
+  async register(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Body({ schema: registerBody }) body: RegisterBody): Promise<SessionAnswer> {
+    this.proofs.check(request, body);
+    const session = await this.accounts.register(body, request.id);
+    this.proofs.takeBack(reply);
+    return session;
+  }
+
+  @ApiBearerAuth()
+  @RateLimit('verify', 120, 60)
+  @HttpCode(200)
+  @Post('verify')
+  @Returns(sessionAnswer)
+  verify(@Who() who: Caller): Promise<SessionAnswer> {
+    return this.accounts.session(who.userId);
+  }
+
+  @ApiBearerAuth()
+  @RateLimit('settings', 60, 60)
+  @Put('update-user')
+  @Returns(sessionAnswer)
+  update(@Who() who: Caller, @Body({ schema: updateUserBody }) body: UpdateUserBody): Promise<SessionAnswer> {
+    return this.accounts.update(who, body);
+  }
+
+  @ApiBearerAuth()
+  @RateLimit('settings', 60, 60)
+  @Delete('account')
+  @Returns(doneAnswer)
+  async remove(@Who() who: Caller, @Body({ schema: deleteAccountBody }) { name }: DeleteAccountBody): Promise<z.output<typeof doneAnswer>> {
+    await this.accounts.remove(who, name);
+    return DONE;
+  }
+
+  /** The token is the client's to forget; here the proof of identity goes, so that the next person at this browser cannot use it. */
+  @Public()
+  @HttpCode(200)
+  @Post('logout')
+  @Returns(doneAnswer)
+  logOut(@Res({ passthrough: true }) reply: FastifyReply): z.output<typeof doneAnswer> {
+    this.proofs.takeBack(reply);
+    return DONE;
+  }
+
+  @ApiBearerAuth()
+  @HttpCode(200)
+  @Post('sign-out-everywhere')
+  @Returns(doneAnswer)
+  async signOutEverywhere(@Who() who: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<z.output<typeof doneAnswer>> {
+    await this.accounts.signOutEverywhere(who);
+    this.proofs.takeBack(reply);
+    return DONE;
+  }
+}

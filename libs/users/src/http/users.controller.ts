@@ -1,0 +1,46 @@
+import { type PublicUser, publicUser, type UserListItem, userListItem, type UserLookup, userLookup, userPage, type UserSearch, userSearch } from '@muster/contracts';
+import { type Caller, HttpRefusal, RateLimit, Returns, Who } from '@muster/platform';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import type { PersonRow } from '../read/person-row';
+import { PeopleQueries } from '../read/queries';
+import { listItem, publicView } from '../read/view';
+
+const PAGE = 50;
+const found = z.union([userListItem.array(), userPage]);
+
+/** People, as others may see them. */
+@ApiTags('users')
+@ApiBearerAuth()
+@Controller('api/users')
+export class UsersController {
+  constructor(private readonly people: PeopleQueries) {}
+
+  @RateLimit('user-search', 240, 60)
+  @Get()
+  @Returns(found)
+  async search(@Query({ schema: userSearch }) asked: UserSearch): Promise<UserListItem[] | z.output<typeof userPage>> {
+    const data = (await this.people.search(asked)).map(listItem);
+    if (!asked.page) return data;
+    const [total, limit] = [await this.people.count(asked), asked.limit ?? PAGE];
+    return { success: true, data, pagination: { page: asked.page, limit, total, pages: Math.ceil(total / limit) } };
+  }
+
+  @Get('by-id/:id')
+  @Returns(publicUser)
+  async byId(@Who() who: Caller, @Param('id') id: string): Promise<PublicUser> {
+    return this.#shown(await this.people.byId(id), who, 'User not found');
+  }
+
+  @Get(':name')
+  @Returns(publicUser)
+  async byName(@Who() who: Caller, @Param('name') name: string, @Query({ schema: userLookup }) which: UserLookup): Promise<PublicUser> {
+    return this.#shown(await this.people.byName(name, which), who, `User ${name} was not found${which.region ? ` in ${which.region}` : ''}`);
+  }
+
+  #shown(row: PersonRow | undefined, who: Caller, absent: string): PublicUser {
+    if (!row || row.restorable_until) throw new HttpRefusal(404, 'account-not-found', absent);
+    return publicView(row, who, new Date().toISOString());
+  }
+}

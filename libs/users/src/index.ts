@@ -1,0 +1,37 @@
+import { CANDIDATES, type Feature, PEOPLE, PRINCIPALS } from '@muster/platform';
+import { userAggregate } from './aggregate';
+import { userErrors } from './domain/errors';
+import { Erasure } from './erasure';
+import { Accounts } from './http/accounts';
+import { AdminKey } from './http/admin-key';
+import { AuthController } from './http/auth.controller';
+import { UsersController } from './http/users.controller';
+import { CachedPeople } from './read/cached-people';
+import { Candidates } from './read/candidates';
+import { LastAdmin } from './read/last-admin';
+import { Users1700000000050 } from './read/people.migration';
+import { PeopleQueries } from './read/queries';
+import { StoredPrincipals } from './read/stored-principals';
+import { IdentityProvider } from './sign-in/identity-provider';
+import { OidcController } from './sign-in/oidc.controller';
+import { Proofs } from './sign-in/proofs';
+import { SignIns } from './sign-in/sign-ins';
+
+export const users: Feature = {
+  name: 'users',
+  aggregates: [userAggregate],
+  errors: userErrors,
+  migrations: [Users1700000000050],
+  controllers: [OidcController, AuthController, UsersController],
+  providers: [
+    PeopleQueries,
+    { provide: PEOPLE, useClass: CachedPeople },
+    { provide: PRINCIPALS, useClass: StoredPrincipals },
+    { provide: CANDIDATES, useClass: Candidates },
+  ],
+  api: [Accounts, AdminKey, LastAdmin, IdentityProvider, SignIns, Proofs],
+  worker: [Erasure],
+};
+
+export * from './domain/commands';
+export type { User, UserEvent } from './domain/user';

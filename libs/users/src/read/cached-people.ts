@@ -1,0 +1,46 @@
+import { LogTail, type People, type Person, type StoredEvent } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { UserEvent } from '../domain/user';
+import type { PersonRow } from './person-row';
+import { PeopleQueries } from './queries';
+import { Remembered } from './remembered';
+
+const STREAM = 'user-';
+const KEEP = 50_000;
+/** Facts after which a person looks different to others. */
+const SHOWN: ReadonlySet<UserEvent['type']> = new Set(['UserRegistered', 'NameChanged', 'DiscordChanged', 'RegionChanged', 'RankChanged', 'AccountDeleted', 'AccountRestored', 'AccountErased']);
+
+/** What others may know of people, remembered until the log tells of a change. */
+@Injectable()
+export class CachedPeople implements People {
+  readonly #known = new Remembered<Person>((ids) => this.#load(ids), KEEP);
+  #epoch = 0;
+
+  constructor(private readonly queries: PeopleQueries, tail: LogTail) {
+    tail.listen((events) => { for (const event of events) this.#follow(event); });
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  many(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
+    return this.#known.many(ids);
+  }
+
+  #follow({ stream, type }: StoredEvent): void {
+    if (!stream.startsWith(STREAM) || !(SHOWN as ReadonlySet<string>).has(type)) return;
+    this.#known.drop(stream.slice(STREAM.length));
+    this.#epoch += 1;
+  }
+
+  async #load(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+    const rows = new Map((await this.queries.many(ids)).map((row) => [row.id, row]));
+    return new Map(ids.map((id) => [id, shown(id, rows.get(id))]));
+  }
+}
+
+function shown(id: string, row: PersonRow | undefined): Person {
+  if (!row || row.restorable_until) return { id, name: 'Deleted user', tagline: '', discord: '', rank: 'Unranked', region: '' };
+  return { id, name: row.name, tagline: row.tagline, discord: row.discord, rank: row.rank, region: row.region };
+}

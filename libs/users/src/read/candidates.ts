@@ -1,0 +1,21 @@
+import type { CandidatePool } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { inForce } from '../domain/decide';
+import { PeopleQueries } from './queries';
+
+/** Whom an admin may put on a seat. */
+@Injectable()
+export class Candidates implements CandidatePool {
+  constructor(private readonly people: PeopleQueries) {}
+
+  async one(userId: string): Promise<{ region: string; banned: boolean } | null> {
+    const row = await this.people.byId(userId);
+    if (!row || row.restorable_until) return null;
+    const ban = row.ban_from && row.ban_to ? { from: row.ban_from.toISOString(), to: row.ban_to.toISOString() } : null;
+    return { region: row.region, banned: inForce(ban, new Date().toISOString()) };
+  }
+
+  draw(region: string, count: number, except: readonly string[]): Promise<string[]> {
+    return this.people.draw(region, count, except);
+  }
+}

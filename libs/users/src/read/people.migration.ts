@@ -1,0 +1,58 @@
+import { inlineTable } from '@muster/platform';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Everything a `people` row may be told in a commit. The last log-in is written outside the log, and only goes with the person. */
+const WRITTEN = [
+  'uid', 'email', 'name', 'tagline', 'discord', 'name_key', 'tag_key', 'search_key', 'region', 'rank', 'can_email', 'background', 'blur', 'is_admin', 'is_donator',
+  'ban_from', 'ban_to', 'banned_by', 'ban_reason', 'sessions', 'revision', 'restorable_until', 'erased', 'created_at',
+];
+
+/**
+ * `users` is the account as the log tells it; `people` names the person and can be erased without touching the log.
+ * Its put function changes the columns it is given and leaves the others: a ban need not know the name.
+ */
+export class Users1700000000050 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+    await q.query('CREATE EXTENSION IF NOT EXISTS fuzzystrmatch');
+    await q.query(inlineTable('users', { version: 'int NOT NULL', state: 'jsonb NOT NULL', created_at: 'timestamptz NOT NULL', updated_at: 'timestamptz NOT NULL' }));
+    await q.query(`
+      CREATE TABLE people (
+        id text PRIMARY KEY,
+        uid text, email text,
+        name text NOT NULL, tagline text NOT NULL, discord text NOT NULL,
+        name_key text NOT NULL, tag_key text NOT NULL, search_key text NOT NULL,
+        region text NOT NULL, rank text NOT NULL,
+        can_email boolean NOT NULL, background text NOT NULL, blur text NOT NULL,
+        is_admin boolean NOT NULL, is_donator boolean NOT NULL,
+        ban_from timestamptz, ban_to timestamptz, banned_by text, ban_reason text,
+        sessions int NOT NULL, revision int NOT NULL,
+        restorable_until timestamptz, erased boolean NOT NULL,
+        created_at timestamptz NOT NULL, last_logged_in timestamptz
+      ) WITH (fillfactor = 80);
+      CREATE INDEX people_uid ON people (uid);
+      CREATE INDEX people_name ON people (name_key, region);
+      CREATE INDEX people_region ON people (region, name_key) WHERE restorable_until IS NULL;
+      CREATE INDEX people_search ON people USING gin (search_key gin_trgm_ops);
+      CREATE INDEX people_to_erase ON people (restorable_until) WHERE restorable_until IS NOT NULL AND NOT erased;
+      CREATE INDEX people_admins ON people (id) WHERE is_admin;
+
+      CREATE FUNCTION es_put_people(r jsonb) RETURNS void LANGUAGE sql AS $$
+        INSERT INTO people SELECT told.* FROM jsonb_populate_record((SELECT p FROM people p WHERE p.id = r->>'id'), r) told
+        ON CONFLICT (id) DO UPDATE SET ${WRITTEN.map((column) => `${column} = excluded.${column}`).join(', ')},
+          last_logged_in = CASE WHEN excluded.erased THEN NULL ELSE people.last_logged_in END
+      $$;`);
+    await q.query(`
+      CREATE TABLE sign_ins (
+        state text PRIMARY KEY,
+        browser text NOT NULL, nonce text NOT NULL, verifier text NOT NULL,
+        return_to text NOT NULL, client_state text,
+        started_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE INDEX sign_ins_started_at ON sign_ins (started_at);`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('migrations go forward only');
+  }
+}

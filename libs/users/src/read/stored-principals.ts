@@ -1,0 +1,39 @@
+import { AuthError, LogTail, type Principal, type Principals } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { inForce } from '../domain/decide';
+import type { PersonRow } from './person-row';
+import { PeopleQueries } from './queries';
+import { Remembered } from './remembered';
+
+const STREAM = 'user-';
+const KEEP = 50_000;
+
+/**
+ * Rights from the stored account. Remembered until the log tells of a change, so a ban, a deletion or a lost right acts at
+ * once on every node; whether a ban is in force is asked of the clock at every call.
+ */
+@Injectable()
+export class StoredPrincipals implements Principals {
+  readonly #known = new Remembered<PersonRow>(async (ids) => new Map((await this.queries.many(ids)).map((row) => [row.id, row])), KEEP);
+
+  constructor(private readonly queries: PeopleQueries, tail: LogTail) {
+    tail.listen((events) => { for (const { stream } of events) if (stream.startsWith(STREAM)) this.#known.drop(stream.slice(STREAM.length)); });
+  }
+
+  async judge({ sub, sv }: { sub: string; sv: number }): Promise<Principal> {
+    const account = (await this.#known.many([sub])).get(sub);
+    if (!account || account.restorable_until) throw new AuthError('unauthorized');
+    mustNotBeBanned(account, Date.now());
+    if (account.sessions !== sv) throw new AuthError('unauthorized');
+    return { userId: sub, isAdmin: account.is_admin };
+  }
+}
+
+/** Turns a banned person away with the words of his ban. `now` in ms. */
+export function mustNotBeBanned({ ban_from: from, ban_to: to, ban_reason: reason }: PersonRow, now: number): void {
+  if (!from || !to || !inForce({ from: from.toISOString(), to: to.toISOString() }, new Date(now).toISOString())) return;
+  throw new AuthError('banned', `You are banned until ${dateOf(to)}.${reason ? ` Reason: ${reason}` : ''}`);
+}
+
+/** MM/DD/YYYY, of UTC: the server does not know where the reader is. */
+const dateOf = (date: Date): string => [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()].map((part) => String(part).padStart(2, '0')).join('/');

@@ -1,0 +1,32 @@
+/** Who may see what of a person. Never uid or admin key, and the email only to himself. */
+import type { PublicUser, SelfUser, UserListItem } from '@muster/contracts';
+import { inForce } from '../domain/decide';
+import type { PersonRow } from './person-row';
+
+export interface Viewer { userId: string; isAdmin: boolean }
+
+const person = (row: PersonRow) => ({
+  _id: row.id, name: row.name, summonerTagline: row.tagline, discord: row.discord, rank: row.rank, region: row.region,
+  createdAt: row.created_at.toISOString(), lastLoggedIn: row.last_logged_in?.toISOString() ?? null,
+});
+
+export const listItem = (row: PersonRow): UserListItem => person(row);
+
+const open = (row: PersonRow): PublicUser => ({
+  ...person(row),
+  isAdmin: row.is_admin,
+  isDonator: row.is_donator,
+  profileBackgroundImg: row.background,
+  profileBackgroundBlur: row.blur,
+  friends: [],
+});
+
+/** A ban is for admins to see; the banned person himself learns of it when he is turned away. `at`: now. */
+export function publicView(row: PersonRow, viewer: Viewer, at: string): PublicUser {
+  if (!viewer.isAdmin) return open(row);
+  const [dateFrom, dateTo] = [row.ban_from?.toISOString() ?? null, row.ban_to?.toISOString() ?? null];
+  const isActive = inForce(dateFrom && dateTo ? { from: dateFrom, to: dateTo } : null, at);
+  return { ...open(row), currentBan: { isActive, dateFrom, dateTo, _bannedBy: row.banned_by } };
+}
+
+export const selfView = (row: PersonRow): SelfUser => ({ ...open(row), email: row.email ?? '', canSendEmailsToUser: row.can_email });

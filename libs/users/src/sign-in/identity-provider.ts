@@ -1,0 +1,71 @@
+import { CONFIG, type Config, HttpRefusal } from '@muster/platform';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import * as oidc from 'openid-client';
+import type { Identity } from '../domain/names';
+import { words } from './words';
+
+/** What one sign-in is secured with; kept on our side. */
+export interface Secrets { state: string; nonce: string; verifier: string }
+export const CALLBACK_PATH = '/api/auth/oidc/callback';
+const TIMEOUT_S = 10;
+
+export const newSecrets = (): Secrets => ({ state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() });
+
+/** The configured OpenID provider: authorization code with PKCE. Its description is asked for once, and again after a failure. */
+@Injectable()
+export class IdentityProvider {
+  readonly #log = new Logger('sign-in');
+  #description: Promise<oidc.Configuration> | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  async authorizationUrl({ state, nonce, verifier }: Secrets, loginHint: string | undefined): Promise<URL> {
+    return oidc.buildAuthorizationUrl(await this.#describe(), {
+      redirect_uri: new URL(CALLBACK_PATH, this.config.PUBLIC_URL).href,
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(loginHint && { login_hint: loginHint }),
+    });
+  }
+
+  /** Who came back with `query`. Refuses whatever the provider did not say, sign and mean for this very sign-in. */
+  async identify(query: string, { state, nonce, verifier }: Secrets): Promise<Identity> {
+    const description = await this.#describe();
+    try {
+      const callback = new URL(`${CALLBACK_PATH}${query}`, this.config.PUBLIC_URL);
+      const tokens = await oidc.authorizationCodeGrant(description, callback, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
+      const claims = tokens.claims()!;
+      return identityOf(claims.email === undefined ? { ...(await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)) } : claims);
+    } catch (error) {
+      throw this.#refusal(error);
+    }
+  }
+
+  #describe(): Promise<oidc.Configuration> {
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client, OIDC_CLIENT_SECRET: secret } = this.config;
+    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+    this.#description ??= oidc.discovery(new URL(issuer), client, secret || undefined, secret ? undefined : oidc.None(), { execute, timeout: TIMEOUT_S }).catch((error: unknown) => {
+      this.#description = undefined;
+      this.#log.warn(`the identity provider does not answer: ${(error as Error).message}`);
+      throw new HttpRefusal(503, 'provider-unreachable', words.unreachable);
+    });
+    return this.#description;
+  }
+
+  #refusal(error: unknown): HttpRefusal {
+    if (error instanceof HttpRefusal) return error;
+    const cancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
+    if (!cancelled) this.#log.warn(`a sign-in failed: ${(error as Error).message}`);
+    return new HttpRefusal(400, cancelled ? 'sign-in-cancelled' : 'sign-in-failed', cancelled ? words.cancelled : words.failed);
+  }
+}
+
+/** `sub` names the person; an email nobody has verified could be anybody's. */
+function identityOf({ sub, email, email_verified: verified }: { sub?: unknown; email?: unknown; email_verified?: unknown }): Identity {
+  if (typeof sub !== 'string' || typeof email !== 'string' || !email) throw new HttpRefusal(400, 'no-email', words.noEmail);
+  if (verified !== true) throw new HttpRefusal(400, 'email-not-verified', words.notVerified);
+  return { uid: sub, email };
+}

@@ -1,0 +1,36 @@
+/** The page the popup ends on: it tells the window that opened it how it went, and goes. */
+import { OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
+import { words } from './words';
+
+export const SCRIPT_PATH = '/api/auth/oidc/popup.js';
+
+/** A file of its own, for our policy allows no script inside a page. */
+export const POPUP_SCRIPT = `'use strict';
+const message = JSON.parse(document.querySelector('meta[name="muster-message"]').content);
+const channel = new BroadcastChannel(${JSON.stringify(OIDC_CHANNEL)});
+channel.postMessage(message);
+channel.close();
+if (window.opener) window.opener.postMessage(message, window.location.origin);
+window.close();
+`;
+
+const STYLE = `
+:root{color-scheme:dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:radial-gradient(circle at 50% 0,#16263f,#070b14 70%);color:#e8edf6;font:16px/1.5 system-ui,sans-serif}
+main{max-width:26rem;padding:2rem;text-align:center}
+h1{font-size:1.25rem;margin:0 0 .5rem}
+p{margin:0 0 1.5rem;color:#a9b6cc}
+a{display:inline-block;padding:.6rem 1.4rem;border-radius:10px;background:#d8b25c;color:#1a1204;font-weight:600;text-decoration:none}
+a:focus-visible{outline:2px solid #e8edf6;outline-offset:2px}`;
+
+export function popupPage(message: OidcMessage, returnTo: string): string {
+  const heading = message.type === 'oidc' ? words.done : message.error;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Muster</title>
+<meta name="muster-message" content="${escaped(JSON.stringify(message))}"><style>${STYLE}</style>
+</head><body><main><h1>${escaped(heading)}</h1><p>${words.close}</p><a href="${escaped(returnTo)}">${words.goOn}</a></main>
+<script src="${SCRIPT_PATH}"></script></body></html>`;
+}
+
+const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITY[character]!);

@@ -1,0 +1,12 @@
+/** What somebody reads whose sign-in did not work. */
+export const words = {
+  failed: 'error logging in, please try again later.',
+  cancelled: 'Sign-in was cancelled',
+  stale: 'This sign-in has expired or was started in another browser, please try again',
+  unreachable: 'The sign-in provider cannot be reached, please try again later',
+  noEmail: 'The sign-in provider did not tell your email address',
+  notVerified: 'Your email address is not verified by the sign-in provider',
+  done: 'You are signed in',
+  close: 'You can close this window.',
+  goOn: 'Continue to Muster',
+} as const;
