@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MAX_CASTERS, REGIONS, ROLES, TEAMS } from './constants';
-import { personView, playerView } from './users';
+import { personView, playerView, regionSchema } from './users';
 
 export const teamNameSchema = z.enum(TEAMS);
 export const roleSchema = z.enum(ROLES);
 const idSchema = z.string().min(1).max(64);
-const instant = z.iso.datetime({ offset: true }).transform((iso) => new Date(iso).toISOString());
+const instant = z.iso.datetime({ offset: true, error: 'Start time must be a date and time' }).transform((iso) => new Date(iso).toISOString());
 
 export const playerEntry = z.object({ _id: z.string(), role: roleSchema, team: z.object({ name: teamNameSchema }), _user: playerView });
 export type PlayerEntry = z.infer<typeof playerEntry>;
@@ -66,8 +66,8 @@ const hostChoice = z.union([personRef, z.null()]);
 export const actorRef = personRef.optional();
 
 const scrimFields = z.object({
-  title: z.string().trim().min(1, 'Title is required').max(100),
-  region: z.enum(REGIONS),
+  title: z.string('Title is required').trim().min(1, 'Title is required').max(100, 'Title has at most 100 characters'),
+  region: regionSchema,
   gameStartTime: instant,
   isPrivate: z.boolean(),
   isWithCasters: z.boolean(),
@@ -85,7 +85,7 @@ export const createScrimBody = scrimFields
 export type CreateScrimBody = z.infer<typeof createScrimBody>;
 export const updateScrimBody = scrimFields
   .extend({
-    lobbyPassword: z.string().trim().min(1, 'Lobby password is required').max(100),
+    lobbyPassword: z.string('Lobby password is required').trim().min(1, 'Lobby password is required').max(100),
     teamWon: z.union([teamNameSchema, z.null(), z.literal('N/A').transform(() => null)]),
   })
   .partial()

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { TokenGuard } from '../auth/auth.guard';
 import { JwtStrategy } from '../auth/jwt.strategy';
@@ -8,6 +8,7 @@ import type { Config } from '../config';
 import type { Feature } from '../feature';
 import { ApiKeyGuard } from '../http/api-key.guard';
 import { ErrorFilter } from '../http/errors';
+import { Idempotency } from '../http/idempotency';
 import { RateGuard } from '../http/rate.guard';
 import { validation } from '../http/schema';
 import { Gateway } from '../realtime/gateway';
@@ -32,6 +33,8 @@ export class ApiModule {
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         { provide: APP_GUARD, useClass: RateGuard },
         { provide: APP_GUARD, useClass: TokenGuard },
+        Idempotency,
+        { provide: APP_INTERCEPTOR, useExisting: Idempotency },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorFilter },
         ...features.flatMap((feature) => [...(feature.api ?? [])]),

@@ -1,11 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { Idempotency, keepAnswers } from '../http/idempotency';
 
-/** Every answer names its request; an empty JSON body is no body. */
+/** Every answer names its request, and is kept where a repeat may ask for it. */
 export function bodyRules(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
   });
+  keepAnswers(fastify, app.get(Idempotency, { strict: false }));
 }

@@ -6,6 +6,7 @@ import { commandHandlers, Dispatch, Lanes } from '../commands/dispatcher';
 import { States } from '../commands/states';
 import { CONFIG, type Config } from '../config';
 import { Database } from '../db/database';
+import { Idempotency1700000000003 } from '../db/idempotency.migration';
 import { Log1700000000001 } from '../db/log.migration';
 import type { Feature } from '../feature';
 import { ErrorWords } from '../http/errors';
@@ -19,7 +20,7 @@ import { Closing } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
 
-const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002];
+const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[]): Database {

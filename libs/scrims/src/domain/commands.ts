@@ -6,6 +6,9 @@ export interface Actor { userId: string; isAdmin: boolean }
 /** `at`: the instant of asking, ISO. `dice`: uniform in [0, 1). */
 export interface Edge { at: string; dice: number }
 
+/** What the edge knows of a person an admin puts somewhere: where he plays, and whether he may at all; null: unknown. */
+export interface Candidate { region: string; banned: boolean }
+
 export class CreateScrim {
   readonly type = 'CreateScrim';
   constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly conversationId: string, readonly settings: Settings, readonly host: HostChoice) {}
@@ -18,9 +21,10 @@ export class DeleteScrim {
   readonly type = 'DeleteScrim';
   constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge) {}
 }
+/** `candidate` tells of the person when it is somebody else who is seated. */
 export class JoinTeam {
   readonly type = 'JoinTeam';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly seat: Seat) {}
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly seat: Seat, readonly candidate?: Candidate | null) {}
 }
 export class MovePlayer {
   readonly type = 'MovePlayer';
@@ -32,7 +36,7 @@ export class LeaveTeam {
 }
 export class CastScrim {
   readonly type = 'CastScrim';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly userId: string) {}
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly userId: string, readonly candidate?: Candidate | null) {}
 }
 export class LeaveCast {
   readonly type = 'LeaveCast';
@@ -43,10 +47,9 @@ export class SwapPlayers {
   readonly type = 'SwapPlayers';
   constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly one: Seat, readonly two: { userId: string | null; team: TeamName; role: Role }) {}
 }
-/** `candidate` is what the edge knows of the person: where he plays, and whether he may at all. */
 export class AssignPlayer {
   readonly type = 'AssignPlayer';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly seat: Seat, readonly candidate: { region: string; banned: boolean } | null) {}
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly seat: Seat, readonly candidate: Candidate | null) {}
 }
 /** `candidates`: people of the region who may play, in drawn order; enough to fill every seat. */
 export class FillRandom {

@@ -4,7 +4,7 @@ import { type Decider, Rejection } from '@muster/kernel';
 import type { AddImage, CastScrim, CreateScrim, DeleteScrim, LeaveCast, RemoveImage, ReportWinner, ScrimCommand, StartScrim } from './commands';
 import { decideCode, voidedCode } from './codes';
 import { decideEdit } from './edit';
-import { hasStarted, isCasting, isFull, mustActForSelf, mustBeAdmin, mustBeUndecided, mustExist, mustLead, mustNotBePast, seatOf } from './rules';
+import { hasStarted, isCasting, isFull, mustActForSelf, mustBeAdmin, mustBeFit, mustBeUndecided, mustExist, mustLead, mustNotBePast, seatOf } from './rules';
 import { evolve, nothing, type Scrim, type ScrimEvent } from './scrim';
 import { decideSeats } from './seats';
 
@@ -43,8 +43,9 @@ function remove({ by }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
   return [...voidedCode(scrim), { type: 'ScrimDeleted' }];
 }
 
-function cast({ by, userId, edge }: CastScrim, scrim: Scrim): readonly ScrimEvent[] {
+function cast({ by, userId, edge, candidate }: CastScrim, scrim: Scrim): readonly ScrimEvent[] {
   mustActForSelf(by, userId);
+  mustBeFit(candidate);
   if (isCasting(scrim, userId)) return [];
   if (scrim.winner || Date.parse(edge.at) - Date.parse(scrim.startsAt) >= CURRENT_FOR_MS) throw new Rejection('game-ended');
   if (seatOf(scrim, userId)) throw new Rejection('player-cannot-cast');

@@ -1,7 +1,7 @@
 /** The questions the decisions ask of a scrim. A rule that refuses throws the Rejection itself. */
 import { freeRoles, ROLES, SCRIM_SIZE, START_GRACE_MS, TEAMS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import type { Actor, Edge } from './commands';
+import type { Actor, Candidate, Edge } from './commands';
 import type { Scrim, Seat } from './scrim';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined => scrim.seats.find((seat) => seat.userId === userId);
@@ -37,4 +37,9 @@ export function mustBeOpen(scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>): voi
 }
 export function mustNotBePast(startsAt: string, { at }: Edge): void {
   if (Date.parse(startsAt) < Date.parse(at) - START_GRACE_MS) throw new Rejection('start-in-the-past');
+}
+/** undefined: somebody who acts for himself, whom the token has judged already. */
+export function mustBeFit(candidate: Candidate | null | undefined): void {
+  if (candidate === null) throw new Rejection('user-not-found');
+  if (candidate?.banned) throw new Rejection('user-banned');
 }

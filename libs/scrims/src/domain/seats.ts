@@ -1,7 +1,7 @@
 /** Taking, changing and giving up seats. Whatever fills the tenth seat also draws the host. */
 import { Rejection } from '@muster/kernel';
 import type { AssignPlayer, Edge, FillRandom, FreeSeat, JoinTeam, LeaveTeam, MovePlayer, SwapPlayers } from './commands';
-import { hasStarted, isCasting, isFull, isOpenSeat, mustActForSelf, mustBeAdmin, mustBeOpen, mustBeUndecided, openSeats, seatOf } from './rules';
+import { hasStarted, isCasting, isFull, isOpenSeat, mustActForSelf, mustBeAdmin, mustBeFit, mustBeOpen, mustBeUndecided, openSeats, seatOf } from './rules';
 import { evolve, type Scrim, type ScrimEvent, type Seat } from './scrim';
 
 type SeatCommand = JoinTeam | MovePlayer | LeaveTeam | SwapPlayers | AssignPlayer | FillRandom | FreeSeat;
@@ -29,8 +29,9 @@ export function drawnHost(scrim: Scrim, { dice }: Edge): ScrimEvent[] {
   return [{ type: 'HostDrawn', userId: scrim.seats[Math.floor(dice * scrim.seats.length)]!.userId }];
 }
 
-function join({ by, seat }: JoinTeam, scrim: Scrim): readonly ScrimEvent[] {
+function join({ by, seat, candidate }: JoinTeam, scrim: Scrim): readonly ScrimEvent[] {
   mustActForSelf(by, seat.userId);
+  mustBeFit(candidate);
   mustBeUndecided(scrim);
   const mine = seatOf(scrim, seat.userId);
   if (mine) throw new Rejection('already-playing');
@@ -78,9 +79,8 @@ function sits(scrim: Scrim, claim: Seat): boolean {
 function assign({ by, seat, candidate }: AssignPlayer, scrim: Scrim): readonly ScrimEvent[] {
   mustBeAdmin(by);
   mustBeUndecided(scrim);
-  if (!candidate) throw new Rejection('user-not-found');
-  if (candidate.banned) throw new Rejection('user-banned');
-  if (candidate.region !== scrim.region) throw new Rejection('other-region');
+  mustBeFit(candidate);
+  if (candidate?.region !== scrim.region) throw new Rejection('other-region');
   if (seatOf(scrim, seat.userId)) throw new Rejection('already-playing');
   if (isCasting(scrim, seat.userId)) throw new Rejection('user-is-caster');
   mustBeOpen(scrim, seat);

@@ -72,8 +72,9 @@ export class ScrimsController {
   @Patch(':id/insert-player/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
-  join(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string, @Body({ schema: playerDataBody }) { playerData }: PlayerData): Promise<string> {
-    return this.#ask(new wish.JoinTeam(id, who, edge(), { userId, team: playerData.team.name, role: playerData.role }), who);
+  async join(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string, @Body({ schema: playerDataBody }) { playerData }: PlayerData): Promise<string> {
+    const candidate = await this.candidates.other(who, userId);
+    return this.#ask(new wish.JoinTeam(id, who, edge(), { userId, team: playerData.team.name, role: playerData.role }, candidate), who);
   }
 
   @RateLimit('seats', 240, 60)
@@ -96,8 +97,8 @@ export class ScrimsController {
   @Patch(':id/insert-caster/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
-  cast(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
-    return this.#ask(new wish.CastScrim(id, who, edge(), userId), who);
+  async cast(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
+    return this.#ask(new wish.CastScrim(id, who, edge(), userId, await this.candidates.other(who, userId)), who);
   }
 
   @RateLimit('seats', 240, 60)

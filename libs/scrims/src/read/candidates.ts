@@ -1,6 +1,7 @@
 import { CANDIDATES, type CandidatePool } from '@muster/platform';
 import { SCRIM_SIZE } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Actor, Candidate } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
 import { peopleOf } from './view';
 
@@ -9,8 +10,13 @@ import { peopleOf } from './view';
 export class Candidates {
   constructor(@Inject(CANDIDATES) private readonly pool: CandidatePool) {}
 
-  one(userId: string): Promise<{ region: string; banned: boolean } | null> {
+  one(userId: string): Promise<Candidate | null> {
     return this.pool.one(userId);
+  }
+
+  /** undefined for who acts for himself, or may not act for others anyway: nothing needs to be looked up. */
+  async other(by: Actor, userId: string): Promise<Candidate | null | undefined> {
+    return by.isAdmin && by.userId !== userId ? this.pool.one(userId) : undefined;
   }
 
   /** Drawn uniformly from the region, enough for every seat even when some of them already take part. */
