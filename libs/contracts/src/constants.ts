@@ -51,6 +51,8 @@ export const DDRAGON_FALLBACK = '14.24.1';
 export const DATE_FORMAT = 'MM/DD/YYYY';
 export const QUERY_DATE_FORMAT = 'YYYY-MM-DD';
 export const TOKEN_KEY = 'jwtToken';
+/** The BroadcastChannel on which the sign-in popup tells its opener. */
+export const OIDC_CHANNEL = 'muster-oidc';
 export const VOLUME_KEY = 'scrim-messenger';
 export const DEFAULT_VOLUME = 25;
 export const DEFAULT_BACKGROUND = 'Summoners Rift';

@@ -138,5 +138,3 @@ export const oidcProof = z.object({ uid: z.string(), email: z.string() }).meta({
 
 /** What the sign-in popup tells its opener. */
 export type OidcMessage = { type: 'oidc'; uid: string; email: string; state?: string } | { type: 'oidc-error'; error: string; state?: string };
-/** The BroadcastChannel those messages travel on. */
-export const OIDC_CHANNEL = 'muster-oidc';
