@@ -29,7 +29,7 @@ export const isEnding = () => ending;
 export function start(/** @type {string} */ file, /** @type {string[]} */ args = [], /** @type {Options} */ { env = process.env, cwd, log, quiet = false, service = false, leash = true } = {}) {
   if (ending) throw new Error('Stopping.');
   const out = log ? openSync(log, 'a') : 'inherit';
-  const child = fork(file, args, { env, cwd, detached: true, stdio: ['ignore', quiet ? 'ignore' : out, out, 'ipc'], execArgv: [...(leash ? LEASH : []), ...NODE_FLAGS] });
+  const child = fork(file, args, { env: log ? { ...env, NO_COLOR: '1', FORCE_COLOR: '0' } : env, cwd, detached: true, stdio: ['ignore', quiet ? 'ignore' : out, out, 'ipc'], execArgv: [...(leash ? LEASH : []), ...NODE_FLAGS] });
   if (typeof out === 'number') closeSync(out);
   living.set(child, service);
   child.once('exit', () => living.delete(child));

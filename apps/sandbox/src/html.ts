@@ -11,7 +11,7 @@ const STYLE = `
 *{box-sizing:border-box;margin:0}
 body{background:radial-gradient(900px 500px at 12% -8%,#1d4f9055,transparent 70%),radial-gradient(900px 520px at 92% 0,#8f2b3d4d,transparent 70%),var(--ground);background-attachment:fixed;color:var(--ink);font:15px/1.45 Inter,system-ui,sans-serif;min-height:100vh}
 main{max-width:760px;margin:0 auto;padding:28px 16px 48px}
-header{display:flex;gap:14px;align-items:center;margin-bottom:20px}
+header{display:flex;gap:14px;align-items:center;margin-bottom:20px}.logo{flex:none}
 h1{font-size:24px;line-height:1.15;letter-spacing:.01em}
 h2{font-size:13px;letter-spacing:.08em;text-transform:uppercase;color:var(--dim);margin:22px 0 8px}
 p,small,.dim{color:var(--dim)}

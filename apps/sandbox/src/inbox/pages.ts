@@ -8,7 +8,7 @@ summary{display:flex;gap:14px;align-items:baseline;padding:13px 18px;cursor:poin
 summary:hover,[open] summary{background:#ffffff08}
 summary b{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 time{font-variant-numeric:tabular-nums}
-iframe{display:block;width:100%;height:420px;border:0;background:#fff}
+iframe{display:block;width:100%;height:340px;border:0;background:#fff;resize:vertical}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.5 ui-monospace,monospace;padding:6px 18px 16px}
 .links{padding:10px 18px 14px;overflow-wrap:anywhere}.links a{display:block;padding:3px 0}
 .none{padding:44px 18px;text-align:center}`;

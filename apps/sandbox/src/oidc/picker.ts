@@ -7,15 +7,15 @@ const REGION_NAMES: Record<DemoPerson['region'], string> = {
 
 const STYLE = `
 .panel form{padding:18px}
-.free{display:flex;gap:10px}.free .gold{flex:none}
+.free{display:flex;gap:10px;margin-bottom:8px}.free .gold{flex:none}
 .problem{color:#ff9aa3;margin-top:10px}
 .people{display:grid;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));gap:8px}
 .person{display:flex;align-items:center;gap:11px;width:100%;padding:7px 10px;text-align:left}
 .person b,.person small{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .person span{min-width:0}
-.person i{flex:none;width:36px;height:36px;border-radius:10px;display:grid;place-items:center;font:700 14px system-ui,sans-serif;background:linear-gradient(135deg,#2a6fb8,#173a66)}
-.person.admin{border-color:#d8b25c80;background:#d8b25c14;margin-top:14px}.person.admin i{background:linear-gradient(135deg,#e8c677,#a87c2a);color:#1a1204}
-footer{display:flex;justify-content:space-between;align-items:center;padding:14px 18px;border-top:1px solid var(--line)}
+.person i{flex:none;width:36px;height:36px;border-radius:10px;display:grid;place-items:center;font:700 14px system-ui,sans-serif;background:linear-gradient(135deg,hsl(var(--hue) 42% 44%),hsl(var(--hue) 50% 25%))}
+.person.admin{border-color:#d8b25c80;background:#d8b25c14;margin-top:4px}.person.admin i{background:linear-gradient(135deg,#e8c677,#a87c2a);color:#1a1204}
+footer{position:sticky;bottom:0;border-radius:0 0 16px 16px;background:#0f1523f2;backdrop-filter:blur(8px);display:flex;justify-content:space-between;align-items:center;padding:14px 18px;border-top:1px solid var(--line)}
 footer a{padding:10px 4px}
 [hidden]{display:none!important}`;
 
@@ -35,7 +35,10 @@ field.form.addEventListener('submit', (event) => {
 });`;
 
 const button = (email: string, name: string, note: string, extra = ''): string =>
-  `<button class="person ${extra}" name="email" value="${escaped(email)}"><i aria-hidden="true">${escaped(name.slice(0, 2).toUpperCase())}</i><span><b>${escaped(name)}</b><small>${escaped(note)}</small></span></button>`;
+  `<button class="person ${extra}" name="email" value="${escaped(email)}"><i aria-hidden="true" style="--hue:${hueOf(name)}">${escaped(name.slice(0, 2).toUpperCase())}</i><span><b>${escaped(name)}</b><small>${escaped(note)}</small></span></button>`;
+
+/** A colour a name keeps. */
+const hueOf = (name: string): number => (Array.from(name).reduce((sum, sign) => sum * 31 + sign.codePointAt(0)!, 7) * 47) % 360;
 
 const section = (region: DemoPerson['region']): string =>
   `<section><h2>${escaped(REGION_NAMES[region])}</h2><div class="people">${DEMO_PEOPLE.filter((person) => person.region === region)
