@@ -20,9 +20,26 @@ const noHtml2canvas: Plugin = {
   load: (id) => (id === '\0no-html2canvas' ? 'export default () => undefined' : undefined),
 };
 
+/**
+ * Building a schema has no effect but the schema: said to the bundler, so that a page which needs only a constant or
+ * a predicate of the contracts does not carry zod (24 KB) for it.
+ */
+const pureContracts: Plugin = {
+  name: 'pure-contracts',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes('/libs/contracts/src/')) return;
+    const calls = this.parse(code, { lang: 'ts' }).body.flatMap((node) => {
+      const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+      return declaration?.type === 'VariableDeclaration' ? declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : [])) : [];
+    });
+    return calls.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)}/*#__PURE__*/ (() => ${text.slice(start, end)})()${text.slice(end)}`, code);
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeInPage, noHtml2canvas],
+  plugins: [react(), themeInPage, pureContracts, noHtml2canvas],
   define: { __API_KEY__: JSON.stringify(process.env['VITE_API_KEY'] ?? 'sandbox-key') },
   resolve: { alias: { '@muster/contracts': contracts } },
   server: { port: Number(process.env['VITE_PORT'] ?? 5173), proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
@@ -30,9 +47,6 @@ export default defineConfig({
     outDir: '../dist/frontend',
     emptyOutDir: true,
     target: 'es2023',
-    rolldownOptions: {
-      // Who needs only a constant of the contracts does not pay for zod.
-      treeshake: { moduleSideEffects: (id) => !id.includes('/libs/contracts/') },
-    },
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/libs/contracts/') } },
   },
 });

@@ -17,7 +17,7 @@ const AppDrawer = lazy(load);
 /** Two letters stand for a person until a picture of the game is there. */
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
 
-export function MemberBar() {
+export default function MemberBar() {
   const { pathname } = useLocation();
   const me = useSelector(selectMe);
   const online = useSelector(selectConnection) === 'online';

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectSignInBusy } from '../features/session';
@@ -6,9 +7,10 @@ import { Logo } from '../shared/art/Logo';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { LinkButton } from '../shared/LinkButton';
 import { logInClicked, selectSessionStatus } from '../shared/session.slice';
-import { MemberBar } from './MemberBar';
 import css from './TopBar.module.css';
 import { words } from './words';
+
+const MemberBar = lazy(() => import('./MemberBar'));
 
 function VisitorBar() {
   const dispatch = useDispatch();
@@ -33,7 +35,11 @@ export function TopBar() {
       <Link to={{ pathname: '/', search }} className={css.logo} aria-label={words.home}>
         <Logo />
       </Link>
-      {status === 'in' && <MemberBar />}
+      {status === 'in' && (
+        <Suspense>
+          <MemberBar />
+        </Suspense>
+      )}
       {status === 'out' && <VisitorBar />}
     </header>
   );

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { RankEmblem } from '../../shared/art/RankEmblem';
-import { taglineOf } from './sign-up-rules';
+import { taglineOf } from './draft';
 import { optInChanged, selectDraft, selectProof } from './sign-up.slice';
 import css from './Wizard.module.css';
 import { words } from './words';

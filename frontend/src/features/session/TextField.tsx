@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
-import type { typed } from './sign-up-rules';
+import type { typed } from './draft';
 import { fieldTyped, selectDraft, selectProblems } from './sign-up.slice';
 import css from './Wizard.module.css';
 import { words } from './words';

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { logInClicked } from '../../shared/session.slice';
 import { RankStep } from './RankStep';
-import { LAST_STEP } from './sign-up-rules';
-import { createAccountClicked, nextAsked, previousAsked, selectProblems, selectProof, selectSignInBusy, selectStep } from './sign-up.slice';
+import { LAST_STEP } from './draft';
+import { problemsOf } from './draft-checks';
+import { createAccountClicked, nextAsked, previousAsked, selectDraft, selectProblems, selectProof, selectSignInBusy, selectStep } from './sign-up.slice';
 import { SummaryStep } from './SummaryStep';
 import { SummonerStep } from './SummonerStep';
 import { useWizardKeys } from './use-wizard-keys';
@@ -54,11 +55,12 @@ function useStepFocus(step: number) {
 export function Wizard() {
   const dispatch = useDispatch();
   const step = useSelector(selectStep);
+  const draft = useSelector(selectDraft);
   const busy = useSelector(selectSignInBusy);
   const proof = useSelector(selectProof);
   const heading = useStepFocus(step);
   const Step = STEPS[step]!;
-  const forward = () => dispatch(step === LAST_STEP ? createAccountClicked() : nextAsked());
+  const forward = () => dispatch(step === LAST_STEP ? createAccountClicked() : nextAsked(problemsOf(draft, step)));
   const back = () => dispatch(previousAsked());
   useWizardKeys(forward, back);
   return (

@@ -1,7 +1,7 @@
 import { put, select, takeEvery } from 'typed-redux-saga';
 import { signedIn } from '../../shared/session.slice';
 import type { Proof } from './session.api';
-import { type Draft, emptyDraft } from './sign-up-rules';
+import { type Draft, emptyDraft } from './draft';
 import { restored, selectDraft, selectProof, signUp } from './sign-up.slice';
 
 const KEY = 'muster-sign-up';

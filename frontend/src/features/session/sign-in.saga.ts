@@ -7,7 +7,7 @@ import { writeToken } from '../../shared/token';
 import { openPopup, popupNews } from './popup';
 import { login, type Proof, register } from './session.api';
 import { verifyToken } from './session.saga';
-import { registerBody } from './sign-up-rules';
+import { registerBody } from './draft';
 import { createAccountClicked, proved, refused, selectDraft, selectProof, waiting } from './sign-up.slice';
 import { words } from './words';
 

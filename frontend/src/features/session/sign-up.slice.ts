@@ -1,12 +1,12 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedIn } from '../../shared/session.slice';
 import type { Proof } from './session.api';
-import { type Draft, emptyDraft, type Field, firstOpenStep, LAST_STEP, problemsOf, stepOf, typed, withDivision } from './sign-up-rules';
+import { type Draft, emptyDraft, LAST_STEP, type Problems, stepOf, typed, withDivision } from './draft';
 
 interface State {
   step: number;
   draft: Draft;
-  problems: Partial<Record<Field | 'rank', string>>;
+  problems: Problems;
   /** Who the popup said this is; the account is made for him. */
   proof: Proof | null;
   /** A popup is open, or the server is asked. */
@@ -38,9 +38,10 @@ export const signUp = createSlice({
     optInChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.draft.canSendEmailsToUser = payload;
     },
-    nextAsked: (state) => {
-      state.problems = problemsOf(state.draft, state.step);
-      if (Object.keys(state.problems).length === 0) state.step = Math.min(state.step + 1, LAST_STEP);
+    /** Goes on unless the step has problems, which then show. */
+    nextAsked: (state, { payload: problems }: PayloadAction<Problems>) => {
+      state.problems = problems;
+      if (Object.keys(problems).length === 0) state.step = Math.min(state.step + 1, LAST_STEP);
     },
     previousAsked: (state) => {
       state.step = Math.max(0, state.step - 1);
@@ -55,8 +56,7 @@ export const signUp = createSlice({
     /** The server names fields it cannot take: back to the step where the first of them is. */
     refused: (state, { payload }: PayloadAction<Record<string, string>>) => {
       state.problems = payload;
-      const [first] = Object.keys(payload);
-      state.step = first ? stepOf(first) : Math.min(state.step, firstOpenStep(state.draft));
+      state.step = Math.min(...Object.keys(payload).map(stepOf));
     },
   },
   extraReducers: (on) => on.addCase(signedIn, () => initialState),

@@ -1,26 +1,28 @@
-import { REGION_NAMES, REGIONS } from '@muster/contracts';
-import { Select } from 'antd';
+import { REGION_NAMES, REGIONS, type Region } from '@muster/contracts';
 import { useSelector } from 'react-redux';
+import { Icon } from '../art/Icon';
 import { selectMe } from '../session.slice';
+import css from './filters.module.css';
 import { selectRegion } from './filters.slice';
 import { useFilters } from './use-filters';
 import { words } from './words';
 
-/** The user's own region comes first (spec §9). */
+/** The browser's own list (best on a phone), under a short chip. The user's own region comes first (spec §9). */
 export function RegionFilter() {
   const { setRegion } = useFilters();
   const region = useSelector(selectRegion);
   const mine = useSelector(selectMe)?.region;
   const ordered = REGIONS.toSorted((a, b) => Number(b === mine) - Number(a === mine));
   return (
-    <Select
-      aria-label={words.region}
-      value={region as (typeof REGIONS)[number]}
-      onChange={(chosen) => void setRegion(chosen)}
-      options={ordered.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }))}
-      labelRender={({ value }) => value}
-      popupMatchSelectWidth={false}
-      style={{ width: 88 }}
-    />
+    <span className={`chip ${css.region}`} title={REGION_NAMES[region]}>
+      {region} <Icon name="chevron" size={16} />
+      <select aria-label={words.region} value={region} onChange={({ target }) => void setRegion(target.value as Region)}>
+        {ordered.map((one) => (
+          <option key={one} value={one}>
+            {one} · {REGION_NAMES[one]}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

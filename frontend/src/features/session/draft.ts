@@ -1,4 +1,4 @@
-import { DEFAULT_TAGLINES, discordSchema, formatRank, nameSchema, needsNumber, RANK_NUMBERS, type Region, type RegisterBody, taglineSchema } from '@muster/contracts';
+import { DEFAULT_TAGLINES, formatRank, needsNumber, RANK_NUMBERS, type Region, type RegisterBody } from '@muster/contracts';
 import type { Proof } from './session.api';
 import { words } from './words';
 
@@ -13,9 +13,11 @@ export interface Draft {
   canSendEmailsToUser: boolean;
 }
 export type Field = keyof typeof words.fields;
+/** What keeps a step from being left, by field; the server says 'rank' for both parts of it. */
+export type Problems = Partial<Record<Field | 'rank', string>>;
 export const emptyDraft: Draft = { name: '', summonerTagline: '', region: '', discord: '', division: '', number: '', canSendEmailsToUser: false };
 export const LAST_STEP = 2;
-const STEP_FIELDS: Field[][] = [['name', 'summonerTagline', 'region', 'discord'], ['division', 'number'], []];
+export const STEP_FIELDS: Field[][] = [['name', 'summonerTagline', 'region', 'discord'], ['division', 'number'], []];
 
 /** Keystrokes that do not belong into a field never arrive in it (spec §5). */
 export const typed: Record<'name' | 'summonerTagline' | 'discord', (text: string) => string> = {
@@ -26,24 +28,6 @@ export const typed: Record<'name' | 'summonerTagline' | 'discord', (text: string
 
 /** Iron to Diamond carry a number, 4 unless another was chosen; the others carry none. */
 export const withDivision = (draft: Draft, division: string): Draft => ({ ...draft, division, number: needsNumber(division) ? draft.number || RANK_NUMBERS[0] : '' });
-
-const CHECKS: Partial<Record<Field, { safeParse: (value: string) => { error?: { issues: { message: string }[] } | undefined } }>> = { name: nameSchema, summonerTagline: taglineSchema, discord: discordSchema };
-
-function problemOf(draft: Draft, field: Field): string | undefined {
-  const value = draft[field].trim();
-  const optional = field === 'summonerTagline' || (field === 'number' && !needsNumber(draft.division));
-  if (!value) return optional ? undefined : words.empty(words.fields[field]);
-  return CHECKS[field]?.safeParse(value).error?.issues[0]?.message;
-}
-
-/** What keeps this step from being left, by field and in the order of the form. */
-export function problemsOf(draft: Draft, step: number): Partial<Record<Field, string>> {
-  const problems = (STEP_FIELDS[step] ?? []).map((field) => [field, problemOf(draft, field)] as const);
-  return Object.fromEntries(problems.filter(([, problem]) => problem));
-}
-
-/** The first step that is not yet right; the last one when all are. */
-export const firstOpenStep = (draft: Draft): number => [0, 1].find((step) => Object.keys(problemsOf(draft, step)).length > 0) ?? LAST_STEP;
 
 /** Where the server's refusal of a field is mended. */
 export const stepOf = (field: string): number => (field === 'rank' ? 1 : Math.max(0, STEP_FIELDS.findIndex((fields) => (fields as string[]).includes(field))));
