@@ -8,7 +8,11 @@ import { Shell } from './Shell';
 /** A page of its own chunk, loaded when somebody goes there. */
 const page = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] => async () => ({ Component: (await load())[name] });
 
-const forMembers: RouteObject[] = [];
+const forMembers: RouteObject[] = [
+  { index: true, lazy: page(() => import('../features/scrims/HomePage'), 'HomePage') },
+  { path: 'scrims', lazy: page(() => import('../features/scrims/HubPage'), 'HubPage') },
+  { path: 'scrims/:id', lazy: page(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
+];
 const forAdmins: RouteObject[] = [];
 const forVisitors: RouteObject[] = [{ path: 'signup', lazy: page(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
 const forEverybody: RouteObject[] = [

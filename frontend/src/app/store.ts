@@ -1,6 +1,7 @@
 import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork } from 'typed-redux-saga';
+import { scrims, scrimsSaga } from '../features/scrims';
 import * as serverStatus from '../features/server-status';
 import * as sessions from '../features/session';
 import * as users from '../features/users';
@@ -20,6 +21,7 @@ const slices = combineReducers({
   [filters.reducerPath]: filters.reducer,
   [connection.reducerPath]: connection.reducer,
   [sessions.signUp.reducerPath]: sessions.signUp.reducer,
+  [scrims.reducerPath]: scrims.reducer,
   [users.userSearch.reducerPath]: users.userSearch.reducer,
 });
 type State = ReturnType<typeof slices>;
@@ -36,7 +38,7 @@ const reducer = (state: State | undefined, action: UnknownAction): State =>
 export const store = configureStore({ reducer, middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware) });
 
 /** The last one tells where we are: by then everybody listens. */
-const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, sessions.saga, users.saga, navigationSaga];
+const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, scrimsSaga, sessions.saga, users.saga, navigationSaga];
 sagaMiddleware.run(function* () {
   for (const saga of sagas) yield* fork(saga);
 });

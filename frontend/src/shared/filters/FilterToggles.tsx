@@ -1,5 +1,6 @@
 import type { TimeClass } from '@muster/contracts';
 import { Tooltip } from 'antd';
+import { DateFilter } from './DateFilter';
 import { RefreshButton } from './RefreshButton';
 import { useFilters } from './use-filters';
 import { words } from './words';
@@ -17,6 +18,10 @@ export function FilterToggles({ counts, labels = words.toggles }: Props) {
   const { show, toggle, isPast } = useFilters();
   return (
     <div className={css.toggles} role="group" aria-label={words.show}>
+      {/* where the top bar has no room for it */}
+      <span className={css.narrow}>
+        <DateFilter />
+      </span>
       {ORDER.map((name) => {
         const blocked = name === 'upcoming' && isPast;
         return (
