@@ -13,7 +13,7 @@ const forMembers: RouteObject[] = [
   { path: 'scrims', lazy: page(() => import('../features/scrims/HubPage'), 'HubPage') },
   { path: 'scrims/:id', lazy: page(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
 ];
-const forAdmins: RouteObject[] = [];
+const forAdmins: RouteObject[] = [{ path: 'scrims/new', lazy: page(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') }];
 const forVisitors: RouteObject[] = [{ path: 'signup', lazy: page(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
 const forEverybody: RouteObject[] = [
   { path: 'server-error', lazy: page(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage') },

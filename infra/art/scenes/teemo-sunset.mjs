@@ -38,6 +38,6 @@ function grass(seed, count) {
   return `<g stroke="#14081a" stroke-linecap="round" fill="none">${Array.from({ length: count }, () => {
     const x = next() * WIDTH;
     const lean = (next() - 0.4) * 46;
-    return `<path d="M${x.toFixed(0)} ${HEIGHT + 10}q${(lean / 3).toFixed(0)} -60 ${lean.toFixed(0)} ${-(50 + next() * 110).toFixed(0)}" stroke-width="${(3 + next() * 5).toFixed(1)}"/>`;
+    return `<path d="M${x.toFixed(0)} ${HEIGHT + 10}q${(lean / 3).toFixed(0)} -60 ${lean.toFixed(0)} ${(-50 - next() * 110).toFixed(0)}" stroke-width="${(3 + next() * 5).toFixed(1)}"/>`;
   }).join('')}</g>`;
 }

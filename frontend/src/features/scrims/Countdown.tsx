@@ -1,0 +1,40 @@
+import type { ScrimView } from '@muster/contracts';
+import { hasStarted, isFull } from '@muster/contracts';
+import { useClock } from './clock';
+import css from './Countdown.module.css';
+import { countdown } from './time';
+import { words } from './words';
+
+function startedLabel(scrim: ScrimView): string {
+  if (isFull(scrim)) return words.gameReady;
+  return scrim.riotTournament?.setupCompleted ? words.teamsNotFull : words.waiting;
+}
+
+/** Ticks each second until the start; from then on it says what the game waits for. */
+export function Countdown({ scrim }: { scrim: ScrimView }) {
+  const text = useClock((now) => (countdown(scrim.gameStartTime, now) ?? []).map((part) => part.join(' ')).join('|'));
+  const started = useClock((now) => hasStarted(scrim, now));
+  if (scrim.teamWon) return null;
+  if (started)
+    return (
+      <div className={`${css.countdown} ${css.started}`} role="timer" aria-label={words.gameStarted}>
+        <small>{words.gameStarted}</small>
+        <b>{startedLabel(scrim)}</b>
+      </div>
+    );
+  return (
+    <div className={css.countdown} role="timer" aria-label={`${words.countdown} ${text.replaceAll('|', ' ')}`}>
+      <small>{words.countdown}</small>
+      <div className={css.parts}>
+        {text.split('|').map((part) => {
+          const [count, unit] = part.split(' ');
+          return (
+            <span key={unit?.replace(/s$/, '')} className={css.part}>
+              <b>{count}</b> <span>{unit}</span>
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ScrimView, SelfUser } from '@muster/contracts';
+import { useMemo } from 'react';
+import { Casters } from './Casters';
+import card from './ScrimCard.module.css';
+import css from './ScrimForm.module.css';
+import type { Draft } from './scrim-draft';
+import { ScrimHead } from './ScrimHead';
+import { SeatMeter } from './SeatMeter';
+import { Teams } from './Teams';
+import { words } from './words';
+
+const nothing = () => undefined;
+const stillActions = { take: nothing, leave: nothing, refuse: nothing };
+
+/** What the list will show, from what the form holds. */
+function previewOf(draft: Draft, me: SelfUser): ScrimView {
+  const { _id, name, summonerTagline, discord, region } = me;
+  const at = (draft.start ?? new Date(0)).valueOf();
+  return {
+    _id: 'preview', version: 0, title: draft.title.trim(), region: draft.region, isPrivate: draft.isPrivate, gameStartTime: new Date(at).toISOString(),
+    createdBy: { _id, name, summonerTagline, discord, region }, teamOne: [], teamTwo: [], casters: [],
+    isWithCasters: draft.isWithCasters, maxCastersAllowedCount: draft.maxCasters, lobbyHost: null, previousLobbyHost: null, teamWon: null, postGameImage: null,
+    lobbyName: null, lobbyPassword: null, useTournamentCode: draft.useTournamentCode, riotTournament: null, _conversation: '', createdAt: '', updatedAt: '',
+  };
+}
+
+/** The card as players will see it. A picture only: nothing in it can be pressed. */
+export function DraftPreview({ draft, me }: { draft: Draft; me: SelfUser }) {
+  const scrim = useMemo(() => previewOf(draft, me), [draft, me]);
+  const viewer = { id: '', isAdmin: false };
+  return (
+    <aside className={css.preview} aria-hidden="true" inert>
+      <h2>{words.preview}</h2>
+      <article className={card.card}>
+        <ScrimHead scrim={scrim} viewer={viewer} />
+        <div className={card.body}>
+          <Teams scrim={scrim} viewer={viewer} me={me} pending={undefined} actions={stillActions} />
+          <Casters scrim={scrim} viewer={viewer} pending={undefined} cast={nothing} uncast={nothing} refuse={nothing} />
+        </div>
+        <footer className={card.foot}>
+          <SeatMeter scrim={scrim} />
+        </footer>
+      </article>
+    </aside>
+  );
+}

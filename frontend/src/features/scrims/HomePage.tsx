@@ -1,0 +1,13 @@
+import { usePageTitle } from '../../shared/use-page-title';
+import { Board } from './Board';
+import { words } from './words';
+
+/** Where everybody lands: my next scrim, and what is on today. */
+export function HomePage() {
+  usePageTitle(words.homeTitle);
+  return (
+    <div className="page">
+      <Board withNext />
+    </div>
+  );
+}

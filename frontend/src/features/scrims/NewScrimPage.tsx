@@ -1,0 +1,42 @@
+import type { SelfUser } from '@muster/contracts';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectMe } from '../../shared/session.slice';
+import { usePageTitle } from '../../shared/use-page-title';
+import { DraftPreview } from './DraftPreview';
+import { createBody, newDraft } from './scrim-draft';
+import { ScrimForm } from './ScrimForm';
+import css from './ScrimForm.module.css';
+import { creationWished, formOpened, selectForm } from './scrims.slice';
+import { words } from './words';
+
+function NewScrim({ me }: { me: SelfUser }) {
+  const dispatch = useDispatch();
+  const { saving, failure } = useSelector(selectForm);
+  const [draft, setDraft] = useState(() => newDraft(me, Date.now()));
+  useEffect(() => void dispatch(formOpened()), [dispatch]);
+  const hosts = [
+    { value: 'random', label: words.hostRandom },
+    { value: me._id, label: words.hostMe },
+  ];
+  return (
+    <div className={css.layout}>
+      <div className="panel">
+        <ScrimForm draft={draft} onChange={setDraft} hosts={hosts} refused={failure?.fields ?? {}} saving={saving} verb={words.create} isNew onSubmit={() => dispatch(creationWished(createBody(draft, me._id)))} />
+      </div>
+      <DraftPreview draft={draft} me={me} />
+    </div>
+  );
+}
+
+export function NewScrimPage() {
+  usePageTitle(words.newTitle);
+  const me = useSelector(selectMe);
+  return (
+    <div className={`page ${css.page}`}>
+      <h1>{words.newTitle}</h1>
+      <p className={css.lead}>{words.newLead}</p>
+      {me && <NewScrim me={me} />}
+    </div>
+  );
+}

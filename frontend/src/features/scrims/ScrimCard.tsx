@@ -1,0 +1,77 @@
+import { hasStarted, type ScrimView, scrimTitle } from '@muster/contracts';
+import { memo, useId, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../shared/art/Icon';
+import { Casters } from './Casters';
+import { useClock } from './clock';
+import { LobbyBox } from './LobbyBox';
+import { PostGameImage } from './PostGameImage';
+import { ReportWinner } from './ReportWinner';
+import css from './ScrimCard.module.css';
+import { ScrimHead } from './ScrimHead';
+import { SeatMeter } from './SeatMeter';
+import { selectViewer } from './selectors';
+import { ShareButton } from './ShareButton';
+import { Teams } from './Teams';
+import { usePending } from './use-scrim';
+import { useScrimActions } from './use-scrim-actions';
+import { useScrimRoom } from './use-scrim-room';
+import { mayReport, takesPart } from './viewer';
+import { WinnerBanner } from './WinnerBanner';
+import { words } from './words';
+
+/** Everything of an open card below its title. Mounted = in the live room. */
+function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
+  const viewer = useSelector(selectViewer);
+  const pending = usePending(scrim._id);
+  const started = useClock((now) => hasStarted(scrim, now));
+  const reports = useClock((now) => mayReport(scrim, viewer, now));
+  const { me, seats, cast, uncast, refuse } = useScrimActions(scrim);
+  useScrimRoom(scrim._id);
+  return (
+    <div id={id} className={css.body}>
+      {started && <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />}
+      <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} />
+      <Casters scrim={scrim} viewer={viewer} pending={pending} cast={cast} uncast={uncast} refuse={refuse} />
+    </div>
+  );
+}
+
+function castersInShort(scrim: ScrimView): string {
+  if (!scrim.isWithCasters) return words.castersOff;
+  return words.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount);
+}
+
+/** The product in one picture. Closed it still answers: when, where, how many seats, mine? */
+export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scrim: ScrimView; open: boolean }) {
+  const viewer = useSelector(selectViewer);
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const open = toggled ?? opensAs;
+  const id = useId();
+  const mine = takesPart(scrim, viewer);
+  return (
+    <article className={`${css.card} ${mine ? css.mine : ''}`} aria-label={scrimTitle(scrim)} data-scrim={scrim._id}>
+      {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
+      <ScrimHead scrim={scrim} viewer={viewer} />
+      {open ? <CardBody scrim={scrim} id={id} /> : scrim.teamWon && <WinnerBanner team={scrim.teamWon} />}
+      <footer className={css.foot}>
+        <SeatMeter scrim={scrim} />
+        <div className={css.actions}>
+          {!open && (
+            <span className={css.casters}>
+              <Icon name="mic" size={15} /> {castersInShort(scrim)}
+            </span>
+          )}
+          <ShareButton scrimId={scrim._id} />
+          <Link to={`/scrims/${scrim._id}`} className="icon-button" aria-label={words.openScrim} title={words.openScrim}>
+            <Icon name="arrowRight" size={19} />
+          </Link>
+          <button type="button" className={`icon-button ${open ? css.flipped : ''}`} aria-expanded={open} aria-controls={open ? id : undefined} aria-label={open ? words.collapse : words.expand} title={open ? words.collapse : words.expand} onClick={() => setToggled(!open)}>
+            <Icon name="chevron" size={19} />
+          </button>
+        </div>
+      </footer>
+    </article>
+  );
+});

@@ -1,0 +1,72 @@
+import { type PersonView, type PlayerEntry, type ScrimView, scrimTitle } from '@muster/contracts';
+import { useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router-dom';
+import { Icon } from '../../shared/art/Icon';
+import { usePageTitle } from '../../shared/use-page-title';
+import { Casters } from './Casters';
+import { useClock } from './clock';
+import { Countdown } from './Countdown';
+import { JoinBar } from './JoinBar';
+import { type Kickable, KickDialog } from './KickDialog';
+import { LobbyBox } from './LobbyBox';
+import { PostGameImage } from './PostGameImage';
+import { ReportWinner } from './ReportWinner';
+import { RosterNews } from './RosterNews';
+import { ScrimHead } from './ScrimHead';
+import css from './ScrimPage.module.css';
+import { ScrimPageSkeleton } from './ScrimPageSkeleton';
+import { SeatMeter } from './SeatMeter';
+import { selectViewer } from './selectors';
+import { ShareButton } from './ShareButton';
+import { Teams } from './Teams';
+import { useLeaveWhenMissing } from './use-leave-when-missing';
+import { usePending, useScrim } from './use-scrim';
+import { useScrimActions } from './use-scrim-actions';
+import { useScrimRoom } from './use-scrim-room';
+import { mayReport } from './viewer';
+import { words } from './words';
+
+function Sheet({ scrim }: { scrim: ScrimView }) {
+  const viewer = useSelector(selectViewer);
+  const pending = usePending(scrim._id);
+  const [kicking, setKicking] = useState<Kickable | null>(null);
+  const kickPlayer = useCallback(({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }), []);
+  const kickCaster = useCallback(({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }), []);
+  const { me, seats, cast, uncast, refuse } = useScrimActions(scrim, viewer.isAdmin ? kickPlayer : undefined);
+  const reports = useClock((now) => mayReport(scrim, viewer, now));
+  return (
+    <article className={`panel ${css.sheet}`}>
+      {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
+      <ScrimHead scrim={scrim} viewer={viewer} page />
+      <Countdown scrim={scrim} />
+      <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
+      <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} roomy />
+      <Casters scrim={scrim} viewer={viewer} pending={pending} cast={cast} uncast={uncast} refuse={refuse} kick={viewer.isAdmin ? kickCaster : undefined} />
+      <footer className={css.foot}>
+        <SeatMeter scrim={scrim} />
+        <ShareButton scrimId={scrim._id} />
+      </footer>
+      <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
+      <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />
+      <RosterNews scrim={scrim} myId={viewer.id} />
+    </article>
+  );
+}
+
+/** One scrim, always open: the teams, the clock, and how to get into the game. */
+export function ScrimPage() {
+  const { id = '' } = useParams();
+  const scrim = useScrim(id);
+  useScrimRoom(id);
+  useLeaveWhenMissing(id);
+  usePageTitle(scrim ? scrimTitle(scrim) : words.loading);
+  return (
+    <div className={`page ${css.page}`}>
+      <Link to="/scrims" className={css.back}>
+        <Icon name="arrowLeft" size={18} /> {words.backToScrims}
+      </Link>
+      {scrim ? <Sheet key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount } from '@muster/contracts';
+import css from './SeatMeter.module.css';
+import { roleList, words } from './words';
+
+/** What is still missing, as long as it can be said in a few words. */
+function missing(scrim: ScrimView): string {
+  const free = [...freeRoles(scrim, 'teamOne'), ...freeRoles(scrim, 'teamTwo')];
+  if (scrim.teamWon) return '';
+  if (!free.length) return words.full;
+  return new Set(free).size <= 2 ? words.needs(roleList(free)) : words.needsMany(free.length);
+}
+
+/** Ten seats at a glance: Blue fills from the left, Red from the right. */
+export function SeatMeter({ scrim }: { scrim: ScrimView }) {
+  const blue = scrim.teamOne.length;
+  const red = scrim.teamTwo.length;
+  const tone = (i: number) => (i < blue ? css.blue : i >= SCRIM_SIZE - red ? css.red : '');
+  return (
+    <div className={css.meter}>
+      <span className={css.pips} role="img" aria-label={words.seatsLabel(blue, red)}>
+        {Array.from({ length: SCRIM_SIZE }, (_, i) => (
+          <i key={i} className={tone(i)} />
+        ))}
+      </span>
+      <span aria-hidden="true">{words.seats(seatCount(scrim))}</span>
+      <span className={css.missing}>{missing(scrim)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type PlayerEntry, ROLES, type ScrimView, TEAM_SIZE, type TeamName, TEAMS } from '@muster/contracts';
+import { RoleIcon } from '../../shared/art/RoleIcon';
+import { Seat, type SeatActions } from './Seat';
+import css from './Teams.module.css';
+import { seatOffer, type Viewer } from './viewer';
+import type { Wish } from './wishes';
+import { words } from './words';
+
+interface Props {
+  scrim: ScrimView;
+  viewer: Viewer;
+  me: { name: string; rank: string };
+  pending: Wish | undefined;
+  actions: SeatActions;
+  /** More air, for the page of one scrim. */
+  roomy?: boolean;
+}
+
+const SideHead = ({ team, scrim }: { team: TeamName; scrim: ScrimView }) => (
+  <div className={`${css.side} ${team === 'teamOne' ? css.blue : css.red} ${scrim.teamWon === team ? css.winner : ''}`}>
+    {words.side[team]} <small>{`${scrim[team].length}/${TEAM_SIZE}`}</small>
+  </div>
+);
+
+const playerAt = (scrim: ScrimView, team: TeamName, role: string): PlayerEntry | undefined => scrim[team].find((player) => player.role === role);
+
+/** Two columns that face each other; the roles are the spine. */
+export function Teams({ scrim, viewer, me, pending, actions, roomy = false }: Props) {
+  const offer = seatOffer(scrim, viewer);
+  const asksFor = (team: TeamName, role: string) => (pending?.kind === 'join' || pending?.kind === 'move') && pending.team === team && pending.role === role;
+  return (
+    <div className={`${css.teams} ${roomy ? css.roomy : ''}`}>
+      <div className={css.heads}>
+        <SideHead team="teamOne" scrim={scrim} />
+        <SideHead team="teamTwo" scrim={scrim} />
+      </div>
+      <ol className={css.rows}>
+        {ROLES.map((role) => (
+          <li key={role} className={css.row}>
+            <span className={css.spine} title={role}>
+              <RoleIcon role={role} />
+              <span className="visually-hidden">{role}</span>
+            </span>
+            {TEAMS.map((team) => {
+              const player = playerAt(scrim, team, role);
+              return (
+                <Seat
+                  key={team}
+                  team={team}
+                  role={role}
+                  player={player}
+                  isMe={player?._user._id === viewer.id}
+                  isHost={player !== undefined && player._user._id === scrim.lobbyHost?._id}
+                  asked={!player && asksFor(team, role) ? me : null}
+                  offer={offer}
+                  busy={pending !== undefined}
+                  locked={scrim.teamWon !== null}
+                  actions={actions}
+                />
+              );
+            })}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

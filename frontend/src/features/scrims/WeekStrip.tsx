@@ -1,0 +1,41 @@
+import { QUERY_DATE_FORMAT } from '@muster/contracts';
+import dayjs from 'dayjs';
+import { Icon } from '../../shared/art/Icon';
+import { today } from '../../shared/filters/filter-search';
+import { useFilters } from '../../shared/filters/use-filters';
+import { weekOf } from './board';
+import css from './WeekStrip.module.css';
+import { words } from './words';
+
+function Day({ date, chosen, count, choose }: { date: string; chosen: boolean; count: number | undefined; choose: () => void }) {
+  const day = dayjs(date);
+  return (
+    <button type="button" className={`${css.day} ${date === today() ? css.today : ''}`} aria-pressed={chosen} aria-label={words.dayLabel(day.format('dddd, MMMM D'), count)} onClick={choose}>
+      <span className={css.weekday}>{day.format('ddd')}</span>
+      <b>{day.format('D')}</b>
+      <span className={`${css.count} ${count ? '' : css.none}`}>
+        {count ?? ' '}
+        <span className={css.unit}>{count === undefined ? '' : ` ${words.scrimsUnit(count)}`}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Monday to Sunday around the chosen day, each with its number of scrims. */
+export function WeekStrip({ day, counts }: { day: string; counts: Record<string, number> | null }) {
+  const { setDate } = useFilters();
+  const goWeeks = (weeks: number) => void setDate(dayjs(day).add(weeks, 'week').format(QUERY_DATE_FORMAT));
+  return (
+    <nav className={css.strip} aria-label={words.week}>
+      <button type="button" className={css.step} aria-label={words.weekBefore} title={words.weekBefore} onClick={() => goWeeks(-1)}>
+        <Icon name="chevron" size={18} className={css.left} />
+      </button>
+      {weekOf(day).map((date) => (
+        <Day key={date} date={date} chosen={date === day} count={counts ? (counts[date] ?? 0) : undefined} choose={() => void setDate(date)} />
+      ))}
+      <button type="button" className={css.step} aria-label={words.weekAfter} title={words.weekAfter} onClick={() => goWeeks(1)}>
+        <Icon name="chevron" size={18} className={css.right} />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { QUERY_DATE_FORMAT, type ScrimView, type TimeClass, timeClass } from '@muster/contracts';
+import dayjs from 'dayjs';
+import { byStart, type ListQuery } from './scrim-list';
+
+/** A local day from its first to its last millisecond, as UTC instants: 23 or 25 hours long when the clocks change. */
+export const dayQuery = (region: string, day: string): ListQuery => ({
+  region,
+  from: dayjs(day).startOf('day').toISOString(),
+  to: dayjs(day).endOf('day').toISOString(),
+});
+
+/** Monday to Sunday around a day, as YYYY-MM-DD. */
+export function weekOf(day: string): string[] {
+  const monday = dayjs(day).subtract((dayjs(day).day() + 6) % 7, 'day');
+  return Array.from({ length: 7 }, (_, i) => monday.add(i, 'day').format(QUERY_DATE_FORMAT));
+}
+
+export function weekQuery(region: string, day: string): ListQuery {
+  const week = weekOf(day);
+  return { region, from: dayQuery(region, week[0]!).from, to: dayQuery(region, week[6]!).to };
+}
+
+export const localDay = (scrim: Pick<ScrimView, 'gameStartTime'>): string => dayjs(scrim.gameStartTime).format(QUERY_DATE_FORMAT);
+
+/** How many scrims start on each local day. */
+export function countByDay(scrims: readonly ScrimView[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const scrim of scrims) counts[localDay(scrim)] = (counts[localDay(scrim)] ?? 0) + 1;
+  return counts;
+}
+
+/** The three sections: what runs and what comes in order of the start, what is over with the latest first. */
+export function sections(scrims: readonly ScrimView[], now: number): Record<TimeClass, ScrimView[]> {
+  const sorted: Record<TimeClass, ScrimView[]> = { current: [], upcoming: [], previous: [] };
+  for (const scrim of scrims.toSorted(byStart)) sorted[timeClass(scrim, now)].push(scrim);
+  sorted.previous.reverse();
+  return sorted;
+}

@@ -1,0 +1,26 @@
+import type { ScrimView } from '@muster/contracts';
+import type { Failure } from '../../shared/request';
+
+/** Which scrims a list asks for: one region, from one instant to another (ISO, both included). */
+export interface ListQuery {
+  region: string;
+  from: string;
+  to: string;
+}
+
+export interface ScrimList extends ListQuery {
+  ids: string[];
+  /** 'loading' with ids = an older answer is shown while a new one is fetched. */
+  status: 'loading' | 'ready' | 'failed';
+  failure: Failure | null;
+}
+
+export const listKey = ({ region, from, to }: ListQuery): string => `${region}|${from}|${to}`;
+
+/** ISO strings of the same form sort like the instants they name. */
+export const covers = ({ region, from, to }: ListQuery, scrim: ScrimView): boolean =>
+  scrim.region === region && scrim.gameStartTime >= from && scrim.gameStartTime <= to;
+
+/** Earliest start first, then the older scrim: the order of the server. */
+export const byStart = (a: ScrimView, b: ScrimView): number =>
+  a.gameStartTime.localeCompare(b.gameStartTime) || a.createdAt.localeCompare(b.createdAt);

@@ -1,0 +1,51 @@
+import type { CreateScrimBody, ScrimView, UpdateScrimBody } from '@muster/contracts';
+import { http } from '../../shared/http';
+import { request } from '../../shared/request';
+import { type ListQuery, listKey } from './scrim-list';
+import type { Granted, Occupied, Wish, WishKind, WishOf } from './wishes';
+
+const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
+
+type ListAnswer = ScrimView[] | { data: ScrimView[] };
+const fetchList = async ({ region, from, to }: ListQuery, signal: AbortSignal): Promise<ScrimView[]> => {
+  const answer = await http.get<ListAnswer>(`/scrims?${new URLSearchParams({ region, startDate: from, endDate: to })}`, signal);
+  return Array.isArray(answer) ? answer : answer.data;
+};
+
+/** How each wish travels. */
+const send: { [K in WishKind]: (wish: WishOf<K>) => Promise<unknown> } = {
+  join: (w) => http.patch(path(w.scrimId, `/insert-player/${w.userId}`), { playerData: { role: w.role, team: { name: w.team } } }),
+  move: (w) => http.patch(path(w.scrimId, `/move-player/${w.userId}`), { playerData: { role: w.role, team: { name: w.team } } }),
+  leave: (w) => http.patch(path(w.scrimId, `/remove-player/${w.userId}`)),
+  kick: (w) => http.patch(path(w.scrimId, `/remove-player/${w.userId}`)),
+  cast: (w) => http.patch(path(w.scrimId, `/insert-caster/${w.userId}`)),
+  uncast: (w) => http.patch(path(w.scrimId, `/remove-caster/${w.userId}`)),
+  kickCaster: (w) => http.patch(path(w.scrimId, `/remove-caster/${w.userId}`)),
+  report: (w) => http.patch(path(w.scrimId, '/set-winner'), { winnerTeamName: w.team }),
+  regenerateCode: (w) => http.post(path(w.scrimId, '/regenerate-tournament-code')),
+  assign: (w) => http.patch(path(w.scrimId, '/admin-assign-player'), { userId: w.userId, teamName: w.team, role: w.role }),
+  fill: (w) => http.patch(path(w.scrimId, '/admin-fill-random'), { region: w.region }),
+  swap: (w) => http.patch(path(w.scrimId, '/swap-players'), { playerOne: claim(w.one), playerTwo: claim(w.two) }),
+  addImage: (w) => http.patch(path(w.scrimId, '/add-image'), { timestampNow: Date.now(), base64: w.base64, uploadedBy: w.uploadedBy }),
+  removeImage: (w) => http.patch(path(w.scrimId, '/remove-image')),
+};
+const claim = ({ userId, role, team }: Occupied) => ({ user: userId, role, team });
+
+const isScrim = (answer: unknown): answer is ScrimView => typeof answer === 'object' && answer !== null && '_id' in answer && 'teamOne' in answer;
+
+async function grant(wish: Wish): Promise<Granted> {
+  const answer = await (send[wish.kind] as (wish: Wish) => Promise<unknown>)(wish);
+  if (isScrim(answer)) return { scrim: answer };
+  if (wish.kind === 'fill') {
+    const { scrim, filledPositions } = answer as { scrim: ScrimView; filledPositions: number };
+    return { scrim, filled: filledPositions };
+  }
+  return { scrim: null };
+}
+
+export const listScrims = request('scrims/list', fetchList, { key: listKey });
+export const loadScrim = request('scrims/load', ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal), { key: ({ scrimId }) => scrimId });
+export const makeWish = request('scrims/wish', grant, { key: ({ scrimId }) => scrimId, again: 'leading' });
+export const createScrim = request('scrims/create', (body: CreateScrimBody) => http.post<ScrimView>('/scrims', body), { again: 'leading' });
+export const updateScrim = request('scrims/update', ({ scrimId, body }: { scrimId: string; body: UpdateScrimBody }) => http.put<ScrimView>(path(scrimId), body), { again: 'leading' });
+export const removeScrim = request('scrims/remove', ({ scrimId }: { scrimId: string }) => http.del(path(scrimId)), { key: ({ scrimId }) => scrimId, again: 'leading' });

@@ -1,0 +1,38 @@
+import { fork, put, take, takeLatest } from 'typed-redux-saga';
+import { onEachConnection, say } from '../../realtime';
+import { refreshClicked } from '../../shared/filters/filters.slice';
+import { dayQuery, weekQuery } from './board';
+import { scrimFormSaga } from './scrim-form.saga';
+import { scrimRoomsSaga } from './scrim-room.saga';
+import { createScrim, listScrims, loadScrim, makeWish, removeScrim, updateScrim } from './scrims.api';
+import { boardClosed, boardOpened } from './scrims.slice';
+import { wishesSaga } from './wishes.saga';
+
+/** The shown day first, then the week it lies in, for the numbers in the strip. */
+function* load({ region, day }: { region: string; day: string }) {
+  yield* put(listScrims.requested(dayQuery(region, day)));
+  yield* put(listScrims.requested(weekQuery(region, day)));
+}
+
+/** While the board is open: its lists, the news of its region, and both again after a reconnect. */
+function* board(action: ReturnType<typeof boardOpened> | ReturnType<typeof boardClosed>) {
+  if (!boardOpened.match(action)) return;
+  const shown = action.payload;
+  yield* load(shown);
+  yield* fork(onEachConnection, function* () {
+    yield* say('watch_region', { region: shown.region });
+    yield* load(shown);
+  });
+  while (true) {
+    yield* take(refreshClicked);
+    yield* load(shown);
+  }
+}
+
+export function* scrimsSaga() {
+  for (const call of [listScrims, loadScrim, makeWish, createScrim, updateScrim, removeScrim]) yield* fork(call.watch);
+  yield* fork(wishesSaga);
+  yield* fork(scrimFormSaga);
+  yield* fork(scrimRoomsSaga);
+  yield* takeLatest([boardOpened, boardClosed], board);
+}

@@ -1,0 +1,144 @@
+import type { ScrimView, ServerMessages } from '@muster/contracts';
+import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
+import type { Failure } from '../../shared/request';
+import { covers, listKey, type ListQuery, type ScrimList } from './scrim-list';
+import { createScrim, listScrims, loadScrim, makeWish, removeScrim, updateScrim } from './scrims.api';
+import type { Wish } from './wishes';
+
+export type Absence = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
+
+interface State extends EntityState<ScrimView, string> {
+  lists: Record<string, ScrimList>;
+  /** The wish under way in each scrim; its controls wait. */
+  pending: Record<string, Wish>;
+  /** Why a scrim is not here. A deleted one is not brought back by a late view of it. */
+  absent: Record<string, Absence>;
+  /** The server gave up on a code: the manual lobby shows at once. */
+  codeFailed: Record<string, true>;
+  form: { saving: boolean; failure: Failure | null; savedId: string | null };
+}
+const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
+const restingForm = { saving: false, failure: null, savedId: null };
+const initialState: State = adapter.getInitialState({ lists: {}, pending: {}, absent: {}, codeFailed: {}, form: restingForm });
+
+const isRemoved = (state: State, scrimId: string): boolean => state.absent[scrimId]?.startsWith('removed') ?? false;
+
+/** Keeps a view unless a newer one is known. The same version again is kept too: it may show this viewer more. */
+function keep(state: State, scrim: ScrimView): void {
+  const known = state.entities[scrim._id];
+  if (isRemoved(state, scrim._id) || (known && known.version > scrim.version)) return;
+  adapter.setOne(state, scrim);
+  delete state.absent[scrim._id];
+  if (scrim.riotTournament?.tournamentCode) delete state.codeFailed[scrim._id];
+}
+
+/** News of one scrim: it enters the lists it belongs to and leaves those it moved out of. */
+function file(state: State, scrim: ScrimView): void {
+  keep(state, scrim);
+  const kept = state.entities[scrim._id];
+  if (!kept) return;
+  for (const list of Object.values(state.lists)) {
+    const listed = list.ids.includes(kept._id);
+    if (covers(list, kept) && !listed) list.ids.push(kept._id);
+    if (!covers(list, kept) && listed) list.ids = list.ids.filter((id) => id !== kept._id);
+  }
+}
+
+function drop(state: State, scrimId: string, absence: Absence): void {
+  adapter.removeOne(state, scrimId);
+  if (!isRemoved(state, scrimId)) state.absent[scrimId] = absence;
+  delete state.pending[scrimId];
+  for (const list of Object.values(state.lists)) list.ids = list.ids.filter((id) => id !== scrimId);
+}
+
+const freshScrim = (failure: Failure): ScrimView | undefined => failure.body['scrim'] as ScrimView | undefined;
+
+export const scrims = createSlice({
+  name: 'scrims',
+  initialState,
+  reducers: {
+    scrimReceived: (state, { payload }: PayloadAction<ScrimView>) => file(state, payload),
+    scrimRemoved: (state, { payload }: PayloadAction<ServerMessages['scrim_removed']>) => drop(state, payload.scrimId, 'removed'),
+    codeGivenUp: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
+      state.codeFailed[payload.scrimId] = true;
+    },
+    formOpened: (state) => {
+      state.form = restingForm;
+    },
+  },
+  extraReducers: (on) => {
+    on.addCase(listScrims.requested, (state, { payload }) => {
+      const key = listKey(payload);
+      state.lists[key] = { ...payload, ids: state.lists[key]?.ids ?? [], status: 'loading', failure: null };
+    });
+    on.addCase(listScrims.loaded, (state, { payload: { args, result } }) => {
+      for (const scrim of result) keep(state, scrim);
+      const ids = result.map((scrim) => scrim._id).filter((id) => state.entities[id] && covers(args, state.entities[id]));
+      state.lists[listKey(args)] = { ...args, ids, status: 'ready', failure: null };
+    });
+    on.addCase(listScrims.failed, (state, { payload: { args, failure } }) => {
+      const list = state.lists[listKey(args)];
+      if (list) Object.assign(list, { status: 'failed', failure });
+    });
+    on.addCase(loadScrim.requested, (state, { payload: { scrimId } }) => {
+      if (!isRemoved(state, scrimId)) delete state.absent[scrimId];
+    });
+    on.addCase(loadScrim.loaded, (state, { payload }) => file(state, payload.result));
+    on.addCase(loadScrim.failed, (state, { payload: { args, failure } }) => {
+      const { scrimId } = args;
+      if (failure.status === 404 && state.entities[scrimId]) drop(state, scrimId, 'removed');
+      else if (!state.entities[scrimId] && !isRemoved(state, scrimId)) state.absent[scrimId] = failure.status === 404 ? 'unknown' : 'failed';
+    });
+    on.addCase(makeWish.requested, (state, { payload: wish }) => {
+      state.pending[wish.scrimId] ??= wish;
+    });
+    on.addCase(makeWish.loaded, (state, { payload: { args, result } }) => {
+      delete state.pending[args.scrimId];
+      if (result.scrim) file(state, result.scrim);
+    });
+    on.addCase(makeWish.failed, (state, { payload: { args, failure } }) => {
+      delete state.pending[args.scrimId];
+      const fresh = freshScrim(failure);
+      if (fresh) file(state, fresh);
+    });
+    on.addCase(removeScrim.loaded, (state, { payload }) => drop(state, payload.args.scrimId, 'removed-by-me'));
+    for (const save of [createScrim, updateScrim]) {
+      on.addCase(save.requested, (state) => {
+        state.form = { ...restingForm, saving: true };
+      });
+      on.addCase(save.loaded, (state, { payload: { result } }) => {
+        state.form = { ...restingForm, savedId: result._id };
+        file(state, result);
+      });
+      on.addCase(save.failed, (state, { payload: { failure } }) => {
+        state.form = { ...restingForm, failure };
+      });
+    }
+  },
+  selectors: {
+    selectScrim: (state, id: string): ScrimView | undefined => state.entities[id],
+    selectScrims: (state) => state.entities,
+    selectList: (state, query: ListQuery): ScrimList | undefined => state.lists[listKey(query)],
+    selectPending: (state, id: string): Wish | undefined => state.pending[id],
+    selectAbsence: (state, id: string): Absence | undefined => state.absent[id],
+    selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
+    selectForm: (state) => state.form,
+  },
+});
+
+export const { scrimReceived, scrimRemoved, codeGivenUp, formOpened } = scrims.actions;
+export const { selectScrim, selectScrims, selectList, selectPending, selectAbsence, selectCodeFailed, selectForm } = scrims.selectors;
+
+/** What the screens ask for; the sagas answer. */
+export const wished = makeWish.requested;
+export const creationWished = createScrim.requested;
+export const changeWished = updateScrim.requested;
+export const removalWished = removeScrim.requested;
+/** The board shows this region on this local day (YYYY-MM-DD). */
+export const boardOpened = createAction<{ region: string; day: string }>('scrims/boardOpened');
+export const boardClosed = createAction('scrims/boardClosed');
+/** An expanded card or the detail page is looking at a scrim: one live room each. */
+export const scrimOpened = createAction<{ scrimId: string }>('scrims/scrimOpened');
+export const scrimClosed = createAction<{ scrimId: string }>('scrims/scrimClosed');
+/** The server told how far each room is. */
+export const roomHeadsHeard = createAction<ServerMessages['room_heads']>('scrims/roomHeadsHeard');

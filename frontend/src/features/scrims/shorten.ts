@@ -1,0 +1,9 @@
+/** Names have at most 12 characters in lists (spec §9); the whole name is one hover or one tap away. */
+export function shorten(name: string, length = 12): string {
+  const letters = Array.from(name);
+  return letters.length > length ? `${letters.slice(0, length).join('')}…` : name;
+}
+
+/** A player's page, as links inside a scrim name it. */
+export const profilePath = ({ name, region, summonerTagline }: { name: string; region: string; summonerTagline: string }): string =>
+  `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline: summonerTagline })}`;

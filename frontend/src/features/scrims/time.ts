@@ -1,0 +1,48 @@
+import { hasStarted, type ScrimView } from '@muster/contracts';
+import { words } from './words';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** '25 min', '1 h 40 min', '3 days': how far away something is, in words short enough for a card. */
+export function span(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / MINUTE);
+  if (minutes < 60) return `${Math.max(minutes, 1)} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** 'in 25 min', 'started 4 min ago', 'ended'. */
+export function relativeStart(scrim: Pick<ScrimView, 'gameStartTime' | 'teamWon'>, now: number): string {
+  if (scrim.teamWon) return words.ended;
+  const left = Date.parse(scrim.gameStartTime) - now;
+  if (left > 0) return words.inTime(span(left));
+  return left > -MINUTE ? words.now : words.startedAgo(span(left));
+}
+
+/** What is left until the start; null when it has come. `[2, 'hours']` … only parts that are not zero, seconds always. */
+export function countdown(startTime: string, now: number): [number, string][] | null {
+  const left = Math.ceil((Date.parse(startTime) - now) / 1_000) * 1_000;
+  if (hasStarted({ gameStartTime: startTime, teamWon: null }, now) || left <= 0) return null;
+  const parts: [number, keyof typeof words.units][] = [
+    [Math.floor(left / DAY), 'days'],
+    [Math.floor((left % DAY) / HOUR), 'hours'],
+    [Math.floor((left % HOUR) / MINUTE), 'minutes'],
+    [Math.floor((left % MINUTE) / 1_000), 'seconds'],
+  ];
+  return parts.filter(([count, unit]) => count > 0 || unit === 'seconds').map(([count, unit]) => [count, words.units[unit][count === 1 ? 0 : 1]]);
+}
+
+const clockFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const zoneFormat = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
+
+/** '7:30 PM' in the viewer's zone. */
+export const clockTime = (iso: string): string => clockFormat.format(new Date(iso));
+/** 'Friday, November 20'. */
+export const longDay = (at: string | Date): string => dayFormat.format(new Date(at));
+/** The viewer's zone on that day: 'EST' in November, 'EDT' in July. */
+export const zoneName = (at: string | Date): string => zoneFormat.formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? '';

@@ -1,0 +1,30 @@
+import { useDispatch } from 'react-redux';
+import { alert } from '../../shared/alerts/alerts.slice';
+import { words } from './words';
+
+/** The old way, for pages that are not served over https. */
+function copyBySelection(text: string): boolean {
+  const box = document.createElement('textarea');
+  box.value = text;
+  box.style.position = 'fixed';
+  box.style.opacity = '0';
+  document.body.append(box);
+  box.select();
+  try {
+    return document.execCommand('copy');
+  } finally {
+    box.remove();
+  }
+}
+
+/** Copies a text and says so. */
+export function useCopy() {
+  const dispatch = useDispatch();
+  return async (text: string, done: string) => {
+    const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => true,
+      () => copyBySelection(text),
+    );
+    dispatch(copied ? alert.success(done, 'copy') : alert.error(words.copyFailed, 'copy'));
+  };
+}

@@ -1,0 +1,72 @@
+import { freeRoles, hasStarted, isCaster, isFull, missingPerTeam, type Role, type ScrimView, seatCount, seatOf, TEAMS, type TeamName } from '@muster/contracts';
+import { CODE_SPINNER_MS } from '@muster/contracts';
+import { words } from './words';
+
+/** What the person looking at a scrim may do there. The server decides; this only spares a click that must fail. */
+export interface Viewer {
+  id: string;
+  isAdmin: boolean;
+}
+
+export const isHost = (scrim: ScrimView, { id }: Viewer): boolean => scrim.lobbyHost?._id === id;
+export const isCreator = (scrim: ScrimView, { id }: Viewer): boolean => scrim.createdBy._id === id;
+export const takesPart = (scrim: ScrimView, { id }: Viewer): boolean => seatOf(scrim, id) !== undefined || isCaster(scrim, id);
+
+/** Private scrims are listed only for those who belong to them (contract, "Scrim view"). */
+export const mayList = (scrim: ScrimView, viewer: Viewer): boolean => !scrim.isPrivate || viewer.isAdmin || takesPart(scrim, viewer) || isCreator(scrim, viewer);
+export const seesLobby = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || takesPart(scrim, viewer) || isHost(scrim, viewer) || isCreator(scrim, viewer);
+export const mayReport = (scrim: ScrimView, viewer: Viewer, now: number): boolean =>
+  !scrim.teamWon && hasStarted(scrim, now) && isFull(scrim) && (viewer.isAdmin || isHost(scrim, viewer));
+export const mayDelete = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || isCreator(scrim, viewer);
+
+/** What an empty seat offers: to join, to move there, nothing, or the reason why not. */
+export type SeatOffer = 'join' | 'move' | 'none' | { refused: string };
+export function seatOffer(scrim: ScrimView, { id }: Viewer): SeatOffer {
+  if (scrim.teamWon) return 'none';
+  if (isCaster(scrim, id)) return { refused: words.casterCannotJoin };
+  return seatOf(scrim, id) ? 'move' : 'join';
+}
+
+export type CastOffer = 'join' | 'leave' | 'none' | { refused: string };
+export function castOffer(scrim: ScrimView, { id }: Viewer): CastOffer {
+  if (scrim.teamWon || !scrim.isWithCasters) return 'none';
+  if (isCaster(scrim, id)) return 'leave';
+  if (scrim.casters.length >= scrim.maxCastersAllowedCount) return 'none';
+  return seatOf(scrim, id) ? { refused: words.playerCannotCast } : 'join';
+}
+
+/** The seat a phone's one big button takes: in the smaller team, from the top. */
+export function bestFreeSeat(scrim: ScrimView): { team: TeamName; role: Role } | undefined {
+  const bySize = TEAMS.toSorted((a, b) => scrim[a].length - scrim[b].length);
+  for (const team of bySize) {
+    const [role] = freeRoles(scrim, team);
+    if (role) return { team, role };
+  }
+  return undefined;
+}
+
+export type Lobby =
+  | { state: 'before-start' }
+  | { state: 'not-enough'; label: string; count: number; missing: Record<TeamName, number> }
+  | { state: 'outsider' | 'generating' | 'won'; label: string }
+  | { state: 'code'; label: string; code: string }
+  | { state: 'manual'; label: string; name: string; password: string; warning: string };
+
+/** Which of the lobby box's faces is shown (spec §4). `codeFailed`: the server said so, or the five seconds are over. */
+export function lobbyOf(scrim: ScrimView, viewer: Viewer, now: number, codeFailed = false): Lobby {
+  if (scrim.teamWon) return { state: 'won', label: words.won[scrim.teamWon] };
+  if (!hasStarted(scrim, now)) return { state: 'before-start' };
+  if (!isFull(scrim)) {
+    const label = scrim.riotTournament?.setupCompleted ? words.teamsNotFull : words.waiting;
+    return { state: 'not-enough', label, count: seatCount(scrim), missing: missingPerTeam(scrim) };
+  }
+  const label = words.gameReady;
+  if (!seesLobby(scrim, viewer)) return { state: 'outsider', label };
+  const code = scrim.riotTournament?.tournamentCode;
+  if (scrim.useTournamentCode && code) return { state: 'code', label, code };
+  // A code is asked for when the game starts or, later, when the last seat is taken: the newer of both.
+  const askedAt = Math.max(Date.parse(scrim.gameStartTime), Date.parse(scrim.updatedAt));
+  if (scrim.useTournamentCode && !codeFailed && now - askedAt < CODE_SPINNER_MS) return { state: 'generating', label };
+  const warning = scrim.useTournamentCode ? words.manualWarning : words.codesOff;
+  return { state: 'manual', label, name: scrim.lobbyName ?? '', password: scrim.lobbyPassword ?? '', warning };
+}

@@ -1,0 +1,61 @@
+import { PLAYER_EXISTS, type ScrimView } from '@muster/contracts';
+import { put, select, takeEvery } from 'typed-redux-saga';
+import { alert } from '../../shared/alerts/alerts.slice';
+import type { Failure } from '../../shared/request';
+import { loadScrim, makeWish } from './scrims.api';
+import { selectScrim } from './scrims.slice';
+import type { Wish } from './wishes';
+import { words } from './words';
+
+/** What is said when a wish came true. Seats say it themselves. */
+function success(wish: Wish, filled = 0): string | null {
+  switch (wish.kind) {
+    case 'kick':
+    case 'kickCaster':
+      return words.kicked(wish.name);
+    case 'assign':
+      return words.assigned;
+    case 'fill':
+      return words.filled(filled);
+    case 'swap':
+      return words.swapped;
+    case 'addImage':
+      return words.imageAdded;
+    case 'removeImage':
+      return words.imageRemoved;
+    case 'regenerateCode':
+      return words.regenerated;
+    default:
+      return null;
+  }
+}
+
+/** Why a wish was refused, in the words of this page where they say more; null: nothing worth saying. */
+export function refusal(wish: Wish, failure: Failure, fresh: ScrimView | undefined): string | null {
+  if (wish.kind === 'join' && failure.message === PLAYER_EXISTS) return null;
+  if ((wish.kind === 'join' || wish.kind === 'move') && failure.status === 409) {
+    const first = fresh?.[wish.team].find((player) => player.role === wish.role)?._user;
+    if (first && first._id !== wish.userId) return words.tookSeat(wish.role, wish.team, first.name);
+  }
+  if (failure.message) return failure.message;
+  return wish.kind === 'regenerateCode' ? words.regenerateFailed : null;
+}
+
+function* granted({ payload: { args, result } }: ReturnType<typeof makeWish.loaded>) {
+  if (!result.scrim) yield* put(loadScrim.requested({ scrimId: args.scrimId }));
+  const said = success(args, result.filled);
+  if (said) yield* put(alert.success(said));
+}
+
+function* refused({ payload: { args, failure } }: ReturnType<typeof makeWish.failed>) {
+  const fresh = failure.body['scrim'] ? yield* select(selectScrim, args.scrimId) : undefined;
+  // A conflict without the fresh scrim in it: what we show is old.
+  if (failure.status === 409 && !fresh) yield* put(loadScrim.requested({ scrimId: args.scrimId }));
+  const said = refusal(args, failure, fresh);
+  if (said) yield* put(alert.error(said, `scrim ${args.scrimId}`));
+}
+
+export function* wishesSaga() {
+  yield* takeEvery(makeWish.loaded, granted);
+  yield* takeEvery(makeWish.failed, refused);
+}

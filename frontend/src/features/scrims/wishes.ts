@@ -1,0 +1,44 @@
+import type { Role, ScrimView, TeamName } from '@muster/contracts';
+
+interface Seat {
+  team: TeamName;
+  role: Role;
+}
+interface Person {
+  userId: string;
+}
+interface Named extends Person {
+  name: string;
+}
+/** A seat with whoever sits in it. */
+export interface Occupied extends Seat {
+  userId: string | null;
+}
+
+/** All somebody can wish for in a scrim that exists, and what he has to say for it. */
+interface Wishes {
+  join: Person & Seat;
+  move: Person & Seat;
+  leave: Person;
+  cast: Person;
+  uncast: Person;
+  kick: Named;
+  kickCaster: Named;
+  report: { team: TeamName };
+  regenerateCode: object;
+  assign: Named & Seat;
+  fill: { region: string };
+  swap: { one: Occupied; two: Occupied };
+  addImage: { base64: string; uploadedBy: string };
+  removeImage: object;
+}
+export type WishKind = keyof Wishes;
+export type WishOf<K extends WishKind> = { kind: K; scrimId: string } & Wishes[K];
+/** One wish per scrim is under way at a time. */
+export type Wish = { [K in WishKind]: WishOf<K> }[WishKind];
+
+/** What a granted wish brings. Some answers hold no scrim: it is then fetched. */
+export interface Granted {
+  scrim: ScrimView | null;
+  filled?: number;
+}

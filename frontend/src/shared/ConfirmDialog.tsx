@@ -1,0 +1,27 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+export interface ConfirmProps {
+  open: boolean;
+  /** Names the thing it is about: 'Are you sure you want to kick Lio?'. */
+  title: string;
+  children?: ReactNode;
+  /** The verb on the button: 'Kick', 'Delete scrim'. */
+  verb: string;
+  danger?: boolean;
+  disabled?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+const ConfirmModal = lazy(() => import('./ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
+
+/** Asks before what cannot be undone. The window itself is loaded when it is first needed. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const [wanted, setWanted] = useState(false);
+  if (props.open && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <ConfirmModal {...props} />
+    </Suspense>
+  ) : null;
+}

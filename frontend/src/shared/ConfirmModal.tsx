@@ -1,0 +1,22 @@
+import { Button, Modal } from 'antd';
+import type { ConfirmProps } from './ConfirmDialog';
+import { words } from './words';
+
+/** Enter on arrival cancels; Escape too; the focus returns to where it was. */
+export function ConfirmModal({ open, title, children, verb, danger = false, disabled = false, busy = false, onConfirm, onCancel }: ConfirmProps) {
+  const footer = (
+    <>
+      <Button autoFocus onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      <Button type="primary" danger={danger} disabled={disabled} loading={busy} onClick={onConfirm}>
+        {verb}
+      </Button>
+    </>
+  );
+  return (
+    <Modal open={open} title={title} onCancel={onCancel} footer={footer} destroyOnHidden centered width={440}>
+      {children}
+    </Modal>
+  );
+}
