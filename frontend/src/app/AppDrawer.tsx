@@ -1,74 +1,94 @@
+import { REGION_NAMES } from '@muster/contracts';
 import { Drawer, Grid } from 'antd';
+import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
+import type { FriendsList } from '../features/friends/FriendsModal';
 import { Icon, type IconName } from '../shared/art/Icon';
 import { RankEmblem } from '../shared/art/RankEmblem';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
 import { words } from './words';
-import { REGION_NAMES } from '@muster/contracts';
 
 const w = words.drawer;
 
-export default function AppDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const dispatch = useDispatch();
+function Profile() {
   const me = useSelector(selectMe);
+  if (!me) return null;
+  return (
+    <div className={css.profile}>
+      <RankEmblem rank={me.rank} size={46} />
+      <div>
+        <b>
+          {me.name} <small>#{me.summonerTagline}</small>
+        </b>
+        <span>
+          {me.rank} · {REGION_NAMES[me.region] ?? me.region}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onFriends: (list: FriendsList) => void;
+}
+
+/** From the right, from the top where the screen is narrower than 1280 px (spec §2). */
+export default function AppDrawer({ open, onClose, onFriends }: Props) {
+  const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
   const search = useSelector(selectFilterSearch);
-  const wide = Grid.useBreakpoint().xl ?? true; // 1280 px, the product's lg
-  const go = (to: string, icon: IconName, label: string) => (
+  const wide = Grid.useBreakpoint().xl ?? true;
+  const link = (to: string, icon: IconName, label: string) => (
     <NavLink end to={to} className={css.item} onClick={onClose}>
       <Icon name={icon} /> {label}
     </NavLink>
   );
-  if (!me) return null;
-  return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement={wide ? 'right' : 'top'}
-      size={wide ? 340 : 'auto'}
-      title={words.more}
-      className={css.drawer}
+  const action = (act: () => void, icon: IconName, label: string) => (
+    <button
+      type="button"
+      className={css.item}
+      onClick={() => {
+        onClose();
+        act();
+      }}
     >
-      <div className={css.profile}>
-        <RankEmblem rank={me.rank} size={46} />
-        <div>
-          <b>
-            {me.name} <small>#{me.summonerTagline}</small>
-          </b>
-          <span>
-            {me.rank} · {REGION_NAMES[me.region] ?? me.region}
-          </span>
-        </div>
-      </div>
+      <Icon name={icon} /> {label}
+    </button>
+  );
+  return (
+    <Drawer open={open} onClose={onClose} placement={wide ? 'right' : 'top'} size={wide ? 340 : 'auto'} title={words.more} closable={{ 'aria-label': w.close }} className={css.drawer}>
+      <Profile />
       <nav className={css.nav} aria-label={words.more}>
-        {go(`/${search}`, 'home', w.home)}
-        <h3>{w.gaming}</h3>
-        {go(`/scrims${search}`, 'swords', w.browse)}
+        <section className={css.whole}>{link(`/${search}`, 'home', w.home)}</section>
+        <Group title={w.gaming}>{link(`/scrims${search}`, 'swords', w.browse)}</Group>
+        <Group title={w.social}>
+          {action(() => onFriends('friends'), 'friends', w.friends)}
+          {action(() => onFriends('requests'), 'assign', w.requests)}
+        </Group>
         {isAdmin && (
-          <>
-            <h3>{w.admin}</h3>
-            {go('/admin/dashboard', 'dashboard', w.dashboard)}
-            {go('/scrims/new', 'plus', w.create)}
-            {go('/admin/bans', 'ban', w.bans)}
-          </>
+          <Group title={w.admin}>
+            {link('/admin/dashboard', 'dashboard', w.dashboard)}
+            {link('/scrims/new', 'plus', w.create)}
+            {link('/admin/bans', 'ban', w.bans)}
+          </Group>
         )}
-        <h3>{w.help}</h3>
-        {go('/guide', 'book', w.userGuide)}
-        <hr />
-        {go('/settings', 'settings', w.settings)}
-        <button
-          type="button"
-          className={css.item}
-          onClick={() => {
-            onClose();
-            dispatch(logOut());
-          }}
-        >
-          <Icon name="logout" /> {w.logOut}
-        </button>
+        <Group title={w.help}>{link('/guide', 'book', w.userGuide)}</Group>
+        <section className={`${css.whole} ${css.last}`}>
+          {link('/settings', 'settings', w.settings)}
+          {action(() => dispatch(logOut()), 'logout', w.logOut)}
+        </section>
       </nav>
     </Drawer>
   );

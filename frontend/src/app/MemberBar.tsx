@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { selectConnection } from '../realtime';
 import { MessengerButton } from '../features/chat/MessengerButton';
 import { NotificationsButton } from '../features/notifications/NotificationsButton';
+import type { FriendsList } from '../features/friends/FriendsModal';
 import { UserSearch } from '../features/users/UserSearch';
 import { DateFilter } from '../shared/filters/DateFilter';
 import { RegionFilter } from '../shared/filters/RegionFilter';
@@ -13,6 +14,7 @@ import { words } from './words';
 
 const load = () => import('./AppDrawer');
 const AppDrawer = lazy(load);
+const FriendsModal = lazy(() => import('../features/friends/FriendsModal'));
 
 /** Two letters stand for a person until a picture of the game is there. */
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
@@ -22,6 +24,7 @@ export default function MemberBar() {
   const me = useSelector(selectMe);
   const online = useSelector(selectConnection) === 'online';
   const [menu, setMenu] = useState<'never' | 'open' | 'shut'>('never');
+  const [friends, setFriends] = useState<FriendsList | null>(null);
   const filtered = pathname === '/' || pathname === '/scrims';
   return (
     <>
@@ -36,13 +39,18 @@ export default function MemberBar() {
         <MessengerButton />
         <NotificationsButton />
         <button type="button" className={css.avatar} aria-label={words.more} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void load()} onClick={() => setMenu('open')}>
-          {initials(me?.name ?? '')}
+          <span aria-hidden="true">{initials(me?.name ?? '')}</span>
           <i className={`${css.dot} ${online ? '' : css.away}`} />
         </button>
       </div>
       {menu !== 'never' && (
         <Suspense>
-          <AppDrawer open={menu === 'open'} onClose={() => setMenu('shut')} />
+          <AppDrawer open={menu === 'open'} onClose={() => setMenu('shut')} onFriends={setFriends} />
+        </Suspense>
+      )}
+      {friends && (
+        <Suspense>
+          <FriendsModal list={friends} onClose={() => setFriends(null)} />
         </Suspense>
       )}
     </>

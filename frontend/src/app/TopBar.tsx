@@ -31,7 +31,7 @@ export function TopBar() {
   const status = useSelector(selectSessionStatus);
   const search = useSelector(selectFilterSearch);
   return (
-    <header className={css.bar}>
+    <header className={`${css.bar} ${status === 'in' ? css.member : ''}`}>
       <Link to={{ pathname: '/', search }} className={css.logo} aria-label={words.home}>
         <Logo />
       </Link>

@@ -16,6 +16,9 @@ const forMembers: RouteObject[] = [
 const forAdmins: RouteObject[] = [{ path: 'scrims/new', lazy: page(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') }];
 const forVisitors: RouteObject[] = [{ path: 'signup', lazy: page(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
 const forEverybody: RouteObject[] = [
+  { path: 'guide', lazy: page(() => import('../features/guide/GuidePage'), 'GuidePage') },
+  { path: 'privacy-policy', lazy: page(() => import('../features/legal/PrivacyPage'), 'PrivacyPage') },
+  { path: 'terms-of-service', lazy: page(() => import('../features/legal/TermsPage'), 'TermsPage') },
   { path: 'server-error', lazy: page(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage') },
   { path: '*', Component: NotFoundPage },
 ];

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
+import { Showcase } from '../../shared/Showcase';
 import { usePageTitle } from '../../shared/use-page-title';
-import { Showcase } from './Showcase';
 import css from './SignUpPage.module.css';
 import { selectProof } from './sign-up.slice';
 import { Wizard } from './Wizard';

@@ -1,7 +1,7 @@
 import { ROLES, SIDE_LABELS } from '@muster/contracts';
 import type { CSSProperties } from 'react';
-import { RankEmblem } from '../../shared/art/RankEmblem';
-import { RoleIcon } from '../../shared/art/RoleIcon';
+import { RankEmblem } from './art/RankEmblem';
+import { RoleIcon } from './art/RoleIcon';
 import css from './Showcase.module.css';
 
 const SEATS = {
