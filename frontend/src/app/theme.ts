@@ -8,7 +8,7 @@ const dark = {
   blue: '#4da3ff', 'blue-bg': '#4da3ff14', 'blue-line': '#4da3ff66', red: '#ff6270', 'red-bg': '#ff627014', 'red-line': '#ff627066',
   green: '#46d39a', 'green-bg': '#46d39a1a', warn: '#f0a94b', 'warn-bg': '#f0a94b1a',
   'glow-blue': '#1d4f9055', 'glow-red': '#8f2b3d4d', 'glow-gold': '#c9a24b1f', veil: '#05080fb3', 'card-top': '#141c2ce6', 'card-low': '#0f1624f2', well: '#00000066',
-  shadow: '0 10px 30px -18px #000', 'shadow-big': '0 24px 70px -20px #000c',
+  'picture-veil': '72%', shadow: '0 10px 30px -18px #000', 'shadow-big': '0 24px 70px -20px #000c',
   iron: '#8d8580', bronze: '#c08a60', silver: '#9fb0bd', 'rank-gold': '#d8b25c', platinum: '#3fbfae', emerald: '#2fc46f', diamond: '#7f98ff', master: '#c07aff', grandmaster: '#ff6a5c', challenger: '#f2e2a0', unranked: '#8290aa',
 };
 const light: typeof dark = {
@@ -18,7 +18,7 @@ const light: typeof dark = {
   blue: '#0a5fc0', 'blue-bg': '#0a5fc012', 'blue-line': '#0a5fc066', red: '#bd1f35', 'red-bg': '#bd1f3510', 'red-line': '#bd1f3566',
   green: '#0b7a50', 'green-bg': '#0b7a501a', warn: '#8f5300', 'warn-bg': '#f0a94b2e',
   'glow-blue': '#7db4ff47', 'glow-red': '#ff93a03b', 'glow-gold': '#e9c4692e', veil: '#1a243880', 'card-top': '#ffffffeb', 'card-low': '#f8fafef5', well: '#0f1d3a12',
-  shadow: '0 12px 30px -20px #1a2c5066', 'shadow-big': '0 24px 60px -24px #1a2c5080',
+  'picture-veil': '88%', shadow: '0 12px 30px -20px #1a2c5066', 'shadow-big': '0 24px 60px -24px #1a2c5080',
   iron: '#6b635e', bronze: '#96592d', silver: '#5d7180', 'rank-gold': '#94690f', platinum: '#0e8070', emerald: '#12803f', diamond: '#3f5bd6', master: '#8a35d6', grandmaster: '#c2352a', challenger: '#8a6d0a', unranked: '#566480',
 };
 export type ThemeName = 'dark' | 'light';

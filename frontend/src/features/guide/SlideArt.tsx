@@ -9,7 +9,7 @@ const { demo } = words;
 
 /** What the slide talks about, drawn with the pieces of the product itself. */
 export function SlideArt({ id }: { id: (typeof slides)[number]['id'] }) {
-  if (id === 'welcome') return <Logo size={140} word={false} />;
+  if (id === 'welcome') return <Logo size={200} word={false} />;
   if (id === 'seat') return <Showcase />;
   if (id === 'alerts') return <EmptyArt kind="bell" />;
   if (id === 'find')
