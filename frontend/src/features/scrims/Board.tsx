@@ -12,13 +12,14 @@ import { serverNow, useClock } from './clock';
 import { NextScrim } from './NextScrim';
 import { ScrimCard } from './ScrimCard';
 import { boardClosed, boardOpened } from './scrims.slice';
-import { boardSelector } from './selectors';
+import { boardSelector, selectViewer } from './selectors';
 import { longDay, zoneName } from './time';
+import { takesPart } from './viewer';
 import { WeekStrip } from './WeekStrip';
 import { words } from './words';
 
 const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
-/** So many cards of one section show their teams at once; the others open on a click. */
+/** So many cards of one section show their teams at once, the others on a click; on a phone only those with my seat. */
 const OPEN_AT_FIRST = 8;
 const isPhone = () => matchMedia('(max-width: 599px)').matches;
 
@@ -30,7 +31,8 @@ function useSections(scrims: readonly ScrimView[]) {
 }
 
 function Section({ name, scrims }: { name: TimeClass; scrims: ScrimView[] }) {
-  const openAtFirst = name === 'previous' ? 0 : isPhone() ? (name === 'current' ? 1 : 0) : OPEN_AT_FIRST;
+  const viewer = useSelector(selectViewer);
+  const opens = (scrim: ScrimView, i: number) => name !== 'previous' && (isPhone() ? takesPart(scrim, viewer) : i < OPEN_AT_FIRST);
   if (!scrims.length) return null;
   return (
     <section>
@@ -40,7 +42,7 @@ function Section({ name, scrims }: { name: TimeClass; scrims: ScrimView[] }) {
       </h2>
       <div className={css.grid}>
         {scrims.map((scrim, i) => (
-          <ScrimCard key={scrim._id} scrim={scrim} open={i < openAtFirst} />
+          <ScrimCard key={scrim._id} scrim={scrim} open={opens(scrim, i)} />
         ))}
       </div>
     </section>

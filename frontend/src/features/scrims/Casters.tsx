@@ -23,6 +23,11 @@ export function Casters({ scrim, viewer, pending, cast, uncast, refuse, kick }: 
   const busy = pending !== undefined;
   if (!scrim.isWithCasters && !scrim.casters.length) return null;
   const refused = typeof offer === 'object' ? offer.refused : undefined;
+  const waits = pending?.kind === 'cast' || pending?.kind === 'uncast';
+  const press = () => {
+    if (refused) refuse(refused);
+    else if (!busy) (offer === 'leave' ? uncast : cast)();
+  };
   return (
     <div className={css.casters}>
       <Icon name="mic" size={17} />
@@ -39,16 +44,10 @@ export function Casters({ scrim, viewer, pending, cast, uncast, refuse, kick }: 
           )}
         </span>
       ))}
-      {!scrim.casters.length && <span className={css.none}>{words.noCasters}</span>}
-      {!scrim.teamWon && <span className={css.none}>{words.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount)}</span>}
-      {offer === 'leave' && (
-        <button type="button" className={css.button} aria-disabled={busy} onClick={() => !busy && uncast()}>
-          {pending?.kind === 'uncast' ? words.pending : words.leaveCast}
-        </button>
-      )}
-      {(offer === 'join' || refused) && (
-        <button type="button" className={css.button} aria-disabled={busy || refused !== undefined} title={refused} onClick={() => (refused ? refuse(refused) : !busy && cast())}>
-          {pending?.kind === 'cast' ? words.pending : words.joinCast}
+      {scrim.teamWon ? !scrim.casters.length && words.castersOff : <span className={css.none}>{words.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount)}</span>}
+      {offer !== 'none' && (
+        <button type="button" className={css.button} aria-disabled={busy || refused !== undefined} title={refused} onClick={press}>
+          {waits ? words.pending : offer === 'leave' ? words.leaveCast : words.joinCast}
         </button>
       )}
     </div>

@@ -17,7 +17,7 @@ export function Countdown({ scrim }: { scrim: ScrimView }) {
   if (scrim.teamWon) return null;
   if (started)
     return (
-      <div className={`${css.countdown} ${css.started}`} role="timer" aria-label={words.gameStarted}>
+      <div className={`${css.countdown} ${css.started} ${isFull(scrim) ? css.ready : ''}`} role="timer" aria-label={words.gameStarted}>
         <small>{words.gameStarted}</small>
         <b>{startedLabel(scrim)}</b>
       </div>

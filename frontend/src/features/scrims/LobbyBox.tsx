@@ -13,11 +13,11 @@ import { WinnerBanner } from './WinnerBanner';
 import { words } from './words';
 
 /** A secret with the button that copies it. */
-function Copyable({ label, value, done }: { label: string; value: string; done: string }) {
+function Copyable({ label, value, done, titled = false }: { label: string; value: string; done: string; titled?: boolean }) {
   const copy = useCopy();
   return (
     <div className={css.secret}>
-      <span className={css.secretLabel}>{label}</span>
+      <span className={titled ? 'visually-hidden' : css.secretLabel}>{label}</span>
       <code>{value}</code>
       <button type="button" className={css.quiet} onClick={() => void copy(value, done)} aria-label={`${words.copy}: ${label}`}>
         <Icon name="copy" size={16} /> {words.copy}
@@ -59,7 +59,7 @@ function Code({ lobby, regenerate }: { lobby: Extract<Lobby, { state: 'code' }>;
         <b>{words.codeTitle}</b>
         <p>{words.codeHow}</p>
       </div>
-      <Copyable label={words.codeTitle} value={lobby.code} done={words.codeCopied} />
+      <Copyable label={words.codeTitle} value={lobby.code} done={words.codeCopied} titled />
       {regenerate}
     </>
   );

@@ -2,6 +2,7 @@ import { type ScrimView, TEAM_LABELS, type TeamName, TEAMS } from '@muster/contr
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import css from './ReportWinner.module.css';
 import { wished } from './scrims.slice';
@@ -32,7 +33,9 @@ export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: Wi
           {TEAMS.map((name) => (
             <label key={name} className={`${css.side} ${name === 'teamOne' ? css.blue : css.red}`}>
               <input type="radio" name="winner" checked={team === name} onChange={() => setTeam(name)} />
-              <b>{TEAM_LABELS[name]}</b>
+              <b>
+                {TEAM_LABELS[name]} <Icon name="check" size={18} />
+              </b>
               <span>{scrim[name].map((player) => player._user.name).join(', ')}</span>
             </label>
           ))}

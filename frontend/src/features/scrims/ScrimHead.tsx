@@ -1,4 +1,4 @@
-import { hasStarted, isCaster, isFull, REGION_NAMES, type ScrimView, scrimTitle, seatOf } from '@muster/contracts';
+import { isCaster, isFull, REGION_NAMES, type ScrimView, scrimTitle, seatOf, timeClass } from '@muster/contracts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { useClock } from './clock';
@@ -9,7 +9,7 @@ import type { Viewer } from './viewer';
 import { words } from './words';
 
 function startLabel(scrim: ScrimView, now: number): '' | 'ready' | 'waiting' {
-  if (scrim.teamWon || !hasStarted(scrim, now)) return '';
+  if (timeClass(scrim, now) !== 'current') return '';
   return isFull(scrim) ? 'ready' : 'waiting';
 }
 

@@ -92,7 +92,7 @@ function TakenSeat({ team, role, player, isMe, isHost, busy, locked, actions }: 
         </button>
       )}
       {!isMe && !locked && actions.kick && (
-        <button type="button" className={css.act} aria-label={words.kickLabel(name)} title={words.kick} aria-disabled={busy} onClick={() => !busy && actions.kick?.(player)}>
+        <button type="button" className={`${css.act} ${css.kick}`} aria-label={words.kickLabel(name)} title={words.kick} aria-disabled={busy} onClick={() => !busy && actions.kick?.(player)}>
           <Icon name="unseat" size={17} />
         </button>
       )}
@@ -121,16 +121,27 @@ export const Seat = memo(function Seat(props: Props) {
   const { team, player, isMe, asked } = props;
   const box = useRef<HTMLDivElement>(null);
   useSoftChange(box, player?._user._id ?? '');
-  const wasAsked = useRef(false);
+  const focused = useRef(false);
   useEffect(() => {
-    // The pressed button is gone from the page: its place takes the focus.
-    const focusLost = document.activeElement === document.body || document.activeElement === null;
-    if ((asked || wasAsked.current) && focusLost) box.current?.focus({ preventScroll: true });
-    wasAsked.current = asked !== null;
-  }, [asked]);
+    // The button somebody pressed here is gone from the page: its place keeps the focus.
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (focused.current && lost) box.current?.focus({ preventScroll: true });
+  });
   const look = [css.seat, side(team), isMe && css.mine, asked && css.asked, !player && !asked && css.empty].filter(Boolean).join(' ');
   return (
-    <div ref={box} className={look} tabIndex={-1} data-seat={`${team}-${props.role}`}>
+    <div
+      ref={box}
+      className={look}
+      tabIndex={-1}
+      data-seat={`${team}-${props.role}`}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A removed button blurs towards nothing; that is not a person walking on.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = false;
+      }}
+    >
       {asked ? <AskedSeat asked={asked} /> : player ? <TakenSeat {...props} player={player} /> : <EmptySeat {...props} />}
     </div>
   );

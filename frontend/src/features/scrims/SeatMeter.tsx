@@ -14,6 +14,7 @@ function missing(scrim: ScrimView): string {
 export function SeatMeter({ scrim }: { scrim: ScrimView }) {
   const blue = scrim.teamOne.length;
   const red = scrim.teamTwo.length;
+  const open = missing(scrim);
   const tone = (i: number) => (i < blue ? css.blue : i >= SCRIM_SIZE - red ? css.red : '');
   return (
     <div className={css.meter}>
@@ -23,7 +24,7 @@ export function SeatMeter({ scrim }: { scrim: ScrimView }) {
         ))}
       </span>
       <span aria-hidden="true">{words.seats(seatCount(scrim))}</span>
-      <span className={css.missing}>{missing(scrim)}</span>
+      {open && <small>{open}</small>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type PlayerEntry, ROLES, type ScrimView, TEAM_SIZE, type TeamName, TEAMS } from '@muster/contracts';
+import { Icon } from '../../shared/art/Icon';
 import { RoleIcon } from '../../shared/art/RoleIcon';
 import { Seat, type SeatActions } from './Seat';
 import css from './Teams.module.css';
@@ -17,7 +18,8 @@ interface Props {
 }
 
 const SideHead = ({ team, scrim }: { team: TeamName; scrim: ScrimView }) => (
-  <div className={`${css.side} ${team === 'teamOne' ? css.blue : css.red} ${scrim.teamWon === team ? css.winner : ''}`}>
+  <div className={`${css.side} ${team === 'teamOne' ? css.blue : css.red}`}>
+    {scrim.teamWon === team && <Icon name="sparkle" size={13} />}
     {words.side[team]} <small>{`${scrim[team].length}/${TEAM_SIZE}`}</small>
   </div>
 );

@@ -52,7 +52,6 @@ export const words = {
   casterCannotJoin: "Cannot join team: You're already a caster for this game!",
   playerCannotCast: "Cannot join cast: You're already a player in this game!",
   casters: 'Casters',
-  noCasters: 'no casters yet',
   castersOff: 'no casters',
   joinCast: 'join cast',
   leaveCast: 'leave cast',

@@ -1,0 +1,81 @@
+import type { ScrimView } from '@muster/contracts';
+import { aScrim, MINUTE, seat } from './a-scrim';
+import { dayQuery } from './board';
+import { listScrims, loadScrim, makeWish, removeScrim } from './scrims.api';
+import { scrimReceived, scrimRemoved, scrims, selectAbsence, selectList, selectPending, selectScrim } from './scrims.slice';
+import type { Wish } from './wishes';
+
+const after = (...actions: Parameters<typeof scrims.reducer>[1][]) => ({ scrims: actions.reduce(scrims.reducer, scrims.getInitialState()) });
+const failure = (status: number, body: Record<string, unknown> = {}) => ({ status, message: 'no', code: 'no', fields: {}, body });
+const today = dayQuery('NA', '2026-11-20');
+const listed = (...result: ScrimView[]) => listScrims.loaded({ args: today, result });
+const noon = new Date(2026, 10, 20, 12).getTime();
+const atNoon = (over: Partial<ScrimView> = {}) => aScrim({ gameStartTime: new Date(noon).toISOString(), ...over });
+const ids = (state: ReturnType<typeof after>) => selectList(state, today)?.ids;
+
+describe('versions', () => {
+  test('an older view never wins, whichever way it comes', () => {
+    const newer = atNoon({ version: 5, title: 'new' });
+    const state = after(scrimReceived(newer), scrimReceived(atNoon({ version: 4, title: 'old' })), listed(atNoon({ version: 3, title: 'older' })));
+    expect(selectScrim(state, 's1')?.title).toBe('new');
+  });
+  test('the same version may show more to this viewer', () => {
+    expect(selectScrim(after(scrimReceived(atNoon()), scrimReceived(atNoon({ lobbyName: 'fives' }))), 's1')?.lobbyName).toBe('fives');
+  });
+});
+
+describe('lists', () => {
+  test('a new scrim of the region and day enters the list, others stay out', () => {
+    expect(ids(after(listed(), scrimReceived(atNoon())))).toEqual(['s1']);
+    expect(ids(after(listed(), scrimReceived(atNoon({ region: 'EUW' }))))).toEqual([]);
+  });
+  test('a scrim moved to another day leaves the list', () => {
+    const moved = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
+    expect(ids(after(listed(atNoon()), scrimReceived(moved)))).toEqual([]);
+  });
+  test('while it is fetched again the old answer stays', () => {
+    expect(selectList(after(listed(atNoon()), listScrims.requested(today)), today)).toMatchObject({ ids: ['s1'], status: 'loading' });
+  });
+  test('an answer that left before the scrim moved does not bring it back', () => {
+    const moved = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
+    expect(ids(after(scrimReceived(moved), listed(atNoon({ version: 1 }))))).toEqual([]);
+  });
+});
+
+describe('removal', () => {
+  test('a deleted scrim leaves the lists and no late view brings it back', () => {
+    const state = after(listed(atNoon()), scrimRemoved({ scrimId: 's1', version: 2 }), scrimReceived(atNoon({ version: 1 })), listed(atNoon()));
+    expect([selectScrim(state, 's1'), ids(state), selectAbsence(state, 's1')]).toEqual([undefined, [], 'removed']);
+  });
+  test('my own deletion is told apart', () => {
+    expect(selectAbsence(after(scrimReceived(atNoon()), removeScrim.loaded({ args: { scrimId: 's1' }, result: null })), 's1')).toBe('removed-by-me');
+  });
+  test('not found and not reachable are told apart, and asking again forgets', () => {
+    const failed = (status: number) => loadScrim.failed({ args: { scrimId: 's1' }, failure: failure(status) });
+    expect(selectAbsence(after(failed(404)), 's1')).toBe('unknown');
+    expect(selectAbsence(after(failed(0)), 's1')).toBe('failed');
+    expect(selectAbsence(after(failed(0), loadScrim.requested({ scrimId: 's1' })), 's1')).toBeUndefined();
+  });
+  test('a scrim on the screen survives a fetch that failed', () => {
+    const state = after(scrimReceived(atNoon()), loadScrim.failed({ args: { scrimId: 's1' }, failure: failure(0) }));
+    expect([selectScrim(state, 's1')?._id, selectAbsence(state, 's1')]).toEqual(['s1', undefined]);
+  });
+});
+
+describe('wishes', () => {
+  const top: Wish = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' };
+  const mid: Wish = { ...top, role: 'Mid' };
+  test('the first one is pending; a second click meanwhile changes nothing', () => {
+    expect(selectPending(after(makeWish.requested(top), makeWish.requested(mid)), 's1')).toEqual(top);
+  });
+  test('granted: the new view is there and nothing is pending', () => {
+    const seated = atNoon({ version: 2, teamOne: [seat('teamOne', 'Top', 'Hana')] });
+    const state = after(scrimReceived(atNoon()), makeWish.requested(top), makeWish.loaded({ args: top, result: { scrim: seated } }));
+    expect([selectPending(state, 's1'), selectScrim(state, 's1')?.teamOne.length]).toEqual([undefined, 1]);
+  });
+  test('refused: the fresh scrim of the answer is shown', () => {
+    const taken = atNoon({ version: 2, teamOne: [seat('teamOne', 'Top', 'Bo')] });
+    const state = after(scrimReceived(atNoon()), makeWish.requested(top), makeWish.failed({ args: top, failure: failure(409, { scrim: taken }) }));
+    expect([selectPending(state, 's1'), selectScrim(state, 's1')?.teamOne[0]?._user.name]).toEqual([undefined, 'Bo']);
+  });
+});

@@ -1,0 +1,19 @@
+import { PLAYER_EXISTS } from '@muster/contracts';
+import { aScrim, seat } from './a-scrim';
+import type { Wish } from './wishes';
+import { refusal } from './wishes.saga';
+
+const top: Wish = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamTwo', role: 'Top' };
+const failure = (status: number, message: string) => ({ status, message, code: 'x', fields: {}, body: {} });
+
+test('a lost race says who was first', () => {
+  const fresh = aScrim({ teamTwo: [seat('teamTwo', 'Top', 'Bo')] });
+  expect(refusal(top, failure(409, 'spot taken! spots available for …'), fresh)).toBe('Top on Red was just taken by Bo');
+});
+test('joining twice is no news', () => {
+  expect(refusal(top, failure(409, PLAYER_EXISTS), aScrim())).toBeNull();
+});
+test('other refusals are told in the words of the server', () => {
+  expect(refusal(top, failure(403, 'You are banned until tomorrow.'), undefined)).toBe('You are banned until tomorrow.');
+  expect(refusal({ kind: 'leave', scrimId: 's1', userId: 'hana' }, failure(404, 'Player not found in scrim'), undefined)).toBe('Player not found in scrim');
+});
