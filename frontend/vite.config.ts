@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { themeCss } from './src/app/theme';
 
@@ -37,9 +38,28 @@ const pureContracts: Plugin = {
   },
 };
 
+const ZIPPED = /\.(js|css|svg)$/;
+const SMALL = 1_000;
+/** Compressed once here instead of at every request: the api sends these files as they are. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const [fileName, file] of Object.entries(bundle)) {
+        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        if (!ZIPPED.test(fileName) || content.length < SMALL) continue;
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(content) });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(content) });
+      }
+    },
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeInPage, pureContracts, noHtml2canvas],
+  plugins: [react(), themeInPage, pureContracts, noHtml2canvas, compressed],
   define: { __API_KEY__: JSON.stringify(process.env['VITE_API_KEY'] ?? 'sandbox-key') },
   resolve: { alias: { '@muster/contracts': contracts } },
   server: { port: Number(process.env['VITE_PORT'] ?? 5173), proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },

@@ -5,6 +5,8 @@ import { reconnecting, wentOffline, wentOnline } from './connection.slice';
 import type { Line, Routes } from './messages';
 
 const RETRY_MS = 2_000;
+/** Refusals that say nothing about the person. */
+const PASSING = new Set(['unavailable', 'invalid-api-key', 'too-many-requests']);
 
 /** Everything the line tells, as actions: messages through `routes`, and how the connection fares. */
 export const heard = (line: Line, routes: Routes) =>
@@ -16,7 +18,12 @@ export const heard = (line: Line, routes: Routes) =>
       if (!line.active) retry = setTimeout(() => line.connect(), RETRY_MS);
     };
     line.on('connect', () => emit(wentOnline()));
-    line.on('connect_error', () => (status(), comeBack()));
+    line.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      const code = error.data?.code;
+      if (code && !PASSING.has(code) && routes.session_ended) emit(routes.session_ended({ error: error.message, code }));
+      status();
+      comeBack();
+    });
     line.on('disconnect', comeBack);
     for (const name of Object.keys(routes) as ServerMessage[]) {
       const toAction = routes[name] as ((payload: unknown) => UnknownAction) | null;

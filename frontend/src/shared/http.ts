@@ -27,7 +27,11 @@ export class ApiError extends Error {
   }
 }
 
-export const apiKey = (): string => document.querySelector<HTMLMetaElement>('meta[name="muster-api-key"]')?.content || __API_KEY__;
+/** The api writes its key, percent-encoded, where the placeholder was; Vite's own server leaves it. */
+export function apiKey(): string {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="muster-api-key"]')?.content ?? '';
+  return written && !written.startsWith('%MUSTER') ? decodeURIComponent(written) : __API_KEY__;
+}
 
 async function send(method: string, path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
   const token = readToken();

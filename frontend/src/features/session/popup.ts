@@ -5,11 +5,19 @@ const WIDTH = 480;
 const HEIGHT = 660;
 const LOOK_MS = 500;
 
+export interface Popup {
+  window: Window;
+  /** Comes back with the answer: another tab's sign-in is not ours. */
+  state: string;
+}
+
 /** Must run inside the click itself, else the browser blocks it. */
-export function openPopup(): Window | null {
+export function openPopup(): Popup | null {
+  const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
-  return window.open('/api/auth/oidc/start?returnTo=/', 'muster-sign-in', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+  const opened = window.open(`/api/auth/oidc/start?${new URLSearchParams({ returnTo: '/', state })}`, 'muster-sign-in', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+  return opened && { window: opened, state };
 }
 
 const isOidc = (data: unknown): data is OidcMessage => typeof data === 'object' && data !== null && 'type' in data && (data.type === 'oidc' || data.type === 'oidc-error');
@@ -18,10 +26,10 @@ const isOidc = (data: unknown): data is OidcMessage => typeof data === 'object' 
  * What the popup says, by broadcast (it survives providers that cut the opener) and by message; only of our own origin.
  * 'closed' is a hint, not an end: some providers make an open popup look closed to us.
  */
-export const popupNews = (popup: Window) =>
+export const popupNews = ({ window: popup, state }: Popup) =>
   eventChannel<OidcMessage | 'closed'>((emit) => {
     const heard = (data: unknown) => {
-      if (isOidc(data)) emit(data);
+      if (isOidc(data) && (data.state ?? state) === state) emit(data);
     };
     const broadcast = new BroadcastChannel(OIDC_CHANNEL);
     broadcast.addEventListener('message', ({ data }) => heard(data));

@@ -41,10 +41,13 @@ function* proveIdentity() {
   }
 }
 
-/** Without an account the person goes on to the wizard, and need not prove himself again there. */
 function* logIn() {
   const proof = yield* proveIdentity();
-  if (!proof) return;
+  if (proof) yield* logInAs(proof);
+}
+
+/** Without an account the person goes on to the wizard, and need not prove himself again there. */
+function* logInAs(proof: Proof) {
   try {
     yield* put(waiting(true));
     const { token } = yield* call(login, proof);
@@ -76,7 +79,8 @@ function* createAccount() {
     yield* put(signedIn(user));
     yield* put(alert.success(words.welcome));
   } catch (error) {
-    const { status, message, fields } = failureOf(error);
+    const { status, message, fields, code } = failureOf(error);
+    if (code === 'uid-taken') return yield* logInAs(proof);
     if (status === 401) yield* put(proved(null));
     yield* put(alert.error(status === 401 ? words.proofExpired : message));
     if (Object.keys(fields).length > 0) yield* put(refused(fields));
