@@ -1,0 +1,212 @@
+import { ROLES, TEAMS, PLAYER_EXISTS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
+import { createWorld, type Someone, type World } from './world';
+
+let world: World;
+let admin: Someone;
+let hana: Someone;
+let bo: Someone;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.someone({ admin: true, name: 'Root' });
+  [hana, bo] = [await world.someone({ name: 'Hana' }), await world.someone({ name: 'Bo' })];
+});
+afterAll(() => world?.close());
+
+const patch = (path: string, as: Someone, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const seat = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
+const join = (scrim: { _id: string }, as: Someone, team: TeamName, role: Role) => patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seat(team, role));
+const find = async (id: string, as: Someone): Promise<ScrimView> => (await world.api(`/scrims/${id}`, as)).body;
+const refusal = (status: number, error: string, code: string) => ({ status, body: expect.objectContaining({ error, message: error, code, statusCode: status, requestId: expect.any(String) }) });
+
+/** A scrim with ten players that started a moment ago. */
+async function played(): Promise<{ scrim: ScrimView; players: Someone[] }> {
+  const scrim = await world.scrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), isWithCasters: true });
+  const players = await world.people(10);
+  const seats = TEAMS.flatMap((team) => ROLES.map((role) => [team, role] as const));
+  for (const [i, player] of players.entries()) await join(scrim, player, ...seats[i]!);
+  return { scrim: await find(scrim._id, admin), players };
+}
+
+describe('the door', () => {
+  test('a call without the API key is refused', async () => {
+    const answer = await world.api('/scrims', hana, { headers: { 'x-api-key': 'wrong' } });
+    expect(answer).toMatchObject(refusal(401, 'Invalid API key', 'invalid-api-key'));
+  });
+  test('a call without a token is refused', async () => expect(await world.api('/scrims')).toMatchObject(refusal(401, 'Unauthorized', 'unauthorized')));
+  test('doubled and trailing slashes lead to the same place', async () => {
+    expect((await world.api('//scrims//', hana)).status).toBe(200);
+  });
+  test('an unknown route is a 404 in the same form', async () => expect(await world.api('/nothing-here', hana)).toMatchObject({ status: 404, body: { statusCode: 404, code: 'not-found', requestId: expect.any(String) } }));
+  test('broken JSON is a 400 in the same form', async () => {
+    const answer = await world.api('/scrims', admin, { method: 'POST', body: '{"title":' });
+    expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, requestId: expect.any(String) } });
+  });
+  test('a body beyond the limit is a 413', async () => {
+    expect(await world.api('/scrims', admin, { method: 'POST', body: { title: 'x'.repeat(200_000) } })).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  });
+});
+
+describe('creating', () => {
+  test('an admin creates a scrim, and everybody finds it', async () => {
+    const scrim = await world.scrim(admin, { title: 'Created', unknownKey: 'ignored', createdBy: admin.id });
+    expect(scrim).toMatchObject({ title: 'Created', region: 'NA', version: 1, teamOne: [], teamTwo: [], teamWon: null, isWithCasters: false, maxCastersAllowedCount: 0, useTournamentCode: true, lobbyHost: null });
+    expect(scrim.lobbyPassword).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/);
+    expect(scrim.createdBy).toMatchObject({ _id: admin.id, name: 'Root' });
+    expect(await find(scrim._id, hana)).toEqual({ ...scrim, lobbyName: null, lobbyPassword: null });
+  });
+  test('a player cannot', async () => expect(await world.api('/scrims', hana, { method: 'POST', body: { title: 'x', region: 'NA', gameStartTime: new Date().toISOString() } })).toMatchObject({ status: 403 }));
+  test.each([
+    ['no title', { title: undefined }, 'title'],
+    ['an empty title', { title: '  ' }, 'title'],
+    ['an unknown region', { region: 'MARS' }, 'region'],
+    ['nonsense for a start', { gameStartTime: 'tomorrow' }, 'gameStartTime'],
+    ['three casters', { maxCastersAllowedCount: 3 }, 'maxCastersAllowedCount'],
+  ])('%s is named in the refusal', async (_, over, field) => {
+    const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString(), ...over };
+    const answer = await world.api('/scrims', admin, { method: 'POST', body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+  test('a start ten minutes ago is refused', async () => {
+    const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() - 600_000).toISOString() };
+    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({ status: 400, body: { code: 'start-in-the-past' } });
+  });
+  test('nobody creates in another name', async () => {
+    const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString(), createdBy: hana.id };
+    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({ status: 403 });
+  });
+  test('the same Idempotency-Key creates one scrim', async () => {
+    const body = { title: 'Once', region: 'OCE', gameStartTime: new Date(Date.now() + 60_000).toISOString() };
+    const post = () => world.api('/scrims', admin, { method: 'POST', body, headers: { 'idempotency-key': 'once-1' } });
+    const [first, second] = await Promise.all([post(), post()]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect((await world.api('/scrims?region=OCE', admin)).body.filter((scrim: ScrimView) => scrim.title === 'Once')).toHaveLength(1);
+    expect(await world.api('/scrims', admin, { method: 'POST', body: { ...body, title: 'Other' }, headers: { 'idempotency-key': 'once-1' } })).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
+  });
+});
+
+describe('lists', () => {
+  test('are ordered by start, and hold only the region and range asked for', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    for (const [title, hours] of [['c', 30], ['a', 26], ['b', 28], ['far', 200]] as const) await world.scrim(admin, { title, region: 'LAN', gameStartTime: at(hours) });
+    const { body } = await world.api(`/scrims?region=LAN&startDate=${at(24)}&endDate=${at(48)}`, hana);
+    expect(body.map((scrim: ScrimView) => scrim.title)).toEqual(['a', 'b', 'c']);
+    const paged = await world.api(`/scrims?region=LAN&startDate=${at(24)}&endDate=${at(48)}&page=2&limit=2`, hana);
+    expect(paged.body).toMatchObject({ success: true, pagination: { page: 2, limit: 2, total: 3, pages: 2 } });
+    expect(paged.body.data.map((scrim: ScrimView) => scrim.title)).toEqual(['c']);
+  });
+  test('show a change the moment it is made', async () => {
+    const scrim = await world.scrim(admin, { region: 'EUNE' });
+    expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne).toEqual([]);
+    await join(scrim, hana, 'teamOne', 'Mid');
+    expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne[0]).toMatchObject({ role: 'Mid', team: { name: 'teamOne' }, _user: { _id: hana.id, name: 'Hana', rank: 'Gold 2' } });
+  });
+  test('hide private scrims from who has nothing to do with them; the link works', async () => {
+    const scrim = await world.scrim(admin, { region: 'EUW', isPrivate: true });
+    const titles = async (as: Someone) => (await world.api('/scrims?region=EUW', as)).body.length;
+    expect([await titles(admin), await titles(hana)]).toEqual([1, 0]);
+    expect((await world.api(`/scrims/${scrim._id}`, hana)).status).toBe(200);
+    await join(scrim, hana, 'teamOne', 'Top');
+    expect([await titles(hana), await titles(bo)]).toEqual([1, 0]);
+  });
+  test.each([['a range of a year', 'startDate=2026-01-01&endDate=2026-12-31'], ['an end before the start', 'startDate=2026-05-02&endDate=2026-05-01'], ['an unknown region', 'region=MARS'], ['nonsense dates', 'startDate=soon']])(
+    '%s is refused', async (_, query) => expect((await world.api(`/scrims?${query}`, hana)).status).toBe(400));
+});
+
+describe('seats', () => {
+  test('a player joins, moves and leaves; every answer is the scrim as it stands', async () => {
+    const scrim = await world.scrim(admin);
+    expect((await join(scrim, hana, 'teamOne', 'Mid')).body).toMatchObject({ version: 2, teamOne: [{ role: 'Mid', _user: { _id: hana.id } }] });
+    expect((await patch(`/scrims/${scrim._id}/move-player/${hana.id}`, hana, seat('teamTwo', 'Top'))).body).toMatchObject({ version: 3, teamOne: [], teamTwo: [{ role: 'Top' }] });
+    expect((await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, hana)).body).toMatchObject({ version: 4, teamOne: [], teamTwo: [] });
+  });
+  test('a taken seat is refused with the free ones and the fresh scrim', async () => {
+    const scrim = await world.scrim(admin);
+    await join(scrim, hana, 'teamOne', 'Mid');
+    const answer = await join(scrim, bo, 'teamOne', 'Mid');
+    expect(answer).toMatchObject(refusal(409, 'spot taken! spots available for Team 1 (Blue Side): Top, Jungle, ADC, Support', 'seat-taken'));
+    expect(answer.body.scrim).toEqual(await find(scrim._id, bo));
+  });
+  test('sitting twice is refused with the known words', async () => {
+    const scrim = await world.scrim(admin);
+    await join(scrim, hana, 'teamOne', 'Mid');
+    expect(await join(scrim, hana, 'teamTwo', 'Mid')).toMatchObject(refusal(409, PLAYER_EXISTS, 'already-playing'));
+  });
+  test('nobody seats, moves or kicks another', async () => {
+    const scrim = await world.scrim(admin);
+    await join(scrim, hana, 'teamOne', 'Mid');
+    for (const [verb, body] of [['insert-player', seat('teamOne', 'Top')], ['move-player', seat('teamOne', 'Top')], ['remove-player', {}], ['insert-caster', {}], ['remove-caster', {}]] as const) {
+      expect((await patch(`/scrims/${scrim._id}/${verb}/${hana.id}`, bo, body)).status).toBe(403);
+    }
+    expect((await find(scrim._id, hana)).version).toBe(2);
+  });
+  test('an admin kicks; he cannot seat who does not exist', async () => {
+    const scrim = await world.scrim(admin);
+    await join(scrim, hana, 'teamOne', 'Mid');
+    expect((await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, admin)).body.teamOne).toEqual([]);
+    expect((await patch(`/scrims/${scrim._id}/insert-player/nobody`, admin, seat('teamOne', 'Top'))).status).toBe(404);
+    expect(await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, admin)).toMatchObject(refusal(404, 'Player not found in scrim', 'player-not-found'));
+  });
+  test('an unknown scrim is a 404, a malformed seat a 400', async () => {
+    expect((await join({ _id: 'nope' }, hana, 'teamOne', 'Mid')).status).toBe(404);
+    const scrim = await world.scrim(admin);
+    for (const body of [{}, { playerData: { role: 'Coach', team: { name: 'teamOne' } } }, { playerData: { role: 'Mid' } }, [], 'null']) {
+      expect((await patch(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, body as object)).status).toBe(400);
+    }
+  });
+  test('casters take the seam, two at most, and no player among them', async () => {
+    const scrim = await world.scrim(admin, { isWithCasters: true });
+    const cast = (who: Someone) => patch(`/scrims/${scrim._id}/insert-caster/${who.id}`, who);
+    expect((await cast(hana)).body).toMatchObject({ maxCastersAllowedCount: 2, casters: [{ _id: hana.id, name: 'Hana' }] });
+    expect(await join(scrim, hana, 'teamOne', 'Mid')).toMatchObject(refusal(409, "Cannot join team: You're already a caster for this game!", 'already-casting'));
+    await join(scrim, bo, 'teamOne', 'Mid');
+    expect(await cast(bo)).toMatchObject(refusal(409, "Cannot join cast: You're already a player in this game!", 'player-cannot-cast'));
+    const [third, fourth] = await world.people(2);
+    expect((await cast(third!)).status).toBe(200);
+    expect((await cast(fourth!)).status).toBe(409);
+    expect((await patch(`/scrims/${scrim._id}/remove-caster/${hana.id}`, hana)).body.casters).toHaveLength(1);
+    expect((await patch(`/scrims/${scrim._id}/remove-caster/${hana.id}`, hana)).status).toBe(200);
+  });
+});
+
+describe('a game', () => {
+  test('ten players draw a host, who reports the winner once', async () => {
+    const { scrim, players } = await played();
+    const host = players.find((player) => player.id === scrim.lobbyHost?._id)!;
+    const other = players.find((player) => player !== host)!;
+    const report = (as: Someone, team: TeamName) => patch(`/scrims/${scrim._id}/set-winner`, as, { winnerTeamName: team });
+    expect((await report(other, 'teamOne')).status).toBe(403);
+    expect((await report(host, 'teamOne')).body.teamWon).toBe('teamOne');
+    expect(await report(host, 'teamTwo')).toMatchObject({ status: 409, body: { code: 'winner-already-set' } });
+    expect((await patch(`/scrims/${scrim._id}/remove-player/${other.id}`, other)).status).toBe(409);
+  });
+  test('is not decided before it starts', async () => {
+    const scrim = await world.scrim(admin);
+    expect(await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: 'teamOne' })).toMatchObject({ status: 409, body: { code: 'not-started' } });
+  });
+  test('its lobby is for those who play in it', async () => {
+    const { scrim, players } = await played();
+    const secrets = async (as: Someone) => { const { lobbyName, lobbyPassword } = await find(scrim._id, as); return [lobbyName, lobbyPassword].filter(Boolean).length; };
+    expect(await Promise.all([secrets(players[3]!), secrets(admin), secrets(bo)])).toEqual([2, 2, 0]);
+    await patch(`/scrims/${scrim._id}/insert-caster/${bo.id}`, bo);
+    expect(await secrets(bo)).toBe(2);
+  });
+  test('an admin swaps, fills, edits and deletes', async () => {
+    const scrim = await world.scrim(admin, { region: 'NA' });
+    await join(scrim, hana, 'teamOne', 'Mid');
+    await join(scrim, bo, 'teamTwo', 'Top');
+    const swapped = await patch(`/scrims/${scrim._id}/swap-players`, admin, { playerOne: { user: hana.id, role: 'Mid', team: 'teamOne' }, playerTwo: { user: { _id: bo.id }, role: 'Top', team: { name: 'teamTwo' } } });
+    expect(swapped.body).toMatchObject({ teamOne: [{ role: 'Mid', _user: { _id: bo.id } }], teamTwo: [{ role: 'Top', _user: { _id: hana.id } }] });
+    expect(await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, { userId: '', teamName: 'teamOne' })).toMatchObject(refusal(400, 'Please select a user, team, and role', 'assign-incomplete'));
+    const filled = await patch(`/scrims/${scrim._id}/admin-fill-random`, admin, { region: 'NA' });
+    expect(filled.body).toMatchObject({ filledPositions: 8, scrim: { lobbyHost: { _id: expect.any(String) } } });
+    expect(await patch(`/scrims/${scrim._id}/admin-fill-random`, admin)).toMatchObject(refusal(400, 'No empty positions to fill', 'no-empty-positions'));
+    const edited = await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { ...scrim, title: 'Edited', teamOne: [], isWithCasters: true, lobbyPassword: 'pass' } });
+    expect(edited.body).toMatchObject({ title: 'Edited', isWithCasters: true, maxCastersAllowedCount: 2, lobbyPassword: 'pass' });
+    expect(edited.body.teamOne).toHaveLength(5);
+    expect((await world.api(`/scrims/${scrim._id}`, hana, { method: 'DELETE' })).status).toBe(403);
+    expect((await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' })).status).toBe(200);
+    expect(await world.api(`/scrims/${scrim._id}`, hana)).toMatchObject(refusal(404, 'Scrim not found!', 'scrim-not-found'));
+  });
+});

@@ -1,0 +1,133 @@
+import type { ClientMessage, ScrimView, ServerMessage, ServerMessages } from '@muster/contracts';
+import { createApi, createWorker, Dispatch, loadConfig, LogTail, migrate, startWorker, Tokens } from '@muster/platform';
+import { GrantAdmin, RegisterUser } from '@muster/users';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { v7 as uuid } from 'uuid';
+import { createDatabase } from '../../../infra/jest/database';
+import { features } from '../../features';
+
+const SECRET = 'a-secret-for-tests-only';
+export const API_KEY = 'test-key';
+
+export interface Answer { status: number; body: any; headers: Headers }
+export interface Someone { id: string; name: string; token: string; email: string; uid: string }
+export interface RequestOptions { method?: string; body?: unknown; headers?: Record<string, string>; node?: number }
+
+/** A running Muster of its own: a fresh database, one or more api nodes, perhaps a worker. */
+export interface World {
+  api: (path: string, as?: Someone | null, options?: RequestOptions) => Promise<Answer>;
+  someone: (over?: { name?: string; region?: string; admin?: boolean; rank?: string }) => Promise<Someone>;
+  people: (count: number, over?: { region?: string }) => Promise<Someone[]>;
+  scrim: (by: Someone, over?: object) => Promise<ScrimView>;
+  connect: (as: Someone, node?: number, auth?: object) => Promise<Client>;
+  url: (node?: number) => string;
+  node: (index?: number) => NestFastifyApplication;
+  worker: INestApplicationContext | undefined;
+  close: () => Promise<void>;
+}
+
+export async function createWorld({ nodes = 1, worker = false, env = {} }: { nodes?: number; worker?: boolean; env?: Record<string, string> } = {}): Promise<World> {
+  const config = loadConfig({ OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: await createDatabase(), API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', ...env });
+  await migrate(config, features);
+  const apis: NestFastifyApplication[] = [];
+  for (let i = 0; i < nodes; i++) {
+    const app = await createApi(config, features);
+    await app.listen(0, '127.0.0.1');
+    apis.push(app);
+  }
+  const background = worker ? await createWorker(config, features) : undefined;
+  if (background) await startWorker(background);
+  const clients: Socket[] = [];
+  const url = (node = 0) => `http://127.0.0.1:${(apis[node]!.getHttpServer().address() as AddressInfo).port}`;
+  let people = 0;
+
+  const world: World = {
+    url,
+    node: (index = 0) => apis[index]!,
+    worker: background,
+
+    async api(path, as = null, { method = 'GET', body, headers = {}, node = 0 } = {}) {
+      const response = await fetch(`${url(node)}/api${path}`, {
+        method,
+        headers: { 'x-api-key': API_KEY, ...(as && { authorization: as.token }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text };
+    },
+
+    async someone({ name, region = 'NA', admin = false, rank = 'Gold 2' } = {}) {
+      const [id, n] = [uuid(), ++people];
+      const person = { id, name: name ?? `Player ${n}`, uid: `uid-${id}`, email: `${id}@players.test`, token: '' };
+      const [app] = apis;
+      const dispatch = app!.get(Dispatch, { strict: false });
+      const edge = { at: new Date().toISOString() };
+      const profile = { name: person.name, tagline: `T${n}`.slice(0, 5), discord: `discord.${n}`, uid: person.uid, email: person.email, region, rank, canEmail: false };
+      await dispatch.send(new RegisterUser(id, edge, profile), { by: id });
+      if (admin) await dispatch.send(new GrantAdmin(id, edge), { by: id });
+      for (const api of apis) await api.get(LogTail, { strict: false }).fence();
+      person.token = app!.get(Tokens, { strict: false }).sign(id, 0, {});
+      return person;
+    },
+
+    people: async (count, over = {}) => {
+      const all: Someone[] = [];
+      for (let i = 0; i < count; i++) all.push(await world.someone(over));
+      return all;
+    },
+
+    async scrim(by, over = {}) {
+      const answer = await world.api('/scrims', by, { method: 'POST', body: { title: 'Friday Fives', region: 'NA', gameStartTime: new Date(Date.now() + 1_800_000).toISOString(), ...over } });
+      if (answer.status !== 201) throw new Error(`no scrim: ${JSON.stringify(answer.body)}`);
+      return answer.body as ScrimView;
+    },
+
+    async connect(as, node = 0, auth = {}) {
+      const socket = io(url(node), { auth: { token: as.token, apiKey: API_KEY, ...auth }, transports: ['websocket'], reconnection: false, forceNew: true });
+      clients.push(socket);
+      await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', reject); });
+      return new Client(socket);
+    },
+
+    async close() {
+      for (const socket of clients) socket.disconnect();
+      await Promise.all(apis.map((api) => api.close()));
+      await background?.close();
+    },
+  };
+  return world;
+}
+
+/** A browser's socket: remembers everything it hears, and waits for what it wants to hear. */
+export class Client {
+  readonly heard: { message: string; payload: any }[] = [];
+  readonly #waiting: { wants: (message: string, payload: any) => boolean; resolve: (payload: any) => void }[] = [];
+
+  constructor(readonly socket: Socket) {
+    socket.onAny((message: string, payload: unknown) => {
+      this.heard.push({ message, payload });
+      for (const waiter of this.#waiting.filter((one) => one.wants(message, payload))) {
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        waiter.resolve(payload);
+      }
+    });
+  }
+
+  /** The first such message, heard already or still to come. */
+  async hears<M extends ServerMessage>(message: M, wants: (payload: ServerMessages[M]) => boolean = () => true): Promise<ServerMessages[M]> {
+    const before = this.heard.find((one) => one.message === message && wants(one.payload));
+    if (before) return before.payload;
+    return new Promise((resolve) => { this.#waiting.push({ wants: (name, payload) => name === message && wants(payload), resolve }); });
+  }
+
+  says(message: ClientMessage | 'unknown_event', payload: unknown): Promise<any> {
+    return this.socket.timeout(5_000).emitWithAck(message, payload);
+  }
+
+  closed(): Promise<string> {
+    return this.socket.connected ? new Promise((resolve) => { this.socket.once('disconnect', resolve); }) : Promise.resolve('already');
+  }
+}
