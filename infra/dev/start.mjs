@@ -15,7 +15,9 @@ import { keepRunning, untilReady } from './upkeep.mjs';
 
 /** How long an earlier run that was killed may take to let go of the port. */
 const PREDECESSOR_MS = 15_000;
-const PARENT_CHECK_MS = 1_000;
+const PARENT_CHECK_MS = 200;
+/** npm passes Ctrl-C on although the terminal has sent it to us already; only a later one is a second wish. */
+const SAME_WISH_MS = 1_000;
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
@@ -70,8 +72,10 @@ async function serve(/** @type {Settings} */ settings, /** @type {NodeJS.Process
   await untilReady(`http://localhost:${settings.port}/health/ready`, programs);
 }
 
+let asked = 0;
 async function end(/** @type {number} */ code) {
-  if (isEnding()) return killAll(); // asked twice
+  if (isEnding()) return Date.now() - asked > SAME_WISH_MS && killAll();
+  asked = Date.now();
   await stopAll();
   release();
   process.exit(code);
