@@ -49,7 +49,7 @@ export const nobody: User = {
 
 export function evolve(user: User, event: UserEvent): User {
   switch (event.type) {
-    case 'UserRegistered': return { ...nobody, id: event.userId, region: event.region, rank: event.rank, canEmail: event.canEmail, sessions: 1, revision: 1 };
+    case 'UserRegistered': return { ...nobody, id: event.userId, region: event.region, rank: event.rank, canEmail: event.canEmail, revision: 1 };
     case 'NameChanged':
     case 'DiscordChanged': return { ...user, revision: user.revision + 1 };
     case 'RegionChanged': return { ...user, region: event.region, revision: user.revision + 1 };

@@ -1,0 +1,59 @@
+import { ROLES, TEAMS } from '@muster/contracts';
+import type { Dispatch } from '@muster/platform';
+import { CastScrim, CreateScrim, JoinTeam, LeaveTeam, RecordCode, ReportWinner } from '@muster/scrims';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import type { Settled } from './people';
+import type { Plan } from './plans';
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+/** Begun long enough before its start that everybody had time to come (minutes). */
+const ANNOUNCED = 30 * 60;
+const GAME = 38;
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const password = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** The ten seats in the order people take them: both teams fill at the same pace, not from the top down. */
+const SEATS = [2, 0, 3, 1, 4, 2, 1, 4, 0, 3].map((role, i) => ({ team: TEAMS[i % 2]!, role: ROLES[role]! }));
+
+/** Lets a scrim happen the way people make it happen: wish by wish, each at its own time. */
+export async function play(plan: Plan, { captain, people }: { captain: Settled; people: readonly Settled[] }, dispatch: Dispatch, now: number): Promise<void> {
+  const startsAt = startOf(plan, now);
+  const created = Math.min(startsAt - ANNOUNCED * MINUTE_MS, now - ANNOUNCED * MINUTE_MS);
+  const scrimId = uuid();
+  const edge = (at: number) => ({ at: new Date(Math.min(at, now)).toISOString(), dice: randomInt(2 ** 32) / 2 ** 32 });
+  const comes = (nth: number) => created + (nth + 1) * 2 * 60 * MINUTE_MS;
+  const around = people.map((_, i) => people[(i + plan.place * 5) % people.length]!);
+  const players = around.slice(0, plan.players);
+  const send = (command: Parameters<Dispatch['send']>[0], by: string) => dispatch.send(command, { by });
+
+  await send(new CreateScrim(scrimId, admin(captain), edge(created), uuid(), settingsOf(plan, startsAt), { kind: 'random' }), captain.id);
+  for (const [i, { id }] of players.entries()) await send(new JoinTeam(scrimId, player(id), edge(comes(i)), { userId: id, ...SEATS[i]! }), id);
+  for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries()) await send(new CastScrim(scrimId, player(id), edge(comes(i)), id), id);
+  if (plan.code) await send(new RecordCode(scrimId, edge(startsAt), 0, codeOf(plan)), 'riot');
+  for (const { id } of players.slice(players.length - (plan.leave ?? 0))) await send(new LeaveTeam(scrimId, player(id), edge(startsAt + MINUTE_MS), id), id);
+  if (plan.winner) await send(new ReportWinner(scrimId, admin(captain), edge(startsAt + GAME * MINUTE_MS), plan.winner), captain.id);
+}
+
+const admin = ({ id }: Settled) => ({ userId: id, isAdmin: true });
+const player = (userId: string) => ({ userId, isAdmin: false });
+
+/** People plan in quarters of an hour; what is near is told to the minute. */
+function startOf({ startsIn }: Plan, now: number): number {
+  const step = Math.abs(startsIn) < 60 ? MINUTE_MS : QUARTER_MS;
+  return Math.round((now + startsIn * MINUTE_MS) / step) * step;
+}
+
+const settingsOf = ({ title, region, isPrivate = false, casters, place, code = false }: Plan, startsAt: number) => ({
+  title,
+  region,
+  startsAt: new Date(startsAt).toISOString(),
+  isPrivate,
+  maxCasters: casters > 0 || place % 3 > 0 ? 2 : 0,
+  lobbyName: title,
+  lobbyPassword: password(),
+  useCodes: code || startsAt > Date.now(),
+});
+
+const codeOf = ({ region, title }: Plan) => ({ code: `${region}${randomBytes(3).toString('hex').slice(1)}-${randomUUID()}`, providerId: 1, tournamentId: 1, lobbyName: title });
