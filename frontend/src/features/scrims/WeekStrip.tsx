@@ -10,11 +10,11 @@ import { words } from './words';
 function Day({ date, chosen, count, choose }: { date: string; chosen: boolean; count: number | undefined; choose: () => void }) {
   const day = dayjs(date);
   return (
-    <button type="button" className={`${css.day} ${date === today() ? css.today : ''}`} aria-pressed={chosen} aria-label={words.dayLabel(day.format('dddd, MMMM D'), count)} onClick={choose}>
-      <span className={css.weekday}>{day.format('ddd')}</span>
-      <b>{day.format('D')}</b>
+    <button type="button" className={`${css.day} ${date === today() ? css.today : ''}`} aria-pressed={chosen} onClick={choose}>
+      <span className={css.weekday}>{day.format('ddd')}</span> <span className="visually-hidden">{day.format('MMMM')} </span>
+      <b>{day.format('D')}</b>{' '}
       <span className={`${css.count} ${count ? '' : css.none}`}>
-        {count ?? ' '}
+        {count ?? '\u00a0'}
         <span className={css.unit}>{count === undefined ? '' : ` ${words.scrimsUnit(count)}`}</span>
       </span>
     </button>

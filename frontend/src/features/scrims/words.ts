@@ -1,7 +1,6 @@
 import { REGION_NAMES, type Role, SIDE_LABELS, type TeamName } from '@muster/contracts';
 
 const SIDES: Record<TeamName, string> = { teamOne: 'Blue', teamTwo: 'Red' };
-const scrims = (count: number) => `${count} ${count === 1 ? 'scrim' : 'scrims'}`;
 
 /** Everything the scrims screens say. What the specification quotes is quoted to the letter. */
 export const words = {
@@ -22,8 +21,6 @@ export const words = {
   weekBefore: 'Week before',
   weekAfter: 'Week after',
   scrimsUnit: (count: number) => (count === 1 ? 'scrim' : 'scrims'),
-  dayLabel: (day: string, count: number | undefined) => (count === undefined ? day : `${day}, ${scrims(count)}`),
-  sectionNone: { current: 'Nobody is playing right now.', upcoming: 'Nothing is planned for the rest of this day.', previous: 'No scrim has ended on this day yet.' },
   yourNext: 'Your next scrim',
   yourLive: 'You are playing',
   open: 'Open',
