@@ -1,6 +1,8 @@
 import type { Provider, Type } from '@nestjs/common';
 import type { EntitySchema, MigrationInterface } from 'typeorm';
 import type { AnyAggregate } from './commands/aggregate';
+import type { Job } from './effects/effect';
+import type { AnyPolicy } from './policies/policy';
 import type { Projection } from './projections/projection';
 
 export type Words = string | ((params: Readonly<Record<string, unknown>>) => string);
@@ -15,11 +17,14 @@ export interface Feature {
   entities?: readonly EntitySchema[];
   migrations?: readonly Type<MigrationInterface>[];
   projections?: readonly Projection[];
+  policies?: readonly AnyPolicy[];
+  /** Kind of effect → what performs it, in the worker. */
+  jobs?: Readonly<Record<string, Type<Job>>>;
   controllers?: readonly Type[];
   /** For every process. */
   providers?: readonly Provider[];
   /** For the api alone: gateways, realtime readers. */
   api?: readonly Provider[];
-  /** For the worker alone: policies, job handlers. */
+  /** For the worker alone: what its jobs need. */
   worker?: readonly Provider[];
 }

@@ -38,3 +38,11 @@ export interface CandidatePool {
   draw(region: string, count: number, except: readonly string[]): Promise<string[]>;
 }
 export const CANDIDATES = Symbol('CANDIDATES');
+
+/** Who is whose friend, as committed before the call. Provided by the friends feature. */
+export interface Friends {
+  /** Ids, oldest friendship first. */
+  of(userId: string): Promise<string[]>;
+  are(one: string, other: string): Promise<boolean>;
+}
+export const FRIENDS = Symbol('FRIENDS');

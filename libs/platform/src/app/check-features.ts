@@ -2,14 +2,21 @@ import type { Feature } from '../feature';
 
 /** Refuses a half-wired feature at boot: found by whoever starts the process, not by a player. */
 export function checkFeatures(features: readonly Feature[]): void {
+  const policies = features.flatMap((feature) => [...(feature.policies ?? [])]);
+  const wished = new Set(policies.flatMap((policy) => [...policy.wishes]));
+  const kinds = features.flatMap((feature) => Object.keys(feature.jobs ?? {}));
   const problems = [
     ...twice('feature', features.map((feature) => feature.name)),
     ...twice('aggregate', features.flatMap((feature) => (feature.aggregates ?? []).map((aggregate) => aggregate.name))),
     ...twice('projection', features.flatMap((feature) => (feature.projections ?? []).map((projection) => projection.name))),
+    ...twice('policy', policies.map((policy) => policy.name)),
+    ...twice('job', kinds),
+    ...[...wished].filter((kind) => !kinds.includes(kind)).map((kind) => `a policy wishes ${kind}, but no job performs it`),
+    ...kinds.filter((kind) => !wished.has(kind)).map((kind) => `no policy wishes ${kind}, which a job would perform`),
     ...twice('command', features.flatMap((feature) => (feature.aggregates ?? []).flatMap((aggregate) => aggregate.commands.map((command) => command.name)))),
     ...features.filter((feature) => feature.aggregates?.length && !feature.errors).map((feature) => `${feature.name} can refuse, but has no words for it`),
   ];
   if (problems.length > 0) throw new Error(`The features are not wired:\n  ${problems.join('\n  ')}`);
 }
 
-const twice = (kind: string, names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i).map((name) => `two of the ${kind}s are named ${name}`);
+const twice = (kind: string, names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i).map((name) => `${kind} ${name} is there twice`);

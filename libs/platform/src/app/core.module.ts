@@ -8,6 +8,8 @@ import { CONFIG, type Config } from '../config';
 import { Database } from '../db/database';
 import { Idempotency1700000000003 } from '../db/idempotency.migration';
 import { Log1700000000001 } from '../db/log.migration';
+import { Effects } from '../effects/effects';
+import { Effects1700000000004 } from '../effects/effects.migration';
 import type { Feature } from '../feature';
 import { ErrorWords } from '../http/errors';
 import { Appender } from '../log/appender';
@@ -20,7 +22,7 @@ import { Closing } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
 
-const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003];
+const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[]): Database {
@@ -48,6 +50,7 @@ export class CoreModule {
       Lanes,
       Dispatch,
       ProjectionBuilds,
+      Effects,
       { provide: ErrorWords, useFactory: () => new ErrorWords(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))) },
       ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command as never))),
       ...features.flatMap((feature) => [...(feature.providers ?? [])]),

@@ -24,6 +24,7 @@ export class TokenGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) { super(); }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true; // a socket was judged in its handshake, and is judged again all along
     const places = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean>(PUBLIC, places)) return true;
     await super.canActivate(context);

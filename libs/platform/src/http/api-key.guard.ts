@@ -20,6 +20,7 @@ export class ApiKeyGuard implements CanActivate {
   constructor(@Inject(CONFIG) private readonly config: Config, private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
+    if (context.getType() !== 'http') return true; // a socket showed it in its handshake
     if (this.reflector.getAllAndOverride<boolean>(NO_API_KEY, [context.getHandler(), context.getClass()])) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!sameSecret(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');

@@ -22,6 +22,7 @@ export class Idempotency implements NestInterceptor {
   constructor(private readonly database: Database) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    if (context.getType() !== 'http') return next.handle();
     const [request, reply] = [context.switchToHttp().getRequest<Marked>(), context.switchToHttp().getResponse<FastifyReply>()];
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !['POST', 'PATCH'].includes(request.method)) return next.handle();

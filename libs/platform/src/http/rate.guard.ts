@@ -25,7 +25,7 @@ export class RateGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const limit = this.reflector.getAllAndOverride<Limit | null | undefined>(LIMIT, [context.getHandler(), context.getClass()]);
-    if (limit === null) return true;
+    if (limit === null || context.getType() !== 'http') return true; // sockets have credits of their own
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     try {
       await this.#limiter(limit ?? DEFAULT).consume(this.#key(request));

@@ -37,7 +37,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   async handleConnection(socket: AppSocket): Promise<void> {
     socket.on('error', () => undefined);
     const { userId, isAdmin, lean } = socket.data;
-    const own = [room.user(userId), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])];
+    const own = [this.rooms.here, room.user(userId), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])];
     await socket.join(own);
     const person = (await this.people.many([userId])).get(userId);
     if (person) await socket.join(room.list(person.region));

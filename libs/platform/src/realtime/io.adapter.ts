@@ -64,7 +64,7 @@ export class MusterIoAdapter extends IoAdapter {
 
   async #admit(socket: Socket): Promise<void> {
     const auth = handshakeAuth.safeParse(socket.handshake.auth);
-    const key = socket.handshake.headers['x-api-key'] ?? auth.data?.apiKey;
+    const key = socket.handshake.headers['x-api-key'] ?? (socket.handshake.auth as { apiKey?: unknown }).apiKey;
     if (!sameSecret(key, this.#config.API_KEY)) throw refusal('invalid-api-key', 'Invalid API key');
     if (!auth.success) throw refusal('unauthorized', 'Unauthorized');
     try {

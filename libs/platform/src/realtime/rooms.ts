@@ -1,11 +1,16 @@
 import type { ServerMessage, ServerMessages } from '@muster/contracts';
 import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import type { Server, Socket } from 'socket.io';
 
 /** The names of all rooms there are. */
 export const room = {
   scrim: (scrimId: string) => `scrim:${scrimId}`,
   user: (userId: string) => `user:${userId}`,
+  /** Who has the chat of a scrim open. */
+  chat: (scrimId: string) => `chat:${scrimId}`,
+  /** Who wants to know whether that person is here. */
+  watchers: (userId: string) => `watchers:${userId}`,
   list: (region: string) => `list:${region}`,
   admins: 'admins',
   /** Clients of the spec, who want every name an event ever had. */
@@ -22,6 +27,8 @@ export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, n
  */
 @Injectable()
 export class Rooms {
+  /** The room of every socket of this node, and of no other. */
+  readonly here = `here:${randomUUID()}`;
   #server: Server | undefined;
 
   open(server: Server): void {
@@ -41,6 +48,12 @@ export class Rooms {
   emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except: readonly string[] = []): void {
     if (to.length === 0 || !this.isOpen) return;
     this.server.local.to([...to]).except([...except]).emit(message, payload);
+  }
+
+  /** The same on every node, for what stands in no log: marks a person sets in one tab and wants to see in the others. Nodes elsewhere hear of it through Redis. */
+  emitEverywhere<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M]): void {
+    this.emit(to, message, payload);
+    if (to.length > 0 && this.isOpen) this.server.to([...to]).except(this.here).emit(message, payload);
   }
 
   /** Ids of the local sockets in a room. */

@@ -1,0 +1,10 @@
+import { HttpRefusal } from '../http/errors';
+import type { Caller } from './auth.guard';
+
+/** Who acts is told by the token; a path or a body may repeat it, but not name somebody else. */
+export function mustBeCaller(named: string | null | undefined, who: Pick<Caller, 'userId'>): void {
+  if (named !== undefined && named !== null && named !== who.userId) throw new HttpRefusal(403, 'not-yourself', 'You can only act in your own name');
+}
+
+/** Who asks, as it stands beside every fact. */
+export const asked = ({ userId, requestId }: Caller): { by: string; requestId: string } => ({ by: userId, requestId });

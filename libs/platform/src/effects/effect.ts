@@ -1,0 +1,67 @@
+/**
+ * What must happen outside the log (a start, a code, an e-mail) is an effect: a row with a key of its own, written together with
+ * the checkpoint of the policy that wished it, and performed once by a job. See docs/adr/0010.
+ */
+
+/** A policy's wish. Wished again under the same key it stays one effect; one that was dropped or has failed gets a new life. */
+export interface Wish {
+  /** The job that performs it. */
+  kind: string;
+  /** One effect per key. No ':' and no digits alone: BullMQ takes it as its job id. */
+  key: string;
+  /** What the job needs to know: ids and enums, never personal data. */
+  ref: Readonly<Record<string, unknown>>;
+  /** ISO instant by the database's clock; left out: at once. */
+  dueAt?: string;
+  /** Of one subject only the newest wish stands; another one that has not begun is superseded. */
+  subject?: string;
+  /** How much was known when it was wished; grows. Left out in a reaction: the version of the aggregate. */
+  revision?: number;
+}
+
+/** Nothing is wanted for this subject any more. */
+export interface Withdrawal {
+  withdraw: string;
+}
+
+/** An effect whose turn it is. */
+export interface Effect<Ref = Readonly<Record<string, unknown>>> {
+  key: string;
+  kind: string;
+  revision: number;
+  ref: Ref;
+  /** The how manieth try this is, from 1. */
+  attempt: number;
+  dueAt: Date;
+  createdAt: Date;
+  /** The database's clock when it was handed out. */
+  now: Date;
+  /** Grows each time it is handed out: whoever lost his lease cannot speak for it any more. */
+  claims: number;
+}
+
+/**
+ * What became of it: `done`, once and for all; `dropped`, not wanted (any more), unless it is wished anew;
+ * `again` after so many ms without counting as a failure. The words are for the operator.
+ */
+export type Performed = { done: string } | { dropped: string } | { again: number; because: string };
+
+/** Performs the effects of one kind. A thrown error is a failed try. */
+export interface Job {
+  /** So many tries before it has failed (5). */
+  readonly tries?: number;
+  /** The wait after the first failed try in ms (1 s); it doubles with each one. */
+  readonly backoffMs?: number;
+  /** So many at once in one worker (4). */
+  readonly concurrency?: number;
+  /** Has to tolerate being run twice: a worker can die between what it did and telling so. */
+  perform: (effect: Effect, signal: AbortSignal) => Promise<Performed>;
+  /** Called before the effect counts as failed. */
+  exhausted?: (effect: Effect, reason: string) => Promise<void>;
+}
+
+export const TRIES = 5;
+export const BACKOFF_MS = 1_000;
+export const CONCURRENCY = 4;
+/** BullMQ refuses the first two kinds of key, and takes the third for its own. */
+export const isKey = (key: string): boolean => /^[\w.-]{1,200}$/.test(key) && !/^\d+$/.test(key);

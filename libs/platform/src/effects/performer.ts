@@ -1,0 +1,86 @@
+import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import { DelayedError, type Job as Pointer, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { backoff } from './backoff';
+import { BACKOFF_MS, CONCURRENCY, type Effect, type Job, type Performed, TRIES } from './effect';
+import { type Effects, LEASE_MS } from './effects';
+import { prefixOf, queueName } from './pointers';
+
+/** A job that has not ended by then is a failed try; its lease is still ours to say so. */
+const TIME_MS = LEASE_MS * 0.75;
+/** How long a shutdown waits for jobs in the middle of something (ms). */
+const GRACE_MS = 10_000;
+
+/** Performs effects as their pointers come up. Who may is decided by the row: one worker at a time, until it is done. */
+export class Performer implements OnModuleDestroy {
+  readonly #log = new Logger('effects');
+  readonly #workers: Worker[] = [];
+
+  constructor(private readonly jobs: ReadonlyMap<string, Job>, private readonly effects: Effects, private readonly redis: Redis) {}
+
+  async start(): Promise<void> {
+    const prefix = prefixOf(await this.effects.installation());
+    for (const [kind, job] of this.jobs) {
+      const worker = new Worker(queueName(kind), (pointer, token) => this.#follow(job, pointer, token), {
+        connection: this.redis, prefix, concurrency: job.concurrency ?? CONCURRENCY, maxStalledCount: 100, stalledInterval: 5_000,
+      });
+      worker.on('error', () => undefined); // Redis is away or was emptied: BullMQ goes on by itself, and pointers come again
+      this.#workers.push(worker);
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => closed(worker)));
+  }
+
+  async #follow(job: Job, pointer: Pointer, token: string | undefined): Promise<void> {
+    const effect = await this.effects.claim(pointer.id!);
+    if (effect) await this.#attempt(job, effect);
+    const delay = await this.effects.delay(pointer.id!);
+    if (delay === undefined) return;
+    await pointer.moveToDelayed(Date.now() + delay, token); // too early, another one has it, or it is to be tried again
+    throw new DelayedError();
+  }
+
+  async #attempt(job: Job, effect: Effect): Promise<void> {
+    const tries = job.tries ?? TRIES;
+    // Taken once too often: each time before, the worker did not live to tell.
+    if (effect.attempt > tries) return this.#giveUp(job, effect, 'the worker ended while it was at it');
+    try {
+      await this.#settle(effect, await inTime((signal) => job.perform(effect, signal)));
+    } catch (error) {
+      const reason = (error as Error).message;
+      this.#log.warn(`${effect.key}, try ${effect.attempt} of ${tries}: ${reason}`);
+      if (effect.attempt >= tries) return this.#giveUp(job, effect, reason);
+      const wait = Math.max(backoff(effect.attempt, job.backoffMs ?? BACKOFF_MS, Math.random()), retryAfterOf(error));
+      await this.effects.postpone(effect, wait, reason, true);
+    }
+  }
+
+  async #settle(effect: Effect, performed: Performed): Promise<void> {
+    if ('done' in performed) return this.effects.done(effect, performed.done);
+    if ('dropped' in performed) return this.effects.drop(effect, performed.dropped);
+    return this.effects.postpone(effect, performed.again, performed.because, false);
+  }
+
+  async #giveUp(job: Job, effect: Effect, reason: string): Promise<void> {
+    await job.exhausted?.(effect, reason);
+    await this.effects.fail(effect, reason);
+    this.#log.error(`${effect.key} failed for good: ${reason}`);
+  }
+}
+
+/** An error may say when trying again makes sense. */
+const retryAfterOf = (error: unknown): number => Number((error as { retryAfterMs?: number }).retryAfterMs ?? 0);
+
+async function inTime(perform: (signal: AbortSignal) => Promise<Performed>): Promise<Performed> {
+  const signal = AbortSignal.timeout(TIME_MS);
+  const late = new Promise<never>((_, reject) => { signal.addEventListener('abort', () => reject(new Error('it took too long')), { once: true }); });
+  return Promise.race([perform(signal), late]);
+}
+
+/** With Redis gone, or a job that does not end, BullMQ would wait for ever. */
+async function closed(worker: Worker): Promise<void> {
+  const over = new Promise<void>((resolve) => { setTimeout(resolve, GRACE_MS).unref(); });
+  await Promise.race([worker.close().catch(() => undefined), over.then(() => worker.close(true).catch(() => undefined))]);
+}

@@ -1,0 +1,102 @@
+import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { randomUUID } from 'node:crypto';
+import type { Effects, Pointer } from './effects';
+
+/** Effects due later than this stay in Postgres only: Redis may be emptied, and timers beyond 24.8 days fire at once. */
+const HORIZON_MS = 24 * 60 * 60_000;
+/** How often everything within the horizon is put again, in case a pointer was lost (ms). */
+const RECONCILE_MS = 30_000;
+/** How often we look whether Redis is still the one we filled, and whether something due was not begun (ms). */
+const LOOK_MS = 2_000;
+
+export const queueName = (kind: string): string => kind;
+export const prefixOf = (installation: string): string => `muster-${installation}`;
+
+/**
+ * The pointers to effects in BullMQ: one queue a kind, the effect's key as job id, nothing kept of finished jobs (a kept one would
+ * swallow a later pointer). All of them can be lost at any time; what counts stands in the rows.
+ */
+export class Pointers implements OnModuleDestroy {
+  readonly #log = new Logger('effects');
+  readonly #queues = new Map<string, Queue>();
+  #prefix = '';
+  #epoch: string | undefined;
+  #reconciled = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(private readonly kinds: readonly string[], private readonly effects: Effects, private readonly redis: Redis) {}
+
+  async start(): Promise<void> {
+    this.#prefix = prefixOf(await this.effects.installation());
+    for (const kind of this.kinds) {
+      const queue = new Queue(queueName(kind), { connection: this.redis, prefix: this.#prefix, skipMetasUpdate: true, skipWaitingForReady: true });
+      queue.on('error', () => undefined); // told by readiness; what could not be put is put again
+      this.#queues.set(kind, queue);
+    }
+    this.#timer = setInterval(() => this.look(), LOOK_MS);
+    this.redis.on('ready', this.look);
+    this.look();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    this.redis.off('ready', this.look);
+    await this.#looking;
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close().catch(() => undefined)));
+  }
+
+  /** Points at effects just written. Never throws: what fails here is found by the next look. */
+  put(pointers: readonly Pointer[]): void {
+    if (pointers.length === 0) return;
+    void this.#add(pointers).catch((error: Error) => this.#log.warn(`pointers wait: ${error.message}`));
+  }
+
+  readonly look = (): void => {
+    if (this.#closed) return;
+    this.#looking ??= this.#look()
+      .catch((error: Error) => { if (!this.#closed) this.#log.warn(`effects wait: ${error.message}`); })
+      .finally(() => { this.#looking = undefined; });
+  };
+
+  async #look(): Promise<void> {
+    if (this.redis.status !== 'ready') return;
+    const renewed = await this.#isRenewed();
+    if (renewed || Date.now() - this.#reconciled > RECONCILE_MS) {
+      await this.#add(await this.effects.dueWithin(HORIZON_MS));
+      this.#reconciled = Date.now();
+    }
+    await this.#hurry(await this.effects.overdue(LOOK_MS / 2));
+  }
+
+  /** Whether Redis was emptied (or is another one) since we looked last. */
+  async #isRenewed(): Promise<boolean> {
+    const key = `${this.#prefix}:epoch`;
+    await this.redis.set(key, randomUUID(), 'NX');
+    const epoch = (await this.redis.get(key)) ?? undefined;
+    const renewed = epoch !== this.#epoch;
+    this.#epoch = epoch;
+    return renewed;
+  }
+
+  async #add(pointers: readonly Pointer[]): Promise<void> {
+    if (this.redis.status !== 'ready') return;
+    for (const [kind, queue] of this.#queues) {
+      const own = pointers.filter((pointer) => pointer.kind === kind && pointer.delay < HORIZON_MS);
+      if (own.length > 0) await queue.addBulk(own.map(({ key, delay }) => ({ name: kind, data: {}, opts: { jobId: key, delay, attempts: 1, removeOnComplete: true, removeOnFail: true } })));
+    }
+  }
+
+  /** A pointer that waits for a later time than its effect is woken; a lost one is put again. */
+  async #hurry(pointers: readonly Pointer[]): Promise<void> {
+    for (const { key, kind } of pointers) {
+      const job = await this.#queues.get(kind)?.getJob(key);
+      if (job && (await job.isDelayed())) await job.promote().catch(() => undefined); // somebody else was quicker
+    }
+    await this.#add(pointers);
+  }
+}

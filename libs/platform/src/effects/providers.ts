@@ -1,0 +1,30 @@
+import type { Provider, Type } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { REDIS } from '../app/tokens';
+import { Database } from '../db/database';
+import type { Feature } from '../feature';
+import { LogReader } from '../log/reader';
+import { PolicySteps } from '../policies/steps';
+import type { Job } from './effect';
+import { Effects } from './effects';
+import { Performer } from './performer';
+import { Pointers } from './pointers';
+
+/** What a worker needs to let policies wish and jobs perform. */
+export function effectProviders(features: readonly Feature[]): Provider[] {
+  const aggregates = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
+  const jobs = features.flatMap((feature) => Object.entries(feature.jobs ?? {})) as [string, Type<Job>][];
+  const kinds = jobs.map(([kind]) => kind);
+  return [
+    ...jobs.map(([, job]) => job),
+    { provide: Pointers, inject: [Effects, REDIS], useFactory: (effects: Effects, redis: Redis) => new Pointers(kinds, effects, redis) },
+    {
+      provide: Performer, inject: [Effects, REDIS, ...jobs.map(([, job]) => job)],
+      useFactory: (effects: Effects, redis: Redis, ...made: Job[]) => new Performer(new Map(kinds.map((kind, i) => [kind, made[i]!])), effects, redis),
+    },
+    {
+      provide: PolicySteps, inject: [Database, LogReader, Effects, Pointers],
+      useFactory: (database: Database, reader: LogReader, effects: Effects, pointers: Pointers) => new PolicySteps(aggregates, database, reader, effects, (written) => pointers.put(written)),
+    },
+  ];
+}
