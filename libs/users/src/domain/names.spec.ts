@@ -1,0 +1,14 @@
+import { canonical, nameClaims } from './names';
+
+test.each([
+  ['Moss Knight', '  moss   KNIGHT '],
+  ['Straße', 'STRASSE'],
+  ['Ｈａｎａ', 'hana'],
+  ['Ha​na', 'Hana'],
+  ['ΟΔΟΣ', 'οδος'],
+])('%p is the same name as %p', (one, other) => expect(canonical(one)).toBe(canonical(other)));
+
+test('the same name is free in another region, and under another tagline', () => {
+  const key = (region: string, tagline: string) => nameClaims({ name: 'Hana', tagline, discord: 'hana' }, region)[0]!.key;
+  expect(new Set([key('NA', 'fox'), key('EUW', 'fox'), key('NA', 'NA1'), key('NA', 'FOX')]).size).toBe(3);
+});

@@ -1,0 +1,101 @@
+import { BACKGROUNDS, BLURS, REGIONS } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
+import fc from 'fast-check';
+import { writesOf } from '../read/project';
+import * as wish from './commands';
+import { user } from './decide';
+import { type Identity, identityClaims, nameClaims, type Names } from './names';
+import type { User, UserEvent } from './user';
+
+const ID = 'hana';
+const DAY_MS = 86_400_000;
+const BEGIN = Date.parse('2026-01-01T00:00:00Z');
+
+/** The account with the row beside it, and every name anybody may not have because of it. */
+interface World { state: User; row: Names & Partial<Identity>; claims: Set<string>; at: number }
+type Wish = (world: World) => wish.UserCommand;
+
+const short = fc.constantFrom('Hana', 'hana', 'Nyx', 'Moss Knight', 'moss  knight');
+const settings = fc.record({
+  name: short, tagline: fc.constantFrom('', 'fox', 'FOX', 'EUW1'), discord: fc.constantFrom('hana', 'nyx', 'NYX '),
+  region: fc.constantFrom(...REGIONS), rank: fc.constantFrom('Gold 2', 'Master'), canEmail: fc.boolean(), background: fc.constantFrom(...BACKGROUNDS), blur: fc.constantFrom(...BLURS),
+}, { requiredKeys: [] });
+const by = fc.record({ userId: fc.constant('root'), isAdmin: fc.boolean() });
+const days = fc.integer({ min: -3, max: 40 });
+
+const edge = ({ at }: World) => ({ at: new Date(at).toISOString() });
+const known = ({ state, row }: World) => ({ ...row, revision: state.revision });
+const dayFrom = ({ at }: World, n: number) => new Date(at + n * DAY_MS).toISOString();
+const profileOf = (over: Partial<wish.Settings>): wish.Profile => ({ uid: 'sub-1', email: 'Hana@players.test', name: 'Hana', tagline: '', discord: 'hana', region: 'NA', rank: 'Gold 2', canEmail: false, ...over });
+
+const anyWish: fc.Arbitrary<Wish> = fc.oneof(
+  settings.map((over): Wish => (world) => new wish.RegisterUser(ID, edge(world), profileOf(over))),
+  fc.tuple(settings, fc.boolean()).map(([changes, seated]): Wish => (world) => new wish.UpdateSettings(ID, edge(world), known(world), changes, seated)),
+  fc.tuple(settings, by).map(([{ name = 'Hana', rank = 'Iron 1' }, who]): Wish => (world) => new wish.EditUser(ID, who, edge(world), known(world), { name, rank })),
+  fc.constant<Wish>((world) => new wish.GrantAdmin(ID, edge(world))),
+  fc.tuple(by, fc.nat({ max: 2 })).map(([who, others]): Wish => (world) => new wish.RevokeAdmin(ID, who, edge(world), others)),
+  fc.tuple(by, days, days).map(([who, from, to]): Wish => (world) => new wish.BanUser(ID, who, edge(world), dayFrom(world, from), dayFrom(world, to), 'because')),
+  by.map((who): Wish => (world) => new wish.UnbanUser(ID, who, edge(world))),
+  fc.constant<Wish>((world) => new wish.EndSessions(ID, edge(world), world.state.sessions)),
+  fc.nat({ max: 1 }).map((others): Wish => (world) => new wish.DeleteAccount(ID, edge(world), others)),
+  fc.constant<Wish>((world) => new wish.RestoreAccount(ID, edge(world))),
+  fc.constant<Wish>((world) => new wish.EraseAccount(ID, edge(world), { ...world.row, uid: 'sub-1', email: 'Hana@players.test' })),
+);
+/** What somebody wants, whether he looked before the last wish came true, and how long until the next (days). */
+const life = fc.array(fc.tuple(anyWish, fc.boolean(), fc.nat({ max: 20 })), { maxLength: 30 });
+type Life = readonly (readonly [Wish, boolean, number])[];
+
+const NOBODY: World = { state: user.initial, row: { name: '', tagline: '', discord: '' }, claims: new Set(), at: BEGIN };
+const keyOf = ({ kind, key }: { kind: string; key: string }) => `${kind}:${key}`;
+
+/** What the platform makes of a wish: facts, then row and claims of the same commit. */
+function obey(world: World, command: wish.UserCommand): { world: World; events: readonly UserEvent[] } {
+  const events = decided(world.state, command);
+  if (events.length === 0) return { world, events };
+  const state = events.reduce(user.evolve, world.state);
+  const { rows: [written], take, release } = writesOf(command, world.state, state);
+  const claims = new Set(world.claims);
+  for (const claim of release) claims.delete(keyOf(claim));
+  for (const claim of take) claims.add(keyOf(claim));
+  return { world: { ...world, state, claims, row: { ...world.row, ...written!.row } }, events };
+}
+
+function decided(state: User, command: wish.UserCommand): readonly UserEvent[] {
+  try {
+    return user.decide(command, state);
+  } catch (error) {
+    if (error instanceof Rejection) return [];
+    throw error;
+  }
+}
+
+function live(wishes: Life, look: (before: World, after: World, command: wish.UserCommand, events: readonly UserEvent[]) => void): void {
+  wishes.reduce(({ seen, before }, [wanted, late, pause]) => {
+    const command = wanted(late ? { ...seen, at: before.at } : before);
+    const { world, events } = obey(before, command);
+    look(before, world, command, events);
+    return { seen: before, before: { ...world, at: world.at + pause * DAY_MS } };
+  }, { seen: NOBODY, before: NOBODY });
+}
+
+test('a repeated wish adds nothing', () => fc.assert(fc.property(life, (wishes) => {
+  live(wishes, (_, after, command) => expect(decided(after.state, command)).toEqual([]));
+}), { numRuns: 500 }));
+
+test('an account holds the names of its row, and no others', () => fc.assert(fc.property(life, (wishes) => {
+  live(wishes, (_, { state, row, claims }) => {
+    const due = state.id && !state.erased ? [...identityClaims({ uid: row.uid!, email: row.email! }), ...nameClaims(row, state.region)] : [];
+    expect([...claims].toSorted()).toEqual(due.map(keyOf).toSorted());
+  });
+}), { numRuns: 500 }));
+
+test('no fact ever names the person', () => fc.assert(fc.property(life, (wishes) => {
+  live(wishes, (_, __, ___, events) => expect(JSON.stringify(events)).not.toMatch(/hana@|sub-1|nyx|moss|fox|because/i));
+}), { numRuns: 300 }));
+
+test('every right and every session that ends, ends for good', () => fc.assert(fc.property(life, (wishes) => {
+  live(wishes, (before, after) => {
+    expect(after.state.sessions).toBeGreaterThanOrEqual(before.state.sessions);
+    if (after.state.restorableUntil && !before.state.restorableUntil) expect(after.state.sessions).toBeGreaterThan(before.state.sessions);
+  });
+}), { numRuns: 300 }));

@@ -1,0 +1,85 @@
+import { specFor } from '@muster/kernel';
+import * as wish from './commands';
+import { user } from './decide';
+import type { UserEvent } from './user';
+
+const { given } = specFor(user);
+const HANA = 'hana';
+const MORNING = { at: '2026-11-20T08:00:00.000Z' };
+const after = (days: number) => ({ at: new Date(Date.parse(MORNING.at) + days * 86_400_000).toISOString() });
+const admin = { userId: 'root', isAdmin: true };
+const player = { userId: 'bo', isAdmin: false };
+
+const profile: wish.Profile = { uid: 'sub-1', email: 'hana@players.test', name: 'Hana', tagline: 'fox', discord: 'hana', region: 'NA', rank: 'Gold 2', canEmail: false };
+const registered: UserEvent = { type: 'UserRegistered', userId: HANA, region: 'NA', rank: 'Gold 2', canEmail: false };
+const isAdmin: UserEvent = { type: 'AdminGranted' };
+const banned: UserEvent = { type: 'UserBanned', from: after(0).at, to: after(7).at, by: 'root' };
+const deleted: UserEvent = { type: 'AccountDeleted', restorableUntil: after(30).at };
+const known: wish.KnownNames = { name: 'Hana', tagline: 'fox', discord: 'hana', revision: 1 };
+const change = (changes: Partial<wish.Settings>, { seated = false, over = known } = {}) => new wish.UpdateSettings(HANA, MORNING, over, changes, seated);
+const ban = (from: number, to: number, by = admin) => new wish.BanUser(HANA, by, MORNING, after(from).at, after(to).at, 'unfair play');
+
+describe('signing up', () => {
+  test('makes an account', () => given().when(new wish.RegisterUser(HANA, MORNING, profile)).then(registered));
+  test('tells the log nothing that names the person', () => {
+    const told = JSON.stringify(user.decide(new wish.RegisterUser('u1', MORNING, profile), user.initial));
+    for (const secret of ['Hana', 'fox', 'sub-1', 'players.test']) expect(told).not.toContain(secret);
+  });
+});
+
+describe('settings', () => {
+  test('a new name is one fact, without the name in it', () => given(registered).when(change({ name: 'Nyx' })).then({ type: 'NameChanged' }));
+  test('a form saved without changes changes nothing', () =>
+    given(registered).when(change({ name: 'Hana', tagline: 'fox', discord: 'hana', region: 'NA', rank: 'Gold 2', canEmail: false, background: 'Summoners Rift', blur: '20' })).thenNothing());
+  test('an empty tagline becomes the one of the region', () => given(registered).when(change({ tagline: '' })).then({ type: 'NameChanged' }));
+  test('a form with everything new is one fact each', () =>
+    given(registered)
+      .when(change({ name: 'Nyx', discord: 'nyx', region: 'OCE', rank: 'Master', canEmail: true, background: 'Thresh', blur: '4' }))
+      .then({ type: 'RegionChanged', region: 'OCE' }, { type: 'NameChanged' }, { type: 'DiscordChanged' }, { type: 'RankChanged', rank: 'Master' }, { type: 'EmailOptInSwitched', canEmail: true }, { type: 'BackgroundChosen', background: 'Thresh', blur: '4' }));
+  test('a new blur keeps the picture', () => given(registered).when(change({ blur: '4' })).then({ type: 'BackgroundChosen', background: 'Summoners Rift', blur: '4' }));
+  test('who sits in a scrim of his region stays in it', () => given(registered).when(change({ region: 'EUW' }, { seated: true })).thenRejects('seated-in-region'));
+  test('who sits in a scrim may save the region he is in', () => given(registered).when(change({ region: 'NA' }, { seated: true })).thenNothing());
+  test('a form about names that have changed meanwhile is judged again', () => given(registered, { type: 'NameChanged' }).when(change({ discord: 'nyx' })).thenRejects('changed-meanwhile'));
+  test('so is one about a region, for the seats were looked up in the old one', () => given(registered, { type: 'RegionChanged', region: 'EUW' }).when(change({ region: 'NA' })).thenRejects('changed-meanwhile'));
+  test('nobody saves settings of an account that is gone', () => given(registered, deleted).when(change({ name: 'Nyx' })).thenRejects('account-not-found'));
+  test('an admin mends a name and a rank', () =>
+    given(registered).when(new wish.EditUser(HANA, admin, MORNING, known, { name: 'Nyx', rank: 'Iron 4' })).then({ type: 'NameChanged' }, { type: 'RankChanged', rank: 'Iron 4' }));
+  test('a player edits nobody', () => given(registered).when(new wish.EditUser(HANA, player, MORNING, known, { rank: 'Challenger' })).thenRejects('admin-only'));
+});
+
+describe('admin rights', () => {
+  test('are granted once', () => given(registered, isAdmin).when(new wish.GrantAdmin(HANA, MORNING)).thenNothing());
+  test('are taken by another admin', () => given(registered, isAdmin).when(new wish.RevokeAdmin(HANA, admin, MORNING, 1)).then({ type: 'AdminRevoked' }));
+  test('are not taken by a player', () => given(registered, isAdmin).when(new wish.RevokeAdmin(HANA, player, MORNING, 1)).thenRejects('admin-only'));
+  test('the last admin stays one', () => given(registered, isAdmin).when(new wish.RevokeAdmin(HANA, admin, MORNING, 0)).thenRejects('last-admin'));
+  test('the last admin cannot leave', () => given(registered, isAdmin).when(new wish.DeleteAccount(HANA, MORNING, 0)).thenRejects('last-admin'));
+  test('a player can, with no admin beside him', () => given(registered).when(new wish.DeleteAccount(HANA, MORNING, 0)).then(deleted));
+});
+
+describe('a ban', () => {
+  test('that begins now ends every session', () => given(registered).when(ban(0, 7)).then(banned, { type: 'SessionsEnded' }));
+  test('that begins tomorrow leaves today alone', () => given(registered).when(ban(1, 7)).then({ ...banned, from: after(1).at }));
+  test('ends after it begins', () => given(registered).when(ban(2, 2)).thenRejects('ban-ends-too-early'));
+  test('hits no admin', () => given(registered, isAdmin).when(ban(0, 7)).thenRejects('admin-not-bannable'));
+  test('comes from an admin', () => given(registered).when(ban(0, 7, player)).thenRejects('admin-only'));
+  test('is lifted by an admin, once', () => given(registered, banned, { type: 'UserUnbanned' }).when(new wish.UnbanUser(HANA, admin, MORNING)).thenNothing());
+  test('of nobody is refused', () => given().when(ban(0, 7)).thenRejects('account-not-found'));
+});
+
+describe('sessions', () => {
+  test('end everywhere', () => given(registered).when(new wish.EndSessions(HANA, MORNING, 0)).then({ type: 'SessionsEnded' }));
+  test('that have ended already do not end again', () => given(registered, { type: 'SessionsEnded' }).when(new wish.EndSessions(HANA, MORNING, 0)).thenNothing());
+});
+
+describe('leaving', () => {
+  test('within thirty days signing in brings the account back', () => given(registered, deleted).when(new wish.RestoreAccount(HANA, after(29))).then({ type: 'AccountRestored' }));
+  test('after thirty days it is gone', () => given(registered, deleted).when(new wish.RestoreAccount(HANA, after(30))).thenRejects('account-gone'));
+  test('what names the person goes after thirty days, not before', () => {
+    const erase = (days: number) => new wish.EraseAccount(HANA, after(days), { ...known, uid: 'sub-1', email: 'hana@players.test' });
+    given(registered, deleted).when(erase(29)).thenNothing();
+    given(registered, deleted).when(erase(30)).then({ type: 'AccountErased' });
+    given(registered, deleted, { type: 'AccountErased' }).when(erase(31)).thenNothing();
+    given(registered, deleted, { type: 'AccountRestored' }).when(erase(31)).thenNothing();
+  });
+  test('ends every session', () => expect([registered, deleted].reduce(user.evolve, user.initial).sessions).toBe(1));
+});
