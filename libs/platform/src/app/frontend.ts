@@ -17,8 +17,8 @@ export async function serveFrontend(app: NestFastifyApplication, config: Config)
     wildcard: false,
     index: false,
     preCompressed: true,
-    setHeaders: (reply: { setHeader: (name: string, value: string) => void }, path: string) => {
-      reply.setHeader('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
+    setHeaders: (reply: { header: (name: string, value: string) => void }, path: string) => {
+      reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
     },
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
