@@ -71,7 +71,7 @@ export class Performer implements OnModuleDestroy {
 }
 
 /** An error may say when trying again makes sense. */
-const retryAfterOf = (error: unknown): number => Number((error as { retryAfterMs?: number }).retryAfterMs ?? 0);
+const retryAfterOf = (error: unknown): number => (error as { retryAfterMs?: number }).retryAfterMs ?? 0;
 
 async function inTime(perform: (signal: AbortSignal) => Promise<Performed>): Promise<Performed> {
   const signal = AbortSignal.timeout(TIME_MS);
