@@ -13,7 +13,10 @@ const forMembers: RouteObject[] = [
   { path: 'scrims', lazy: page(() => import('../features/scrims/HubPage'), 'HubPage') },
   { path: 'scrims/:id', lazy: page(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
 ];
-const forAdmins: RouteObject[] = [{ path: 'scrims/new', lazy: page(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') }];
+const forAdmins: RouteObject[] = [
+  { path: 'scrims/new', lazy: page(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
+  { path: 'scrims/:id/edit', lazy: page(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
+];
 const forVisitors: RouteObject[] = [{ path: 'signup', lazy: page(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
 const forEverybody: RouteObject[] = [
   { path: 'guide', lazy: page(() => import('../features/guide/GuidePage'), 'GuidePage') },

@@ -1,8 +1,9 @@
-import { hasStarted, type ScrimView, scrimTitle } from '@muster/contracts';
+import { hasStarted, isFull, type ScrimView, scrimTitle } from '@muster/contracts';
 import { memo, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
+import { AssignDialog } from './AssignDialog';
 import { Casters } from './Casters';
 import { useClock } from './clock';
 import { LobbyBox } from './LobbyBox';
@@ -43,6 +44,25 @@ function castersInShort(scrim: ScrimView): string {
   return words.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount);
 }
 
+/** Edit and assign, a click away for admins; on a phone they are on the scrim's page. */
+function CardAdmin({ scrim }: { scrim: ScrimView }) {
+  const [assigning, setAssigning] = useState(false);
+  const open = !scrim.teamWon && !isFull(scrim);
+  return (
+    <span className={css.admin}>
+      <Link to={`/scrims/${scrim._id}/edit`} className="icon-button" aria-label={words.edit} title={words.edit}>
+        <Icon name="edit" size={18} />
+      </Link>
+      {open && (
+        <button type="button" className="icon-button" aria-label={words.assign} title={words.assign} onClick={() => setAssigning(true)}>
+          <Icon name="assign" size={19} />
+        </button>
+      )}
+      <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />
+    </span>
+  );
+}
+
 /** The product in one picture. Closed it still answers: when, where, how many seats, mine? */
 export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scrim: ScrimView; open: boolean }) {
   const viewer = useSelector(selectViewer);
@@ -63,6 +83,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scr
               <Icon name="mic" size={15} /> {castersInShort(scrim)}
             </span>
           )}
+          {viewer.isAdmin && <CardAdmin scrim={scrim} />}
           <ShareButton scrimId={scrim._id} />
           <Link to={`/scrims/${scrim._id}`} className="icon-button" aria-label={words.openScrim} title={words.openScrim}>
             <Icon name="arrowRight" size={19} />

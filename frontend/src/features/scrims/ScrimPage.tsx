@@ -1,9 +1,10 @@
 import { type PersonView, type PlayerEntry, type ScrimView, scrimTitle } from '@muster/contracts';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { usePageTitle } from '../../shared/use-page-title';
+import { AdminTools } from './AdminTools';
 import { Casters } from './Casters';
 import { useClock } from './clock';
 import { Countdown } from './Countdown';
@@ -27,21 +28,33 @@ import { useScrimRoom } from './use-scrim-room';
 import { mayReport } from './viewer';
 import { words } from './words';
 
+/** Dragging is for admins: its library comes when one of them starts to swap. */
+const SwapTable = lazy(() => import('./SwapTable').then((module) => ({ default: module.SwapTable })));
+
 function Sheet({ scrim }: { scrim: ScrimView }) {
   const viewer = useSelector(selectViewer);
   const pending = usePending(scrim._id);
+  const [swapping, setSwapping] = useState(false);
   const [kicking, setKicking] = useState<Kickable | null>(null);
   const kickPlayer = useCallback(({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }), []);
   const kickCaster = useCallback(({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }), []);
   const { me, seats, cast, uncast, refuse } = useScrimActions(scrim, viewer.isAdmin ? kickPlayer : undefined);
   const reports = useClock((now) => mayReport(scrim, viewer, now));
+  const teams = <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} roomy />;
   return (
     <article className={`panel ${css.sheet}`}>
       {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
       <ScrimHead scrim={scrim} viewer={viewer} page />
       <Countdown scrim={scrim} />
       <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
-      <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} roomy />
+      <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onSwap={setSwapping} />
+      {swapping && !scrim.teamWon ? (
+        <Suspense fallback={teams}>
+          <SwapTable scrim={scrim} pending={pending} onDone={() => setSwapping(false)} />
+        </Suspense>
+      ) : (
+        teams
+      )}
       <Casters scrim={scrim} viewer={viewer} pending={pending} cast={cast} uncast={uncast} refuse={refuse} kick={viewer.isAdmin ? kickCaster : undefined} />
       <footer className={css.foot}>
         <SeatMeter scrim={scrim} />

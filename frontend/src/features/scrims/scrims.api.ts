@@ -1,4 +1,4 @@
-import type { CreateScrimBody, ScrimView, UpdateScrimBody } from '@muster/contracts';
+import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type ScrimView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { request } from '../../shared/request';
 import { type ListQuery, listKey } from './scrim-list';
@@ -49,3 +49,10 @@ export const makeWish = request('scrims/wish', grant, { key: ({ scrimId }) => sc
 export const createScrim = request('scrims/create', (body: CreateScrimBody) => http.post<ScrimView>('/scrims', body), { again: 'leading' });
 export const updateScrim = request('scrims/update', ({ scrimId, body }: { scrimId: string; body: UpdateScrimBody }) => http.put<ScrimView>(path(scrimId), body), { again: 'leading' });
 export const removeScrim = request('scrims/remove', ({ scrimId }: { scrimId: string }) => http.del(path(scrimId)), { key: ({ scrimId }) => scrimId, again: 'leading' });
+
+/** Players of a region by name, tagline or Name#Tagline, the closest first. */
+const findPlayers = async ({ q, region }: { q: string; region: string }, signal: AbortSignal): Promise<UserListItem[]> => {
+  const answer = await http.get<UserListItem[] | { data: UserListItem[] }>(`/users?${new URLSearchParams({ q, region, limit: String(ADMIN_SEARCH_LIMIT) })}`, signal);
+  return (Array.isArray(answer) ? answer : answer.data).slice(0, ADMIN_SEARCH_LIMIT);
+};
+export const seekPlayers = request('scrims/seekPlayers', findPlayers);

@@ -2,9 +2,10 @@ import { fork, put, take, takeLatest } from 'typed-redux-saga';
 import { onEachConnection, say } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { dayQuery, weekQuery } from './board';
+import { playerSearchSaga } from './player-search.saga';
 import { scrimFormSaga } from './scrim-form.saga';
 import { scrimRoomsSaga } from './scrim-room.saga';
-import { createScrim, listScrims, loadScrim, makeWish, removeScrim, updateScrim } from './scrims.api';
+import { createScrim, listScrims, loadScrim, makeWish, removeScrim, seekPlayers, updateScrim } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { wishesSaga } from './wishes.saga';
 
@@ -30,8 +31,9 @@ function* board(action: ReturnType<typeof boardOpened> | ReturnType<typeof board
 }
 
 export function* scrimsSaga() {
-  for (const call of [listScrims, loadScrim, makeWish, createScrim, updateScrim, removeScrim]) yield* fork(call.watch);
+  for (const call of [listScrims, loadScrim, makeWish, createScrim, updateScrim, removeScrim, seekPlayers]) yield* fork(call.watch);
   yield* fork(wishesSaga);
+  yield* fork(playerSearchSaga);
   yield* fork(scrimFormSaga);
   yield* fork(scrimRoomsSaga);
   yield* takeLatest([boardOpened, boardClosed], board);

@@ -1,8 +1,8 @@
-import type { ScrimView, ServerMessages } from '@muster/contracts';
+import type { ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/request';
 import { covers, listKey, type ListQuery, type ScrimList } from './scrim-list';
-import { createScrim, listScrims, loadScrim, makeWish, removeScrim, updateScrim } from './scrims.api';
+import { createScrim, listScrims, loadScrim, makeWish, removeScrim, seekPlayers, updateScrim } from './scrims.api';
 import type { Wish } from './wishes';
 
 export type Absence = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
@@ -15,11 +15,13 @@ interface State extends EntityState<ScrimView, string> {
   absent: Record<string, Absence>;
   /** The server gave up on a code: the manual lobby shows at once. */
   codeFailed: Record<string, true>;
+  /** Who the assign dialog offers. */
+  found: { players: UserListItem[]; busy: boolean };
   form: { saving: boolean; failure: Failure | null; savedId: string | null };
 }
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const restingForm = { saving: false, failure: null, savedId: null };
-const initialState: State = adapter.getInitialState({ lists: {}, pending: {}, absent: {}, codeFailed: {}, form: restingForm });
+const initialState: State = adapter.getInitialState({ lists: {}, pending: {}, absent: {}, codeFailed: {}, found: { players: [], busy: false }, form: restingForm });
 
 const isRemoved = (state: State, scrimId: string): boolean => state.absent[scrimId]?.startsWith('removed') ?? false;
 
@@ -101,6 +103,15 @@ export const scrims = createSlice({
       const fresh = freshScrim(failure);
       if (fresh) file(state, fresh);
     });
+    on.addCase(seekPlayers.requested, (state) => {
+      state.found.busy = true;
+    });
+    on.addCase(seekPlayers.loaded, (state, { payload }) => {
+      state.found = { players: payload.result, busy: false };
+    });
+    on.addCase(seekPlayers.failed, (state) => {
+      state.found = { players: [], busy: false };
+    });
     on.addCase(removeScrim.loaded, (state, { payload }) => drop(state, payload.args.scrimId, 'removed-by-me'));
     for (const save of [createScrim, updateScrim]) {
       on.addCase(save.requested, (state) => {
@@ -122,18 +133,21 @@ export const scrims = createSlice({
     selectPending: (state, id: string): Wish | undefined => state.pending[id],
     selectAbsence: (state, id: string): Absence | undefined => state.absent[id],
     selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
+    selectFound: (state) => state.found,
     selectForm: (state) => state.form,
   },
 });
 
 export const { scrimReceived, scrimRemoved, codeGivenUp, formOpened } = scrims.actions;
-export const { selectScrim, selectScrims, selectList, selectPending, selectAbsence, selectCodeFailed, selectForm } = scrims.selectors;
+export const { selectScrim, selectScrims, selectList, selectPending, selectAbsence, selectCodeFailed, selectFound, selectForm } = scrims.selectors;
 
 /** What the screens ask for; the sagas answer. */
 export const wished = makeWish.requested;
 export const creationWished = createScrim.requested;
 export const changeWished = updateScrim.requested;
 export const removalWished = removeScrim.requested;
+/** Typed into the search of the assign dialog. */
+export const playersSought = createAction<{ q: string; region: string }>('scrims/playersSought');
 /** The board shows this region on this local day (YYYY-MM-DD). */
 export const boardOpened = createAction<{ region: string; day: string }>('scrims/boardOpened');
 export const boardClosed = createAction('scrims/boardClosed');

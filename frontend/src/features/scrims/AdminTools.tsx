@@ -1,0 +1,54 @@
+import { isFull, type ScrimView } from '@muster/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { alert } from '../../shared/alerts/alerts.slice';
+import { Icon } from '../../shared/art/Icon';
+import { LinkButton } from '../../shared/LinkButton';
+import css from './AdminTools.module.css';
+import { AssignDialog } from './AssignDialog';
+import { DeleteScrim } from './DeleteScrim';
+import { wished } from './scrims.slice';
+import { mayDelete, type Viewer } from './viewer';
+import type { Wish } from './wishes';
+import { words } from './words';
+
+interface Props {
+  scrim: ScrimView;
+  viewer: Viewer;
+  pending: Wish | undefined;
+  swapping: boolean;
+  onSwap: (on: boolean) => void;
+}
+
+/** What an admin does with a scrim; a creator who is none any more may still delete it. */
+export function AdminTools({ scrim, viewer, pending, swapping, onSwap }: Props) {
+  const dispatch = useDispatch();
+  const [assigning, setAssigning] = useState(false);
+  if (!mayDelete(scrim, viewer)) return null;
+  const locked = scrim.teamWon !== null;
+  const full = isFull(scrim);
+  const fill = () => dispatch(full ? alert.error(words.noEmpty, `scrim ${scrim._id}`) : wished({ kind: 'fill', scrimId: scrim._id, region: scrim.region }));
+  return (
+    <div className={css.tools} role="toolbar" aria-label={words.admin}>
+      {viewer.isAdmin && (
+        <>
+          <LinkButton to={`/scrims/${scrim._id}/edit`} type="text" icon={<Icon name="edit" size={17} />}>
+            {words.edit}
+          </LinkButton>
+          <Button type="text" icon={<Icon name="assign" size={17} />} disabled={locked || full} onClick={() => setAssigning(true)}>
+            {words.assign}
+          </Button>
+          <Button type="text" icon={<Icon name="random" size={17} />} disabled={locked} loading={pending?.kind === 'fill'} onClick={fill}>
+            {words.fill}
+          </Button>
+          <Button type="text" icon={<Icon name="swap" size={17} />} disabled={locked} aria-pressed={swapping} className={swapping ? css.on : ''} onClick={() => onSwap(!swapping)}>
+            {swapping ? words.swapDone : words.swap}
+          </Button>
+          <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />
+        </>
+      )}
+      <DeleteScrim scrim={scrim} />
+    </div>
+  );
+}

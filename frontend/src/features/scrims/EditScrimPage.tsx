@@ -1,0 +1,79 @@
+import { type PersonView, type ScrimView, scrimTitle, TEAM_LABELS, type TeamName, TEAMS } from '@muster/contracts';
+import { Button, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { usePageTitle } from '../../shared/use-page-title';
+import { DeleteScrim } from './DeleteScrim';
+import { Field } from './Field';
+import { draftOf, updateBody } from './scrim-draft';
+import { ScrimForm } from './ScrimForm';
+import css from './ScrimForm.module.css';
+import { ScrimPageSkeleton } from './ScrimPageSkeleton';
+import { changeWished, formOpened, selectForm } from './scrims.slice';
+import { useLeaveWhenMissing } from './use-leave-when-missing';
+import { useScrim } from './use-scrim';
+import { useScrimRoom } from './use-scrim-room';
+import { words } from './words';
+
+/** Random, the captain of now, the creator, or anybody who takes part; each person once. */
+function hostChoices(scrim: ScrimView): { value: string; label: string }[] {
+  const choices = new Map<string, string>([['random', words.hostRandom]]);
+  const offer = (person: PersonView | null, label: (name: string) => string) => person && !choices.has(person._id) && choices.set(person._id, label(person.name));
+  offer(scrim.lobbyHost, words.hostCurrent);
+  offer(scrim.createdBy, words.hostCreator);
+  for (const person of [...scrim.teamOne, ...scrim.teamTwo].map((player) => player._user).concat(scrim.casters as never)) offer(person, String);
+  return [...choices].map(([value, label]) => ({ value, label }));
+}
+
+const winners = [{ value: '', label: words.noWinner as string }, ...TEAMS.map((team) => ({ value: team as string, label: TEAM_LABELS[team] }))];
+
+function EditScrim({ scrim }: { scrim: ScrimView }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { saving, failure } = useSelector(selectForm);
+  // What others change meanwhile (seats, mostly) is not in the form: it stays as it was typed.
+  const [draft, setDraft] = useState(() => draftOf(scrim));
+  const [asking, setAsking] = useState(false);
+  useEffect(() => void dispatch(formOpened()), [dispatch]);
+  const save = () => {
+    setAsking(false);
+    dispatch(changeWished({ scrimId: scrim._id, body: updateBody(draft) }));
+  };
+  const actions = (
+    <>
+      <Button size="large" onClick={() => void navigate(`/scrims/${scrim._id}`)}>
+        {words.cancel}
+      </Button>
+      <DeleteScrim scrim={scrim} />
+    </>
+  );
+  return (
+    <div className="panel">
+      <ScrimForm draft={draft} onChange={setDraft} hosts={hostChoices(scrim)} refused={failure?.fields ?? {}} saving={saving} verb={words.save} onSubmit={() => setAsking(true)} actions={actions}>
+        <Field label={words.fields.teamWon} hint={scrim.teamWon ? words.hints.teamWon : undefined} problem={failure?.fields['teamWon']}>
+          {(control) => <Select {...control} size="large" value={draft.teamWon ?? ''} onChange={(team) => setDraft({ ...draft, teamWon: (team || null) as TeamName | null })} options={winners} />}
+        </Field>
+      </ScrimForm>
+      <ConfirmDialog open={asking} title={words.saveAsk} verb={words.save} onConfirm={save} onCancel={() => setAsking(false)}>
+        {words.saveBody}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+export function EditScrimPage() {
+  const { id = '' } = useParams();
+  const scrim = useScrim(id);
+  useScrimRoom(id);
+  useLeaveWhenMissing(id, '/', words.editLoadFailed);
+  usePageTitle(scrim ? words.editTitle(scrimTitle(scrim)) : words.loading);
+  return (
+    <div className={`page ${css.narrow}`}>
+      <h1>{words.edit}</h1>
+      <p className={css.lead}>{scrim && scrimTitle(scrim)}</p>
+      {scrim ? <EditScrim key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import { ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { RankEmblem } from '../../shared/art/RankEmblem';
+import { RoleIcon } from '../../shared/art/RoleIcon';
+import { wished } from './scrims.slice';
+import { shorten } from './shorten';
+import css from './SwapTable.module.css';
+import { seatAt, seatBeside, type SeatKey, seatKey, swapWish } from './swap';
+import teams from './Teams.module.css';
+import type { Wish } from './wishes';
+import { words } from './words';
+
+interface TileProps {
+  scrim: ScrimView;
+  id: SeatKey;
+  picked: string | null;
+  asking: boolean;
+  press: (id: SeatKey) => void;
+}
+const side = (team: TeamName) => (team === 'teamOne' ? teams.blue : teams.red);
+const Player = ({ name, rank }: { name: string; rank: string }) => (
+  <>
+    <span className={teams.emblem}>
+      <RankEmblem rank={rank} size={30} />
+    </span>
+    <span className={teams.who}>
+      <span className={teams.name}>{shorten(name)}</span>
+      <span className={teams.rank}>{rank}</span>
+    </span>
+  </>
+);
+
+/** A seat to pick up from and to put down on: by dragging, by pressing, by keyboard. */
+function Tile({ scrim, id, picked, asking, press }: TileProps) {
+  const seat = seatAt(scrim, id)!;
+  const drag = useDraggable({ id, disabled: !seat.userId || asking });
+  const drop = useDroppable({ id });
+  const target = picked !== null && picked !== id;
+  const look = [css.tile, teams.seat, side(seat.team), picked === id && css.picked, target && css.target, drop.isOver && css.over, asking && css.asking].filter(Boolean).join(' ');
+  const hold = (element: HTMLButtonElement | null) => {
+    drag.setNodeRef(element);
+    drop.setNodeRef(element);
+  };
+  return (
+    <button
+      ref={hold}
+      type="button"
+      {...drag.listeners}
+      className={look}
+      data-swap={id}
+      aria-pressed={picked === id}
+      aria-disabled={asking || (!seat.userId && picked === null)}
+      aria-label={words.swapSeat(seat.role, seat.team, seat.name)}
+      onClick={() => !asking && press(id)}
+    >
+      {seat.name ? <Player name={seat.name} rank={seat.rank ?? ''} /> : <span className={css.open}>{words.openSeat}</span>}
+    </button>
+  );
+}
+
+/** The ten seats while an admin rearranges them. Dragging is a shortcut: pressing one seat and then another does the same. */
+export function SwapTable({ scrim, pending, onDone }: { scrim: ScrimView; pending: Wish | undefined; onDone: () => void }) {
+  const dispatch = useDispatch();
+  const table = useRef<HTMLDivElement>(null);
+  const [picked, setPicked] = useState<SeatKey | null>(null);
+  const [dragged, setDragged] = useState<SeatKey | null>(null);
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const asking = pending !== undefined;
+  const inHand = dragged && seatAt(scrim, dragged);
+
+  const put = (from: SeatKey, to: string) => {
+    setPicked(null);
+    const wish = swapWish(scrim, from, to);
+    const target = seatAt(scrim, to);
+    setSaid(wish && target ? words.swapAsked(seatAt(scrim, from)?.name ?? '', target.role, target.team) : words.swapDropped);
+    if (wish) dispatch(wished(wish));
+  };
+  const press = (id: SeatKey) => {
+    if (picked) return put(picked, id);
+    const name = seatAt(scrim, id)?.name;
+    if (!name) return undefined;
+    setPicked(id);
+    return setSaid(words.swapPicked(name));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = (event.target as HTMLElement).dataset['swap'];
+    const next = here && seatBeside(here, event.key);
+    if (next) {
+      event.preventDefault();
+      table.current?.querySelector<HTMLElement>(`[data-swap=${next}]`)?.focus();
+    }
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (picked) setSaid(words.swapDropped);
+    else onDone();
+    setPicked(null);
+  };
+  const lift = ({ active }: DragStartEvent) => {
+    setPicked(null);
+    setDragged(active.id as SeatKey);
+  };
+  const letGo = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    if (over) put(active.id as SeatKey, String(over.id));
+  };
+  const tile = (team: TeamName, role: (typeof ROLES)[number]) => {
+    const id = seatKey(team, role);
+    const moves = pending?.kind === 'swap' && [pending.one, pending.two].some((seat) => seatKey(seat.team, seat.role) === id);
+    return <Tile key={id} id={id} scrim={scrim} picked={dragged ?? picked} asking={asking || moves} press={press} />;
+  };
+  return (
+    <DndContext sensors={sensors} onDragStart={lift} onDragEnd={letGo} onDragCancel={() => setDragged(null)}>
+      <div ref={table} className={`${teams.teams} ${teams.roomy}`} onKeyDown={onKeyDown}>
+        <p className={css.how}>{words.swapHow}</p>
+        <ol className={teams.rows}>
+          {ROLES.map((role) => (
+            <li key={role} className={teams.row}>
+              <span className={teams.spine}>
+                <RoleIcon role={role} />
+                <span className="visually-hidden">{role}</span>
+              </span>
+              {TEAMS.map((team) => tile(team, role))}
+            </li>
+          ))}
+        </ol>
+        <p className="visually-hidden" role="status" aria-live="assertive">
+          {said}
+        </p>
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {inHand?.name && (
+          <div className={`${css.tile} ${teams.seat} ${side(inHand.team)} ${css.inHand}`}>
+            <Player name={inHand.name} rank={inHand.rank ?? ''} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
