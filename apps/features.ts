@@ -1,6 +1,8 @@
+import { friends } from '@muster/friends';
+import { notifications } from '@muster/notifications';
 import type { Feature } from '@muster/platform';
 import { scrims } from '@muster/scrims';
 import { users } from '@muster/users';
 
 /** What Muster is made of, for every process alike. */
-export const features: readonly Feature[] = [users, scrims];
+export const features: readonly Feature[] = [users, scrims, notifications, friends];

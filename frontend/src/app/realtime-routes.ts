@@ -23,4 +23,9 @@ export const realtimeRoutes: Routes = {
   getMessage: null,
   getScrimMessage: null,
   getScrimusers: null,
+  friendship_changed: null,
+  notifications_removed: null,
+  messages_seen: null,
+  conversation_muted: null,
+  presence_changed: null,
 };

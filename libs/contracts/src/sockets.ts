@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { chatRoomRef, type MessagesSeen, type MessageView, type ScrimChatter } from './chat';
+import type { FriendshipChanged } from './friends';
+import type { NotificationView } from './notifications';
+import type { PresenceChange } from './presence';
 import type { ScrimView } from './scrims';
 
 /** Everything the server may say on a socket. A message missing here cannot be emitted. */
@@ -12,13 +16,21 @@ export interface ServerMessages {
   tournamentInitialized: { scrimId: string; tournamentCode: string | null; lobbyName: string | null };
   tournamentSkipped: { scrimId: string; reason: string; message: string };
   tournamentError: { scrimId: string; error: string; message: string };
-  scrimStartNotification: { notification: unknown; scrimId: string; scrimTitle: string; message: string };
+  scrimStartNotification: { notification: NotificationView; scrimId: string; scrimTitle: string; message: string };
+  /** Everybody online, for clients of the spec. Who introduces himself as lean watches the people he shows instead. */
   getUsers: { userId: string }[];
-  getNotification: unknown;
+  presence_changed: PresenceChange[];
+  getNotification: NotificationView;
+  /** The reader removed these in another tab; null: all of them. */
+  notifications_removed: { ids: string[] | null };
+  friendship_changed: FriendshipChanged;
   getConversation: { senderId: string; receiverId: string; conversationId: string };
-  getMessage: unknown;
-  getScrimMessage: unknown;
-  getScrimusers: unknown;
+  getMessage: MessageView;
+  messages_seen: MessagesSeen;
+  /** Muted or unmuted in another tab. */
+  conversation_muted: { conversationId: string; isMuted: boolean };
+  getScrimMessage: MessageView;
+  getScrimusers: ScrimChatter[];
   /** The session ended (ban, deletion, expiry, signed out everywhere); the socket closes after it. */
   session_ended: { error: string; code: string };
 }
@@ -37,8 +49,10 @@ export const CLIENT_MESSAGES = {
   join_scrim_room: roomRef,
   leave_scrim_room: roomRef,
   watch_region: z.object({ region: z.string().max(8) }),
-  scrimChatOpen: z.unknown(),
-  scrimChatClose: z.unknown(),
+  /** From now on the changes of these people, instead of those named before. The acknowledgement says how they are now. */
+  watch_people: z.object({ userIds: z.array(z.string().min(1).max(64)).max(500) }),
+  scrimChatOpen: chatRoomRef,
+  scrimChatClose: chatRoomRef,
   addUser: z.unknown(),
   sendScrimTransaction: z.unknown(),
   sendNotification: z.unknown(),

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { MESSAGE_MAX } from './constants';
+import { playerView } from './users';
+
+const idSchema = z.string().min(1).max(80);
+
+export const messageView = z
+  .object({
+    _id: z.string(),
+    _conversation: z.string(),
+    conversationId: z.string(),
+    text: z.string(),
+    _sender: playerView,
+    /** Null in the room of a scrim. */
+    _receiver: playerView.nullable(),
+    receiverId: z.string().nullable(),
+    /** The scrim whose room it was said in. */
+    scrimId: z.string().nullable(),
+    /** Later than that of every message before it in its conversation: the order they are shown in. */
+    createdAt: z.string(),
+    _seenBy: z.string().array(),
+    /** The id the sender's client gave it, so that an optimistic copy is recognised. */
+    clientId: z.string().nullable(),
+  })
+  .meta({ id: 'Message' });
+export type MessageView = z.infer<typeof messageView>;
+
+export const conversationView = z
+  .object({
+    _id: z.string(),
+    /** The two of a direct conversation; empty for the room of a scrim, where everybody may come in. */
+    members: playerView.array(),
+    scrimId: z.string().nullable(),
+    isMuted: z.boolean(),
+    /** Messages to the reader he has not seen. */
+    unseen: z.number().int(),
+    lastMessage: z.object({ _id: z.string(), text: z.string(), senderId: z.string(), createdAt: z.string() }).nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Conversation' });
+export type ConversationView = z.infer<typeof conversationView>;
+
+export const openConversationBody = z.object({ senderId: idSchema.optional(), receiverId: idSchema }).meta({ id: 'OpenConversation' });
+export type OpenConversationBody = z.infer<typeof openConversationBody>;
+
+/** Controls and marks that turn the reading direction or take no room: they only serve to deceive. Line breaks and tabs stay. */
+const DECEIVING = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+export const messageText = z
+  .string()
+  .transform((text) => text.replace(/\r\n?/g, '\n').replace(DECEIVING, '').trim())
+  .refine((text) => text.length > 0, 'A message cannot be empty')
+  .refine((text) => [...text].length <= MESSAGE_MAX, `A message has at most ${MESSAGE_MAX} characters`);
+
+export const sendMessageBody = z
+  .object({
+    conversationId: idSchema,
+    text: messageText,
+    receiverId: idSchema.nullish(),
+    senderId: idSchema.optional(),
+    /** Unique per sender: the same message sent again with it is stored once. */
+    clientId: z.string().min(1).max(64).optional(),
+  })
+  .meta({ id: 'SendMessage' });
+export type SendMessageBody = z.infer<typeof sendMessageBody>;
+
+/** `before`: the id of the oldest message already shown. */
+export const messageListQuery = z.object({ before: idSchema.optional(), limit: z.coerce.number().int().min(1).max(200).optional() });
+export type MessageListQuery = z.infer<typeof messageListQuery>;
+
+export const seenAnswer = z.object({ success: z.literal(true), messageIds: z.string().array() }).meta({ id: 'Seen' });
+/** Marks everything up to and with this message. */
+export const seeUpToBody = z.object({ upTo: idSchema.optional() }).meta({ id: 'SeeUpTo' });
+export const muteAnswer = z.object({ success: z.literal(true), isMuted: z.boolean() }).meta({ id: 'Muted' });
+
+export const REPORT_REASON_MAX = 1_000;
+export const reportBody = z.object({ reason: z.string().trim().max(REPORT_REASON_MAX).optional().default('') }).meta({ id: 'Report' });
+export const reportView = z
+  .object({
+    _id: z.string(),
+    message: messageView,
+    _reporter: playerView,
+    reason: z.string(),
+    createdAt: z.string(),
+    resolvedAt: z.string().nullable(),
+    _resolvedBy: playerView.nullable(),
+  })
+  .meta({ id: 'MessageReport' });
+export type ReportView = z.infer<typeof reportView>;
+export const reportListQuery = z.object({
+  status: z.enum(['open', 'resolved', 'all']).optional(),
+  page: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
+export type ReportListQuery = z.infer<typeof reportListQuery>;
+
+/** Somebody who has the chat of a scrim open. */
+export interface ScrimChatter { _id: string; userId: string; name: string; scrimId: string }
+
+/** Some messages were seen by their receiver: told to both. */
+export interface MessagesSeen { conversationId: string; by: string; messageIds: string[] }
+
+const scrimRef = z.string().min(1).max(64);
+/** Clients of the spec send the bare id, or an object that holds it under one of these names. */
+export const chatRoomRef = z.union([
+  scrimRef,
+  z.object({ scrimId: scrimRef }).transform((room) => room.scrimId),
+  z.object({ _id: scrimRef }).transform((room) => room._id),
+  z.object({ scrim: z.union([scrimRef, z.object({ _id: scrimRef }).transform((scrim) => scrim._id)]) }).transform((room) => room.scrim),
+]);

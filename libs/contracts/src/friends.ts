@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { playerView } from './users';
+
+const idSchema = z.string().min(1).max(64);
+
+export const friendRequestView = z
+  .object({ _id: z.string(), /** Who asks. */ _user: playerView, createdAt: z.string() })
+  .meta({ id: 'FriendRequest' });
+export type FriendRequestView = z.infer<typeof friendRequestView>;
+
+/** How a person's friends stand on the person. */
+export const friendRef = z.object({ _id: z.string() });
+export type FriendRef = z.infer<typeof friendRef>;
+/** The same, with who it is in the place of the id. */
+export const friendView = z.object({ _id: playerView }).meta({ id: 'Friend' });
+export type FriendView = z.infer<typeof friendView>;
+
+/** Somebody's answer to a request that was really received. */
+export const acceptRequestBody = z.object({ newFriendUserId: idSchema }).meta({ id: 'AcceptRequest' });
+export const acceptRequestAnswer = z
+  .object({ updatedUserFriends: friendRef.array(), updatedFriendFriends: friendRef.array() })
+  .meta({ id: 'RequestAccepted' });
+export const rejectRequestAnswer = z
+  .object({ removedFriendRequestId: z.string(), friendRequests: friendRequestView.array() })
+  .meta({ id: 'RequestRejected' });
+export const cancelRequestAnswer = z.object({ success: z.literal(true), removedFriendRequestId: z.string() }).meta({ id: 'RequestWithdrawn' });
+export const unfriendBody = z.object({ friendUserId: idSchema }).meta({ id: 'Unfriend' });
+export const unfriendAnswer = z.object({ userFriends: friendRef.array(), friendUserFriends: friendRef.array() }).meta({ id: 'Unfriended' });
+
+/** How the reader and one other person stand to each other. */
+export const FRIENDSHIPS = ['none', 'sent', 'received', 'friends'] as const;
+export type FriendshipStatus = (typeof FRIENDSHIPS)[number];
+/** Told to both, each from his side. An older version than the one known is ignored. */
+export interface FriendshipChanged {
+  userId: string;
+  status: FriendshipStatus;
+  /** The open request, for `sent` and `received`. */
+  requestId: string | null;
+  version: number;
+}
+
+export const ALREADY_FRIENDS = 'Friend already added!';

@@ -1,0 +1,49 @@
+/** Every wish about a friendship, and what it answers. */
+import { type Decider, Rejection } from '@muster/kernel';
+import type { AcceptRequest, CancelRequest, FriendshipCommand, RejectRequest, RequestFriendship, Unfriend } from './commands';
+import { evolve, type Friendship, type FriendshipEvent, strangers } from './friendship';
+
+function decide(command: FriendshipCommand, friendship: Friendship): readonly FriendshipEvent[] {
+  if (command.by === command.to) throw new Rejection('not-with-yourself');
+  switch (command.type) {
+    case 'RequestFriendship': return request(command, friendship);
+    case 'CancelRequest': return cancel(command, friendship);
+    case 'AcceptRequest': return accept(command, friendship);
+    case 'RejectRequest': return reject(command, friendship);
+    case 'Unfriend': return unfriend(command, friendship);
+  }
+}
+
+/** Two people who ask each other want the same: the second request accepts the first. */
+function request({ by, to, requestId, known }: RequestFriendship, friendship: Friendship): readonly FriendshipEvent[] {
+  if (!known) throw new Rejection('friend-not-found');
+  if (friendship.status === 'friends') throw new Rejection('already-friends');
+  if (friendship.status === 'none') return [{ type: 'FriendshipRequested', requestId, by, to }];
+  if (friendship.request!.by === by) throw new Rejection('already-requested');
+  return began(friendship);
+}
+
+function cancel({ by }: CancelRequest, { status, request: last }: Friendship): readonly FriendshipEvent[] {
+  if (last?.by !== by || status === 'friends') throw new Rejection('request-not-found');
+  return status === 'none' ? [] : [{ type: 'FriendRequestWithdrawn', requestId: last.id, by: last.by, to: last.to }];
+}
+
+function accept({ by }: AcceptRequest, friendship: Friendship): readonly FriendshipEvent[] {
+  if (friendship.status === 'friends') throw new Rejection('friend-already-added');
+  if (friendship.status === 'none' || friendship.request!.to !== by) throw new Rejection('request-not-found');
+  return began(friendship);
+}
+
+function reject({ by, requestId }: RejectRequest, { status, request: last }: Friendship): readonly FriendshipEvent[] {
+  if (last?.to !== by || last.id !== requestId || status === 'friends') throw new Rejection('request-not-found');
+  return status === 'none' ? [] : [{ type: 'FriendRequestRejected', requestId, by: last.by, to: last.to }];
+}
+
+function unfriend({ by, to }: Unfriend, { status }: Friendship): readonly FriendshipEvent[] {
+  if (status !== 'friends') throw new Rejection('not-friends');
+  return [{ type: 'FriendshipEnded', by, other: to }];
+}
+
+const began = ({ request: open }: Friendship): FriendshipEvent[] => [{ type: 'FriendshipBegan', requestId: open!.id, by: open!.by, to: open!.to }];
+
+export const friendship: Decider<FriendshipCommand, Friendship, FriendshipEvent> = { initial: strangers, decide, evolve };

@@ -1,0 +1,37 @@
+import { type FriendView, friendView, unfriendAnswer, unfriendBody } from '@muster/contracts';
+import { asked, type Caller, CANDIDATES, type CandidatePool, Dispatch, HttpRefusal, PEOPLE, type People, Returns, Who } from '@muster/platform';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Unfriend } from '../domain/commands';
+import { FriendshipQueries } from '../read/queries';
+import { friendRefs, friendsView } from '../read/view';
+
+@ApiTags('friends')
+@ApiBearerAuth()
+@Controller('api/friends')
+export class FriendsController {
+  constructor(
+    private readonly dispatch: Dispatch,
+    private readonly queries: FriendshipQueries,
+    @Inject(PEOPLE) private readonly people: People,
+    @Inject(CANDIDATES) private readonly pool: CandidatePool,
+  ) {}
+
+  @Get('user-friends/:userId')
+  @Returns(friendView.array())
+  async friendsOf(@Param('userId') userId: string): Promise<FriendView[]> {
+    const ids = await this.queries.friendsOf(userId);
+    if (ids.length === 0 && !(await this.pool.one(userId))) throw new HttpRefusal(404, 'friend-not-found', 'User not found');
+    return friendsView(ids, await this.people.many(ids));
+  }
+
+  @HttpCode(200)
+  @Post('unfriend-user')
+  @Returns(unfriendAnswer)
+  async unfriend(@Who() who: Caller, @Body({ schema: unfriendBody }) { friendUserId: other }: z.output<typeof unfriendBody>) {
+    await this.dispatch.send(new Unfriend(who.userId, other, { at: new Date().toISOString() }), asked(who));
+    const [mine, theirs] = await Promise.all([this.queries.friendsOf(who.userId), this.queries.friendsOf(other)]);
+    return { userFriends: friendRefs(mine), friendUserFriends: friendRefs(theirs) };
+  }
+}

@@ -1,0 +1,21 @@
+import { type Feature, FRIENDS } from '@muster/platform';
+import { friendshipAggregate } from './aggregate';
+import { friendErrors } from './domain/errors';
+import { FriendRequestsController } from './http/friend-requests.controller';
+import { FriendsController } from './http/friends.controller';
+import { Friendships1700000000300 } from './read/friendships.migration';
+import { KnownFriends } from './read/known-friends';
+import { FriendshipQueries } from './read/queries';
+import { FriendshipNews } from './realtime';
+
+export const friends: Feature = {
+  name: 'friends',
+  aggregates: [friendshipAggregate],
+  errors: friendErrors,
+  migrations: [Friendships1700000000300],
+  controllers: [FriendRequestsController, FriendsController],
+  providers: [FriendshipQueries, { provide: FRIENDS, useClass: KnownFriends }],
+  api: [FriendshipNews],
+};
+
+export type { FriendshipEvent } from './domain/friendship';

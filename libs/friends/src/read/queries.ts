@@ -1,0 +1,41 @@
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+
+export interface RequestRow { request_id: string; asker: string; asked: string; updated_at: Date }
+
+/** Nobody is shown more requests than he could answer. */
+const REQUESTS_MAX = 200;
+
+/** The SQL of the friendships' rows. */
+@Injectable()
+export class FriendshipQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Ids of somebody's friends, oldest friendship first. */
+  async friendsOf(userId: string): Promise<string[]> {
+    const rows = await this.database.rows<{ friend: string }>(
+      `SELECT friend FROM (
+        SELECT asked AS friend, updated_at FROM friendships WHERE asker = $1 AND status = 'friends'
+        UNION ALL SELECT asker, updated_at FROM friendships WHERE asked = $1 AND status = 'friends') AS both_sides ORDER BY updated_at, friend`,
+      [userId], 'friends_of');
+    return rows.map(({ friend }) => friend);
+  }
+
+  /** Open requests to somebody, newest first. */
+  requestsTo(userId: string): Promise<RequestRow[]> {
+    return this.database.rows<RequestRow>(
+      `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asked = $1 AND status = 'requested' ORDER BY updated_at DESC LIMIT ${REQUESTS_MAX}`, [userId], 'requests_to');
+  }
+
+  /** Whether `asker` has asked and waits for the answer. */
+  async hasAsked(asker: string, asked: string): Promise<boolean> {
+    const rows = await this.database.rows(`SELECT 1 FROM friendships WHERE asker = $1 AND asked = $2 AND status = 'requested'`, [asker, asked], 'has_asked');
+    return rows.length > 0;
+  }
+
+  /** Who made that request to that person, whatever became of it. */
+  async askerOf(requestId: string, asked: string): Promise<string | undefined> {
+    const [row] = await this.database.rows<{ asker: string }>('SELECT asker FROM friendships WHERE request_id = $1 AND asked = $2', [requestId, asked], 'asker_of');
+    return row?.asker;
+  }
+}

@@ -1,0 +1,15 @@
+import { type Aggregate, causeOf, notice } from '@muster/platform';
+import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './domain/announcement';
+
+export const announcementAggregate: Aggregate<AnnounceStart, Announcement, StartAnnounced> = {
+  name: 'announcement',
+  decider: announcement,
+  commands: [AnnounceStart],
+  idOf: ({ announcementId }) => announcementId,
+  events: { StartAnnounced: [] },
+  table: 'announcements',
+  columns: () => ({}),
+  writes: ({ announcementId, scrimId, edge }, _before, { recipients }) => ({
+    rows: recipients.map((to) => notice({ to, kind: 'scrim-start', cause: causeOf.scrimStart(announcementId), at: edge.at, relatedScrim: scrimId })),
+  }),
+};

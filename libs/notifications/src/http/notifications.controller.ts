@@ -1,0 +1,76 @@
+import { type NotificationList, notificationList, pushedAnswer, type PushNotificationBody, pushNotificationBody } from '@muster/contracts';
+import { type Caller, FRIENDS, type Friends, HttpRefusal, mustBeCaller, RateLimit, Returns, room, Rooms, Who } from '@muster/platform';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import { Inbox } from '../read/inbox';
+import type { NotificationRow } from '../read/notification-row';
+import { NotificationQueries } from '../read/queries';
+
+@ApiTags('notifications')
+@ApiBearerAuth()
+@Controller('api/notifications')
+export class NotificationsController {
+  constructor(private readonly inbox: Inbox, private readonly queries: NotificationQueries, private readonly rooms: Rooms, @Inject(FRIENDS) private readonly friends: Friends) {}
+
+  @Get('user-notifications')
+  @Returns(notificationList)
+  async mine(@Who() who: Caller): Promise<NotificationList> {
+    return { notifications: await this.inbox.of(who.userId) };
+  }
+
+  /** A note to oneself. For a new friend there is nothing to add: what both are told was stored when they became friends. */
+  @RateLimit('notes', 60, 60)
+  @HttpCode(200)
+  @Post('push-user-notification/:userId')
+  @Returns(pushedAnswer)
+  async push(@Who() who: Caller, @Param('userId') to: string, @Body({ schema: pushNotificationBody }) body: PushNotificationBody): Promise<z.input<typeof pushedAnswer>> {
+    if (to !== who.userId) return { success: true, notification: await this.#worded(await this.#friendshipTold(to, who.userId)) };
+    const row = (await this.#toldAlready(to, body)) ?? (await this.#note(to, body));
+    return { success: true, notification: await this.#worded(row), notifications: await this.inbox.of(to) };
+  }
+
+  @HttpCode(200)
+  @Post('remove-user-notification/:id')
+  @Returns(notificationList)
+  async remove(@Who() who: Caller, @Param('id') id: string): Promise<NotificationList> {
+    if (!(await this.queries.remove(id, who.userId))) throw new HttpRefusal(404, 'notification-not-found', 'Notification not found');
+    this.rooms.emitEverywhere([room.user(who.userId)], 'notifications_removed', { ids: [id] });
+    return this.mine(who);
+  }
+
+  @HttpCode(200)
+  @Post('remove-all-user-notifications/:userId')
+  @Returns(notificationList)
+  async removeAll(@Who() who: Caller, @Param('userId') userId: string): Promise<NotificationList> {
+    mustBeCaller(userId, who);
+    await this.queries.removeAll(userId);
+    this.rooms.emitEverywhere([room.user(userId)], 'notifications_removed', { ids: null });
+    return this.mine(who);
+  }
+
+  /** What `recipient` was told of his friendship with `friend`; nobody else's notifications are anybody's business. */
+  async #friendshipTold(recipient: string, friend: string): Promise<NotificationRow> {
+    const told = (await this.friends.are(recipient, friend)) ? await this.queries.nowFriends(recipient, friend) : undefined;
+    if (!told) throw new HttpRefusal(403, 'not-yourself', 'You can only notify yourself');
+    return told;
+  }
+
+  /** Older clients push the news of a friendship to both sides; the server has told both by itself. */
+  async #toldAlready(me: string, { message, _relatedUser: friend }: PushNotificationBody): Promise<NotificationRow | undefined> {
+    if (friend) return this.queries.nowFriends(me, friend);
+    const mine = await this.queries.allNowFriends(me);
+    const words = await this.inbox.worded(mine);
+    return mine[words.findIndex((told) => told.message === message)];
+  }
+
+  async #note(me: string, { message }: PushNotificationBody): Promise<NotificationRow> {
+    if (!message) throw new HttpRefusal(400, 'invalid', 'A notification needs a message', { fields: { message: 'A notification needs a message' } });
+    return this.queries.note(uuid(), me, message);
+  }
+
+  async #worded(row: NotificationRow) {
+    return (await this.inbox.worded([row]))[0]!;
+  }
+}
