@@ -46,7 +46,7 @@ async function main() {
 /** The data and the port are ours, or we do not begin. */
 async function claim(/** @type {Settings} */ settings) {
   const lock = takeLock(join(settings.dataDir, 'lock'));
-  if ('holder' in lock) throw new Error(`Muster already runs on ${settings.dataDir} (process ${lock.holder}). Stop it first, or start another one beside it: DATA_DIR=.data2 PORT=${settings.port + 1} npm start`);
+  if ('holder' in lock) throw new Error(`Muster already runs on ${settings.dataDir} (process ${lock.holder}). Stop it first, or start another one beside it: DATA_DIR=.data/second PORT=${settings.port + 1} npm start`);
   release = lock.release;
   await waitUntilFree(settings.port, lock.stale ? PREDECESSOR_MS : 0);
   for (const name of ['install', 'build', 'postgres', 'valkey', 'sandbox', 'prepare', 'api', 'worker', 'vite']) {

@@ -36,7 +36,10 @@ export function keepRunning(name, launch) {
     program.once('exit', (code, signal) => void ended(signal ?? `exit code ${code}`, Date.now() - began));
     const said = firstWord(name, program, options.log);
     said.then(
-      () => (spoken = true),
+      () => {
+        spoken = true;
+        if (deaths) say(`  ✓ ${name} is up again`);
+      },
       () => {}, // its death is seen below
     );
     return { child: program, log: options.log, service: options.service, word: said };
