@@ -16,9 +16,6 @@ export const session = createSlice({
       state.status = 'verifying';
     },
     signedIn: (_, { payload: user }: PayloadAction<SelfUser>): Session => ({ status: 'in', user }),
-    userChanged: (state, { payload: user }: PayloadAction<SelfUser>) => {
-      if (state.status === 'in') state.user = user;
-    },
     signedOut: (): Session => ({ status: 'out', user: null }),
   },
   selectors: {
@@ -28,7 +25,7 @@ export const session = createSlice({
     selectIsAdmin: (state) => state.user?.isAdmin ?? false,
   },
 });
-export const { verifying, signedIn, userChanged, signedOut } = session.actions;
+export const { verifying, signedIn, signedOut } = session.actions;
 export const { selectSessionStatus, selectMe, selectMyId, selectIsAdmin } = session.selectors;
 
 /** Wishes and news the session saga answers. */

@@ -44,7 +44,7 @@ export function SlideArt({ id }: { id: (typeof slides)[number]['id'] }) {
     return (
       <div className={css.won}>
         <Icon name="trophy" size={72} />
-        <b>✦ {demo.won} ✦</b>
+        <b>{demo.won}</b>
       </div>
     );
   return (

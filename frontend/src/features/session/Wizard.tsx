@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
 import { logInClicked } from '../../shared/session.slice';
 import { RankStep } from './RankStep';
 import { LAST_STEP } from './draft';
@@ -19,7 +20,7 @@ function Progress({ step }: { step: number }) {
     <ol className={css.progress}>
       {words.steps.map((name, index) => (
         <li key={name} aria-current={index === step ? 'step' : undefined} className={index < step ? css.done : undefined}>
-          <i>{index < step ? '✓' : index + 1}</i> {name}
+          <i>{index < step ? <Icon name="check" size={14} /> : index + 1}</i> {name}
         </li>
       ))}
     </ol>

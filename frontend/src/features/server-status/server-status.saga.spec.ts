@@ -1,0 +1,62 @@
+import { fakeBrowser } from '../../testing/fake-browser';
+import { play, settle } from '../../testing/play';
+import { goTo, pathChanged } from '../../shared/navigation';
+import { tryNowClicked } from './server-status.actions';
+import { serverStatusSaga } from './server-status.saga';
+
+const PATH = 'GET /server-status';
+async function start(isServerUp: boolean) {
+  const browser = fakeBrowser();
+  browser.answers(PATH, 200, { isServerUp });
+  const story = play({ none: () => null }, serverStatusSaga);
+  return {
+    ...story,
+    up: () => browser.answers(PATH, 200, { isServerUp: true }),
+    asked: browser.asked,
+    arrive: async (path: string, search = '') => (story.dispatch(pathChanged({ path, search })), settle().then(settle)),
+    sentTo: () => story.actions.filter(goTo.match).map(({ payload }) => payload.to),
+  };
+}
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('every path change asks; a server that is up changes nothing', async () => {
+  const { arrive, asked, sentTo } = await start(true);
+  await arrive('/');
+  await arrive('/scrims');
+  expect([asked.length, sentTo()]).toEqual([2, []]);
+});
+
+test('a server that is not up, or does not answer, leads to the error page', async () => {
+  const down = await start(false);
+  await down.arrive('/scrims');
+  expect(down.sentTo()).toEqual(['/server-error']);
+  fakeBrowser();
+  const silent = play({ none: () => null }, serverStatusSaga);
+  silent.dispatch(pathChanged({ path: '/', search: '' }));
+  await settle();
+  await settle();
+  expect(silent.actions.filter(goTo.match)).toHaveLength(1);
+});
+
+test('the error page waits for the server and goes back to where one came from', async () => {
+  const { arrive, up, sentTo } = await start(false);
+  await arrive('/scrims', '?region=EUW');
+  await arrive('/server-error');
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(sentTo()).toEqual(['/server-error']);
+  up();
+  await jest.advanceTimersByTimeAsync(6_000);
+  await settle();
+  expect(sentTo()).toEqual(['/server-error', '/scrims?region=EUW']);
+});
+
+test('whoever opens the error page itself goes home; "Try now" does not wait', async () => {
+  const { arrive, up, sentTo, dispatch } = await start(false);
+  await arrive('/server-error');
+  up();
+  dispatch(tryNowClicked());
+  await settle();
+  await settle();
+  expect(sentTo()).toEqual(['/']);
+});

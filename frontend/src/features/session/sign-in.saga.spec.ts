@@ -1,0 +1,142 @@
+import type { OidcMessage } from '@muster/contracts';
+import { fakeBrowser } from '../../testing/fake-browser';
+import { play, settle } from '../../testing/play';
+import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
+import { goTo } from '../../shared/navigation';
+import { logInClicked, selectMe, selectSessionStatus, session } from '../../shared/session.slice';
+import { readToken } from '../../shared/token';
+import { signInSaga } from './sign-in.saga';
+import { createAccountClicked, divisionChosen, fieldTyped, nextAsked, regionChosen, selectProblems, selectProof, selectSignInBusy, selectStep, signUp } from './sign-up.slice';
+
+const proof = { uid: 'g-1', email: 'hana@players.test' };
+const hana = { _id: 'u1', name: 'Hana' };
+
+function start() {
+  const browser = fakeBrowser();
+  const story = play({ session: session.reducer, alerts: alerts.reducer, signUp: signUp.reducer }, signInSaga);
+  return {
+    ...story,
+    browser,
+    /** What the popup's last page says to the window that opened it. */
+    popupSays: async (message: OidcMessage, origin = 'http://muster.test') => {
+      const state = browser.popups.at(-1)!.url.searchParams.get('state')!;
+      browser.emit(Object.assign(new Event('message'), { origin, data: { state, ...message } }));
+      for (let turn = 0; turn < 4; turn++) await settle();
+    },
+    said: () => selectAlerts(story.state()).map(({ type, text }) => `${type}: ${text}`),
+    sentTo: () => story.actions.filter(goTo.match).map(({ payload }) => payload.to),
+  };
+}
+const stories: ReturnType<typeof start>[] = [];
+const story = () => (stories.push(start()), stories.at(-1)!);
+// An open popup is watched by a timer and a channel: a test that leaves one would keep the process alive.
+afterEach(() => stories.splice(0).forEach(({ stop }) => stop()));
+
+describe('Log In', () => {
+  test('opens the popup inside the click, and signs in whom it proves', async () => {
+    const { dispatch, browser, popupSays, state } = story();
+    browser.answers('POST /auth/login', 200, { success: true, token: 'Bearer a' });
+    browser.answers('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
+    dispatch(logInClicked());
+    expect(browser.popups[0]!.url.pathname).toBe('/api/auth/oidc/start');
+    expect(selectSignInBusy(state())).toBe(true);
+    await popupSays({ type: 'oidc', ...proof });
+    expect(browser.asked[0]).toMatchObject({ path: '/auth/login', body: proof });
+    expect([selectSessionStatus(state()), selectMe(state())?.name, readToken(), selectSignInBusy(state())]).toEqual(['in', 'Hana', 'Bearer b', false]);
+  });
+
+  test('without an account leads to sign-up, which need not ask again', async () => {
+    const { dispatch, browser, popupSays, state, sentTo } = story();
+    browser.answers('POST /auth/login', 404, { error: 'User not found' });
+    dispatch(logInClicked());
+    await popupSays({ type: 'oidc', ...proof });
+    expect([selectProof(state()), sentTo()]).toEqual([proof, ['/signup']]);
+  });
+
+  test('shows the server its words, and its own when none came', async () => {
+    const { dispatch, browser, popupSays, said } = story();
+    browser.answers('POST /auth/login', 401, { error: 'You are banned until Monday.' });
+    dispatch(logInClicked());
+    await popupSays({ type: 'oidc', ...proof });
+    expect(said()).toEqual(['Error: You are banned until Monday.']);
+    const silent = story();
+    silent.dispatch(logInClicked());
+    await silent.popupSays({ type: 'oidc', ...proof });
+    expect(silent.said()).toEqual(['Error: error logging in, please try again later.']);
+  });
+
+  test('a cancelled sign-in is told and nothing is asked', async () => {
+    const { dispatch, browser, popupSays, said, state } = story();
+    dispatch(logInClicked());
+    await popupSays({ type: 'oidc-error', error: 'Sign-in was cancelled' });
+    expect([said(), browser.asked.length, selectSignInBusy(state())]).toEqual([['Error: Sign-in was cancelled'], 0, false]);
+  });
+
+  test('a blocked popup is told', () => {
+    const { dispatch, browser, said } = story();
+    browser.blockPopups();
+    dispatch(logInClicked());
+    expect(said()[0]).toMatch(/Allow pop-ups/);
+  });
+
+  test.each([
+    ['of another origin', { type: 'oidc', ...proof }, 'http://evil.test'],
+    ['for another tab', { type: 'oidc', ...proof, state: 'theirs' }, 'http://muster.test'],
+    ['of another kind', { type: 'hello' }, 'http://muster.test'],
+  ])('a message %s is not heard', async (_, message, origin) => {
+    const { dispatch, browser, popupSays } = story();
+    dispatch(logInClicked());
+    await popupSays(message as OidcMessage, origin);
+    expect(browser.asked).toEqual([]);
+  });
+});
+
+describe('Create my account', () => {
+  const ready = () => {
+    const told = story();
+    const { dispatch } = told;
+    dispatch(fieldTyped({ field: 'name', text: 'Hana' }));
+    dispatch(fieldTyped({ field: 'discord', text: 'hana.plays' }));
+    dispatch(regionChosen('NA'));
+    dispatch(divisionChosen('Master'));
+    dispatch(nextAsked({}));
+    dispatch(nextAsked({}));
+    dispatch(createAccountClicked());
+    return told;
+  };
+
+  test('proves, registers, and welcomes', async () => {
+    const { browser, popupSays, said, state } = ready();
+    browser.answers('POST /auth/register', 201, { success: true, token: 'Bearer a', user: hana });
+    await popupSays({ type: 'oidc', ...proof });
+    expect(browser.asked[0]!.body).toMatchObject({ ...proof, name: 'Hana', rank: 'Master' });
+    expect([selectSessionStatus(state()), readToken(), said()]).toEqual(['in', 'Bearer a', ['Success: Account created successfully, welcome!']]);
+  });
+
+  test('a refused field leads back to its step; the next try needs no popup', async () => {
+    const { browser, dispatch, popupSays, said, state } = ready();
+    browser.answers('POST /auth/register', 409, { error: 'This Discord name is already taken!', fields: { discord: 'This Discord name is already taken!' } });
+    await popupSays({ type: 'oidc', ...proof });
+    expect([selectStep(state()), selectProblems(state()).discord, said()]).toEqual([0, 'This Discord name is already taken!', ['Error: This Discord name is already taken!']]);
+    dispatch(createAccountClicked());
+    expect(browser.popups).toHaveLength(1);
+  });
+
+  test('an outlived proof is asked for again', async () => {
+    const { browser, dispatch, popupSays, state } = ready();
+    browser.answers('POST /auth/register', 401, { error: 'Unauthorized' });
+    await popupSays({ type: 'oidc', ...proof });
+    expect(selectProof(state())).toBeNull();
+    dispatch(createAccountClicked());
+    expect(browser.popups).toHaveLength(2);
+  });
+
+  test('somebody who has an account already is simply logged in', async () => {
+    const { browser, popupSays, state } = ready();
+    browser.answers('POST /auth/register', 409, { error: 'You already have an account, log in instead', code: 'uid-taken' });
+    browser.answers('POST /auth/login', 200, { success: true, token: 'Bearer a' });
+    browser.answers('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
+    await popupSays({ type: 'oidc', ...proof });
+    expect(selectSessionStatus(state())).toBe('in');
+  });
+});

@@ -1,0 +1,77 @@
+import { play, settle } from '../../testing/play';
+import { alertsSaga } from './alerts.saga';
+import { alert, alertClosed, alertHeld, alertReleased, alerts, alertText, selectAlerts } from './alerts.slice';
+
+describe('the text of an alert', () => {
+  test.each([
+    ['a sentence', 'a sentence'],
+    [{ message: 'its message' }, 'its message'],
+    [new Error('an error'), 'an error'],
+    [{ code: 7 }, '{"code":7}'],
+    [{}, 'An error occurred'],
+    [undefined, 'An error occurred'],
+    ['', 'An error occurred'],
+  ])('%p reads %p', (content, text) => expect(alertText(content)).toBe(text));
+
+  test('something that cannot be written down', () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    expect(alertText(circle)).toBe('An error occurred');
+  });
+});
+
+describe('alerts on the screen', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const start = () => {
+    const story = play({ alerts: alerts.reducer }, alertsSaga);
+    return { ...story, shown: () => selectAlerts(story.state()).map(({ text }) => text), wait: async (ms: number) => (await jest.advanceTimersByTimeAsync(ms), settle()) };
+  };
+
+  test('hide after 6000 ms', async () => {
+    const { dispatch, shown, wait } = start();
+    dispatch(alert.success('scrim created successfully!'));
+    await wait(5_999);
+    expect(shown()).toEqual(['scrim created successfully!']);
+    await wait(1);
+    expect(shown()).toEqual([]);
+  });
+
+  test('of one cause replace each other, and the time begins anew', async () => {
+    const { dispatch, shown, wait } = start();
+    dispatch(alert.error('spot taken!', 'join s1'));
+    await wait(4_000);
+    dispatch(alert.error('spot taken again!', 'join s1'));
+    await wait(4_000);
+    expect(shown()).toEqual(['spot taken again!']);
+    await wait(2_000);
+    expect(shown()).toEqual([]);
+  });
+
+  test('stay while somebody holds them, and go a moment after he lets go', async () => {
+    const { dispatch, shown, wait } = start();
+    dispatch(alert.info('read me', 'x'));
+    await wait(5_900);
+    dispatch(alertHeld('x'));
+    await wait(60_000);
+    expect(shown()).toEqual(['read me']);
+    dispatch(alertReleased('x'));
+    await wait(1_499);
+    expect(shown()).toEqual(['read me']);
+    await wait(1);
+    expect(shown()).toEqual([]);
+  });
+
+  test('are at most three, the oldest goes', () => {
+    const { dispatch, shown } = start();
+    for (const text of ['one', 'two', 'three', 'four']) dispatch(alert.info(text));
+    expect(shown()).toEqual(['two', 'three', 'four']);
+  });
+
+  test('close at once when asked', () => {
+    const { dispatch, shown } = start();
+    dispatch(alert.warning('go', 'w'));
+    dispatch(alertClosed('w'));
+    expect(shown()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import dayjs from 'dayjs';
+import { play, settle } from '../../testing/play';
+import { pathChanged } from '../navigation';
+import { session } from '../session.slice';
+import { filterSearch, parseFilters } from './filter-search';
+import { filtersSaga } from './filters.saga';
+import { filters, refreshClicked, selectFilterSearch, selectRefreshLocked, selectRegion, selectShow } from './filters.slice';
+
+const now = dayjs('2026-11-20T15:00');
+const everything = { current: true, upcoming: true, previous: true };
+
+describe('the filters in the URL', () => {
+  test('nothing asked is: my region, today, everything', () => {
+    expect(parseFilters('', now)).toEqual({ region: null, date: null, show: everything });
+    expect(filterSearch({ region: null, date: null, show: everything }, now)).toBe('');
+  });
+  test.each(['?region=EUW', '?region=LAN&date=2026-12-01', '?date=2026-11-21&show=current,previous', '?show=upcoming'])('%s comes back as it was', (search) => {
+    expect(filterSearch(parseFilters(search, now), now)).toBe(search);
+  });
+  test.each(['?region=MOON&date=tomorrow&show=', '?date=2026-02-31', '?region=na'])('nonsense is left out: %s', (search) => {
+    expect(parseFilters(search, now)).toMatchObject({ region: null, date: null });
+  });
+  test('a past date has nothing upcoming, today has', () => {
+    expect(parseFilters('?date=2026-11-19&show=current,upcoming', now).show).toEqual({ current: true, upcoming: false, previous: false });
+    expect(parseFilters('?date=2026-11-19', now).show).toEqual({ ...everything, upcoming: false });
+    expect(parseFilters('?date=2026-11-20', now).show.upcoming).toBe(true);
+  });
+});
+
+describe('the store follows the URL', () => {
+  const start = () => play({ filters: filters.reducer, session: session.reducer }, filtersSaga);
+
+  test('on the pages that have filters, and remembers them elsewhere', () => {
+    const { dispatch, state } = start();
+    dispatch(pathChanged({ path: '/scrims', search: '?region=OCE&show=current' }));
+    dispatch(pathChanged({ path: '/scrims/s1', search: '' }));
+    expect(selectRegion(state())).toBe('OCE');
+    expect(selectShow(state())).toEqual({ current: true, upcoming: false, previous: false });
+    expect(selectFilterSearch(state())).toBe('?region=OCE&show=current');
+    dispatch(pathChanged({ path: '/', search: '' }));
+    expect(selectRegion(state())).toBe('NA');
+  });
+
+  test('the refresh button rests 5 s, then 10 s, then 5 s again', async () => {
+    jest.useFakeTimers();
+    const { dispatch, state } = start();
+    for (const rest of [5_000, 10_000, 5_000]) {
+      dispatch(refreshClicked());
+      await jest.advanceTimersByTimeAsync(rest - 1);
+      expect(selectRefreshLocked(state())).toBe(true);
+      await jest.advanceTimersByTimeAsync(1);
+      await settle();
+      expect(selectRefreshLocked(state())).toBe(false);
+    }
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,47 @@
+/** The few things of a browser that stores and sagas touch, for tests that run in Node. */
+export function fakeBrowser({ token }: { token?: string } = {}) {
+  const storage = () => {
+    const kept = new Map<string, string>();
+    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+  };
+  const answers: Record<string, () => Response | Promise<Response>> = {};
+  const asked: { method: string; path: string; headers: Record<string, string>; body: unknown; signal: AbortSignal }[] = [];
+  const popups: { url: URL; closed: boolean }[] = [];
+  const page = Object.assign(new EventTarget(), {
+    location: { origin: 'http://muster.test' },
+    screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800,
+    open: (url: string): unknown => {
+      popups.push({ url: new URL(url, 'http://muster.test'), closed: false });
+      return popups.at(-1);
+    },
+  });
+  Object.assign(globalThis, {
+    window: page,
+    localStorage: storage(),
+    sessionStorage: storage(),
+    document: { querySelector: () => ({ content: 'the%20key' }) },
+    fetch: async (url: string, init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal }) => {
+      const path = url.replace('/api', '');
+      asked.push({ method: init.method, path, headers: init.headers, body: init.body === undefined ? undefined : JSON.parse(init.body), signal: init.signal });
+      const answer = answers[`${init.method} ${path}`];
+      if (!answer) throw new TypeError('fetch failed');
+      return answer();
+    },
+  });
+  if (token) localStorage.setItem('jwtToken', token);
+  return {
+    asked,
+    popups,
+    blockPopups: () => {
+      page.open = () => null;
+    },
+    /** `'GET /scrims'` answers this; without it the server is out of reach. */
+    answers: (call: string, status: number, body: unknown) => {
+      answers[call] = () => new Response(JSON.stringify(body), { status });
+    },
+    hangs: (call: string) => {
+      answers[call] = () => new Promise(() => undefined);
+    },
+    emit: (event: Event) => page.dispatchEvent(event),
+  };
+}
