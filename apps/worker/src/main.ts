@@ -1,4 +1,4 @@
-import { createWorker, loadConfig, migrate, ProjectionBuilds, startWorker } from '@muster/platform';
+import { catalogue, createWorker, loadConfig, migrate, ProjectionBuilds, startWorker } from '@muster/platform';
 import { features } from '../../features';
 import { seed } from './seed/seed';
 
@@ -6,10 +6,12 @@ const USAGE = `muster worker
   (no argument)               run projections, policies and jobs
   --migrate                   bring the database to this release, then exit
   --seed [--empty]            make sure the admin (and, without --empty, the demo world) exists, then exit
+  --catalogue                 print every command, event, rejection, projection and route
   projections list            where every projection stands
   projections rebuild NAME    build it anew beside the live one, then swap`;
 
 async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--catalogue')) return console.log(catalogue(features));
   const config = loadConfig();
   if (args.includes('--help')) return console.log(USAGE);
   if (args.includes('--migrate')) {

@@ -1,3 +1,4 @@
+export { catalogue } from './app/catalogue';
 export { createApi } from './app/create-api';
 export { createWorker, startWorker } from './app/create-worker';
 export { databaseFor } from './app/core.module';
