@@ -7,6 +7,7 @@ import { ScrimBoard } from './read/board';
 import { Candidates } from './read/candidates';
 import { history } from './read/history.projection';
 import { ScrimQueries } from './read/queries';
+import { ScrimRowSchema } from './read/scrim-row.schema';
 import { Scrims1700000000100 } from './read/scrims.migration';
 import { ScrimSockets } from './realtime';
 
@@ -14,6 +15,7 @@ export const scrims: Feature = {
   name: 'scrims',
   aggregates: [scrimAggregate],
   errors: scrimErrors,
+  entities: [ScrimRowSchema],
   migrations: [Scrims1700000000100],
   projections: [history],
   controllers: [ScrimsController],

@@ -1,27 +1,30 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import type { Scrim } from '../domain/scrim';
+import { Between } from 'typeorm';
+import { type ScrimRow, ScrimRowSchema } from './scrim-row.schema';
 import type { Dated } from './view';
 
 export interface ListRange { region: string | undefined; from: string; to: string }
-interface Row { id: string; state: Scrim; version: number; created_at: Date; updated_at: Date }
 
-const COLUMNS = 'id, state, version, created_at, updated_at';
 /** Lists without `page` show this many at most. */
 const LIST_MAX = 200;
 
-/** The SQL of the scrims' rows. */
+/** How scrims are looked up in their rows. */
 @Injectable()
 export class ScrimQueries {
   constructor(private readonly database: Database) {}
 
   /** Scrims that start in [from, to], by start, then creation. */
-  async starting({ region, from, to }: ListRange, limit = LIST_MAX, offset = 0): Promise<Dated[]> {
-    const rows = region
-      ? await this.database.rows<Row>(`SELECT ${COLUMNS} FROM scrims WHERE NOT deleted AND region = $1 AND starts_at BETWEEN $2 AND $3 ORDER BY starts_at, created_at LIMIT $4 OFFSET $5`, [region, from, to, limit, offset], 'scrims_by_region')
-      : await this.database.rows<Row>(`SELECT ${COLUMNS} FROM scrims WHERE NOT deleted AND starts_at BETWEEN $1 AND $2 ORDER BY starts_at, created_at LIMIT $3 OFFSET $4`, [from, to, limit, offset], 'scrims_by_start');
+  async starting({ region, from, to }: ListRange, limit = LIST_MAX): Promise<Dated[]> {
+    const rows = await this.database.source.getRepository(ScrimRowSchema).find({
+      select: { id: true, state: true, version: true, createdAt: true, updatedAt: true },
+      where: { deleted: false, startsAt: Between(new Date(from), new Date(to)), ...(region && { region }) },
+      order: { startsAt: 'ASC', createdAt: 'ASC' },
+      take: limit,
+    });
     return rows.map(dated);
   }
 }
 
-const dated = ({ state, version, created_at, updated_at }: Row): Dated => ({ state, version, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() });
+const dated = ({ state, version, createdAt, updatedAt }: Pick<ScrimRow, 'state' | 'version' | 'createdAt' | 'updatedAt'>): Dated =>
+  ({ state, version, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
