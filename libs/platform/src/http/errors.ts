@@ -3,6 +3,7 @@ import type { ErrorBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../commands/lane';
+import { asUnavailable } from '../db/database';
 import type { ErrorCatalogue, Words } from '../feature';
 import { Unavailable } from '../log/events';
 import { AuthError } from '../people';
@@ -51,7 +52,8 @@ export class ErrorFilter implements ExceptionFilter {
     void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
   }
 
-  #answer(thrown: unknown): Answer {
+  #answer(raised: unknown): Answer {
+    const thrown = asUnavailable(raised);
     if (thrown instanceof Refusal) return this.words.tell(thrown.rejection);
     if (thrown instanceof Rejection) return this.words.tell(thrown);
     if (thrown instanceof AuthError) return { status: 401, code: thrown.code, error: thrown.message };
