@@ -1,3 +1,6 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/saira-semi-condensed/600.css';
+import '@fontsource/saira-semi-condensed/700.css';
 import './shared/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
