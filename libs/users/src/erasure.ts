@@ -16,8 +16,9 @@ export class Erasure implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly people: PeopleQueries, private readonly dispatch: Dispatch) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => { this.#sweeping = this.sweep().catch((error: Error) => this.#log.warn(`accounts wait for their erasure: ${error.message}`)); }, EVERY_MS);
+    this.#timer = setInterval(() => this.#begin(), EVERY_MS);
     this.#timer.unref();
+    this.#begin();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -25,7 +26,11 @@ export class Erasure implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#sweeping;
   }
 
-  async sweep(): Promise<void> {
+  #begin(): void {
+    this.#sweeping = this.#sweep().catch((error: Error) => this.#log.warn(`accounts wait for their erasure: ${error.message}`));
+  }
+
+  async #sweep(): Promise<void> {
     const at = new Date().toISOString();
     for (const account of await this.people.toErase(AT_ONCE)) {
       await this.dispatch.send(new EraseAccount(account.id, { at }, { ...account, uid: account.uid!, email: account.email! }), { by: 'erasure' });

@@ -20,7 +20,7 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
     case 'EditUser': mustBeAdmin(command.by); return decideSettings(command, user);
     case 'GrantAdmin': return grant(command, user);
     case 'RevokeAdmin': return revoke(command, user);
-    case 'BanUser': return ban(command, user);
+    case 'BanUser': return turnAway(command, user);
     case 'UnbanUser': return unban(command, user);
     case 'EndSessions': return endSessions(command, user);
   }
@@ -49,7 +49,7 @@ function revoke({ by, otherAdmins }: RevokeAdmin, user: User): readonly UserEven
   return [{ type: 'AdminRevoked' }];
 }
 
-function ban({ by, edge, from, to }: BanUser, user: User): readonly UserEvent[] {
+function turnAway({ by, edge, from, to }: BanUser, user: User): readonly UserEvent[] {
   mustBeAdmin(by);
   if (user.isAdmin) throw new Rejection('admin-not-bannable');
   if (Date.parse(to) <= Date.parse(from)) throw new Rejection('ban-ends-too-early');

@@ -9,7 +9,7 @@ interface Claimed extends NameClaim { owner: string }
 export interface Written { rows: { table: string; row: Columns }[]; take: Claimed[]; release: Claimed[] }
 
 export function writesOf(command: UserCommand, before: User, after: User): Written {
-  const { taken, released } = claims(command, before, after);
+  const { taken, released } = namesOf(command, before, after);
   const owned = (claim: NameClaim): Claimed => ({ ...claim, owner: after.id });
   return {
     rows: [{ table: 'people', row: { ...shown(after), ...personal(command, after) } }],
@@ -46,7 +46,7 @@ function personal(command: UserCommand, after: User): Columns {
 const NO_NAMES: Names = { name: '', tagline: '', discord: '' };
 const named = (names: Names): Columns => ({ ...names, name_key: canonical(names.name), tag_key: canonical(names.tagline), search_key: searchKey(names) });
 
-function claims(command: UserCommand, before: User, after: User): { taken: NameClaim[]; released: NameClaim[] } {
+function namesOf(command: UserCommand, before: User, after: User): { taken: NameClaim[]; released: NameClaim[] } {
   switch (command.type) {
     case 'RegisterUser': return { taken: [...identityClaims(command.profile), ...nameClaims(namesAfter(command.profile, command.profile, after.region), after.region)], released: [] };
     case 'UpdateSettings':

@@ -1,4 +1,3 @@
-import type {} from '@fastify/cookie';
 import { type OidcMessage, oidcProof, type OidcStart, oidcStart } from '@muster/contracts';
 import { CONFIG, type Config, HttpRefusal, NoApiKey, Public, RateLimit } from '@muster/platform';
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';

@@ -1,6 +1,4 @@
-import type {} from '@fastify/cookie';
-import { CONFIG, type Config, sameSecret } from '@muster/platform';
-import { AuthError } from '@muster/platform';
+import { AuthError, CONFIG, type Config, sameSecret } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
