@@ -41,10 +41,15 @@ function Manual({ lobby }: { lobby: Extract<Lobby, { state: 'manual' }> }) {
     <>
       <div className={css.words}>
         <b>{words.manualTitle}</b>
-        <p className={css.warning} role="status">
-          <Icon name="warning" size={16} /> {lobby.warning}
+        {lobby.failed && (
+          <p className={css.warning} role="status">
+            <Icon name="warning" size={16} /> {words.manualWarning}
+          </p>
+        )}
+        <p>
+          {!lobby.failed && `${words.codesOff} `}
+          {words.manualHow}
         </p>
-        <p>{words.manualHow}</p>
       </div>
       <Copyable label={words.lobbyName} value={lobby.name} done={words.lobbyNameCopied} />
       <Copyable label={words.lobbyPassword} value={lobby.password} done={words.passwordCopied} />

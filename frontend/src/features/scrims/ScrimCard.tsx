@@ -17,7 +17,7 @@ import { ShareButton } from './ShareButton';
 import { Teams } from './Teams';
 import { usePending } from './use-scrim';
 import { useScrimActions } from './use-scrim-actions';
-import { useScrimRoom } from './use-scrim-room';
+import { useFreshAtStart, useScrimRoom } from './use-scrim-room';
 import { mayReport, takesPart } from './viewer';
 import { WinnerBanner } from './WinnerBanner';
 import { words } from './words';
@@ -30,6 +30,7 @@ function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
   const reports = useClock((now) => mayReport(scrim, viewer, now));
   const { me, seats, cast, uncast, refuse } = useScrimActions(scrim);
   useScrimRoom(scrim._id);
+  useFreshAtStart(scrim);
   return (
     <div id={id} className={css.body}>
       {started && <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />}

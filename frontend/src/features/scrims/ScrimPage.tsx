@@ -24,7 +24,7 @@ import { Teams } from './Teams';
 import { useLeaveWhenMissing } from './use-leave-when-missing';
 import { usePending, useScrim } from './use-scrim';
 import { useScrimActions } from './use-scrim-actions';
-import { useScrimRoom } from './use-scrim-room';
+import { useFreshAtStart, useScrimRoom } from './use-scrim-room';
 import { mayReport } from './viewer';
 import { words } from './words';
 
@@ -39,6 +39,7 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
   const kickPlayer = useCallback(({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }), []);
   const kickCaster = useCallback(({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }), []);
   const { me, seats, cast, uncast, refuse } = useScrimActions(scrim, viewer.isAdmin ? kickPlayer : undefined);
+  useFreshAtStart(scrim);
   const reports = useClock((now) => mayReport(scrim, viewer, now));
   const teams = <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} roomy />;
   return (

@@ -47,7 +47,9 @@ describe('removal', () => {
     const state = after(listed(atNoon()), scrimRemoved({ scrimId: 's1', version: 2 }), scrimReceived(atNoon({ version: 1 })), listed(atNoon()));
     expect([selectScrim(state, 's1'), ids(state), selectAbsence(state, 's1')]).toEqual([undefined, [], 'removed']);
   });
-  test('my own deletion is told apart', () => {
+  test('my own deletion is told apart, also when the news is faster than the answer', () => {
+    const asked = removeScrim.requested({ scrimId: 's1' });
+    expect(selectAbsence(after(scrimReceived(atNoon()), asked, scrimRemoved({ scrimId: 's1', version: 9 })), 's1')).toBe('removed-by-me');
     expect(selectAbsence(after(scrimReceived(atNoon()), removeScrim.loaded({ args: { scrimId: 's1' }, result: null })), 's1')).toBe('removed-by-me');
   });
   test('not found and not reachable are told apart, and asking again forgets', () => {

@@ -13,6 +13,8 @@ interface State extends EntityState<ScrimView, string> {
   pending: Record<string, Wish>;
   /** Why a scrim is not here. A deleted one is not brought back by a late view of it. */
   absent: Record<string, Absence>;
+  /** I asked for its deletion: the news of it is no surprise. */
+  removing: string | null;
   /** The server gave up on a code: the manual lobby shows at once. */
   codeFailed: Record<string, true>;
   /** Who the assign dialog offers. */
@@ -21,7 +23,7 @@ interface State extends EntityState<ScrimView, string> {
 }
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const restingForm = { saving: false, failure: null, savedId: null };
-const initialState: State = adapter.getInitialState({ lists: {}, pending: {}, absent: {}, codeFailed: {}, found: { players: [], busy: false }, form: restingForm });
+const initialState: State = adapter.getInitialState({ lists: {}, pending: {}, absent: {}, removing: null, codeFailed: {}, found: { players: [], busy: false }, form: restingForm });
 
 const isRemoved = (state: State, scrimId: string): boolean => state.absent[scrimId]?.startsWith('removed') ?? false;
 
@@ -60,7 +62,7 @@ export const scrims = createSlice({
   initialState,
   reducers: {
     scrimReceived: (state, { payload }: PayloadAction<ScrimView>) => file(state, payload),
-    scrimRemoved: (state, { payload }: PayloadAction<ServerMessages['scrim_removed']>) => drop(state, payload.scrimId, 'removed'),
+    scrimRemoved: (state, { payload }: PayloadAction<ServerMessages['scrim_removed']>) => drop(state, payload.scrimId, state.removing === payload.scrimId ? 'removed-by-me' : 'removed'),
     codeGivenUp: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
       state.codeFailed[payload.scrimId] = true;
     },
@@ -112,6 +114,12 @@ export const scrims = createSlice({
     on.addCase(seekPlayers.failed, (state) => {
       state.found = { players: [], busy: false };
     });
+    on.addCase(removeScrim.requested, (state, { payload }) => {
+      state.removing = payload.scrimId;
+    });
+    on.addCase(removeScrim.failed, (state) => {
+      state.removing = null;
+    });
     on.addCase(removeScrim.loaded, (state, { payload }) => drop(state, payload.args.scrimId, 'removed-by-me'));
     for (const save of [createScrim, updateScrim]) {
       on.addCase(save.requested, (state) => {
@@ -145,6 +153,7 @@ export const { selectScrim, selectScrims, selectList, selectPending, selectAbsen
 export const wished = makeWish.requested;
 export const creationWished = createScrim.requested;
 export const changeWished = updateScrim.requested;
+export const freshScrimWished = loadScrim.requested;
 export const removalWished = removeScrim.requested;
 /** Typed into the search of the assign dialog. */
 export const playersSought = createAction<{ q: string; region: string }>('scrims/playersSought');

@@ -1,13 +1,26 @@
-import { useEffect } from 'react';
+import { hasStarted, type ScrimView } from '@muster/contracts';
+import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { scrimClosed, scrimOpened } from './scrims.slice';
+import { useClock } from './clock';
+import { freshScrimWished, scrimClosed, scrimOpened } from './scrims.slice';
 
 /** Whoever looks at a scrim closely is in its live room. */
-export function useScrimRoom(scrimId: string, open = true): void {
+export function useScrimRoom(scrimId: string): void {
   const dispatch = useDispatch();
   useEffect(() => {
-    if (!open) return undefined;
     dispatch(scrimOpened({ scrimId }));
     return () => void dispatch(scrimClosed({ scrimId }));
-  }, [dispatch, scrimId, open]);
+  }, [dispatch, scrimId]);
+}
+
+/** The lobby details are given from the start on: a view from before does not hold them. */
+export function useFreshAtStart(scrim: ScrimView): void {
+  const dispatch = useDispatch();
+  const scrimId = scrim._id;
+  const started = useClock((now) => hasStarted(scrim, now));
+  const before = useRef(started);
+  useEffect(() => {
+    if (started && !before.current) dispatch(freshScrimWished({ scrimId }));
+    before.current = started;
+  }, [dispatch, scrimId, started]);
 }

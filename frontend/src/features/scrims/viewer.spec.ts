@@ -76,7 +76,7 @@ describe('the lobby box', () => {
   test('without a code it waits five seconds, then falls back to the manual lobby', () => {
     const scrim = aScrim({ ...full, ...secrets });
     expect(lobbyOf(scrim, hana, START + 4_999)).toMatchObject({ state: 'generating' });
-    expect(lobbyOf(scrim, hana, START + 5_000)).toMatchObject({ state: 'manual', name: 'fives', password: 'kR7mWx2p', warning: words.manualWarning });
+    expect(lobbyOf(scrim, hana, START + 5_000)).toMatchObject({ state: 'manual', name: 'fives', password: 'kR7mWx2p', failed: true });
   });
   test('teams that fill after the start begin the five seconds anew', () => {
     const filledLate = aScrim({ ...full, updatedAt: new Date(START + 10 * MINUTE).toISOString() });
@@ -86,7 +86,7 @@ describe('the lobby box', () => {
     expect(lobbyOf(aScrim({ ...full, ...secrets }), hana, START + 1, true)).toMatchObject({ state: 'manual' });
   });
   test('codes off is no failure', () => {
-    expect(lobbyOf(aScrim({ ...full, ...secrets, useTournamentCode: false }), hana, START + 1)).toMatchObject({ state: 'manual', warning: words.codesOff });
+    expect(lobbyOf(aScrim({ ...full, ...secrets, useTournamentCode: false }), hana, START + 1)).toMatchObject({ state: 'manual', failed: false });
   });
   test('a winner ends it all', () => {
     expect(lobbyOf(aScrim({ ...full, teamWon: 'teamTwo' }), hana, START)).toEqual({ state: 'won', label: 'TEAM TWO (RED SIDE) WON!' });

@@ -50,7 +50,7 @@ export type Lobby =
   | { state: 'not-enough'; label: string; count: number; missing: Record<TeamName, number> }
   | { state: 'outsider' | 'generating' | 'won'; label: string }
   | { state: 'code'; label: string; code: string }
-  | { state: 'manual'; label: string; name: string; password: string; warning: string };
+  | { state: 'manual'; label: string; name: string; password: string; failed: boolean };
 
 /** Which of the lobby box's faces is shown (spec §4). `codeFailed`: the server said so, or the five seconds are over. */
 export function lobbyOf(scrim: ScrimView, viewer: Viewer, now: number, codeFailed = false): Lobby {
@@ -67,6 +67,5 @@ export function lobbyOf(scrim: ScrimView, viewer: Viewer, now: number, codeFaile
   // A code is asked for when the game starts or, later, when the last seat is taken: the newer of both.
   const askedAt = Math.max(Date.parse(scrim.gameStartTime), Date.parse(scrim.updatedAt));
   if (scrim.useTournamentCode && !codeFailed && now - askedAt < CODE_SPINNER_MS) return { state: 'generating', label };
-  const warning = scrim.useTournamentCode ? words.manualWarning : words.codesOff;
-  return { state: 'manual', label, name: scrim.lobbyName ?? '', password: scrim.lobbyPassword ?? '', warning };
+  return { state: 'manual', label, name: scrim.lobbyName ?? '', password: scrim.lobbyPassword ?? '', failed: scrim.useTournamentCode };
 }
