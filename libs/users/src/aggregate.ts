@@ -17,6 +17,7 @@ export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
     AdminRevoked: [], UserBanned: [], UserUnbanned: [], SessionsEnded: [], AccountDeleted: [], AccountRestored: [], AccountErased: [],
   },
   table: 'users',
+  settles: true,
   columns: () => ({}),
   writes: writesOf,
 };

@@ -19,6 +19,8 @@ export interface Aggregate<C extends { type: string; edge: { at: string } } = ne
   /** The inline row: table `(id, version, state jsonb, created_at, updated_at, …columns)`. */
   table: string;
   columns: (state: S) => Readonly<Record<string, unknown>>;
+  /** Answers wait until this process's readers have seen the facts: rights that were granted hold with the very next call. */
+  settles?: boolean;
   writes?: (command: C, before: S, after: S) => Writes;
 }
 

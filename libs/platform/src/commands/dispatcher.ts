@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Appender } from '../log/appender';
 import { LogReader } from '../log/reader';
+import { LogTail } from '../log/tail';
 import type { AnyAggregate } from './aggregate';
 import { type Asked, Lane, type Outcome } from './lane';
 import { States } from './states';
@@ -62,16 +63,18 @@ export class Dispatch {
 }
 
 /** The handler classes of an aggregate's commands: each hands its command to the lane of the aggregate it names. */
-export function commandHandlers(aggregate: AnyAggregate, decorate: (command: abstract new (...args: never[]) => unknown) => ClassDecorator): (new (lanes: Lanes) => unknown)[] {
+export function commandHandlers(aggregate: AnyAggregate, decorate: (command: abstract new (...args: never[]) => unknown) => ClassDecorator): (new (lanes: Lanes, tail: LogTail) => unknown)[] {
   return aggregate.commands.map((command) => {
     class Handler {
-      constructor(readonly lanes: Lanes) {}
-      execute(wish: AnyCommand): Promise<Outcome> {
-        return this.lanes.submit(aggregate, wish, asks.get(wish) ?? { by: 'system' });
+      constructor(readonly lanes: Lanes, readonly tail: LogTail) {}
+      async execute(wish: AnyCommand): Promise<Outcome> {
+        const outcome = await this.lanes.submit(aggregate, wish, asks.get(wish) ?? { by: 'system' });
+        if (aggregate.settles && outcome.events.length > 0) await this.tail.fence().catch(() => undefined); // the facts stand either way
+        return outcome;
       }
     }
     Object.defineProperty(Handler, 'name', { value: `${command.name}Handler` });
-    Reflect.defineMetadata('design:paramtypes', [Lanes], Handler);
+    Reflect.defineMetadata('design:paramtypes', [Lanes, LogTail], Handler);
     decorate(command)(Handler);
     return Handler;
   });

@@ -61,6 +61,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
 
   /** Resolves when every fact committed before this call has reached the listeners: reads behind it are never stale. */
   async fence(): Promise<void> {
+    if (!this.#started) return; // nothing is cached here: a tool, not a server
     // Everybody who asks while a look at the head is on its way out waits for the next one; they share it.
     this.#fence ??= pauseTurn().then(() => { this.#fence = undefined; return this.#catchUp(); });
     return this.#fence;
