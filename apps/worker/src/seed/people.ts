@@ -1,5 +1,5 @@
 import { ADMIN_EMAIL, type DemoPerson, sandboxSub } from '@muster/demo';
-import type { Database, Dispatch } from '@muster/platform';
+import { type Database, type Dispatch, Refusal } from '@muster/platform';
 import { GrantAdmin, RegisterUser, RestoreAccount } from '@muster/users';
 import { v7 as uuid } from 'uuid';
 
@@ -22,8 +22,14 @@ export async function admin(dispatch: Dispatch, database: Database, now: number)
 /** Those who are there to play; they came one after another, so that charts have something to tell. */
 export async function settle(people: readonly DemoPerson[], dispatch: Dispatch, database: Database, now: number): Promise<Settled[]> {
   const came = (place: number) => now - Math.round((1 - place / people.length) ** 2 * 400 * DAY_MS) - DAY_MS;
-  const accounts = await Promise.all(people.map((person, place) => account(person, dispatch, database, came(place))));
-  return accounts.filter(({ gone, banned }) => !gone && !banned);
+  const accounts = await Promise.all(people.map((person, place) => account(person, dispatch, database, came(place)).catch(unlessTaken)));
+  return accounts.filter((row) => row !== null && !row.gone && !row.banned) as Row[];
+}
+
+/** Somebody real has that name by now: the demo world does without its person. */
+function unlessTaken(error: unknown): null {
+  if (error instanceof Refusal && error.rejection.code.endsWith('-taken')) return null;
+  throw error;
 }
 
 /** The account of that person, found by how the sandbox signs him in, or made. */

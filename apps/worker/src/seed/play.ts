@@ -8,8 +8,9 @@ import type { Plan } from './plans';
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Begun long enough before its start that everybody had time to come (minutes). */
+/** Announced long enough before its start that everybody has come in time, one after another (minutes). */
 const ANNOUNCED = 30 * 60;
+const ONE_COMES = 2 * 60;
 const GAME = 38;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const password = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -23,14 +24,14 @@ export async function play(plan: Plan, { captain, people }: { captain: Settled; 
   const created = Math.min(startsAt - ANNOUNCED * MINUTE_MS, now - ANNOUNCED * MINUTE_MS);
   const scrimId = uuid();
   const edge = (at: number) => ({ at: new Date(Math.min(at, now)).toISOString(), dice: randomInt(2 ** 32) / 2 ** 32 });
-  const comes = (nth: number) => created + (nth + 1) * 2 * 60 * MINUTE_MS;
+  const comes = (nth: number) => created + (nth + 1) * ONE_COMES * MINUTE_MS;
   const around = people.map((_, i) => people[(i + plan.place * 5) % people.length]!);
   const players = around.slice(0, plan.players);
   const send = (command: Parameters<Dispatch['send']>[0], by: string) => dispatch.send(command, { by });
 
   await send(new CreateScrim(scrimId, admin(captain), edge(created), uuid(), settingsOf(plan, startsAt), { kind: 'random' }), captain.id);
   for (const [i, { id }] of players.entries()) await send(new JoinTeam(scrimId, player(id), edge(comes(i)), { userId: id, ...SEATS[i]! }), id);
-  for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries()) await send(new CastScrim(scrimId, player(id), edge(comes(i)), id), id);
+  for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries()) await send(new CastScrim(scrimId, player(id), edge(comes(players.length + i)), id), id);
   if (plan.code) await send(new RecordCode(scrimId, edge(startsAt), 0, codeOf(plan)), 'riot');
   for (const { id } of players.slice(players.length - (plan.leave ?? 0))) await send(new LeaveTeam(scrimId, player(id), edge(startsAt + MINUTE_MS), id), id);
   if (plan.winner) await send(new ReportWinner(scrimId, admin(captain), edge(startsAt + GAME * MINUTE_MS), plan.winner), captain.id);

@@ -1,0 +1,89 @@
+import { CURRENT_FOR_MS, REGIONS } from '@muster/contracts';
+import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxSub } from '@muster/demo';
+import { createWorker, Database, Dispatch, loadConfig, migrate } from '@muster/platform';
+import type { Scrim } from '@muster/scrims';
+import { RegisterUser } from '@muster/users';
+import type { INestApplicationContext } from '@nestjs/common';
+import { createDatabase } from '../../../infra/jest/database';
+import { features } from '../../features';
+import { seed } from '../src/seed/seed';
+
+const SECRET = 'a-secret-for-tests-only';
+let app: INestApplicationContext;
+beforeEach(async () => {
+  const config = loadConfig({ OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET });
+  await migrate(config, features);
+  app = await createWorker(config, features);
+});
+afterEach(() => app?.close());
+
+const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).rows<T>(sql);
+const scrims = async (region: string): Promise<Scrim[]> => (await rows<{ state: Scrim }>(`SELECT state FROM scrims WHERE region = '${region}'`)).map(({ state }) => state);
+const counts = async () => (await rows('SELECT (SELECT count(*) FROM people) AS people, (SELECT count(*) FROM scrims) AS scrims, (SELECT count(*) FROM events) AS events'))[0];
+
+test('an empty world has an admin, and nobody else', async () => {
+  await seed(app, { empty: true });
+  await seed(app, { empty: true });
+  expect(await rows('SELECT name, tagline, region, email, uid, is_admin FROM people')).toEqual([{ name: 'Captain', tagline: 'MSTR', region: 'NA', email: ADMIN_EMAIL, uid: sandboxSub(ADMIN_EMAIL), is_admin: true }]);
+  expect(await rows('SELECT 1 FROM scrims')).toEqual([]);
+});
+
+test('the demo world has scrims in every state, in every region', async () => {
+  await seed(app, { empty: false });
+  expect(await rows('SELECT 1 FROM people')).toHaveLength(DEMO_PEOPLE.length + 1);
+  const now = Date.now();
+  for (const region of REGIONS) {
+    const all = await scrims(region);
+    const age = (scrim: Scrim) => now - Date.parse(scrim.startsAt);
+    const has = (what: string, look: (scrim: Scrim) => boolean) => expect([region, what, all.some(look)]).toEqual([region, what, true]);
+    const upcoming = (scrim: Scrim) => age(scrim) <= 0;
+    const current = (scrim: Scrim) => age(scrim) > 0 && age(scrim) < CURRENT_FOR_MS && !scrim.winner;
+    has('empty', (scrim) => upcoming(scrim) && scrim.seats.length === 0);
+    has('partly full', (scrim) => upcoming(scrim) && scrim.seats.length === 5);
+    has('full, with a host and casters', (scrim) => upcoming(scrim) && scrim.seats.length === 10 && scrim.host !== null && scrim.casters.length === 2);
+    has('about to start with one seat left', (scrim) => upcoming(scrim) && age(scrim) > -10 * 60_000 && scrim.seats.length === 9);
+    has('waiting for players', (scrim) => current(scrim) && scrim.seats.length < 10 && !scrim.code);
+    has('a code, but the teams not full', (scrim) => current(scrim) && scrim.seats.length === 9 && scrim.code !== null);
+    has('ready in a manual lobby', (scrim) => current(scrim) && scrim.seats.length === 10 && !scrim.useCodes);
+    has('won by blue', (scrim) => scrim.winner === 'teamOne');
+    has('won by red', (scrim) => scrim.winner === 'teamTwo');
+    has('over without a winner', (scrim) => age(scrim) > CURRENT_FOR_MS && !scrim.winner);
+    has('private', (scrim) => upcoming(scrim) && scrim.isPrivate);
+    for (const day of [1, 2, 4, 6]) has(`in ${day} days`, (scrim) => Math.abs(age(scrim) + day * 86_400_000) < 4 * 3_600_000);
+  }
+});
+
+test('nobody in it acted in the future, and no fact is older than the one before it in its stream', async () => {
+  await seed(app, { empty: false });
+  expect(await rows('SELECT stream, type, at FROM events WHERE at > now()')).toEqual([]);
+  expect(await rows('SELECT a.stream, a.version FROM events a JOIN events b ON b.stream = a.stream AND b.version = a.version + 1 WHERE b.at < a.at')).toEqual([]);
+});
+
+test('a second start changes nothing; one on another day adds a new evening and no people', async () => {
+  await seed(app, { empty: false });
+  const first = await counts();
+  await seed(app, { empty: false });
+  expect(await counts()).toEqual(first);
+  await rows(`UPDATE scrims SET starts_at = starts_at - interval '10 days'`);
+  await seed(app, { empty: false });
+  expect(await counts()).toMatchObject({ people: DEMO_PEOPLE.length + 1, scrims: expect.any(Number) });
+  for (const region of REGIONS) expect(await rows(`SELECT 1 FROM scrims WHERE region = '${region}' AND starts_at > now()`)).toHaveLength(11);
+});
+
+test('a name somebody real has taken stays his', async () => {
+  await seed(app, { empty: true });
+  const profile = { uid: 'real', email: 'real@people.test', name: 'Hana', tagline: 'fox', discord: 'real', region: 'NA', rank: 'Iron 4', canEmail: false };
+  await app.get(Dispatch, { strict: false }).send(new RegisterUser('real', { at: new Date().toISOString() }, profile), { by: 'real' });
+  await seed(app, { empty: false });
+  expect(await rows(`SELECT id FROM people WHERE name = 'Hana'`)).toEqual([{ id: 'real' }]);
+  expect(await rows('SELECT 1 FROM people')).toHaveLength(DEMO_PEOPLE.length + 1);
+});
+
+test('a person who signed up in an empty world keeps his account, and plays in the demo world', async () => {
+  await seed(app, { empty: true });
+  const profile = { uid: sandboxSub('hana@sandbox.test'), email: 'hana@sandbox.test', name: 'My Own', tagline: 'name', discord: 'my.own', region: 'NA', rank: 'Iron 4', canEmail: false };
+  await app.get(Dispatch, { strict: false }).send(new RegisterUser('mine', { at: new Date().toISOString() }, profile), { by: 'mine' });
+  await seed(app, { empty: false });
+  expect(await rows(`SELECT id, name FROM people WHERE email = 'hana@sandbox.test'`)).toEqual([{ id: 'mine', name: 'My Own' }]);
+  expect((await rows(`SELECT 1 FROM scrims WHERE people @> ARRAY['mine']`)).length).toBeGreaterThan(3);
+});
