@@ -10,6 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LEASH = ['--require', join(import.meta.dirname, 'leash.cjs')];
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 const STOP_WITHIN_MS = 12_000;
+/** A build or an installation loses nothing that the next start does not do again. */
+const STOP_TOOL_WITHIN_MS = 1_000;
 
 /** @typedef {import('node:child_process').ChildProcess} Child */
 /**
@@ -20,6 +22,8 @@ const STOP_WITHIN_MS = 12_000;
 
 /** @type {Map<Child, boolean>} child → is it a service */
 const living = new Map();
+/** @type {WeakSet<Child>} */
+const tools = new WeakSet();
 let ending = false;
 
 /** After {@link stopAll} nothing is started any more, and whoever ends was meant to. */
@@ -38,7 +42,9 @@ export function start(/** @type {string} */ file, /** @type {string[]} */ args =
 
 /** Runs a program to its end; rejects with the end of its log when that is not a good one. */
 export async function run(/** @type {string} */ name, /** @type {string} */ file, /** @type {string[]} */ args, /** @type {Options} */ options = {}) {
-  const [code, signal] = await once(start(file, args, options), 'exit');
+  const child = start(file, args, options);
+  tools.add(child);
+  const [code, signal] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${name} failed (${signal ?? `exit code ${code}`}).${tail(options.log)}`);
 }
 
@@ -55,7 +61,7 @@ export async function stop(/** @type {Child} */ child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  if (await Promise.race([gone.then(() => true), sleep(STOP_WITHIN_MS, false, { ref: false })])) return;
+  if (await Promise.race([gone.then(() => true), sleep(tools.has(child) ? STOP_TOOL_WITHIN_MS : STOP_WITHIN_MS, false, { ref: false })])) return;
   killGroup(child);
   await gone;
 }

@@ -3,7 +3,7 @@
 // program goes too, and with it what it started itself (each of them leads a process group).
 const { isMainThread } = require('node:worker_threads');
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 5_000;
 
 if (isMainThread && process.channel) {
   process.once('disconnect', () => {

@@ -27,6 +27,7 @@ export function keepRunning(name, launch) {
   let pause = FIRST_PAUSE_MS;
   let wanted = false;
   let spoken = false;
+  let hurry = new AbortController();
   let { child, log, service, word } = begin();
 
   function begin() {
@@ -35,14 +36,13 @@ export function keepRunning(name, launch) {
     const began = Date.now();
     program.once('exit', (code, signal) => void ended(signal ?? `exit code ${code}`, Date.now() - began));
     const said = firstWord(name, program, options.log);
-    said.then(
-      () => {
-        spoken = true;
-        if (deaths) say(`  ✓ ${name} is up again`);
-      },
-      () => {}, // its death is seen below
-    );
+    said.then(heard, () => {}); // its death is seen below
     return { child: program, log: options.log, service: options.service, word: said };
+  }
+
+  function heard() {
+    spoken = true;
+    if (deaths) say(`  ✓ ${name} is up again`);
   }
 
   async function ended(/** @type {string} */ how, /** @type {number} */ lived) {
@@ -51,7 +51,7 @@ export function keepRunning(name, launch) {
       deaths++;
       if (lived > RECOVERED_MS) pause = FIRST_PAUSE_MS;
       say(`  ! ${name} ended (${how}); starting it again in ${pause / 1000} s${log ? `. Its log: ${log}` : ''}`);
-      await sleep(pause);
+      await sleep(pause, undefined, { signal: hurry.signal }).catch(() => {});
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
     wanted = false;
@@ -64,8 +64,12 @@ export function keepRunning(name, launch) {
     word,
     isUp: () => spoken,
     deaths: () => deaths,
+    /** At once, also out of a pause. */
     async restart() {
       wanted = child.exitCode === null && child.signalCode === null;
+      pause = FIRST_PAUSE_MS;
+      hurry.abort();
+      hurry = new AbortController();
       await stop(child);
     },
   };
