@@ -11,7 +11,8 @@ const CLIENT_SECRET = 'sandbox-client-secret';
 export async function createIdentityProvider() {
   const rooms: Rooms = {};
   const http = createHttp(rooms);
-  await Promise.all([once(http, 'listening'), http.listen(0, '127.0.0.1')]);
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   rooms.provider = await createProvider({ issuer, clientId: 'muster', clientSecret: CLIENT_SECRET, redirects: [] });
   const close = async () => {

@@ -1,6 +1,7 @@
-import { CONFIG, type Config, createWorker, Database, Dispatch, LogTail, PRINCIPALS, type Principals } from '@muster/platform';
+import { CONFIG, type Config, createWorker, Database, Dispatch, LogTail, PRINCIPALS, type Principals, startWorker } from '@muster/platform';
 import { BanUser, DeleteAccount, GrantAdmin, UnbanUser } from '@muster/users';
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { features } from '../../features';
 import { Browser, createIdentityProvider, type Proof } from './browser';
 import { API_KEY, type Answer, createWorld, type Someone, type World } from './world';
@@ -22,6 +23,7 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!,
 const verify = (token: string, node = 0): Promise<Answer> => world.api('/auth/verify', { token } as Someone, { method: 'POST', node });
 const update = (as: { token: string }, body: object): Promise<Answer> => world.api('/auth/update-user', as as Someone, { method: 'PUT', body });
 const dispatch = () => world.node().get(Dispatch, { strict: false });
+const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 const now = () => ({ at: new Date().toISOString() });
 const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
 /** What one node did, the others know too. */
@@ -79,7 +81,7 @@ describe('a newcomer', () => {
     const browser = new Browser(world);
     const proof = await browser.prove('twice@players.test');
     const [one, other] = await Promise.all([browser.register(proof, { name: 'Once' }), browser.register(proof, { name: 'Twice', discord: 'twice2' })]);
-    expect([one.status, other.status].toSorted()).toEqual([201, 409]);
+    expect(ascending([one.status, other.status])).toEqual([201, 409]);
     expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toHaveLength(1);
   });
 });
@@ -168,7 +170,7 @@ describe('coming back from the identity provider', () => {
     expect(await (await fetch(`${world.url()}/api/auth/oidc/popup.js`)).text()).toMatch(/BroadcastChannel\("muster-oidc"\)[^]*window\.opener\.postMessage\(message, window\.location\.origin\)/);
   });
   test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/\t/evil.test'])('returning to %j is refused', async (returnTo) => {
-    expect((await fetch(`${world.url()}/api/auth/oidc/start?${new URLSearchParams({ returnTo })}`, { redirect: 'manual' })).status).toBe(400);
+    expect((await fetch(`${world.url()}/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`, { redirect: 'manual' })).status).toBe(400);
   });
 });
 
@@ -191,7 +193,7 @@ describe('names that are taken', () => {
   test('of twenty at once exactly one gets it', async () => {
     const browsers = await Promise.all(Array.from({ length: 20 }, async (_, i) => { const browser = new Browser(world); return { browser, proof: await browser.prove(`rush${i}@players.test`) }; }));
     const answers = await Promise.all(browsers.map(({ browser, proof }, i) => browser.register(proof, { name: i % 2 ? 'Rush' : 'rush', summonerTagline: 'hour', discord: `rush${i}` })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    expect(ascending(answers.map(({ status }) => status))).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(new Set(['name-taken']));
     expect(await rows(`SELECT 1 FROM people WHERE name_key = 'rush'`)).toHaveLength(1);
   });
@@ -346,8 +348,10 @@ describe('leaving', () => {
     await dispatch().send(new DeleteAccount(one.user._id, { at: days(-31) }, 0), { by: one.user._id });
     await dispatch().send(new DeleteAccount(early.user._id, { at: days(-29) }, 0), { by: early.user._id });
     const worker = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
+    await startWorker(worker);
+    while ((await rows('SELECT 1 FROM people WHERE erased')).length === 0) await pause(10);
     await worker.close();
-    await everywhere();
+    expect(await rows(`SELECT ref->>'userId' AS id FROM effects WHERE kind = 'EraseAccount' AND state = 'pending' AND due_at BETWEEN now() AND now() + interval '1 day'`)).toEqual([{ id: early.user._id }]);
     expect(await rows('SELECT uid, email, name, tagline, discord, last_logged_in FROM people WHERE id = $1', one.user._id)).toEqual([{ uid: null, email: null, name: '', tagline: '', discord: '', last_logged_in: null }]);
     expect(await rows('SELECT 1 FROM claims WHERE owner = $1', one.user._id)).toEqual([]);
     expect(await rows('SELECT name FROM people WHERE id = $1', early.user._id)).toEqual([{ name: early.user.name }]);

@@ -1,39 +1,26 @@
-import { Dispatch } from '@muster/platform';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Dispatch, type Effect, type Job, type Performed, type Policy } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
 import { EraseAccount } from './domain/commands';
+import type { User } from './domain/user';
+import { ERASE, whetherToErase } from './policies/erasure';
 import { PeopleQueries } from './read/queries';
 
-const EVERY_MS = 10 * 60_000;
-const AT_ONCE = 100;
+export const erasure: Policy<User> = {
+  name: 'account-erasure',
+  from: 'beginning',
+  wishes: [ERASE],
+  on: { AccountDeleted: (_, { state }) => whetherToErase(state), AccountRestored: (_, { state }) => whetherToErase(state) },
+};
 
-/** Erases whom nobody brought back in time. What is due stands in the rows, so a worker that was away forgets nobody. */
+/** The names to give back are looked up when it happens: they stand nowhere but in the row that goes. */
 @Injectable()
-export class Erasure implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #log = new Logger('erasure');
-  #timer: NodeJS.Timeout | undefined;
-  #sweeping: Promise<void> = Promise.resolve();
-
+export class Erasing implements Job {
   constructor(private readonly people: PeopleQueries, private readonly dispatch: Dispatch) {}
 
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => this.#begin(), EVERY_MS);
-    this.#timer.unref();
-    this.#begin();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#sweeping;
-  }
-
-  #begin(): void {
-    this.#sweeping = this.#sweep().catch((error: Error) => this.#log.warn(`accounts wait for their erasure: ${error.message}`));
-  }
-
-  async #sweep(): Promise<void> {
-    const at = new Date().toISOString();
-    for (const account of await this.people.toErase(AT_ONCE)) {
-      await this.dispatch.send(new EraseAccount(account.id, { at }, { ...account, uid: account.uid!, email: account.email! }), { by: 'erasure' });
-    }
+  async perform({ ref, now }: Effect): Promise<Performed> {
+    const account = await this.people.byId(String(ref['userId']));
+    if (!account?.restorable_until || account.erased) return { dropped: 'not deleted any more' };
+    const { events } = await this.dispatch.send(new EraseAccount(account.id, { at: now.toISOString() }, { ...account, uid: account.uid!, email: account.email! }), { by: 'account-erasure' });
+    return events.length > 0 ? { done: 'erased' } : { dropped: 'its time is not over' };
   }
 }

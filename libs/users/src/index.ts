@@ -1,7 +1,8 @@
 import { CANDIDATES, type Feature, PEOPLE, PRINCIPALS } from '@muster/platform';
 import { userAggregate } from './aggregate';
 import { userErrors } from './domain/errors';
-import { Erasure } from './erasure';
+import { erasure, Erasing } from './erasure';
+import { ERASE } from './policies/erasure';
 import { Accounts } from './http/accounts';
 import { AdminKey } from './http/admin-key';
 import { AuthController } from './http/auth.controller';
@@ -30,7 +31,8 @@ export const users: Feature = {
     { provide: CANDIDATES, useClass: Candidates },
   ],
   api: [Accounts, AdminKey, LastAdmin, IdentityProvider, SignIns, Proofs],
-  worker: [Erasure],
+  policies: [erasure],
+  jobs: { [ERASE]: Erasing },
 };
 
 export * from './domain/commands';

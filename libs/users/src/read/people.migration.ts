@@ -34,7 +34,6 @@ export class Users1700000000050 implements MigrationInterface {
       CREATE INDEX people_name ON people (name_key, region);
       CREATE INDEX people_region ON people (region, name_key) WHERE restorable_until IS NULL;
       CREATE INDEX people_search ON people USING gin (search_key gin_trgm_ops);
-      CREATE INDEX people_to_erase ON people (restorable_until) WHERE restorable_until IS NOT NULL AND NOT erased;
       CREATE INDEX people_admins ON people (id) WHERE is_admin;
 
       CREATE FUNCTION es_put_people(r jsonb) RETURNS void LANGUAGE sql AS $$

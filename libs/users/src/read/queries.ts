@@ -81,11 +81,6 @@ export class PeopleQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Deleted accounts whose time to come back is over. */
-  toErase(limit: number): Promise<PersonRow[]> {
-    return this.database.rows(`SELECT ${COLUMNS} FROM people WHERE restorable_until <= now() AND NOT erased ORDER BY restorable_until LIMIT $1`, [limit]);
-  }
-
   /** He was here just now; written at most once a minute, and outside the log. */
   async seen(id: string): Promise<void> {
     await this.database.rows(`UPDATE people SET last_logged_in = now() WHERE id = $1 AND (last_logged_in IS NULL OR last_logged_in < now() - interval '1 minute')`, [id], 'people_seen');
