@@ -290,6 +290,18 @@ describe('a ban', () => {
   });
 });
 
+describe('friends', () => {
+  test('stand on both users, and in the token', async () => {
+    const [one, other] = [await member('friend.a@players.test'), await member('friend.b@players.test')];
+    const call = (path: string, as: Member, body: object = {}) => world.api(path, as as unknown as Someone, { method: 'POST', body });
+    await call(`/friend-requests/send-friend-request/${other.user._id}/${one.user._id}`, one);
+    expect((await call(`/friend-requests/accept-request/${other.user._id}`, other, { newFriendUserId: one.user._id })).status).toBe(200);
+    const { body } = await verify(one.token);
+    expect([body.user.friends, claimsOf(body.token).friends]).toEqual([[{ _id: other.user._id }], [{ _id: other.user._id }]]);
+    expect((await world.api(`/users/by-id/${other.user._id}`, one as unknown as Someone)).body.friends).toEqual([{ _id: one.user._id }]);
+  });
+});
+
 describe('settings', () => {
   test('any part of them can be saved; the answer is a fresh token and the user', async () => {
     const one = await member('settings@players.test');

@@ -1,6 +1,6 @@
 import type { RegisterBody, SessionAnswer, UpdateUserBody } from '@muster/contracts';
-import { AuthError, type Caller, Dispatch, HttpRefusal, Refusal, Tokens } from '@muster/platform';
-import { Injectable } from '@nestjs/common';
+import { asked, AuthError, type Caller, Dispatch, type Friends, FRIENDS, HttpRefusal, Refusal, Tokens } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import * as wish from '../domain/commands';
 import { canonical, type Identity } from '../domain/names';
@@ -15,6 +15,8 @@ import { namingTheField } from './taken';
 /** How often a form is judged again when the account changed between looking and writing. */
 const TRIES = 4;
 const edge = (): wish.Edge => ({ at: new Date().toISOString() });
+/** Of many friends a token names so many: it travels with every call, and a header has its limit. The user beside it names all. */
+const FRIENDS_IN_TOKEN = 100;
 const NO_ACCOUNT = 'There is no account yet, please sign up';
 
 /** What a person does with his own account: each way ends with a fresh token. */
@@ -26,6 +28,7 @@ export class Accounts {
     private readonly tokens: Tokens,
     private readonly adminKey: AdminKey,
     private readonly lastAdmin: LastAdmin,
+    @Inject(FRIENDS) private readonly friends: Friends,
   ) {}
 
   /** A proven identity comes in. A deleted account comes back with it as long as it can. */
@@ -101,13 +104,12 @@ export class Accounts {
     return account;
   }
 
-  #signed(account: PersonRow): SessionAnswer {
-    const user = selfView(account);
-    return { success: true, token: this.tokens.sign(account.id, account.sessions, user), user };
+  async #signed(account: PersonRow): Promise<SessionAnswer> {
+    const user = selfView(account, await this.friends.of(account.id));
+    const told = { ...user, friends: user.friends.slice(0, FRIENDS_IN_TOKEN) };
+    return { success: true, token: this.tokens.sign(account.id, account.sessions, told), user };
   }
 }
-
-const asked = ({ userId, requestId }: Caller) => ({ by: userId, requestId });
 
 function settingsOf(body: Omit<UpdateUserBody, 'adminKey'>): Partial<wish.Settings> {
   const { name, summonerTagline: tagline, discord, region, rank, canSendEmailsToUser: canEmail, profileBackgroundImg: background, profileBackgroundBlur: blur } = body;

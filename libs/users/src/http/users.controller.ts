@@ -1,6 +1,6 @@
 import { type PublicUser, publicUser, type UserListItem, userListItem, type UserLookup, userLookup, userPage, type UserSearch, userSearch } from '@muster/contracts';
-import { type Caller, HttpRefusal, RateLimit, Returns, Who } from '@muster/platform';
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { type Caller, type Friends, FRIENDS, HttpRefusal, RateLimit, Returns, Who } from '@muster/platform';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { PersonRow } from '../read/person-row';
@@ -15,7 +15,7 @@ const found = z.union([userListItem.array(), userPage]);
 @ApiBearerAuth()
 @Controller('api/users')
 export class UsersController {
-  constructor(private readonly people: PeopleQueries) {}
+  constructor(private readonly people: PeopleQueries, @Inject(FRIENDS) private readonly friends: Friends) {}
 
   @RateLimit('user-search', 240, 60)
   @Get()
@@ -39,8 +39,8 @@ export class UsersController {
     return this.#shown(await this.people.byName(name, which), who, `User ${name} was not found${which.region ? ` in ${which.region}` : ''}`);
   }
 
-  #shown(row: PersonRow | undefined, who: Caller, absent: string): PublicUser {
+  async #shown(row: PersonRow | undefined, who: Caller, absent: string): Promise<PublicUser> {
     if (!row || row.restorable_until) throw new HttpRefusal(404, 'account-not-found', absent);
-    return publicView(row, who, new Date().toISOString());
+    return publicView(row, await this.friends.of(row.id), who, new Date().toISOString());
   }
 }

@@ -12,21 +12,22 @@ const person = (row: PersonRow) => ({
 
 export const listItem = (row: PersonRow): UserListItem => person(row);
 
-const open = (row: PersonRow): PublicUser => ({
+/** `friends`: their ids. */
+const open = (row: PersonRow, friends: readonly string[]): PublicUser => ({
   ...person(row),
   isAdmin: row.is_admin,
   isDonator: row.is_donator,
   profileBackgroundImg: row.background,
   profileBackgroundBlur: row.blur,
-  friends: [],
+  friends: friends.map((_id) => ({ _id })),
 });
 
 /** A ban is for admins to see; the banned person himself learns of it when he is turned away. `at`: now. */
-export function publicView(row: PersonRow, viewer: Viewer, at: string): PublicUser {
-  if (!viewer.isAdmin) return open(row);
+export function publicView(row: PersonRow, friends: readonly string[], viewer: Viewer, at: string): PublicUser {
+  if (!viewer.isAdmin) return open(row, friends);
   const [dateFrom, dateTo] = [row.ban_from?.toISOString() ?? null, row.ban_to?.toISOString() ?? null];
   const isActive = inForce(dateFrom && dateTo ? { from: dateFrom, to: dateTo } : null, at);
-  return { ...open(row), currentBan: { isActive, dateFrom, dateTo, _bannedBy: row.banned_by } };
+  return { ...open(row, friends), currentBan: { isActive, dateFrom, dateTo, _bannedBy: row.banned_by } };
 }
 
-export const selfView = (row: PersonRow): SelfUser => ({ ...open(row), email: row.email ?? '', canSendEmailsToUser: row.can_email });
+export const selfView = (row: PersonRow, friends: readonly string[]): SelfUser => ({ ...open(row, friends), email: row.email ?? '', canSendEmailsToUser: row.can_email });
