@@ -28,6 +28,7 @@ export function readSettings(flags = process.argv.slice(2), env = process.env) {
 /** What api and worker are told. Anything the caller has set himself wins. */
 export function environment(/** @type {Settings} */ settings, /** @type {Record<string, string>} */ addresses, env = process.env) {
   // An empty variable counts as unset.
+  const { JWT_SECRET, COOKIE_SECRET } = keptSecrets(settings.dataDir);
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   return {
     MAIL_FROM: 'Muster <muster@sandbox.test>',
@@ -36,7 +37,8 @@ export function environment(/** @type {Settings} */ settings, /** @type {Record<
     LOG_LEVEL: 'info',
     FRONTEND_DIR: join(PROJECT, 'dist/frontend'),
     STORAGE_DIR: join(settings.dataDir, 'storage'),
-    ...keptSecrets(settings.dataDir),
+    JWT_SECRET,
+    COOKIE_SECRET,
     ...set,
     ...addresses,
     NODE_ENV: settings.dev ? 'development' : 'production',
