@@ -1,8 +1,10 @@
+import { chat } from '@muster/chat';
 import { friends } from '@muster/friends';
 import { notifications } from '@muster/notifications';
 import type { Feature } from '@muster/platform';
+import { presence } from '@muster/presence';
 import { scrims } from '@muster/scrims';
 import { users } from '@muster/users';
 
 /** What Muster is made of, for every process alike. */
-export const features: readonly Feature[] = [users, scrims, notifications, friends];
+export const features: readonly Feature[] = [users, scrims, notifications, friends, chat, presence];

@@ -28,4 +28,5 @@ export const realtimeRoutes: Routes = {
   messages_seen: null,
   conversation_muted: null,
   presence_changed: null,
+  scrim_chat_grew: null,
 };

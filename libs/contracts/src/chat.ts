@@ -9,6 +9,8 @@ export const messageView = z
     _id: z.string(),
     _conversation: z.string(),
     conversationId: z.string(),
+    /** Which message of its conversation it is, from 1. */
+    n: z.number().int(),
     text: z.string(),
     _sender: playerView,
     /** Null in the room of a scrim. */
@@ -32,6 +34,8 @@ export const conversationView = z
     members: playerView.array(),
     scrimId: z.string().nullable(),
     isMuted: z.boolean(),
+    /** How many messages there are: a card that knows which one was read last counts the rest. */
+    messages: z.number().int(),
     /** Messages to the reader he has not seen. */
     unseen: z.number().int(),
     lastMessage: z.object({ _id: z.string(), text: z.string(), senderId: z.string(), createdAt: z.string() }).nullable(),
@@ -68,6 +72,7 @@ export type SendMessageBody = z.infer<typeof sendMessageBody>;
 export const messageListQuery = z.object({ before: idSchema.optional(), limit: z.coerce.number().int().min(1).max(200).optional() });
 export type MessageListQuery = z.infer<typeof messageListQuery>;
 
+/** The messages that were not seen before. */
 export const seenAnswer = z.object({ success: z.literal(true), messageIds: z.string().array() }).meta({ id: 'Seen' });
 /** Marks everything up to and with this message. */
 export const seeUpToBody = z.object({ upTo: idSchema.optional() }).meta({ id: 'SeeUpTo' });
@@ -96,6 +101,9 @@ export type ReportListQuery = z.infer<typeof reportListQuery>;
 
 /** Somebody who has the chat of a scrim open. */
 export interface ScrimChatter { _id: string; userId: string; name: string; scrimId: string }
+
+/** Shown in the place of words whose author had himself erased. */
+export const ERASED_MESSAGE = 'This message was deleted';
 
 /** Some messages were seen by their receiver: told to both. */
 export interface MessagesSeen { conversationId: string; by: string; messageIds: string[] }

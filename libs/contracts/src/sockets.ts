@@ -30,6 +30,8 @@ export interface ServerMessages {
   /** Muted or unmuted in another tab. */
   conversation_muted: { conversationId: string; isMuted: boolean };
   getScrimMessage: MessageView;
+  /** To whoever looks at the scrim, chat open or not: how many messages its room holds now. */
+  scrim_chat_grew: { scrimId: string; messages: number };
   getScrimusers: ScrimChatter[];
   /** The session ended (ban, deletion, expiry, signed out everywhere); the socket closes after it. */
   session_ended: { error: string; code: string };

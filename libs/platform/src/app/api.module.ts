@@ -11,6 +11,7 @@ import { ErrorFilter } from '../http/errors';
 import { Idempotency } from '../http/idempotency';
 import { RateGuard } from '../http/rate.guard';
 import { validation } from '../http/schema';
+import { Attendance } from '../realtime/attendance';
 import { Gateway } from '../realtime/gateway';
 import { Rooms } from '../realtime/rooms';
 import { CoreModule } from './core.module';
@@ -29,6 +30,7 @@ export class ApiModule {
         Tokens,
         JwtStrategy,
         Rooms,
+        Attendance,
         Gateway,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         { provide: APP_GUARD, useClass: RateGuard },

@@ -1,0 +1,22 @@
+/** The wishes a conversation can be asked. `by` is who asks; what only others know comes along. */
+
+/** `at`: the instant of asking, ISO. */
+export interface Edge { at: string }
+/** `clientId`: the id its sender's client gave it; sent again with the same one, it is the same message. */
+export interface Words { id: string; text: string; clientId: string | null }
+
+export class OpenConversation {
+  readonly type = 'OpenConversation';
+  constructor(readonly conversationId: string, readonly by: string, readonly edge: Edge, readonly other: string, readonly areFriends: boolean) {}
+}
+export class SendMessage {
+  readonly type = 'SendMessage';
+  constructor(readonly conversationId: string, readonly by: string, readonly edge: Edge, readonly words: Words, readonly areFriends: boolean) {}
+}
+/** The room of a scrim that `by` may see. */
+export class SayInScrim {
+  readonly type = 'SayInScrim';
+  constructor(readonly conversationId: string, readonly by: string, readonly edge: Edge, readonly words: Words, readonly scrimId: string) {}
+}
+
+export type ConversationCommand = OpenConversation | SendMessage | SayInScrim;

@@ -1,0 +1,31 @@
+/**
+ * A conversation's life: two friends open it, or the first message in the room of a scrim does → messages follow, each later
+ * than the one before. The words themselves are no facts: they stand in the table `messages` alone and can be erased.
+ */
+export type ConversationEvent =
+  | { type: 'ConversationOpened'; conversationId: string; by: string; with: string }
+  | { type: 'ScrimRoomOpened'; conversationId: string; scrimId: string }
+  /** `to`: the other of the two; null in the room of a scrim. `n` counts from 1, `at` is when it was said, both without repeats. */
+  | { type: 'MessageSent'; messageId: string; by: string; to: string | null; scrimId: string | null; n: number; at: string };
+
+export interface Conversation {
+  id: string;
+  /** The two of a direct conversation; none in the room of a scrim. */
+  members: readonly string[];
+  scrimId: string | null;
+  count: number;
+  lastAt: string;
+}
+
+export const silence: Conversation = { id: '', members: [], scrimId: null, count: 0, lastAt: '' };
+
+export function evolve(conversation: Conversation, event: ConversationEvent): Conversation {
+  switch (event.type) {
+    case 'ConversationOpened': return { ...silence, id: event.conversationId, members: [event.by, event.with] };
+    case 'ScrimRoomOpened': return { ...silence, id: event.conversationId, scrimId: event.scrimId };
+    case 'MessageSent': return { ...conversation, count: event.n, lastAt: event.at };
+  }
+}
+
+export const otherOf = ({ members }: Pick<Conversation, 'members'>, userId: string): string | undefined =>
+  members.includes(userId) ? members.find((member) => member !== userId) : undefined;

@@ -1,0 +1,29 @@
+import type { Feature } from '@muster/platform';
+import { conversationAggregate } from './aggregate';
+import { chatErrors } from './domain/errors';
+import { ConversationsController } from './http/conversations.controller';
+import { MessagesController } from './http/messages.controller';
+import { ReportsController } from './http/reports.controller';
+import { Seeing } from './http/seeing';
+import { Talk } from './http/talk';
+import { OpenChats } from './open-chats';
+import { Chat1700000000400 } from './read/chat.migration';
+import { ConversationQueries } from './read/conversation-queries';
+import { Doors } from './read/doors';
+import { MessageQueries } from './read/message-queries';
+import { ReportQueries } from './read/report-queries';
+import { ScrimRooms } from './read/scrim-rooms';
+import { Spoken } from './read/spoken';
+import { ChatSockets } from './realtime';
+
+export const chat: Feature = {
+  name: 'chat',
+  aggregates: [conversationAggregate],
+  errors: chatErrors,
+  migrations: [Chat1700000000400],
+  controllers: [ConversationsController, MessagesController, ReportsController],
+  providers: [MessageQueries],
+  api: [ConversationQueries, ReportQueries, ScrimRooms, Doors, Spoken, Talk, Seeing, ChatSockets, OpenChats],
+};
+
+export type { ConversationEvent } from './domain/conversation';

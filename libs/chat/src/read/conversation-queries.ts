@@ -1,0 +1,38 @@
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { ConversationRow } from './rows';
+
+const LIST_MAX = 200;
+/** $1: who looks. */
+const LOOKED_AT = `
+  SELECT c.id, c.opener, c.partner, c.scrim_id, c.created_at, c.updated_at, (c.state->>'count')::int AS messages,
+    (SELECT count(*)::int FROM messages m WHERE m.receiver = $1 AND m.seen_at IS NULL AND m.conversation_id = c.id) AS unseen,
+    EXISTS (SELECT 1 FROM mutes u WHERE u.user_id = $1 AND u.conversation_id = c.id) AS is_muted,
+    (SELECT jsonb_build_object('id', m.id, 'text', m.text, 'sender', m.sender, 'created_at', m.created_at)
+      FROM messages m WHERE m.conversation_id = c.id ORDER BY m.n DESC LIMIT 1) AS last
+  FROM conversations c`;
+
+/** The SQL of conversations and what one wants to hear of them. */
+@Injectable()
+export class ConversationQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Somebody's direct conversations, the one talked in last first. */
+  of(userId: string): Promise<ConversationRow[]> {
+    return this.database.rows(`${LOOKED_AT} WHERE c.opener = $1 OR c.partner = $1 ORDER BY c.updated_at DESC LIMIT ${LIST_MAX}`, [userId], 'conversations_of');
+  }
+
+  async one(id: string, viewer: string): Promise<ConversationRow | undefined> {
+    const [row] = await this.database.rows<ConversationRow>(`${LOOKED_AT} WHERE c.id = $2`, [viewer, id], 'conversation_one');
+    return row;
+  }
+
+  async mute(userId: string, conversationId: string, muted: boolean): Promise<void> {
+    if (muted) await this.database.rows('INSERT INTO mutes (user_id, conversation_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, conversationId]);
+    else await this.database.rows('DELETE FROM mutes WHERE user_id = $1 AND conversation_id = $2', [userId, conversationId]);
+  }
+
+  async isMuted(userId: string, conversationId: string): Promise<boolean> {
+    return (await this.database.rows('SELECT 1 FROM mutes WHERE user_id = $1 AND conversation_id = $2', [userId, conversationId])).length > 0;
+  }
+}

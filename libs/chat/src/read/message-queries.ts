@@ -1,0 +1,50 @@
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { MessageRow } from './rows';
+
+const COLUMNS = 'id, conversation_id, n, sender, receiver, scrim_id, client_id, text, created_at, seen_at';
+const UNSEEN_MAX = 500;
+
+/** The SQL of the words said. */
+@Injectable()
+export class MessageQueries {
+  constructor(private readonly database: Database) {}
+
+  many(ids: readonly string[]): Promise<MessageRow[]> {
+    return this.database.rows(`SELECT ${COLUMNS} FROM messages WHERE id = ANY($1)`, [ids], 'messages_many');
+  }
+
+  async one(id: string): Promise<MessageRow | undefined> {
+    return (await this.many([id]))[0];
+  }
+
+  /** The newest of a conversation before message number `n`, ascending. */
+  async before(conversationId: string, n: number, limit: number): Promise<MessageRow[]> {
+    const rows = await this.database.rows<MessageRow>(`SELECT ${COLUMNS} FROM messages WHERE conversation_id = $1 AND n < $2 ORDER BY n DESC LIMIT $3`, [conversationId, n, limit], 'messages_before');
+    return rows.reverse();
+  }
+
+  /** What its sender's client called so. */
+  async ofClient(sender: string, clientId: string): Promise<MessageRow | undefined> {
+    const [row] = await this.database.rows<MessageRow>(`SELECT ${COLUMNS} FROM messages WHERE sender = $1 AND client_id = $2`, [sender, clientId], 'message_of_client');
+    return row;
+  }
+
+  /** To somebody, not seen by him, ascending. */
+  unseenBy(receiver: string): Promise<MessageRow[]> {
+    return this.database.rows(`SELECT ${COLUMNS} FROM messages WHERE receiver = $1 AND seen_at IS NULL ORDER BY created_at, id LIMIT ${UNSEEN_MAX}`, [receiver], 'messages_unseen');
+  }
+
+  /** Ids of those that were not seen before. */
+  async see(receiver: string, id: string): Promise<string[]> {
+    const rows = await this.database.rows<{ id: string }>('UPDATE messages SET seen_at = now() WHERE id = $1 AND receiver = $2 AND seen_at IS NULL RETURNING id', [id, receiver], 'message_see');
+    return rows.map((row) => row.id);
+  }
+
+  /** The same for everything up to and with message number `n`. */
+  async seeUpTo(receiver: string, conversationId: string, n: number): Promise<string[]> {
+    const rows = await this.database.rows<{ id: string }>(
+      'UPDATE messages SET seen_at = now() WHERE receiver = $1 AND conversation_id = $2 AND n <= $3 AND seen_at IS NULL RETURNING id', [receiver, conversationId, n]);
+    return rows.map((row) => row.id);
+  }
+}

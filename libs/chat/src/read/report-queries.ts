@@ -1,0 +1,35 @@
+import type { ReportListQuery } from '@muster/contracts';
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { ReportRow } from './rows';
+
+const COLUMNS = 'id, message_id AS message, reporter, reason, created_at, resolved_at, resolved_by';
+const WANTED = `($1 = 'all' OR (resolved_at IS NULL) = ($1 = 'open'))`;
+
+/** The SQL of what was reported to the admins. */
+@Injectable()
+export class ReportQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Reported once per person and message, however often he says so. */
+  async report(id: string, messageId: string, reporter: string, reason: string): Promise<void> {
+    await this.database.rows('INSERT INTO message_reports (id, message_id, reporter, reason) VALUES ($1, $2, $3, $4) ON CONFLICT (message_id, reporter) DO NOTHING', [id, messageId, reporter, reason]);
+  }
+
+  /** Newest first. */
+  list(status: NonNullable<ReportListQuery['status']>, limit: number, offset: number): Promise<ReportRow[]> {
+    return this.database.rows(`SELECT ${COLUMNS} FROM message_reports WHERE ${WANTED} ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`, [status, limit, offset]);
+  }
+
+  async count(status: NonNullable<ReportListQuery['status']>): Promise<number> {
+    const [row] = await this.database.rows<{ n: number }>(`SELECT count(*) AS n FROM message_reports WHERE ${WANTED}`, [status]);
+    return row!.n;
+  }
+
+  /** Who resolves it first is remembered; undefined: there is no such report. */
+  async resolve(id: string, by: string): Promise<ReportRow | undefined> {
+    const [row] = await this.database.rows<ReportRow>(
+      `UPDATE message_reports SET resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, $2) WHERE id = $1 RETURNING ${COLUMNS}`, [id, by]);
+    return row;
+  }
+}

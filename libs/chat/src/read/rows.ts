@@ -1,0 +1,36 @@
+export interface MessageRow {
+  id: string;
+  conversation_id: string;
+  n: number;
+  sender: string;
+  receiver: string | null;
+  scrim_id: string | null;
+  client_id: string | null;
+  text: string;
+  created_at: Date;
+  seen_at: Date | null;
+}
+
+/** A conversation as one of its members lists it. */
+export interface ConversationRow {
+  id: string;
+  opener: string | null;
+  partner: string | null;
+  scrim_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  messages: number;
+  unseen: number;
+  is_muted: boolean;
+  last: { id: string; text: string; sender: string; created_at: string } | null;
+}
+
+export interface ReportRow {
+  id: string;
+  message: string;
+  reporter: string;
+  reason: string;
+  created_at: Date;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+}

@@ -1,0 +1,51 @@
+import { Database, LogTail, type StoredEvent } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+
+export interface ScrimRoom { scrimId: string; conversationId: string; since: string }
+interface Row { id: string; conversation_id: string; created_at: Date }
+
+const KEEP = 5_000;
+const COLUMNS = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT deleted AND';
+
+/**
+ * The rooms of scrims. Whoever has a scrim's link may see it and so talk in it; its room goes with it. A room never changes, so it
+ * is remembered until its scrim is deleted.
+ */
+@Injectable()
+export class ScrimRooms {
+  readonly #known = new Map<string, ScrimRoom>();
+  #deletions = 0;
+
+  constructor(private readonly database: Database, private readonly tail: LogTail) {
+    tail.listen((events) => { for (const event of events) this.#follow(event); });
+  }
+
+  /** By the id of the scrim, or of its conversation. */
+  async of(id: string): Promise<ScrimRoom | undefined> {
+    await this.tail.fence();
+    return this.#known.get(id) ?? this.#load(id);
+  }
+
+  async #load(id: string): Promise<ScrimRoom | undefined> {
+    const before = this.#deletions;
+    const [row] = await this.database.rows<Row>(`${COLUMNS} id = $1 UNION ALL ${COLUMNS} conversation_id = $1`, [id], 'scrim_room');
+    if (!row) return undefined;
+    const room = { scrimId: row.id, conversationId: row.conversation_id, since: row.created_at.toISOString() };
+    if (this.#deletions === before) this.#keep(room); // else this one may have been deleted while we looked
+    return room;
+  }
+
+  #keep(room: ScrimRoom): void {
+    if (this.#known.size >= KEEP) this.#known.clear();
+    this.#known.set(room.scrimId, room).set(room.conversationId, room);
+  }
+
+  #follow({ type, stream }: StoredEvent): void {
+    if (type !== 'ScrimDeleted') return;
+    this.#deletions += 1;
+    const room = this.#known.get(stream.slice('scrim-'.length));
+    if (!room) return;
+    this.#known.delete(room.scrimId);
+    this.#known.delete(room.conversationId);
+  }
+}

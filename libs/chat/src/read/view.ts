@@ -1,0 +1,64 @@
+/** How conversations and messages are shown. */
+import type { ConversationView, MessageView, PlayerView, ReportView } from '@muster/contracts';
+import type { ConversationRow, MessageRow, ReportRow } from './rows';
+
+/** What is shown of a person; the platform's Person fits. */
+export interface Shown { id: string; name: string; tagline: string; discord: string; rank: string; region: string }
+export type People = ReadonlyMap<string, Shown>;
+
+export function playerOf(id: string, people: People): PlayerView {
+  const person = people.get(id);
+  if (!person) return { _id: id, name: 'Deleted user', summonerTagline: '', discord: '', rank: 'Unranked', region: '' };
+  return { _id: id, name: person.name, summonerTagline: person.tagline, discord: person.discord, rank: person.rank, region: person.region };
+}
+
+export const peopleIn = (messages: readonly Pick<MessageRow, 'sender' | 'receiver'>[]): string[] => [...new Set(messages.flatMap(({ sender, receiver }) => (receiver ? [sender, receiver] : [sender])))];
+
+export function messageView(row: MessageRow, people: People): MessageView {
+  const { id, conversation_id: conversationId, sender, receiver } = row;
+  return {
+    _id: id,
+    _conversation: conversationId,
+    conversationId,
+    n: row.n,
+    text: row.text,
+    _sender: playerOf(sender, people),
+    _receiver: receiver ? playerOf(receiver, people) : null,
+    receiverId: receiver,
+    scrimId: row.scrim_id,
+    createdAt: row.created_at.toISOString(),
+    _seenBy: receiver && row.seen_at ? [sender, receiver] : [sender],
+    clientId: row.client_id,
+  };
+}
+
+export const membersOf = ({ opener, partner }: Pick<ConversationRow, 'opener' | 'partner'>): string[] => [opener, partner].filter((id) => id !== null);
+
+export function conversationView(row: ConversationRow, people: People): ConversationView {
+  return {
+    _id: row.id,
+    members: membersOf(row).map((id) => playerOf(id, people)),
+    scrimId: row.scrim_id,
+    isMuted: row.is_muted,
+    messages: row.messages,
+    unseen: row.unseen,
+    lastMessage: row.last && { _id: row.last.id, text: row.last.text, senderId: row.last.sender, createdAt: new Date(row.last.created_at).toISOString() },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The room of a scrim nobody has said anything in yet. `at`: since when it could be used, ISO. */
+export const emptyRoom = (id: string, scrimId: string, isMuted: boolean, at: string): ConversationView => ({
+  _id: id, members: [], scrimId, isMuted, messages: 0, unseen: 0, lastMessage: null, createdAt: at, updatedAt: at,
+});
+
+export const reportView = (row: ReportRow, message: MessageRow, people: People): ReportView => ({
+  _id: row.id,
+  message: messageView(message, people),
+  _reporter: playerOf(row.reporter, people),
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+  resolvedAt: row.resolved_at?.toISOString() ?? null,
+  _resolvedBy: row.resolved_by ? playerOf(row.resolved_by, people) : null,
+});

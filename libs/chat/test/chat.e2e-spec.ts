@@ -1,0 +1,238 @@
+import type { ConversationView, MessageView } from '@muster/contracts';
+import { Database, LogReader } from '@muster/platform';
+import { createWorld, type Someone, type World } from '../../../apps/api/test/world';
+
+let world: World;
+let admin: Someone;
+beforeAll(async () => {
+  world = await createWorld({ nodes: 2 });
+  admin = await world.someone({ admin: true, name: 'Root' });
+});
+afterAll(() => world?.close());
+
+const post = (path: string, as: Someone, body: object = {}, node = 0) => world.api(path, as, { method: 'POST', body, node });
+const refusal = (status: number, code: string, error?: string) => ({ status, body: expect.objectContaining({ code, statusCode: status, ...(error && { error, message: error }) }) });
+const gone = refusal(404, 'conversation-not-found', 'Conversation not found');
+const open = (from: Someone, to: Someone, node = 0) => post('/conversations', from, { senderId: from.id, receiverId: to.id }, node);
+const send = (from: Someone, conversationId: string, text: string, more: object = {}, node = 0) => post('/messages', from, { conversationId, text, ...more }, node);
+const messagesOf = async (conversationId: string, as: Someone, query = ''): Promise<MessageView[]> => (await world.api(`/messages/${conversationId}${query}`, as)).body;
+const textsOf = async (conversationId: string, as: Someone, query = '') => (await messagesOf(conversationId, as, query)).map(({ text }) => text);
+const unseenOf = async (as: Someone): Promise<MessageView[]> => (await world.api('/messages/verifiedUser/unseen-messages', as)).body;
+const listOf = async (as: Someone): Promise<ConversationView[]> => (await world.api('/conversations/user', as)).body;
+
+async function friends(): Promise<[Someone, Someone]> {
+  const [one, other] = await world.people(2) as [Someone, Someone];
+  await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one);
+  await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
+  return [one, other];
+}
+async function talking(): Promise<{ hana: Someone; bo: Someone; id: string }> {
+  const [hana, bo] = await friends();
+  return { hana, bo, id: (await open(hana, bo)).body._id };
+}
+
+describe('opening a conversation', () => {
+  test('two friends have one, however often and from wherever they ask', async () => {
+    const [hana, bo] = await friends();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? open(hana, bo, 0) : open(bo, hana, 1))));
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(answers[0]!.body.members.map((member: any) => member._id).sort()).toEqual([hana.id, bo.id].sort());
+    for (const who of [hana, bo]) expect(await listOf(who)).toHaveLength(1);
+    const told = [hana, bo].map(async (who) => (await world.api('/notifications/user-notifications', who)).body.notifications.filter((one: any) => one.isConversationStart).length);
+    expect((await Promise.all(told)).sort()).toEqual([0, 1]);
+  });
+  test('strangers, oneself and nobody cannot be talked to', async () => {
+    const [hana, eve] = await world.people(2) as [Someone, Someone];
+    expect(await open(hana, eve)).toMatchObject(refusal(403, 'friends-only'));
+    expect(await open(hana, { ...eve, id: 'ghost' })).toMatchObject(refusal(403, 'friends-only'));
+    expect(await open(hana, hana)).toMatchObject(refusal(400, 'no-talk-to-oneself'));
+    expect(await post('/conversations', hana, {})).toMatchObject(refusal(400, 'invalid'));
+  });
+  test('it is found by its members, from both sides', async () => {
+    const { hana, bo, id } = await talking();
+    expect((await world.api(`/conversations/find/${hana.id}/${bo.id}`, bo)).body._id).toBe(id);
+    expect((await world.api(`/conversations/find/${bo.id}/${hana.id}`, bo)).body._id).toBe(id);
+    expect(await world.api(`/conversations/find/${hana.id}/${bo.id}`, admin)).toMatchObject(gone);
+    expect(await world.api(`/conversations/find/${hana.id}/${admin.id}`, hana)).toMatchObject(gone);
+  });
+});
+
+describe('saying something', () => {
+  test('the message comes back, and both read it', async () => {
+    const { hana, bo, id } = await talking();
+    const { status, body } = await send(hana, id, '  gg <b>wp</b>\r\nsee you  ', { receiverId: bo.id, clientId: 'c-1', senderId: hana.id });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ text: 'gg <b>wp</b>\nsee you', conversationId: id, receiverId: bo.id, n: 1, clientId: 'c-1', scrimId: null, _sender: { _id: hana.id, name: hana.name, rank: 'Gold 2' }, _receiver: { _id: bo.id }, _seenBy: [hana.id] });
+    for (const who of [hana, bo]) expect(await messagesOf(id, who)).toEqual([body]);
+  });
+  test.each([
+    ['nothing', ''], ['blanks', ' \n\t '], ['only what cannot be seen', '\u200B\u202E'], ['too much', 'x'.repeat(2_001)],
+  ])('%s is refused', async (_, text) => {
+    const { hana, id } = await talking();
+    expect(await send(hana, id, text)).toMatchObject(refusal(400, 'invalid'));
+    expect(await messagesOf(id, hana)).toEqual([]);
+  });
+  test('two thousand characters are not too much, wide ones neither', async () => {
+    const { hana, id } = await talking();
+    for (const text of ['x'.repeat(2_000), '🦊'.repeat(2_000)]) expect((await send(hana, id, text)).body.text).toBe(text);
+  });
+  test('sent again under its client id it stays one message, from both nodes at once', async () => {
+    const { hana, bo, id } = await talking();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(hana, id, 'once', { clientId: 'c-2' }, i % 2)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect(await textsOf(id, bo)).toEqual(['once']);
+    expect((await send(bo, id, 'mine', { clientId: 'c-2' })).status).toBe(201);
+  });
+  test('a client id means one message, not another one elsewhere', async () => {
+    const { hana, id } = await talking();
+    await send(hana, id, 'here', { clientId: 'c-3' });
+    const ann = await world.someone();
+    await post(`/friend-requests/send-friend-request/${ann.id}/${hana.id}`, hana);
+    await post(`/friend-requests/accept-request/${ann.id}`, ann, { newFriendUserId: hana.id });
+    const elsewhere = (await open(hana, ann)).body._id;
+    expect(await send(hana, elsewhere, 'there', { clientId: 'c-3' })).toMatchObject(refusal(409, 'message-taken'));
+  });
+  test('what many say at once on two nodes is read in one order by all', async () => {
+    const { hana, bo, id } = await talking();
+    await Promise.all(Array.from({ length: 40 }, (_, i) => send(i % 2 ? hana : bo, id, `m${i}`, {}, i % 3 ? 0 : 1)));
+    const seen = await messagesOf(id, hana);
+    expect(seen).toHaveLength(40);
+    expect(seen.map(({ n }) => n)).toEqual(seen.map((_, i) => i + 1));
+    expect(seen.map(({ createdAt }) => createdAt)).toEqual([...new Set(seen.map(({ createdAt }) => createdAt))].sort());
+    expect(await messagesOf(id, bo)).toEqual(seen);
+  });
+  test('who are friends no more still read, but say nothing', async () => {
+    const { hana, bo, id } = await talking();
+    await send(hana, id, 'before');
+    await post('/friends/unfriend-user', bo, { friendUserId: hana.id }, 1);
+    expect(await send(hana, id, 'after')).toMatchObject(refusal(403, 'friends-only'));
+    expect(await textsOf(id, hana)).toEqual(['before']);
+    expect((await open(hana, bo)).status).toBe(200);
+  });
+});
+
+describe('who reads what', () => {
+  test('nobody reads, writes or marks in a conversation of others', async () => {
+    const { hana, bo, id } = await talking();
+    const { body: message } = await send(hana, id, 'secret');
+    for (const stranger of [await world.someone(), admin]) {
+      expect(await world.api(`/messages/${id}`, stranger)).toMatchObject(gone);
+      expect(await send(stranger, id, 'hello')).toMatchObject(gone);
+      expect(await post(`/messages/post-seen/${message._id}`, stranger)).toMatchObject(refusal(404, 'message-not-found'));
+      expect(await post(`/messages/${message._id}/report`, stranger)).toMatchObject(refusal(404, 'message-not-found'));
+      expect(await post(`/conversations/${id}/seen`, stranger)).toMatchObject(gone);
+      expect(await post(`/conversations/${id}/mute`, stranger)).toMatchObject(gone);
+    }
+    expect(await unseenOf(bo)).toHaveLength(1);
+  });
+  test('nobody speaks in another name, or to somebody who is not there', async () => {
+    const { hana, bo, id } = await talking();
+    expect(await post('/conversations', hana, { senderId: bo.id, receiverId: hana.id })).toMatchObject(refusal(403, 'not-yourself'));
+    expect(await send(hana, id, 'x', { senderId: bo.id })).toMatchObject(refusal(403, 'not-yourself'));
+    expect(await send(hana, id, 'x', { receiverId: admin.id })).toMatchObject(refusal(400, 'wrong-receiver'));
+    expect(await messagesOf(id, hana)).toEqual([]);
+  });
+  test.each(['/conversations/user', '/messages/x', '/messages/verifiedUser/unseen-messages', '/conversations/scrim/x', '/conversations/find/a/b'])('%s needs a token', async (path) =>
+    expect(await world.api(path)).toMatchObject(refusal(401, 'unauthorized')));
+  test('words stand in their table alone, never in the log', async () => {
+    const { hana, id } = await talking();
+    await send(hana, id, 'canary-7f3a');
+    const events = await world.node().get(LogReader, { strict: false }).stream(`conversation-${id}`);
+    expect(events.map(({ type }) => type)).toEqual(['ConversationOpened', 'MessageSent']);
+    const rows = await world.node().get(Database, { strict: false }).rows(`SELECT 1 FROM events WHERE data::text LIKE '%canary-7f3a%' OR meta::text LIKE '%canary-7f3a%'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('seeing', () => {
+  test('the receiver marks; it is gone from his unseen ones, and the sender sees it', async () => {
+    const { hana, bo, id } = await talking();
+    const [first, second] = [(await send(hana, id, 'one')).body, (await send(hana, id, 'two')).body];
+    expect((await unseenOf(bo)).map(({ text }) => text)).toEqual(['one', 'two']);
+    expect(await unseenOf(hana)).toEqual([]);
+    expect((await post(`/messages/post-seen/${first._id}`, bo)).body).toEqual({ success: true, messageIds: [first._id] });
+    expect((await post(`/messages/post-seen/${first._id}`, bo)).body).toEqual({ success: true, messageIds: [] });
+    expect((await unseenOf(bo)).map(({ _id }) => _id)).toEqual([second._id]);
+    expect((await messagesOf(id, hana)).map(({ _seenBy }) => _seenBy)).toEqual([[hana.id, bo.id], [hana.id]]);
+    expect((await listOf(bo))[0]).toMatchObject({ unseen: 1, messages: 2, lastMessage: { text: 'two' } });
+  });
+  test('the sender cannot', async () => {
+    const { hana, id } = await talking();
+    const { body } = await send(hana, id, 'one');
+    expect(await post(`/messages/post-seen/${body._id}`, hana)).toMatchObject(refusal(403, 'not-the-receiver'));
+    expect(await post('/messages/post-seen/nothing', hana)).toMatchObject(refusal(404, 'message-not-found'));
+  });
+  test('a whole conversation at once, up to what was shown', async () => {
+    const { hana, bo, id } = await talking();
+    const sent: MessageView[] = [];
+    for (const text of ['1', '2', '3']) sent.push((await send(hana, id, text)).body);
+    expect((await post(`/conversations/${id}/seen`, bo, { upTo: sent[1]!._id })).body.messageIds.sort()).toEqual([sent[0]!._id, sent[1]!._id].sort());
+    expect((await unseenOf(bo)).map(({ text }) => text)).toEqual(['3']);
+    await post(`/conversations/${id}/seen`, bo);
+    expect(await unseenOf(bo)).toEqual([]);
+  });
+});
+
+test('older messages come in pages, backwards', async () => {
+  const { hana, id } = await talking();
+  for (let i = 1; i <= 7; i++) await send(hana, id, `m${i}`);
+  expect(await textsOf(id, hana, '?limit=3')).toEqual(['m5', 'm6', 'm7']);
+  const [oldest] = await messagesOf(id, hana, '?limit=3');
+  expect(await textsOf(id, hana, `?limit=3&before=${oldest!._id}`)).toEqual(['m2', 'm3', 'm4']);
+  expect(await textsOf(id, hana, `?before=${oldest!._id}`)).toEqual(['m1', 'm2', 'm3', 'm4']);
+  expect(await world.api(`/messages/${id}?before=nothing`, hana)).toMatchObject(refusal(404, 'message-not-found'));
+  expect(await world.api(`/messages/${id}?limit=1000`, hana)).toMatchObject(refusal(400, 'invalid'));
+});
+
+describe('the room of a scrim', () => {
+  test('whoever may see the scrim finds its room, talks and reads', async () => {
+    const scrim = await world.scrim(admin, { isPrivate: true });
+    const [hana, bo] = await world.people(2) as [Someone, Someone];
+    const { body: room } = await world.api(`/conversations/scrim/${scrim._id}`, hana);
+    expect(room).toMatchObject({ _id: scrim._conversation, scrimId: scrim._id, members: [], messages: 0 });
+    const { status, body } = await send(hana, room._id, 'who plays mid?');
+    expect({ status, body }).toMatchObject({ status: 201, body: { scrimId: scrim._id, receiverId: null, _receiver: null, _seenBy: [hana.id] } });
+    await send(bo, scrim._conversation, 'me', {}, 1);
+    expect(await textsOf(scrim._conversation, admin)).toEqual(['who plays mid?', 'me']);
+    expect((await world.api(`/conversations/scrim/${scrim._id}`, bo)).body.messages).toBe(2);
+    expect(await unseenOf(bo)).toEqual([]);
+    expect(await listOf(bo)).toEqual([]);
+  });
+  test('a deleted scrim takes its room along; what never was has none', async () => {
+    const scrim = await world.scrim(admin);
+    await send(admin, scrim._conversation, 'soon gone', {}, 1);
+    await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
+    for (const node of [0, 1]) expect(await send(admin, scrim._conversation, 'x', {}, node)).toMatchObject(gone);
+    expect(await world.api(`/messages/${scrim._conversation}`, admin)).toMatchObject(gone);
+    expect(await world.api(`/conversations/scrim/${scrim._id}`, admin)).toMatchObject(gone);
+    expect(await world.api('/conversations/scrim/nothing', admin)).toMatchObject(gone);
+  });
+});
+
+describe('mute and report', () => {
+  test('a conversation is muted for oneself alone', async () => {
+    const { hana, bo, id } = await talking();
+    expect((await post(`/conversations/${id}/mute`, hana)).body).toEqual({ success: true, isMuted: true });
+    expect([(await listOf(hana))[0]!.isMuted, (await listOf(bo))[0]!.isMuted]).toEqual([true, false]);
+    expect((await post(`/conversations/${id}/unmute`, hana)).body).toEqual({ success: true, isMuted: false });
+    expect((await listOf(hana))[0]!.isMuted).toBe(false);
+  });
+  test('a reported message comes before the admins once, until one resolves it', async () => {
+    const { hana, bo, id } = await talking();
+    const { body: message } = await send(hana, id, 'rude words');
+    expect(await post(`/messages/${message._id}/report`, hana)).toMatchObject(refusal(400, 'own-message'));
+    for (let i = 0; i < 2; i++) expect((await post(`/messages/${message._id}/report`, bo, { reason: 'rude' })).status).toBe(201);
+    const reports = async (query = '') => (await world.api(`/admin/reports${query}`, admin)).body;
+    const [report] = (await reports()).filter((one: any) => one.message._id === message._id);
+    expect(report).toMatchObject({ reason: 'rude', _reporter: { _id: bo.id }, message: { text: 'rude words', _sender: { _id: hana.id } }, resolvedAt: null });
+    expect(await world.api('/admin/reports', bo)).toMatchObject(refusal(403, 'admin-only'));
+    expect(await post(`/admin/reports/${report._id}/resolve`, bo)).toMatchObject(refusal(403, 'admin-only'));
+    expect((await post(`/admin/reports/${report._id}/resolve`, admin)).body).toMatchObject({ resolvedAt: expect.any(String), _resolvedBy: { _id: admin.id } });
+    expect(await reports()).toEqual([]);
+    expect(await reports('?status=resolved&page=1')).toMatchObject({ success: true, data: [{ _id: report._id }], pagination: { page: 1, total: 1 } });
+    expect(await post('/admin/reports/nothing/resolve', admin)).toMatchObject(refusal(404, 'report-not-found'));
+  });
+});

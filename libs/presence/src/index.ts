@@ -1,0 +1,13 @@
+import type { Feature } from '@muster/platform';
+import { LastSeen } from './last-seen';
+import { LastSeen1700000000600 } from './last-seen.migration';
+import { PresenceController } from './presence.controller';
+import { PresenceGateway } from './presence.gateway';
+import { Roll } from './roll';
+
+export const presence: Feature = {
+  name: 'presence',
+  migrations: [LastSeen1700000000600],
+  controllers: [PresenceController],
+  api: [LastSeen, Roll, PresenceGateway],
+};
