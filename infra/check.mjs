@@ -1,6 +1,7 @@
 // @ts-check
 // `npm test` runs everything that can say no, `npm run check` the part that takes under a minute. A failed step
 // does not end the run: all failures are seen at once. The last line is `N passed, N failed`.
+import './dev/node-version.mjs';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

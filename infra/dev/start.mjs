@@ -1,6 +1,7 @@
 // @ts-check
 // `npm start`: Muster and everything it needs, on a machine that has nothing but Node.
 // Nothing here may load an npm package before the packages are there.
+import './node-version.mjs';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, PROJECT } from './build.mjs';
