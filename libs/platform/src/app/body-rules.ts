@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { limitBodies } from '../http/body-limit';
 import { Idempotency, keepAnswers } from '../http/idempotency';
 
 /** Every answer names its request, and is kept where a repeat may ask for it. */
@@ -9,5 +10,6 @@ export function bodyRules(app: NestFastifyApplication): void {
     void reply.header('x-request-id', request.id);
     done();
   });
+  limitBodies(fastify);
   keepAnswers(fastify, app.get(Idempotency, { strict: false }));
 }

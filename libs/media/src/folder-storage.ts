@@ -1,0 +1,32 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isName, type Storage } from './storage';
+
+/** Files in a folder of this machine; api and worker must see the same one. */
+export class FolderStorage implements Storage {
+  constructor(private readonly folder: string) {}
+
+  /** Renamed into place, so that nobody reads half a file. */
+  async put(name: string, bytes: Buffer): Promise<void> {
+    const path = this.#path(name);
+    await mkdir(this.folder, { recursive: true });
+    await writeFile(`${path}.part`, bytes);
+    await rename(`${path}.part`, path);
+  }
+
+  async get(name: string): Promise<Buffer | undefined> {
+    return readFile(this.#path(name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#path(name), { force: true });
+  }
+
+  #path(name: string): string {
+    if (!isName(name)) throw new Error(`${name} is no name of a stored file`);
+    return join(this.folder, name);
+  }
+}

@@ -1,0 +1,31 @@
+import { HttpRefusal, NoApiKey, Public, RateLimit } from '@muster/platform';
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CONTENT_TYPE, isName, type Storage, STORAGE } from './storage';
+
+/** Names are drawn anew for every picture: what is behind one never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Stored pictures, for <img>: whoever was told the name may look. */
+@ApiTags('images')
+@Public()
+@NoApiKey()
+@Controller('api/images')
+export class ImagesController {
+  constructor(@Inject(STORAGE) private readonly storage: Storage) {}
+
+  @RateLimit('images', 1200, 60)
+  @Get(':name')
+  async find(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const bytes = isName(name) ? await this.storage.get(name) : undefined;
+    if (!bytes) throw new HttpRefusal(404, 'image-not-found', 'Image not found');
+    await reply
+      .header('content-type', CONTENT_TYPE)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `inline; filename="${name}"`)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', FOR_EVER)
+      .send(bytes);
+  }
+}

@@ -1,0 +1,23 @@
+import { CONFIG, type Config, type Feature, PICTURES } from '@muster/platform';
+import { join } from 'node:path';
+import { FolderStorage } from './folder-storage';
+import { ImagesController } from './images.controller';
+import { S3Storage } from './s3-storage';
+import { STORAGE, type Storage } from './storage';
+import { StoredPictures } from './stored-pictures';
+
+/** Pictures: taken in, kept, shown. */
+export const media: Feature = {
+  name: 'media',
+  controllers: [ImagesController],
+  providers: [
+    { provide: STORAGE, inject: [CONFIG], useFactory: storageFor },
+    { provide: PICTURES, useClass: StoredPictures },
+  ],
+};
+
+function storageFor({ STORAGE_URL, STORAGE_DIR }: Config): Storage {
+  if (!STORAGE_URL) return new FolderStorage(join(STORAGE_DIR, 'images'));
+  if (!STORAGE_URL.startsWith('s3:')) throw new Error('STORAGE_URL must begin with s3://');
+  return new S3Storage(STORAGE_URL);
+}
