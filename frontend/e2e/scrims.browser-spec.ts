@@ -1,0 +1,251 @@
+import { ROLES, type ScrimView } from '@muster/contracts';
+import type { Page } from 'playwright-core';
+import { browserOf, type Person, person, seat } from './person';
+import { openSite, type Site, type Visitor } from './site';
+
+const MINUTE = 60_000;
+let site: Site;
+let admin: Person;
+let ten: Person[];
+let boss: Visitor;
+let one: Visitor;
+let two: Visitor;
+beforeAll(async () => {
+  site = await openSite();
+  admin = await person(site, 'Captain', { admin: true });
+  ten = [];
+  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hana', 'Ike', 'Jo']) ten.push(await person(site, name));
+  [boss, one, two] = (await Promise.all([browserOf(site, admin), browserOf(site, ten[0]!), browserOf(site, ten[1]!)])) as [Visitor, Visitor, Visitor];
+}, 120_000);
+afterAll(() => site?.close());
+
+const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+const newScrim = (over: object = {}) => admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...over });
+const sit = (scrim: ScrimView, who: Person, team: string, role: string) => who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
+const open = async (visitor: Visitor, scrim: ScrimView) => {
+  await visitor.page.goto(`/scrims/${scrim._id}`);
+  await visitor.page.getByRole('heading', { level: 1, name: scrim.title }).waitFor();
+};
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const shows = (page: Page, side: 'Blue' | 'Red', role: string, text: string) => seat(page, side, role).filter({ hasText: text }).waitFor();
+
+/** Ten people on ten seats; the one who was drawn as captain. */
+async function fullScrim(over: object = {}): Promise<{ scrim: ScrimView; captain: Person }> {
+  let scrim = await newScrim({ gameStartTime: from(-4), useTournamentCode: false, lobbyName: 'The lobby', ...over });
+  for (const [i, who] of ten.entries()) scrim = await sit(scrim, who, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+  return { scrim, captain: ten.find((who) => who.id === scrim.lobbyHost?._id)! };
+}
+
+describe('seats', () => {
+  test('who takes a seat, moves and leaves is seen by the other browser at once', async () => {
+    const scrim = await newScrim();
+    await Promise.all([open(one, scrim), open(two, scrim)]);
+    await button(one.page, 'Join Blue Side as Mid').click();
+    await Promise.all([shows(one.page, 'Blue', 'Mid', 'You'), shows(two.page, 'Blue', 'Mid', 'Ada')]);
+    await button(one.page, 'Move to Support on Red Side').click();
+    await shows(two.page, 'Red', 'Support', 'Ada');
+    await button(two.page, 'Join Blue Side as Mid').waitFor();
+    await button(one.page, 'Leave Support on Red Side').click();
+    await button(two.page, 'Join Red Side as Support').waitFor();
+    expect([one.problems, two.problems]).toEqual([[], []]);
+  });
+
+  test('the click answers before the server does; who was too late hears who was first and keeps the focus', async () => {
+    const scrim = await newScrim();
+    await Promise.all([open(one, scrim), open(two, scrim)]);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => { letGo = resolve; });
+    await two.page.route('**/insert-player/**', async (route) => (await held, route.continue()));
+    await button(two.page, 'Join Red Side as Top').focus();
+    await two.page.keyboard.press('Enter');
+    await shows(two.page, 'Red', 'Top', 'Asking');
+    await button(one.page, 'Join Red Side as Top').click();
+    await shows(one.page, 'Red', 'Top', 'You');
+    letGo();
+    await told(two.page, 'Top on Red was just taken by Ada');
+    await shows(two.page, 'Red', 'Top', 'Ada');
+    expect(await two.page.evaluate("document.querySelector('[data-seat=teamTwo-Top]').contains(document.activeElement)")).toBe(true);
+    await two.page.unroute('**/insert-player/**');
+    two.problems.length = 0;
+  });
+
+  test('what happened while the connection was gone is there when it is back', async () => {
+    const scrim = await newScrim();
+    await open(one, scrim);
+    await one.context.setOffline(true);
+    await sit(scrim, ten[2]!, 'teamTwo', 'ADC');
+    await one.context.setOffline(false);
+    await shows(one.page, 'Red', 'ADC', 'Cy');
+    one.problems.length = 0;
+  });
+
+  test('a player cannot cast and a caster cannot play', async () => {
+    const scrim = await newScrim({ isWithCasters: true, maxCastersAllowedCount: 1 });
+    await Promise.all([open(one, scrim), open(two, scrim)]);
+    await button(one.page, 'join cast').click();
+    await button(one.page, 'leave cast').waitFor();
+    await two.page.getByText('1 of 1 casters').waitFor();
+    expect(await button(two.page, 'join cast').count()).toBe(0);
+    await button(one.page, 'Join Blue Side as Top').dispatchEvent('click');
+    await told(one.page, "Cannot join team: You're already a caster for this game!");
+    await button(one.page, 'leave cast').click();
+    await button(two.page, 'join cast').waitFor();
+    await button(two.page, 'Join Blue Side as Top').click();
+    await shows(two.page, 'Blue', 'Top', 'You');
+    await button(two.page, 'join cast').dispatchEvent('click');
+    await told(two.page, "Cannot join cast: You're already a player in this game!");
+  });
+});
+
+describe('lobby and result', () => {
+  test('the last player opens the lobby for the ten and nobody else', async () => {
+    const scrim = await newScrim({ gameStartTime: from(-4), useTournamentCode: false, lobbyName: 'Secret lobby' });
+    for (const [i, who] of ten.entries()) if (i > 0) await sit(scrim, who, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+    const stranger = await browserOf(site, await person(site, 'Stranger'));
+    await Promise.all([open(one, scrim), open(stranger, scrim)]);
+    await told(one.page, 'Not enough players: 9/10');
+    await told(one.page, 'Blue Side needs 1 more to unlock the lobby details');
+    await one.page.getByRole('timer').getByText('WAITING FOR PLAYERS').waitFor();
+    await button(one.page, 'Join Blue Side as Top').click();
+    await one.page.getByRole('timer').getByText('GAME READY').waitFor();
+    await button(one.page, 'Copy: Lobby name').click();
+    await told(one.page, 'Lobby name copied to clipboard');
+    expect(await one.page.evaluate('navigator.clipboard.readText()')).toBe('Secret lobby');
+    await button(one.page, 'Copy: Password').click();
+    await told(one.page, 'Password copied to clipboard');
+    await told(stranger.page, 'The lobby details are shown to players, casters, the captain and admins.');
+    expect(await stranger.page.content()).not.toContain('Secret lobby');
+    await stranger.context.close();
+  });
+
+  test('the captain reports the winner, once, and everybody sees it', async () => {
+    const { scrim, captain } = await fullScrim({ title: 'Who wins' });
+    const host = await browserOf(site, captain);
+    const other = captain === ten[0] ? two : one;
+    await Promise.all([open(host, scrim), open(other, scrim)]);
+    expect(await button(other.page, 'Report winner').count()).toBe(0);
+    await button(host.page, 'Report winner').click();
+    const confirm = dialog(host.page).getByRole('button', { name: 'Report winner' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog(host.page).getByText('Team Two (Red Side)').click();
+    await told(host.page, 'Team Two (Red Side) won? This cannot be undone.');
+    await dialog(host.page).getByRole('button', { name: 'Red Side won' }).click();
+    await Promise.all([told(host.page, 'TEAM TWO (RED SIDE) WON!'), told(other.page, 'TEAM TWO (RED SIDE) WON!')]);
+    expect(await button(host.page, 'Report winner').count()).toBe(0);
+    expect(await button(other.page, /^Leave/).count()).toBe(0);
+    expect(host.problems).toEqual([]);
+    await host.context.close();
+  });
+});
+
+describe('an admin at work', () => {
+  test('creates a scrim; it stands in the list of its day, and the link copies itself', async () => {
+    const { page } = boss;
+    await page.goto('/scrims/new');
+    await button(page, 'Create scrim').click();
+    await told(page, 'Title is required');
+    await page.getByLabel('Title').fill('Made by hand');
+    await page.getByRole('switch', { name: /^Private/ }).check();
+    await button(page, 'Create scrim').click();
+    await told(page, 'Private scrim created, only users with the share link can access it');
+    await page.getByRole('heading', { level: 1, name: 'Made by hand' }).waitFor();
+    await button(page, 'Share').click();
+    await told(page, 'copied game link to clipboard!');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+    await newScrim({ title: 'For everybody' });
+    await page.goto('/scrims');
+    await page.getByRole('article', { name: 'Made by hand' }).waitFor();
+    await one.page.goto('/scrims');
+    await one.page.getByRole('article', { name: 'For everybody' }).waitFor();
+    expect(await one.page.getByRole('article', { name: 'Made by hand' }).count()).toBe(0);
+  });
+
+  test('edits, assigns, fills, kicks and deletes', async () => {
+    const scrim = await newScrim({ title: 'Steered' });
+    const { page } = boss;
+    await Promise.all([open(boss, scrim), open(one, scrim)]);
+    await button(page, 'Assign Player').click();
+    await dialog(page).getByRole('button', { name: 'Assign Player' }).click();
+    await told(page, 'Please select a user, team, and role');
+    const choose = async (label: string, typed: string) => {
+      await dialog(page).getByRole('combobox', { name: label, exact: true }).click();
+      if (label === 'Player') await page.keyboard.type(typed);
+      await page.locator('.ant-select-item-option').filter({ hasText: typed, visible: true }).first().click();
+    };
+    await choose('Player', 'Fay');
+    await choose('Team', 'Red Side');
+    await choose('Role', 'Jungle');
+    await dialog(page).getByRole('button', { name: 'Assign Player' }).click();
+    await told(page, 'Player assigned successfully!');
+    await shows(one.page, 'Red', 'Jungle', 'Fay');
+    await button(page, 'Fill Random').click();
+    await told(page, 'Successfully filled 9 positions with random players!');
+    await one.page.getByText('10/10').waitFor();
+    await button(page, 'Fill Random').click();
+    await told(page, 'No empty positions to fill');
+    await button(page, 'Kick Fay').click();
+    await told(page, 'Are you sure you want to kick Fay?');
+    await dialog(page).getByRole('button', { name: 'Kick' }).click();
+    await told(page, 'Successfully kicked Fay from the game');
+    await one.page.getByText('9/10').waitFor();
+
+    await page.getByRole('link', { name: 'Edit scrim' }).click();
+    await page.getByLabel('Title').fill('Steered well');
+    await button(page, 'Save changes').click();
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await one.page.getByRole('heading', { level: 1, name: 'Steered well' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Steered well' }).waitFor();
+    await button(page, 'Delete').click();
+    await dialog(page).getByRole('button', { name: 'Delete scrim' }).click();
+    await told(page, 'Scrim deleted successfully!');
+    await told(one.page, 'This scrim was deleted');
+    await one.page.waitForURL(`${site.url}/scrims`);
+    expect(boss.problems).toEqual([]);
+  });
+
+  test('swaps players by mouse, by click and by keyboard', async () => {
+    let scrim = await newScrim({ title: 'Changing places' });
+    scrim = await sit(scrim, ten[0]!, 'teamOne', 'Top');
+    await sit(scrim, ten[1]!, 'teamTwo', 'Mid');
+    const { page } = boss;
+    await Promise.all([open(boss, scrim), open(two, scrim)]);
+    await button(page, 'Swap players').click();
+    const tile = (key: string) => page.locator(`[data-swap=team${key}]`);
+    const middle = async (key: string) => {
+      const box = (await tile(key).boundingBox())!;
+      return [box.x + box.width / 2, box.y + box.height / 2] as const;
+    };
+    await tile('One-Top').waitFor();
+
+    await tile('One-Top').click();
+    await tile('Two-Mid').click();
+    await shows(two.page, 'Red', 'Mid', 'Ada');
+    await shows(two.page, 'Blue', 'Top', 'Bo');
+
+    const [start, end] = [await middle('One-Top'), await middle('Two-Support')];
+    await page.mouse.move(...start);
+    await page.mouse.down();
+    await page.mouse.move(start[0] + 12, start[1] + 4, { steps: 3 });
+    await page.mouse.move(...end, { steps: 8 });
+    await page.mouse.up();
+    await shows(two.page, 'Red', 'Support', 'Bo');
+
+    await tile('Two-Mid').focus();
+    for (const key of ['Space', 'ArrowUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    await shows(two.page, 'Blue', 'Jungle', 'Ada');
+
+    await tile('Two-Support').focus();
+    await page.keyboard.press('Space');
+    expect(await tile('Two-Support').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await tile('Two-Support').getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+test('a scrim that is not there leads back to the list', async () => {
+  await one.page.goto('/scrims/0190f000-0000-7000-8000-000000000000');
+  await told(one.page, 'Scrim not found!, redirecting to home');
+  await one.page.waitForURL(`${site.url}/scrims`);
+});
