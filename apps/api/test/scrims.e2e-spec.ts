@@ -210,3 +210,16 @@ describe('a game', () => {
     expect(await world.api(`/scrims/${scrim._id}`, hana)).toMatchObject(refusal(404, 'Scrim not found!', 'scrim-not-found'));
   });
 });
+
+describe('what PostgreSQL cannot store', () => {
+  test('is refused at the door, in a body and in an address', async () => {
+    const body = { title: 'a\u0000b', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString() };
+    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await world.api('/scrims/%00', hana)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+  test('an empty body is no body', async () => {
+    const scrim = await world.scrim(admin);
+    expect((await world.api(`/scrims/${scrim._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH', body: '' })).status).toBe(409);
+    expect(await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: '' })).toMatchObject({ status: 400, body: { fields: {} } });
+  });
+});

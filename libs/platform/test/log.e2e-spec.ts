@@ -113,3 +113,9 @@ test('a projection follows the log, and a rebuild beside it says the same', asyn
   expect(await builds.rebuild(totals)).toBe(await a.get(LogReader, { strict: false }).head());
   expect(await rows()).toEqual(live);
 });
+
+test('an append the database will not store refuses nobody else in its batch', async () => {
+  const wishes = Array.from({ length: 20 }, (_, i) => dispatch(a).send(i === 7 ? new Name('bad\u0000id', 'x') : new Count(`good-${i}`, 1), by));
+  const results = await Promise.allSettled(wishes);
+  expect(results.map((result) => result.status === 'fulfilled')).toEqual(results.map((_, i) => i !== 7));
+});

@@ -9,6 +9,7 @@ import type { Feature } from '../feature';
 import { LogTail } from '../log/tail';
 import { MusterIoAdapter } from '../realtime/io.adapter';
 import { ApiModule } from './api.module';
+import { jsonBodies } from '../http/json-body';
 import { bodyRules } from './body-rules';
 import { checkFeatures } from './check-features';
 import { logger } from './logger';
@@ -31,6 +32,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
     onConstructorPoisoning: 'error',
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, features), adapter, { logger: logger(config), bufferLogs: false });
+  jsonBodies(app);
   bodyRules(app);
   await app.register(fastifyCookie as never, { secret: config.COOKIE_SECRET });
   await app.register(fastifyHelmet as never, headers(config));

@@ -16,6 +16,9 @@ interface Row { version: number; state: unknown; created_at: Date; updated_at: D
 export class States {
   readonly #known = new Map<string, Known<unknown>>();
   readonly #aggregates: ReadonlyMap<string, AnyAggregate>;
+  /** Streams nothing was known of when the tail told of them while rows were being read, and the version it told. */
+  readonly #overtaken = new Map<string, number>();
+  #reading = 0;
 
   constructor(aggregates: readonly AnyAggregate[], private readonly database: Database, tail: LogTail) {
     this.#aggregates = new Map(aggregates.map((aggregate) => [aggregate.name, aggregate]));
@@ -30,12 +33,25 @@ export class States {
 
   /** The state as the inline row has it now; the initial one at version 0 when there is none. */
   async load<S>(aggregate: AnyAggregate, id: string): Promise<Known<S>> {
-    const [row] = await this.database.rows<Row>(`SELECT version, state, created_at, updated_at FROM ${aggregate.table} WHERE id = $1`, [id], `state_${aggregate.table}`);
-    const known: Known<unknown> = row
-      ? { state: row.state, version: row.version, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() }
-      : { state: aggregate.decider.initial, version: 0, createdAt: '', updatedAt: '' };
-    if (row) this.keep(streamOf(aggregate, id), known);
-    return known as Known<S>;
+    const stream = streamOf(aggregate, id);
+    const [known] = await this.reading(async () => {
+      const [row] = await this.database.rows<Row>(`SELECT version, state, created_at, updated_at FROM ${aggregate.table} WHERE id = $1`, [id], `state_${aggregate.table}`);
+      return row ? [{ stream, known: { state: row.state, version: row.version, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() } }] : [];
+    });
+    return (known?.known ?? { state: aggregate.decider.initial, version: 0, createdAt: '', updatedAt: '' }) as Known<S>;
+  }
+
+  /** Keeps states as they were read from rows, but none that the log's tail overtook while they were being read. */
+  async reading(read: () => Promise<readonly { stream: string; known: Known<unknown> }[]>): Promise<readonly { stream: string; known: Known<unknown> }[]> {
+    this.#reading += 1;
+    try {
+      const found = await read();
+      for (const { stream, known } of found) if ((this.#overtaken.get(stream) ?? 0) <= known.version) this.keep(stream, known);
+      return found;
+    } finally {
+      this.#reading -= 1;
+      if (this.#reading === 0) this.#overtaken.clear();
+    }
   }
 
   /** The newest state this process may know of: cached, else loaded; undefined when there is none. */
@@ -57,6 +73,7 @@ export class States {
   }
 
   #follow(event: StoredEvent): void {
+    if (this.#reading > 0) this.#overtaken.set(event.stream, event.version);
     const known = this.#known.get(event.stream);
     if (!known || event.version <= known.version) return;
     if (event.version > known.version + 1) { this.#known.delete(event.stream); return; }

@@ -49,8 +49,21 @@ export class Appender implements OnModuleDestroy {
         for (const answer of answers) batch[answer.ord]!.resolve(told(answer));
         this.bus.publish(new LogGrew(Math.max(...answers.map((answer) => answer.head))));
       } catch (error) {
-        for (const one of batch) one.reject(asUnavailable(error));
+        const reason = asUnavailable(error);
+        // What the database will not store is one append's fault: the others go again, each by itself.
+        if (batch.length > 1 && !(reason instanceof Unavailable)) for (const one of batch) await this.#alone(one);
+        else for (const one of batch) one.reject(reason);
       }
+    }
+  }
+
+  async #alone(waiting: Waiting): Promise<void> {
+    try {
+      const [answer] = await this.#commit([waiting]);
+      waiting.resolve(told(answer!));
+      this.bus.publish(new LogGrew(answer!.head));
+    } catch (error) {
+      waiting.reject(asUnavailable(error));
     }
   }
 

@@ -93,9 +93,8 @@ export class ScrimBoard {
     const held = this.#lists.get(key);
     if (held?.epoch === this.#moved) return held;
     const epoch = this.#moved;
-    const scrims = await this.queries.starting(range);
-    for (const scrim of scrims) this.states.keep(streamOf(scrimAggregate, scrim.state.id), scrim);
-    const list: List = { epoch, ids: scrims.map(({ state }) => state.id) };
+    const scrims = await this.states.reading(async () => (await this.queries.starting(range)).map((known) => ({ stream: streamOf(scrimAggregate, known.state.id), known })));
+    const list: List = { epoch, ids: scrims.map(({ known }) => (known.state as Scrim).id) };
     this.#lists.delete(key);
     this.#lists.set(key, list);
     if (this.#lists.size > KEEP_LISTS) this.#lists.delete(this.#lists.keys().next().value!);
