@@ -67,6 +67,7 @@ export default defineConfig({
     outDir: '../dist/frontend',
     emptyOutDir: true,
     target: 'es2023',
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/libs/contracts/') } },
+    // antd's own pieces do nothing when they are loaded, but do not say so: a panel would bring the whole form library.
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/libs\/contracts\/|\/node_modules\/@rc-component\//.test(id) } },
   },
 });

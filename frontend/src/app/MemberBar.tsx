@@ -38,8 +38,9 @@ export default function MemberBar() {
         )}
         <MessengerButton />
         <NotificationsButton />
-        <button type="button" className={css.avatar} aria-label={words.more} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void load()} onClick={() => setMenu('open')}>
+        <button type="button" className={css.avatar} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void load()} onClick={() => setMenu('open')}>
           <span aria-hidden="true">{initials(me?.name ?? '')}</span>
+          <span className="visually-hidden">{words.more}</span>
           <i className={`${css.dot} ${online ? '' : css.away}`} />
         </button>
       </div>

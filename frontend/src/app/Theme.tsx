@@ -1,10 +1,16 @@
 import { ConfigProvider, theme as antd } from 'antd';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
 import { antdTheme, type ThemeName } from './theme';
 
 const STORAGE_KEY = 'muster-theme';
 const ThemeChoice = createContext<{ name: ThemeName; toggle: () => void }>({ name: 'dark', toggle: () => undefined });
 export const useTheme = () => useContext(ThemeChoice);
+
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+const whenChanged = (tell: () => void) => {
+  reduced.addEventListener('change', tell);
+  return () => reduced.removeEventListener('change', tell);
+};
 
 /** `public/theme.js` set the attribute before the first paint; from here on this component does. */
 export function Theme({ children }: { children: ReactNode }) {
@@ -22,7 +28,12 @@ export function Theme({ children }: { children: ReactNode }) {
     };
     return { name, toggle };
   }, [name]);
-  const config = useMemo(() => ({ ...antdTheme(name), algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm }), [name]);
+  // antd has to know: it waits for the end of animations which our stylesheet switches off.
+  const still = useSyncExternalStore(whenChanged, () => reduced.matches);
+  const config = useMemo(() => {
+    const { token, ...rest } = antdTheme(name);
+    return { ...rest, token: { ...token, motion: !still }, algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm };
+  }, [name, still]);
   return (
     <ThemeChoice value={choice}>
       <ConfigProvider theme={config}>{children}</ConfigProvider>

@@ -46,6 +46,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     components: {
       Button: onGold,
       Select: { optionSelectedBg: c['gold-bg'], optionSelectedColor: c.ink, optionActiveBg: c.hover, optionHeight: 40, optionPadding: '9px 12px' },
+      DatePicker: { colorTextLightSolid: c['on-gold'], cellWidth: 40, cellHeight: 32 },
       Drawer: { paddingLG: 16 },
       Tooltip: { colorBgSpotlight: c.solid, colorTextLightSolid: c.ink },
     },

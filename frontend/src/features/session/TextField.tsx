@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import Input from 'antd/es/input/Input'; // the bare line: the index brings text areas, one-time codes and more
 import { useDispatch, useSelector } from 'react-redux';
 import type { typed } from './draft';
 import { fieldTyped, selectDraft, selectProblems } from './sign-up.slice';

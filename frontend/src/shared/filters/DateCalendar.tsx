@@ -1,8 +1,12 @@
 import { DATE_FORMAT, QUERY_DATE_FORMAT } from '@muster/contracts';
 import { DatePicker } from 'antd';
+import english from 'antd/es/date-picker/locale/en_US';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useFilters } from './use-filters';
 import { words } from './words';
+
+/** Month and year in the panel's head are named by what they show. */
+const locale = { ...english, lang: { ...english.lang, monthSelect: '', yearSelect: '' } };
 
 /** The open calendar in place of the chip; closed, the chip comes back. */
 export default function DateCalendar({ onDone }: { onDone: () => void }) {
@@ -15,6 +19,7 @@ export default function DateCalendar({ onDone }: { onDone: () => void }) {
       aria-label={words.date}
       autoFocus
       defaultOpen
+      locale={locale}
       allowClear={false}
       format={DATE_FORMAT}
       value={dayjs(day)}
