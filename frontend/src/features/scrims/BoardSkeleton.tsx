@@ -4,7 +4,7 @@ import css from './BoardSkeleton.module.css';
 import card from './ScrimCard.module.css';
 import { words } from './words';
 
-export const CardSkeleton = () => (
+const CardSkeleton = () => (
   <div className={card.card}>
     <div className={css.head}>
       <i className="skeleton" style={{ width: '46%', height: 22 }} />

@@ -37,7 +37,7 @@ function Tags({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
 /** Soon is gold: half an hour before the start. */
 const SOON_MS = 30 * 60_000;
 
-export function StartTime({ scrim, withDay = false }: { scrim: ScrimView; withDay?: boolean }) {
+function StartTime({ scrim, withDay = false }: { scrim: ScrimView; withDay?: boolean }) {
   const relative = useClock((now) => relativeStart(scrim, now));
   const soon = useClock((now) => !scrim.teamWon && Date.parse(scrim.gameStartTime) - now < SOON_MS && Date.parse(scrim.gameStartTime) > now);
   const at = scrim.gameStartTime;

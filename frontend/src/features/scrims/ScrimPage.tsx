@@ -11,6 +11,7 @@ import { Countdown } from './Countdown';
 import { JoinBar } from './JoinBar';
 import { type Kickable, KickDialog } from './KickDialog';
 import { LobbyBox } from './LobbyBox';
+import { PostGame } from './PostGame';
 import { PostGameImage } from './PostGameImage';
 import { ReportWinner } from './ReportWinner';
 import { RosterNews } from './RosterNews';
@@ -21,6 +22,7 @@ import { SeatMeter } from './SeatMeter';
 import { selectViewer } from './selectors';
 import { ShareButton } from './ShareButton';
 import { Teams } from './Teams';
+import { useCopy } from './use-copy';
 import { useLeaveWhenMissing } from './use-leave-when-missing';
 import { usePending, useScrim } from './use-scrim';
 import { useScrimActions } from './use-scrim-actions';
@@ -35,10 +37,12 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
   const viewer = useSelector(selectViewer);
   const pending = usePending(scrim._id);
   const [swapping, setSwapping] = useState(false);
+  const copy = useCopy();
+  const copyDiscord = useCallback((discord: string) => void copy(discord, words.discordCopied(discord)), [copy]);
   const [kicking, setKicking] = useState<Kickable | null>(null);
   const kickPlayer = useCallback(({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }), []);
   const kickCaster = useCallback(({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }), []);
-  const { me, seats, cast, uncast, refuse } = useScrimActions(scrim, viewer.isAdmin ? kickPlayer : undefined);
+  const { me, seats, cast, uncast, refuse } = useScrimActions(scrim, viewer.isAdmin ? kickPlayer : undefined, copyDiscord);
   useFreshAtStart(scrim);
   const reports = useClock((now) => mayReport(scrim, viewer, now));
   const teams = <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} roomy />;
@@ -57,6 +61,7 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
         teams
       )}
       <Casters scrim={scrim} viewer={viewer} pending={pending} cast={cast} uncast={uncast} refuse={refuse} kick={viewer.isAdmin ? kickCaster : undefined} />
+      <PostGame scrim={scrim} viewer={viewer} pending={pending} />
       <footer className={css.foot}>
         <SeatMeter scrim={scrim} />
         <ShareButton scrimId={scrim._id} />

@@ -15,6 +15,8 @@ export interface SeatActions {
   leave: () => void;
   kick?: ((player: PlayerEntry) => void) | undefined;
   refuse: (why: string) => void;
+  /** On the page of one scrim there is room for it. */
+  copyDiscord?: (discord: string) => void;
 }
 interface Props {
   team: TeamName;
@@ -86,6 +88,11 @@ function TakenSeat({ team, role, player, isMe, isHost, busy, locked, actions }: 
           {rank}
         </span>
       </span>
+      {!isMe && actions.copyDiscord && (
+        <button type="button" className={`${css.act} ${css.discord}`} aria-label={words.copyDiscord(name)} title={player._user.discord} onClick={() => actions.copyDiscord?.(player._user.discord)}>
+          <Icon name="discord" size={17} />
+        </button>
+      )}
       {isMe && !locked && (
         <button type="button" className={css.act} aria-label={words.leaveLabel(team, role)} title={words.leave} aria-disabled={busy} onClick={() => !busy && actions.leave()}>
           <Icon name="close" size={17} />

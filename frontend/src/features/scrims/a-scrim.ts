@@ -3,7 +3,7 @@ import { type PlayerView, type Role, ROLES, type ScrimView, type TeamName } from
 /** Builders for the tests of this feature. */
 export const person = (name: string): PlayerView => ({ _id: name.toLowerCase(), name, summonerTagline: 'NA1', discord: name, region: 'NA', rank: 'Gold 2' });
 export const seat = (team: TeamName, role: Role, name: string): ScrimView['teamOne'][number] => ({ _id: `${team}-${role}`, role, team: { name: team }, _user: person(name) });
-export const five = (team: TeamName, names: string[]): ScrimView['teamOne'] => names.map((name, i) => seat(team, ROLES[i]!, name));
+const five = (team: TeamName, names: string[]): ScrimView['teamOne'] => names.map((name, i) => seat(team, ROLES[i]!, name));
 
 export const START = Date.parse('2026-11-20T20:00:00.000Z');
 export const MINUTE = 60_000;

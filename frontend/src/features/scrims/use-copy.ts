@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { words } from './words';
@@ -20,11 +21,11 @@ function copyBySelection(text: string): boolean {
 /** Copies a text and says so. */
 export function useCopy() {
   const dispatch = useDispatch();
-  return async (text: string, done: string) => {
+  return useCallback(async (text: string, done: string) => {
     const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
       () => true,
       () => copyBySelection(text),
     );
     dispatch(copied ? alert.success(done, 'copy') : alert.error(words.copyFailed, 'copy'));
-  };
+  }, [dispatch]);
 }

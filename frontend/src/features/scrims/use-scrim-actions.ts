@@ -9,7 +9,7 @@ import { wished } from './scrims.slice';
 const nobody = { _id: '', name: '', rank: 'Unranked' };
 
 /** What the buttons of one scrim do. `kick` is there only for those who may, and asks first. */
-export function useScrimActions(scrim: ScrimView, askToKick?: (player: PlayerEntry) => void) {
+export function useScrimActions(scrim: ScrimView, askToKick?: (player: PlayerEntry) => void, copyDiscord?: (discord: string) => void) {
   const dispatch = useDispatch();
   const me = useSelector(selectMe) ?? nobody;
   const scrimId = scrim._id;
@@ -21,6 +21,7 @@ export function useScrimActions(scrim: ScrimView, askToKick?: (player: PlayerEnt
       leave: () => dispatch(wished({ kind: 'leave', scrimId, userId })),
       refuse: (why) => dispatch(alert.error(why, `scrim ${scrimId}`)),
       kick: askToKick,
+      ...(copyDiscord && { copyDiscord }),
     };
     return {
       me,
@@ -29,5 +30,5 @@ export function useScrimActions(scrim: ScrimView, askToKick?: (player: PlayerEnt
       uncast: () => dispatch(wished({ kind: 'uncast', scrimId, userId })),
       refuse: seats.refuse,
     };
-  }, [dispatch, me, scrimId, userId, seated, askToKick]);
+  }, [dispatch, me, scrimId, userId, seated, askToKick, copyDiscord]);
 }

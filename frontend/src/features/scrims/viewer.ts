@@ -9,12 +9,12 @@ export interface Viewer {
 }
 
 export const isHost = (scrim: ScrimView, { id }: Viewer): boolean => scrim.lobbyHost?._id === id;
-export const isCreator = (scrim: ScrimView, { id }: Viewer): boolean => scrim.createdBy._id === id;
+const isCreator = (scrim: ScrimView, { id }: Viewer): boolean => scrim.createdBy._id === id;
 export const takesPart = (scrim: ScrimView, { id }: Viewer): boolean => seatOf(scrim, id) !== undefined || isCaster(scrim, id);
 
 /** Private scrims are listed only for those who belong to them (contract, "Scrim view"). */
 export const mayList = (scrim: ScrimView, viewer: Viewer): boolean => !scrim.isPrivate || viewer.isAdmin || takesPart(scrim, viewer) || isCreator(scrim, viewer);
-export const seesLobby = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || takesPart(scrim, viewer) || isHost(scrim, viewer) || isCreator(scrim, viewer);
+const seesLobby = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || takesPart(scrim, viewer) || isHost(scrim, viewer) || isCreator(scrim, viewer);
 export const mayReport = (scrim: ScrimView, viewer: Viewer, now: number): boolean =>
   !scrim.teamWon && hasStarted(scrim, now) && isFull(scrim) && (viewer.isAdmin || isHost(scrim, viewer));
 export const mayDelete = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || isCreator(scrim, viewer);

@@ -4,7 +4,7 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/request';
 import { loadScrim, makeWish } from './scrims.api';
 import { selectScrim } from './scrims.slice';
-import type { Wish } from './wishes';
+import type { Wish, WishKind } from './wishes';
 import { words } from './words';
 
 /** What is said when a wish came true. Seats say it themselves. */
@@ -30,6 +30,9 @@ function success(wish: Wish, filled = 0): string | null {
   }
 }
 
+/** For a refusal that came without words. */
+const FALLBACKS: Partial<Record<WishKind, string>> = { regenerateCode: words.regenerateFailed, addImage: words.imageFailed, removeImage: words.imageRemoveFailed };
+
 /** Why a wish was refused, in the words of this page where they say more; null: nothing worth saying. */
 export function refusal(wish: Wish, failure: Failure, fresh: ScrimView | undefined): string | null {
   if (wish.kind === 'join' && failure.message === PLAYER_EXISTS) return null;
@@ -37,8 +40,7 @@ export function refusal(wish: Wish, failure: Failure, fresh: ScrimView | undefin
     const first = fresh?.[wish.team].find((player) => player.role === wish.role)?._user;
     if (first && first._id !== wish.userId) return words.tookSeat(wish.role, wish.team, first.name);
   }
-  if (failure.message) return failure.message;
-  return wish.kind === 'regenerateCode' ? words.regenerateFailed : null;
+  return failure.message || (FALLBACKS[wish.kind] ?? null);
 }
 
 function* granted({ payload: { args, result } }: ReturnType<typeof makeWish.loaded>) {

@@ -1,0 +1,94 @@
+import { hasStarted, isFull, type ScrimView, scrimTitle } from '@muster/contracts';
+import { Button } from 'antd';
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { alert } from '../../shared/alerts/alerts.slice';
+import { Icon } from '../../shared/art/Icon';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { useClock } from './clock';
+import { pictureProblem, shrink } from './picture';
+import css from './PostGame.module.css';
+import { wished } from './scrims.slice';
+import { isHost, type Viewer } from './viewer';
+import type { Wish } from './wishes';
+import { words } from './words';
+
+const PictureModal = lazy(() => import('./PictureModal').then((module) => ({ default: module.PictureModal })));
+
+interface Props {
+  scrim: ScrimView;
+  viewer: Viewer;
+  pending: Wish | undefined;
+}
+
+/** Choose, see it once more, send. The file field is emptied so that the same file can be chosen again. */
+function Upload({ scrim, viewer, pending }: Props) {
+  const dispatch = useDispatch();
+  const field = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState('');
+  const [asking, setAsking] = useState(false);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    const problem = pictureProblem(file);
+    const small = problem ? '' : await shrink(file).catch(() => '');
+    target.value = '';
+    if (!small) return void dispatch(alert.error(problem ?? words.notAnImage(file.name), 'picture'));
+    setPicture(small);
+    setAsking(true);
+  };
+  const send = () => {
+    setAsking(false);
+    dispatch(wished({ kind: 'addImage', scrimId: scrim._id, base64: picture, uploadedBy: viewer.id }));
+  };
+  return (
+    <>
+      <input ref={field} className="visually-hidden" type="file" accept="image/jpeg,image/png" tabIndex={-1} aria-hidden="true" onChange={(event) => void choose(event)} data-picture />
+      <Button icon={<Icon name="image" size={17} />} loading={pending?.kind === 'addImage'} disabled={pending !== undefined && pending.kind !== 'addImage'} onClick={() => field.current?.click()}>
+        {words.uploadImage}
+      </Button>
+      <ConfirmDialog open={asking} title={words.uploadAsk} verb={words.uploadVerb} onConfirm={send} onCancel={() => setAsking(false)}>
+        <img className={css.preview} src={picture} alt={words.uploadPreview} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Picture({ scrim, viewer, pending }: Props) {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState<'never' | 'open' | 'shut'>('never');
+  const [asking, setAsking] = useState(false);
+  const remove = () => {
+    setAsking(false);
+    dispatch(wished({ kind: 'removeImage', scrimId: scrim._id }));
+  };
+  return (
+    <>
+      <Button icon={<Icon name="eye" size={17} />} onClick={() => setOpen('open')}>
+        {words.viewImage}
+      </Button>
+      {viewer.isAdmin && (
+        <Button danger type="text" icon={<Icon name="trash" size={17} />} loading={pending?.kind === 'removeImage'} onClick={() => setAsking(true)}>
+          {words.deleteImage}
+        </Button>
+      )}
+      {open !== 'never' && scrim.postGameImage && (
+        <Suspense>
+          <PictureModal open={open === 'open'} title={scrimTitle(scrim)} location={scrim.postGameImage.location} onClose={() => setOpen('shut')} />
+        </Suspense>
+      )}
+      <ConfirmDialog open={asking} title={words.deleteImageAsk} verb={words.deleteImage} danger onConfirm={remove} onCancel={() => setAsking(false)}>
+        {words.deleteImageBody}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The screenshot of the result: the captain or an admin adds it once the game could be played, everybody may look. */
+export function PostGame(props: Props) {
+  const { scrim, viewer } = props;
+  const playable = useClock((now) => scrim.teamWon !== null || (hasStarted(scrim, now) && isFull(scrim)));
+  const leads = viewer.isAdmin || isHost(scrim, viewer);
+  if (!scrim.postGameImage && !(playable && leads)) return null;
+  return <div className={css.row}>{scrim.postGameImage ? <Picture {...props} /> : <Upload {...props} />}</div>;
+}
