@@ -1,6 +1,6 @@
 /** The wishes a scrim can be asked. `by` is who asks; clock and dice come from the edge. */
 import type { Role, TeamName } from '@muster/contracts';
-import type { HostChoice, RiotCode, Seat, Settings } from './scrim';
+import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, Settings } from './scrim';
 
 export interface Actor { userId: string; isAdmin: boolean }
 /** `at`: the instant of asking, ISO. `dice`: uniform in [0, 1). */
@@ -51,10 +51,10 @@ export class AssignPlayer {
   readonly type = 'AssignPlayer';
   constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly seat: Seat, readonly candidate: Candidate | null) {}
 }
-/** `candidates`: people of the region who may play, in drawn order; enough to fill every seat. */
+/** `candidates`: people of the region who may play, in drawn order; enough to fill every seat. `plan`: who of them sits where, for every open seat. */
 export class FillRandom {
   readonly type = 'FillRandom';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly candidates: readonly string[]) {}
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly candidates: readonly string[], readonly plan?: readonly Seat[]) {}
 }
 export class ReportWinner {
   readonly type = 'ReportWinner';
@@ -94,7 +94,14 @@ export class FreeSeat {
   readonly type = 'FreeSeat';
   constructor(readonly scrimId: string, readonly edge: Edge, readonly userId: string) {}
 }
+/** What one wish led to, as the log tells it: its facts, the last of them at `version`, and the scrim they were decided on. */
+export interface Step { version: number; by: string; command: string; facts: readonly ScrimEvent[]; before: Scrim; undone: boolean }
+/** `candidate` tells of the person whose seat is given back. */
+export class UndoStep {
+  readonly type = 'UndoStep';
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly step: Step, readonly reason: string, readonly candidate?: Candidate | null) {}
+}
 
 export type ScrimCommand =
   | CreateScrim | EditScrim | DeleteScrim | JoinTeam | MovePlayer | LeaveTeam | CastScrim | LeaveCast | SwapPlayers | AssignPlayer | FillRandom
-  | ReportWinner | ProposeWinner | AddImage | RemoveImage | StartScrim | RegenerateCode | RecordCode | RecordCodeFailure | FreeSeat;
+  | ReportWinner | ProposeWinner | AddImage | RemoveImage | StartScrim | RegenerateCode | RecordCode | RecordCodeFailure | FreeSeat | UndoStep;

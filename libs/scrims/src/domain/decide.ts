@@ -7,6 +7,7 @@ import { decideEdit } from './edit';
 import { hasStarted, isCasting, isFull, mustActForSelf, mustBeAdmin, mustBeFit, mustBeUndecided, mustExist, mustLead, mustNotBePast, seatOf } from './rules';
 import { evolve, nothing, type Scrim, type ScrimEvent } from './scrim';
 import { decideSeats } from './seats';
+import { decideUndo } from './undo';
 
 function decide(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
   if (command.type === 'CreateScrim') return create(command, scrim);
@@ -25,6 +26,7 @@ function decide(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
     case 'RegenerateCode':
     case 'RecordCode':
     case 'RecordCodeFailure': return decideCode(command, scrim);
+    case 'UndoStep': return decideUndo(command, scrim);
     default: return decideSeats(command, scrim);
   }
 }
@@ -78,7 +80,7 @@ function addImage({ by, location }: AddImage, scrim: Scrim): readonly ScrimEvent
 function removeImage({ by }: RemoveImage, scrim: Scrim): readonly ScrimEvent[] {
   mustBeAdmin(by);
   if (!scrim.image) throw new Rejection('no-image');
-  return [{ type: 'ImageRemoved' }];
+  return [{ type: 'ImageRemoved', location: scrim.image.location }];
 }
 
 function start({ startsAt, edge }: StartScrim, scrim: Scrim): readonly ScrimEvent[] {

@@ -7,7 +7,7 @@ import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Settings } f
 import { drawnHost } from './seats';
 
 type Facts = { [K in keyof Settings]: (value: Settings[K]) => ScrimEvent };
-const FACT: Facts = {
+export const FACT: Facts = {
   title: (title) => ({ type: 'ScrimRenamed', title }),
   region: (region) => ({ type: 'ScrimMovedToRegion', region }),
   startsAt: (startsAt) => ({ type: 'ScrimRescheduled', startsAt }),

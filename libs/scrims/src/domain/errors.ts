@@ -9,6 +9,16 @@ function seatTaken({ team, free }: SeatTaken): string {
   return free.length ? `spot taken! spots available for ${LABEL[team]}: ${free.join(', ')}` : `spot taken! no spots available for ${LABEL[team]}`;
 }
 
+const BECAUSE = {
+  'seat-taken': 'the seat is taken meanwhile',
+  'takes-part': 'the player takes part again',
+  moved: 'the players have changed seats meanwhile',
+  'changed-again': 'it was changed again meanwhile',
+  'no-room': 'there is no room for the caster',
+  'nothing-left': 'nothing of it is left',
+} as const;
+export type Because = keyof typeof BECAUSE;
+
 export const scrimErrors = {
   'scrim-not-found': [404, 'Scrim not found!'],
   'admin-only': [403, 'You do not have permission to do this, admins only'],
@@ -40,6 +50,10 @@ export const scrimErrors = {
   'not-enough-users': [409, ({ found, needed }) => `Not enough available users. Found ${String(found)}, need ${String(needed)}`],
   'host-not-in-scrim': [400, 'The lobby host must be the creator or take part in the game'],
   'image-exists': [409, 'This game already has an image'],
+  'step-not-found': [404, 'There is no such step in this scrim'],
+  'not-undoable': [400, 'Only what an admin did to seats, settings or the result can be undone'],
+  'already-undone': [409, 'This has been undone already'],
+  'cannot-undo': [409, ({ because }) => `This cannot be undone any more: ${BECAUSE[because as Because]}`],
   'no-image': [400, 'This game has no image'],
   'codes-disabled': [400, 'Tournament codes are turned off for this game'],
   'code-needs-full-teams': [400, 'A tournament code needs five players in both teams'],

@@ -52,7 +52,9 @@ export type ScrimEvent =
   | { type: 'WinnerReported'; team: TeamName }
   | { type: 'WinnerCorrected'; team: TeamName | null }
   | { type: 'ImageAdded'; location: string; uploadedBy: string }
-  | { type: 'ImageRemoved' }
+  | { type: 'ImageRemoved'; location: string }
+  /** The facts that follow in the same step take back the step that ended with `version`. */
+  | { type: 'StepUndone'; version: number; reason: string }
   | { type: 'ScrimDeleted' };
 
 export interface Scrim extends Settings {
@@ -109,6 +111,7 @@ export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
     case 'WinnerCorrected': return { ...scrim, winner: event.team };
     case 'ImageAdded': return { ...scrim, image: { location: event.location, uploadedBy: event.uploadedBy } };
     case 'ImageRemoved': return { ...scrim, image: null };
+    case 'StepUndone': return scrim;
     case 'ScrimDeleted': return { ...scrim, deleted: true };
     default: return evolveRoster(scrim, event);
   }

@@ -87,14 +87,22 @@ function assign({ by, seat, candidate }: AssignPlayer, scrim: Scrim): readonly S
   return [{ type: 'PlayerAssigned', how: 'chosen', ...seat }];
 }
 
-function fill({ by, candidates }: FillRandom, scrim: Scrim): readonly ScrimEvent[] {
+function fill({ by, candidates, plan }: FillRandom, scrim: Scrim): readonly ScrimEvent[] {
   mustBeAdmin(by);
   mustBeUndecided(scrim);
   const seats = openSeats(scrim);
   if (seats.length === 0) throw new Rejection('no-empty-positions');
   const people = candidates.filter((userId) => !seatOf(scrim, userId) && !isCasting(scrim, userId));
   if (people.length < seats.length) throw new Rejection('not-enough-users', { found: people.length, needed: seats.length });
-  return seats.map((seat, i) => ({ type: 'PlayerAssigned' as const, how: 'random' as const, userId: people[i]!, ...seat }));
+  if (plan && !fits(plan, seats, people)) throw new Rejection('seats-changed');
+  const drawn = plan ?? seats.map((seat, i) => ({ userId: people[i]!, ...seat }));
+  return drawn.map(({ userId, team, role }) => ({ type: 'PlayerAssigned' as const, how: 'random' as const, userId, team, role }));
+}
+
+/** A plan was made a moment ago: does it still fill every open seat, with people who may sit there? */
+function fits(plan: readonly Seat[], seats: readonly Pick<Seat, 'team' | 'role'>[], people: readonly string[]): boolean {
+  const distinct = new Set(plan.map((seat) => seat.userId)).size === plan.length;
+  return distinct && plan.length === seats.length && plan.every(({ userId }) => people.includes(userId)) && seats.every(({ team, role }) => plan.some((seat) => seat.team === team && seat.role === role));
 }
 
 function free({ userId, edge }: FreeSeat, scrim: Scrim): readonly ScrimEvent[] {
