@@ -16,6 +16,7 @@ import { areInstalled, install } from './dev/packages.mjs';
 const quick = process.argv.includes('--quick');
 const total = { passed: 0, failed: 0 };
 const scratch = mkdtempSync(join(tmpdir(), 'muster-check-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 /** A test that leaves something open keeps Jest from ending; that is a failure, not a reason to wait for ever. */
 const LINGER_MS = 15_000;
 
@@ -92,6 +93,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 process.chdir(PROJECT);
 await main();
-rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;
