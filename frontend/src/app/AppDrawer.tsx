@@ -1,6 +1,6 @@
 import { REGION_NAMES } from '@muster/contracts';
 import { Drawer, Grid } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import type { FriendsList } from '../features/friends/FriendsModal';
@@ -49,6 +49,7 @@ export default function AppDrawer({ open, onClose, onFriends }: Props) {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
   const search = useSelector(selectFilterSearch);
+  const menu = useRef<HTMLElement>(null);
   const wide = Grid.useBreakpoint().xl ?? true;
   const link = (to: string, icon: IconName, label: string) => (
     <NavLink end to={to} className={css.item} onClick={onClose}>
@@ -68,9 +69,9 @@ export default function AppDrawer({ open, onClose, onFriends }: Props) {
     </button>
   );
   return (
-    <Drawer open={open} onClose={onClose} placement={wide ? 'right' : 'top'} size={wide ? 340 : 'auto'} title={words.more} closable={{ 'aria-label': w.close }} className={css.drawer}>
+    <Drawer open={open} onClose={onClose} placement={wide ? 'right' : 'top'} size={wide ? 340 : 'auto'} title={words.more} closable={{ 'aria-label': w.close }} className={css.drawer} afterOpenChange={(opened) => opened && menu.current?.focus()}>
       <Profile />
-      <nav className={css.nav} aria-label={words.more}>
+      <nav ref={menu} tabIndex={-1} className={css.nav} aria-label={words.more}>
         <section className={css.whole}>{link(`/${search}`, 'home', w.home)}</section>
         <Group title={w.gaming}>{link(`/scrims${search}`, 'swords', w.browse)}</Group>
         <Group title={w.social}>

@@ -2,7 +2,7 @@ import type { ThemeConfig } from 'antd';
 
 /** Every colour of the product. CSS reads them as variables (`--gold`), antd as tokens; no colour literal lives elsewhere. */
 const dark = {
-  ground: '#090d16', 'ground-glass': '#0a0f1ad9', raise: '#111827cc', raise2: '#172033cc', solid: '#121a2a', field: '#ffffff0a', hover: '#ffffff0d', press: '#ffffff1a',
+  ground: '#090d16', 'ground-glass': '#0a0f1ad9', raise: '#111827cc', raise2: '#172033cc', solid: '#151e30', field: '#ffffff0a', hover: '#ffffff0d', press: '#ffffff1a',
   line: '#ffffff14', line2: '#ffffff24', ink: '#e9eef7', dim: '#9aa7bf', faint: '#8290aa',
   gold: '#d8b25c', gold2: '#f3dfa6', 'gold-bg': '#d8b25c1a', 'gold-line': '#d8b25c66', 'gold-high': '#e8c677', 'gold-low': '#c99c3f', 'on-gold': '#1a1204',
   blue: '#4da3ff', 'blue-bg': '#4da3ff14', 'blue-line': '#4da3ff66', red: '#ff6270', 'red-bg': '#ff627014', 'red-line': '#ff627066',
@@ -39,6 +39,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorInfo: c.blue, colorSuccess: c.green, colorWarning: c.warn, colorError: c.red,
       colorBgBase: c.ground, colorTextBase: c.ink, colorBgContainer: c.field, colorBgElevated: c.solid, colorBgLayout: 'transparent',
       colorText: c.ink, colorTextSecondary: c.dim, colorTextTertiary: c.faint, colorTextPlaceholder: c.faint, colorTextDisabled: c.faint,
+      boxShadowSecondary: `0 0 0 1px ${c.line2}, ${c['shadow-big']}`, boxShadow: `0 0 0 1px ${c.line2}, ${c['shadow-big']}`,
       colorBorder: c.line2, colorBorderDisabled: c.line, colorBorderSecondary: c.line, colorSplit: c.line, colorBgMask: c.veil,
       fontFamily: TEXT, fontSize: 14, borderRadius: 10, borderRadiusLG: 14, borderRadiusSM: 8, controlHeight: 40, controlHeightLG: 46, controlHeightSM: 32,
       wireframe: false, motionDurationMid: '0.16s', motionDurationSlow: '0.22s',

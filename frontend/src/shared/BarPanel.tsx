@@ -21,7 +21,7 @@ export function BarPanel({ icon, label, count = 0, children }: Props) {
     </section>
   );
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} styles={{ container: { border: '1px solid var(--line2)' } }} content={panel} destroyOnHidden>
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} content={panel} destroyOnHidden>
       <button
         type="button"
         className="icon-button"
