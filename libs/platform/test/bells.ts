@@ -29,13 +29,21 @@ const ring: Policy<{ total: number }> = {
   on: { Counted: ({ stream }, { state }) => (state.total >= 10 ? [{ kind: 'Ring', key: `ring_${stream}`, ref: { total: state.total } }] : []) },
 };
 
+/** Makes the noting policy stumble at the very end of its transaction. */
+export const trouble = { on: false, met: 0 };
+
 /** Notes every name in rows of its own; a name that is a number of ms asks for an alarm so late after the fact. */
 const note: Policy = {
   name: 'note',
   wishes: ['Alarm'],
   apply: async (events, client) => {
     const named = events.filter((event) => event.type === 'NamedAs');
+    if (named.length > 0) await client.query('SELECT pg_sleep(0.01)'); // time enough for another worker to come by
     for (const event of named) await client.query('INSERT INTO notes (cause, name) VALUES ($1, $2)', [event.position, event.data['name']]);
+    if (trouble.on && named.length > 0) {
+      trouble.met += 1;
+      await client.query('INSERT INTO stumbled VALUES (1), (1)'); // noticed at the commit
+    }
     return named.map((event) => {
       const name = String(event.data['name']);
       if (name.startsWith('off')) return { withdraw: event.stream };
@@ -45,7 +53,7 @@ const note: Policy = {
 };
 
 class Notes1700000000901 {
-  async up(q: { query: (text: string) => Promise<unknown> }): Promise<void> { await q.query('CREATE TABLE notes (cause bigint PRIMARY KEY, name text NOT NULL)'); }
+  async up(q: { query: (text: string) => Promise<unknown> }): Promise<void> { await q.query('CREATE TABLE notes (cause bigint NOT NULL, name text); CREATE TABLE stumbled (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)'); }
   async down(): Promise<void> { throw new Error('forward only'); }
 }
 

@@ -4,17 +4,21 @@ import type { Redis } from 'ioredis';
 import { backoff } from './backoff';
 import { BACKOFF_MS, CONCURRENCY, type Effect, type Job, type Performed, TRIES } from './effect';
 import { type Effects, LEASE_MS } from './effects';
+import { atMost } from './at-most';
 import { prefixOf, queueName } from './pointers';
 
 /** A job that has not ended by then is a failed try; its lease is still ours to say so. */
 const TIME_MS = LEASE_MS * 0.75;
-/** How long a shutdown waits for jobs in the middle of something (ms). */
+/** How long a shutdown waits for jobs in the middle of something, and for BullMQ to let go (ms). */
 const GRACE_MS = 10_000;
+const LET_GO_MS = 1_000;
 
 /** Performs effects as their pointers come up. Who may is decided by the row: one worker at a time, until it is done. */
 export class Performer implements OnModuleDestroy {
   readonly #log = new Logger('effects');
   readonly #workers: Worker[] = [];
+  readonly #running = new Set<Promise<void>>();
+  #closed = false;
 
   constructor(private readonly jobs: ReadonlyMap<string, Job>, private readonly effects: Effects, private readonly redis: Redis) {}
 
@@ -29,17 +33,27 @@ export class Performer implements OnModuleDestroy {
     }
   }
 
+  /** Jobs are finished by the rows alone, so that it does not matter here whether Redis still answers. */
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => closed(worker)));
+    this.#closed = true;
+    await atMost(GRACE_MS, Promise.allSettled(this.#running));
+    await atMost(LET_GO_MS, Promise.allSettled(this.#workers.map((worker) => worker.close(true))));
   }
 
   async #follow(job: Job, pointer: Pointer, token: string | undefined): Promise<void> {
-    const effect = await this.effects.claim(pointer.id!);
-    if (effect) await this.#attempt(job, effect);
+    if (this.#closed) throw new Error('shutting down'); // another worker finds the effect overdue
+    const turn = this.#turn(job, pointer.id!);
+    this.#running.add(turn);
+    await turn.finally(() => this.#running.delete(turn));
     const delay = await this.effects.delay(pointer.id!);
     if (delay === undefined) return;
     await pointer.moveToDelayed(Date.now() + delay, token); // too early, another one has it, or it is to be tried again
     throw new DelayedError();
+  }
+
+  async #turn(job: Job, key: string): Promise<void> {
+    const effect = await this.effects.claim(key);
+    if (effect) await this.#attempt(job, effect);
   }
 
   async #attempt(job: Job, effect: Effect): Promise<void> {
@@ -77,10 +91,4 @@ async function inTime(perform: (signal: AbortSignal) => Promise<Performed>): Pro
   const signal = AbortSignal.timeout(TIME_MS);
   const late = new Promise<never>((_, reject) => { signal.addEventListener('abort', () => reject(new Error('it took too long')), { once: true }); });
   return Promise.race([perform(signal), late]);
-}
-
-/** With Redis gone, or a job that does not end, BullMQ would wait for ever. */
-async function closed(worker: Worker): Promise<void> {
-  const over = new Promise<void>((resolve) => { setTimeout(resolve, GRACE_MS).unref(); });
-  await Promise.race([worker.close().catch(() => undefined), over.then(() => worker.close(true).catch(() => undefined))]);
 }

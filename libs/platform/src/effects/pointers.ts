@@ -2,6 +2,7 @@ import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
+import { atMost } from './at-most';
 import type { Effects, Pointer } from './effects';
 
 /** Effects due later than this stay in Postgres only: Redis may be emptied, and timers beyond 24.8 days fire at once. */
@@ -10,6 +11,8 @@ const HORIZON_MS = 24 * 60 * 60_000;
 const RECONCILE_MS = 30_000;
 /** How often we look whether Redis is still the one we filled, and whether something due was not begun (ms). */
 const LOOK_MS = 2_000;
+/** With Redis gone its answers are waited for no longer than this at a shutdown (ms). */
+const LET_GO_MS = 1_000;
 
 export const queueName = (kind: string): string => kind;
 export const prefixOf = (installation: string): string => `muster-${installation}`;
@@ -46,8 +49,7 @@ export class Pointers implements OnModuleDestroy {
     this.#closed = true;
     clearInterval(this.#timer);
     this.redis.off('ready', this.look);
-    await this.#looking;
-    await Promise.all([...this.#queues.values()].map((queue) => queue.close().catch(() => undefined)));
+    await atMost(LET_GO_MS, Promise.allSettled([this.#looking, ...[...this.#queues.values()].map((queue) => queue.close())]));
   }
 
   /** Points at effects just written. Never throws: what fails here is found by the next look. */

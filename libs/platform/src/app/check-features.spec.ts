@@ -1,0 +1,12 @@
+import type { Feature } from '../feature';
+import { checkFeatures } from './check-features';
+
+class Mail { perform = () => Promise.resolve({ done: 'sent' }); }
+const policy = { name: 'mails', wishes: ['Mail'] };
+const check = (...features: Partial<Feature>[]) => () => checkFeatures(features.map((feature, i) => ({ name: `f${i}`, ...feature })));
+
+test('a policy and the job it needs may stand in different features', () => expect(check({ policies: [policy] }, { jobs: { Mail } })).not.toThrow());
+test('an effect nobody performs is refused', () => expect(check({ policies: [policy] })).toThrow('a policy wishes Mail, but no job performs it'));
+test('a job nobody wishes is refused', () => expect(check({ jobs: { Mail } })).toThrow('no policy wishes Mail'));
+test('two jobs of one kind are refused', () => expect(check({ policies: [policy], jobs: { Mail } }, { jobs: { Mail } })).toThrow('job Mail is there twice'));
+test('two policies of one name would share a checkpoint, and are refused', () => expect(check({ policies: [policy, policy], jobs: { Mail } })).toThrow('policy mails is there twice'));

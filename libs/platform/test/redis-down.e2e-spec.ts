@@ -1,0 +1,61 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createDatabase } from '../../../infra/jest/database';
+import { createWorker, Database, Dispatch, Effects, loadConfig, migrate, startWorker } from '../src';
+import { bells, rung } from './bells';
+import { Count } from './tally';
+import { until } from './waiting';
+
+const SECRET = 'a-secret-for-tests-only';
+let valkey: ChildProcess;
+let url: string;
+let worker: INestApplicationContext;
+
+/** A server of our own, which keeps nothing when it ends. */
+async function startValkey(port?: number): Promise<string> {
+  valkey = fork(join(__dirname, '../../../infra/dev/services.mjs'), [JSON.stringify({ valkey: { port } })], { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: 'ignore' });
+  const [{ REDIS_URL }] = (await once(valkey, 'message')) as [{ REDIS_URL: string }];
+  return REDIS_URL;
+}
+
+async function stopValkey(): Promise<void> {
+  valkey.kill('SIGKILL');
+  await once(valkey, 'exit');
+}
+
+beforeAll(async () => {
+  url = await startValkey();
+  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), REDIS_URL: url, API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  await migrate(config, [bells]);
+  worker = await createWorker(config, [bells]);
+  await startWorker(worker);
+});
+afterAll(async () => {
+  await worker?.close();
+  if (valkey.exitCode === null && valkey.signalCode === null) await stopValkey();
+});
+
+const count = (id: string) => worker.get(Dispatch, { strict: false }).send(new Count(id, 10), { by: 'test' });
+const done = async () => (await worker.get(Database, { strict: false }).rows(`SELECT 1 FROM effects WHERE state = 'done'`)).length;
+
+test('while Redis is away commands go on; when it is back, everything due happens once', async () => {
+  await count('before');
+  await until(async () => (await done()) === 1);
+  await worker.get(Effects, { strict: false }).wish({ kind: 'Alarm', key: 'meanwhile', ref: {}, dueAt: new Date(Date.now() + 200).toISOString() });
+  await stopValkey();
+  await Promise.all(Array.from({ length: 10 }, (_, i) => count(`during-${i}`)));
+  await until(async () => (await worker.get(Database, { strict: false }).rows(`SELECT 1 FROM effects WHERE state = 'pending' AND due_at < now()`)).length === 11);
+  expect(rung.map(({ key }) => key)).toEqual(['ring_tally-before']);
+  expect(await startValkey(Number(new URL(url).port))).toBe(url);
+  await until(async () => (await done()) === 12);
+  expect(new Set(rung.map(({ key }) => key)).size).toBe(rung.length);
+});
+
+test('a worker shuts down though Redis is gone', async () => {
+  await stopValkey();
+  const began = Date.now();
+  await worker.close();
+  expect(Date.now() - began).toBeLessThan(15_000);
+});
