@@ -1,5 +1,5 @@
-import { fork, put, take, takeLatest } from 'typed-redux-saga';
-import { onEachConnection, say } from '../../realtime';
+import { fork, put, select, take, takeLatest } from 'typed-redux-saga';
+import { onEachConnection, say, selectConnection } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { dayQuery, weekQuery } from './board';
 import { playerSearchSaga } from './player-search.saga';
@@ -19,7 +19,8 @@ function* load({ region, day }: { region: string; day: string }) {
 function* board(action: ReturnType<typeof boardOpened> | ReturnType<typeof boardClosed>) {
   if (!boardOpened.match(action)) return;
   const shown = action.payload;
-  yield* load(shown);
+  // Listening comes before looking, so that nothing falls in between; who cannot listen yet looks at once.
+  if ((yield* select(selectConnection)) !== 'online') yield* load(shown);
   yield* fork(onEachConnection, function* () {
     yield* say('watch_region', { region: shown.region });
     yield* load(shown);

@@ -1,0 +1,176 @@
+import type { ScrimView } from '@muster/contracts';
+import { connection } from '../../realtime';
+import { wentOnline } from '../../realtime/connection.slice';
+import { useLine as connectTo } from '../../realtime/say';
+import { refreshClicked } from '../../shared/filters/filters.slice';
+import { goTo } from '../../shared/navigation';
+import { fakeBrowser } from '../../testing/fake-browser';
+import { play, settle } from '../../testing/play';
+import { aScrim, fullTeams } from './a-scrim';
+import { dayQuery, weekQuery } from './board';
+import { boardClosed, boardOpened, changeWished, creationWished, removalWished, roomHeadsHeard, scrimClosed, scrimOpened, scrimReceived, scrims, selectScrim, wished } from './scrims.slice';
+import { scrimsSaga } from './scrims.saga';
+import { words } from './words';
+
+let browser: ReturnType<typeof fakeBrowser>;
+let app: ReturnType<typeof play>;
+let said: { message: string; body: unknown }[];
+let answer: (message: string) => unknown;
+beforeEach(() => {
+  jest.useFakeTimers();
+  browser = fakeBrowser({ token: 'Bearer mine' });
+  said = [];
+  answer = () => ({ ok: true });
+  const emitWithAck = (message: string, body: unknown) => {
+    said.push({ message, body });
+    return Promise.resolve(answer(message));
+  };
+  connectTo({ connected: true, timeout: () => ({ emitWithAck }) } as never);
+  app = play({ [scrims.reducerPath]: scrims.reducer, [connection.reducerPath]: connection.reducer }, scrimsSaga);
+});
+afterEach(() => {
+  app.stop();
+  connectTo(undefined);
+  jest.useRealTimers();
+});
+
+const alerts = () => app.actions.filter((action) => action.type === 'alerts/alertRaised').map((action) => (action as unknown as { payload: { type: string; text: string } }).payload);
+const texts = () => alerts().map(({ text }) => text);
+const went = () => app.actions.filter(goTo.match).map(({ payload }) => payload.to);
+const asked = (path: string) => browser.asked.filter((call) => call.path === path).length;
+const listPath = (query: { region: string; from: string; to: string }) => `/scrims?${new URLSearchParams({ region: query.region, startDate: query.from, endDate: query.to })}`;
+const online = () => app.dispatch(wentOnline());
+const isHere = (id = 's1') => selectScrim(app.state(), id) as ScrimView | undefined;
+
+describe('the board', () => {
+  const [day, week] = [listPath(dayQuery('NA', '2026-11-20')), listPath(weekQuery('NA', '2026-11-20'))];
+  const open = () => app.dispatch(boardOpened({ region: 'NA', day: '2026-11-20' }));
+
+  test('asks for its day, its week and the news of its region', async () => {
+    online();
+    open();
+    await settle();
+    expect(said).toEqual([{ message: 'watch_region', body: { region: 'NA' } }]);
+    expect([asked(day), asked(week)]).toEqual([1, 1]);
+  });
+  test('asks again after a reconnect and on refresh, and no more once it is closed', async () => {
+    open();
+    await settle();
+    expect(asked(day)).toBe(1);
+    online();
+    await settle();
+    app.dispatch(refreshClicked());
+    await settle();
+    expect(asked(day)).toBe(3);
+    app.dispatch(boardClosed());
+    app.dispatch(refreshClicked());
+    online();
+    await settle();
+    expect(asked(day)).toBe(3);
+  });
+});
+
+describe('a live room', () => {
+  const joined = () => said.filter(({ message }) => message === 'join_scrim_room').map(({ body }) => body);
+  const left = () => said.filter(({ message }) => message === 'leave_scrim_room').length;
+
+  test('is entered and fetched when a card opens, and left when the last one closes', async () => {
+    online();
+    browser.answers('GET /scrims/s1', 200, aScrim({ version: 4 }));
+    for (let card = 0; card < 2; card++) app.dispatch(scrimOpened({ scrimId: 's1' }));
+    await settle();
+    expect([joined(), isHere()?.version]).toEqual([[{ scrimId: 's1' }], 4]);
+    app.dispatch(scrimClosed({ scrimId: 's1' }));
+    await settle();
+    expect(left()).toBe(0);
+    app.dispatch(scrimClosed({ scrimId: 's1' }));
+    await settle();
+    expect(left()).toBe(1);
+  });
+  test('is entered again after a reconnect, naming the version last seen; what was missed comes with the answer', async () => {
+    browser.hangs('GET /scrims/s1');
+    app.dispatch(scrimReceived(aScrim({ version: 7 })));
+    app.dispatch(scrimOpened({ scrimId: 's1' }));
+    answer = () => ({ ok: true, scrim: aScrim({ version: 9, title: 'missed' }) });
+    online();
+    await settle();
+    expect([joined(), isHere()?.title]).toEqual([[{ scrimId: 's1', version: 7 }], 'missed']);
+  });
+  test('notices by the beacon that something got lost, and asks; news under way is waited for', async () => {
+    const beacon = (version: number) => app.dispatch(roomHeadsHeard({ scrims: { s1: version }, at: new Date().toISOString() }));
+    app.dispatch(scrimReceived(aScrim({ version: 3 })));
+    beacon(3);
+    beacon(4);
+    app.dispatch(scrimReceived(aScrim({ version: 4 })));
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(asked('/scrims/s1')).toBe(0);
+    beacon(5);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(asked('/scrims/s1')).toBe(1);
+  });
+});
+
+describe('wishes', () => {
+  const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
+  test('a seat is asked for as the wire wants it, and a second click meanwhile is none', async () => {
+    browser.hangs('PATCH /scrims/s1/insert-player/hana');
+    app.dispatch(wished(join));
+    app.dispatch(wished({ ...join, role: 'Mid' }));
+    await settle();
+    expect(browser.asked.map(({ path, body }) => [path, body])).toEqual([['/scrims/s1/insert-player/hana', { playerData: { role: 'Top', team: { name: 'teamOne' } } }]]);
+  });
+  test('a conflict without the fresh scrim fetches it', async () => {
+    browser.answers('PATCH /scrims/s1/insert-player/hana', 409, { error: 'Not now', code: 'x' });
+    app.dispatch(wished(join));
+    await settle();
+    expect([texts(), asked('/scrims/s1')]).toEqual([['Not now'], 1]);
+  });
+  test('filling says how many seats it filled', async () => {
+    browser.answers('PATCH /scrims/s1/admin-fill-random', 200, { filledPositions: 3, scrim: aScrim({ version: 2 }) });
+    app.dispatch(wished({ kind: 'fill', scrimId: 's1', region: 'NA' }));
+    await settle();
+    expect([texts(), isHere()?.version]).toEqual([['Successfully filled 3 positions with random players!'], 2]);
+  });
+  test('an answer without a scrim is followed by a look at it', async () => {
+    browser.answers('POST /scrims/s1/regenerate-tournament-code', 200, { tournamentCode: 'NA-2' });
+    app.dispatch(wished({ kind: 'regenerateCode', scrimId: 's1' }));
+    await settle();
+    expect([asked('/scrims/s1'), texts()]).toEqual([1, [words.regenerated]]);
+  });
+});
+
+describe('forms', () => {
+  const body = { title: 'Fives', region: 'NA', gameStartTime: '2026-11-20T20:00:00.000Z' } as const;
+  test('a created scrim is shown; a private one says who can see it', async () => {
+    browser.answers('POST /scrims', 201, aScrim());
+    app.dispatch(creationWished(body));
+    await settle();
+    browser.answers('POST /scrims', 201, aScrim({ _id: 's2', isPrivate: true }));
+    app.dispatch(creationWished(body));
+    await settle();
+    expect([texts(), went()]).toEqual([['scrim created successfully!', words.createdPrivate], ['/scrims/s1', '/scrims/s2']]);
+  });
+  test('a refusal is told, in the words of the server where it has any', async () => {
+    browser.answers('POST /scrims', 400, { error: 'Starts too early', code: 'x', fields: { gameStartTime: 'Starts too early' } });
+    app.dispatch(creationWished(body));
+    await settle();
+    expect(alerts()).toMatchObject([{ type: 'Error', text: 'Starts too early' }]);
+    expect(went()).toEqual([]);
+  });
+  test('saving a scrim that runs with full teams looks for its code after three seconds', async () => {
+    browser.answers('PUT /scrims/s1', 200, aScrim({ ...fullTeams(), useTournamentCode: true, gameStartTime: new Date(Date.now() - 60_000).toISOString() }));
+    app.dispatch(changeWished({ scrimId: 's1', body: {} }));
+    await settle();
+    expect(texts()).toEqual([words.updated, 'Tournament code is being generated. Please refresh']);
+    await jest.advanceTimersByTimeAsync(2_900);
+    expect(asked('/scrims/s1')).toBe(1);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(asked('/scrims/s1')).toBe(2);
+  });
+  test('a deleted scrim leads back to the list', async () => {
+    browser.answers('DELETE /scrims/s1', 200, { success: true });
+    app.dispatch(removalWished({ scrimId: 's1' }));
+    await settle();
+    expect([texts(), went()]).toEqual([['Scrim deleted successfully!'], ['/scrims']]);
+  });
+});
