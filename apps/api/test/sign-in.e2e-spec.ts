@@ -212,13 +212,13 @@ describe('a form that is wrong', () => {
   test.each([
     ['no name', { name: undefined }, 'name'], ['signs in the name', { name: 'x#y' }, 'name'], ['a tagline of six', { summonerTagline: 'sixsix' }, 'summonerTagline'],
     ['an unknown region', { region: 'MARS' }, 'region'], ['half a rank', { rank: 'Gold' }, 'rank'], ['too much rank', { rank: 'Master 2' }, 'rank'],
-    ['no Discord', { discord: ' ' }, 'discord'], ['a Discord with a null in it', { discord: 'a\u0000b' }, 'discord'], ['a word for yes', { canSendEmailsToUser: 'yes' }, 'canSendEmailsToUser'],
+    ['no Discord', { discord: ' ' }, 'discord'], ['a word for yes', { canSendEmailsToUser: 'yes' }, 'canSendEmailsToUser'],
   ])('%s is named', async (_, over, field) => {
     const answer = await browser.register(proof, over);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
-  test.each([[[]], ['null'], ['{"uid":'], [{}], [{ uid: { $ne: 1 }, email: 3 }]])('%j is a 400 wherever it is sent', async (body) => {
+  test.each([[[]], ['null'], ['{"uid":'], [{}], [{ uid: { $ne: 1 }, email: 3 }], [{ uid: 'a\u0000b', email: 'x' }]])('%j is a 400 wherever it is sent', async (body) => {
     for (const path of ['/auth/login', '/auth/register']) expect((await browser.call(path, body)).status).toBe(400);
   });
   test('nothing came of any of them', async () => expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toEqual([]));
@@ -407,7 +407,7 @@ describe('finding people', () => {
     expect(await names('q=kes&limit=1')).toEqual(['Kes']);
   });
   test('what is typed is no pattern, however strange', async () => {
-    for (const q of ['%', '_', '\\', '%25', 'k%l', "';--", '\u0000', '\ud800', 'ﷺ'.repeat(60)]) expect([q, await names(`q=${encodeURIComponent(Buffer.from(q).toString())}`)]).toEqual([q, q === '\u0000' ? expect.any(Array) : []]);
+    for (const q of ['%', '_', '\\', '%25', 'k%l', "';--", '\ud800', 'ﷺ'.repeat(60)]) expect([q, await names(`q=${encodeURIComponent(Buffer.from(q).toString())}`)]).toEqual([q, []]);
   });
   test('a list holds what may be seen of a person, and no more', async () => {
     const [one] = (await world.api('/users?q=kestrel%23sky', viewer)).body;
@@ -427,8 +427,8 @@ describe('finding people', () => {
     expect(await world.api('/users/Kest%25', viewer)).toMatchObject(refusal(404, 'User Kest% was not found', 'account-not-found'));
     expect((await world.api('/users/Kestrel?tagline=%23sky', viewer)).body).toMatchObject({ statusCode: 400, error: 'Tagline should not include # symbol' });
   });
-  test.each(['/users/by-id/nobody', '/users/by-id/%00', '/users/%00', '/users/by-id/%27%3B--'])('%s is a 404', async (path) => expect((await world.api(path, viewer)).status).toBe(404));
-  test.each(['/users?limit=0', '/users?limit=1000', '/users?region=MARS', '/users?page=x', `/users?q=${'x'.repeat(65)}`])('%s is a 400', async (path) => expect((await world.api(path, viewer)).status).toBe(400));
+  test.each(['/users/by-id/nobody', '/users/by-id/%27%3B--'])('%s is a 404', async (path) => expect((await world.api(path, viewer)).status).toBe(404));
+  test.each(['/users?limit=0', '/users?limit=1000', '/users?region=MARS', '/users?page=x', '/users/by-id/%00', '/users?q=%00', `/users?q=${'x'.repeat(65)}`])('%s is a 400', async (path) => expect((await world.api(path, viewer)).status).toBe(400));
   test('strangers are not told', async () => {
     for (const path of ['/users', '/users/Kestrel', '/users/by-id/x']) expect(await world.api(path)).toMatchObject(unauthorized);
   });
