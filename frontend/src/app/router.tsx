@@ -12,6 +12,7 @@ const forMembers: RouteObject[] = [
   { index: true, lazy: page(() => import('../features/scrims/HomePage'), 'HomePage') },
   { path: 'scrims', lazy: page(() => import('../features/scrims/HubPage'), 'HubPage') },
   { path: 'scrims/:id', lazy: page(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
+  { path: 'users/:name', lazy: page(() => import('../features/users/ProfilePage'), 'ProfilePage') },
 ];
 const forAdmins: RouteObject[] = [
   { path: 'scrims/new', lazy: page(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },

@@ -22,6 +22,7 @@ const slices = combineReducers({
   [connection.reducerPath]: connection.reducer,
   [sessions.signUp.reducerPath]: sessions.signUp.reducer,
   [scrims.reducerPath]: scrims.reducer,
+  [users.profile.reducerPath]: users.profile.reducer,
   [users.userSearch.reducerPath]: users.userSearch.reducer,
 });
 type State = ReturnType<typeof slices>;

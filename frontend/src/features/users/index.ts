@@ -1,2 +1,3 @@
+export { profile } from './profile.slice';
 export { userSearch } from './user-search.slice';
 export { saga } from './users.saga';

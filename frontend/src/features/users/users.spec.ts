@@ -1,0 +1,76 @@
+import { fakeBrowser } from '../../testing/fake-browser';
+import { play, settle } from '../../testing/play';
+import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
+import { goTo } from '../../shared/navigation';
+import { profile, profileOpened, selectProfile } from './profile.slice';
+import { searchClosed, searchTyped, selectMatches, selectSearchFailed, userSearch } from './user-search.slice';
+import { saga } from './users.saga';
+
+const people = (count: number) => Array.from({ length: count }, (_, n) => ({ _id: `u${n}`, name: `Hana ${n}` }));
+function start() {
+  const browser = fakeBrowser();
+  return { browser, ...play({ userSearch: userSearch.reducer, profile: profile.reducer, alerts: alerts.reducer }, saga) };
+}
+const ask = (text: string) => `GET /users?${new URLSearchParams({ q: text, limit: '8' })}`;
+
+describe('the search', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pause = async () => (await jest.advanceTimersByTimeAsync(200), settle().then(settle));
+
+  test('asks once when the typing pauses, and shows at most eight', async () => {
+    const { browser, dispatch, state } = start();
+    browser.answers(ask('hana'), 200, people(12));
+    for (const text of ['h', 'ha', 'han', 'hana']) dispatch(searchTyped(text));
+    await pause();
+    expect(browser.asked.map(({ path }) => path)).toEqual(['/users?q=hana&limit=8']);
+    expect(selectMatches(state())).toHaveLength(8);
+  });
+
+  test('an answer to an older text is never shown', async () => {
+    const { browser, dispatch, state } = start();
+    browser.answers(ask('hana'), 200, people(1));
+    dispatch(searchTyped('hana'));
+    await settle();
+    jest.advanceTimersByTime(200); // asked, the answer is on its way
+    dispatch(searchTyped('hanab'));
+    await settle().then(settle);
+    expect(browser.asked).toHaveLength(1);
+    expect(selectMatches(state())).toBeNull();
+  });
+
+  test('nothing typed asks nothing; a failure is told until the next answer; closing forgets', async () => {
+    const { browser, dispatch, state } = start();
+    dispatch(searchTyped('  '));
+    await pause();
+    expect(browser.asked).toEqual([]);
+    dispatch(searchTyped('no net'));
+    await pause();
+    expect(selectSearchFailed(state())).toBe(true);
+    browser.answers(ask('hana'), 200, []);
+    dispatch(searchTyped('hana'));
+    await pause();
+    expect([selectSearchFailed(state()), selectMatches(state())]).toEqual([false, []]);
+    dispatch(searchClosed());
+    expect(selectMatches(state())).toBeNull();
+  });
+});
+
+describe('a profile', () => {
+  test('is found by name, region and tagline', async () => {
+    const { browser, dispatch, state } = start();
+    browser.answers('GET /users/Hana%20B?region=NA&tagline=fox', 200, { _id: 'u1', name: 'Hana B' });
+    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    await settle().then(settle);
+    expect(selectProfile(state())).toMatchObject({ name: 'Hana B' });
+  });
+
+  test('of nobody is said in the words of the server, and leads home', async () => {
+    const { browser, dispatch, state, actions } = start();
+    browser.answers('GET /users/Nobody?region=NA', 404, { error: 'User Nobody was not found in NA' });
+    dispatch(profileOpened({ name: 'Nobody', region: 'NA' }));
+    await settle().then(settle);
+    expect(selectAlerts(state()).map(({ text }) => text)).toEqual(['User Nobody was not found in NA']);
+    expect(actions.find(goTo.match)?.payload).toEqual({ to: '/', replace: true });
+  });
+});
