@@ -39,6 +39,9 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     answers: (call: string, status: number, body: unknown) => {
       answers[call] = () => new Response(JSON.stringify(body), { status });
     },
+    hangs: (call: string) => {
+      answers[call] = () => new Promise(() => undefined);
+    },
     /** The answer is on its way until the returned function gives it. */
     answersLater: (call: string) => {
       let give: (answer: Response) => void = () => undefined;
