@@ -1,3 +1,4 @@
+export * from './balance';
 export * from './chat';
 export * from './constants';
 export * from './errors';
@@ -7,5 +8,7 @@ export * from './presence';
 export * from './ranks';
 export * from './scrim-rules';
 export * from './scrims';
+export * from './share';
 export * from './sockets';
+export * from './timeline';
 export * from './users';

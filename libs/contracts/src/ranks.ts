@@ -16,3 +16,13 @@ export function parseRank(rank: string): { division: Division; number: string } 
 export const formatRank = (division: string, number: string): string => (needsNumber(division) ? `${division} ${number}` : division);
 
 export const rankSchema = z.string().refine((rank) => parseRank(rank) !== null, 'Rank must be a division, with a number from 4 to 1 for Iron to Diamond');
+
+const STEPS = [
+  ...NUMBERED_DIVISIONS.flatMap((division) => RANK_NUMBERS.map((number) => `${division} ${number}`)),
+  'Master', 'Grandmaster', 'Challenger',
+];
+/** Where somebody stands who has no rank: with the middle of all players. */
+const UNRANKED = 'Silver 1';
+
+/** How many steps of the official ladder a rank is up, from 1 (Iron 4) to 31 (Challenger). */
+export const rankSteps = (rank: string): number => STEPS.indexOf(STEPS.includes(rank) ? rank : UNRANKED) + 1;

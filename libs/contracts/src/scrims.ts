@@ -105,8 +105,6 @@ export const swapPlayersBody = z.object({ playerOne: seatClaim, playerTwo: seatC
 export const assignPlayerBody = z
   .object({ userId: z.string().max(64).optional(), teamName: z.string().max(20).optional(), role: z.string().max(20).optional() })
   .meta({ id: 'AssignPlayer' });
-export const fillRandomBody = z.object({ region: z.enum(REGIONS).optional() }).meta({ id: 'FillRandom' });
-export const fillRandomAnswer = z.object({ filledPositions: z.number().int(), scrim: scrimView }).meta({ id: 'Filled' });
 export const addImageBody = z
   .object({ timestampNow: z.union([z.string(), z.number()]).optional(), base64: z.string().min(1), uploadedBy: actorRef })
   .meta({ id: 'AddImage' });

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const KEY = 'test-key';
@@ -8,7 +8,8 @@ const SECRET = 'test/secret+with=signs';
 /** A small server of the S3 protocol, which believes nothing that is not signed for it. Written from the protocol, not from our client. */
 export async function aBucket() {
   const objects = new Map<string, Buffer>();
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answerTo(request, response));
+  const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Buffer.concat(await request.toArray());
     const { method = '', url = '' } = request;
     const answer = (status: number, content?: Buffer) => response.writeHead(status).end(content);
@@ -17,7 +18,7 @@ export async function aBucket() {
     if (method === 'DELETE') return answer(objects.delete(url) ? 204 : 404);
     const found = objects.get(url);
     return found ? answer(200, found) : answer(404);
-  });
+  };
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   const { port } = server.address() as AddressInfo;
   return {
