@@ -53,7 +53,7 @@ describe('a balanced fill', () => {
     expect(new Set(plans.map(({ seats }) => JSON.stringify(seats))).size).toBe(plans.length);
     if (enough(given) && given.drawn.length >= given.open.length + 2) expect(plans).toHaveLength(3);
   }));
-  test('falls the same way with the same dice', () => always((given, plans) => expect(solve(given)).toEqual(plans));
+  test('falls the same way with the same dice', () => always((given, plans) => expect(solve(given)).toEqual(plans)));
 
   test('finds the most even of all plans where they can be counted', () => {
     const few = fc.tuple(fc.array(rank, { minLength: 7, maxLength: 7 }), fc.array(rank, { minLength: 3, maxLength: 5 }));
@@ -68,7 +68,7 @@ describe('a balanced fill', () => {
       }
       expect(cost(balancedPlans(taken, open, drawn, 0.5)[0]!)).toBe(least);
     }), { numRuns: 200 });
-  }));
+  });
   test('with forty people to choose from, ten strangers end within one step of each other', () => {
     const forty = fc.array(rank, { minLength: 40, maxLength: 40 });
     fc.assert(fc.property(forty, (ranks) => {
