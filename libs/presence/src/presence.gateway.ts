@@ -65,9 +65,14 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   #tell({ came, went }: Change): void {
     this.roll.changed();
     for (const userId of came) this.#say({ userId, online: true, lastSeen: null });
+    if (went.length > 0) void this.#part(went);
+  }
+
+  /** Stored before it is told: who asks after hearing of it finds it. */
+  async #part(went: Change['went']): Promise<void> {
     const seen = went.map(({ userId, until }) => ({ userId, at: new Date(until - GRACE_MS).toISOString() }));
-    for (const { userId, at } of seen) this.#say({ userId, online: false, lastSeen: at });
-    if (seen.length > 0) this.lastSeen.put(seen).catch((error: Error) => this.#log.warn(`last seen is not stored: ${error.message}`));
+    await this.lastSeen.put(seen).catch((error: Error) => this.#log.warn(`last seen is not stored: ${error.message}`));
+    for (const { userId, at } of seen) if (!this.attendance.isAt(ONLINE, userId)) this.#say({ userId, online: false, lastSeen: at });
   }
 
   #say(change: PresenceChange): void {

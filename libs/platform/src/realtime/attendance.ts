@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { REDIS } from '../app/tokens';
 import { Database } from '../db/database';
-import { type Change, leaseOf, Leases } from './leases';
+import { type Change, leaseOf, Leases, userOf } from './leases';
 
 /** How long a lease holds without being renewed: a node that died is forgotten after it (ms). */
 export const LEASE_MS = 30_000;
@@ -16,13 +16,13 @@ const PATIENCE_MS = 2_000;
 /** Leases that are over stay so long, for the other nodes to see that they were shortened (ms). */
 const KEEP_MS = 10_000;
 
-/** Takes and shortens leases by the clock of Redis, and answers with the clock and all there are. */
+/** Takes and shortens leases by the clock of Redis, and answers with the clock and all there are. (Lua's %d holds 32 bits only in some builds.) */
 const SCRIPT = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  for i = 1, #ARGV, 2 do redis.call('ZADD', KEYS[1], string.format('%d', now + ARGV[i + 1]), ARGV[i]) end
-  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%d', now - ${KEEP_MS}))
-  return { string.format('%d', now), redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES') }`;
+  for i = 1, #ARGV, 2 do redis.call('ZADD', KEYS[1], string.format('%.0f', now + ARGV[i + 1]), ARGV[i]) end
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - ${KEEP_MS}))
+  return { string.format('%.0f', now), redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES') }`;
 
 interface Stay { count: number; renewedAt: number }
 
@@ -72,8 +72,10 @@ export class Attendance implements OnModuleDestroy {
     this.#shorten(lease, graceMs);
   }
 
+  /** As of the last look, and whoever came here since. */
   at(place: string): string[] {
-    return this.#leases.at(place);
+    const here = [...this.#here.keys()].filter((lease) => lease.startsWith(leaseOf(place, '', '').slice(0, -1))).map(userOf);
+    return [...new Set([...this.#leases.at(place), ...here])];
   }
 
   isAt(place: string, userId: string): boolean {

@@ -4,6 +4,7 @@ export interface Change { place: string; came: string[]; went: { userId: string;
 
 const SEPARATOR = '|';
 export const leaseOf = (place: string, userId: string, node: string): string => [place, userId, node].join(SEPARATOR);
+export const userOf = (lease: string): string => lease.split(SEPARATOR)[1]!;
 
 /** The leases as one node knows them. Times in ms of one clock, which the caller chooses. */
 export class Leases {

@@ -1,0 +1,87 @@
+import { Database, REDIS } from '@muster/platform';
+import type { Redis } from 'ioredis';
+import { type Client, createWorld, type Someone, type World } from '../../../apps/api/test/world';
+
+let world: World;
+beforeAll(async () => { world = await createWorld({ nodes: 2 }); });
+afterAll(() => world?.close());
+jest.setTimeout(60_000);
+
+const lists = (client: Client): string[][] => client.heard.filter(({ message }) => message === 'getUsers').map(({ payload }) => payload.map((one: { userId: string }) => one.userId));
+const has = (...people: Someone[]) => (list: { userId: string }[]) => people.every(({ id }) => list.some(({ userId }) => userId === id));
+const lacks = (person: Someone) => (list: { userId: string }[]) => !list.some(({ userId }) => userId === person.id);
+const redis = () => world.node().get<Redis>(REDIS, { strict: false });
+const presenceOf = async (as: Someone, ...people: Someone[]) => (await world.api(`/presence?ids=${people.map(({ id }) => id).join(',')}`, as, { node: 1 })).body;
+
+test('everybody is told who is online over all nodes; three tabs are one person', async () => {
+  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  const his = await world.connect(bo, 1);
+  const tabs = [await world.connect(hana, 0), await world.connect(hana, 0), await world.connect(hana, 1)];
+  for (const client of [his, ...tabs]) await client.hears('getUsers', has(hana, bo));
+  expect(lists(his).at(-1)!.filter((id) => id === hana.id)).toHaveLength(1);
+  expect(await presenceOf(bo, hana)).toEqual([{ userId: hana.id, online: true, lastSeen: null }]);
+});
+
+test('the last tab counts after the grace, with the time it closed; who reloads was never away', async () => {
+  const [hana, bo, ann] = await world.people(3) as [Someone, Someone, Someone];
+  const his = await world.connect(bo, 1, { names: 'lean' });
+  const [first, second, anns] = [await world.connect(hana, 0), await world.connect(hana, 1), await world.connect(ann, 0)];
+  const { people } = await his.says('watch_people', { userIds: [hana.id, ann.id] });
+  expect(people).toContainEqual({ userId: hana.id, online: true, lastSeen: null });
+  for (const { id } of [hana, ann]) await his.hears('presence_changed', ([change]) => change!.userId === id && change!.online);
+  for (const client of [anns, first, second]) client.socket.disconnect();
+  const closed = Date.now();
+  await world.connect(ann, 1);
+  const [gone] = await his.hears('presence_changed', ([change]) => !change!.online);
+  expect(Date.now() - closed).toBeGreaterThan(9_000);
+  expect(gone!.userId).toBe(hana.id);
+  expect(Math.abs(Date.parse(gone!.lastSeen!) - closed)).toBeLessThan(3_000);
+  expect(await presenceOf(bo, hana, ann)).toEqual([{ userId: hana.id, online: false, lastSeen: expect.any(String) }, { userId: ann.id, online: true, lastSeen: null }]);
+  const heard = his.heard.length;
+  await world.connect(hana, 0);
+  await his.hears('presence_changed', ([change]) => his.heard.length > heard && change!.userId === hana.id && change!.online);
+  expect(lists(his)).toEqual([]);
+});
+
+test('after Redis was emptied everybody is still here, also for a node that asks it afresh', async () => {
+  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  const [hers, his] = [await world.connect(hana, 0), await world.connect(bo, 1)];
+  await his.hears('getUsers', has(hana, bo));
+  const [key] = (await redis().keys('attendance:*')).sort();
+  await redis().flushall();
+  while ((await redis().keys('attendance:*')).length === 0) await new Promise((resolve) => { setImmediate(resolve); });
+  const members = async () => (await Promise.all((await redis().keys('attendance:*')).map((one) => redis().zrange(one, 0, -1)))).flat().join(' ');
+  while (!(await members()).includes(hana.id) || !(await members()).includes(bo.id)) await new Promise((resolve) => { setImmediate(resolve); });
+  expect(key).toBeDefined();
+  expect(lists(hers).filter((list) => list.includes(hana.id) && !list.includes(bo.id) && lists(hers).some((earlier) => earlier.includes(bo.id))).length).toBeLessThanOrEqual(1);
+  expect(await presenceOf(bo, hana)).toMatchObject([{ online: true }]);
+});
+
+test('the leases of a node that died run out', async () => {
+  const [hana, ghost] = await world.people(2) as [Someone, Someone];
+  const hers = await world.connect(hana, 0);
+  const { id } = (await world.node().get(Database, { strict: false }).rows<{ id: string }>('SELECT id FROM installation'))[0]!;
+  await redis().zadd(`attendance:${id}`, `${Date.now() + 3_000}`, `online|${ghost.id}|a-node-that-died`);
+  await hers.hears('getUsers', has(ghost));
+  await hers.hears('getUsers', (list) => lists(hers).some((earlier) => earlier.includes(ghost.id)) && lacks(ghost)(list) && list.length > 0 && hers.heard.length > 2);
+});
+
+test('it is told at most once a second', async () => {
+  const [hana] = await world.people(1) as [Someone];
+  const hers = await world.connect(hana, 0);
+  const told: number[] = [];
+  hers.socket.on('getUsers', () => told.push(Date.now()));
+  for (const person of await world.people(25)) await world.connect(person, Math.random() < 0.5 ? 0 : 1);
+  await hers.hears('getUsers', (list) => list.length >= 25);
+  for (const [i, at] of told.entries()) if (i > 0) expect(at - told[i - 1]!).toBeGreaterThan(800);
+});
+
+test('presence needs a token, a list that is too long is refused, and so is a crowd to watch', async () => {
+  const hana = await world.someone();
+  expect(await world.api('/presence?ids=x')).toMatchObject({ status: 401 });
+  expect(await world.api('/presence', hana)).toMatchObject({ status: 400 });
+  const crowd = Array.from({ length: 501 }, (_, i) => `u${i}`);
+  expect(await world.api(`/presence?ids=${crowd.join(',')}`, hana)).toMatchObject({ status: 400 });
+  const client = await world.connect(hana);
+  expect(await client.says('watch_people', { userIds: crowd })).toMatchObject({ code: 'invalid' });
+});
