@@ -56,7 +56,9 @@ export function Board({ withNext = false }: { withNext?: boolean }) {
   const show = useSelector(selectShow);
   const { day } = useFilters();
   const selectBoard = useMemo(() => boardSelector(region, day), [region, day]);
-  const { scrims, loading, failure, perDay, week } = useSelector(selectBoard);
+  const { scrims, failure, perDay, week, ...board } = useSelector(selectBoard);
+  // My next scrim stands above the list: both come together, so that nothing is pushed down.
+  const loading = board.loading || (withNext && board.weekLoading);
   const sorted = useSections(scrims);
   useEffect(() => {
     dispatch(boardOpened({ region, day }));
@@ -67,19 +69,19 @@ export function Board({ withNext = false }: { withNext?: boolean }) {
   const counts = { current: sorted.current.length, upcoming: sorted.upcoming.length, previous: sorted.previous.length };
   const noon = `${day}T12:00`;
   return (
-    <>
+    <div className={`page ${css.board}`}>
       <div className={css.head}>
         <div>
           <h1>{words.boardTitle(region)}</h1>
           <p className="dim">{words.boardDay(longDay(noon), zoneName(noon))}</p>
         </div>
-        <FilterToggles counts={loading ? undefined : counts} labels={words.counts} />
+        <FilterToggles counts={loading ? null : counts} labels={words.counts} />
       </div>
       <WeekStrip day={day} counts={perDay} />
       {withNext && <NextScrim week={week} />}
       {loading && <BoardSkeleton />}
       {!loading && shown.map((name) => <Section key={name} name={name} scrims={sorted[name]} />)}
       {!loading && !shown.length && (failure ? <BoardFailed failure={failure} retry={() => dispatch(boardOpened({ region, day }))} /> : <BoardEmpty region={region} />)}
-    </>
+    </div>
   );
 }

@@ -5,9 +5,5 @@ import { words } from './words';
 /** Where everybody lands: my next scrim, and what is on today. */
 export function HomePage() {
   usePageTitle(words.homeTitle);
-  return (
-    <div className="page">
-      <Board withNext />
-    </div>
-  );
+  return <Board withNext />;
 }

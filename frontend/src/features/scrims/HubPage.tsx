@@ -5,9 +5,5 @@ import { words } from './words';
 /** The Scrims Hub: browse by region and day. */
 export function HubPage() {
   usePageTitle(words.hubTitle);
-  return (
-    <div className="page">
-      <Board />
-    </div>
-  );
+  return <Board />;
 }

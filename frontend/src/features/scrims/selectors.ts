@@ -24,6 +24,7 @@ export function boardSelector(region: string, day: string) {
         scrims: dayKnown ? listed(dayList.ids) : week.filter((scrim) => localDay(scrim) === day),
         loading: !dayKnown && !(weekKnown && weekList.status === 'ready') && dayList?.status !== 'failed',
         failure: dayList?.status === 'failed' ? dayList.failure : null,
+        weekLoading: !weekKnown && weekList?.status !== 'failed',
         perDay: weekKnown ? countByDay(week) : null,
         week,
       };

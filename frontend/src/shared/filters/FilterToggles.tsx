@@ -7,9 +7,12 @@ import { words } from './words';
 import css from './filters.module.css';
 
 const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
+/** As wide as one figure. */
+const UNKNOWN = '\u2007';
+
 interface Props {
-  /** How many scrims each toggle stands for, when the page knows. */
-  counts?: Record<TimeClass, number> | undefined;
+  /** How many scrims each toggle stands for; null: the page does not know yet, and keeps the place. */
+  counts?: Record<TimeClass, number> | null;
   labels?: Record<TimeClass, string>;
 }
 
@@ -27,7 +30,7 @@ export function FilterToggles({ counts, labels = words.toggles }: Props) {
         return (
           <Tooltip key={name} title={blocked ? words.noUpcoming : undefined}>
             <button type="button" className="chip" aria-pressed={show[name]} aria-disabled={blocked} onClick={() => !blocked && void toggle(name)}>
-              {labels[name]} {counts && <small>{counts[name]}</small>}
+              {labels[name]} {counts !== undefined && <small>{counts?.[name] ?? UNKNOWN}</small>}
             </button>
           </Tooltip>
         );
