@@ -14,7 +14,7 @@ const ROOM_PREFIX = room.scrim('');
 @WebSocketGateway()
 export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   readonly #changed = new Set<string>();
-  #telling: Promise<void> | undefined;
+  #telling = false;
   #beacon: NodeJS.Timeout | undefined;
 
   constructor(private readonly rooms: Rooms, private readonly board: ScrimBoard, private readonly words: ErrorWords, private readonly tail: LogTail) {}
@@ -57,17 +57,19 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
 
   #follow(events: readonly StoredEvent[]): void {
     for (const { stream } of events) if (stream.startsWith('scrim-')) this.#changed.add(stream.slice('scrim-'.length));
-    if (this.#changed.size > 0) this.#telling ??= this.#tell().finally(() => { this.#telling = undefined; });
+    if (this.#changed.size > 0 && !this.#telling) void this.#tell();
   }
 
   /** One scrim after another, newest state only: what happened while it was rendered goes out with the next round. */
   async #tell(): Promise<void> {
+    this.#telling = true;
     for (const scrimId of this.#changed) {
       this.#changed.delete(scrimId);
       const scrim = await this.board.known(scrimId).catch(() => undefined);
       if (scrim) await this.#tellScrim(scrim);
       else this.rooms.emit([room.scrim(scrimId), ...this.rooms.named(room.list(''))], 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
     }
+    this.#telling = false;
   }
 
   async #tellScrim(scrim: Dated): Promise<void> {

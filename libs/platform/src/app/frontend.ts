@@ -24,7 +24,7 @@ export async function serveFrontend(app: NestFastifyApplication, config: Config)
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const send = (_: FastifyRequest, reply: FastifyReply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   fastify.get('/', send);
-  fastify.get('/*', (request, reply) => (/^\/+(api|health|metrics|socket\.io)(\/|$|\?)/.test(request.url) || /^\/assets\//.test(request.url) ? unknown(request, reply) : send(request, reply)));
+  fastify.get('/*', (request, reply) => (/^\/+(api|health|metrics|socket\.io)(\/|$|\?)/.test(request.url) || request.url.startsWith('/assets/') ? unknown(request, reply) : send(request, reply)));
 }
 
 const unknown = (request: FastifyRequest, reply: FastifyReply) =>

@@ -102,7 +102,7 @@ export class ScrimBoard {
   }
 
   async #load(ids: readonly string[]): Promise<Dated[]> {
-    const scrims = await Promise.all(ids.map((id) => this.states.cached<Scrim>(streamOf(scrimAggregate, id)) ?? this.known(id)));
+    const scrims = await Promise.all(ids.map(async (id) => this.states.cached<Scrim>(streamOf(scrimAggregate, id)) ?? this.known(id)));
     return scrims.filter((scrim) => scrim !== undefined && !scrim.state.deleted) as Dated[];
   }
 
