@@ -1,4 +1,4 @@
-import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import { ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -67,7 +67,8 @@ export function SwapTable({ scrim, pending, onDone }: { scrim: ScrimView; pendin
   const [picked, setPicked] = useState<SeatKey | null>(null);
   const [dragged, setDragged] = useState<SeatKey | null>(null);
   const [said, setSaid] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  // A finger that moves at once scrolls the page; one that rests a moment picks up.
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }), useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }));
   const asking = pending !== undefined;
   const inHand = dragged && seatAt(scrim, dragged);
 

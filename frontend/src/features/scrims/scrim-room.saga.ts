@@ -1,6 +1,6 @@
 import type { Task } from 'redux-saga';
 import { cancel, delay, fork, put, select, take, takeEvery } from 'typed-redux-saga';
-import { onEachConnection, say, sayInPassing } from '../../realtime';
+import { onEachConnection, say, sayInPassing, selectConnection } from '../../realtime';
 import { serverTimeHeard } from './clock';
 import { loadScrim } from './scrims.api';
 import { roomHeadsHeard, scrimClosed, scrimOpened, scrimReceived, selectScrim } from './scrims.slice';
@@ -8,15 +8,19 @@ import { roomHeadsHeard, scrimClosed, scrimOpened, scrimReceived, selectScrim } 
 /** How long news of a version may be on its way before it is fetched. */
 const PATIENCE_MS = 600;
 
-/** In the room as long as somebody looks; after every reconnect again, naming the version last seen. */
+/** Names the version last seen; the answer brings what is newer. Refused or unanswered, the scrim is fetched. */
+function* enter(scrimId: string) {
+  const known = yield* select(selectScrim, scrimId);
+  const answer = yield* say('join_scrim_room', { scrimId, ...(known && { version: known.version }) });
+  if (!answer.ok) yield* put(loadScrim.requested({ scrimId }));
+  else if (answer.scrim) yield* put(scrimReceived(answer.scrim));
+}
+
+/** In the room as long as somebody looks; after every reconnect again. Who has no line yet fetches. */
 function* room(scrimId: string) {
   try {
-    yield* put(loadScrim.requested({ scrimId }));
-    yield* onEachConnection(function* () {
-      const known = yield* select(selectScrim, scrimId);
-      const answer = yield* say('join_scrim_room', { scrimId, ...(known && { version: known.version }) });
-      if (answer.ok && answer.scrim) yield* put(scrimReceived(answer.scrim));
-    });
+    if ((yield* select(selectConnection)) !== 'online') yield* put(loadScrim.requested({ scrimId }));
+    yield* onEachConnection(() => enter(scrimId));
   } finally {
     sayInPassing('leave_scrim_room', { scrimId });
   }

@@ -74,18 +74,27 @@ describe('a live room', () => {
   const joined = () => said.filter(({ message }) => message === 'join_scrim_room').map(({ body }) => body);
   const left = () => said.filter(({ message }) => message === 'leave_scrim_room').length;
 
-  test('is entered and fetched when a card opens, and left when the last one closes', async () => {
+  test('is entered when a card opens, which brings the scrim, and left when the last one closes', async () => {
     online();
-    browser.answers('GET /scrims/s1', 200, aScrim({ version: 4 }));
+    answer = () => ({ ok: true, scrim: aScrim({ version: 4 }) });
     for (let card = 0; card < 2; card++) app.dispatch(scrimOpened({ scrimId: 's1' }));
     await settle();
-    expect([joined(), isHere()?.version]).toEqual([[{ scrimId: 's1' }], 4]);
+    expect([joined(), isHere()?.version, browser.asked]).toEqual([[{ scrimId: 's1' }], 4, []]);
     app.dispatch(scrimClosed({ scrimId: 's1' }));
     await settle();
     expect(left()).toBe(0);
     app.dispatch(scrimClosed({ scrimId: 's1' }));
     await settle();
     expect(left()).toBe(1);
+  });
+  test('refused, or without a line, the scrim is fetched', async () => {
+    app.dispatch(scrimOpened({ scrimId: 's1' }));
+    await settle();
+    expect(asked('/scrims/s1')).toBe(1);
+    answer = () => ({ error: 'Scrim not found!', code: 'scrim-not-found' });
+    online();
+    await settle();
+    expect(asked('/scrims/s1')).toBe(2);
   });
   test('is entered again after a reconnect, naming the version last seen; what was missed comes with the answer', async () => {
     browser.hangs('GET /scrims/s1');
