@@ -1,6 +1,6 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
 import { answer, type AppSocket, ErrorWords, LogTail, room, Rooms, type StoredEvent } from '@muster/platform';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { ScrimBoard } from './read/board';
 import { audienceOf, type Dated, peopleOf } from './read/view';
@@ -13,6 +13,7 @@ const ROOM_PREFIX = room.scrim('');
 @Injectable()
 @WebSocketGateway()
 export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
+  readonly #log = new Logger('scrim-sockets');
   readonly #changed = new Set<string>();
   #telling = false;
   #beacon: NodeJS.Timeout | undefined;
@@ -65,11 +66,16 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     this.#telling = true;
     for (const scrimId of this.#changed) {
       this.#changed.delete(scrimId);
-      const scrim = await this.board.known(scrimId).catch(() => undefined);
-      if (scrim) await this.#tellScrim(scrim);
-      else this.rooms.emit([room.scrim(scrimId), ...this.rooms.named(room.list(''))], 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
+      // Not told: the beacon shows it, and whoever is behind asks.
+      await this.#tellOf(scrimId).catch((error: Error) => this.#log.warn(`${scrimId} was not told: ${error.message}`));
     }
     this.#telling = false;
+  }
+
+  async #tellOf(scrimId: string): Promise<void> {
+    const scrim = await this.board.known(scrimId);
+    if (scrim) await this.#tellScrim(scrim);
+    else this.rooms.emit([room.scrim(scrimId), ...this.rooms.named(room.list(''))], 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
   }
 
   async #tellScrim(scrim: Dated): Promise<void> {
