@@ -33,7 +33,8 @@ export class AuthError extends Error {
 
 /** Whom an admin may put on a seat. Provided by the users feature; never a banned or deleted person. */
 export interface CandidatePool {
-  one(userId: string): Promise<{ region: string; banned: boolean } | null>;
+  /** `at` (ISO): when he would play; left out: now. null: nobody of that id is here. */
+  one(userId: string, at?: string): Promise<{ region: string; banned: boolean } | null>;
   /** `count` people of the region, drawn uniformly, none of `except`. Fewer when there are not so many. */
   draw(region: string, count: number, except: readonly string[]): Promise<string[]>;
 }

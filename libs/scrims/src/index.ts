@@ -1,8 +1,10 @@
 import type { Feature } from '@muster/platform';
 import { scrimAggregate } from './aggregate';
 import { scrimErrors } from './domain/errors';
+import { freedSeats, SeatFreeing } from './freed-seats';
 import { ScrimRefusals } from './http/refusals.filter';
 import { ScrimsController } from './http/scrims.controller';
+import { FREE_SEATS } from './policies/free-seats';
 import { ScrimBoard } from './read/board';
 import { Candidates } from './read/candidates';
 import { history } from './read/history.projection';
@@ -18,6 +20,8 @@ export const scrims: Feature = {
   entities: [ScrimRowSchema],
   migrations: [Scrims1700000000100],
   projections: [history],
+  policies: [freedSeats],
+  jobs: { [FREE_SEATS]: SeatFreeing },
   controllers: [ScrimsController],
   providers: [ScrimQueries, ScrimBoard],
   api: [Candidates, ScrimRefusals, ScrimSockets],

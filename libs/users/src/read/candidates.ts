@@ -8,11 +8,11 @@ import { PeopleQueries } from './queries';
 export class Candidates implements CandidatePool {
   constructor(private readonly people: PeopleQueries) {}
 
-  async one(userId: string): Promise<{ region: string; banned: boolean } | null> {
+  async one(userId: string, at = new Date().toISOString()): Promise<{ region: string; banned: boolean } | null> {
     const row = await this.people.byId(userId);
     if (!row || row.restorable_until) return null;
     const ban = row.ban_from && row.ban_to ? { from: row.ban_from.toISOString(), to: row.ban_to.toISOString() } : null;
-    return { region: row.region, banned: inForce(ban, new Date().toISOString()) };
+    return { region: row.region, banned: inForce(ban, at) };
   }
 
   draw(region: string, count: number, except: readonly string[]): Promise<string[]> {

@@ -1,0 +1,96 @@
+import { ROLES, type ScrimView } from '@muster/contracts';
+import { Database, Dispatch } from '@muster/platform';
+import { JoinTeam } from '@muster/scrims';
+import { BanUser, DeleteAccount, RestoreAccount, UnbanUser } from '@muster/users';
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../../libs/platform/test/waiting';
+import { settled } from './settled';
+import { createWorld, type Someone, type World } from './world';
+
+let world: World;
+let admin: Someone;
+beforeAll(async () => {
+  world = await createWorld({ worker: true });
+  admin = await world.someone({ admin: true, name: 'Root' });
+});
+afterAll(() => world?.close());
+
+const in_ = (ms: number) => new Date(Date.now() + ms).toISOString();
+const HOUR = 3_600_000;
+const root = { userId: 'root', isAdmin: true };
+const now = () => ({ at: in_(0) });
+const send = (command: { type: string; edge: { at: string } }) => world.node().get(Dispatch, { strict: false }).send(command, { by: 'root' });
+const ban = (who: Someone, from: number, to: number) => send(new BanUser(who.id, root, now(), in_(from), in_(to), 'unfair play'));
+const view = async (scrim: ScrimView): Promise<ScrimView> => (await world.api(`/scrims/${scrim._id}`, admin)).body;
+const sits = async (scrim: ScrimView, who: Someone) => JSON.stringify((await view(scrim)).teamOne).includes(who.id);
+const patch = (path: string, as: Someone, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const seated = async (who: Someone, over: object = {}): Promise<ScrimView> => {
+  const scrim = await world.scrim(admin, over);
+  const answer = await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { playerData: { role: ROLES[0], team: { name: 'teamOne' } } });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const effect = async (who: Someone) =>
+  (await world.node().get(Database, { strict: false }).rows<{ state: string; due_at: Date; last_error: string; result: string }>('SELECT * FROM effects WHERE subject = $1 ORDER BY created_at DESC', [`seats_${who.id}`]))[0];
+
+test('a ban frees the seats to come, and leaves games that have begun as they are', async () => {
+  const [hana, bo] = [await world.someone(), await world.someone()];
+  const begun = await seated(hana, { gameStartTime: in_(-60_000) });
+  const soon = await seated(hana);
+  const cast = await world.scrim(admin, { isWithCasters: true });
+  await patch(`/scrims/${cast._id}/insert-caster/${hana.id}`, hana);
+  await patch(`/scrims/${soon._id}/insert-caster/${bo.id}`, bo);
+  const looking = await world.connect(bo);
+  await looking.says('join_scrim_room', { scrimId: soon._id });
+
+  await ban(hana, 0, 24 * HOUR);
+  await looking.hears('scrim_updated', (told) => told._id === soon._id && told.teamOne.length === 0);
+  await until(async () => (await view(cast)).casters.length === 0);
+  expect([await sits(begun, hana), await sits(soon, hana)]).toEqual([true, false]);
+  const rows = await world.node().get(Database, { strict: false }).rows<{ type: string; by: string }>(`SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 ORDER BY version DESC LIMIT 1`, [`scrim-${soon._id}`]);
+  expect(rows).toEqual([{ type: 'PlayerLeft', by: 'freed-seats' }]);
+});
+
+test('a ban that begins later frees them when it begins', async () => {
+  const hana = await world.someone();
+  const scrim = await seated(hana);
+  await ban(hana, 1_500, 24 * HOUR);
+  await settled(world);
+  expect(await sits(scrim, hana)).toBe(true);
+  expect((await effect(hana))!.due_at.getTime()).toBeGreaterThan(Date.now());
+  await until(async () => !(await sits(scrim, hana)));
+});
+
+test('one that is lifted before it begins frees none', async () => {
+  const hana = await world.someone();
+  const scrim = await seated(hana);
+  await ban(hana, 800, 24 * HOUR);
+  await settled(world);
+  await send(new UnbanUser(hana.id, root, now()));
+  await settled(world);
+  await pause(1_000); // past the time it would have begun
+  expect((await effect(hana))!.state).toBe('superseded');
+  expect(await sits(scrim, hana)).toBe(true);
+});
+
+test('a deleted account frees them at once; coming back does not bring them back', async () => {
+  const hana = await world.someone();
+  const scrim = await seated(hana);
+  await send(new DeleteAccount(hana.id, now(), 0));
+  await until(async () => !(await sits(scrim, hana)));
+  await send(new RestoreAccount(hana.id, now()));
+  await settled(world);
+  expect(await sits(scrim, hana)).toBe(false);
+});
+
+test('a seat taken in the moment of the ban is freed by a second look', async () => {
+  const hana = await world.someone();
+  await ban(hana, 0, 24 * HOUR);
+  const first = await until(async () => { const row = await effect(hana); return row?.state === 'pending' && row.last_error && row; });
+  expect(first.due_at.getTime()).toBeGreaterThan(Date.now());
+  const scrim = await world.scrim(admin);
+  await send(new JoinTeam(scrim._id, { userId: hana.id, isAdmin: false }, { ...now(), dice: 0 }, { userId: hana.id, team: 'teamOne', role: 'Top' }));
+  expect(await sits(scrim, hana)).toBe(true);
+  await world.node().get(Database, { strict: false }).rows('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
+  await until(async () => !(await sits(scrim, hana)));
+});
