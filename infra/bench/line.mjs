@@ -1,0 +1,67 @@
+// @ts-check
+import { connect } from 'node:net';
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** One keep-alive connection, one request at a time, as little work as possible: the load shares its processors with what it measures. */
+export class Line {
+  /** @type {(status: number, body: string) => void} */ #done = () => {};
+  /** @type {Buffer | undefined} */ #rest;
+  /** Bytes of the present body that are still to come. */
+  #missing = 0;
+  #status = 0;
+  /** @type {import('node:net').Socket} */ #socket;
+  #wantsBody;
+
+  constructor(/** @type {number} */ port, { wantsBody = false } = {}) {
+    this.#wantsBody = wantsBody;
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('data', (/** @type {Buffer} */ chunk) => this.#read(chunk));
+    this.#socket.on('error', () => this.#done(0, ''));
+  }
+
+  ask(/** @type {string} */ text, /** @type {(status: number, body: string) => void} */ done) {
+    this.#done = done;
+    this.#socket.write(text, 'latin1');
+  }
+
+  /** @returns {Promise<number>} */
+  status(/** @type {string} */ text) {
+    return new Promise((resolve) => this.ask(text, resolve));
+  }
+
+  /** @returns {Promise<{ status: number, body: any }>} */
+  json(/** @type {string} */ text) {
+    return new Promise((resolve) => this.ask(text, (status, body) => resolve({ status, body: body && JSON.parse(body) })));
+  }
+
+  close() {
+    this.#socket.destroy();
+  }
+
+  #read(/** @type {Buffer} */ chunk) {
+    if (this.#missing > 0 && !this.#wantsBody) return this.#count(chunk.length);
+    const all = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
+    const end = all.indexOf(HEAD_END);
+    if (end < 0) return void (this.#rest = all);
+    const head = all.toString('latin1', 0, end);
+    this.#status = Number(head.slice(9, 12));
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+    const from = end + HEAD_END.length;
+    if (this.#wantsBody && all.length < from + length) return void (this.#rest = all);
+    this.#rest = undefined;
+    this.#missing = length;
+    if (this.#wantsBody) return this.#finish(all.toString('utf8', from, from + length));
+    this.#count(all.length - from);
+  }
+
+  #count(/** @type {number} */ bytes) {
+    this.#missing -= bytes;
+    if (this.#missing <= 0) this.#finish('');
+  }
+
+  #finish(/** @type {string} */ body) {
+    this.#missing = 0;
+    this.#done(this.#status, body);
+  }
+}

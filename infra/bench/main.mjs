@@ -1,0 +1,42 @@
+// @ts-check
+// `npm run bench [-- name …]`: what Muster costs against the least it could cost, measured right beside it.
+import { cpus, loadavg, totalmem } from 'node:os';
+import { killAll, isEnding, stopAll } from '../dev/children.mjs';
+import { table } from './figures.mjs';
+import { fanout } from './parts/fanout.mjs';
+import { flat } from './parts/flat.mjs';
+import { hot } from './parts/hot.mjs';
+import { joins } from './parts/joins.mjs';
+import { list } from './parts/list.mjs';
+import { rebuild } from './parts/rebuild.mjs';
+import { openStage } from './stage.mjs';
+
+/** @type {Record<string, (stage: import('./stage.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>>} */
+const PARTS = { joins, hot, list, fanout, rebuild, flat };
+
+async function main(/** @type {string[]} */ asked) {
+  const unknown = asked.find((name) => !(name in PARTS));
+  if (unknown) throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`);
+  const stage = await openStage();
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${await stage.conditions()}\n`);
+  const figures = [];
+  for (const name of asked.length ? asked : Object.keys(PARTS)) {
+    console.log(`── ${name} (load average ${loadavg()[0]?.toFixed(2)})`);
+    const found = await /** @type {NonNullable<typeof PARTS[string]>} */ (PARTS[name])(stage);
+    console.log(`${table(found)}\n`);
+    figures.push(...found);
+  }
+  await stage.close();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (isEnding()) return killAll();
+    void stopAll().then(() => process.exit(130));
+  });
+}
+
+main(process.argv.slice(2)).catch((/** @type {Error} */ error) => {
+  console.error(error.stack ?? error.message);
+  process.exitCode = 1;
+}).finally(() => void stopAll());

@@ -1,0 +1,46 @@
+// @ts-check
+import { createHmac, randomUUID } from 'node:crypto';
+import { append } from './append.mjs';
+
+/** @typedef {{ id: string, name: string, token: string }} Person */
+
+/**
+ * So many accounts, as their registration would have left them, each with a token.
+ * @returns {Promise<Person[]>}
+ */
+export async function settle(/** @type {import('pg').Client} */ database, /** @type {string} */ secret, /** @type {number} */ count) {
+  const people = Array.from({ length: count }, (_, i) => person(i, secret));
+  await append(database, people.map(({ id, name, tagline }) => registration(id, name, tagline)));
+  return people;
+}
+
+function person(/** @type {number} */ i, /** @type {string} */ secret) {
+  const [id, name, tagline] = [randomUUID(), `Player ${i}`, 'BNCH'];
+  const shown = { _id: id, name, summonerTagline: tagline, discord: `player.${i}`, region: 'NA', rank: 'Gold 2', email: `${id}@bench.test`, isAdmin: false };
+  return { id, name, tagline, token: `Bearer ${signed({ ...shown, sv: 0, sub: id }, secret)}` };
+}
+
+function registration(/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ tagline) {
+  const at = new Date().toISOString();
+  const given = { region: 'NA', rank: 'Gold 2', canEmail: false };
+  const state = { id, ...given, background: 'Summoners Rift', blur: '20', isAdmin: false, ban: null, sessions: 0, revision: 1, restorableUntil: null, erased: false };
+  const key = name.toLowerCase();
+  const row = {
+    id, uid: `uid-${id}`, email: `${id}@bench.test`, name, tagline, discord: key, name_key: key, tag_key: tagline.toLowerCase(), search_key: `${key}#${tagline.toLowerCase()}`,
+    region: 'NA', rank: 'Gold 2', can_email: false, background: state.background, blur: state.blur, is_admin: false, is_donator: false, sessions: 0, revision: 1, erased: false, created_at: at,
+  };
+  return {
+    stream: `user-${id}`,
+    by: id,
+    events: [{ type: 'UserRegistered', at, data: { userId: id, ...given } }],
+    rows: [{ table: 'users', row: { id, version: 1, state, created_at: at, updated_at: at } }, { table: 'people', row }],
+  };
+}
+
+/** A login token as the api signs it. */
+function signed(/** @type {object} */ claims, /** @type {string} */ secret) {
+  const now = Math.floor(Date.now() / 1000);
+  const part = (/** @type {object} */ value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, iat: now, exp: now + 86_400, iss: 'muster', aud: 'muster' })}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
