@@ -9,14 +9,16 @@ import { wished } from './scrims.slice';
 import type { Wish } from './wishes';
 import { words } from './words';
 
-/** For the captain or an admin, once: choose the side, then confirm it by name. */
+/** For the captain or an admin, once: choose the side, then confirm it by name. What the game itself says is chosen already. */
 export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: Wish | undefined }) {
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
-  const [team, setTeam] = useState<TeamName | null>(null);
+  const [chosen, setChosen] = useState<TeamName | null>(null);
+  const proposed = scrim.proposedWinner ?? null;
+  const team = chosen ?? proposed;
   const close = () => {
     setAsking(false);
-    setTeam(null);
+    setChosen(null);
   };
   const confirm = () => {
     if (team) dispatch(wished({ kind: 'report', scrimId: scrim._id, team }));
@@ -24,15 +26,16 @@ export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: Wi
   };
   return (
     <>
+      {proposed && <span className={css.proposal}>{words.proposal(proposed)}</span>}
       <Button type="primary" loading={pending?.kind === 'report'} disabled={pending !== undefined && pending.kind !== 'report'} onClick={() => setAsking(true)} className={css.report}>
-        {words.report}
+        {proposed ? words.confirmResult : words.report}
       </Button>
       <ConfirmDialog open={asking} title={words.reportAsk} verb={team ? words.reportVerb(team) : words.report} disabled={!team} onConfirm={confirm} onCancel={close}>
-        <p>{words.reportBody}</p>
+        <p>{proposed ? words.proposalBody(proposed) : words.reportBody}</p>
         <div className={css.sides} role="radiogroup" aria-label={words.reportAsk}>
           {TEAMS.map((name) => (
             <label key={name} className={`${css.side} ${name === 'teamOne' ? css.blue : css.red}`}>
-              <input type="radio" name="winner" checked={team === name} onChange={() => setTeam(name)} />
+              <input type="radio" name="winner" checked={team === name} onChange={() => setChosen(name)} />
               <b>
                 {TEAM_LABELS[name]} <Icon name="check" size={18} />
               </b>
