@@ -38,7 +38,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   await app.register(fastifyHelmet as never, headers(config));
   app.useWebSocketAdapter(new MusterIoAdapter(app));
   serveDocument(app);
-  await serveFrontend(app, config);
+  await serveFrontend(app, config, features);
   app.enableShutdownHooks();
   await app.get(LogTail, { strict: false }).start();
   return app;

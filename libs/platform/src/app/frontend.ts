@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
+import type { Feature } from '../feature';
+import { type PageHead, pageWith } from './page-head';
 
 /** Built files carry their hash in the name; the page that names them is asked for every time. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Serves the built frontend: its files, and its page for every path that is not the API's. */
-export async function serveFrontend(app: NestFastifyApplication, config: Config): Promise<void> {
+export async function serveFrontend(app: NestFastifyApplication, config: Config, features: readonly Feature[]): Promise<void> {
   if (!config.FRONTEND_DIR || !existsSync(join(config.FRONTEND_DIR, 'index.html'))) return;
   const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8').replace('%MUSTER_API_KEY%', encodeURIComponent(config.API_KEY));
   await app.register(fastifyStatic as never, {
@@ -22,7 +24,9 @@ export async function serveFrontend(app: NestFastifyApplication, config: Config)
     },
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const send = (_: FastifyRequest, reply: FastifyReply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  const heads = features.flatMap((feature) => [...(feature.heads ?? [])]).map((head) => app.get<PageHead>(head, { strict: false }));
+  const pageFor = pageWith(page, heads);
+  const send = async (request: FastifyRequest, reply: FastifyReply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(await pageFor(request));
   fastify.get('/', send);
   fastify.get('/*', (request, reply) => (/^\/+(api|health|metrics|socket\.io)(\/|$|\?)/.test(request.url) || request.url.startsWith('/assets/') ? unknown(request, reply) : send(request, reply)));
 }
