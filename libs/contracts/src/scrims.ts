@@ -28,6 +28,8 @@ export const scrimView = z
     lobbyHost: personView.nullable(),
     previousLobbyHost: personView.nullable(),
     teamWon: teamNameSchema.nullable(),
+    /** What Riot says about the game, for insiders to confirm. */
+    proposedWinner: teamNameSchema.nullable(),
     postGameImage: z.object({ location: z.string(), uploadedBy: z.string() }).nullable(),
     /** Secrets: null for everybody the viewer rule does not name. */
     lobbyName: z.string().nullable(),

@@ -21,8 +21,16 @@ const schema = z.object({
   OIDC_CLIENT_SECRET: z.string().default(''),
   SMTP_URL: optionalUrl,
   MAIL_FROM: z.string().default('Muster <no-reply@muster.local>'),
-  RIOT_API_KEY: z.string().optional(),
+  /** The key pair browsers know our push messages by. Unset: made once and kept in the database. */
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  /** Push services (host:port, separated by commas) beside those of the browsers we know. */
+  PUSH_HOSTS: z.string().default(''),
+  /** Unset: no tournament codes and no summoner lookup; the manual lobby serves. */
+  RIOT_API_KEY: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
   RIOT_BASE_URL: optionalUrl,
+  /** `stub` for a key that may not use the real tournament API: its codes do not work in the client, and no results come back. */
+  RIOT_TOURNAMENTS: z.enum(['real', 'stub']).default('real'),
   STORAGE_URL: optionalUrl,
   STORAGE_DIR: z.string().default('.data/storage'),
   FRONTEND_DIR: z.string().optional(),

@@ -10,3 +10,4 @@ test('an effect nobody performs is refused', () => expect(check({ policies: [pol
 test('a job nobody wishes is refused', () => expect(check({ jobs: { Mail } })).toThrow('no policy wishes Mail'));
 test('two jobs of one kind are refused', () => expect(check({ policies: [policy], jobs: { Mail } }, { jobs: { Mail } })).toThrow('job Mail is there twice'));
 test('two policies of one name would share a checkpoint, and are refused', () => expect(check({ policies: [policy, policy], jobs: { Mail } })).toThrow('policy mails is there twice'));
+test('a policy that waits for what nobody tells is refused', () => expect(check({ policies: [{ name: 'p', wishes: [], on: { Typo: () => [] } }] })).toThrow('p waits for Typo, which nobody tells'));

@@ -5,12 +5,14 @@ export function checkFeatures(features: readonly Feature[]): void {
   const policies = features.flatMap((feature) => [...(feature.policies ?? [])]);
   const wished = new Set(policies.flatMap((policy) => [...policy.wishes]));
   const kinds = features.flatMap((feature) => Object.keys(feature.jobs ?? {}));
+  const facts = new Set(features.flatMap((feature) => (feature.aggregates ?? []).flatMap((aggregate) => Object.keys(aggregate.events))));
   const problems = [
     ...twice('feature', features.map((feature) => feature.name)),
     ...twice('aggregate', features.flatMap((feature) => (feature.aggregates ?? []).map((aggregate) => aggregate.name))),
     ...twice('projection', features.flatMap((feature) => (feature.projections ?? []).map((projection) => projection.name))),
     ...twice('policy', policies.map((policy) => policy.name)),
     ...twice('job', kinds),
+    ...policies.flatMap((policy) => Object.keys(policy.on ?? {}).filter((type) => !facts.has(type)).map((type) => `${policy.name} waits for ${type}, which nobody tells`)),
     ...[...wished].filter((kind) => !kinds.includes(kind)).map((kind) => `a policy wishes ${kind}, but no job performs it`),
     ...kinds.filter((kind) => !wished.has(kind)).map((kind) => `no policy wishes ${kind}, which a job would perform`),
     ...twice('command', features.flatMap((feature) => (feature.aggregates ?? []).flatMap((aggregate) => aggregate.commands.map((command) => command.name)))),

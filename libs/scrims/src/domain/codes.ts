@@ -24,3 +24,11 @@ function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[]
 }
 
 export const voidedCode = (scrim: Scrim): ScrimEvent[] => (scrim.code ? [{ type: 'TournamentCodeVoided' }] : []);
+
+/** It has begun by the time it is set to now; moved into the future, it has yet to begin again. */
+const hasBegun = ({ startsAt, startedFor }: Scrim): boolean => startedFor !== null && Date.parse(startsAt) <= Date.parse(startedFor);
+
+export const wantsCode = (scrim: Scrim): boolean => !scrim.deleted && scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && hasBegun(scrim);
+
+/** A game may be played under its code, and nobody has told how it ended. */
+export const awaitsGame = (scrim: Scrim): boolean => !scrim.deleted && scrim.code !== null && !scrim.winner && !scrim.proposedWinner;

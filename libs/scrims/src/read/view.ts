@@ -52,6 +52,7 @@ export function viewOf({ state: scrim, version, createdAt, updatedAt }: Dated, p
     lobbyHost: scrim.host ? person(scrim.host) : null,
     previousLobbyHost: scrim.previousHost ? person(scrim.previousHost) : null,
     teamWon: scrim.winner,
+    proposedWinner: secret(scrim.proposedWinner),
     postGameImage: scrim.image,
     lobbyName: secret(scrim.lobbyName || scrim.title),
     lobbyPassword: secret(scrim.lobbyPassword),

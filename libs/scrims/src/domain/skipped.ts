@@ -1,0 +1,10 @@
+/** Why a scrim that starts gets no tournament code (yet), in words for its room. */
+import { isFull } from './rules';
+import type { Scrim } from './scrim';
+
+export function whySkipped(scrim: Scrim, riotAnswers: boolean): { reason: string; message: string } | null {
+  if (!scrim.useCodes) return { reason: 'codes-disabled', message: 'Tournament codes are turned off for this game. Use the lobby name and password.' };
+  if (!riotAnswers) return { reason: 'riot-not-configured', message: 'Tournament codes are not available here. Use the lobby name and password.' };
+  if (!isFull(scrim)) return { reason: 'teams-not-full', message: 'The tournament code will be generated when both teams have five players.' };
+  return null;
+}

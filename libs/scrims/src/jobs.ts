@@ -1,0 +1,81 @@
+import { CURRENT_FOR_MS } from '@muster/contracts';
+import { Dispatch, type Effect, type Job, type Performed, TOURNAMENTS, type Tournaments } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { awaitsGame, wantsCode } from './domain/codes';
+import { ProposeWinner, RecordCode, RecordCodeFailure, StartScrim } from './domain/commands';
+import { winningTeam } from './domain/result';
+import type { Scrim } from './domain/scrim';
+import { ScrimBoard } from './read/board';
+
+const BY = { by: 'worker' };
+/** The clock of the database, under which the effect was handed out; nothing here throws dice. */
+const edgeAt = (now: Date) => ({ at: now.toISOString(), dice: 0 });
+const isOver = ({ startsAt }: Scrim, now: Date): boolean => now.getTime() - Date.parse(startsAt) >= CURRENT_FOR_MS;
+
+/** Says that the start time has come. */
+@Injectable()
+export class StartingScrims implements Job {
+  constructor(private readonly dispatch: Dispatch, private readonly board: ScrimBoard) {}
+
+  async perform({ ref, now }: Effect): Promise<Performed> {
+    const { scrimId, startsAt } = ref as { scrimId: string; startsAt: string };
+    const scrim = await this.board.find(scrimId);
+    if (!scrim) return { dropped: 'the scrim is gone' };
+    if (isOver(scrim.state, now)) return { done: 'not announced: it would be over by now' };
+    const { events } = await this.dispatch.send<Scrim>(new StartScrim(scrimId, edgeAt(now), startsAt), BY);
+    return events.length > 0 ? { done: 'started' } : { dropped: 'moved, started before, or won' };
+  }
+}
+
+/** Asks Riot for the code of a scrim. */
+@Injectable()
+export class GeneratingCodes implements Job {
+  backoffMs = 1_000;
+  constructor(private readonly dispatch: Dispatch, private readonly board: ScrimBoard, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
+
+  async perform({ ref, now }: Effect, signal: AbortSignal): Promise<Performed> {
+    const { scrimId, revision } = ref as { scrimId: string; revision: number };
+    if (!this.tournaments.enabled) return { dropped: 'there is no Riot key' };
+    const scrim = await this.board.find(scrimId);
+    if (!scrim || !wantsCode(scrim.state) || scrim.state.codeRevision !== revision) return { dropped: 'no code is wanted any more' };
+    if (isOver(scrim.state, now)) return { dropped: 'the scrim is over' };
+    const issued = await this.tournaments.issue({ id: scrimId, region: scrim.state.region }, signal);
+    const { state } = await this.dispatch.send<Scrim>(new RecordCode(scrimId, edgeAt(now), revision, issued), BY);
+    if (state.code?.code !== issued.code) return { dropped: 'the code came too late' };
+    await this.tournaments.meet(state.seats.map((seat) => seat.userId), signal);
+    return { done: 'issued' };
+  }
+
+  /** From now on the manual lobby serves. */
+  async exhausted({ ref, now }: Effect, reason: string): Promise<void> {
+    const { scrimId, revision } = ref as { scrimId: string; revision: number };
+    if (await this.board.find(scrimId)) await this.dispatch.send(new RecordCodeFailure(scrimId, edgeAt(now), revision, reason), BY);
+  }
+}
+
+/** How long a game is waited for: after Riot called, and without that. */
+const WAIT_MS = { called: 10 * 60_000, polled: 2 * CURRENT_FOR_MS };
+
+/** Reads how the game under a scrim's code ended, and proposes its winner. */
+@Injectable()
+export class ReadingGames implements Job {
+  readonly tries = 40;
+  pauseMs = { called: 5_000, polled: 60_000 };
+  constructor(private readonly dispatch: Dispatch, private readonly board: ScrimBoard, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
+
+  async perform({ ref, now, createdAt }: Effect, signal: AbortSignal): Promise<Performed> {
+    const { scrimId, gameId } = ref as { scrimId: string; gameId?: string };
+    const scrim = await this.board.find(scrimId);
+    if (!scrim || !awaitsGame(scrim.state)) return { dropped: 'no result is awaited any more' };
+    const { code } = scrim.state.code!;
+    const games = await this.tournaments.games(code, scrim.state.seats.map((seat) => seat.userId), signal);
+    const game = gameId ? games.find((played) => played.gameId === gameId) : games.at(-1);
+    const how = gameId ? 'called' : 'polled';
+    if (!game && now.getTime() - createdAt.getTime() > WAIT_MS[how]) return { dropped: 'no game was found' };
+    if (!game) return { again: this.pauseMs[how], because: 'no game yet' };
+    const team = winningTeam(scrim.state, game);
+    if (!team) return { done: 'played, but by nobody we know' };
+    await this.dispatch.send(new ProposeWinner(scrimId, edgeAt(now), team, game.gameId, code), BY);
+    return { done: `${team} proposed` };
+  }
+}
