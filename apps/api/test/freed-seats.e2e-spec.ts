@@ -86,7 +86,7 @@ test('a deleted account frees them at once; coming back does not bring them back
 test('a seat taken in the moment of the ban is freed by a second look', async () => {
   const hana = await world.someone();
   await ban(hana, 0, 24 * HOUR);
-  const first = await until(async () => { const row = await effect(hana); return row?.state === 'pending' && row.last_error && row; });
+  const first = await until(async () => { const row = await effect(hana); return row?.state === 'pending' && row.last_error ? row : undefined; });
   expect(first.due_at.getTime()).toBeGreaterThan(Date.now());
   const scrim = await world.scrim(admin);
   await send(new JoinTeam(scrim._id, { userId: hana.id, isAdmin: false }, { ...now(), dice: 0 }, { userId: hana.id, team: 'teamOne', role: 'Top' }));

@@ -2,11 +2,13 @@ import type { Feature } from '@muster/platform';
 import { scrimAggregate } from './aggregate';
 import { scrimErrors } from './domain/errors';
 import { freedSeats, SeatFreeing } from './freed-seats';
+import { CareersController } from './http/careers.controller';
 import { ScrimRefusals } from './http/refusals.filter';
 import { ScrimsController } from './http/scrims.controller';
 import { FREE_SEATS } from './policies/free-seats';
 import { ScrimBoard } from './read/board';
 import { Candidates } from './read/candidates';
+import { CareerQueries } from './read/career-queries';
 import { history } from './read/history.projection';
 import { ScrimQueries } from './read/queries';
 import { ScrimRowSchema } from './read/scrim-row.schema';
@@ -22,9 +24,9 @@ export const scrims: Feature = {
   projections: [history],
   policies: [freedSeats],
   jobs: { [FREE_SEATS]: SeatFreeing },
-  controllers: [ScrimsController],
+  controllers: [CareersController, ScrimsController],
   providers: [ScrimQueries, ScrimBoard],
-  api: [Candidates, ScrimRefusals, ScrimSockets],
+  api: [Candidates, CareerQueries, ScrimRefusals, ScrimSockets],
 };
 
 export * from './domain/commands';

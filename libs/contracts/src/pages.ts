@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Lists that can grow are plain arrays of so many at most; asked with `page` or `limit` they come page by page. */
+export const LIST_MAX = 200;
+export const PAGE_LIMIT = 50;
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  limit: z.coerce.number().int().min(1).max(LIST_MAX).optional(),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+export const pagination = z.object({ page: z.number().int(), limit: z.number().int(), total: z.number().int(), pages: z.number().int() });
+export type Pagination = z.infer<typeof pagination>;
+export const pageOf = <S extends z.ZodType>(item: S) => z.object({ success: z.literal(true), data: item.array(), pagination });
+
+/** Which rows are asked for; `paged`: the answer is to say where it stands. */
+export function slice({ page, limit }: PageQuery): { page: number; limit: number; offset: number; paged: boolean } {
+  const paged = page !== undefined || limit !== undefined;
+  const size = limit ?? (paged ? PAGE_LIMIT : LIST_MAX);
+  return { page: page ?? 1, limit: size, offset: ((page ?? 1) - 1) * size, paged };
+}
+export const paginated = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({ page, limit, total, pages: Math.ceil(total / limit) });

@@ -1,0 +1,51 @@
+import { pageQuery, type PageQuery, pageOf, paginated, scrimView, slice, statsOf, userScrims } from '@muster/contracts';
+import { type Caller, CANDIDATES, type CandidatePool, HttpRefusal, ReturnsEncoded, Who } from '@muster/platform';
+import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { ScrimBoard } from '../read/board';
+import { CareerQueries, type Part } from '../read/career-queries';
+import { mayList, takesPart } from '../read/view';
+
+const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
+interface Found { json: string; pagination?: object }
+
+/** What profiles tell of somebody's scrims. */
+@ApiTags('users')
+@ApiBearerAuth()
+@Controller('api/users')
+export class CareersController {
+  constructor(private readonly careers: CareerQueries, private readonly board: ScrimBoard, @Inject(CANDIDATES) private readonly people: CandidatePool) {}
+
+  @Get(':id/created-scrims')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(z.union([scrimView.array(), pageOf(scrimView)]))
+  async created(@Who() who: Caller, @Param('id') id: string, @Query({ schema: pageQuery }) query: PageQuery): Promise<string> {
+    if (!who.isAdmin && who.userId !== id) throw new HttpRefusal(403, 'not-yourself', 'Only the creator and admins see created scrims');
+    await this.#mustBeHere(id);
+    const { json, pagination } = await this.#list('created', id, who, query);
+    return pagination ? `{"success":true,"data":${json},"pagination":${JSON.stringify(pagination)}}` : json;
+  }
+
+  @Get(':id/scrims')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(userScrims)
+  async joined(@Who() who: Caller, @Param('id') id: string, @Query({ schema: pageQuery }) query: PageQuery): Promise<string> {
+    await this.#mustBeHere(id);
+    const [{ json, pagination }, games] = await Promise.all([this.#list('joined', id, who, query), this.careers.games(id)]);
+    return `{"scrims":${json},"stats":${JSON.stringify(statsOf(games))}${pagination ? `,"pagination":${JSON.stringify(pagination)}` : ''}}`;
+  }
+
+  async #list(part: Part, id: string, who: Caller, query: PageQuery): Promise<Found> {
+    const range = slice(query);
+    const ids = await this.careers.ids(part, id, who, range);
+    // The history may be a moment behind; what is shown is how the scrims stand now.
+    const scrims = (await this.careers.scrims(ids)).filter(({ state }) => mayList(state, who) && (part === 'created' || takesPart(state, id)));
+    const json = `[${(await Promise.all(scrims.map((scrim) => this.board.encoded(scrim, who)))).join(',')}]`;
+    return range.paged ? { json, pagination: paginated(range, await this.careers.count(part, id, who)) } : { json };
+  }
+
+  async #mustBeHere(id: string): Promise<void> {
+    if (!(await this.people.one(id))) throw new HttpRefusal(404, 'account-not-found', 'User not found');
+  }
+}
