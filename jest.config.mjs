@@ -39,8 +39,8 @@ const services = { globalSetup: '<rootDir>/infra/jest/services.mjs', globalTeard
 export default {
   testTimeout: 30_000,
   projects: [
-    { ...project, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts'] },
-    { ...project, ...services, displayName: 'e2e', testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts'] },
+    { ...project, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts', '<rootDir>/infra/**/*.spec.mjs'] },
+    { ...project, ...services, displayName: 'e2e', testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts', '<rootDir>/infra/**/*.e2e-spec.mjs'] },
     { ...project, ...services, displayName: 'browser', testMatch: ['<rootDir>/frontend/e2e/**/*.browser-spec.ts'], globalSetup: '<rootDir>/infra/jest/browser.mjs' },
   ],
 };
