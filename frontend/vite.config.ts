@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { themeCss } from './src/app/theme';
+import { themeCss } from './src/app/theme.ts';
 
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
 const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));

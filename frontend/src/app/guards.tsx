@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { alert } from '../shared/alerts/alerts.slice';
@@ -21,11 +21,17 @@ function SentAway({ to, why, from }: { to: string; why?: string; from?: string }
   return <Navigate to={to} replace state={from ? { from } : null} />;
 }
 
+const Inside = () => (
+  <Suspense fallback={<LoadingScreen />}>
+    <Outlet />
+  </Suspense>
+);
+
 export function SignedInOnly() {
   const status = useSelector(selectSessionStatus);
   const { from } = useWanted();
   if (status === 'verifying') return <LoadingScreen text={words.guard.verifying} />;
-  return status === 'in' ? <Outlet /> : <SentAway to="/signup" from={from} />;
+  return status === 'in' ? <Inside /> : <SentAway to="/signup" from={from} />;
 }
 
 export function AdminOnly() {
@@ -34,7 +40,7 @@ export function AdminOnly() {
   const { from } = useWanted();
   if (status === 'verifying') return <LoadingScreen text={words.guard.checking} />;
   if (status === 'out') return <SentAway to="/signup" why={words.guard.loginFirst} from={from} />;
-  return isAdmin ? <Outlet /> : <SentAway to="/" why={words.guard.forbidden} />;
+  return isAdmin ? <Inside /> : <SentAway to="/" why={words.guard.forbidden} />;
 }
 
 /** Sign-up: whoever is in already goes on to where he wanted to be. */

@@ -1,5 +1,7 @@
+import { lazy } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingScreen } from '../shared/LoadingScreen';
+import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
 import { AdminOnly, SignedInOnly, SignedOutOnly } from './guards';
 import { NotFoundPage } from './NotFoundPage';
@@ -8,15 +10,28 @@ import { Shell } from './Shell';
 /** A page of its own chunk, loaded when somebody goes there. */
 const page = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] => async () => ({ Component: (await load())[name] });
 
+/**
+ * A page behind a guard: its chunk is not loaded for people whom the guard sends away. For the others it is loaded
+ * while the token is verified, and before a navigation ends.
+ */
+function guarded<Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name) {
+  const Component = lazy(async () => ({ default: (await load())[name] }));
+  const loader = async () => {
+    if (readToken()) await load();
+    return null;
+  };
+  return { Component, loader };
+}
+
 const forMembers: RouteObject[] = [
-  { index: true, lazy: page(() => import('../features/scrims/HomePage'), 'HomePage') },
-  { path: 'scrims', lazy: page(() => import('../features/scrims/HubPage'), 'HubPage') },
-  { path: 'scrims/:id', lazy: page(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
-  { path: 'users/:name', lazy: page(() => import('../features/users/ProfilePage'), 'ProfilePage') },
+  { index: true, ...guarded(() => import('../features/scrims/HomePage'), 'HomePage') },
+  { path: 'scrims', ...guarded(() => import('../features/scrims/HubPage'), 'HubPage') },
+  { path: 'scrims/:id', ...guarded(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
+  { path: 'users/:name', ...guarded(() => import('../features/users/ProfilePage'), 'ProfilePage') },
 ];
 const forAdmins: RouteObject[] = [
-  { path: 'scrims/new', lazy: page(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
-  { path: 'scrims/:id/edit', lazy: page(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
+  { path: 'scrims/new', ...guarded(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
+  { path: 'scrims/:id/edit', ...guarded(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
 ];
 const forVisitors: RouteObject[] = [{ path: 'signup', lazy: page(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
 const forEverybody: RouteObject[] = [
