@@ -74,7 +74,7 @@ async function faults(page: Page): Promise<string[]> {
 const small = async (page: Page) =>
   page.evaluate<string[]>("[...document.querySelectorAll('main button, main [role=switch]')].filter((e) => e.getBoundingClientRect().height > 0 && e.getBoundingClientRect().height < 40 && !e.closest('label, [role=dialog]')).map((e) => e.outerHTML.slice(0, 120))");
 
-describe.each(['dark', 'light'])('on a phone, %s', (theme) => {
+describe.each(['dark', 'light'])('in hand, %s', (theme) => {
   let visitor: Visitor;
   let scrim: ScrimView;
   beforeAll(async () => {
@@ -90,6 +90,23 @@ describe.each(['dark', 'light'])('on a phone, %s', (theme) => {
     await page.waitForLoadState('networkidle');
     expect(await faults(page)).toEqual([]);
     expect(await small(page)).toEqual([]);
+  });
+
+  test("an admin's tools on a wide screen, too", async () => {
+    const { page, context } = await browserOf(site, admin, { width: 1280, height: 900 });
+    await context.addInitScript({ content: `localStorage.setItem('muster-theme', '${theme}')` });
+    await page.goto('/?region=LAN');
+    await page.getByRole('article').first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.goto(`/scrims/${scrim._id}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete scrim' }).waitFor();
+    await page.locator('.ant-modal:not([class*=zoom])').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Swap players' }).click();
+    await page.locator('[data-swap]').first().waitFor();
+    expect(await faults(page)).toEqual([]);
   });
 
   test('the thumb finds the next seat', async () => {

@@ -99,7 +99,7 @@ export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: 
   if (lobby.state === 'before-start') return null;
   const mayRegenerate = mayReport(scrim, viewer, now);
   return (
-    <section className={`${css.box} ${lobby.state === 'not-enough' ? css.waiting : ''}`} aria-label={lobby.label}>
+    <div role="group" className={`${css.box} ${lobby.state === 'not-enough' ? css.waiting : ''}`} aria-label={lobby.label}>
       {lobby.state === 'not-enough' && <NotEnough lobby={lobby} />}
       {lobby.state === 'outsider' && <div className={css.words}>{words.insidersOnly}</div>}
       {lobby.state === 'generating' && (
@@ -110,6 +110,6 @@ export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: 
       {lobby.state === 'code' && <Code lobby={lobby} regenerate={mayRegenerate && <Regenerate scrim={scrim} busy={busy} />} />}
       {lobby.state === 'manual' && <Manual lobby={lobby} />}
       {report}
-    </section>
+    </div>
   );
 }

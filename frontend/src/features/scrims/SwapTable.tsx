@@ -52,9 +52,9 @@ function Tile({ scrim, id, picked, asking, press }: TileProps) {
       data-swap={id}
       aria-pressed={picked === id}
       aria-disabled={asking || (!seat.userId && picked === null)}
-      aria-label={words.swapSeat(seat.role, seat.team, seat.name)}
       onClick={() => !asking && press(id)}
     >
+      <span className="visually-hidden">{words.swapSeat(seat.role, seat.team)} </span>
       {seat.name ? <Player name={seat.name} rank={seat.rank ?? ''} /> : <span className={css.open}>{words.openSeat}</span>}
     </button>
   );

@@ -222,7 +222,7 @@ export const words = {
   swapPicked: (name: string) => `${name} is picked up. Choose the seat to swap with, or press Escape.`,
   swapDropped: 'Nothing moved.',
   swapAsked: (name: string, role: Role, team: TeamName) => `Moving ${name} to ${role} on ${SIDE_LABELS[team]}`,
-  swapSeat: (role: Role, team: TeamName, name: string | undefined) => `${role} on ${SIDE_LABELS[team]}: ${name ?? 'open'}`,
+  swapSeat: (role: Role, team: TeamName) => `${role} on ${SIDE_LABELS[team]}:`,
   fill: 'Fill Random',
 } as const;
 
