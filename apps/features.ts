@@ -1,10 +1,12 @@
 import { chat } from '@muster/chat';
 import { friends } from '@muster/friends';
+import { media } from '@muster/media';
 import { notifications } from '@muster/notifications';
 import type { Feature } from '@muster/platform';
 import { presence } from '@muster/presence';
+import { riot } from '@muster/riot';
 import { scrims } from '@muster/scrims';
 import { users } from '@muster/users';
 
 /** What Muster is made of, for every process alike. */
-export const features: readonly Feature[] = [users, scrims, notifications, friends, chat, presence];
+export const features: readonly Feature[] = [users, riot, scrims, media, notifications, friends, chat, presence];

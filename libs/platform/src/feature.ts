@@ -1,5 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
 import type { EntitySchema, MigrationInterface } from 'typeorm';
+import type { PageHead } from './app/page-head';
 import type { AnyAggregate } from './commands/aggregate';
 import type { Job } from './effects/effect';
 import type { AnyPolicy } from './policies/policy';
@@ -21,6 +22,8 @@ export interface Feature {
   /** Kind of effect → what performs it, in the worker. */
   jobs?: Readonly<Record<string, Type<Job>>>;
   controllers?: readonly Type[];
+  /** What the page says of certain paths to crawlers and link previews. */
+  heads?: readonly Type<PageHead>[];
   /** For every process. */
   providers?: readonly Provider[];
   /** For the api alone: gateways, realtime readers. */

@@ -3,30 +3,48 @@ import { scrimAggregate } from './aggregate';
 import { scrimErrors } from './domain/errors';
 import { freedSeats, SeatFreeing } from './freed-seats';
 import { CareersController } from './http/careers.controller';
+import { CalendarsController } from './http/calendars.controller';
+import { Fills } from './http/fills';
+import { PostGameImagesController } from './http/post-game-images.controller';
 import { ScrimRefusals } from './http/refusals.filter';
+import { RiotCallbackController } from './http/riot-callback.controller';
 import { ScrimsController } from './http/scrims.controller';
+import { ScrimHead, ShareController } from './http/share.controller';
+import { TimelineController } from './http/timeline.controller';
+import { GeneratingCodes, ReadingGames, StartingScrims } from './jobs';
+import { PictureDropping } from './picture-dropping';
 import { FREE_SEATS } from './policies/free-seats';
+import { gameResultPolicy, READ_GAME } from './policies/game-result';
+import { DROP_PICTURE, forgottenPictures } from './policies/pictures';
+import { START_SCRIM, startPolicy } from './policies/start';
+import { GENERATE_CODE, tournamentCodePolicy } from './policies/tournament-code';
 import { ScrimBoard } from './read/board';
+import { CalendarFeeds1700000000110 } from './read/calendar.migration';
+import { Calendars } from './read/calendars';
 import { Candidates } from './read/candidates';
 import { CareerQueries } from './read/career-queries';
+import { Feeds } from './read/feeds';
 import { history } from './read/history.projection';
 import { ScrimQueries } from './read/queries';
 import { ScrimRowSchema } from './read/scrim-row.schema';
 import { Scrims1700000000100 } from './read/scrims.migration';
+import { ShareCards } from './read/share-cards';
 import { ScrimSockets } from './realtime';
+import { TournamentNews } from './tournament-news';
 
 export const scrims: Feature = {
   name: 'scrims',
   aggregates: [scrimAggregate],
   errors: scrimErrors,
   entities: [ScrimRowSchema],
-  migrations: [Scrims1700000000100],
+  migrations: [Scrims1700000000100, CalendarFeeds1700000000110],
   projections: [history],
-  policies: [freedSeats],
-  jobs: { [FREE_SEATS]: SeatFreeing },
-  controllers: [CareersController, ScrimsController],
+  policies: [freedSeats, startPolicy, tournamentCodePolicy, gameResultPolicy, forgottenPictures],
+  jobs: { [FREE_SEATS]: SeatFreeing, [START_SCRIM]: StartingScrims, [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [DROP_PICTURE]: PictureDropping },
+  controllers: [CareersController, ScrimsController, RiotCallbackController, TimelineController, PostGameImagesController, ShareController, CalendarsController],
+  heads: [ScrimHead],
   providers: [ScrimQueries, ScrimBoard],
-  api: [Candidates, CareerQueries, ScrimRefusals, ScrimSockets],
+  api: [Calendars, Candidates, Feeds, Fills, ShareCards, CareerQueries, ScrimRefusals, ScrimSockets, TournamentNews],
 };
 
 export * from './domain/commands';

@@ -1,4 +1,4 @@
-import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, MAX_CASTERS, playerDataBody, ROLES, type Role, scrimListQuery, type ScrimListQuery, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
+import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, playerDataBody, ROLES, type Role, scrimListQuery, type ScrimListQuery, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
 import { type Caller, Dispatch, HttpRefusal, RateLimit, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -10,6 +10,7 @@ import { ScrimBoard } from '../read/board';
 import type { Dated } from '../read/view';
 import { Candidates } from '../read/candidates';
 import { edge, lobbyPassword } from './edge';
+import { Fills } from './fills';
 import { listRange } from './list-range';
 import { ScrimRefusals } from './refusals.filter';
 
@@ -24,7 +25,7 @@ const PAGE_LIMIT = 50;
 @UseFilters(ScrimRefusals)
 @Controller('api/scrims')
 export class ScrimsController {
-  constructor(private readonly dispatch: Dispatch, private readonly board: ScrimBoard, private readonly candidates: Candidates) {}
+  constructor(private readonly dispatch: Dispatch, private readonly board: ScrimBoard, private readonly candidates: Candidates, private readonly fills: Fills) {}
 
   @Get()
   @Header(...JSON_TYPE)
@@ -128,12 +129,10 @@ export class ScrimsController {
   @Patch(':id/admin-fill-random')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(fillRandomAnswer)
-  async fill(@Who() who: Caller, @Param('id') id: string, @Body({ schema: fillRandomBody.optional() }) _body: unknown): Promise<string> {
-    const scrim = who.isAdmin ? await this.board.find(id) : undefined;
-    const drawn = scrim ? await this.candidates.draw(scrim.state.region, scrim.state) : [];
-    const outcome = await this.dispatch.send<Scrim>(new wish.FillRandom(id, who, edge(), drawn), asked(who));
+  async fill(@Who() who: Caller, @Param('id') id: string, @Body({ schema: fillRandomBody.optional() }) body: FillRandomBody | undefined): Promise<string> {
+    const { outcome, balance } = await this.fills.fill(id, who, body);
     const filledPositions = outcome.events.filter((event) => event.type === 'PlayerAssigned').length;
-    return `{"filledPositions":${filledPositions},"scrim":${await this.board.encoded(outcome, who)}}`;
+    return `{"filledPositions":${filledPositions},"scrim":${await this.board.encoded(outcome, who)}${balance ? `,"balance":${JSON.stringify(balance)}` : ''}}`;
   }
 
   @Patch(':id/set-winner')

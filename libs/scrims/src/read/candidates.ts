@@ -20,7 +20,7 @@ export class Candidates {
   }
 
   /** Drawn uniformly from the region, enough for every seat even when some of them already take part. */
-  draw(region: string, scrim: Scrim): Promise<string[]> {
-    return this.pool.draw(region, SCRIM_SIZE, peopleOf(scrim));
+  draw(region: string, scrim: Scrim, count = SCRIM_SIZE): Promise<string[]> {
+    return this.pool.draw(region, count, peopleOf(scrim));
   }
 }

@@ -1,0 +1,65 @@
+import { scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
+import { asked, type Caller, Dispatch, HttpRefusal, LogReader, PEOPLE, type People, RateLimit, Returns, ReturnsEncoded, streamOf, Who } from '@muster/platform';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { scrimAggregate } from '../aggregate';
+import { type Step, UndoStep } from '../domain/commands';
+import type { Scrim } from '../domain/scrim';
+import { ScrimBoard } from '../read/board';
+import { Candidates } from '../read/candidates';
+import { type LoggedStep, stepsOf } from '../read/steps';
+import { peopleIn, timelineStep } from '../read/timeline';
+import { edge } from './edge';
+import { ScrimRefusals } from './refusals.filter';
+
+const PAGE = 100;
+
+/** What happened to a scrim, and taking some of it back. */
+@ApiTags('timeline')
+@ApiBearerAuth()
+@UseFilters(ScrimRefusals)
+@Controller('api/scrims')
+export class TimelineController {
+  constructor(
+    private readonly dispatch: Dispatch, private readonly board: ScrimBoard, private readonly log: LogReader,
+    private readonly candidates: Candidates, @Inject(PEOPLE) private readonly people: People,
+  ) {}
+
+  @RateLimit('timeline', 120, 60)
+  @Get(':id/timeline')
+  @Returns(timelineView)
+  async find(@Param('id') id: string, @Query({ schema: timelineQuery }) { before = Infinity, limit = PAGE }: z.output<typeof timelineQuery>): Promise<TimelineView> {
+    const all = await this.#steps(id);
+    const [newest, wanted] = [all.at(-1)!, all.filter((step) => step.version < before)];
+    const steps = wanted.slice(-limit).map((step) => timelineStep(step, newest.after, edge()));
+    const ids = peopleIn(steps);
+    const people = await this.people.many(ids);
+    return { version: newest.version, steps, people: ids.map((_id) => ({ _id, name: people.get(_id)?.name ?? 'Deleted user' })), earlier: wanted.length > limit };
+  }
+
+  @RateLimit('undo', 60, 60)
+  @Post(':id/undo')
+  @HttpCode(200)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ReturnsEncoded(scrimView)
+  async undo(@Who() who: Caller, @Param('id') id: string, @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>): Promise<string> {
+    if (!who.isAdmin) throw new Rejection('admin-only');
+    const step = (await this.#steps(id)).find((one) => one.version === version);
+    if (!step) throw new Rejection('step-not-found');
+    const wish = new UndoStep(id, who, edge(), step, reason, await this.#returning(step));
+    return this.board.encoded(await this.dispatch.send<Scrim>(wish, asked(who)), who);
+  }
+
+  /** Whoever would get his seat back must still be somebody who may play. */
+  async #returning({ facts }: Step) {
+    const kicked = facts.find((fact) => fact.type === 'PlayerKicked');
+    return kicked ? this.candidates.one(kicked.userId) : undefined;
+  }
+
+  async #steps(id: string): Promise<LoggedStep[]> {
+    if (!(await this.board.find(id))) throw new HttpRefusal(404, 'scrim-not-found', 'Scrim not found!');
+    return stepsOf(await this.log.stream(streamOf(scrimAggregate, id)));
+  }
+}

@@ -1,0 +1,52 @@
+import { CONFIG, type Config, Database, type Known, LogTail, States, streamOf } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
+import type { Scrim } from '../domain/scrim';
+import type { CalendarEntry } from './ics';
+import { needs, previewOf, seatsTaken } from './preview';
+
+/** A feed reaches so far back, and holds so many scrims. */
+const DAYS_BACK = 60;
+const FEED_MAX = 500;
+/** After these a calendar has to move, rename or cross out what it shows. */
+const MATTERS = ['ScrimRescheduled', 'ScrimRenamed', 'ScrimDeleted'];
+interface Row { state: Scrim; version: number; created_at: Date; updated_at: Date }
+
+/** Scrims as calendars want them, deleted ones too: only so a calendar learns that they are off. */
+@Injectable()
+export class Calendars {
+  constructor(private readonly database: Database, private readonly states: States, private readonly tail: LogTail, @Inject(CONFIG) private readonly config: Config) {}
+
+  async scrim(id: string): Promise<Known<Scrim> | undefined> {
+    await this.tail.fence();
+    return this.states.get<Scrim>(scrimAggregate, id);
+  }
+
+  /** What he plays or casts. */
+  async ofPerson(userId: string): Promise<Known<Scrim>[]> {
+    const rows = await this.database.rows<Row>(
+      `SELECT s.state, s.version, s.created_at, s.updated_at FROM participations p JOIN scrims s ON s.id = p.scrim_id
+        WHERE p.user_id = $1 AND s.starts_at > now() - $2 * interval '1 day' ORDER BY s.starts_at DESC LIMIT $3`, [userId, DAYS_BACK, FEED_MAX], 'calendar_of');
+    return rows.map(({ state, version, created_at, updated_at }) => ({ state, version, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }));
+  }
+
+  async entries(scrims: readonly Known<Scrim>[]): Promise<CalendarEntry[]> {
+    const sequences = await this.#sequences(scrims.map(({ state }) => state.id));
+    return scrims.map((known) => this.#entry(known, sequences.get(known.state.id) ?? 0));
+  }
+
+  #entry(known: Known<Scrim>, sequence: number): CalendarEntry {
+    const { state, createdAt, updatedAt } = known;
+    const preview = previewOf(known);
+    const url = `${this.config.PUBLIC_URL.replace(/\/$/, '')}/scrims/${state.id}`;
+    const description = `${state.region} · ${seatsTaken(preview)}/10 · ${needs(preview)}\n${url}`;
+    return { id: state.id, title: preview.title, description, url, startsAt: state.startsAt, createdAt, updatedAt, sequence, cancelled: state.deleted };
+  }
+
+  /** How often each was changed in a way that matters to a calendar: never shrinks, whatever is undone. */
+  async #sequences(ids: readonly string[]): Promise<Map<string, number>> {
+    const streams = ids.map((id) => streamOf(scrimAggregate, id));
+    const rows = await this.database.rows<{ stream: string; count: number }>('SELECT stream, count(*) FROM events WHERE stream = ANY($1) AND type = ANY($2) GROUP BY stream', [streams, MATTERS], 'calendar_sequences');
+    return new Map(rows.map(({ stream, count }) => [stream.slice(streamOf(scrimAggregate, '').length), count]));
+  }
+}

@@ -1,0 +1,66 @@
+/** Calendars as RFC 5545 wants them: CRLF, lines of at most 75 octets, times in UTC, a UID for ever and a SEQUENCE that grows. */
+
+export interface CalendarEntry {
+  id: string;
+  title: string;
+  description: string;
+  url: string;
+  /** ISO instants. */
+  startsAt: string;
+  createdAt: string;
+  updatedAt: string;
+  sequence: number;
+  cancelled: boolean;
+}
+
+const LENGTH_MS = 60 * 60_000;
+const LINE_OCTETS = 75;
+/** How often a program that subscribed may look again. */
+const REFRESH = 'PT15M';
+
+export function calendar(entries: readonly CalendarEntry[], name?: string): string {
+  const lines = [
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Muster//Scrims//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+    ...(name ? [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`, `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`] : []),
+    ...entries.flatMap(lineup),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function lineup(entry: CalendarEntry): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:scrim-${entry.id}@muster`,
+    `DTSTAMP:${instant(entry.updatedAt)}`,
+    `CREATED:${instant(entry.createdAt)}`,
+    `LAST-MODIFIED:${instant(entry.updatedAt)}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTART:${instant(entry.startsAt)}`,
+    `DTEND:${instant(new Date(Date.parse(entry.startsAt) + LENGTH_MS).toISOString())}`,
+    `SUMMARY:${text(entry.title)}`,
+    `DESCRIPTION:${text(entry.description)}`,
+    `URL:${entry.url}`,
+    `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ];
+}
+
+/** '20261121T200000Z' */
+const instant = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const text = (value: string): string => value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\n/g, '\\n');
+
+/** Cut between letters, never inside one; what goes on begins with a space, which counts too. */
+function folded(line: string): string {
+  let [out, octets] = ['', 0];
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (octets + size > LINE_OCTETS) [out, octets] = [`${out}\r\n `, 1];
+    out += letter;
+    octets += size;
+  }
+  return out;
+}

@@ -1,0 +1,72 @@
+/** Who did what when. Everybody signed in may read it: no lobby name, no password, no code is ever in it. */
+import { type Role, ROLES, type TeamName, type TimelineFact, type TimelineRoster, type TimelineStep } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
+import { type Edge, UndoStep } from '../domain/commands';
+import type { Scrim, ScrimEvent } from '../domain/scrim';
+import { decideUndo } from '../domain/undo';
+import { isBySomebody, type LoggedStep } from './steps';
+
+export function timelineStep(step: LoggedStep, now: Scrim, edge: Edge): TimelineStep {
+  const { version, at, by, facts, after, undone } = step;
+  return { version, at, by: isBySomebody(step) ? by : null, facts: facts.map(told), roster: rosterOf(after), undoable: isUndoable(step, now, edge), undone };
+}
+
+/** Everybody who is named in these steps. */
+export function peopleIn(steps: readonly TimelineStep[]): string[] {
+  const named = steps.flatMap(({ by, facts, roster }) => [
+    by, roster.captain, ...roster.casters, ...[...roster.teamOne, ...roster.teamTwo].map((seat) => seat.person), ...facts.flatMap((fact) => [fact.person, fact.other]),
+  ]);
+  return [...new Set(named)].filter((id) => typeof id === 'string');
+}
+
+const ANY_ADMIN = { userId: '', isAdmin: true };
+/** As an admin would be told now; whether the person may still play is asked when it is done. */
+function isUndoable(step: LoggedStep, now: Scrim, edge: Edge): boolean {
+  try {
+    return decideUndo(new UndoStep(now.id, ANY_ADMIN, edge, step, ''), now).length > 0;
+  } catch (error) {
+    if (error instanceof Rejection) return false;
+    throw error;
+  }
+}
+
+const TEAM_ORDER = new Map(ROLES.map((role, i) => [role, i]));
+function rosterOf({ seats, casters, host, winner }: Scrim): TimelineRoster {
+  const team = (name: TeamName) => seats.filter((seat) => seat.team === name).map(({ role, userId }) => ({ role, person: userId })).toSorted((a, b) => TEAM_ORDER.get(a.role)! - TEAM_ORDER.get(b.role)!);
+  return { teamOne: team('teamOne'), teamTwo: team('teamTwo'), casters: [...casters], captain: host, teamWon: winner };
+}
+
+const place = ({ team, role }: { team: TeamName; role: Role }) => ({ team, role });
+
+function told(fact: ScrimEvent): TimelineFact {
+  switch (fact.type) {
+    case 'ScrimCreated': return { kind: 'created', to: fact.title };
+    case 'PlayerJoined': return { kind: 'joined', person: fact.userId, seat: place(fact) };
+    case 'PlayerAssigned': return { kind: fact.how === 'random' ? 'drawn' : 'assigned', person: fact.userId, seat: place(fact) };
+    case 'PlayerMoved': return { kind: 'moved', person: fact.userId, seat: place(fact) };
+    case 'PlayersSwapped': return { kind: 'swapped', person: fact.one.userId, seat: place(fact.one), other: fact.two.userId, otherSeat: place(fact.two) };
+    case 'PlayerLeft': return { kind: 'left', person: fact.userId };
+    case 'PlayerKicked': return { kind: 'kicked', person: fact.userId };
+    case 'CasterJoined': return { kind: 'cast', person: fact.userId };
+    case 'CasterLeft': return { kind: 'uncast', person: fact.userId };
+    case 'HostDrawn': return { kind: 'captainDrawn', person: fact.userId };
+    case 'HostChoiceChanged': return fact.host.kind === 'chosen' ? { kind: 'captainChosen', person: fact.host.userId } : { kind: 'captainChosen' };
+    case 'ScrimRenamed': return { kind: 'renamed', to: fact.title };
+    case 'ScrimRescheduled': return { kind: 'rescheduled', to: fact.startsAt };
+    case 'ScrimMovedToRegion': return { kind: 'regionChanged', to: fact.region };
+    case 'PrivacyChanged': return { kind: 'privacyChanged', on: fact.isPrivate };
+    case 'CastingLimited': return { kind: 'castersLimited', count: fact.maxCasters };
+    case 'CodesSwitched': return { kind: 'codesSwitched', on: fact.useCodes };
+    case 'WinnerProposed': return { kind: 'winnerProposed', team: fact.team };
+    case 'WinnerReported': return { kind: 'winnerReported', team: fact.team };
+    case 'WinnerCorrected': return { kind: 'winnerCorrected', team: fact.team };
+    case 'StepUndone': return { kind: 'undone', version: fact.version, reason: fact.reason };
+    default: return { kind: PLAIN[fact.type] };
+  }
+}
+
+/** That it happened is all that is told. */
+const PLAIN = {
+  LobbyRenamed: 'lobbyRenamed', LobbyPasswordChanged: 'passwordChanged', ScrimStarted: 'started', TournamentCodeIssued: 'codeIssued',
+  TournamentCodeVoided: 'codeVoided', TournamentCodeFailed: 'codeFailed', ImageAdded: 'imageAdded', ImageRemoved: 'imageRemoved', ScrimDeleted: 'left',
+} as const satisfies Partial<Record<ScrimEvent['type'], TimelineFact['kind']>>;
