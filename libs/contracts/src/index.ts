@@ -1,3 +1,4 @@
+export * from './administration';
 export * from './balance';
 export * from './chat';
 export * from './constants';
@@ -7,6 +8,7 @@ export * from './notifications';
 export * from './pages';
 export * from './presence';
 export * from './ranks';
+export * from './riot';
 export * from './scrim-rules';
 export * from './scrims';
 export * from './share';

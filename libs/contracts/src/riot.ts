@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { REGIONS } from './constants';
+
+export const summonerQuery = z.object({
+  gameName: z.string().trim().min(1, 'gameName is required').max(32),
+  tagLine: z.string().trim().min(1, 'tagLine is required').max(8),
+  region: z.enum(REGIONS),
+});
+export type SummonerQuery = z.infer<typeof summonerQuery>;
+
+export const summonerData = z.object({
+  profileIconId: z.number().int(),
+  summonerLevel: z.number().int(),
+  rankedData: z.array(z.object({ queueType: z.string(), tier: z.string(), rank: z.string() })),
+});
+export type SummonerData = z.infer<typeof summonerData>;
+export const summonerAnswer = z.object({ success: z.literal(true), data: summonerData }).meta({ id: 'Summoner' });
+export const dragonVersion = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'DragonVersion' });
+
+/** What Riot posts when a game under one of our codes is over. Only as much as is needed to look it up ourselves. */
+export const riotCallback = z
+  .object({
+    shortCode: z.string().regex(/^[\w-]{8,80}$/),
+    gameId: z.union([z.number().int().nonnegative(), z.string()]).transform(String).pipe(z.string().regex(/^\d{1,20}$/)),
+    metaData: z.string().max(256),
+  })
+  .meta({ id: 'RiotCallback' });
+export type RiotCallback = z.infer<typeof riotCallback>;

@@ -1,0 +1,27 @@
+import { dragonVersion, summonerAnswer, type SummonerData, summonerQuery, type SummonerQuery } from '@muster/contracts';
+import { Public, RateLimit, Returns } from '@muster/platform';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Dragon } from './summoners/dragon';
+import { Summoners } from './summoners/summoners';
+
+@ApiTags('riot')
+@Controller('api/riot')
+export class RiotController {
+  constructor(private readonly summoners: Summoners, private readonly dragon: Dragon) {}
+
+  @ApiBearerAuth()
+  @RateLimit('riot', 60, 60)
+  @Get('summoner')
+  @Returns(summonerAnswer)
+  async summoner(@Query({ schema: summonerQuery }) query: SummonerQuery): Promise<{ success: true; data: SummonerData }> {
+    return { success: true, data: await this.summoners.find(query) };
+  }
+
+  @Public()
+  @Get('ddragon-version')
+  @Returns(dragonVersion)
+  async version(): Promise<{ success: true; version: string }> {
+    return { success: true, version: await this.dragon.version() };
+  }
+}

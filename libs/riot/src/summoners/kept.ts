@@ -1,0 +1,16 @@
+import type { Redis } from 'ioredis';
+
+/** Answers kept in Redis for a while. Without Redis nothing is kept, and nobody waits for it. */
+export class Kept {
+  constructor(private readonly redis: Redis) {}
+
+  async get<T>(key: string): Promise<T | undefined> {
+    if (this.redis.status !== 'ready') return undefined;
+    const text = await this.redis.get(key).catch(() => null);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  }
+
+  async keep(key: string, value: unknown, ms: number): Promise<void> {
+    if (this.redis.status === 'ready') await this.redis.set(key, JSON.stringify(value), 'PX', ms).catch(() => null);
+  }
+}

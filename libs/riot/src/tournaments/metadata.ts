@@ -1,0 +1,31 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const PARTS = /^([\w-]{1,64})\.([\w-]{1,32})\.([\w-]{43})$/;
+
+/**
+ * What a code carries and Riot's callback brings back: `scrimId.nonce.hmac`. The callback itself is not signed, so this is what
+ * tells it from a forged one; nothing else in it is believed.
+ */
+export class Metadata {
+  readonly #key: Buffer;
+
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'riot callback', 32));
+  }
+
+  sign(scrimId: string): string {
+    const said = `${scrimId}.${randomBytes(12).toString('base64url')}`;
+    return `${said}.${this.#mac(said).toString('base64url')}`;
+  }
+
+  /** The scrim it was signed for; undefined when it was not us. */
+  scrimOf(metadata: string): string | undefined {
+    const [, scrimId, nonce, mac] = PARTS.exec(metadata) ?? [];
+    if (!scrimId || !nonce || !mac) return undefined;
+    return timingSafeEqual(this.#mac(`${scrimId}.${nonce}`), Buffer.from(mac, 'base64url')) ? scrimId : undefined;
+  }
+
+  #mac(said: string): Buffer {
+    return createHmac('sha256', this.#key).update(said).digest();
+  }
+}

@@ -1,0 +1,79 @@
+import { CONFIG, type Config, type IssuedCode, type PlayedGame, type Tournaments } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { bareId, codeDetails, codes, type Game, games } from '../wire/answers';
+import { RiotError } from '../wire/errors';
+import { RiotApi } from '../wire/riot-api';
+import { TOURNAMENT_ROUTE } from '../wire/routes';
+import { Accounts } from './accounts';
+import { Metadata } from './metadata';
+import { Providers } from './providers';
+
+/** Five against five on the Rift, drafted as in tournaments, open to spectators. Nobody is locked out by name, see docs/adr/0012. */
+const FORMAT = { teamSize: 5, pickType: 'TOURNAMENT_DRAFT', mapType: 'SUMMONERS_RIFT', spectatorType: 'ALL', enoughPlayers: false };
+
+@Injectable()
+export class RiotTournaments implements Tournaments {
+  readonly #metadata: Metadata;
+  readonly #path: string;
+  readonly #isStub: boolean;
+
+  constructor(private readonly api: RiotApi, private readonly providers: Providers, private readonly accounts: Accounts, @Inject(CONFIG) config: Config) {
+    this.#metadata = new Metadata(config.JWT_SECRET);
+    this.#isStub = config.RIOT_TOURNAMENTS === 'stub';
+    this.#path = `/lol/tournament${this.#isStub ? '-stub' : ''}/v5`;
+  }
+
+  get enabled(): boolean {
+    return this.api.enabled;
+  }
+
+  async issue({ id, region }: { id: string; region: string }, signal: AbortSignal): Promise<IssuedCode> {
+    const { providerId, tournamentId } = await this.#tournament(id, region, signal);
+    const body = { ...FORMAT, metadata: this.#metadata.sign(id) };
+    const [code] = await this.#ask('codes', `/codes?tournamentId=${tournamentId}&count=1`, codes, signal, body);
+    const { lobbyName } = await this.#ask('code', `/codes/${encodeURIComponent(code!)}`, codeDetails, signal).catch(() => ({ lobbyName: '' })); // nice to know, no more
+    return { code: code!, providerId, tournamentId, lobbyName };
+  }
+
+  async meet(people: readonly string[], signal: AbortSignal): Promise<void> {
+    await this.accounts.refresh(people, signal).catch(() => undefined);
+  }
+
+  async games(code: string, people: readonly string[], signal: AbortSignal): Promise<readonly PlayedGame[]> {
+    if (this.#isStub) return [];
+    const played = await this.#ask('games', `/games/by-code/${encodeURIComponent(code)}`, games, signal);
+    const decided = played.filter((game) => game.winningTeam.length > 0 || game.losingTeam.length > 0);
+    if (decided.length === 0) return [];
+    const known = await this.accounts.known(people, signal);
+    const of = (side: Game['winningTeam']) => side.flatMap(({ puuid }) => known.get(puuid) ?? []);
+    return decided.toSorted((a, b) => a.startTime - b.startTime).map((game) => ({ gameId: game.gameId, winners: of(game.winningTeam), losers: of(game.losingTeam) }));
+  }
+
+  scrimOf(metadata: string): string | undefined {
+    return this.#metadata.scrimOf(metadata);
+  }
+
+  /** A tournament for one scrim, under the region's provider. One that Riot does not know (any more) is registered anew. */
+  async #tournament(id: string, region: string, signal: AbortSignal): Promise<{ providerId: number; tournamentId: number }> {
+    const known = await this.providers.known(this.api.issuer, region);
+    if (known !== undefined) {
+      try {
+        return { providerId: known, tournamentId: await this.#found(known, id, signal) };
+      } catch (error) {
+        if (!(error instanceof RiotError && (error.status === 400 || error.status === 404))) throw error;
+      }
+    }
+    const providerId = await this.#ask('providers', '/providers', bareId, signal, { region, url: this.providers.callback });
+    await this.providers.keep(this.api.issuer, region, providerId);
+    return { providerId, tournamentId: await this.#found(providerId, id, signal) };
+  }
+
+  #found(providerId: number, id: string, signal: AbortSignal): Promise<number> {
+    return this.#ask('tournaments', '/tournaments', bareId, signal, { providerId, name: `Muster ${id.slice(-12)}` });
+  }
+
+  #ask<S extends z.ZodType>(method: string, path: string, answer: S, signal: AbortSignal, body?: unknown): Promise<z.output<S>> {
+    return this.api.ask({ route: TOURNAMENT_ROUTE, method: `tournament.${method}`, path: this.#path + path, answer, signal, body });
+  }
+}

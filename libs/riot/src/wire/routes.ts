@@ -1,0 +1,37 @@
+/**
+ * Which of Riot's hosts answers for a region. Accounts are known to every regional host, the nearest one is asked;
+ * tournaments live on one host only, whatever region they are for.
+ */
+export const TOURNAMENT_ROUTE = 'americas';
+export const DRAGON_ROUTE = 'ddragon';
+
+interface Hosts { platform: string; accounts: 'americas' | 'asia' | 'europe' }
+const HOSTS: Readonly<Record<string, Hosts>> = {
+  NA: { platform: 'na1', accounts: 'americas' },
+  LAN: { platform: 'la1', accounts: 'americas' },
+  LAS: { platform: 'la2', accounts: 'americas' },
+  BR: { platform: 'br1', accounts: 'americas' },
+  OCE: { platform: 'oc1', accounts: 'americas' },
+  EUW: { platform: 'euw1', accounts: 'europe' },
+  EUNE: { platform: 'eun1', accounts: 'europe' },
+  TR: { platform: 'tr1', accounts: 'europe' },
+  RU: { platform: 'ru', accounts: 'europe' },
+  KR: { platform: 'kr', accounts: 'asia' },
+  JP: { platform: 'jp1', accounts: 'asia' },
+  SG: { platform: 'sg2', accounts: 'asia' },
+  TW: { platform: 'tw2', accounts: 'asia' },
+  VN: { platform: 'vn2', accounts: 'asia' },
+};
+
+/** Throws for a region Riot has no host for. */
+export function hostsOf(region: string): Hosts {
+  const hosts = HOSTS[region];
+  if (!hosts) throw new Error(`Riot has no host for ${region}`);
+  return hosts;
+}
+
+/** The address of a route: Riot's own hosts, or one server that stands in for all of them. */
+export function origin(route: string, standIn: string | undefined): string {
+  if (standIn) return `${standIn.replace(/\/+$/, '')}/_host/${route}`;
+  return route === DRAGON_ROUTE ? 'https://ddragon.leagueoflegends.com' : `https://${route}.api.riotgames.com`;
+}

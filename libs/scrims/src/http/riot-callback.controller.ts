@@ -1,0 +1,23 @@
+import { riotCallback, type RiotCallback } from '@muster/contracts';
+import { Effects, HttpRefusal, NoApiKey, Public, TOURNAMENTS, type Tournaments } from '@muster/platform';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { calledBack } from '../policies/game-result';
+
+/** Riot calls here when a game is over, and again until it hears 200. */
+@ApiTags('riot')
+@Public()
+@NoApiKey()
+@Controller('api/riot/callback')
+export class RiotCallbackController {
+  constructor(private readonly effects: Effects, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
+
+  @Post()
+  @HttpCode(200)
+  async called(@Body({ schema: riotCallback }) { shortCode, gameId, metaData }: RiotCallback): Promise<{ received: true }> {
+    const scrimId = this.tournaments.scrimOf(metaData);
+    if (!scrimId) throw new HttpRefusal(403, 'forged', 'This is not about a code of ours');
+    await this.effects.wish(calledBack(scrimId, shortCode, gameId));
+    return { received: true };
+  }
+}
