@@ -20,7 +20,8 @@ function guarded<Name extends string>(load: () => Promise<Record<Name, React.Com
     if (readToken()) await load();
     return null;
   };
-  return { Component, loader };
+  // Loaded once is loaded for good: a changed filter need not ask again.
+  return { Component, loader, shouldRevalidate: () => false };
 }
 
 const forMembers: RouteObject[] = [
