@@ -2,7 +2,7 @@
 // PostgreSQL refuses to run as root. Root therefore lends it to another account, and this file answers
 // the two questions that follow: which account, and which folder can that account reach?
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { stopLeftover } from './postgres-leftover.mjs';
@@ -10,6 +10,8 @@ import { stopLeftover } from './postgres-leftover.mjs';
 const root = process.getuid?.() === 0;
 /** Every Unix has this account, so none needs to be created. */
 const nobody = { uid: 65534, gid: 65534 };
+/** In a DATA_DIR whose database lies elsewhere: where. */
+const NOTE = 'postgres.location';
 
 /** @typedef {{ uid: number, gid: number } | undefined} Account undefined: whoever we are */
 
@@ -35,15 +37,24 @@ export function ownFolder(/** @type {string} */ path, /** @type {Account} */ who
 export async function durablePlace(dataDir) {
   mkdirSync(dataDir, { recursive: true });
   if (!root || reachable(dataDir)) return join(dataDir, 'postgres');
-  const note = join(dataDir, 'postgres.location');
-  const place = join(sharedFolder(), createHash('sha1').update(realpathSync(dataDir)).digest('hex').slice(0, 12));
-  // Who deleted his DATA_DIR wanted a new world, so what an earlier one left outside goes too.
-  if (!existsSync(note)) {
+  const home = realpathSync(dataDir);
+  await sweep();
+  const place = join(sharedFolder(), createHash('sha1').update(home).digest('hex').slice(0, 12));
+  writeFileSync(join(dataDir, NOTE), `${place}\n`);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'data-dir'), home);
+  return place;
+}
+
+/** Who deletes his DATA_DIR wants its world gone: what lies outside goes with the next start of anybody. */
+async function sweep() {
+  for (const name of readdirSync(sharedFolder())) {
+    const place = join(sharedFolder(), name);
+    const owner = join(place, 'data-dir');
+    if (!existsSync(owner) || existsSync(join(readFileSync(owner, 'utf8'), NOTE))) continue;
     await stopLeftover(join(place, 'pgdata'));
     rmSync(place, { recursive: true, force: true });
   }
-  writeFileSync(note, `${place}\n`);
-  return place;
 }
 
 /** A new folder for a database that is thrown away. */

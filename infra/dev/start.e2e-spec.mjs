@@ -1,7 +1,7 @@
 // The newcomer's command itself: up, refused twice over, killed, up again on the same data, and away without a trace.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'muster-start-'));
 let port = 0;
 const running = new Set();
 
-beforeAll(async () => (port = await freePort()));
+beforeAll(async () => {
+  chmodSync(dataDir, 0o755); // as root, closed to others, its database would lie elsewhere
+  port = await freePort();
+});
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
