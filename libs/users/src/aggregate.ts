@@ -9,7 +9,7 @@ export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
   decider: user,
   commands: [
     commands.RegisterUser, commands.UpdateSettings, commands.EditUser, commands.GrantAdmin, commands.RevokeAdmin, commands.BanUser, commands.UnbanUser,
-    commands.EndSessions, commands.DeleteAccount, commands.RestoreAccount, commands.EraseAccount,
+    commands.LiftExpiredBan, commands.EndSessions, commands.DeleteAccount, commands.RestoreAccount, commands.EraseAccount,
   ],
   idOf: (command) => command.userId,
   events: {

@@ -4,9 +4,13 @@ import { userErrors } from './domain/errors';
 import { erasure, Erasing } from './erasure';
 import { ERASE } from './policies/erasure';
 import { Accounts } from './http/accounts';
+import { AdminController } from './http/admin.controller';
+import { Administration } from './http/administration';
 import { AdminKey } from './http/admin-key';
 import { AuthController } from './http/auth.controller';
 import { UsersController } from './http/users.controller';
+import { BanQueries } from './read/ban-queries';
+import { Bans1700000000060 } from './read/bans.migration';
 import { CachedPeople } from './read/cached-people';
 import { Candidates } from './read/candidates';
 import { LastAdmin } from './read/last-admin';
@@ -22,15 +26,15 @@ export const users: Feature = {
   name: 'users',
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [Users1700000000050],
-  controllers: [OidcController, AuthController, UsersController],
+  migrations: [Users1700000000050, Bans1700000000060],
+  controllers: [OidcController, AuthController, UsersController, AdminController],
   providers: [
     PeopleQueries,
     { provide: PEOPLE, useClass: CachedPeople },
     { provide: PRINCIPALS, useClass: StoredPrincipals },
     { provide: CANDIDATES, useClass: Candidates },
   ],
-  api: [Accounts, AdminKey, LastAdmin, IdentityProvider, SignIns, Proofs],
+  api: [Accounts, Administration, BanQueries, AdminKey, LastAdmin, IdentityProvider, SignIns, Proofs],
   policies: [erasure],
   jobs: { [ERASE]: Erasing },
 };

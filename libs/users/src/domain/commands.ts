@@ -42,6 +42,11 @@ export class UnbanUser {
   readonly type = 'UnbanUser';
   constructor(readonly userId: string, readonly by: Actor, readonly edge: Edge) {}
 }
+/** A ban nobody lifted though its time is over; one that is still to be served stays. */
+export class LiftExpiredBan {
+  readonly type = 'LiftExpiredBan';
+  constructor(readonly userId: string, readonly by: Actor, readonly edge: Edge) {}
+}
 /** `sessions`: the session version to end, so that asking twice ends it once. */
 export class EndSessions {
   readonly type = 'EndSessions';
@@ -62,4 +67,4 @@ export class EraseAccount {
 }
 
 export type UserCommand =
-  | RegisterUser | UpdateSettings | EditUser | GrantAdmin | RevokeAdmin | BanUser | UnbanUser | EndSessions | DeleteAccount | RestoreAccount | EraseAccount;
+  | RegisterUser | UpdateSettings | EditUser | GrantAdmin | RevokeAdmin | BanUser | UnbanUser | LiftExpiredBan | EndSessions | DeleteAccount | RestoreAccount | EraseAccount;

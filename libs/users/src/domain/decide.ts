@@ -1,7 +1,7 @@
 /** Every wish an account can be asked, and what it answers. */
-import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+import { ACCOUNT_RESTORABLE_DAYS, BAN_MIN_MS } from '@muster/contracts';
 import { type Decider, Rejection } from '@muster/kernel';
-import type { Actor, BanUser, DeleteAccount, EndSessions, EraseAccount, GrantAdmin, RegisterUser, RestoreAccount, RevokeAdmin, UnbanUser, UserCommand } from './commands';
+import type { Actor, BanUser, DeleteAccount, EndSessions, EraseAccount, GrantAdmin, LiftExpiredBan, RegisterUser, RestoreAccount, RevokeAdmin, UnbanUser, UserCommand } from './commands';
 import { decideSettings } from './settings';
 import { evolve, nobody, type User, type UserEvent } from './user';
 
@@ -13,6 +13,7 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
     case 'DeleteAccount': return remove(command, user);
     case 'RestoreAccount': return restore(command, user);
     case 'EraseAccount': return erase(command, user);
+    case 'LiftExpiredBan': return liftExpired(command, user);
   }
   mustBeHere(user);
   switch (command.type) {
@@ -52,7 +53,7 @@ function revoke({ by, otherAdmins }: RevokeAdmin, user: User): readonly UserEven
 function turnAway({ by, edge, from, to }: BanUser, user: User): readonly UserEvent[] {
   mustBeAdmin(by);
   if (user.isAdmin) throw new Rejection('admin-not-bannable');
-  if (Date.parse(to) <= Date.parse(from)) throw new Rejection('ban-ends-too-early');
+  if (Date.parse(to) - Date.parse(from) < BAN_MIN_MS) throw new Rejection('ban-ends-too-early');
   if (user.ban?.from === from && user.ban.to === to) return [];
   const banned: UserEvent = { type: 'UserBanned', from, to, by: by.userId };
   return inForce({ from, to }, edge.at) ? [banned, { type: 'SessionsEnded' }] : [banned];
@@ -66,6 +67,12 @@ export function inForce(ban: { from: string; to: string } | null, at: string): b
 function unban({ by }: UnbanUser, user: User): readonly UserEvent[] {
   mustBeAdmin(by);
   return user.ban ? [{ type: 'UserUnbanned' }] : [];
+}
+
+/** Also of somebody who is gone: a ban that is over is in nobody's way. */
+function liftExpired({ by, edge }: LiftExpiredBan, { ban }: User): readonly UserEvent[] {
+  mustBeAdmin(by);
+  return ban && isOver(ban.to, edge.at) ? [{ type: 'UserUnbanned' }] : [];
 }
 
 function endSessions({ sessions }: EndSessions, user: User): readonly UserEvent[] {

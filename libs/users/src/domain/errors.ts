@@ -13,5 +13,5 @@ export const userErrors = {
   'last-admin': [409, 'There must be one admin left: make somebody else an admin first'],
   'admin-only': [403, 'You do not have permission to do this, admins only'],
   'admin-not-bannable': [403, 'Admins cannot be banned'],
-  'ban-ends-too-early': [400, 'The end date must be after the start date'],
+  'ban-ends-too-early': [400, 'The end date must be at least a day after the start date'],
 } satisfies Record<string, [number, string]>;

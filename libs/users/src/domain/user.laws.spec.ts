@@ -36,6 +36,7 @@ const anyWish: fc.Arbitrary<Wish> = fc.oneof(
   fc.tuple(by, fc.nat({ max: 2 })).map(([who, others]): Wish => (world) => new wish.RevokeAdmin(ID, who, edge(world), others)),
   fc.tuple(by, days, days).map(([who, from, to]): Wish => (world) => new wish.BanUser(ID, who, edge(world), dayFrom(world, from), dayFrom(world, to), 'because')),
   by.map((who): Wish => (world) => new wish.UnbanUser(ID, who, edge(world))),
+  by.map((who): Wish => (world) => new wish.LiftExpiredBan(ID, who, edge(world))),
   fc.constant<Wish>((world) => new wish.EndSessions(ID, edge(world), world.state.sessions)),
   fc.nat({ max: 1 }).map((others): Wish => (world) => new wish.DeleteAccount(ID, edge(world), others)),
   fc.constant<Wish>((world) => new wish.RestoreAccount(ID, edge(world))),

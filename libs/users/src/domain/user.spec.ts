@@ -63,6 +63,20 @@ describe('a ban', () => {
   test('hits no admin', () => given(registered, isAdmin).when(ban(0, 7)).thenRejects('admin-not-bannable'));
   test('comes from an admin', () => given(registered).when(ban(0, 7, player)).thenRejects('admin-only'));
   test('is lifted by an admin, once', () => given(registered, banned, { type: 'UserUnbanned' }).when(new wish.UnbanUser(HANA, admin, MORNING)).thenNothing());
+  test('lasts a day at least, also when the day has 23 hours', () => {
+    given(registered).when(ban(0, 22 / 24)).thenRejects('ban-ends-too-early');
+    given(registered).when(ban(0, 23 / 24)).then({ ...banned, to: after(23 / 24).at }, { type: 'SessionsEnded' });
+  });
+  test('may lie in the past, and then ends no session', () => given(registered).when(ban(-3, -2)).then({ ...banned, from: after(-3).at, to: after(-2).at }));
+  test('that is over is lifted as expired, one in force is not', () => {
+    const lift = (days: number, by = admin) => new wish.LiftExpiredBan(HANA, by, after(days));
+    given(registered, banned).when(lift(6.9)).thenNothing();
+    given(registered, banned).when(lift(7)).then({ type: 'UserUnbanned' });
+    given(registered, banned, { type: 'UserUnbanned' }).when(lift(7)).thenNothing();
+    given(registered, banned, { ...banned, to: after(14).at }).when(lift(7)).thenNothing();
+    given(registered, banned, deleted).when(lift(7)).then({ type: 'UserUnbanned' });
+    given(registered, banned).when(lift(7, player)).thenRejects('admin-only');
+  });
   test('of nobody is refused', () => given().when(ban(0, 7)).thenRejects('account-not-found'));
 });
 

@@ -1,5 +1,5 @@
 import type { RegisterBody, SessionAnswer, UpdateUserBody } from '@muster/contracts';
-import { asked, AuthError, type Caller, Dispatch, type Friends, FRIENDS, HttpRefusal, Refusal, Tokens } from '@muster/platform';
+import { asked, AuthError, type Caller, Dispatch, type Friends, FRIENDS, HttpRefusal, Tokens } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import * as wish from '../domain/commands';
@@ -10,10 +10,9 @@ import { PeopleQueries } from '../read/queries';
 import { mustNotBeBanned } from '../read/stored-principals';
 import { selfView } from '../read/view';
 import { AdminKey } from './admin-key';
+import { lookingAgain } from './looking-again';
 import { namingTheField } from './taken';
 
-/** How often a form is judged again when the account changed between looking and writing. */
-const TRIES = 4;
 const edge = (): wish.Edge => ({ at: new Date().toISOString() });
 /** Of many friends a token names so many: it travels with every call, and a header has its limit. The user beside it names all. */
 const FRIENDS_IN_TOKEN = 100;
@@ -74,20 +73,14 @@ export class Accounts {
     await this.dispatch.send(new wish.EndSessions(who.userId, edge(), sessions), asked(who));
   }
 
-  /** The names are read before they are judged; whoever changed them in between makes us look again. */
   async #change(who: Caller, changes: Partial<wish.Settings>): Promise<void> {
-    for (let left = TRIES - 1; ; left--) {
+    await lookingAgain(async () => {
       const account = await this.#mine(who.userId);
       const moves = changes.region !== undefined && changes.region !== account.region;
       const seated = moves && (await this.people.sitsIn(account.region, account.id));
-      try {
-        const wanted = { ...account, ...changes };
-        await this.dispatch.send(new wish.UpdateSettings(who.userId, edge(), account, changes, seated), asked(who)).catch(namingTheField(wanted));
-        return;
-      } catch (error) {
-        if (left === 0 || !(error instanceof Refusal) || error.rejection.code !== 'changed-meanwhile') throw error;
-      }
-    }
+      const wanted = { ...account, ...changes };
+      await this.dispatch.send(new wish.UpdateSettings(who.userId, edge(), account, changes, seated), asked(who)).catch(namingTheField(wanted));
+    });
   }
 
   async #bringBack(account: PersonRow, requestId: string): Promise<void> {

@@ -12,7 +12,7 @@ export function writesOf(command: UserCommand, before: User, after: User): Writt
   const { taken, released } = namesOf(command, before, after);
   const owned = (claim: NameClaim): Claimed => ({ ...claim, owner: after.id });
   return {
-    rows: [{ table: 'people', row: { ...shown(after), ...personal(command, after) } }],
+    rows: [{ table: 'people', row: { ...shown(after), ...personal(command, after) } }, ...banned(command)],
     take: taken.filter((claim) => !has(released, claim)).map(owned),
     release: released.filter((claim) => !has(taken, claim)).map(owned),
   };
@@ -37,9 +37,24 @@ function personal(command: UserCommand, after: User): Columns {
     case 'UpdateSettings':
     case 'EditUser': return named(namesAfter(command.known, command.changes, after.region));
     case 'BanUser': return { ban_reason: command.reason };
-    case 'UnbanUser': return { ban_reason: null };
+    case 'UnbanUser':
+    case 'LiftExpiredBan': return { ban_reason: null };
     case 'EraseAccount': return { ...named(NO_NAMES), uid: null, email: null, ban_reason: null };
     default: return {};
+  }
+}
+
+/** The history of bans: a new one ends the one before, and lifting keeps it. */
+function banned(command: UserCommand): { table: string; row: Columns }[] {
+  switch (command.type) {
+    case 'BanUser': {
+      const { userId, by, edge, from, to, reason } = command;
+      return [{ table: 'bans', row: { user_id: userId, ended_at: edge.at, ended_by: by.userId, date_from: from, date_to: to, reason } }];
+    }
+    case 'UnbanUser':
+    case 'LiftExpiredBan': return [{ table: 'bans', row: { user_id: command.userId, ended_at: command.edge.at, ended_by: command.by.userId } }];
+    case 'EraseAccount': return [{ table: 'bans', row: { user_id: command.userId, forget: true } }];
+    default: return [];
   }
 }
 

@@ -1,6 +1,5 @@
 /** Who may see what of a person. Never uid or admin key, and the email only to himself. */
 import type { PublicUser, SelfUser, UserListItem } from '@muster/contracts';
-import { inForce } from '../domain/decide';
 import type { PersonRow } from './person-row';
 
 export interface Viewer { userId: string; isAdmin: boolean }
@@ -22,11 +21,11 @@ const open = (row: PersonRow, friends: readonly string[]): PublicUser => ({
   friends: friends.map((_id) => ({ _id })),
 });
 
-/** A ban is for admins to see; the banned person himself learns of it when he is turned away. `at`: now. */
+/** A ban is for admins to see; the banned person himself learns of it when he is turned away. One to come can be lifted, too. `at`: now. */
 export function publicView(row: PersonRow, friends: readonly string[], viewer: Viewer, at: string): PublicUser {
   if (!viewer.isAdmin) return open(row, friends);
   const [dateFrom, dateTo] = [row.ban_from?.toISOString() ?? null, row.ban_to?.toISOString() ?? null];
-  const isActive = inForce(dateFrom && dateTo ? { from: dateFrom, to: dateTo } : null, at);
+  const isActive = row.ban_to !== null && row.ban_to.getTime() > Date.parse(at);
   return { ...open(row, friends), currentBan: { isActive, dateFrom, dateTo, _bannedBy: row.banned_by } };
 }
 

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { nameSchema, personView, publicUser, taglineSchema } from './users';
+import { rankSchema } from './ranks';
+
+const idSchema = z.string().min(1).max(64);
+/** A day of a date picker has 23 hours once a year. */
+export const BAN_MIN_MS = 23 * 60 * 60_000;
+export const BAN_REASON_MAX = 500;
+const instant = (field: string) =>
+  z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${field} must be a date` }).transform((iso) => new Date(iso).toISOString());
+
+/** `dateFrom` left out: from now on. */
+export const banBody = z
+  .object({
+    banUserId: idSchema,
+    dateFrom: instant('dateFrom').nullish(),
+    dateTo: instant('dateTo'),
+    reason: z.string().trim().max(BAN_REASON_MAX, `Reason has at most ${BAN_REASON_MAX} characters`).nullish(),
+  })
+  .meta({ id: 'BanUser' });
+export type BanBody = z.infer<typeof banBody>;
+export const banAnswer = z.object({ success: z.literal(true), dateFrom: z.string(), dateTo: z.string(), _bannedBy: z.string() }).meta({ id: 'Banned' });
+export const unbanBody = z.object({ bannedUserId: idSchema }).meta({ id: 'UnbanUser' });
+export const liftedAnswer = z.object({ success: z.literal(true), message: z.string(), lifted: z.number().int() }).meta({ id: 'BansLifted' });
+
+/** Any part of it: what is not named stays. */
+export const editUserBody = z.object({ name: nameSchema, summonerTagline: taglineSchema, rank: rankSchema }).partial().meta({ id: 'EditUser' });
+export type EditUserBody = z.infer<typeof editUserBody>;
+export const editUserAnswer = z.object({ success: z.literal(true), user: publicUser }).meta({ id: 'UserEdited' });
+
+/** Upcoming, in force, over though nobody lifted it, lifted. */
+export const BAN_STATES = ['upcoming', 'active', 'expired', 'lifted'] as const;
+export type BanState = (typeof BAN_STATES)[number];
+
+export const banView = z
+  .object({
+    _id: z.string(),
+    _user: personView,
+    _bannedBy: personView,
+    dateFrom: z.string(),
+    dateTo: z.string(),
+    /** Until it is lifted, also when its time is over. */
+    isActive: z.boolean(),
+    status: z.enum(BAN_STATES),
+    reason: z.string(),
+    createdAt: z.string(),
+    liftedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Ban' });
+export type BanView = z.infer<typeof banView>;

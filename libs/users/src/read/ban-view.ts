@@ -1,0 +1,32 @@
+import type { BanState, BanView } from '@muster/contracts';
+import type { Person } from '@muster/platform';
+import type { BanRow } from './ban-queries';
+
+type People = ReadonlyMap<string, Person>;
+
+const person = (id: string, people: People) => {
+  const { name, tagline, discord, region } = people.get(id)!;
+  return { _id: id, name, summonerTagline: tagline, discord, region };
+};
+
+/** `at`: now, ISO. */
+export function banView(row: BanRow, people: People, at: string): BanView {
+  return {
+    _id: row.id,
+    _user: person(row.user_id, people),
+    _bannedBy: person(row.banned_by, people),
+    dateFrom: row.date_from.toISOString(),
+    dateTo: row.date_to.toISOString(),
+    isActive: row.lifted_at === null,
+    status: statusOf(row, Date.parse(at)),
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    liftedAt: row.lifted_at?.toISOString() ?? null,
+  };
+}
+
+function statusOf({ date_from: from, date_to: to, lifted_at: lifted }: BanRow, now: number): BanState {
+  if (lifted) return 'lifted';
+  if (to.getTime() <= now) return 'expired';
+  return from.getTime() > now ? 'upcoming' : 'active';
+}
