@@ -15,6 +15,12 @@ export class NotificationQueries {
     return this.database.rows(`SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LIST_MAX}`, [recipient], 'notifications_open');
   }
 
+  /** One that is not read yet. */
+  async open(id: string): Promise<NotificationRow | undefined> {
+    const [row] = await this.database.rows<NotificationRow>(`SELECT ${COLUMNS} FROM notifications WHERE id = $1 AND removed_at IS NULL`, [id], 'notification_open');
+    return row;
+  }
+
   /** Everybody told of one cause, who has not read it yet. */
   byCause(cause: string): Promise<NotificationRow[]> {
     return this.database.rows(`SELECT ${COLUMNS} FROM notifications WHERE cause = $1 AND removed_at IS NULL`, [cause], 'notifications_by_cause');

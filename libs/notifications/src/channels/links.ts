@@ -1,0 +1,38 @@
+import { CONFIG, type Config, sameSecret } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import type { NotificationRow } from '../read/notification-row';
+
+/** The addresses that leave the house: where a notification leads, and the signed way out of being mailed. */
+@Injectable()
+export class Links {
+  readonly #home: string;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.#home = config.PUBLIC_URL.replace(/\/$/, '');
+  }
+
+  /** Within the app; the worker that shows a push opens the same. */
+  pathOf({ kind, related_scrim: scrimId, conversation }: Pick<NotificationRow, 'kind' | 'related_scrim' | 'conversation'>): string {
+    if (scrimId) return `/scrims/${encodeURIComponent(scrimId)}`;
+    if (conversation) return `/?conversation=${encodeURIComponent(conversation)}`;
+    return kind === 'friend-request' ? '/?open=friend-requests' : '/?open=notifications';
+  }
+
+  to(path: string): string {
+    return `${this.#home}${path}`;
+  }
+
+  unsubscribe(userId: string): string {
+    return this.to(`/api/notifications/unsubscribe/${encodeURIComponent(userId)}/${this.#sign(userId)}`);
+  }
+
+  isSigned(userId: string, signature: string): boolean {
+    return sameSecret(signature, this.#sign(userId));
+  }
+
+  /** Good for one purpose: no token can be made of it. */
+  #sign(userId: string): string {
+    return createHmac('sha256', this.config.JWT_SECRET).update(`unsubscribe ${userId}`).digest('base64url');
+  }
+}

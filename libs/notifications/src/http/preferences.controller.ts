@@ -1,0 +1,25 @@
+import { type ChangePreferencesBody, changePreferencesBody, type NotificationPreferences, notificationPreferences } from '@muster/contracts';
+import { type Caller, Returns, Who } from '@muster/platform';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { PreferenceQueries } from '../read/preference-queries';
+import { preferencesView } from '../read/wants';
+
+@ApiTags('notifications')
+@ApiBearerAuth()
+@Controller('api/notifications/preferences')
+export class PreferencesController {
+  constructor(private readonly queries: PreferenceQueries) {}
+
+  @Get()
+  @Returns(notificationPreferences)
+  async mine(@Who() who: Caller): Promise<NotificationPreferences> {
+    return preferencesView(await this.queries.of(who.userId));
+  }
+
+  @Put()
+  @Returns(notificationPreferences)
+  async change(@Who() who: Caller, @Body({ schema: changePreferencesBody }) body: ChangePreferencesBody): Promise<NotificationPreferences> {
+    return preferencesView(await this.queries.change(who.userId, body));
+  }
+}

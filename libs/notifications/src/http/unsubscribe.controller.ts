@@ -1,0 +1,47 @@
+import { HttpRefusal, NoApiKey, Public, RateLimit } from '@muster/platform';
+import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Links } from '../channels/links';
+import { PreferenceQueries } from '../read/preference-queries';
+
+const HTML = ['content-type', 'text/html; charset=utf-8'] as const;
+const NO_STORE = ['cache-control', 'no-store'] as const;
+
+/**
+ * The way out of being mailed, without signing in. Mail programs post to the link by themselves (RFC 8058); who follows it is asked
+ * first, for link checkers follow links, too.
+ */
+@ApiTags('notifications')
+@Public()
+@NoApiKey()
+@RateLimit('unsubscribe', 60, 60)
+@Controller('api/notifications/unsubscribe/:userId/:signature')
+export class UnsubscribeController {
+  constructor(private readonly links: Links, private readonly preferences: PreferenceQueries) {}
+
+  @Get()
+  @Header(...HTML)
+  @Header(...NO_STORE)
+  ask(@Param('userId') userId: string, @Param('signature') signature: string): string {
+    this.#mustBeSigned(userId, signature);
+    return page('No more mails?', '<form method="post"><button>Stop all mails to me</button></form><p>What you are told in Muster itself does not change.</p>');
+  }
+
+  @HttpCode(200)
+  @Post()
+  @Header(...HTML)
+  @Header(...NO_STORE)
+  async stop(@Param('userId') userId: string, @Param('signature') signature: string): Promise<string> {
+    this.#mustBeSigned(userId, signature);
+    await this.preferences.stopEmail(userId);
+    return page('You get no more mails', '<p>If you change your mind, switch them on again in your <a href="/settings">settings</a>.</p>');
+  }
+
+  #mustBeSigned(userId: string, signature: string): void {
+    if (!this.links.isSigned(userId, signature)) throw new HttpRefusal(404, 'link-not-found', 'This link is not valid');
+  }
+}
+
+const page = (title: string, body: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Muster</title>
+<style>body{margin:15vh auto;max-width:26rem;padding:0 1.5rem;background:#0f1420;color:#e8ecf4;font:1rem/1.6 system-ui,sans-serif}a{color:#d4a64a}
+button{font:inherit;font-weight:600;padding:.75rem 1.4rem;border:0;border-radius:.5rem;background:#d4a64a;color:#14100a;cursor:pointer}</style><h1>${title}</h1>${body}</html>`;

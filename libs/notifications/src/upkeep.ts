@@ -1,0 +1,28 @@
+import { Database } from '@muster/platform';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+
+const EVERY_MS = 6 * 60 * 60_000;
+/** Nothing that old is told or sent again. */
+const OLD = `now() - interval '90 days'`;
+
+/** Lets go of what was read, and of what was sent, long ago. */
+@Injectable()
+export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #log = new Logger('notifications');
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => { this.sweep().catch((error: Error) => this.#log.warn(`old notifications stay: ${error.message}`)); }, EVERY_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#timer);
+  }
+
+  async sweep(): Promise<void> {
+    await this.database.rows(`DELETE FROM notifications WHERE removed_at < ${OLD}`);
+    await this.database.rows(`DELETE FROM deliveries WHERE at < ${OLD}`);
+  }
+}

@@ -1,0 +1,158 @@
+import { ROLES, TEAMS } from '@muster/contracts';
+import { Database, Dispatch, LogReader } from '@muster/platform';
+import { StartScrim } from '@muster/scrims';
+import { createWorld, type Someone, type World } from '../../../apps/api/test/world';
+import { until } from '../../platform/test/waiting';
+import { type Browser, pushService } from './push-service';
+
+let world: World;
+let admin: Someone;
+let service: Awaited<ReturnType<typeof pushService>>;
+beforeAll(async () => {
+  service = await pushService();
+  world = await createWorld({ nodes: 2, worker: true, env: { PUSH_HOSTS: service.host } });
+  admin = await world.someone({ admin: true, name: 'Root' });
+});
+afterAll(async () => { await world?.close(); await service?.close(); });
+jest.setTimeout(60_000);
+
+interface Mail { subject: string; text: string; html: string; links: string[]; headers?: Record<string, string> }
+const mailsTo = async ({ email }: Someone): Promise<Mail[]> => (await fetch(`${process.env['SANDBOX_INBOX']}.json?to=${encodeURIComponent(email)}`)).json() as Promise<Mail[]>;
+const post = (path: string, as: Someone, body: object = {}, node = 0) => world.api(path, as, { method: 'POST', body, node });
+const mine = async (as: Someone) => (await world.api('/notifications/user-notifications', as)).body.notifications;
+const database = () => world.node().get(Database, { strict: false });
+const optIn = (as: Someone) => world.api('/auth/update-user', as, { method: 'PUT', body: { canSendEmailsToUser: true } });
+const ask = (from: Someone, to: Someone) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
+
+async function subscribed(as: Someone): Promise<Browser> {
+  const browser = service.browser();
+  expect((await post('/notifications/push-subscriptions', as, browser.subscription)).status).toBe(201);
+  return browser;
+}
+
+/** Every policy has dealt with every fact, and every effect that is due is settled. */
+async function settled(): Promise<void> {
+  await until(async () => {
+    const head = await world.node().get(LogReader, { strict: false }).head();
+    const behind = await database().rows('SELECT 1 FROM policies WHERE position < $1', [head]);
+    return behind.length === 0;
+  });
+  await until(async () => (await database().rows(`SELECT 1 FROM effects WHERE kind IN ('AnnounceStart', 'MailNotification', 'PushNotification', 'PushMessage') AND state IN ('pending', 'running')`)).length === 0);
+}
+
+/** A scrim that starts now, with these people on its seats. */
+async function starting(title: string, players: readonly Someone[], caster?: Someone) {
+  const scrim = await world.scrim(admin, { title, gameStartTime: new Date(Date.now() - 1_000).toISOString(), isWithCasters: true });
+  const seats = TEAMS.flatMap((team) => ROLES.map((role) => ({ role, team: { name: team } })));
+  for (const [i, player] of players.entries()) await world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, { method: 'PATCH', body: { playerData: seats[i] } });
+  if (caster) await world.api(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster, { method: 'PATCH' });
+  const start = (node = 0) => world.node(node).get(Dispatch, { strict: false }).send(new StartScrim(scrim._id, { at: new Date().toISOString(), dice: 0 }, scrim.gameStartTime), { by: 'test' });
+  return { scrim, start };
+}
+
+test('when a scrim starts, every player and caster is told once: in the app, by socket, by mail and by push as each wants it', async () => {
+  const [hana, bo, vex, eve] = await world.people(4) as [Someone, Someone, Someone, Someone];
+  await Promise.all([optIn(hana), optIn(vex)]);
+  const [hers, his] = [await world.connect(hana, 0), await world.connect(bo, 1)];
+  const others = await world.connect(eve, 0);
+  const browser = await subscribed(bo);
+  const { scrim, start } = await starting('Friday <Fives>', [hana, bo], vex);
+  await Promise.all([start(0), start(1), start(0)]);
+
+  const message = 'Friday <Fives> is starting now!';
+  for (const client of [hers, his]) {
+    expect(await client.hears('scrimStartNotification')).toMatchObject({ scrimId: scrim._id, scrimTitle: 'Friday <Fives>', message, notification: { message, isScrimAlert: true, _relatedScrim: scrim._id } });
+    expect(await client.hears('getNotification')).toMatchObject({ message, isScrimAlert: true });
+  }
+  await settled();
+  for (const person of [hana, bo, vex]) expect((await mine(person)).map((one: any) => one.message)).toEqual([message]);
+  expect(await mine(eve)).toEqual([]);
+  expect(others.heard.filter(({ message: name }) => name === 'getNotification' || name === 'scrimStartNotification')).toEqual([]);
+  expect([await mailsTo(hana), await mailsTo(vex), await mailsTo(bo)].map((mails) => mails.length)).toEqual([1, 1, 0]);
+  const [mail] = await mailsTo(hana);
+  expect(mail).toMatchObject({ subject: message });
+  expect(mail!.html).toContain('Friday &#60;Fives&#62;');
+  expect(mail!.links.some((link) => link.endsWith(`/scrims/${scrim._id}`))).toBe(true);
+  expect(browser.pushed).toEqual([{ payload: { title: 'Friday <Fives>', body: message, url: `/scrims/${scrim._id}`, tag: expect.any(String) }, headers: expect.objectContaining({ urgency: 'high', ttl: '1800', authorization: expect.stringMatching(/^vapid /) }) }]);
+  expect(hers.heard.filter(({ message: name }) => name === 'scrimStartNotification')).toHaveLength(1);
+});
+
+test('a kind that is switched off comes by that channel no more', async () => {
+  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  await optIn(bo);
+  const browser = await subscribed(bo);
+  await world.api('/notifications/preferences', bo, { method: 'PUT', body: { kinds: { 'friend-request': { email: false, push: false } } } });
+  await ask(hana, bo);
+  await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
+  await settled();
+  expect((await mailsTo(bo)).map(({ subject }) => subject)).toEqual([`You and ${hana.name} are now friends!`]);
+  expect(browser.pushed.map(({ payload }) => payload.body)).toEqual([`You and ${hana.name} are now friends!`]);
+});
+
+test('one click on the link in a mail, by a person or by a mail program, ends all mails; asking for them again brings them back', async () => {
+  const [hana, bo, ann] = await world.people(3) as [Someone, Someone, Someone];
+  await optIn(bo);
+  await ask(hana, bo);
+  await settled();
+  const [mail] = await mailsTo(bo);
+  const path = new URL(mail!.links.find((link) => link.includes('/unsubscribe/'))!).pathname;
+  const visit = (method: string, at = path) => fetch(`${world.url()}${at}`, { method, ...(method === 'POST' && { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } }) });
+  expect(await (await visit('GET')).text()).toContain('<form method="post">');
+  expect((await world.api('/notifications/preferences', bo)).body.emailSubscribed).toBe(true);
+  expect((await visit('POST', path.replace(bo.id, hana.id))).status).toBe(404);
+  expect((await visit('POST', `${path}x`)).status).toBe(404);
+  for (let i = 0; i < 2; i++) expect((await visit('POST')).status).toBe(200);
+  expect((await world.api('/notifications/preferences', bo)).body.emailSubscribed).toBe(false);
+  await ask(ann, bo);
+  await settled();
+  expect(await mailsTo(bo)).toHaveLength(1);
+
+  await world.api('/auth/update-user', bo, { method: 'PUT', body: { canSendEmailsToUser: false } });
+  await optIn(bo);
+  await settled();
+  expect((await world.api('/notifications/preferences', bo)).body.emailSubscribed).toBe(true);
+});
+
+test('a push service that is busy is asked again, one that has lost the browser is not', async () => {
+  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  const [busy, gone, fine] = [await subscribed(bo), await subscribed(bo), await subscribed(bo)];
+  busy.answers = [503, 429];
+  gone.answers = [410];
+  await ask(hana, bo);
+  await settled();
+  expect([busy, gone, fine].map(({ pushed, tries }) => [pushed.length, tries])).toEqual([[1, 3], [0, 1], [1, 1]]);
+  expect(await database().rows('SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY endpoint', [bo.id])).toEqual([busy.endpoint, fine.endpoint].sort().map((endpoint) => ({ endpoint })));
+});
+
+test('a crash in the middle of a channel sends nothing twice', async () => {
+  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  await optIn(bo);
+  const browser = await subscribed(bo);
+  await ask(hana, bo);
+  await settled();
+  // as a worker leaves it that died after sending and before saying so
+  await database().rows(`UPDATE effects SET state = 'running', lease_until = now() - interval '1 s' WHERE kind IN ('MailNotification', 'PushNotification') AND state = 'done'`);
+  await settled();
+  expect(await mailsTo(bo)).toHaveLength(1);
+  expect(browser.pushed).toHaveLength(1);
+});
+
+test('an unseen message is pushed with its sender and beginning; a seen or muted one is not', async () => {
+  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  await ask(hana, bo);
+  await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
+  const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
+  await settled();
+  const browser = await subscribed(bo);
+  const say = async (text: string) => (await post('/messages', hana, { conversationId: conversation._id, text })).body;
+  await say('x'.repeat(200));
+  const seen = await say('seen at once');
+  await post(`/messages/post-seen/${seen._id}`, bo);
+  await settled();
+  expect(browser.pushed.map(({ payload }) => payload)).toEqual([{ title: hana.name, body: `${'x'.repeat(139)}…`, url: `/?conversation=${conversation._id}`, tag: conversation._id }]);
+  await post(`/conversations/${conversation._id}/mute`, bo);
+  await say('too loud');
+  await settled();
+  expect(browser.pushed).toHaveLength(1);
+  expect(await database().rows(`SELECT 1 FROM effects WHERE ref::text LIKE '%loud%'`)).toEqual([]);
+});

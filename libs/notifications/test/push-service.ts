@@ -1,0 +1,63 @@
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Pushed { headers: IncomingHttpHeaders; payload: { title: string; body: string; url: string; tag: string } }
+
+/** A browser as its push service knows it: an address, and keys that alone open what is sent there. */
+export class Browser {
+  readonly pushed: Pushed[] = [];
+  /** What the service answers, one by one; then 201. */
+  answers: number[] = [];
+  tries = 0;
+  readonly #keys: ECDH = createECDH('prime256v1');
+  readonly #auth = randomBytes(16);
+
+  constructor(readonly endpoint: string) {
+    this.#keys.generateKeys();
+  }
+
+  get subscription() {
+    return { endpoint: this.endpoint, keys: { p256dh: this.#keys.getPublicKey('base64url'), auth: this.#auth.toString('base64url') } };
+  }
+
+  /** RFC 8291 over RFC 8188. */
+  open(body: Buffer): Pushed['payload'] {
+    const [salt, length] = [body.subarray(0, 16), body[20]!];
+    const sender = body.subarray(21, 21 + length);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#keys.getPublicKey(), sender]);
+    const secret = Buffer.from(hkdfSync('sha256', this.#keys.computeSecret(sender), this.#auth, info, 32));
+    const part = (name: string, size: number) => Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, size));
+    const sealed = body.subarray(21 + length);
+    const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12)).setAuthTag(sealed.subarray(-16));
+    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+    return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()) as Pushed['payload'];
+  }
+}
+
+/** A push service on this machine, with as many browsers as wanted. */
+export async function pushService() {
+  const browsers = new Map<string, Browser>();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const browser = browsers.get(request.url ?? '');
+    const status = browser?.answers.shift() ?? (browser ? 201 : 404);
+    if (browser) browser.tries += 1;
+    if (browser && status === 201) browser.pushed.push({ headers: request.headers, payload: browser.open(Buffer.concat(chunks)) });
+    response.writeHead(status).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    browser: () => {
+      const path = `/push/${randomBytes(8).toString('hex')}`;
+      const browser = new Browser(`http://${host}${path}`);
+      browsers.set(path, browser);
+      return browser;
+    },
+    close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }),
+  };
+}
