@@ -57,9 +57,18 @@ const compressed: Plugin = {
   },
 };
 
+// Whoever builds from within a test run has NODE_ENV=test, and would ship React's development code.
+const production: Plugin = {
+  name: 'production',
+  apply: 'build',
+  config: () => {
+    process.env['NODE_ENV'] = 'production';
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeInPage, pureContracts, noHtml2canvas, compressed],
+  plugins: [production, react(), themeInPage, pureContracts, noHtml2canvas, compressed],
   define: { __API_KEY__: JSON.stringify(process.env['VITE_API_KEY'] ?? 'sandbox-key') },
   resolve: { alias: { '@muster/contracts': contracts } },
   server: { port: Number(process.env['VITE_PORT'] ?? 5173), proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
