@@ -1,0 +1,157 @@
+import { Database } from '@muster/platform';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aBucket } from '../../../libs/media/test/a-bucket';
+import { black, dataUrl, noise, photo, png } from '../../../libs/media/test/pictures';
+import { PictureDropping } from '../../../libs/scrims/src/picture-dropping';
+import { played } from './played';
+import { createWorld, type Someone, type World } from './world';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-images-'));
+const stored = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
+let world: World;
+let admin: Someone;
+let jpeg: string;
+beforeAll(async () => {
+  world = await createWorld({ worker: true, env: { STORAGE_DIR: folder } });
+  admin = await world.someone({ admin: true, name: 'Root' });
+  jpeg = dataUrl(await photo(1200, 700).jpeg().toBuffer());
+});
+afterAll(async () => {
+  await world?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const add = (scrim: { _id: string }, as: Someone, base64: string, over: object = {}) =>
+  world.api(`/scrims/${scrim._id}/add-image`, as, { method: 'PATCH', body: { timestampNow: Date.now(), base64, uploadedBy: as.id, ...over } });
+const remove = (scrim: { _id: string }, as: Someone) => world.api(`/scrims/${scrim._id}/remove-image`, as, { method: 'PATCH' });
+const get = (location: string) => fetch(`${world.url()}${location}`);
+const gone = async (location: string) => { while ((await get(location)).status !== 404) await new Promise((resolve) => { setTimeout(resolve, 20); }); };
+
+describe('a post-game image', () => {
+  test('is uploaded by the host, shown to anybody, and removed with its file by an admin', async () => {
+    const { scrim, host } = await played(world, admin);
+    const { status, body } = await add(scrim, host, jpeg);
+    expect({ status, body }).toMatchObject({ status: 200, body: { version: scrim.version + 1, postGameImage: { location: expect.stringMatching(/^\/api\/images\/[\w-]{24}\.webp$/), uploadedBy: host.id } } });
+    const { location } = body.postGameImage;
+    const answer = await get(location);
+    expect(Object.fromEntries(['content-type', 'x-content-type-options', 'content-security-policy', 'cache-control'].map((name) => [name, answer.headers.get(name)]))).toEqual({
+      'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
+    expect(await add(scrim, host, jpeg)).toMatchObject({ status: 409, body: { error: 'This game already has an image', code: 'image-exists' } });
+    expect((await remove(scrim, host)).status).toBe(403);
+    expect((await remove(scrim, admin)).body.postGameImage).toBeNull();
+    await gone(location);
+    expect(await remove(scrim, admin)).toMatchObject({ status: 400, body: { code: 'no-image' } });
+    expect((await add(scrim, admin, jpeg)).status).toBe(200);
+  });
+  test('goes with its scrim', async () => {
+    const { scrim } = await played(world, admin);
+    const { location } = (await add(scrim, admin, jpeg)).body.postGameImage;
+    await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
+    await gone(location);
+  });
+  test('of two uploads at once one is kept, and one file', async () => {
+    const { scrim, host } = await played(world, admin);
+    const before = stored();
+    const answers = await Promise.all([add(scrim, host, jpeg), add(scrim, admin, jpeg), add(scrim, host, jpeg)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+    expect(stored()).toHaveLength(before.length + 1);
+  });
+  test('is nobody else’s to upload, and in nobody else’s name', async () => {
+    const { scrim, players, host } = await played(world, admin);
+    const before = stored();
+    const other = players.find((player) => player !== host)!;
+    expect(await add(scrim, other, jpeg)).toMatchObject({ status: 403, body: { code: 'host-or-admin-only' } });
+    expect(await add(scrim, host, jpeg, { uploadedBy: admin.id })).toMatchObject({ status: 403, body: { code: 'not-yourself' } });
+    expect((await world.api(`/scrims/${scrim._id}/add-image`, null, { method: 'PATCH', body: { base64: jpeg } })).status).toBe(401);
+    expect((await add({ _id: 'unknown' }, admin, jpeg)).status).toBe(404);
+    expect(stored()).toEqual(before);
+  });
+});
+
+describe('what is no picture', () => {
+  let scrim: { _id: string };
+  let before: string[];
+  beforeAll(async () => {
+    ({ scrim } = await played(world, admin));
+    before = stored();
+  });
+  afterEach(async () => {
+    const { body } = await world.api(`/scrims/${scrim._id}`, admin);
+    // eslint-disable-next-line jest/no-standalone-expect
+    expect({ image: body.postGameImage, files: stored() }).toEqual({ image: null, files: before });
+  });
+  const refuse = async (base64: unknown, status: number, code: string) => expect(await add(scrim, admin, base64 as string)).toMatchObject({ status, body: { code, requestId: expect.any(String), error: expect.any(String) } });
+
+  test('a GIF that says it is a JPEG', async () => refuse(dataUrl(await photo(10, 10).gif().toBuffer()), 400, 'not-an-image'));
+  test('a script', async () => refuse(Buffer.from('<svg onload="alert(1)"/>').toString('base64'), 400, 'not-an-image'));
+  test('a cut one', async () => refuse(dataUrl((await noise(300, 300).jpeg().toBuffer()).subarray(0, 9_000)), 400, 'not-an-image'));
+  test('30,000 × 30,000 pixels', async () => refuse(dataUrl(png({ width: 30_000, height: 30_000, pixels: black(10, 30_000) }), 'png'), 413, 'image-too-large'));
+  test('a byte more than 1.9 MiB', async () => refuse(Buffer.concat([await photo(10, 10).jpeg().toBuffer(), Buffer.alloc(1_992_295)]).toString('base64'), 413, 'image-too-big'));
+  test('a body of 10 MB', async () => refuse('A'.repeat(10_000_000), 413, 'too-large'));
+  test.each([undefined, null, '', 7, {}, []])('%j', async (base64) => refuse(base64, 400, 'invalid'));
+  test('large bodies are for this route alone', async () => {
+    const answer = await world.api(`/scrims/${scrim._id}/set-winner`, admin, { method: 'PATCH', body: { winnerTeamName: 'teamOne', more: 'x'.repeat(100_000) } });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  });
+});
+
+test.each(['x.webp', '..%2f..%2fpackage.json', 'AAAAAAAAAAAAAAAAAAAAAAAA.webp', 'AAAAAAAAAAAAAAAAAAAAAAAA.svg'])('there is no image named %s', async (name) => expect((await get(`/api/images/${name}`)).status).toBe(404));
+
+test('forty large uploads at once take their turn; memory stays where it was', async () => {
+  const { scrim } = await played(world, admin);
+  await add(scrim, admin, jpeg);
+  await remove(scrim, admin);
+  const heavy = dataUrl(await noise(1500, 800).jpeg({ quality: 90 }).toBuffer());
+  const before = process.memoryUsage().rss;
+  const answers = await Promise.all(Array.from({ length: 40 }, () => add(scrim, admin, heavy)));
+  const statuses = answers.map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
+  expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+});
+
+describe('a picture nobody took', () => {
+  const dropping = () => world.worker!.get(PictureDropping, { strict: false });
+  const promised = async (location: string) => (await world.worker!.get(Database, { strict: false }).rows<{ ref: object; due: number }>("SELECT ref, extract(epoch FROM due_at - now())::float8 AS due FROM effects WHERE effect_key LIKE 'unused-%' AND ref->>'location' = $1", [location]))[0]!;
+
+  test('is promised to go an hour later, and goes unless a scrim shows it', async () => {
+    const { scrim } = await played(world, admin);
+    const { location } = (await add(scrim, admin, jpeg)).body.postGameImage;
+    const { ref, due } = await promised(location);
+    expect(due).toBeGreaterThan(3_500);
+    expect(await dropping().perform({ ref } as never)).toEqual({ dropped: 'a scrim shows it' });
+    expect((await get(location)).status).toBe(200);
+    expect(await dropping().perform({ ref: { ...ref, scrimId: 'none' } } as never)).toEqual({ done: 'thrown away' });
+    expect((await get(location)).status).toBe(404);
+  });
+});
+
+describe('with a bucket', () => {
+  let bucket: Awaited<ReturnType<typeof aBucket>>;
+  let other: World;
+  beforeAll(async () => {
+    bucket = await aBucket();
+    other = await createWorld({ env: { STORAGE_URL: process.env['S3_URL'] ?? bucket.url() } });
+  });
+  afterAll(async () => {
+    await other?.close();
+    await bucket?.close();
+  });
+  test('it is kept and shown from there; a storage out of reach is "not now", and nothing is said to be there', async () => {
+    const root = await other.someone({ admin: true });
+    const send = (id: string) => other.api(`/scrims/${id}/add-image`, root, { method: 'PATCH', body: { base64: jpeg } });
+    const [{ scrim }, { scrim: second }] = [await played(other, root), await played(other, root)];
+    const { location } = (await send(scrim._id)).body.postGameImage;
+    expect((await fetch(`${other.url()}${location}`)).status).toBe(200);
+    if (!process.env['S3_URL']) expect([...bucket.objects.keys()]).toEqual([`/muster/pictures/${location.split('/').at(-1)}`]);
+    if (process.env['S3_URL']) return;
+    await bucket.close();
+    expect(await send(second._id)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await fetch(`${other.url()}${location}`)).status).toBe(503);
+    expect((await other.api(`/scrims/${second._id}`, root)).body.postGameImage).toBeNull();
+  });
+});

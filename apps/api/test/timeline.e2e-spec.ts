@@ -1,0 +1,151 @@
+import type { Role, ScrimView, TeamName, TimelineStep, TimelineView } from '@muster/contracts';
+import { played, seatBody } from './played';
+import { createWorld, type Someone, type World } from './world';
+
+let world: World;
+let admin: Someone;
+let hana: Someone;
+let bo: Someone;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.someone({ admin: true, name: 'Root' });
+  [hana, bo] = [await world.someone({ name: 'Hana' }), await world.someone({ name: 'Bo' })];
+});
+afterAll(() => world?.close());
+
+const patch = (path: string, as: Someone, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const join = (scrim: { _id: string }, as: Someone, team: TeamName, role: Role) => patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seatBody(team, role));
+const kick = (scrim: { _id: string }, who: Someone) => patch(`/scrims/${scrim._id}/remove-player/${who.id}`, admin);
+const timeline = async (scrim: { _id: string }, as: Someone = hana, query = ''): Promise<TimelineView> => (await world.api(`/scrims/${scrim._id}/timeline${query}`, as)).body;
+const newest = async (scrim: { _id: string }): Promise<TimelineStep> => (await timeline(scrim)).steps.at(-1)!;
+const undo = (scrim: { _id: string }, version: number, as: Someone = admin, reason = 'a mistake') => world.api(`/scrims/${scrim._id}/undo`, as, { method: 'POST', body: { version, reason } });
+const kinds = (view: TimelineView) => view.steps.map((step) => step.facts.map((fact) => fact.kind).join('+'));
+
+describe('the timeline', () => {
+  test('tells who did what, with the teams as they were after it', async () => {
+    const scrim = await world.scrim(admin, { title: 'Story' });
+    await join(scrim, hana, 'teamOne', 'Mid');
+    await join(scrim, bo, 'teamTwo', 'Top');
+    await kick(scrim, bo);
+    const view = await timeline(scrim);
+    expect(kinds(view)).toEqual(['created', 'joined', 'joined', 'kicked']);
+    expect(view.steps.map((step) => [step.version, step.by])).toEqual([[1, admin.id], [2, hana.id], [3, bo.id], [4, admin.id]]);
+    expect(view.steps.map((step) => [step.roster.teamOne, step.roster.teamTwo].map((team) => team.map((seat) => `${seat.role} ${seat.person}`)))).toEqual([
+      [[], []], [[`Mid ${hana.id}`], []], [[`Mid ${hana.id}`], [`Top ${bo.id}`]], [[`Mid ${hana.id}`], []],
+    ]);
+    expect(view.people).toEqual(expect.arrayContaining([{ _id: admin.id, name: 'Root' }, { _id: hana.id, name: 'Hana' }, { _id: bo.id, name: 'Bo' }]));
+    expect(view.steps.map((step) => step.undoable)).toEqual([false, false, false, true]);
+  });
+  test('knows people by the names they have today', async () => {
+    const [scrim, cy] = [await world.scrim(admin), await world.someone({ name: 'Old Name' })];
+    await join(scrim, cy, 'teamOne', 'ADC');
+    await world.api('/auth/update-user', cy, { method: 'PUT', body: { name: 'New Name' } });
+    const text = JSON.stringify(await timeline(scrim));
+    expect([text.includes('New Name'), text.includes('Old Name')]).toEqual([true, false]);
+  });
+  test('holds no secret', async () => {
+    const scrim = await world.scrim(admin, { lobbyName: 'CANARY-lobby' });
+    await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyName: 'CANARY-second', lobbyPassword: 'CANARY-password' } });
+    const view = await timeline(scrim);
+    expect(kinds(view).at(-1)).toBe('lobbyRenamed+passwordChanged');
+    expect(JSON.stringify(view)).not.toMatch(/CANARY/);
+    expect(JSON.stringify(view)).not.toContain(scrim.lobbyPassword);
+    expect(JSON.stringify(view)).not.toMatch(/email|uid|discord/i);
+  });
+  test('one wish is one step, however many facts it led to', async () => {
+    const { scrim } = await played(world, admin);
+    const last = await newest(scrim);
+    expect(last.facts.map((fact) => fact.kind)).toEqual(['joined', 'captainDrawn']);
+    expect(last.roster.captain).toBe(scrim.lobbyHost!._id);
+  });
+  test('comes in pages', async () => {
+    const scrim = await world.scrim(admin);
+    for (const role of ['Top', 'Mid', 'ADC', 'Support'] as const) await (role === 'Top' ? join(scrim, hana, 'teamOne', role) : patch(`/scrims/${scrim._id}/move-player/${hana.id}`, hana, seatBody('teamOne', role)));
+    const page = await timeline(scrim, hana, '?limit=2');
+    expect([page.steps.map((step) => step.version), page.earlier]).toEqual([[4, 5], true]);
+    const before = await timeline(scrim, hana, '?limit=3&before=4');
+    expect([before.steps.map((step) => step.version), before.earlier]).toEqual([[1, 2, 3], false]);
+  });
+  test('is for the signed in; a private one for whoever has the link; an unknown one is unknown', async () => {
+    const hidden = await world.scrim(admin, { isPrivate: true });
+    expect((await world.api(`/scrims/${hidden._id}/timeline`)).status).toBe(401);
+    expect((await world.api(`/scrims/${hidden._id}/timeline`, bo)).status).toBe(200);
+    expect(await world.api('/scrims/unknown/timeline', bo)).toMatchObject({ status: 404, body: { error: 'Scrim not found!' } });
+    expect((await world.api(`/scrims/${hidden._id}/timeline?limit=0`, bo)).status).toBe(400);
+  });
+});
+
+describe('undo', () => {
+  test('gives a kicked player his seat back, and says so in the timeline', async () => {
+    const scrim = await world.scrim(admin);
+    await join(scrim, hana, 'teamOne', 'Mid');
+    await kick(scrim, hana);
+    const step = await newest(scrim);
+    const { status, body } = await undo(scrim, step.version, admin, 'wrong person');
+    expect({ status, body }).toMatchObject({ status: 200, body: { _id: scrim._id, teamOne: [{ role: 'Mid', _user: { _id: hana.id } }] } });
+    const view = await timeline(scrim);
+    expect(view.steps.at(-1)).toMatchObject({ by: admin.id, facts: [{ kind: 'undone', version: step.version, reason: 'wrong person' }, { kind: 'assigned', person: hana.id }], undoable: false });
+    expect(view.steps.find((one) => one.version === step.version)).toMatchObject({ undone: true, undoable: false });
+    expect(await undo(scrim, step.version)).toMatchObject({ status: 409, body: { code: 'already-undone' } });
+  });
+  test('swap, assignment, edit and fill', async () => {
+    const scrim = await world.scrim(admin, { region: 'OCE', title: 'Before' });
+    const [cy] = [await world.someone({ region: 'OCE', name: 'Cy' })];
+    await world.people(9, { region: 'OCE' });
+    await join(scrim, hana, 'teamOne', 'Mid');
+    const undoNewest = async (): Promise<ScrimView> => (await undo(scrim, (await newest(scrim)).version)).body;
+    await patch(`/scrims/${scrim._id}/swap-players`, admin, { playerOne: { user: hana.id, role: 'Mid', team: 'teamOne' }, playerTwo: { role: 'Top', team: 'teamTwo' } });
+    expect((await undoNewest()).teamOne).toMatchObject([{ role: 'Mid', _user: { _id: hana.id } }]);
+    await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, { userId: cy.id, teamName: 'teamTwo', role: 'ADC' });
+    expect((await undoNewest()).teamTwo).toEqual([]);
+    await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { title: 'After', isPrivate: true } });
+    expect(await undoNewest()).toMatchObject({ title: 'Before', isPrivate: false });
+    expect((await patch(`/scrims/${scrim._id}/admin-fill-random`, admin)).body.filledPositions).toBe(9);
+    expect(await undoNewest()).toMatchObject({ teamOne: [{ _user: { _id: hana.id } }], teamTwo: [], lobbyHost: null });
+  });
+  test('opens a decided game again', async () => {
+    const { scrim, host } = await played(world, admin);
+    await patch(`/scrims/${scrim._id}/set-winner`, host, { winnerTeamName: 'teamTwo' });
+    expect((await undo(scrim, (await newest(scrim)).version)).body.teamWon).toBeNull();
+    expect((await patch(`/scrims/${scrim._id}/set-winner`, host, { winnerTeamName: 'teamOne' })).body.teamWon).toBe('teamOne');
+  });
+  test('is refused with the reason, and the fresh scrim, once the scrim has moved on', async () => {
+    const scrim = await world.scrim(admin);
+    await join(scrim, hana, 'teamOne', 'Mid');
+    await kick(scrim, hana);
+    const { version } = await newest(scrim);
+    await join(scrim, bo, 'teamOne', 'Mid');
+    expect((await timeline(scrim)).steps.find((step) => step.version === version)!.undoable).toBe(false);
+    expect(await undo(scrim, version)).toMatchObject({ status: 409, body: { code: 'cannot-undo', error: 'This cannot be undone any more: the seat is taken meanwhile', scrim: { teamOne: [{ _user: { _id: bo.id } }] } } });
+  });
+  test('does not seat who is banned or gone', async () => {
+    const [scrim, cy] = [await world.scrim(admin), await world.someone({ name: 'Cy Undo' })];
+    await join(scrim, cy, 'teamOne', 'Mid');
+    await kick(scrim, cy);
+    const { version } = await newest(scrim);
+    await world.api('/auth/account', cy, { method: 'DELETE', body: { name: 'Cy Undo' } });
+    expect(await undo(scrim, version)).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+  });
+  test('is for admins, of a step there is, with a reason', async () => {
+    const scrim = await world.scrim(admin);
+    await join(scrim, hana, 'teamOne', 'Mid');
+    await kick(scrim, hana);
+    const { version } = await newest(scrim);
+    expect(await undo(scrim, version, hana)).toMatchObject({ status: 403, body: { code: 'admin-only' } });
+    expect(await undo(scrim, 99)).toMatchObject({ status: 404, body: { code: 'step-not-found' } });
+    expect(await undo(scrim, 2)).toMatchObject({ status: 400, body: { code: 'not-undoable' } });
+    expect(await undo({ _id: 'unknown' }, 1)).toMatchObject({ status: 404 });
+    for (const body of [{}, { version }, { version, reason: '  ' }, { version: 'x', reason: 'y' }, { version, reason: 'x'.repeat(201) }]) {
+      expect((await world.api(`/scrims/${scrim._id}/undo`, admin, { method: 'POST', body })).status).toBe(400);
+    }
+    expect((await newest(scrim)).version).toBe(version);
+  });
+  test('of two at once one is done', async () => {
+    const scrim = await world.scrim(admin);
+    await join(scrim, hana, 'teamOne', 'Mid');
+    await kick(scrim, hana);
+    const { version } = await newest(scrim);
+    const answers = await Promise.all([undo(scrim, version), undo(scrim, version)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+});
