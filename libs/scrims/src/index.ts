@@ -8,17 +8,12 @@ import { Fills } from './http/fills';
 import { PostGameImagesController } from './http/post-game-images.controller';
 import { ScrimRefusals } from './http/refusals.filter';
 import { RiotCallbackController } from './http/riot-callback.controller';
-import { RiotCallbackController } from './http/riot-callback.controller';
 import { ScrimsController } from './http/scrims.controller';
 import { ScrimHead, ShareController } from './http/share.controller';
 import { TimelineController } from './http/timeline.controller';
 import { GeneratingCodes, ReadingGames, StartingScrims } from './jobs';
 import { PictureDropping } from './picture-dropping';
-import { GeneratingCodes, ReadingGames, StartingScrims } from './jobs';
 import { FREE_SEATS } from './policies/free-seats';
-import { gameResultPolicy, READ_GAME } from './policies/game-result';
-import { START_SCRIM, startPolicy } from './policies/start';
-import { GENERATE_CODE, tournamentCodePolicy } from './policies/tournament-code';
 import { gameResultPolicy, READ_GAME } from './policies/game-result';
 import { DROP_PICTURE, forgottenPictures } from './policies/pictures';
 import { START_SCRIM, startPolicy } from './policies/start';
@@ -36,7 +31,6 @@ import { Scrims1700000000100 } from './read/scrims.migration';
 import { ShareCards } from './read/share-cards';
 import { ScrimSockets } from './realtime';
 import { TournamentNews } from './tournament-news';
-import { TournamentNews } from './tournament-news';
 
 export const scrims: Feature = {
   name: 'scrims',
@@ -45,8 +39,8 @@ export const scrims: Feature = {
   entities: [ScrimRowSchema],
   migrations: [Scrims1700000000100, CalendarFeeds1700000000110],
   projections: [history],
-  policies: [freedSeats, startPolicy, tournamentCodePolicy, gameResultPolicy, startPolicy, tournamentCodePolicy, gameResultPolicy, forgottenPictures],
-  jobs: { [FREE_SEATS]: SeatFreeing, [START_SCRIM]: StartingScrims, [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [START_SCRIM]: StartingScrims, [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [DROP_PICTURE]: PictureDropping },
+  policies: [freedSeats, startPolicy, tournamentCodePolicy, gameResultPolicy, forgottenPictures],
+  jobs: { [FREE_SEATS]: SeatFreeing, [START_SCRIM]: StartingScrims, [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [DROP_PICTURE]: PictureDropping },
   controllers: [CareersController, ScrimsController, RiotCallbackController, TimelineController, PostGameImagesController, ShareController, CalendarsController],
   heads: [ScrimHead],
   providers: [ScrimQueries, ScrimBoard],

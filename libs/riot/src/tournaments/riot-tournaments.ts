@@ -61,7 +61,7 @@ export class RiotTournaments implements Tournaments {
       try {
         return { providerId: known, tournamentId: await this.#found(known, id, signal) };
       } catch (error) {
-        if (!(error instanceof RiotError && (error.status === 400 || error.status === 404))) throw error;
+        if (!(error instanceof RiotError && ([400, 403, 404].includes(error.status)))) throw error;
       }
     }
     const providerId = await this.#ask('providers', '/providers', bareId, signal, { region, url: this.providers.callback });
