@@ -1,12 +1,14 @@
 import type { Feature } from '@muster/platform';
 import { conversationAggregate } from './aggregate';
 import { chatErrors } from './domain/errors';
+import { Erasing } from './erasing.job';
 import { ConversationsController } from './http/conversations.controller';
 import { MessagesController } from './http/messages.controller';
 import { ReportsController } from './http/reports.controller';
 import { Seeing } from './http/seeing';
 import { Talk } from './http/talk';
 import { OpenChats } from './open-chats';
+import { ERASE_WORDS, eraseWords } from './policies/erase-words';
 import { Chat1700000000400 } from './read/chat.migration';
 import { ConversationQueries } from './read/conversation-queries';
 import { Doors } from './read/doors';
@@ -21,6 +23,8 @@ export const chat: Feature = {
   aggregates: [conversationAggregate],
   errors: chatErrors,
   migrations: [Chat1700000000400],
+  policies: [eraseWords],
+  jobs: { [ERASE_WORDS]: Erasing },
   controllers: [ConversationsController, MessagesController, ReportsController],
   providers: [MessageQueries],
   api: [ConversationQueries, ReportQueries, ScrimRooms, Doors, Spoken, Talk, Seeing, ChatSockets, OpenChats],

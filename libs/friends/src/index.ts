@@ -3,6 +3,8 @@ import { friendshipAggregate } from './aggregate';
 import { friendErrors } from './domain/errors';
 import { FriendRequestsController } from './http/friend-requests.controller';
 import { FriendsController } from './http/friends.controller';
+import { Leaving } from './leaving.job';
+import { END_FRIENDSHIPS, endFriendships } from './policies/end-friendships';
 import { Friendships1700000000300 } from './read/friendships.migration';
 import { KnownFriends } from './read/known-friends';
 import { FriendshipQueries } from './read/queries';
@@ -13,6 +15,8 @@ export const friends: Feature = {
   aggregates: [friendshipAggregate],
   errors: friendErrors,
   migrations: [Friendships1700000000300],
+  policies: [endFriendships],
+  jobs: { [END_FRIENDSHIPS]: Leaving },
   controllers: [FriendRequestsController, FriendsController],
   providers: [FriendshipQueries, { provide: FRIENDS, useClass: KnownFriends }],
   api: [FriendshipNews],

@@ -6,7 +6,7 @@ import { LastSeen } from './last-seen';
 import { GRACE_MS, ONLINE } from './place';
 import { Roll } from './roll';
 
-const CALL_MS = 1_000;
+const CALL_MS = 200;
 
 /** Who is here: a socket is all it takes, and what it says about itself is not looked at. */
 @Injectable()

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate as breath } from 'node:timers/promises';
 import { ONLINE } from './place';
 
+/** Nobody is told more often (ms). */
+const LEAST_MS = 1_000;
 /** So many sockets at once, then others get a turn. */
 const SLICE = 200;
 /** What a node may spend on lists (bytes a second): a list of everybody for everybody grows with the square of the people. */
@@ -27,7 +29,7 @@ export class Roll {
     this.#changed = true;
   }
 
-  /** Called every second. */
+  /** Called often; says nothing before its time. */
   call(now: number): void {
     if (this.#calling || now < this.#notBefore || (!this.#changed && this.#fresh.size === 0)) return;
     const all = [...this.rooms.members(room.allNames)];
@@ -35,7 +37,7 @@ export class Roll {
     this.#changed = false;
     this.#fresh.clear();
     const list = this.attendance.at(ONLINE).map((userId) => ({ userId }));
-    this.#notBefore = now + ((to.length * list.length * BYTES_EACH) / BUDGET) * 1_000;
+    this.#notBefore = now + Math.max(LEAST_MS, ((to.length * list.length * BYTES_EACH) / BUDGET) * 1_000);
     this.#calling = this.#send(to, list).finally(() => { this.#calling = undefined; });
   }
 

@@ -27,6 +27,11 @@ export class FriendshipQueries {
       `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asked = $1 AND status = 'requested' ORDER BY updated_at DESC LIMIT ${REQUESTS_MAX}`, [userId], 'requests_to');
   }
 
+  /** Open requests somebody made. */
+  requestsOf(userId: string): Promise<RequestRow[]> {
+    return this.database.rows<RequestRow>(`SELECT request_id, asker, asked, updated_at FROM friendships WHERE asker = $1 AND status = 'requested' LIMIT ${REQUESTS_MAX}`, [userId]);
+  }
+
   /** Whether `asker` has asked and waits for the answer. */
   async hasAsked(asker: string, asked: string): Promise<boolean> {
     const rows = await this.database.rows(`SELECT 1 FROM friendships WHERE asker = $1 AND asked = $2 AND status = 'requested'`, [asker, asked], 'has_asked');

@@ -1,0 +1,11 @@
+/** Who has himself erased has said nothing any more: his words go, that he spoke stays. */
+import type { Policy, StoredEvent, Wish } from '@muster/platform';
+
+export const ERASE_WORDS = 'EraseWords';
+
+export function whoseWords({ stream }: Pick<StoredEvent, 'stream'>): Wish[] {
+  const userId = stream.slice('user-'.length);
+  return [{ kind: ERASE_WORDS, key: `erase-words_${userId}`, ref: { userId } }];
+}
+
+export const eraseWords: Policy = { name: 'erase-words', from: 'beginning', wishes: [ERASE_WORDS], on: { AccountErased: whoseWords } };
