@@ -17,7 +17,7 @@ const BROWSER = 'muster_sign_in';
 @ApiTags('sign-in')
 @Public()
 @NoApiKey()
-@RateLimit('oidc', 60, 60)
+@RateLimit('oidc', 240, 60)
 @Controller('api/auth/oidc')
 export class OidcController {
   constructor(private readonly provider: IdentityProvider, private readonly signIns: SignIns, private readonly proofs: Proofs, @Inject(CONFIG) private readonly config: Config) {}
