@@ -3,10 +3,12 @@ import type { AddressInfo, Server } from 'node:net';
 import { Mailbox } from './inbox/mailbox';
 import { createSmtp } from './inbox/smtp';
 import { createProvider } from './oidc/provider';
+import { SANDBOX_KEY } from './riot/keys';
+import { RiotSimulator } from './riot/simulator';
 import { createHttp, type Rooms } from './server';
 
 /**
- * The outside world on one machine. Environment: SANDBOX_PIECES (`oidc,inbox`: which of them stand in),
+ * The outside world on one machine. Environment: SANDBOX_PIECES (`oidc,inbox,riot`: which of them stand in),
  * SANDBOX_PORT and SANDBOX_SMTP_PORT (0: any free one), SANDBOX_HOST (the name browsers reach this machine by) or
  * SANDBOX_URL (all of it, behind a proxy), SANDBOX_REDIRECTS (callbacks beside those of this machine),
  * OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.
@@ -22,6 +24,7 @@ async function main(env = process.env): Promise<void> {
     SANDBOX_PORT: String(port),
     ...(pieces.includes('oidc') && (await openProvider(rooms, url, env))),
     ...(pieces.includes('inbox') && (await openInbox(rooms, url, env['SANDBOX_SMTP_PORT']))),
+    ...(pieces.includes('riot') && openRiot(rooms, url)),
   };
   if (process.send) process.send(addresses);
   else console.log(addresses);
@@ -38,6 +41,11 @@ async function openInbox(rooms: Rooms, url: string, wanted: string | undefined):
   rooms.mailbox = new Mailbox();
   const port = await listen(createSmtp(rooms.mailbox, () => new Date()).server, wanted, '127.0.0.1');
   return { SMTP_URL: `smtp://127.0.0.1:${port}`, SANDBOX_SMTP_PORT: String(port), SANDBOX_INBOX: `${url}/inbox` };
+}
+
+function openRiot(rooms: Rooms, url: string): Record<string, string> {
+  rooms.riot = new RiotSimulator();
+  return { RIOT_BASE_URL: url, RIOT_API_KEY: SANDBOX_KEY };
 }
 
 /** This machine alone is served, unless browsers come by another name. */

@@ -4,11 +4,13 @@ import type { Mailbox } from './inbox/mailbox';
 import { serveInbox } from './inbox/routes';
 import { INTERACTION, SESSION_COOKIE } from './oidc/provider';
 import { signIn } from './oidc/sign-in';
+import type { RiotSimulator } from './riot/simulator';
 
 /** What stands behind the one HTTP port. The provider is put in once the port, and with it the issuer, is known. */
 export interface Rooms {
   provider?: Provider;
   mailbox?: Mailbox;
+  riot?: RiotSimulator;
 }
 
 export function createHttp(rooms: Rooms): Server {
@@ -21,8 +23,9 @@ export function createHttp(rooms: Rooms): Server {
   });
 }
 
-async function serve({ provider, mailbox }: Rooms, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function serve({ provider, mailbox, riot }: Rooms, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://sandbox');
+  if (riot?.serve(url, req, res)) return;
   if (mailbox && url.pathname === '/') return void res.writeHead(302, { location: '/inbox' }).end();
   if (mailbox && serveInbox(mailbox, url, res)) return;
   if (!provider) return void res.writeHead(404).end('Nothing here.');

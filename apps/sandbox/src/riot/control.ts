@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { Refused } from './answer';
+import type { RiotSimulator } from './simulator';
+import { play, switches } from './switches';
+
+/**
+ * How tests and people steer it. GET /_sim: how things stand. POST /_sim/switches: sets the named ones (null: back to normal), faults among
+ * them. POST /_sim/play: a game under a code. POST /_sim/reset: as new. GET /_sim/calls: what was asked.
+ */
+export async function answerControl(simulator: RiotSimulator, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    const answer = act(simulator, `${req.method} ${url.pathname}`, req.method === 'POST' ? await bodyOf(req) : {});
+    reply(res, 200, answer);
+  } catch (error) {
+    if (error instanceof z.ZodError) reply(res, 400, { error: z.prettifyError(error) });
+    else reply(res, error instanceof Refused ? error.status : 400, { error: (error as Error).message });
+  }
+}
+
+function act(simulator: RiotSimulator, what: string, body: Record<string, unknown>): unknown {
+  switch (what) {
+    case 'GET /_sim': return { switches: simulator.switches, codes: [...simulator.tournaments.codes.values()].map(({ code, issuedAt, tournament }) => ({ code, issuedAt, region: tournament.provider.region })) };
+    case 'GET /_sim/calls': return simulator.calls;
+    case 'POST /_sim/switches': return set(simulator, body);
+    case 'POST /_sim/play': return simulator.play(play.parse(body));
+    case 'POST /_sim/reset': return simulator.reset();
+    default: throw new Refused(404, `${what} is not known here`);
+  }
+}
+
+function set(simulator: RiotSimulator, body: Record<string, unknown>): unknown {
+  const unknown = Object.keys(body).find((name) => !(name in switches.shape));
+  if (unknown) throw new Refused(400, `there is no switch ${unknown}`);
+  const wanted = { ...simulator.switches, ...body };
+  simulator.switches = switches.parse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null)));
+  return simulator.switches;
+}
+
+async function bodyOf(req: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString('utf8');
+  return text ? z.record(z.string(), z.unknown()).parse(JSON.parse(text)) : {};
+}
+
+const reply = (res: ServerResponse, status: number, body: unknown): void => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Ask, badRequest, forbidden, Refused } from './answer';
+import { Callbacks } from './callbacks';
+import { answerControl } from './control';
+import { type Endpoint, endpoints, parseBody } from './endpoints';
+import { Games } from './games';
+import { exists, serves } from './hosts';
+import { type Key, keyOf } from './keys';
+import { type Fault, type Play, type Switches, switches } from './switches';
+import { type Code, Tournaments } from './tournaments';
+import { Windows } from './windows';
+
+export interface Called { at: number; key: string; host: string; name: string; status: number }
+const CALLS_KEPT = 10_000;
+const ENDLESS_BYTES = 4 * 1024 * 1024;
+
+/** Riot's API on this machine: `/_host/<host>/<path>` stands for `https://<host>.api.riotgames.com/<path>`. */
+export class RiotSimulator {
+  switches: Switches = switches.parse({});
+  calls: Called[] = [];
+  readonly callbacks = new Callbacks(() => this.switches);
+  readonly games = new Games(() => this.switches);
+  readonly tournaments = new Tournaments(() => this.switches, (code) => this.#issued(code));
+  readonly #windows = new Windows();
+  readonly #asked = new Map<string, string[]>();
+  readonly #endpoints = endpoints({ switches: () => this.switches, tournaments: this.tournaments, games: this.games, askedFor: (token, riotId) => this.#note(token, riotId) });
+
+  /** Whether it was for us. */
+  serve(url: URL, req: IncomingMessage, res: ServerResponse): boolean {
+    const [, host, path] = /^\/_host\/([\w-]+)(\/.*)$/.exec(url.pathname) ?? [];
+    if (host && path) void this.#riot(host, path, url, req, res).catch(() => res.destroy()); // the caller went away
+    else if (url.pathname === '/_sim' || url.pathname.startsWith('/_sim/')) void answerControl(this, url, req, res);
+    else return false;
+    return true;
+  }
+
+  /** Plays a game under a code. The caller learns what will come of it; it happens by and by. */
+  play(wish: Play): { gameId: number | null } {
+    const code = this.tournaments.codes.get(wish.code);
+    if (!code) throw new Refused(404, 'no such code');
+    const now = Date.now();
+    const game = this.games.play(code, wish, this.#asked.get(code.token) ?? [], now);
+    if (game) this.callbacks.in(game.endTime - now, () => this.callbacks.tell(game));
+    return { gameId: game?.gameId ?? null };
+  }
+
+  /** As new, but codes stay known. */
+  reset(): void {
+    this.switches = switches.parse({});
+    this.calls = [];
+    this.#windows.clear();
+    this.callbacks.clear();
+  }
+
+  close(): void {
+    this.callbacks.close();
+  }
+
+  async #riot(host: string, path: string, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (!exists(host)) return void req.socket.destroy(); // there is no such address
+    const endpoint = this.#endpoints.find((known) => known.verb === req.method && known.path.test(path) && serves(host, known.area));
+    const name = endpoint?.name ?? 'unknown';
+    const token = String(req.headers['x-riot-token'] ?? url.searchParams.get('api_key') ?? '');
+    const called: Called = { at: Date.now(), key: token, host, name, status: 0 };
+    this.calls = [...this.calls.slice(-CALLS_KEPT), called];
+    const text = await bodyOf(req);
+    const fault = this.#fault(name);
+    await pause(this.switches.latencyMs + (fault?.delayMs ?? 0));
+    if (fault?.hang) return;
+    try {
+      if (fault?.body === 'redirect') return void res.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end();
+      if (fault?.body === 'endless') return void res.writeHead(200, { 'content-type': 'application/json' }).end(`[${'0,'.repeat(ENDLESS_BYTES / 2)}0]`);
+      if (fault?.status) this.#fail(fault, res);
+      const answer = this.#answer({ endpoint, host, path, url, token, text, req }, res);
+      called.status = 200;
+      send(res, 200, fault?.body === 'html' ? undefined : answer, fault?.body === 'html' ? 'html' : 'json');
+    } catch (error) {
+      const { status, message } = error instanceof Refused ? error : { status: 500, message: 'Internal server error' };
+      called.status = status;
+      send(res, status, { status: { message, status_code: status } }, this.switches.htmlErrors ? 'html' : (fault?.body ?? 'json'));
+    }
+  }
+
+  #answer({ endpoint, host, path, url, token, text, req }: { endpoint: Endpoint | undefined; host: string; path: string; url: URL; token: string; text: string; req: IncomingMessage }, res: ServerResponse): unknown {
+    res.setHeader('X-Riot-Edge-Trace-Id', randomUUID());
+    if (endpoint?.area === 'dragon') return endpoint.answer({} as Ask);
+    const key = keyFor(token);
+    if (!endpoint) throw this.#endpoints.some((known) => known.path.test(path) && serves(host, known.area)) ? new Refused(405, 'Method Not Allowed') : forbidden();
+    this.#count(key, host, endpoint, res);
+    const needsBody = endpoint.verb !== 'GET';
+    if (needsBody && !req.headers['content-type']?.startsWith('application/json')) throw new Refused(415, 'Unsupported Media Type');
+    const params = endpoint.path.exec(path)!.slice(1).map(decoded);
+    return endpoint.answer({ key, host, params, query: url.searchParams, body: needsBody ? parseBody(text) : {}, now: Date.now() });
+  }
+
+  /** Every answer says how many calls are left; who asks too often waits. */
+  #count(key: Key, host: string, { name, limits }: Endpoint, res: ServerResponse): void {
+    const now = Date.now();
+    const app = this.#windows.count(`${key.token} ${host}`, key.limits, now);
+    const method = this.#windows.count(`${key.token} ${host} ${name}`, limits, now);
+    for (const [scope, told] of [['App', app], ['Method', method]] as const) {
+      res.setHeader(`X-${scope}-Rate-Limit`, told.limits);
+      res.setHeader(`X-${scope}-Rate-Limit-Count`, told.counts);
+    }
+    if (app.retryAfter || method.retryAfter) limited(res, app.retryAfter ? 'application' : 'method', Math.max(app.retryAfter, method.retryAfter));
+  }
+
+  #fault(name: string): Fault | undefined {
+    const fault = this.switches.faults.find((known) => known.on === '*' || known.on === name);
+    if (fault && --fault.times <= 0) this.switches.faults = this.switches.faults.filter((known) => known !== fault);
+    return fault;
+  }
+
+  #fail({ status, limit, retryAfter }: Fault, res: ServerResponse): never {
+    if (status === 429 && limit !== 'bare') limited(res, limit, retryAfter);
+    throw new Refused(status!, status === 429 ? 'Rate limit exceeded' : 'Service unavailable');
+  }
+
+  #note(token: string, riotId: string): void {
+    const before = (this.#asked.get(token) ?? []).filter((known) => known.toLowerCase() !== riotId.toLowerCase());
+    this.#asked.set(token, [...before.slice(-99), riotId]);
+  }
+
+  #issued({ code }: Code): void {
+    const { auto } = this.switches;
+    if (auto) this.callbacks.in(auto.afterMs, () => this.play({ code, winner: auto.winner }));
+  }
+}
+
+function keyFor(token: string): Key {
+  if (!token) throw new Refused(401, 'Unauthorized');
+  const key = keyOf(token);
+  if (!key || key.expired) throw forbidden();
+  return key;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw badRequest('the path is not well formed');
+  }
+}
+
+function limited(res: ServerResponse, type: 'application' | 'method' | 'service', seconds: number): never {
+  res.setHeader('X-Rate-Limit-Type', type);
+  res.setHeader('Retry-After', String(seconds));
+  throw new Refused(429, 'Rate limit exceeded');
+}
+
+async function bodyOf(req: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function send(res: ServerResponse, status: number, body: unknown, form: Fault['body']): void {
+  if (res.headersSent || res.destroyed) return;
+  if (form === 'html') return void res.writeHead(status, { 'content-type': 'text/html' }).end('<html><body><h1>Bad gateway</h1></body></html>');
+  if (form === 'empty' || body === undefined) return void res.writeHead(status).end();
+  res.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(JSON.stringify(body));
+}

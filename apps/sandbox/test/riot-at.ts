@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { z } from 'zod';
+import { SANDBOX_KEY } from '../src/riot/keys';
+import { type Called, RiotSimulator } from '../src/riot/simulator';
+import type { play, switches } from '../src/riot/switches';
+
+export interface RiotAt {
+  url: string;
+  /** Asks it as Riot is asked. */
+  ask: (host: string, path: string, options?: { key?: string; method?: string; body?: unknown; headers?: Record<string, string> }) => Promise<{ status: number; headers: Headers; body: any; text: string }>;
+  set: (wanted: z.input<typeof switches>) => Promise<void>;
+  play: (wish: z.input<typeof play>) => Promise<{ gameId: number | null }>;
+  reset: () => Promise<void>;
+  calls: (name?: string) => Called[];
+  codes: () => string[];
+  close: () => Promise<void>;
+}
+
+/** A simulator of one's own, on any free port. */
+export async function startRiot(): Promise<RiotAt> {
+  const simulator = new RiotSimulator();
+  const server = createServer((req, res) => {
+    if (!simulator.serve(new URL(req.url ?? '/', 'http://riot'), req, res)) res.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const control = async (path: string, body: unknown) => {
+    const answer = await fetch(`${url}/_sim/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    const told: any = await answer.json();
+    if (!answer.ok) throw new Error(told.error);
+    return told;
+  };
+  return {
+    url,
+    async ask(host, path, { key = SANDBOX_KEY, method = 'GET', body, headers = {} } = {}) {
+      const answer = await fetch(`${url}/_host/${host}${path}`, {
+        method, redirect: 'manual', headers: { ...(key && { 'X-Riot-Token': key }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, headers: answer.headers, text, body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined };
+    },
+    set: (wanted) => control('switches', wanted),
+    play: (wish) => control('play', wish),
+    reset: () => control('reset', {}),
+    calls: (name) => simulator.calls.filter((call) => !name || call.name === name),
+    codes: () => [...simulator.tournaments.codes.keys()],
+    async close() {
+      simulator.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
