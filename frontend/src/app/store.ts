@@ -1,7 +1,7 @@
 import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork } from 'typed-redux-saga';
-import { scrims, scrimsSaga } from '../features/scrims';
+import { scrims, scrimsSaga, timelines } from '../features/scrims';
 import * as serverStatus from '../features/server-status';
 import * as sessions from '../features/session';
 import * as users from '../features/users';
@@ -22,6 +22,7 @@ const slices = combineReducers({
   [connection.reducerPath]: connection.reducer,
   [sessions.signUp.reducerPath]: sessions.signUp.reducer,
   [scrims.reducerPath]: scrims.reducer,
+  [timelines.reducerPath]: timelines.reducer,
   [users.profile.reducerPath]: users.profile.reducer,
   [users.userSearch.reducerPath]: users.userSearch.reducer,
 });

@@ -1,4 +1,4 @@
-import { type PersonView, type PlayerEntry, type ScrimView, scrimTitle } from '@muster/contracts';
+import { type PersonView, type PlayerEntry, type ScrimView, scrimTitle, type TimelineStep } from '@muster/contracts';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { Countdown } from './Countdown';
 import { JoinBar } from './JoinBar';
 import { type Kickable, KickDialog } from './KickDialog';
 import { LobbyBox } from './LobbyBox';
+import { PastTeams } from './PastTeams';
 import { PostGame } from './PostGame';
 import { PostGameImage } from './PostGameImage';
 import { ReportWinner } from './ReportWinner';
@@ -22,6 +23,8 @@ import { SeatMeter } from './SeatMeter';
 import { selectViewer } from './selectors';
 import { ShareButton } from './ShareButton';
 import { Teams } from './Teams';
+import { momentOf } from './time';
+import { TimelineSection } from './TimelineSection';
 import { useCopy } from './use-copy';
 import { useLeaveWhenMissing } from './use-leave-when-missing';
 import { usePending, useScrim } from './use-scrim';
@@ -39,6 +42,7 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
   const [swapping, setSwapping] = useState(false);
   const copy = useCopy();
   const copyDiscord = useCallback((discord: string) => void copy(discord, words.discordCopied(discord)), [copy]);
+  const [past, setPast] = useState<{ step: TimelineStep; name: (id: string) => string } | null>(null);
   const [kicking, setKicking] = useState<Kickable | null>(null);
   const kickPlayer = useCallback(({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }), []);
   const kickCaster = useCallback(({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }), []);
@@ -47,29 +51,34 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
   const reports = useClock((now) => mayReport(scrim, viewer, now));
   const teams = <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} roomy />;
   return (
-    <article className={`panel ${css.sheet}`}>
-      {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
-      <ScrimHead scrim={scrim} viewer={viewer} page />
-      <Countdown scrim={scrim} />
-      <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
-      <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onSwap={setSwapping} />
-      {swapping && !scrim.teamWon ? (
-        <Suspense fallback={teams}>
-          <SwapTable scrim={scrim} pending={pending} onDone={() => setSwapping(false)} />
-        </Suspense>
-      ) : (
-        teams
-      )}
-      <Casters scrim={scrim} viewer={viewer} pending={pending} cast={cast} uncast={uncast} refuse={refuse} kick={viewer.isAdmin ? kickCaster : undefined} />
-      <PostGame scrim={scrim} viewer={viewer} pending={pending} />
-      <footer className={css.foot}>
-        <SeatMeter scrim={scrim} />
-        <ShareButton scrimId={scrim._id} />
-      </footer>
-      <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
-      <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />
-      <RosterNews scrim={scrim} myId={viewer.id} />
-    </article>
+    <>
+      <article className={`panel ${css.sheet}`}>
+        {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
+        <ScrimHead scrim={scrim} viewer={viewer} page />
+        <Countdown scrim={scrim} />
+        <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
+        <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onSwap={setSwapping} />
+        {past ? (
+          <PastTeams roster={past.step.roster} name={past.name} at={momentOf(past.step.at)} onBack={() => setPast(null)} />
+        ) : swapping && !scrim.teamWon ? (
+          <Suspense fallback={teams}>
+            <SwapTable scrim={scrim} pending={pending} onDone={() => setSwapping(false)} />
+          </Suspense>
+        ) : (
+          teams
+        )}
+        <Casters scrim={scrim} viewer={viewer} pending={pending} cast={cast} uncast={uncast} refuse={refuse} kick={viewer.isAdmin ? kickCaster : undefined} />
+        <PostGame scrim={scrim} viewer={viewer} pending={pending} />
+        <footer className={css.foot}>
+          <SeatMeter scrim={scrim} />
+          <ShareButton scrimId={scrim._id} />
+        </footer>
+        <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
+        <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />
+        <RosterNews scrim={scrim} myId={viewer.id} />
+      </article>
+      <TimelineSection scrim={scrim} viewer={viewer} past={past?.step ?? null} onPast={(step, name) => setPast(step && { step, name })} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type ScrimView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
+import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { request } from '../../shared/request';
 import { type ListQuery, listKey } from './scrim-list';
@@ -28,6 +28,7 @@ const send: { [K in WishKind]: (wish: WishOf<K>) => Promise<unknown> } = {
   swap: (w) => http.patch(path(w.scrimId, '/swap-players'), { playerOne: claim(w.one), playerTwo: claim(w.two) }),
   addImage: (w) => http.patch(path(w.scrimId, '/add-image'), { timestampNow: Date.now(), base64: w.base64, uploadedBy: w.uploadedBy }),
   removeImage: (w) => http.patch(path(w.scrimId, '/remove-image')),
+  undo: (w) => http.post(path(w.scrimId, '/undo'), { version: w.version, reason: w.reason }),
 };
 const claim = ({ userId, role, team }: Occupied) => ({ user: userId, role, team });
 
@@ -45,6 +46,11 @@ async function grant(wish: Wish): Promise<Granted> {
 
 export const listScrims = request('scrims/list', fetchList, { key: listKey });
 export const loadScrim = request('scrims/load', ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal), { key: ({ scrimId }) => scrimId });
+export const loadTimeline = request(
+  'scrims/timeline',
+  ({ scrimId, before }: { scrimId: string; before?: number }, signal) => http.get<TimelineView>(path(scrimId, `/timeline${before ? `?before=${before}` : ''}`), signal),
+  { key: ({ scrimId }) => scrimId },
+);
 export const makeWish = request('scrims/wish', grant, { key: ({ scrimId }) => scrimId, again: 'leading' });
 export const createScrim = request('scrims/create', (body: CreateScrimBody) => http.post<ScrimView>('/scrims', body), { again: 'leading' });
 export const updateScrim = request('scrims/update', ({ scrimId, body }: { scrimId: string; body: UpdateScrimBody }) => http.put<ScrimView>(path(scrimId), body), { again: 'leading' });

@@ -5,7 +5,7 @@ import { dayQuery, weekQuery } from './board';
 import { playerSearchSaga } from './player-search.saga';
 import { scrimFormSaga } from './scrim-form.saga';
 import { scrimRoomsSaga } from './scrim-room.saga';
-import { createScrim, listScrims, loadScrim, makeWish, removeScrim, seekPlayers, updateScrim } from './scrims.api';
+import { createScrim, listScrims, loadScrim, loadTimeline, makeWish, removeScrim, seekPlayers, updateScrim } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { wishesSaga } from './wishes.saga';
 
@@ -32,7 +32,7 @@ function* board(action: ReturnType<typeof boardOpened> | ReturnType<typeof board
 }
 
 export function* scrimsSaga() {
-  for (const call of [listScrims, loadScrim, makeWish, createScrim, updateScrim, removeScrim, seekPlayers]) yield* fork(call.watch);
+  for (const call of [listScrims, loadScrim, loadTimeline, makeWish, createScrim, updateScrim, removeScrim, seekPlayers]) yield* fork(call.watch);
   yield* fork(wishesSaga);
   yield* fork(playerSearchSaga);
   yield* fork(scrimFormSaga);

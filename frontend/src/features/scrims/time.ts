@@ -46,3 +46,6 @@ export const clockTime = (iso: string): string => clockFormat.format(new Date(is
 export const longDay = (at: string | Date): string => dayFormat.format(new Date(at));
 /** The viewer's zone on that day: 'EST' in November, 'EDT' in July. */
 export const zoneName = (at: string | Date): string => zoneFormat.formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? '';
+
+/** 'Friday, November 20, 7:30 PM'. */
+export const momentOf = (at: string): string => `${longDay(at)}, ${clockTime(at)}`;

@@ -31,6 +31,7 @@ interface Wishes {
   swap: { one: Occupied; two: Occupied };
   addImage: { base64: string; uploadedBy: string };
   removeImage: object;
+  undo: { version: number; reason: string };
 }
 export type WishKind = keyof Wishes;
 export type WishOf<K extends WishKind> = { kind: K; scrimId: string } & Wishes[K];

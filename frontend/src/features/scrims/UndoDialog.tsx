@@ -1,0 +1,39 @@
+import { UNDO_REASON_MAX } from '@muster/contracts';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { Field } from './Field';
+import { wished } from './scrims.slice';
+import { words } from './timeline-words';
+
+export interface Undoing {
+  version: number;
+  text: string;
+}
+
+/** An administrative step is taken back by a new one that says why. */
+export function UndoDialog({ scrimId, step, onDone }: { scrimId: string; step: Undoing | null; onDone: () => void }) {
+  const dispatch = useDispatch();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const close = () => {
+    setReason('');
+    setTried(false);
+    onDone();
+  };
+  const confirm = () => {
+    setTried(true);
+    if (!step || !reason.trim()) return;
+    dispatch(wished({ kind: 'undo', scrimId, version: step.version, reason: reason.trim() }));
+    close();
+  };
+  return (
+    <ConfirmDialog open={step !== null} title={words.undoAsk} verb={words.undoVerb} onConfirm={confirm} onCancel={close}>
+      <p className="dim">{step?.text}</p>
+      <Field label={words.undoReason} problem={tried && !reason.trim() ? words.undoEmpty : undefined}>
+        {(control) => <Input.TextArea {...control} value={reason} maxLength={UNDO_REASON_MAX} autoSize={{ minRows: 2, maxRows: 4 }} onChange={({ target }) => setReason(target.value)} />}
+      </Field>
+    </ConfirmDialog>
+  );
+}

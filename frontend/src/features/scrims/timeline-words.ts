@@ -1,0 +1,72 @@
+import { REGION_NAMES, SIDE_LABELS, type TimelineFact, type TimelineStep } from '@muster/contracts';
+import { clockTime, longDay } from './time';
+
+export const words = {
+  title: 'Timeline',
+  earlier: 'Show earlier',
+  loading: 'Loading the timeline',
+  asItWas: (at: string) => `The teams as they were ${at}`,
+  backToNow: 'Back to now',
+  scrub: 'Go back in time',
+  look: 'Show the teams then',
+  undo: 'Undo',
+  undone: 'undone',
+  undoAsk: 'Undo this step?',
+  undoReason: 'Why? Everybody can read it in the timeline.',
+  undoEmpty: 'A reason is required',
+  undoVerb: 'Undo step',
+  undoDone: 'The step was undone',
+  open: 'open',
+} as const;
+
+type Seat = NonNullable<TimelineFact['seat']>;
+const place = (seat: Seat | undefined): string => (seat ? `${seat.role} on ${SIDE_LABELS[seat.team]}` : 'a seat');
+const side = (team: TimelineFact['team']): string => (team ? SIDE_LABELS[team] : 'Nobody');
+
+type Names = (id: string | null | undefined) => string;
+type Teller = (fact: TimelineFact, by: string, who: string, name: Names) => string;
+
+/** One sentence per kind of fact. `by` acted, `who` is whom it happened to. */
+const SENTENCES: Record<TimelineFact['kind'], Teller> = {
+  created: (_, by) => `${by} created the scrim`,
+  joined: ({ seat }, by, who) => (by === who ? `${who} took ${place(seat)}` : `${by} seated ${who} as ${place(seat)}`),
+  assigned: ({ seat }, by, who) => `${by} put ${who} on ${place(seat)}`,
+  drawn: ({ seat }, _, who) => `${who} was drawn for ${place(seat)}`,
+  moved: ({ seat }, by, who) => (by === who ? `${who} moved to ${place(seat)}` : `${by} moved ${who} to ${place(seat)}`),
+  swapped: ({ other, seat, otherSeat }, by, who, name) => `${by} swapped ${who} (now ${place(seat)}) and ${name(other)} (now ${place(otherSeat)})`,
+  left: (_, __, who) => `${who} left`,
+  kicked: (_, by, who) => `${by} kicked ${who}`,
+  cast: (_, __, who) => `${who} joined the cast`,
+  uncast: (_, __, who) => `${who} left the cast`,
+  captainDrawn: (_, __, who) => `${who} was drawn as captain`,
+  captainChosen: ({ person }, by, who) => (person ? `${by} made ${who} captain` : `${by} left the captain to chance`),
+  renamed: ({ to }, by) => `${by} renamed the scrim to “${to}”`,
+  rescheduled: ({ to = '' }, by) => `${by} moved the start to ${longDay(to)}, ${clockTime(to)}`,
+  regionChanged: ({ to = '' }, by) => `${by} moved the scrim to ${REGION_NAMES[to] ?? to}`,
+  privacyChanged: ({ on }, by) => `${by} made the scrim ${on ? 'private' : 'public'}`,
+  castersLimited: ({ count }, by) => (count ? `${by} allowed ${count} ${count === 1 ? 'caster' : 'casters'}` : `${by} turned casters off`),
+  lobbyRenamed: (_, by) => `${by} renamed the lobby`,
+  passwordChanged: (_, by) => `${by} changed the lobby password`,
+  codesSwitched: ({ on }, by) => `${by} turned tournament codes ${on ? 'on' : 'off'}`,
+  started: () => 'The game started',
+  codeIssued: () => 'The tournament code arrived',
+  codeVoided: () => 'The tournament code became void',
+  codeFailed: () => 'No tournament code could be made',
+  winnerProposed: ({ team }) => `The game says: ${side(team)} won`,
+  winnerReported: ({ team }, by) => `${by} reported: ${side(team)} won`,
+  winnerCorrected: ({ team }, by) => (team ? `${by} corrected the result: ${side(team)} won` : `${by} took the result back`),
+  imageAdded: (_, by) => `${by} added the post-game image`,
+  imageRemoved: (_, by) => `${by} deleted the post-game image`,
+  undone: ({ reason }, by) => `${by} undid a step: “${reason}”`,
+};
+
+const SOMEBODY = 'Muster';
+
+/** What happened in a step, a sentence for each fact; who was drawn together is told together. */
+export function tellStep(step: Pick<TimelineStep, 'by' | 'facts'>, name: Names): string[] {
+  const by = step.by ? name(step.by) : SOMEBODY;
+  const drawn = step.facts.filter((fact) => fact.kind === 'drawn');
+  const others = step.facts.filter((fact) => fact.kind !== 'drawn' || drawn.length === 1);
+  const filled = drawn.length > 1 ? [`${by} filled ${drawn.length} seats: ${drawn.map((fact) => name(fact.person)).join(', ')}`] : [];
+  return [...filled, ...others.map((fact) => SENTENCES[fact.kind](fact, by, name(fact.person), name))];
+}
