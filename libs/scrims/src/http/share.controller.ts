@@ -53,7 +53,7 @@ export class ScrimHead implements PageHead {
 
   /** The picture's address changes with the scrim, so that nobody shows an old one. */
   #meta(preview: ScrimPreview, now: number): PageMeta {
-    const url = `${this.config.PUBLIC_URL.replace(/\/$/, '')}`;
+    const url = this.config.PUBLIC_URL.replace(/\/$/, '');
     const [title, description] = [preview.title, oneLine(preview, now)];
     const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}`;
     return {
