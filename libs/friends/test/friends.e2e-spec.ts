@@ -1,5 +1,7 @@
 import type { FriendRequestView, NotificationView } from '@muster/contracts';
+import { Dispatch, type Friends, FRIENDS } from '@muster/platform';
 import { createWorld, type Someone, type World } from '../../../apps/api/test/world';
+import { AcceptRequest, RequestFriendship, Unfriend } from '../src/domain/commands';
 
 let world: World;
 beforeAll(async () => { world = await createWorld({ nodes: 2 }); });
@@ -146,4 +148,17 @@ describe('live', () => {
     await unfriend(hana, bo);
     await his.hears('friendship_changed', ({ status, version }) => status === 'none' && version === 3);
   });
+});
+
+test('what one node has ended, the other knows at once', async () => {
+  const [here, there] = [world.node(0).get<Friends>(FRIENDS, { strict: false }), world.node(1).get(Dispatch, { strict: false })];
+  const edge = () => ({ at: new Date().toISOString() });
+  const [hana, bo] = await friends();
+  for (let i = 0; i < 30; i++) {
+    expect(await here.are(hana.id, bo.id)).toBe(true);
+    await there.send(new Unfriend(hana.id, bo.id, edge()), { by: 'test' });
+    expect(await here.are(bo.id, hana.id)).toBe(false);
+    await there.send(new RequestFriendship(hana.id, bo.id, edge(), `r${i}`, true), { by: 'test' });
+    await there.send(new AcceptRequest(bo.id, hana.id, edge()), { by: 'test' });
+  }
 });

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Pushed { headers: IncomingHttpHeaders; payload: { title: string; body: string; url: string; tag: string } }
@@ -39,15 +39,17 @@ export class Browser {
 /** A push service on this machine, with as many browsers as wanted. */
 export async function pushService() {
   const browsers = new Map<string, Browser>();
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage): Promise<number> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const browser = browsers.get(request.url ?? '');
-    const status = browser?.answers.shift() ?? (browser ? 201 : 404);
-    if (browser) browser.tries += 1;
-    if (browser && status === 201) browser.pushed.push({ headers: request.headers, payload: browser.open(Buffer.concat(chunks)) });
-    response.writeHead(status).end();
-  });
+    if (!browser) return 404;
+    const status = browser.answers.shift() ?? 201;
+    browser.tries += 1;
+    if (status === 201) browser.pushed.push({ headers: request.headers, payload: browser.open(Buffer.concat(chunks)) });
+    return status;
+  };
+  const server = createServer((request, response) => { void take(request).then((status) => response.writeHead(status).end()); });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
