@@ -140,6 +140,64 @@ describe('lobby and result', () => {
   });
 });
 
+describe('what remains of a game', () => {
+  test('the captain uploads its picture, everybody looks at it, an admin deletes it', async () => {
+    const { scrim, captain } = await fullScrim({ title: 'Pictured' });
+    const host = await browserOf(site, captain);
+    const other = captain === ten[0] ? two : one;
+    await Promise.all([open(host, scrim), open(other, scrim), open(boss, scrim)]);
+    const choose = (name: string, mimeType: string, buffer: Buffer) => host.page.locator('[data-picture]').setInputFiles({ name, mimeType, buffer });
+    await choose('end.gif', 'image/gif', Buffer.from('GIF89a'));
+    await told(host.page, 'File end.gif is not an image! only images are allowed.');
+    await choose('fake.png', 'image/png', Buffer.from('no picture at all'));
+    await told(host.page, 'File fake.png is not an image! only images are allowed.');
+    await choose('huge.png', 'image/png', Buffer.alloc(2_000_000));
+    await told(host.page, 'File huge.png is too big! max allowed size: 2 MB.');
+    expect(await button(other.page, 'Upload post-game image').count()).toBe(0);
+    await choose('end.png', 'image/png', await host.page.screenshot());
+    await dialog(host.page).getByRole('button', { name: 'Upload' }).click();
+    await told(host.page, 'image uploaded successfully');
+    await button(other.page, 'View Image').click();
+    const shown = dialog(other.page).getByRole('img', { name: 'The result of Pictured' });
+    await shown.waitFor();
+    await other.page.waitForFunction("document.querySelector('[role=dialog] img').naturalWidth > 0");
+    await other.page.keyboard.press('Escape');
+    await button(boss.page, 'Delete image').click();
+    await dialog(boss.page).getByRole('button', { name: 'Delete image' }).click();
+    await told(boss.page, 'image deleted successfully');
+    await button(host.page, 'Upload post-game image').waitFor();
+    expect(await button(other.page, 'View Image').count()).toBe(0);
+    await host.context.close();
+  });
+
+  test('the timeline tells it, goes back in time, and takes back what an admin did', async () => {
+    let scrim = await newScrim({ title: 'Remembered' });
+    scrim = await sit(scrim, ten[3]!, 'teamOne', 'ADC');
+    const { page } = boss;
+    await Promise.all([open(boss, scrim), open(one, scrim)]);
+    await button(page, 'Kick Di').click();
+    await dialog(page).getByRole('button', { name: 'Kick' }).click();
+    await one.page.getByRole('button', { name: 'Timeline' }).click();
+    await one.page.getByRole('button', { name: /Captain kicked Di$/ }).waitFor();
+    expect(await button(one.page, 'Undo').count()).toBe(0);
+    await one.page.getByRole('button', { name: /Di took ADC on Blue Side$/ }).click();
+    await one.page.getByText(/The teams as they were /).waitFor();
+    await one.page.getByText('Di', { exact: true }).waitFor();
+    await button(one.page, 'Back to now').click();
+    await button(one.page, 'Join Blue Side as ADC').waitFor();
+
+    await page.getByRole('button', { name: 'Timeline' }).click();
+    await button(page, 'Undo').click();
+    await dialog(page).getByRole('button', { name: 'Undo step' }).click();
+    await told(page, 'A reason is required');
+    await dialog(page).getByRole('textbox').fill('Wrong one');
+    await dialog(page).getByRole('button', { name: 'Undo step' }).click();
+    await shows(one.page, 'Blue', 'ADC', 'Di');
+    await one.page.getByRole('button', { name: /Captain undid a step: “Wrong one”/ }).waitFor();
+    expect(boss.problems).toEqual([]);
+  });
+});
+
 describe('an admin at work', () => {
   test('creates a scrim; it stands in the list of its day, and the link copies itself', async () => {
     const { page } = boss;
