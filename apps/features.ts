@@ -1,4 +1,5 @@
 import { chat } from '@muster/chat';
+import { dashboard } from '@muster/dashboard';
 import { friends } from '@muster/friends';
 import { media } from '@muster/media';
 import { notifications } from '@muster/notifications';
@@ -9,4 +10,4 @@ import { scrims } from '@muster/scrims';
 import { users } from '@muster/users';
 
 /** What Muster is made of, for every process alike. */
-export const features: readonly Feature[] = [users, riot, scrims, media, notifications, friends, chat, presence];
+export const features: readonly Feature[] = [users, riot, scrims, media, notifications, friends, chat, presence, dashboard];

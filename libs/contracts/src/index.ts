@@ -2,6 +2,7 @@ export * from './administration';
 export * from './balance';
 export * from './chat';
 export * from './constants';
+export * from './dashboard';
 export * from './errors';
 export * from './friends';
 export * from './notifications';

@@ -33,6 +33,8 @@ export interface ServerMessages {
   /** To whoever looks at the scrim, chat open or not: how many messages its room holds now. */
   scrim_chat_grew: { scrimId: string; messages: number };
   getScrimusers: ScrimChatter[];
+  /** To admins: figures of the dashboard are others now. */
+  dashboard_changed: { at: string };
   /** The session ended (ban, deletion, expiry, signed out everywhere); the socket closes after it. */
   session_ended: { error: string; code: string };
 }

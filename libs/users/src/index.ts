@@ -9,6 +9,7 @@ import { Administration } from './http/administration';
 import { AdminKey } from './http/admin-key';
 import { AuthController } from './http/auth.controller';
 import { UsersController } from './http/users.controller';
+import { ActiveDays1700000000061 } from './read/active-days.migration';
 import { BanQueries } from './read/ban-queries';
 import { Bans1700000000060 } from './read/bans.migration';
 import { CachedPeople } from './read/cached-people';
@@ -26,7 +27,7 @@ export const users: Feature = {
   name: 'users',
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [Users1700000000050, Bans1700000000060],
+  migrations: [Users1700000000050, Bans1700000000060, ActiveDays1700000000061],
   controllers: [OidcController, AuthController, UsersController, AdminController],
   providers: [
     PeopleQueries,

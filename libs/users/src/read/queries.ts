@@ -83,6 +83,6 @@ export class PeopleQueries {
 
   /** He was here just now; written at most once a minute, and outside the log. */
   async seen(id: string): Promise<void> {
-    await this.database.rows(`UPDATE people SET last_logged_in = now() WHERE id = $1 AND (last_logged_in IS NULL OR last_logged_in < now() - interval '1 minute')`, [id], 'people_seen');
+    await this.database.rows(`UPDATE people SET last_logged_in = now(), last_day = (now() AT TIME ZONE 'UTC')::date WHERE id = $1 AND (last_logged_in IS NULL OR last_logged_in < now() - interval '1 minute')`, [id], 'people_seen');
   }
 }

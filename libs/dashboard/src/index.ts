@@ -1,0 +1,15 @@
+import type { Feature } from '@muster/platform';
+import { DashboardController } from './http/dashboard.controller';
+import { dashboard as figures } from './read/dashboard.projection';
+import { DashboardQueries } from './read/queries';
+import { DashboardSockets } from './realtime';
+import { SocketCensus } from './status/census';
+import { StatusBoard } from './status/server-status';
+
+/** What admins look at: figures, what happened lately, how everything is doing. */
+export const dashboard: Feature = {
+  name: 'dashboard',
+  projections: [figures],
+  controllers: [DashboardController],
+  api: [DashboardQueries, SocketCensus, StatusBoard, DashboardSockets],
+};

@@ -1,0 +1,58 @@
+import type { Projection, StoredEvent } from '@muster/platform';
+import { TOLD } from './activities';
+import { type Counted, type Kind, told } from './kind';
+import { people } from './people';
+import { scrims } from './scrims';
+
+type Client = Parameters<Projection['apply']>[1];
+/** So many of the newest activities are kept. */
+const ACTIVITIES = 200;
+
+const tableOf = ({ table, columns }: Kind<never>) => `CREATE TABLE ${table} (${Object.entries<string>(columns).map(([name, type]) => `${name} ${type}`).join(', ')}, PRIMARY KEY (id)) WITH (fillfactor = 80);`;
+
+/** The figures of the dashboard, counted as the facts come in, so that reading them is looking them up. */
+export const dashboard: Projection = {
+  name: 'dashboard',
+  tables: ['dashboard_people', 'dashboard_scrims', 'dashboard_counts', 'dashboard_activities'],
+  create: `
+    ${tableOf(people as never)}
+    ${tableOf(scrims as never)}
+    CREATE INDEX ON dashboard_people (ban_to) WHERE ban_to IS NOT NULL;
+    CREATE TABLE dashboard_counts (kind text, key text, n bigint NOT NULL, PRIMARY KEY (kind, key)) WITH (fillfactor = 50);
+    CREATE TABLE dashboard_activities (position bigint PRIMARY KEY, fact text NOT NULL, subject text NOT NULL, by text NOT NULL, at timestamptz NOT NULL, data jsonb NOT NULL)`,
+
+  apply: async (events, client) => {
+    await count(client, [...(await follow(client, people, events)), ...(await follow(client, scrims, events))]);
+    await tell(client, events);
+  },
+};
+
+async function follow<R extends { id: string }>(client: Client, kind: Kind<R>, events: readonly StoredEvent[]): Promise<Counted[]> {
+  const heard = events.filter(({ stream, type }) => stream.startsWith(kind.prefix) && kind.types.includes(type));
+  if (heard.length === 0) return [];
+  const ids = [...new Set(heard.map(({ stream }) => stream.slice(kind.prefix.length)))];
+  const { rows: known } = await client.query<R>(`SELECT * FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
+  const { rows, changes } = told(kind, heard, new Map(known.map((row) => [row.id, row])));
+  const names = Object.keys(kind.columns);
+  await client.query(
+    `INSERT INTO ${kind.table} SELECT * FROM jsonb_to_recordset($1) AS r(${Object.entries<string>(kind.columns).map(([name, type]) => `${name} ${type}`).join(', ')})
+      ON CONFLICT (id) DO UPDATE SET ${names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`).join(', ')}`, [JSON.stringify(rows)]);
+  return changes;
+}
+
+/** A figure that comes to nothing has no row: a rebuild, whose steps are others, ends with the same ones. */
+async function count(client: Client, changes: readonly Counted[]): Promise<void> {
+  if (changes.length === 0) return;
+  await client.query(
+    `INSERT INTO dashboard_counts SELECT kind, key, n FROM jsonb_to_recordset($1) AS r(kind text, key text, n bigint)
+      ON CONFLICT (kind, key) DO UPDATE SET n = dashboard_counts.n + excluded.n`, [JSON.stringify(changes.map(([kind, key, n]) => ({ kind, key, n })))]);
+  await client.query('DELETE FROM dashboard_counts WHERE n = 0');
+}
+
+async function tell(client: Client, events: readonly StoredEvent[]): Promise<void> {
+  const heard = events.filter(({ type }) => TOLD.has(type)).slice(-ACTIVITIES);
+  if (heard.length === 0) return;
+  const rows = heard.map(({ position, type, stream, meta, at, data }) => ({ position, fact: type, subject: stream.slice(stream.indexOf('-') + 1), by: meta.by, at, data: TOLD.get(type)!(data) }));
+  await client.query('INSERT INTO dashboard_activities SELECT * FROM jsonb_to_recordset($1) AS r(position bigint, fact text, subject text, by text, at timestamptz, data jsonb)', [JSON.stringify(rows)]);
+  await client.query(`DELETE FROM dashboard_activities WHERE position <= (SELECT position FROM dashboard_activities ORDER BY position DESC OFFSET ${ACTIVITIES} LIMIT 1)`);
+}

@@ -1,0 +1,43 @@
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { ActivityRow } from './activities';
+import type { Count, Standing } from './view';
+
+/** The SQL of the dashboard. */
+@Injectable()
+export class DashboardQueries {
+  constructor(private readonly database: Database) {}
+
+  /** All figures but those of days before `since` (YYYY-MM-DD). */
+  counts(since: string): Promise<Count[]> {
+    return this.database.rows<Count>(`SELECT kind, key, n FROM dashboard_counts WHERE kind NOT LIKE '%-day' OR key >= $1`, [since], 'dashboard_counts');
+  }
+
+  async bans(): Promise<Standing> {
+    const [row] = await this.database.rows<Standing>(
+      'SELECT count(*) FILTER (WHERE ban_to > now()) AS active, count(*) FILTER (WHERE ban_to <= now()) AS expired FROM dashboard_people WHERE ban_to IS NOT NULL', [], 'dashboard_bans');
+    return row!;
+  }
+
+  /** Log-ins stand outside the log. */
+  async activeOn(day: string): Promise<number> {
+    const [row] = await this.database.rows<{ n: number }>('SELECT count(*) AS n FROM people WHERE last_day = $1 AND restorable_until IS NULL', [day], 'dashboard_active');
+    return row!.n;
+  }
+
+  /** The newest first. What was deleted is not told of. */
+  activities(limit: number): Promise<ActivityRow[]> {
+    return this.database.rows<ActivityRow>(
+      `SELECT a.position, a.fact, a.subject, a.by, a.at, a.data, s.title, s.region, s.created_by AS creator, b.reason
+        FROM dashboard_activities a
+        LEFT JOIN dashboard_scrims s ON a.fact IN ('ScrimCreated', 'WinnerReported') AND s.id = a.subject
+        LEFT JOIN bans b ON a.fact = 'UserBanned' AND b.user_id = a.subject AND b.created_at = a.at
+        WHERE s.deleted IS NOT TRUE ORDER BY a.position DESC LIMIT $1`, [limit], 'dashboard_activities');
+  }
+
+  /** How far the figures are. */
+  async position(): Promise<number> {
+    const [row] = await this.database.rows<{ position: number }>(`SELECT position FROM projections WHERE name = 'dashboard' AND state = 'live'`, [], 'dashboard_position');
+    return row?.position ?? 0;
+  }
+}

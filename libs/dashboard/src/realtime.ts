@@ -1,0 +1,60 @@
+import { LogTail, room, Rooms, type StoredEvent } from '@muster/platform';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
+import { setTimeout as pause } from 'node:timers/promises';
+import { TOLD } from './read/activities';
+import { people } from './read/people';
+import { DashboardQueries } from './read/queries';
+import { scrims } from './read/scrims';
+
+const HEARD: ReadonlySet<string> = new Set([...people.types, ...scrims.types, ...TOLD.keys()]);
+/** Told at most this often (ms). */
+const CALM_MS = 1_000;
+/** The figures follow the log at their own pace: looked after this often, and not for ever (ms). */
+const LOOK_MS = 100;
+const PATIENCE_MS = 10_000;
+
+/** Tells admins who look that figures have changed, once they have. */
+@Injectable()
+@WebSocketGateway()
+export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
+  readonly #log = new Logger('dashboard');
+  #news = 0;
+  #isTelling = false;
+  #closed = false;
+
+  constructor(private readonly rooms: Rooms, private readonly tail: LogTail, private readonly figures: DashboardQueries) {}
+
+  afterInit(): void {
+    this.tail.listen((events) => this.#follow(events));
+  }
+
+  onModuleDestroy(): void {
+    this.#closed = true;
+  }
+
+  #follow(events: readonly StoredEvent[]): void {
+    const newest = events.findLast(({ type }) => HEARD.has(type));
+    if (!newest || !this.rooms.isOpen || this.rooms.members(room.admins).size === 0) return;
+    this.#news = newest.position;
+    if (!this.#isTelling) void this.#tell().catch((error: Error) => { if (!this.#closed) this.#log.warn(`admins are not told: ${error.message}`); });
+  }
+
+  async #tell(): Promise<void> {
+    this.#isTelling = true;
+    try {
+      for (let told = 0; this.#news > told && !this.#closed; await pause(CALM_MS, undefined, { ref: false })) {
+        told = this.#news;
+        await this.#counted(told);
+        this.rooms.emit([room.admins], 'dashboard_changed', { at: new Date().toISOString() });
+      }
+    } finally {
+      this.#isTelling = false;
+    }
+  }
+
+  async #counted(position: number): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    while (!this.#closed && Date.now() < until && (await this.figures.position()) < position) await pause(LOOK_MS, undefined, { ref: false });
+  }
+}
