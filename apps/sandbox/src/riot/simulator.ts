@@ -75,7 +75,7 @@ export class RiotSimulator {
       if (fault?.status) this.#fail(fault, res);
       const answer = this.#answer({ endpoint, host, path, url, token, text, req }, res);
       called.status = 200;
-      send(res, 200, fault?.body === 'html' ? undefined : answer, fault?.body === 'html' ? 'html' : 'json');
+      send(res, 200, answer, fault?.body ?? 'json');
     } catch (error) {
       const { status, message } = error instanceof Refused ? error : { status: 500, message: 'Internal server error' };
       called.status = status;
