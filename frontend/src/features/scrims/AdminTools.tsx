@@ -7,6 +7,7 @@ import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
 import css from './AdminTools.module.css';
 import { AssignDialog } from './AssignDialog';
+import { BalanceDialog } from './BalanceDialog';
 import { DeleteScrim } from './DeleteScrim';
 import { wished } from './scrims.slice';
 import { mayDelete, type Viewer } from './viewer';
@@ -28,7 +29,8 @@ export function AdminTools({ scrim, viewer, pending, swapping, onSwap }: Props) 
   if (!mayDelete(scrim, viewer)) return null;
   const locked = scrim.teamWon !== null;
   const full = isFull(scrim);
-  const fill = () => dispatch(full ? alert.error(words.noEmpty, `scrim ${scrim._id}`) : wished({ kind: 'fill', scrimId: scrim._id, region: scrim.region }));
+  const fill = (balanced: boolean) => dispatch(full ? alert.error(words.noEmpty, `scrim ${scrim._id}`) : wished({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }));
+  const filling = pending?.kind === 'fill' || pending?.kind === 'refill';
   return (
     <div className={css.tools} role="toolbar" aria-label={words.admin}>
       {viewer.isAdmin && (
@@ -39,12 +41,16 @@ export function AdminTools({ scrim, viewer, pending, swapping, onSwap }: Props) 
           <Button type="text" icon={<Icon name="assign" size={17} />} disabled={locked || full} onClick={() => setAssigning(true)}>
             {words.assign}
           </Button>
-          <Button type="text" icon={<Icon name="random" size={17} />} disabled={locked} loading={pending?.kind === 'fill'} onClick={fill}>
+          <Button type="text" icon={<Icon name="random" size={17} />} disabled={locked} loading={filling && !('balanced' in pending && pending.balanced)} onClick={() => fill(false)}>
             {words.fill}
+          </Button>
+          <Button type="text" icon={<Icon name="balance" size={17} />} disabled={locked} loading={filling && 'balanced' in pending && pending.balanced === true} onClick={() => fill(true)}>
+            {words.fillEven}
           </Button>
           <Button type="text" icon={<Icon name="swap" size={17} />} disabled={locked} aria-pressed={swapping} className={swapping ? css.on : ''} onClick={() => onSwap(!swapping)}>
             {swapping ? words.swapDone : words.swap}
           </Button>
+          <BalanceDialog scrim={scrim} />
           <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />
         </>
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import css from './AssignModal.module.css';
-import { Field } from './Field';
+import { Field } from '../../shared/Field';
 import { playersSought, selectFound, wished } from './scrims.slice';
 import { usePending } from './use-scrim';
 import { words } from './words';

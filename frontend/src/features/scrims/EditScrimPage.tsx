@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { usePageTitle } from '../../shared/use-page-title';
 import { DeleteScrim } from './DeleteScrim';
-import { Field } from './Field';
+import { Field } from '../../shared/Field';
 import { draftOf, updateBody } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';

@@ -1,7 +1,7 @@
 import { MAX_CASTERS, REGION_NAMES, REGIONS } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Field, SwitchRow } from './Field';
+import { Field, SwitchRow } from '../../shared/Field';
 import css from './ScrimForm.module.css';
 import { type Draft, type Problems, problemsOf } from './scrim-draft';
 import { StartFields } from './StartFields';

@@ -71,6 +71,11 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
         <PostGame scrim={scrim} viewer={viewer} pending={pending} />
         <footer className={css.foot}>
           <SeatMeter scrim={scrim} />
+          {!scrim.isPrivate && (
+            <a className="icon-button" href={`/api/scrims/${scrim._id}/calendar.ics`} download aria-label={words.calendar} title={words.calendar}>
+              <Icon name="calendar" size={19} />
+            </a>
+          )}
           <ShareButton scrimId={scrim._id} />
         </footer>
         <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />

@@ -1,7 +1,7 @@
 import { DATE_FORMAT } from '@muster/contracts';
 import { DatePicker, TimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { Field } from './Field';
+import { Field } from '../../shared/Field';
 import css from './ScrimForm.module.css';
 import { withDate, withTime } from './scrim-draft';
 import { zoneName } from './time';

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { Field } from './Field';
+import { Field } from '../../shared/Field';
 import { wished } from './scrims.slice';
 import { words } from './timeline-words';
 

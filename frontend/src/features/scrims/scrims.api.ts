@@ -1,7 +1,8 @@
-import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
+import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type FillRandomAnswer, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { request } from '../../shared/request';
 import { type ListQuery, listKey } from './scrim-list';
+import { words } from './words';
 import type { Granted, Occupied, Wish, WishKind, WishOf } from './wishes';
 
 const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
@@ -24,7 +25,11 @@ const send: { [K in WishKind]: (wish: WishOf<K>) => Promise<unknown> } = {
   report: (w) => http.patch(path(w.scrimId, '/set-winner'), { winnerTeamName: w.team }),
   regenerateCode: (w) => http.post(path(w.scrimId, '/regenerate-tournament-code')),
   assign: (w) => http.patch(path(w.scrimId, '/admin-assign-player'), { userId: w.userId, teamName: w.team, role: w.role }),
-  fill: (w) => http.patch(path(w.scrimId, '/admin-fill-random'), { region: w.region }),
+  fill: (w) => http.patch(path(w.scrimId, '/admin-fill-random'), { region: w.region, ...(w.balanced && { balanced: true }) }),
+  refill: async (w) => {
+    await http.post(path(w.scrimId, '/undo'), { version: w.version, reason: words.refillReason });
+    return http.patch(path(w.scrimId, '/admin-fill-random'), { seats: w.seats });
+  },
   swap: (w) => http.patch(path(w.scrimId, '/swap-players'), { playerOne: claim(w.one), playerTwo: claim(w.two) }),
   addImage: (w) => http.patch(path(w.scrimId, '/add-image'), { timestampNow: Date.now(), base64: w.base64, uploadedBy: w.uploadedBy }),
   removeImage: (w) => http.patch(path(w.scrimId, '/remove-image')),
@@ -37,9 +42,9 @@ const isScrim = (answer: unknown): answer is ScrimView => typeof answer === 'obj
 async function grant(wish: Wish): Promise<Granted> {
   const answer = await (send[wish.kind] as (wish: Wish) => Promise<unknown>)(wish);
   if (isScrim(answer)) return { scrim: answer };
-  if (wish.kind === 'fill') {
-    const { scrim, filledPositions } = answer as { scrim: ScrimView; filledPositions: number };
-    return { scrim, filled: filledPositions };
+  if (wish.kind === 'fill' || wish.kind === 'refill') {
+    const { scrim, filledPositions, balance } = answer as FillRandomAnswer;
+    return { scrim, filled: filledPositions, balance };
   }
   return { scrim: null };
 }

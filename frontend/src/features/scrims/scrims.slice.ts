@@ -1,4 +1,4 @@
-import type { ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
+import type { BalanceView, ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/request';
 import { covers, listKey, type ListQuery, type ScrimList } from './scrim-list';
@@ -6,6 +6,9 @@ import { createScrim, listScrims, loadScrim, makeWish, removeScrim, seekPlayers,
 import type { Wish } from './wishes';
 
 export type Absence = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
+
+/** A balanced fill; `version` names the step, so that it can be taken back for another choice. */
+export type FilledEvenly = BalanceView & { version: number };
 
 interface State extends EntityState<ScrimView, string> {
   lists: Record<string, ScrimList>;
@@ -17,13 +20,15 @@ interface State extends EntityState<ScrimView, string> {
   removing: string | null;
   /** The server gave up on a code: the manual lobby shows at once. */
   codeFailed: Record<string, true>;
+  /** How even the last balanced fill made the teams, until the admin has seen it. */
+  balances: Record<string, FilledEvenly>;
   /** Who the assign dialog offers. */
   found: { players: UserListItem[]; busy: boolean };
   form: { saving: boolean; failure: Failure | null; savedId: string | null };
 }
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const restingForm = { saving: false, failure: null, savedId: null };
-const initialState: State = adapter.getInitialState({ lists: {}, pending: {}, absent: {}, removing: null, codeFailed: {}, found: { players: [], busy: false }, form: restingForm });
+const initialState: State = adapter.getInitialState({ lists: {}, pending: {}, absent: {}, removing: null, codeFailed: {}, balances: {}, found: { players: [], busy: false }, form: restingForm });
 
 const isRemoved = (state: State, scrimId: string): boolean => state.absent[scrimId]?.startsWith('removed') ?? false;
 
@@ -66,6 +71,9 @@ export const scrims = createSlice({
     codeGivenUp: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
       state.codeFailed[payload.scrimId] = true;
     },
+    balanceSeen: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
+      delete state.balances[payload.scrimId];
+    },
     formOpened: (state) => {
       state.form = restingForm;
     },
@@ -99,6 +107,7 @@ export const scrims = createSlice({
     on.addCase(makeWish.loaded, (state, { payload: { args, result } }) => {
       delete state.pending[args.scrimId];
       if (result.scrim) file(state, result.scrim);
+      if (result.balance && result.scrim) state.balances[args.scrimId] = { ...result.balance, version: result.scrim.version };
     });
     on.addCase(makeWish.failed, (state, { payload: { args, failure } }) => {
       delete state.pending[args.scrimId];
@@ -141,13 +150,14 @@ export const scrims = createSlice({
     selectPending: (state, id: string): Wish | undefined => state.pending[id],
     selectAbsence: (state, id: string): Absence | undefined => state.absent[id],
     selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
+    selectBalance: (state, id: string): FilledEvenly | undefined => state.balances[id],
     selectFound: (state) => state.found,
     selectForm: (state) => state.form,
   },
 });
 
-export const { scrimReceived, scrimRemoved, codeGivenUp, formOpened } = scrims.actions;
-export const { selectScrim, selectScrims, selectList, selectPending, selectAbsence, selectCodeFailed, selectFound, selectForm } = scrims.selectors;
+export const { scrimReceived, scrimRemoved, codeGivenUp, balanceSeen, formOpened } = scrims.actions;
+export const { selectScrim, selectScrims, selectList, selectPending, selectAbsence, selectCodeFailed, selectBalance, selectFound, selectForm } = scrims.selectors;
 
 /** What the screens ask for; the sagas answer. */
 export const wished = makeWish.requested;

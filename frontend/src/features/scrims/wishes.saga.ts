@@ -17,6 +17,7 @@ function success(wish: Wish, filled = 0): string | null {
     case 'assign':
       return words.assigned;
     case 'fill':
+    case 'refill':
       return words.filled(filled);
     case 'swap':
       return words.swapped;

@@ -1,4 +1,4 @@
-import type { Role, ScrimView, TeamName } from '@muster/contracts';
+import type { BalanceView, Role, ScrimView, TeamName } from '@muster/contracts';
 
 interface Seat {
   team: TeamName;
@@ -27,7 +27,10 @@ interface Wishes {
   report: { team: TeamName };
   regenerateCode: object;
   assign: Named & Seat;
-  fill: { region: string };
+  /** `balanced`: so that the official ranks of both teams come out even. */
+  fill: { region: string; balanced?: boolean };
+  /** The fill that led to `version` is taken back, and these people sit down instead. */
+  refill: { version: number; seats: (Person & Seat)[] };
   swap: { one: Occupied; two: Occupied };
   addImage: { base64: string; uploadedBy: string };
   removeImage: object;
@@ -42,4 +45,5 @@ export type Wish = { [K in WishKind]: WishOf<K> }[WishKind];
 export interface Granted {
   scrim: ScrimView | null;
   filled?: number;
+  balance?: BalanceView | undefined;
 }

@@ -224,6 +224,16 @@ export const words = {
   swapAsked: (name: string, role: Role, team: TeamName) => `Moving ${name} to ${role} on ${SIDE_LABELS[team]}`,
   swapSeat: (role: Role, team: TeamName) => `${role} on ${SIDE_LABELS[team]}:`,
   fill: 'Fill Random',
+  fillEven: 'Fill Balanced',
+  refillReason: 'Another balanced choice',
+  evenTitle: 'How even the teams are',
+  evenLead: 'Counted in steps of the official ranks, summed up per team.',
+  evenSum: (team: TeamName, sum: number) => `${SIDE_LABELS[team]} ${sum}`,
+  evenGap: (steps: number) => `Widest gap on a lane: ${steps} ${steps === 1 ? 'step' : 'steps'}`,
+  evenOther: (n: number) => `Choice ${n}`,
+  evenUse: 'Use this instead',
+  evenKeep: 'Keep the teams',
+  calendar: 'Add to calendar',
 } as const;
 
 /** 'Support' stays 'Support'; a list of roles becomes 'Top, Mid'. */

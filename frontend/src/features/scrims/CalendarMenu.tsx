@@ -1,0 +1,23 @@
+import type { ScrimView } from '@muster/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../shared/art/Icon';
+import { words } from './share-words';
+
+const CalendarModal = lazy(() => import('./CalendarModal').then((module) => ({ default: module.CalendarModal })));
+
+/** 'Add to calendar': this one, or all of mine. The window is loaded when it is first needed. */
+export function CalendarMenu({ scrim }: { scrim: ScrimView }) {
+  const [open, setOpen] = useState<'never' | 'open' | 'shut'>('never');
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={words.calendar} title={words.calendar} onClick={() => setOpen('open')}>
+        <Icon name="calendar" size={19} />
+      </button>
+      {open !== 'never' && (
+        <Suspense>
+          <CalendarModal scrim={scrim} open={open === 'open'} onClose={() => setOpen('shut')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

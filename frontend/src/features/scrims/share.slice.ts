@@ -1,0 +1,44 @@
+import type { ScrimPreview } from '@muster/contracts';
+import { createSlice } from '@reduxjs/toolkit';
+import { entryAddress, loadFeed, loadPreview, renewFeed, takeEntry } from './share.api';
+
+interface State {
+  /** What strangers see of a scrim; null: there is nothing to see. */
+  previews: Record<string, ScrimPreview | null>;
+  /** Where a calendar finds my scrims. */
+  feed: { url: string | null; busy: boolean };
+}
+const initialState: State = { previews: {}, feed: { url: null, busy: false } };
+
+export const share = createSlice({
+  name: 'share',
+  initialState,
+  reducers: {},
+  extraReducers: (on) => {
+    on.addCase(loadPreview.loaded, (state, { payload: { args, result } }) => {
+      state.previews[args.scrimId] = result;
+    });
+    on.addCase(loadPreview.failed, (state, { payload: { args, failure } }) => {
+      // Out of reach is no answer: what is shown stays.
+      if (failure.status === 404 || !state.previews[args.scrimId]) state.previews[args.scrimId] = null;
+    });
+    for (const call of [loadFeed, renewFeed]) {
+      on.addCase(call.requested, (state) => {
+        state.feed.busy = true;
+      });
+      on.addCase(call.loaded, (state, { payload }) => {
+        state.feed = { url: payload.result.url, busy: false };
+      });
+      on.addCase(call.failed, (state) => {
+        state.feed.busy = false;
+      });
+    }
+  },
+  selectors: { selectPreview: (state, scrimId: string): ScrimPreview | null | undefined => state.previews[scrimId], selectFeed: (state) => state.feed },
+});
+export const { selectPreview, selectFeed } = share.selectors;
+export const previewWished = loadPreview.requested;
+export const feedWished = loadFeed.requested;
+export const feedRenewalWished = renewFeed.requested;
+export const entryWished = takeEntry.requested;
+export { entryAddress };
