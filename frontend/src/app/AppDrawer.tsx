@@ -3,7 +3,7 @@ import { Drawer, Grid } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
-import type { FriendsList } from '../features/friends/FriendsModal';
+import { friendsOpened, selectRequests } from '../features/friends';
 import { Icon, type IconName } from '../shared/art/Icon';
 import { RankEmblem } from '../shared/art/RankEmblem';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
@@ -41,13 +41,14 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 interface Props {
   open: boolean;
   onClose: () => void;
-  onFriends: (list: FriendsList) => void;
 }
 
 /** From the right, from the top where the screen is narrower than 1280 px (spec §2). */
-export default function AppDrawer({ open, onClose, onFriends }: Props) {
+export default function AppDrawer({ open, onClose }: Props) {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
+  const me = useSelector(selectMe);
+  const asking = useSelector(selectRequests).length;
   const search = useSelector(selectFilterSearch);
   const menu = useRef<HTMLElement>(null);
   const wide = Grid.useBreakpoint().xl ?? true;
@@ -56,7 +57,7 @@ export default function AppDrawer({ open, onClose, onFriends }: Props) {
       <Icon name={icon} /> {label}
     </NavLink>
   );
-  const action = (act: () => void, icon: IconName, label: string) => (
+  const action = (act: () => void, icon: IconName, label: string, count = 0) => (
     <button
       type="button"
       className={css.item}
@@ -66,6 +67,7 @@ export default function AppDrawer({ open, onClose, onFriends }: Props) {
       }}
     >
       <Icon name={icon} /> {label}
+      {count > 0 && <b className={css.count}>{count}</b>}
     </button>
   );
   return (
@@ -75,8 +77,8 @@ export default function AppDrawer({ open, onClose, onFriends }: Props) {
         <section className={css.whole}>{link(`/${search}`, 'home', w.home)}</section>
         <Group title={w.gaming}>{link(`/scrims${search}`, 'swords', w.browse)}</Group>
         <Group title={w.social}>
-          {action(() => onFriends('friends'), 'friends', w.friends)}
-          {action(() => onFriends('requests'), 'assign', w.requests)}
+          {me && action(() => dispatch(friendsOpened({ list: 'friends', userId: me._id, name: me.name })), 'friends', w.friends)}
+          {action(() => dispatch(friendsOpened({ list: 'requests' })), 'assign', w.requests, asking)}
         </Group>
         {isAdmin && (
           <Group title={w.admin}>

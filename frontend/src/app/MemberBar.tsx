@@ -4,17 +4,16 @@ import { useLocation } from 'react-router-dom';
 import { selectConnection } from '../realtime';
 import { MessengerButton } from '../features/chat/MessengerButton';
 import { NotificationsButton } from '../features/notifications/NotificationsButton';
-import type { FriendsList } from '../features/friends/FriendsModal';
 import { UserSearch } from '../features/users/UserSearch';
 import { DateFilter } from '../shared/filters/DateFilter';
 import { RegionFilter } from '../shared/filters/RegionFilter';
 import { selectMe } from '../shared/session.slice';
+import { Social, useOpenNotification } from './Social';
 import css from './TopBar.module.css';
 import { words } from './words';
 
 const load = () => import('./AppDrawer');
 const AppDrawer = lazy(load);
-const FriendsModal = lazy(() => import('../features/friends/FriendsModal'));
 
 /** Two letters stand for a person until a picture of the game is there. */
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
@@ -24,7 +23,7 @@ export default function MemberBar() {
   const me = useSelector(selectMe);
   const online = useSelector(selectConnection) === 'online';
   const [menu, setMenu] = useState<'never' | 'open' | 'shut'>('never');
-  const [friends, setFriends] = useState<FriendsList | null>(null);
+  const openNotification = useOpenNotification();
   const filtered = pathname === '/' || pathname === '/scrims';
   return (
     <>
@@ -37,7 +36,7 @@ export default function MemberBar() {
           </span>
         )}
         <MessengerButton />
-        <NotificationsButton />
+        <NotificationsButton onOpen={openNotification} />
         <button type="button" className={css.avatar} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void load()} onClick={() => setMenu('open')}>
           <span aria-hidden="true">{initials(me?.name ?? '')}</span>
           <span className="visually-hidden">{words.more}</span>
@@ -46,14 +45,10 @@ export default function MemberBar() {
       </div>
       {menu !== 'never' && (
         <Suspense>
-          <AppDrawer open={menu === 'open'} onClose={() => setMenu('shut')} onFriends={setFriends} />
+          <AppDrawer open={menu === 'open'} onClose={() => setMenu('shut')} />
         </Suspense>
       )}
-      {friends && (
-        <Suspense>
-          <FriendsModal list={friends} onClose={() => setFriends(null)} />
-        </Suspense>
-      )}
+      <Social />
     </>
   );
 }

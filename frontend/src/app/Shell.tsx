@@ -5,6 +5,8 @@ import { Background } from './Background';
 import { ConnectionBar } from './ConnectionBar';
 import { Footer } from './Footer';
 import css from './Shell.module.css';
+import { FillSlots } from '../shared/slots';
+import { slots } from './slots';
 import { TopBar } from './TopBar';
 import { words } from './words';
 
@@ -38,7 +40,9 @@ export function Shell() {
       {state === 'loading' && <div className={css.progress} />}
       <ConnectionBar />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <Outlet />
+        <FillSlots value={slots}>
+          <Outlet />
+        </FillSlots>
       </main>
       <Footer />
       <Alerts />

@@ -1,5 +1,8 @@
+import { friendshipChanged } from '../features/friends';
+import { notificationHeard, notificationsRemoved, scrimStarts } from '../features/notifications';
 import { codeGivenUp, roomHeadsHeard, scrimReceived, scrimRemoved } from '../features/scrims';
 import type { Routes } from '../realtime';
+import { presenceHeard } from '../shared/presence/presence.slice';
 import { sessionEnded } from '../shared/session.slice';
 
 /** Every message of the server and the action it becomes. A message new in the contracts does not compile until it is named here. */
@@ -9,24 +12,26 @@ export const realtimeRoutes: Routes = {
   room_heads: roomHeadsHeard,
   tournamentSkipped: codeGivenUp,
   tournamentError: codeGivenUp,
+  scrimStartNotification: scrimStarts,
+  getNotification: notificationHeard,
+  friendship_changed: friendshipChanged,
+  notifications_removed: notificationsRemoved,
+  presence_changed: presenceHeard,
   session_ended: sessionEnded,
   // the scrim_updated of the same change carries the code
   tournamentInitialized: null,
+  // of a feature that is not here yet
+  dashboard_changed: null,
   // twins of scrim_updated, not sent to a client that asked for lean names
   getScrimTransaction: null,
   scrimUpdate: null,
-  // of features that are not here yet
-  scrimStartNotification: null,
+  // everybody online, for clients that do not watch the people they show
   getUsers: null,
-  getNotification: null,
   getConversation: null,
   getMessage: null,
   getScrimMessage: null,
   getScrimusers: null,
-  friendship_changed: null,
-  notifications_removed: null,
   messages_seen: null,
   conversation_muted: null,
-  presence_changed: null,
   scrim_chat_grew: null,
 };

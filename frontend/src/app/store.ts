@@ -1,6 +1,8 @@
 import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork } from 'typed-redux-saga';
+import { friends, friendsSaga } from '../features/friends';
+import { notifications, notificationsSaga } from '../features/notifications';
 import { scrims, scrimsSaga, timelines } from '../features/scrims';
 import * as serverStatus from '../features/server-status';
 import * as sessions from '../features/session';
@@ -10,6 +12,8 @@ import { alertsSaga } from '../shared/alerts/alerts.saga';
 import { alerts } from '../shared/alerts/alerts.slice';
 import { filtersSaga } from '../shared/filters/filters.saga';
 import { filters } from '../shared/filters/filters.slice';
+import { presenceSaga } from '../shared/presence/presence.saga';
+import { presence } from '../shared/presence/presence.slice';
 import { session, signedOut } from '../shared/session.slice';
 import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';
@@ -23,6 +27,9 @@ const slices = combineReducers({
   [sessions.signUp.reducerPath]: sessions.signUp.reducer,
   [scrims.reducerPath]: scrims.reducer,
   [timelines.reducerPath]: timelines.reducer,
+  [presence.reducerPath]: presence.reducer,
+  [friends.reducerPath]: friends.reducer,
+  [notifications.reducerPath]: notifications.reducer,
   [users.profile.reducerPath]: users.profile.reducer,
   [users.userSearch.reducerPath]: users.userSearch.reducer,
 });
@@ -40,7 +47,7 @@ const reducer = (state: State | undefined, action: UnknownAction): State =>
 export const store = configureStore({ reducer, middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware) });
 
 /** The last one tells where we are: by then everybody listens. */
-const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, scrimsSaga, sessions.saga, users.saga, navigationSaga];
+const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, scrimsSaga, presenceSaga, friendsSaga, notificationsSaga, sessions.saga, users.saga, navigationSaga];
 sagaMiddleware.run(function* () {
   for (const saga of sagas) yield* fork(saga);
 });

@@ -7,7 +7,8 @@ interface Props {
   icon: IconName;
   label: string;
   count?: number;
-  children: ReactNode;
+  /** Gets what closes the panel. */
+  children: (close: () => void) => ReactNode;
 }
 const MOST = 99;
 
@@ -17,7 +18,7 @@ export function BarPanel({ icon, label, count = 0, children }: Props) {
   const panel = (
     <section className={css.panel} aria-label={label} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
       <h2>{label}</h2>
-      {children}
+      {children(() => setOpen(false))}
     </section>
   );
   return (

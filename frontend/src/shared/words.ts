@@ -9,4 +9,6 @@ export const words = {
   retry: 'Try again',
   loading: 'Loading',
   waking: 'Waking up the server',
+  online: 'Online',
+  offline: 'Offline',
 } as const;

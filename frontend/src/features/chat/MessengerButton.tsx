@@ -4,6 +4,6 @@ import { words } from './words';
 
 export const MessengerButton = () => (
   <BarPanel icon="mail" label={words.messenger}>
-    <EmptyState art="chat" title={words.noFriends} hint={words.hint} />
+    {() => <EmptyState art="chat" title={words.noFriends} hint={words.hint} />}
   </BarPanel>
 );

@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { LoadingScreen } from '../../shared/LoadingScreen';
 import { selectMyId } from '../../shared/session.slice';
+import { PersonSlot } from '../../shared/slots';
 import { usePageTitle } from '../../shared/use-page-title';
 import { profileOpened, selectProfile } from './profile.slice';
 import css from './ProfilePage.module.css';
@@ -59,6 +60,9 @@ export function ProfilePage() {
               {user.name} <small>#{user.summonerTagline}</small>
             </h1>
             <Tags user={user} />
+          </div>
+          <div className={css.actions}>
+            <PersonSlot person={user} />
           </div>
         </header>
         <dl className={css.facts}>

@@ -1,0 +1,90 @@
+import type { FriendRequestView, FriendshipChanged, FriendshipStatus, PlayerView } from '@muster/contracts';
+import { createAction, createEntityAdapter, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { checkAsked, type FriendWish, loadFriends, loadRequests, makeFriendWish } from './friends.api';
+
+export type FriendsWindow = { list: 'requests' } | { list: 'friends'; userId: string; name: string };
+interface Standing {
+  status: FriendshipStatus;
+  /** Of the last change heard; an older one is ignored. */
+  version: number;
+}
+const people = createEntityAdapter<PlayerView, string>({ selectId: ({ _id }) => _id });
+const requests = createEntityAdapter<FriendRequestView, string>({ selectId: ({ _id }) => _id, sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt) });
+const initialState = {
+  people: people.getInitialState(),
+  requests: requests.getInitialState(),
+  /** Whose friends were loaded, in order. */
+  lists: {} as Record<string, string[] | 'failed'>,
+  /** How I stand to people I looked at or heard of. */
+  standings: {} as Record<string, Standing>,
+  pending: {} as Record<string, FriendWish['kind']>,
+  window: null as FriendsWindow | null,
+};
+type State = typeof initialState;
+
+function stand(state: State, userId: string, status: FriendshipStatus, version = state.standings[userId]?.version ?? 0): void {
+  state.standings[userId] = { status, version };
+  if (status !== 'received') requests.removeMany(state.requests, state.requests.ids.filter((id) => state.requests.entities[id]?._user._id === userId));
+}
+const AFTER: Record<FriendWish['kind'], FriendshipStatus> = { ask: 'sent', withdraw: 'none', accept: 'friends', reject: 'none', unfriend: 'none' };
+
+export const friends = createSlice({
+  name: 'friends',
+  initialState,
+  reducers: {
+    friendshipChanged: (state, { payload: { userId, status, version } }: PayloadAction<FriendshipChanged>) => {
+      if (version > (state.standings[userId]?.version ?? 0)) stand(state, userId, status, version);
+    },
+    friendsOpened: (state, { payload }: PayloadAction<FriendsWindow>) => void (state.window = payload),
+    friendsClosed: (state) => void (state.window = null),
+  },
+  extraReducers: (on) => {
+    on.addCase(loadFriends.loaded, (state, { payload: { args, result } }) => {
+      people.upsertMany(state.people, result);
+      state.lists[args.userId] = result.map(({ _id }) => _id);
+    });
+    on.addCase(loadFriends.failed, (state, { payload: { args } }) => void (state.lists[args.userId] ??= 'failed'));
+    on.addCase(loadRequests.loaded, (state, { payload: { result } }) => {
+      requests.setAll(state.requests, result);
+      for (const { _user } of result) stand(state, _user._id, 'received');
+    });
+    on.addCase(checkAsked.loaded, (state, { payload: { args, result } }) => {
+      const known = state.standings[args.userId];
+      if (!known || (known.status === 'none' && result) || (known.status === 'sent' && !result)) stand(state, args.userId, result ? 'sent' : 'none');
+    });
+    on.addCase(makeFriendWish.requested, (state, { payload }) => void (state.pending[payload.userId] = payload.kind));
+    on.addCase(makeFriendWish.loaded, (state, { payload: { args, result } }) => {
+      delete state.pending[args.userId];
+      stand(state, args.userId, result.nowFriends ? 'friends' : AFTER[args.kind]);
+    });
+    on.addCase(makeFriendWish.failed, (state, { payload: { args, failure } }) => {
+      delete state.pending[args.userId];
+      if (failure.code === 'friend-already-added') stand(state, args.userId, 'friends');
+      if (failure.code === 'request-not-found') stand(state, args.userId, 'none');
+    });
+  },
+  selectors: {
+    selectFriendsWindow: (state) => state.window,
+    selectRequests: createSelector([(state: State) => state.requests], (kept) => requests.getSelectors().selectAll(kept)),
+    selectFriendsOf: createSelector(
+      [(state: State) => state.people.entities, (state: State) => state.standings, (state: State, userId: string | undefined) => state.lists[userId ?? ''], (_: State, __: string | undefined, mine = false) => mine],
+      (known, standings, list, mine) => {
+        if (!Array.isArray(list)) return list;
+        // Who just left my friends is gone before the list comes anew.
+        return list.filter((id) => !mine || (standings[id]?.status ?? 'friends') === 'friends').map((id) => known[id]!);
+      },
+    ),
+    selectStanding: (state, userId: string, myId: string | undefined): FriendshipStatus | undefined => {
+      const mine = state.lists[myId ?? ''];
+      return state.standings[userId]?.status ?? (Array.isArray(mine) && mine.includes(userId) ? 'friends' : undefined);
+    },
+    selectPendingWish: (state, userId: string) => state.pending[userId],
+  },
+});
+export const { friendshipChanged, friendsOpened, friendsClosed } = friends.actions;
+export const { selectFriendsWindow, selectRequests, selectFriendsOf, selectStanding, selectPendingWish } = friends.selectors;
+
+export const friendWished = makeFriendWish.requested;
+/** Somebody's page, or somebody's list of friends, is on the screen. */
+export const personShown = createAction<string>('friends/personShown');
+export const friendsWanted = loadFriends.requested;

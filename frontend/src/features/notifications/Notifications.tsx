@@ -1,0 +1,67 @@
+import type { NotificationView } from '@muster/contracts';
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon, type IconName } from '../../shared/art/Icon';
+import { EmptyState } from '../../shared/EmptyState';
+import { selectMyId } from '../../shared/session.slice';
+import { words as shared } from '../../shared/words';
+import css from './Notifications.module.css';
+import { allRead, notificationRead, notificationsWanted, selectNotifications, selectNotificationsStatus } from './notifications.slice';
+import { words } from './words';
+
+const WHEN = 'MM/DD/YYYY hh:mm A';
+function iconOf({ isConversationStart, isFriendRequest, isScrimAlert, _relatedUser }: NotificationView): IconName {
+  if (isScrimAlert) return 'swords';
+  if (isFriendRequest) return 'assign';
+  if (isConversationStart) return 'chat';
+  return _relatedUser ? 'friends' : 'bell';
+}
+
+/** Newest first. */
+export function Notifications({ onOpen }: { onOpen: (notification: NotificationView) => void }) {
+  const dispatch = useDispatch();
+  const myId = useSelector(selectMyId) ?? '';
+  const list = useSelector(selectNotifications);
+  const status = useSelector(selectNotificationsStatus);
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its row: the keyboard goes on where it was.
+  const read = (act: () => void) => {
+    act();
+    panel.current?.focus();
+  };
+  return (
+    <div ref={panel} tabIndex={-1} className={css.panel}>
+      {list.length === 0 && status === 'failed' && (
+        <EmptyState art="server" title={words.loadFailed}>
+          <Button onClick={() => dispatch(notificationsWanted())}>{shared.retry}</Button>
+        </EmptyState>
+      )}
+      {list.length === 0 && status !== 'failed' && <EmptyState art="bell" title={words.none} hint={words.hint} />}
+      {list.length > 0 && (
+        <>
+          <ul className={css.list} aria-label={words.notifications}>
+            {list.map((notification) => (
+              <li key={notification._id}>
+                <button type="button" className={css.about} onClick={() => onOpen(notification)}>
+                  <Icon name={iconOf(notification)} size={19} />
+                  <span>
+                    {notification.message}
+                    <time dateTime={notification.createdAt}>{dayjs(notification.createdAt).format(WHEN)}</time>
+                  </span>
+                </button>
+                <button type="button" className="icon-button" aria-label={`${words.read}: ${notification.message}`} title={words.read} onClick={() => read(() => dispatch(notificationRead({ id: notification._id })))}>
+                  <Icon name="check" size={18} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Button block onClick={() => read(() => dispatch(allRead({ myId })))}>
+            {words.readAll}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

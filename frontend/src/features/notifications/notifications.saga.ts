@@ -1,0 +1,21 @@
+import { fork, put, takeEvery } from 'typed-redux-saga';
+import { onEachConnection } from '../../realtime';
+import { alert } from '../../shared/alerts/alerts.slice';
+import { loadNotifications, removeAll, removeOne } from './notifications.api';
+import { scrimStarts } from './notifications.slice';
+import { words } from './words';
+
+export function* notificationsSaga() {
+  for (const call of [loadNotifications, removeOne, removeAll]) yield* fork(call.watch);
+  yield* takeEvery([removeOne.failed.type, removeAll.failed.type], function* ({ payload: { failure } }: ReturnType<typeof removeOne.failed>) {
+    yield* put(loadNotifications.requested());
+    // Another tab was faster: it is read, which is what was wished.
+    if (failure.status !== 404) yield* put(alert.error(words.failed, 'notifications'));
+  });
+  yield* takeEvery(scrimStarts, function* ({ payload: { message, scrimId } }) {
+    yield* put(alert.info(message, `start ${scrimId}`));
+  });
+  yield* fork(onEachConnection, function* () {
+    yield* put(loadNotifications.requested());
+  });
+}

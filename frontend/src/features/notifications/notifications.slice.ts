@@ -1,0 +1,49 @@
+import type { NotificationView, ServerMessages } from '@muster/contracts';
+import { createAction, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { loadNotifications, removeAll, removeOne } from './notifications.api';
+
+const adapter = createEntityAdapter<NotificationView, string>({ selectId: ({ _id }) => _id, sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id) });
+const initialState = adapter.getInitialState({
+  status: 'loading' as 'loading' | 'here' | 'failed',
+  /** Heard or removed while a list is on its way, which may not know of it. */
+  heard: [] as NotificationView[],
+  gone: [] as string[],
+});
+type State = typeof initialState;
+
+function drop(state: State, ids: string[]): void {
+  adapter.removeMany(state, ids);
+  state.gone.push(...ids);
+}
+
+/** What is not read yet: read ones are removed (spec §4), so their number is the unread count. */
+export const notifications = createSlice({
+  name: 'notifications',
+  initialState,
+  reducers: {
+    notificationHeard: (state, { payload }: PayloadAction<NotificationView>) => {
+      state.heard.push(payload);
+      adapter.upsertOne(state, payload);
+    },
+    notificationsRemoved: (state, { payload: { ids } }: PayloadAction<ServerMessages['notifications_removed']>) => drop(state, ids ?? [...state.ids]),
+  },
+  extraReducers: (on) => {
+    on.addCase(loadNotifications.requested, (state) => void Object.assign(state, { heard: [], gone: [] }));
+    on.addCase(loadNotifications.loaded, (state, { payload: { result } }) => {
+      adapter.setAll(state, [...result, ...state.heard].filter(({ _id }) => !state.gone.includes(_id)));
+      state.status = 'here';
+    });
+    on.addCase(loadNotifications.failed, (state) => void (state.status = state.status === 'here' ? 'here' : 'failed'));
+    on.addCase(removeOne.requested, (state, { payload: { id } }) => drop(state, [id]));
+    on.addCase(removeAll.requested, (state) => drop(state, [...state.ids]));
+  },
+  selectors: { selectNotifications: adapter.getSelectors().selectAll, selectUnread: (state) => state.ids.length, selectNotificationsStatus: (state) => state.status },
+});
+export const { notificationHeard, notificationsRemoved } = notifications.actions;
+export const { selectNotifications, selectUnread, selectNotificationsStatus } = notifications.selectors;
+
+export const notificationRead = removeOne.requested;
+export const allRead = removeAll.requested;
+export const notificationsWanted = loadNotifications.requested;
+/** A scrim I take part in starts now. */
+export const scrimStarts = createAction<ServerMessages['scrimStartNotification']>('notifications/scrimStarts');

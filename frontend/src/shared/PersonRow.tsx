@@ -1,0 +1,30 @@
+import type { PlayerView } from '@muster/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { RankEmblem } from './art/RankEmblem';
+import css from './PersonRow.module.css';
+import { PresenceDot } from './presence/PresenceDot';
+import { profilePath } from './profile-path';
+
+interface Props {
+  person: PlayerView;
+  online?: boolean | undefined;
+  onLeave: () => void;
+  children?: ReactNode;
+}
+
+/** A person in a list: who, which rank, here or not; then what can be done. */
+export const PersonRow = ({ person, online, onLeave, children }: Props) => (
+  <li className={css.row}>
+    <RankEmblem rank={person.rank} size={34} />
+    <Link to={profilePath(person)} className={css.who} onClick={onLeave}>
+      <b>
+        {online !== undefined && <PresenceDot online={online} />} <span>{person.name}</span>
+      </b>
+      <small>
+        #{person.summonerTagline} · {person.rank} · {person.region}
+      </small>
+    </Link>
+    {children && <span className={css.actions}>{children}</span>}
+  </li>
+);

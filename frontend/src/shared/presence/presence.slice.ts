@@ -1,0 +1,19 @@
+import type { PresenceChange } from '@muster/contracts';
+import { createAction, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** Who of the people on the screen is here, and since when the others are gone. */
+const adapter = createEntityAdapter<PresenceChange, string>({ selectId: ({ userId }) => userId });
+const { selectEntities } = adapter.getSelectors();
+
+export const presence = createSlice({
+  name: 'presence',
+  initialState: adapter.getInitialState(),
+  reducers: { presenceHeard: (state, { payload }: PayloadAction<PresenceChange[]>) => adapter.setMany(state, payload) },
+  selectors: { selectPresence: selectEntities },
+});
+export const { presenceHeard } = presence.actions;
+export const { selectPresence } = presence.selectors;
+
+/** Somebody shows these people, or shows them no more. */
+export const peopleWatched = createAction<string[]>('presence/watched');
+export const peopleLeft = createAction<string[]>('presence/left');

@@ -1,0 +1,5 @@
+import type { PersonView } from '@muster/contracts';
+
+/** Where a person's page is. */
+export const profilePath = ({ name, region, summonerTagline }: Pick<PersonView, 'name' | 'region' | 'summonerTagline'>): string =>
+  `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline: summonerTagline })}`;
