@@ -6,5 +6,6 @@
   } catch {
     // storage may be blocked: dark it is
   }
-  document.documentElement.dataset.theme = chosen === 'light' ? 'light' : 'dark';
+  var light = chosen === 'light' || (chosen === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+  document.documentElement.dataset.theme = light ? 'light' : 'dark';
 })();

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../shared/art/Icon';
+import { useTheme } from '../shared/theme-choice';
 import { words as shared } from '../shared/words';
 import css from './Footer.module.css';
-import { useTheme } from './Theme';
 import { words } from './words';
 
 const year = new Date().getFullYear();
 
 export function Footer() {
-  const { name, toggle } = useTheme();
+  const { name, choose } = useTheme();
   return (
     <footer className={css.footer}>
       <div className={css.row}>
@@ -18,7 +18,7 @@ export function Footer() {
         <Link to="/privacy-policy">{words.footer.privacy}</Link>
         <Link to="/terms-of-service">{words.footer.terms}</Link>
         <span>{words.footer.notAffiliated}</span>
-        <button type="button" className={css.theme} onClick={toggle}>
+        <button type="button" className={css.theme} onClick={() => choose(name === 'dark' ? 'light' : 'dark')}>
           <Icon name={name === 'dark' ? 'sun' : 'moon'} size={16} /> {name === 'dark' ? words.footer.toLight : words.footer.toDark}
         </button>
       </div>

@@ -29,6 +29,7 @@ const forMembers: RouteObject[] = [
   { path: 'scrims', ...guarded(() => import('../features/scrims/HubPage'), 'HubPage') },
   { path: 'scrims/:id', ...guarded(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
   { path: 'users/:name', ...guarded(() => import('../features/users/ProfilePage'), 'ProfilePage') },
+  { path: 'settings', ...guarded(() => import('../features/settings'), 'SettingsPage') },
 ];
 const forAdmins: RouteObject[] = [
   { path: 'scrims/new', ...guarded(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },

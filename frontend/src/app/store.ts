@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork } from 'typed-redux-saga';
 import { friends, friendsSaga } from '../features/friends';
@@ -12,6 +12,7 @@ import { alertsSaga } from '../shared/alerts/alerts.saga';
 import { alerts } from '../shared/alerts/alerts.slice';
 import { filtersSaga } from '../shared/filters/filters.saga';
 import { filters } from '../shared/filters/filters.slice';
+import { admitWith } from '../shared/late-feature';
 import { presenceSaga } from '../shared/presence/presence.saga';
 import { presence } from '../shared/presence/presence.slice';
 import { session, signedOut } from '../shared/session.slice';
@@ -19,7 +20,7 @@ import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';
 
 const sagaMiddleware = createSagaMiddleware();
-const slices = combineReducers({
+const all: Record<string, Reducer> = {
   [session.reducerPath]: session.reducer,
   [alerts.reducerPath]: alerts.reducer,
   [filters.reducerPath]: filters.reducer,
@@ -32,7 +33,8 @@ const slices = combineReducers({
   [notifications.reducerPath]: notifications.reducer,
   [users.profile.reducerPath]: users.profile.reducer,
   [users.userSearch.reducerPath]: users.userSearch.reducer,
-});
+};
+let slices = combineReducers(all);
 type State = ReturnType<typeof slices>;
 const kept = ({ alerts: said, connection: line }: State) => ({ alerts: said, connection: line }) as State;
 
@@ -45,6 +47,12 @@ const reducer = (state: State | undefined, action: UnknownAction): State =>
  * `useSelector(selectMe)` or `yield* select(selectMe)` knows what comes out.
  */
 export const store = configureStore({ reducer, middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware) });
+
+admitWith(({ reducers, saga }) => {
+  slices = combineReducers(Object.assign(all, reducers));
+  store.replaceReducer(reducer);
+  sagaMiddleware.run(saga);
+});
 
 /** The last one tells where we are: by then everybody listens. */
 const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, scrimsSaga, presenceSaga, friendsSaga, notificationsSaga, sessions.saga, users.saga, navigationSaga];

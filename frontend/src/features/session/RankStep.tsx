@@ -1,7 +1,7 @@
 import { DIVISIONS, needsNumber, RANK_NUMBERS } from '@muster/contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { RankEmblem } from '../../shared/art/RankEmblem';
-import { ChoiceTiles } from './ChoiceTiles';
+import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { divisionChosen, numberChosen, selectDraft, selectProblems } from './sign-up.slice';
 import css from './Wizard.module.css';
 import { words } from './words';

@@ -1,6 +1,6 @@
 import { DEFAULT_TAGLINES, REGION_NAMES, REGIONS } from '@muster/contracts';
 import { useDispatch, useSelector } from 'react-redux';
-import { ChoiceTiles } from './ChoiceTiles';
+import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { regionChosen, selectDraft, selectProblems } from './sign-up.slice';
 import { TextField } from './TextField';
 import css from './Wizard.module.css';

@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input'; // the bare line: the index brings text areas, one-time codes and more
 import { useDispatch, useSelector } from 'react-redux';
-import type { typed } from './draft';
+import type { typed } from '../../shared/account-typing';
 import { fieldTyped, selectDraft, selectProblems } from './sign-up.slice';
 import css from './Wizard.module.css';
 import { words } from './words';

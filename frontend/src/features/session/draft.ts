@@ -19,13 +19,6 @@ export const emptyDraft: Draft = { name: '', summonerTagline: '', region: '', di
 export const LAST_STEP = 2;
 export const STEP_FIELDS: Field[][] = [['name', 'summonerTagline', 'region', 'discord'], ['division', 'number'], []];
 
-/** Keystrokes that do not belong into a field never arrive in it (spec §5). */
-export const typed: Record<'name' | 'summonerTagline' | 'discord', (text: string) => string> = {
-  name: (text) => text.normalize('NFC').replace(/[^\p{L}\p{N} ]/gu, ''),
-  summonerTagline: (text) => text.normalize('NFC').replace(/[^\p{L}\p{N}]/gu, '').slice(0, 5),
-  discord: (text) => text,
-};
-
 /** Iron to Diamond carry a number, 4 unless another was chosen; the others carry none. */
 export const withDivision = (draft: Draft, division: string): Draft => ({ ...draft, division, number: needsNumber(division) ? draft.number || RANK_NUMBERS[0] : '' });
 

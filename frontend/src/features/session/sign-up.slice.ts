@@ -1,7 +1,8 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { typed } from '../../shared/account-typing';
 import { signedIn } from '../../shared/session.slice';
 import type { Proof } from './session.api';
-import { type Draft, emptyDraft, LAST_STEP, type Problems, stepOf, typed, withDivision } from './draft';
+import { type Draft, emptyDraft, LAST_STEP, type Problems, stepOf, withDivision } from './draft';
 
 interface State {
   step: number;

@@ -1,0 +1,60 @@
+import { type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Icon, type IconName } from '../../shared/art/Icon';
+import { selectMe } from '../../shared/session.slice';
+import { usePageTitle } from '../../shared/use-page-title';
+import { AccountForm } from './AccountForm';
+import { LookSection } from './LookSection';
+import { NoticesSection } from './NoticesSection';
+import { SafetySection } from './SafetySection';
+import css from './SettingsPage.module.css';
+import { words } from './words';
+
+type Name = keyof typeof words.sections;
+const ICONS: Record<Name, IconName> = { account: 'user', look: 'image', notices: 'bell', safety: 'lock' };
+const NAMES = Object.keys(ICONS) as Name[];
+
+const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
+  <section id={name} className={`panel ${css.section}`} aria-labelledby={`${name}-title`}>
+    <h2 id={`${name}-title`}>
+      <Icon name={ICONS[name]} /> {words.sections[name]}
+    </h2>
+    {children}
+  </section>
+);
+
+/** Everything a person may decide for himself. */
+export function SettingsPage() {
+  const me = useSelector(selectMe);
+  usePageTitle(words.title);
+  if (!me) return null;
+  return (
+    <div className={`page ${css.page}`}>
+      <header className={css.head}>
+        <h1>{words.title}</h1>
+        <p className="dim">{words.lead}</p>
+      </header>
+      <nav className={css.nav} aria-label={words.title}>
+        {NAMES.map((name) => (
+          <a key={name} href={`#${name}`}>
+            <Icon name={ICONS[name]} size={18} /> {words.sections[name]}
+          </a>
+        ))}
+      </nav>
+      <div className={css.sections}>
+        <Section name="account">
+          <AccountForm me={me} />
+        </Section>
+        <Section name="look">
+          <LookSection />
+        </Section>
+        <Section name="notices">
+          <NoticesSection me={me} />
+        </Section>
+        <Section name="safety">
+          <SafetySection me={me} />
+        </Section>
+      </div>
+    </div>
+  );
+}

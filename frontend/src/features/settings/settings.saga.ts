@@ -1,0 +1,57 @@
+import type { SessionAnswer } from '@muster/contracts';
+import { call, fork, put, takeEvery } from 'typed-redux-saga';
+import { alert } from '../../shared/alerts/alerts.slice';
+import { logOut, signedIn } from '../../shared/session.slice';
+import { writeToken } from '../../shared/token';
+import { changePreferences, collectData, deleteAccount, loadPreferences, saveAccount, signOutEverywhere, useAdminKey } from './settings.api';
+import { words } from './words';
+
+/** The account as it is now, with the token that says so. */
+function* renew({ token, user }: SessionAnswer) {
+  writeToken(token);
+  yield* put(signedIn(user));
+}
+
+/** Hands a file over that was made here. */
+function download(content: unknown, name: string) {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
+
+export function* saga() {
+  for (const one of [saveAccount, useAdminKey, loadPreferences, changePreferences, signOutEverywhere, deleteAccount, collectData]) yield* fork(one.watch);
+  yield* takeEvery(saveAccount.loaded, function* ({ payload: { args, result } }) {
+    yield* renew(result);
+    yield* put(alert.success(words.updated));
+    // Opting in again also takes back an unsubscription by mail.
+    if (args.canSendEmailsToUser) yield* put(changePreferences.requested({ emailSubscribed: true }));
+  });
+  yield* takeEvery(useAdminKey.loaded, function* ({ payload: { result } }) {
+    yield* renew(result);
+    yield* put(alert.success(words.nowAdmin));
+  });
+  yield* takeEvery(signOutEverywhere.loaded, function* () {
+    yield* put(logOut());
+    yield* put(alert.info(words.out.done));
+  });
+  yield* takeEvery(deleteAccount.loaded, function* () {
+    yield* put(logOut());
+    yield* put(alert.info(words.remove.done));
+  });
+  yield* takeEvery(collectData.loaded, function* ({ payload: { result } }) {
+    yield* call(download, result, 'muster-my-data.json');
+  });
+  yield* takeEvery(collectData.failed, function* () {
+    yield* put(alert.error(words.data.failed));
+  });
+  for (const one of [saveAccount, useAdminKey, signOutEverywhere, deleteAccount]) {
+    yield* takeEvery(one.failed, function* ({ payload: { failure } }) {
+      yield* put(alert.error(failure));
+    });
+  }
+  yield* takeEvery(changePreferences.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure));
+    yield* put(loadPreferences.requested());
+  });
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import css from './Field.module.css';
+
+/** A label, its control, and beneath it what is wrong or what helps. */
+export function Field({ label, hint, problem, children }: { label: string; hint?: string | undefined; problem?: string | undefined; children: (control: { id: string; 'aria-describedby'?: string }) => ReactNode }) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      {children(problem || hint ? { id, 'aria-describedby': note } : { id })}
+      {(problem || hint) && (
+        <small id={note} className={problem ? css.problem : undefined} role={problem ? 'alert' : undefined}>
+          {problem ?? hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** A switch that is a whole row, easy to hit. */
+export function SwitchRow({ label, hint, on, onChange }: { label: string; hint: string; on: boolean; onChange: (on: boolean) => void }) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className={css.switchRow}>
+      <span>
+        <b>{label}</b>
+        <small>{hint}</small>
+      </span>
+      <input id={id} type="checkbox" role="switch" checked={on} onChange={({ target }) => onChange(target.checked)} />
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+import { BACKGROUNDS, BLURS } from '@muster/contracts';
+import { useDispatch, useSelector } from 'react-redux';
+import { Backdrop } from '../art/Backdrop';
+import { ChoiceTiles } from '../ChoiceTiles';
+import { selectMe } from '../session.slice';
+import { backgroundChosen, lookOf, selectWishedLook } from './background';
+import css from './BackgroundPicker.module.css';
+import { words } from './words';
+
+const PICTURES = BACKGROUNDS.map((value) => ({
+  value,
+  content: (
+    <span className={css.picture}>
+      <Backdrop name={value} sizes="220px" />
+      <span>{value}</span>
+    </span>
+  ),
+}));
+const LEVELS = BLURS.map((value) => ({
+  value,
+  content: (
+    <>
+      <b>{words.levels[value]}</b>
+      {value} px
+    </>
+  ),
+}));
+
+/** One's own picture and how much it is blurred: a click is enough, it is saved at once. */
+export function BackgroundPicker() {
+  const dispatch = useDispatch();
+  const stored = lookOf(useSelector(selectMe));
+  const look = useSelector(selectWishedLook) ?? stored;
+  return (
+    <div className={css.picker}>
+      <ChoiceTiles name="background" label={words.picture} value={look.img} choices={PICTURES} columns={3} onChoose={(img) => dispatch(backgroundChosen({ ...look, img }))} />
+      <ChoiceTiles name="blur" label={words.blur} value={look.blur} choices={LEVELS} columns={5} onChoose={(blur) => dispatch(backgroundChosen({ ...look, blur }))} />
+    </div>
+  );
+}

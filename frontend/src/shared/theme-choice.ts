@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+
+export const THEME_CHOICES = ['dark', 'light', 'system'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
+interface Theme {
+  /** What is on the screen. */
+  name: 'dark' | 'light';
+  /** What was asked for; `system` follows the device. */
+  choice: ThemeChoice;
+  choose: (choice: ThemeChoice) => void;
+}
+export const Themes = createContext<Theme>({ name: 'dark', choice: 'dark', choose: () => undefined });
+export const useTheme = () => useContext(Themes);
