@@ -4,6 +4,7 @@ import { LoadingScreen } from '../shared/LoadingScreen';
 import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
 import { AdminOnly, SignedInOnly, SignedOutOnly } from './guards';
+import { MembersOrPreview } from './MembersOrPreview';
 import { NotFoundPage } from './NotFoundPage';
 import { Shell } from './Shell';
 
@@ -27,10 +28,11 @@ function guarded<Name extends string>(load: () => Promise<Record<Name, React.Com
 const forMembers: RouteObject[] = [
   { index: true, ...guarded(() => import('../features/scrims/HomePage'), 'HomePage') },
   { path: 'scrims', ...guarded(() => import('../features/scrims/HubPage'), 'HubPage') },
-  { path: 'scrims/:id', ...guarded(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
   { path: 'users/:name', ...guarded(() => import('../features/users/ProfilePage'), 'ProfilePage') },
   { path: 'settings', ...guarded(() => import('../features/settings'), 'SettingsPage') },
 ];
+/** Shared links lead here, also people without an account. */
+const forInvited: RouteObject[] = [{ path: 'scrims/:id', ...guarded(() => import('../features/scrims/ScrimPage'), 'ScrimPage') }];
 const forAdmins: RouteObject[] = [
   { path: 'scrims/new', ...guarded(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
   { path: 'scrims/:id/edit', ...guarded(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
@@ -55,6 +57,7 @@ export const router = createBrowserRouter([
         ErrorBoundary: CrashPage,
         children: [
           { Component: SignedInOnly, children: forMembers },
+          { Component: MembersOrPreview, children: forInvited },
           { Component: AdminOnly, children: forAdmins },
           { Component: SignedOutOnly, children: forVisitors },
           ...forEverybody,

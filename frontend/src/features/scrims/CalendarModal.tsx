@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import css from './CalendarModal.module.css';
-import { entryAddress, entryWished, feedRenewalWished, feedWished, selectFeed } from './share.slice';
+import { entryAddress, entryWished, feedRenewalWished, feedWished, selectFeed } from './share';
 import { words } from './share-words';
 import { useCopy } from './use-copy';
 

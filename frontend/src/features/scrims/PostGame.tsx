@@ -9,6 +9,7 @@ import { useClock } from './clock';
 import { pictureProblem, shrink } from './picture';
 import css from './PostGame.module.css';
 import { wished } from './scrims.slice';
+import { UploadProgress } from './UploadProgress';
 import { isHost, type Viewer } from './viewer';
 import type { Wish } from './wishes';
 import { words } from './words';
@@ -47,6 +48,7 @@ function Upload({ scrim, viewer, pending }: Props) {
       <Button icon={<Icon name="image" size={17} />} loading={pending?.kind === 'addImage'} disabled={pending !== undefined && pending.kind !== 'addImage'} onClick={() => field.current?.click()}>
         {words.uploadImage}
       </Button>
+      <UploadProgress label={words.uploadImage} />
       <ConfirmDialog open={asking} title={words.uploadAsk} verb={words.uploadVerb} onConfirm={send} onCancel={() => setAsking(false)}>
         <img className={css.preview} src={picture} alt={words.uploadPreview} />
       </ConfirmDialog>

@@ -12,7 +12,7 @@ import css from './PreviewPage.module.css';
 import page from './ScrimPage.module.css';
 import { ScrimPageSkeleton } from './ScrimPageSkeleton';
 import { SeatMeter } from './SeatMeter';
-import { entryAddress, previewWished, selectPreview } from './share.slice';
+import { entryAddress, previewWished, selectPreview } from './share';
 import { words } from './share-words';
 import teams from './Teams.module.css';
 import { clockTime, longDay, relativeStart, zoneName } from './time';

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { usePageTitle } from '../../shared/use-page-title';
 import { AdminTools } from './AdminTools';
+import { CalendarMenu } from './CalendarMenu';
 import { Casters } from './Casters';
 import { useClock } from './clock';
 import { Countdown } from './Countdown';
@@ -71,11 +72,7 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
         <PostGame scrim={scrim} viewer={viewer} pending={pending} />
         <footer className={css.foot}>
           <SeatMeter scrim={scrim} />
-          {!scrim.isPrivate && (
-            <a className="icon-button" href={`/api/scrims/${scrim._id}/calendar.ics`} download aria-label={words.calendar} title={words.calendar}>
-              <Icon name="calendar" size={19} />
-            </a>
-          )}
+          <CalendarMenu scrim={scrim} />
           <ShareButton scrimId={scrim._id} />
         </footer>
         <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />

@@ -1,9 +1,12 @@
-import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount } from '@muster/contracts';
+import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount, type TeamName } from '@muster/contracts';
 import css from './SeatMeter.module.css';
 import { roleList, words } from './words';
 
+/** A full view fits, and so does a preview of one. */
+type Seated = Pick<ScrimView, 'teamWon'> & Record<TeamName, readonly { role: string }[]>;
+
 /** What is still missing, as long as it can be said in a few words. */
-function missing(scrim: ScrimView): string {
+function missing(scrim: Seated): string {
   const free = [...freeRoles(scrim, 'teamOne'), ...freeRoles(scrim, 'teamTwo')];
   if (scrim.teamWon) return '';
   if (!free.length) return words.full;
@@ -11,7 +14,7 @@ function missing(scrim: ScrimView): string {
 }
 
 /** Ten seats at a glance: Blue fills from the left, Red from the right. */
-export function SeatMeter({ scrim }: { scrim: ScrimView }) {
+export function SeatMeter({ scrim }: { scrim: Seated }) {
   const blue = scrim.teamOne.length;
   const red = scrim.teamTwo.length;
   const open = missing(scrim);

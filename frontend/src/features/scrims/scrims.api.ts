@@ -3,6 +3,7 @@ import { http } from '../../shared/http';
 import { request } from '../../shared/request';
 import { type ListQuery, listKey } from './scrim-list';
 import { words } from './words';
+import { upload } from './upload';
 import type { Granted, Occupied, Wish, WishKind, WishOf } from './wishes';
 
 const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
@@ -31,7 +32,7 @@ const send: { [K in WishKind]: (wish: WishOf<K>) => Promise<unknown> } = {
     return http.patch(path(w.scrimId, '/admin-fill-random'), { seats: w.seats });
   },
   swap: (w) => http.patch(path(w.scrimId, '/swap-players'), { playerOne: claim(w.one), playerTwo: claim(w.two) }),
-  addImage: (w) => http.patch(path(w.scrimId, '/add-image'), { timestampNow: Date.now(), base64: w.base64, uploadedBy: w.uploadedBy }),
+  addImage: (w) => upload(path(w.scrimId, '/add-image'), { timestampNow: Date.now(), base64: w.base64, uploadedBy: w.uploadedBy }),
   removeImage: (w) => http.patch(path(w.scrimId, '/remove-image')),
   undo: (w) => http.post(path(w.scrimId, '/undo'), { version: w.version, reason: w.reason }),
 };

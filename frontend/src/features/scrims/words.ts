@@ -233,7 +233,6 @@ export const words = {
   evenOther: (n: number) => `Choice ${n}`,
   evenUse: 'Use this instead',
   evenKeep: 'Keep the teams',
-  calendar: 'Add to calendar',
 } as const;
 
 /** 'Support' stays 'Support'; a list of roles becomes 'Top, Mid'. */

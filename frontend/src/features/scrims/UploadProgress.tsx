@@ -1,0 +1,13 @@
+import css from './UploadProgress.module.css';
+import { useUploadProgress } from './upload';
+
+/** Beside the button, as long as the picture is on its way. */
+export function UploadProgress({ label }: { label: string }) {
+  const percent = useUploadProgress();
+  if (percent === null) return null;
+  return (
+    <span className={css.progress}>
+      <progress max={100} value={percent} aria-label={label} /> {`${percent} %`}
+    </span>
+  );
+}
