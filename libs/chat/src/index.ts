@@ -15,7 +15,6 @@ import { Doors } from './read/doors';
 import { MessageQueries } from './read/message-queries';
 import { ReportQueries } from './read/report-queries';
 import { ScrimRooms } from './read/scrim-rooms';
-import { Spoken } from './read/spoken';
 import { ChatSockets } from './realtime';
 
 export const chat: Feature = {
@@ -27,7 +26,7 @@ export const chat: Feature = {
   jobs: { [ERASE_WORDS]: Erasing },
   controllers: [ConversationsController, MessagesController, ReportsController],
   providers: [MessageQueries],
-  api: [ConversationQueries, ReportQueries, ScrimRooms, Doors, Spoken, Talk, Seeing, ChatSockets, OpenChats],
+  api: [ConversationQueries, ReportQueries, ScrimRooms, Doors, Talk, Seeing, ChatSockets, OpenChats],
 };
 
 export type { ConversationEvent } from './domain/conversation';

@@ -1,26 +1,33 @@
 import { type Ack, CLIENT_MESSAGES, type MessageView } from '@muster/contracts';
 import { answer, type AppSocket, ErrorWords, LogTail, PEOPLE, type People, room, Rooms, type StoredEvent } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import type { ConversationEvent } from './domain/conversation';
 import { MessageQueries } from './read/message-queries';
-import { Spoken } from './read/spoken';
 import { messageView, peopleIn } from './read/view';
 
 const STREAM = 'conversation-';
-type Sent = Extract<ConversationEvent, { type: 'MessageSent' }>;
+/** So many conversations are followed; of one forgotten the next message waits for the log. */
+const KEEP = 20_000;
+/** A database that is away; whoever misses a number asks for the messages anyway. */
+const TRIES = 20;
+const RETRY_MS = 500;
+type Heard = ConversationEvent & { conversationId: string };
+type Sent = Extract<Heard, { type: 'MessageSent' }>;
 
 /** What is said, told on each node to those of its sockets it is meant for, in the order of the log. */
 @Injectable()
 @WebSocketGateway()
 export class ChatSockets {
   readonly #log = new Logger('chat');
+  /** Conversation → the number of the message told last. */
+  readonly #told = new Map<string, number>();
   #telling: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly rooms: Rooms,
     private readonly messages: MessageQueries,
-    private readonly spoken: Spoken,
     private readonly words: ErrorWords,
     @Inject(PEOPLE) private readonly people: People,
     tail: LogTail,
@@ -42,56 +49,69 @@ export class ChatSockets {
     return answer(this.words, socket, CLIENT_MESSAGES.sendScrimMessage, payload, () => ({ ok: true }));
   }
 
-  #follow(stored: readonly StoredEvent[]): void {
-    if (stored.length === 0 || !this.rooms.isOpen) return;
-    const events = stored.map(({ type, data }) => ({ type, ...data }) as ConversationEvent).filter((event) => this.#isHeardHere(event));
-    if (events.length === 0) return;
-    this.#telling = this.#telling.then(() => this.#tell(events)).catch((error: Error) => this.#log.warn(`not told at once: ${error.message}`));
+  /** Committed through this node a moment ago: told without waiting for the log, if all before it were told. */
+  tellAtOnce(message: MessageView): void {
+    if (this.rooms.isOpen && this.#told.get(message.conversationId) === message.n - 1) this.#say(message);
   }
 
-  async #tell(events: readonly ConversationEvent[]): Promise<void> {
-    const views = await this.#views(events.filter((event): event is Sent => event.type === 'MessageSent' && this.#anyIn(audience(event))));
-    for (const event of events) {
-      if (event.type === 'ConversationOpened') this.rooms.emit(audience(event), 'getConversation', { senderId: event.by, receiverId: event.with, conversationId: event.conversationId });
-      if (event.type === 'MessageSent') this.#say(event, views.get(event.messageId));
+  #follow(stored: readonly StoredEvent[]): void {
+    if (stored.length === 0 || !this.rooms.isOpen) return;
+    const events = stored.map(({ type, data, stream }) => ({ type, ...data, conversationId: stream.slice(STREAM.length) }) as Heard);
+    this.#telling = this.#telling.then(() => this.#tellAll(events));
+  }
+
+  /** What could not be read now is read in a moment; those after it wait, for they are told in order. */
+  async #tellAll(events: readonly Heard[]): Promise<void> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      try {
+        return await this.#tell(events);
+      } catch (error) {
+        this.#log.warn(`messages wait to be told: ${(error as Error).message}`);
+        await pause(RETRY_MS, undefined, { ref: false });
+      }
     }
   }
 
-  #say(event: Sent, message: MessageView | undefined): void {
-    if (event.scrimId) this.rooms.emit([room.scrim(event.scrimId)], 'scrim_chat_grew', { scrimId: event.scrimId, messages: event.n });
-    if (message) this.rooms.emit(audience(event), event.scrimId ? 'getScrimMessage' : 'getMessage', message);
+  async #tell(events: readonly Heard[]): Promise<void> {
+    const views = await this.#views(events.filter((event): event is Sent => event.type === 'MessageSent' && !this.#isTold(event) && this.#isHeardHere(event)));
+    for (const event of events) {
+      if (event.type === 'ConversationOpened') this.rooms.emit([room.user(event.by), room.user(event.with)], 'getConversation', { senderId: event.by, receiverId: event.with, conversationId: event.conversationId });
+      if (event.type !== 'MessageSent' || this.#isTold(event)) continue;
+      const message = views.get(event.messageId);
+      if (message) this.#say(message);
+      else this.#remember(event);
+    }
+  }
+
+  #say(message: MessageView): void {
+    const { scrimId, n } = message;
+    this.#remember(message);
+    if (scrimId) this.rooms.emit([room.scrim(scrimId)], 'scrim_chat_grew', { scrimId, messages: n });
+    this.rooms.emit(audience(message._sender._id, message.receiverId, scrimId), scrimId ? 'getScrimMessage' : 'getMessage', message);
+  }
+
+  #isTold({ conversationId, n }: Sent): boolean {
+    return (this.#told.get(conversationId) ?? 0) >= n;
+  }
+
+  #remember({ conversationId, n }: { conversationId: string; n: number }): void {
+    this.#told.delete(conversationId);
+    this.#told.set(conversationId, n);
+    if (this.#told.size > KEEP) this.#told.delete(this.#told.keys().next().value!);
   }
 
   /** Who is not connected here needs no words read for him. */
-  #isHeardHere(event: ConversationEvent): boolean {
-    const rooms = event.type === 'MessageSent' && event.scrimId ? [...audience(event), room.scrim(event.scrimId)] : audience(event);
-    return this.#anyIn(rooms);
-  }
-
-  #anyIn(rooms: readonly string[]): boolean {
-    return rooms.some((name) => this.rooms.members(name).size > 0);
+  #isHeardHere({ by, to, scrimId }: Sent): boolean {
+    return [...audience(by, to, scrimId), ...(scrimId ? [room.scrim(scrimId)] : [])].some((name) => this.rooms.members(name).size > 0);
   }
 
   async #views(sent: readonly Sent[]): Promise<ReadonlyMap<string, MessageView>> {
-    const views = new Map<string, MessageView>();
-    const unknown: string[] = [];
-    for (const { messageId } of sent) {
-      const said = this.spoken.take(messageId);
-      if (said) views.set(messageId, said);
-      else unknown.push(messageId);
-    }
-    if (unknown.length === 0) return views;
-    const rows = await this.messages.many(unknown);
+    if (sent.length === 0) return new Map();
+    const rows = await this.messages.many(sent.map(({ messageId }) => messageId));
     const people = await this.people.many(peopleIn(rows));
-    for (const row of rows) views.set(row.id, messageView(row, people));
-    return views;
+    return new Map(rows.map((row) => [row.id, messageView(row, people)]));
   }
 }
 
-function audience(event: ConversationEvent): string[] {
-  switch (event.type) {
-    case 'ConversationOpened': return [room.user(event.by), room.user(event.with)];
-    case 'MessageSent': return event.to ? [room.user(event.by), room.user(event.to)] : [room.chat(event.scrimId!)];
-    case 'ScrimRoomOpened': return [];
-  }
-}
+/** A message is for the two who talk, or for whoever has the chat of the scrim open. */
+const audience = (by: string, to: string | null, scrimId: string | null): string[] => (scrimId ? [room.chat(scrimId)] : [by, to].filter((id) => id !== null).map(room.user));

@@ -7,8 +7,8 @@ import type { ConversationEvent } from '../domain/conversation';
 import { type Door, Doors } from '../read/doors';
 import { MessageQueries } from '../read/message-queries';
 import type { MessageRow } from '../read/rows';
-import { Spoken } from '../read/spoken';
 import { messageView, peopleIn } from '../read/view';
+import { ChatSockets } from '../realtime';
 
 type Sent = Extract<ConversationEvent, { type: 'MessageSent' }>;
 
@@ -19,7 +19,7 @@ export class Talk {
     private readonly dispatch: Dispatch,
     private readonly doors: Doors,
     private readonly messages: MessageQueries,
-    private readonly spoken: Spoken,
+    private readonly sockets: ChatSockets,
     @Inject(FRIENDS) private readonly friends: Friends,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
@@ -32,7 +32,7 @@ export class Talk {
     try {
       const { events } = await this.dispatch.send(command, asked(who));
       const message = await this.view(rowOf(door, words, events.at(-1) as Sent));
-      this.spoken.keep(message);
+      this.sockets.tellAtOnce(message);
       return message;
     } catch (error) {
       const earlier = clientId && isTaken(error) ? await this.messages.ofClient(who.userId, clientId) : undefined;
