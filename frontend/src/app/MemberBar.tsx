@@ -8,7 +8,7 @@ import { UserSearch } from '../features/users/UserSearch';
 import { DateFilter } from '../shared/filters/DateFilter';
 import { RegionFilter } from '../shared/filters/RegionFilter';
 import { selectMe } from '../shared/session.slice';
-import { Social, useOpenNotification } from './Social';
+import { Social, useFriends, useOpenNotification } from './Social';
 import css from './TopBar.module.css';
 import { words } from './words';
 
@@ -35,7 +35,7 @@ export default function MemberBar() {
             <DateFilter />
           </span>
         )}
-        <MessengerButton />
+        <MessengerButton friends={useFriends()} />
         <NotificationsButton onOpen={openNotification} />
         <button type="button" className={css.avatar} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void load()} onClick={() => setMenu('open')}>
           <span aria-hidden="true">{initials(me?.name ?? '')}</span>

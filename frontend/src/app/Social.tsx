@@ -1,21 +1,26 @@
-import type { NotificationView } from '@muster/contracts';
+import type { NotificationView, PlayerView } from '@muster/contracts';
 import { lazy, Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { friendsOpened, selectFriendsWindow } from '../features/friends';
+import { selectChatWindow, conversationWished, selectUnseen } from '../features/chat';
+import { friendsClosed, friendsOpened, selectFriendsOf, selectFriendsWindow } from '../features/friends';
 import { selectUnread } from '../features/notifications';
 import { profilePath } from '../shared/profile-path';
+import { selectMyId } from '../shared/session.slice';
 import { useUnreadInTitle } from '../shared/use-page-title';
 
+const ChatWindow = lazy(() => import('../features/chat/ChatWindow'));
+const WriteButton = lazy(() => import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })));
 const FriendsModal = lazy(() => import('../features/friends/FriendsModal'));
 
-/** Where a notification leads: the scrim, the requests, or the person. */
+/** Where a notification leads: the scrim, the conversation, the requests, or the person. */
 export function useOpenNotification() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   return useCallback(
-    ({ _relatedScrim: scrimId, _relatedUser: person, isFriendRequest }: NotificationView) => {
+    ({ _relatedScrim: scrimId, _relatedUser: person, conversation, isFriendRequest }: NotificationView) => {
       if (scrimId) void navigate(`/scrims/${scrimId}`);
+      else if (conversation) dispatch(conversationWished(conversation));
       else if (isFriendRequest) dispatch(friendsOpened({ list: 'requests' }));
       else if (person) void navigate(profilePath(person));
     },
@@ -23,13 +28,24 @@ export function useOpenNotification() {
   );
 }
 
+const nobody: PlayerView[] = [];
+/** My friends, as far as they are known yet. */
+export function useFriends(): PlayerView[] {
+  const myId = useSelector(selectMyId);
+  const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, myId, true));
+  return Array.isArray(list) ? list : nobody;
+}
+
 /** What people have to do with each other, over every page. */
 export function Social() {
-  const shown = useSelector(selectFriendsWindow);
-  useUnreadInTitle(useSelector(selectUnread));
-  return shown ? (
+  const dispatch = useDispatch();
+  const friends = useSelector(selectFriendsWindow);
+  const chat = useSelector(selectChatWindow);
+  useUnreadInTitle(useSelector(selectUnread) + useSelector(selectUnseen));
+  return (
     <Suspense>
-      <FriendsModal window={shown} actions={() => null} />
+      {friends && <FriendsModal window={friends} actions={(friend) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />} />}
+      {chat && <ChatWindow window={chat} />}
     </Suspense>
-  ) : null;
+  );
 }

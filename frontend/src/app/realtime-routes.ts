@@ -1,3 +1,4 @@
+import { chattersHeard, conversationMuted, conversationOpened, messageHeard, messagesSeen, roomGrew } from '../features/chat';
 import { friendshipChanged } from '../features/friends';
 import { notificationHeard, notificationsRemoved, scrimStarts } from '../features/notifications';
 import { codeGivenUp, roomHeadsHeard, scrimReceived, scrimRemoved } from '../features/scrims';
@@ -17,6 +18,13 @@ export const realtimeRoutes: Routes = {
   friendship_changed: friendshipChanged,
   notifications_removed: notificationsRemoved,
   presence_changed: presenceHeard,
+  getConversation: conversationOpened,
+  getMessage: messageHeard,
+  getScrimMessage: messageHeard,
+  getScrimusers: chattersHeard,
+  messages_seen: messagesSeen,
+  conversation_muted: conversationMuted,
+  scrim_chat_grew: roomGrew,
   session_ended: sessionEnded,
   // the scrim_updated of the same change carries the code
   tournamentInitialized: null,
@@ -27,11 +35,4 @@ export const realtimeRoutes: Routes = {
   scrimUpdate: null,
   // everybody online, for clients that do not watch the people they show
   getUsers: null,
-  getConversation: null,
-  getMessage: null,
-  getScrimMessage: null,
-  getScrimusers: null,
-  messages_seen: null,
-  conversation_muted: null,
-  scrim_chat_grew: null,
 };

@@ -26,6 +26,7 @@ export function BarPanel({ icon, label, count = 0, children }: Props) {
       <button
         type="button"
         className="icon-button"
+        data-home-of={icon}
         aria-label={count ? `${label} (${count})` : label}
         title={label}
         aria-expanded={open}

@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
+import { ScrimSlot } from '../../shared/slots';
 import { AssignDialog } from './AssignDialog';
 import { Casters } from './Casters';
 import { useClock } from './clock';
@@ -85,6 +86,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scr
             </span>
           )}
           {viewer.isAdmin && <CardAdmin scrim={scrim} />}
+          <ScrimSlot scrim={scrim} />
           <ShareButton scrimId={scrim._id} />
           <Link to={`/scrims/${scrim._id}`} className="icon-button" aria-label={words.openScrim} title={words.openScrim}>
             <Icon name="arrowRight" size={19} />

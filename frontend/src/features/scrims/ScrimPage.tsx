@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
+import { ScrimSlot } from '../../shared/slots';
 import { usePageTitle } from '../../shared/use-page-title';
 import { AdminTools } from './AdminTools';
 import { CalendarMenu } from './CalendarMenu';
@@ -73,6 +74,7 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
         <footer className={css.foot}>
           <SeatMeter scrim={scrim} />
           <CalendarMenu scrim={scrim} />
+          <ScrimSlot scrim={scrim} />
           <ShareButton scrimId={scrim._id} />
         </footer>
         <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />

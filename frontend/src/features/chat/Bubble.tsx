@@ -1,0 +1,59 @@
+import type { MessageView } from '@muster/contracts';
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectConnection } from '../../realtime';
+import css from './MessageList.module.css';
+import { messageDiscarded, messageRetried, type Outgoing } from './chat.slice';
+import { piecesOf } from './links';
+import { words } from './words';
+
+const Text = ({ text }: { text: string }) => (
+  <p className={css.text}>
+    {piecesOf(text).map(({ text: piece, href }, at) =>
+      href ? (
+        // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never change places
+        <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {piece}
+        </a>
+      ) : (
+        piece
+      ),
+    )}
+  </p>
+);
+
+export const Said = ({ message, mine, first, seen }: { message: MessageView; mine: boolean; first: boolean; seen: boolean }) => (
+  <div className={`${css.bubble} ${mine ? css.mine : ''} ${first ? css.first : ''}`}>
+    {first && (
+      <span className={css.by}>
+        {!mine && <b>{message._sender.name}</b>} <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('HH:mm')}</time>
+      </span>
+    )}
+    <Text text={message.text} />
+    {seen && <span className={css.state}>{words.seen}</span>}
+  </div>
+);
+
+export function OnItsWay({ outgoing: { clientId, text, refusal } }: { outgoing: Outgoing }) {
+  const dispatch = useDispatch();
+  const online = useSelector(selectConnection) === 'online';
+  return (
+    <div className={`${css.bubble} ${css.mine} ${refusal ? css.refused : css.pending}`}>
+      <Text text={text} />
+      {refusal ? (
+        <span className={css.state}>
+          {words.notSent} {refusal}
+          <Button type="link" onClick={() => dispatch(messageRetried(clientId))}>
+            {words.again}
+          </Button>
+          <Button type="link" onClick={() => dispatch(messageDiscarded(clientId))}>
+            {words.discard}
+          </Button>
+        </span>
+      ) : (
+        <span className={css.state}>{online ? words.sending : words.waiting}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ConversationView, PlayerView } from '@muster/contracts';
+import { type ReactNode, useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../shared/art/Icon';
+import { PresenceDot } from '../../shared/presence/PresenceDot';
+import { usePresence } from '../../shared/presence/use-presence';
+import { profilePath } from '../../shared/profile-path';
+import { selectMyId } from '../../shared/session.slice';
+import { alert } from '../../shared/alerts/alerts.slice';
+import { ChatFrame } from './ChatFrame';
+import css from './ChatWindow.module.css';
+import { type ChatWindow as Shown, messageWritten, muteWished, roomRead, selectChatters, selectConversation, selectStarting, startWished, threadSeen, type WithChat } from './chat.slice';
+import { Composer } from './Composer';
+import { MessageList } from './MessageList';
+import { words } from './words';
+
+function useSend(conversationId: string) {
+  const dispatch = useDispatch();
+  return (text: string) => dispatch(messageWritten({ clientId: crypto.randomUUID(), conversationId, text, createdAt: new Date().toISOString(), refusal: null }));
+}
+
+function MuteButton({ conversation: { _id: conversationId, isMuted } }: { conversation: ConversationView }) {
+  const dispatch = useDispatch();
+  const label = isMuted ? words.unmute : words.mute;
+  return (
+    <button type="button" className={`icon-button ${isMuted ? css.muted : ''}`} aria-label={label} title={label} onClick={() => dispatch(muteWished({ conversationId, muted: !isMuted }))}>
+      <Icon name="volume" size={18} />
+    </button>
+  );
+}
+
+function WithPerson({ person, children }: { person: PlayerView; children?: ReactNode }) {
+  const online = usePresence([person._id])[person._id]?.online ?? false;
+  return (
+    <>
+      <PresenceDot online={online} />
+      <Link to={profilePath(person)} className={css.title}>
+        {person.name} <small>#{person.summonerTagline}</small>
+      </Link>
+      {children}
+    </>
+  );
+}
+
+function Direct({ conversationId }: { conversationId: string }) {
+  const dispatch = useDispatch();
+  const myId = useSelector(selectMyId);
+  const conversation = useSelector((state: WithChat) => selectConversation(state, conversationId));
+  const person = conversation?.members.find(({ _id }) => _id !== myId);
+  const send = useSend(conversationId);
+  const onRead = useCallback((upTo: string) => dispatch(threadSeen({ conversationId, upTo })), [dispatch, conversationId]);
+  return (
+    <ChatFrame label={person ? words.chatWith(person.name) : words.messenger} head={person && <WithPerson person={person}>{conversation && <MuteButton conversation={conversation} />}</WithPerson>}>
+      <MessageList conversationId={conversationId} empty={words.emptyDirect} onRead={onRead} />
+      <Composer draft={conversationId} onSend={send} />
+    </ChatFrame>
+  );
+}
+
+function InScrim({ shown: { scrimId, conversationId, title } }: { shown: Extract<Shown, { kind: 'scrim' }> }) {
+  const dispatch = useDispatch();
+  const conversation = useSelector((state: WithChat) => selectConversation(state, conversationId));
+  const here = useSelector((state: WithChat) => selectChatters(state, scrimId)) ?? [];
+  const send = useSend(conversationId);
+  const onRead = useCallback((_: string, n: number) => dispatch(roomRead({ scrimId, n })), [dispatch, scrimId]);
+  const head = (
+    <>
+      <b className={css.title}>
+        {title}
+        <small>{here.length > 0 && words.here(here.map(({ name }) => name).join(', '))}</small>
+      </b>
+      {conversation && <MuteButton conversation={conversation} />}
+    </>
+  );
+  return (
+    <ChatFrame label={words.scrimChatOf(title)} head={head}>
+      <MessageList conversationId={conversationId} empty={words.emptyScrim} onRead={onRead} />
+      <Composer draft={conversationId} onSend={send} />
+    </ChatFrame>
+  );
+}
+
+function Start({ person }: { person: PlayerView }) {
+  const dispatch = useDispatch();
+  const busy = useSelector(selectStarting);
+  return (
+    <ChatFrame label={words.start(person.name)} head={<WithPerson person={person} />}>
+      <p className={css.hint} aria-busy={busy}>
+        {words.start(person.name)}
+      </p>
+      <Composer draft={person._id} onSend={(text) => dispatch(startWished({ person, text }))} onEmpty={() => dispatch(alert.error(words.nothingWritten, 'chat'))} />
+    </ChatFrame>
+  );
+}
+
+/** The one chat that is open: with a person, in a scrim, or about to begin. */
+export default function ChatWindow({ window: shown }: { window: Shown }) {
+  if (shown.kind === 'direct') return <Direct key={shown.conversationId} conversationId={shown.conversationId} />;
+  if (shown.kind === 'scrim') return <InScrim key={shown.scrimId} shown={shown} />;
+  return <Start key={shown.person._id} person={shown.person} />;
+}

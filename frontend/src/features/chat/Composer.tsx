@@ -1,0 +1,41 @@
+import { MESSAGE_MAX } from '@muster/contracts';
+import { Input } from 'antd';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
+import css from './ChatWindow.module.css';
+import { draftTyped, selectDraft, type WithChat } from './chat.slice';
+import { words } from './words';
+
+interface Props {
+  /** Under what the draft is kept. */
+  draft: string;
+  onSend: (text: string) => void;
+  onEmpty?: () => void;
+}
+
+/** Enter sends what there is, Shift+Enter begins a new line; what is written survives a reload. */
+export function Composer({ draft, onSend, onEmpty }: Props) {
+  const dispatch = useDispatch();
+  const text = useSelector((state: WithChat) => selectDraft(state, draft));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('textarea')?.focus({ preventScroll: true }), [draft]);
+  const send = () => {
+    const said = text.trim();
+    if (said) onSend(said);
+    else onEmpty?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (text.trim()) send();
+  };
+  return (
+    <div ref={box} className={css.composer}>
+      <Input.TextArea aria-label={words.message} placeholder={words.placeholder} value={text} maxLength={MESSAGE_MAX} autoSize={{ minRows: 1, maxRows: 4 }} onChange={({ target }) => dispatch(draftTyped({ key: draft, text: target.value }))} onKeyDown={onKeyDown} />
+      <button type="button" className={`icon-button ${css.send}`} aria-label={words.send} title={words.send} disabled={!onEmpty && !text.trim()} onClick={send}>
+        <Icon name="arrowRight" size={20} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { Button } from 'antd';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { EmptyState } from '../../shared/EmptyState';
+import { selectMyId } from '../../shared/session.slice';
+import { words as shared } from '../../shared/words';
+import { OnItsWay, Said } from './Bubble';
+import { attentionChanged, messagesWanted, selectMessages, selectOutgoing, selectThread, type WithChat } from './chat.slice';
+import css from './MessageList.module.css';
+import { type Row, rowsOf } from './rows';
+import { words } from './words';
+
+/** So far from the end still counts as reading the end, and so near the top older ones are fetched. */
+const END_PX = 48;
+const OLDER_PX = 120;
+type List = Virtualizer<HTMLDivElement, Element>;
+
+function Line({ row, myId, lastSeen }: { row: Row; myId: string; lastSeen: string | undefined }) {
+  if (row.kind === 'day') return <div className={css.day}>{row.text}</div>;
+  if (row.kind === 'new') return <div className={css.new}>{words.newDivider}</div>;
+  if (row.kind === 'outgoing') return <OnItsWay outgoing={row.outgoing} />;
+  const { message, first } = row;
+  return <Said message={message} mine={message._sender._id === myId} first={first} seen={message._id === lastSeen} />;
+}
+
+/** Tells whether somebody looks at the end of the list, and what he has read then. */
+function useAttention(atEnd: boolean, lastId: string | undefined, onRead: (id: string) => void) {
+  const dispatch = useDispatch();
+  const [visible, setVisible] = useState(!document.hidden);
+  useEffect(() => {
+    const watch = () => setVisible(!document.hidden);
+    document.addEventListener('visibilitychange', watch);
+    return () => document.removeEventListener('visibilitychange', watch);
+  }, []);
+  const attentive = atEnd && visible;
+  useEffect(() => {
+    dispatch(attentionChanged(attentive));
+    if (attentive && lastId) onRead(lastId);
+  }, [dispatch, attentive, lastId, onRead]);
+}
+
+/** The messages of one conversation. Only those on the screen are in the page; older ones come when the top is near. */
+export function MessageList({ conversationId, empty, onRead }: { conversationId: string; empty: string; onRead: (messageId: string, n: number) => void }) {
+  const dispatch = useDispatch();
+  const myId = useSelector(selectMyId) ?? '';
+  const thread = useSelector((state: WithChat) => selectThread(state, conversationId));
+  const messages = useSelector((state: WithChat) => selectMessages(state, conversationId));
+  const outgoing = useSelector((state: WithChat) => selectOutgoing(state, conversationId));
+  const newFrom = thread?.newFrom ?? null;
+  const rows = useMemo(() => rowsOf(messages, outgoing, newFrom), [messages, outgoing, newFrom]);
+  const lastSeen = messages.findLast(({ _sender, receiverId, _seenBy }) => _sender._id === myId && receiverId !== null && _seenBy.includes(receiverId))?._id;
+  const box = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(false);
+  const list: List = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => 46, getItemKey: (index) => rows[index]?.key ?? index, overscan: 10, anchorTo: 'end', followOnAppend: true, scrollEndThreshold: END_PX });
+  const here = thread?.status === 'here';
+  const oldest = messages[0];
+
+  const look = useCallback(() => {
+    const shown = box.current;
+    if (!shown) return;
+    setAtEnd(shown.scrollHeight - shown.scrollTop - shown.clientHeight <= END_PX);
+    if (shown.scrollTop < OLDER_PX && oldest && oldest.n > 1 && !thread?.loadingOlder) dispatch(messagesWanted({ conversationId, before: oldest._id }));
+  }, [conversationId, dispatch, oldest, thread?.loadingOlder]);
+
+  // It opens at what is new, else at the end.
+  const placed = useRef('');
+  useLayoutEffect(() => {
+    if (!here || placed.current === conversationId) return;
+    placed.current = conversationId;
+    const at = rows.findIndex(({ kind }) => kind === 'new');
+    if (at >= 0) list.scrollToIndex(at, { align: 'start' });
+    else if (rows.length > 0) list.scrollToIndex(rows.length - 1, { align: 'end' });
+  }, [here, conversationId, rows, list]);
+  // What I write I want to see.
+  const written = outgoing.length;
+  useEffect(() => {
+    if (written > 0) list.scrollToIndex(rows.length - 1, { align: 'end' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when one more is written
+  }, [written]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [look, rows]);
+
+  const last = messages.at(-1);
+  useAttention(atEnd && here, last?._id, useCallback((id: string) => last && onRead(id, last.n), [last, onRead]));
+  // Opening a conversation is reading it (spec §4), wherever the list begins.
+  const opened = here && !document.hidden ? last?._id : undefined;
+  const read = useRef('');
+  useEffect(() => {
+    if (!opened || !last || read.current === conversationId) return;
+    read.current = conversationId;
+    onRead(opened, last.n);
+  }, [opened, last, conversationId, onRead]);
+
+  if (thread?.status === 'failed') {
+    return (
+      <EmptyState art="server" title={words.threadFailed}>
+        <Button onClick={() => dispatch(messagesWanted({ conversationId }))}>{shared.retry}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.frame}>
+      <div ref={box} className={css.box} role="log" tabIndex={0} aria-label={words.messages} aria-busy={!here} onScroll={look}>
+        {!here && rows.length === 0 && <div className={`skeleton ${css.skeleton}`} />}
+        {here && rows.length === 0 && <p className={css.empty}>{empty}</p>}
+        <div className={css.rows} style={{ height: list.getTotalSize() }}>
+          {list.getVirtualItems().map(({ index, key, start }) => (
+            <div key={key} ref={list.measureElement} data-index={index} className={css.row} style={{ transform: `translateY(${start}px)` }}>
+              <Line row={rows[index]!} myId={myId} lastSeen={lastSeen} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {!atEnd && rows.length > 0 && (
+        <button type="button" className={`chip ${css.latest}`} onClick={() => list.scrollToIndex(rows.length - 1, { align: 'end' })}>
+          {words.toLatest}
+        </button>
+      )}
+    </div>
+  );
+}

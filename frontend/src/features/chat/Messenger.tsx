@@ -1,0 +1,119 @@
+import type { ConversationView, PlayerView } from '@muster/contracts';
+import { Button, Slider } from 'antd';
+import dayjs from 'dayjs';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
+import { RankEmblem } from '../../shared/art/RankEmblem';
+import { EmptyState } from '../../shared/EmptyState';
+import { PresenceDot } from '../../shared/presence/PresenceDot';
+import { usePresence } from '../../shared/presence/use-presence';
+import { selectMyId } from '../../shared/session.slice';
+import { words as shared } from '../../shared/words';
+import { chatOpened, conversationsWanted, selectChat, selectConversations, selectSoundBlocked, selectVolume, talkWished, volumeChosen } from './chat.slice';
+import css from './Messenger.module.css';
+import { words } from './words';
+
+function Volume() {
+  const dispatch = useDispatch();
+  const volume = useSelector(selectVolume);
+  const blocked = useSelector(selectSoundBlocked);
+  return (
+    <>
+      <div className={css.volume}>
+        <Icon name="volume" size={18} />
+        <Slider className={css.slider} min={0} max={100} value={volume} onChange={(chosen) => dispatch(volumeChosen(chosen))} ariaLabelForHandle={words.volume} />
+        <b>{volume}</b>
+      </div>
+      {blocked && (
+        <p className={css.blocked} role="status">
+          {words.soundBlocked}
+        </p>
+      )}
+    </>
+  );
+}
+
+const today = (iso: string) => (dayjs(iso).isSame(dayjs(), 'day') ? dayjs(iso).format('HH:mm') : dayjs(iso).format('MM/DD'));
+
+function Row({ conversation, person, online, mine, onOpen }: { conversation: ConversationView; person: PlayerView; online: boolean; mine: boolean; onOpen: () => void }) {
+  const { lastMessage, unseen } = conversation;
+  return (
+    <li>
+      <button type="button" className={`${css.row} ${unseen ? css.unseen : ''}`} onClick={onOpen}>
+        <RankEmblem rank={person.rank} size={34} />
+        <span className={css.what}>
+          <b>
+            <PresenceDot online={online} /> <span>{person.name}</span>
+          </b>
+          {lastMessage && <small>{(mine ? words.you : '') + lastMessage.text}</small>}
+        </span>
+        <span className={css.side}>
+          {lastMessage && <time dateTime={lastMessage.createdAt}>{today(lastMessage.createdAt)}</time>}
+          {unseen > 0 && (
+            <span className={css.count}>
+              <span aria-hidden="true">{words.unseenShort(unseen)}</span>
+              <span className="visually-hidden">{words.unseen(unseen)}</span>
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Unseen ones first, then those with somebody who is here, then the most recent. */
+const inOrder = (isOnline: (conversation: ConversationView) => boolean) => (a: ConversationView, b: ConversationView) =>
+  Number(b.unseen > 0) - Number(a.unseen > 0) || Number(isOnline(b)) - Number(isOnline(a)) || b.updatedAt.localeCompare(a.updatedAt);
+
+export function Messenger({ friends, onLeave }: { friends: readonly PlayerView[]; onLeave: () => void }) {
+  const dispatch = useDispatch();
+  const myId = useSelector(selectMyId);
+  const conversations = useSelector(selectConversations);
+  const { status } = useSelector(selectChat);
+  const partner = ({ members }: ConversationView) => members.find(({ _id }) => _id !== myId);
+  const known = conversations.flatMap((conversation) => partner(conversation) ?? []);
+  const presence = usePresence([...new Set([...known, ...friends].map(({ _id }) => _id))]);
+  const online = (person: PlayerView | undefined) => (person && presence[person._id]?.online) ?? false;
+  const here = friends.filter(online);
+  const open = (act: () => void) => {
+    onLeave();
+    act();
+  };
+  return (
+    <>
+      <Volume />
+      {conversations.length === 0 && friends.length === 0 && status === 'failed' && (
+        <EmptyState art="server" title={words.loadFailed}>
+          <Button onClick={() => dispatch(conversationsWanted())}>{shared.retry}</Button>
+        </EmptyState>
+      )}
+      {conversations.length === 0 && friends.length === 0 && status !== 'failed' && <EmptyState art="chat" title={words.noFriends} hint={words.hint} />}
+      {conversations.length > 0 && (
+        <ul className={css.list} aria-label={words.conversations}>
+          {conversations.toSorted(inOrder((conversation) => online(partner(conversation)))).map((conversation) => {
+            const person = partner(conversation);
+            if (!person) return null;
+            return <Row key={conversation._id} conversation={conversation} person={person} online={online(person)} mine={conversation.lastMessage?.senderId === myId} onOpen={() => open(() => dispatch(chatOpened({ kind: 'direct', conversationId: conversation._id })))} />;
+          })}
+        </ul>
+      )}
+      {friends.length > 0 && (
+        <>
+          <h3 className={css.heading}>
+            {words.onlineFriends} <small>{here.length}</small>
+          </h3>
+          {here.length === 0 && <p className={css.nobody}>{words.nobodyOnline}</p>}
+          <ul className={css.friends} aria-label={words.onlineFriends}>
+            {here.map((friend) => (
+              <li key={friend._id}>
+                <button type="button" className="chip" aria-label={words.write(friend.name)} onClick={() => open(() => dispatch(talkWished(friend)))}>
+                  <PresenceDot online /> {friend.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

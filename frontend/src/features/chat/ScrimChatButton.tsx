@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
+import { chatOpened, roomShown, selectRoomUnread, type WithChat } from './chat.slice';
+import { words } from './words';
+
+/** The chat of a scrim, and how much of it was not read yet. */
+export function ScrimChatButton({ scrimId, conversationId, title }: { scrimId: string; conversationId: string; title: string }) {
+  const dispatch = useDispatch();
+  const unread = useSelector((state: WithChat) => selectRoomUnread(state, scrimId));
+  useEffect(() => {
+    dispatch(roomShown(scrimId));
+  }, [dispatch, scrimId]);
+  return (
+    <button type="button" className="icon-button" aria-haspopup="dialog" aria-label={unread ? words.scrimChatUnread(unread) : words.scrimChat} title={words.scrimChat} onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}>
+      <Icon name="chat" size={19} />
+      {unread > 0 && <span className="badge">{words.unseenShort(unread)}</span>}
+    </button>
+  );
+}

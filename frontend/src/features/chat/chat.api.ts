@@ -1,0 +1,20 @@
+import type { ConversationView, MessageView } from '@muster/contracts';
+import { http } from '../../shared/http';
+import { request } from '../../shared/request';
+
+export const PAGE = 50;
+export const loadConversations = request('chat/conversations', (_: void, signal) => http.get<ConversationView[]>('/conversations/user', signal));
+export const loadRoom = request('chat/room', ({ scrimId }: { scrimId: string }, signal) => http.get<ConversationView>(`/conversations/scrim/${scrimId}`, signal), { key: ({ scrimId }) => scrimId, again: 'leading' });
+
+/** The newest messages, or those before one that is here already. */
+export const loadMessages = request(
+  'chat/messages',
+  ({ conversationId, before }: { conversationId: string; before?: string }, signal) =>
+    http.get<MessageView[]>(`/messages/${conversationId}?${new URLSearchParams({ limit: String(PAGE), ...(before && { before }) })}`, signal),
+  { key: ({ conversationId, before }) => `${conversationId} ${before ? 'older' : ''}` },
+);
+export const seeMessages = request('chat/see', ({ conversationId, upTo }: { conversationId: string; upTo: string }) => http.post(`/conversations/${conversationId}/seen`, { upTo }), { key: ({ conversationId }) => conversationId, again: 'every' });
+export const muteConversation = request('chat/mute', ({ conversationId, muted }: { conversationId: string; muted: boolean }) => http.post(`/conversations/${conversationId}/${muted ? 'mute' : 'unmute'}`), { key: ({ conversationId }) => conversationId });
+
+export const openConversation = (senderId: string, receiverId: string) => http.post<ConversationView>('/conversations', { senderId, receiverId });
+export const postMessage = ({ conversationId, text, clientId }: { conversationId: string; text: string; clientId: string }) => http.post<MessageView>('/messages', { conversationId, text, clientId });

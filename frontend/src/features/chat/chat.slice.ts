@@ -1,0 +1,213 @@
+import { type ConversationView, DEFAULT_VOLUME, type MessageView, type PlayerView, type ScrimChatter, type ServerMessages } from '@muster/contracts';
+import { createAction, createEntityAdapter, createSelector, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
+import { signedIn } from '../../shared/session.slice';
+import { loadConversations, loadMessages, loadRoom, muteConversation, seeMessages } from './chat.api';
+
+export type ChatWindow = { kind: 'direct'; conversationId: string } | { kind: 'scrim'; scrimId: string; conversationId: string; title: string } | { kind: 'start'; person: PlayerView };
+/** Written here and not confirmed by the server yet. */
+export interface Outgoing {
+  clientId: string;
+  conversationId: string;
+  text: string;
+  createdAt: string;
+  /** Why the server refused it; it waits for a decision then. */
+  refusal: string | null;
+}
+interface Thread extends EntityState<MessageView, string> {
+  status: 'loading' | 'here' | 'failed';
+  loadingOlder: boolean;
+  /** The message over which "New" stands. */
+  newFrom: string | null;
+}
+export const conversations = createEntityAdapter<ConversationView, string>({ selectId: ({ _id }) => _id });
+const messages = createEntityAdapter<MessageView, string>({ selectId: ({ _id }) => _id, sortComparer: (a, b) => a.n - b.n });
+const { selectAll: allMessages } = messages.getSelectors();
+const emptyThread = (): Thread => messages.getInitialState({ status: 'loading' as const, loadingOlder: false, newFrom: null });
+
+const initialState = {
+  myId: '',
+  conversations: conversations.getInitialState(),
+  status: 'loading' as 'loading' | 'here' | 'failed',
+  threads: {} as Record<string, Thread>,
+  outbox: [] as Outgoing[],
+  /** What is being written, by conversation, or by person before there is one. */
+  drafts: {} as Record<string, string>,
+  window: null as ChatWindow | null,
+  starting: false,
+  /** The end of the open chat is on the screen of a tab somebody looks at. */
+  attentive: false,
+  volume: DEFAULT_VOLUME as number,
+  soundBlocked: false,
+  chatters: {} as Record<string, ScrimChatter[]>,
+  /** How many messages the room of a scrim holds, and how many of them were read here. */
+  rooms: {} as Record<string, { messages: number; read: number }>,
+};
+export type ChatState = typeof initialState;
+
+const openId = ({ window: shown }: ChatState) => (shown && shown.kind !== 'start' ? shown.conversationId : null);
+const isUnseen = (message: MessageView, myId: string) => message.receiverId === myId && !message._seenBy.includes(myId);
+/** "New" stands over the first message I have not seen. */
+function divide(state: ChatState, thread: Thread): void {
+  thread.newFrom = allMessages(thread).find((message) => isUnseen(message, state.myId))?._id ?? null;
+}
+
+function hear(state: ChatState, message: MessageView): void {
+  const { conversationId, n } = message;
+  state.outbox = state.outbox.filter(({ clientId }) => clientId !== message.clientId);
+  const conversation = state.conversations.entities[conversationId];
+  const thread = state.threads[conversationId];
+  const fromOther = message._sender._id !== state.myId;
+  if (conversation && n > conversation.messages) {
+    conversation.messages = n;
+    conversation.lastMessage = { _id: message._id, text: message.text, senderId: message._sender._id, createdAt: message.createdAt };
+    conversation.updatedAt = message.createdAt;
+    if (isUnseen(message, state.myId)) conversation.unseen++;
+  }
+  if (thread?.status === 'here' && !thread.entities[message._id]) {
+    messages.addOne(thread, message);
+    const unread = fromOther && !(openId(state) === conversationId && state.attentive);
+    thread.newFrom = fromOther ? (thread.newFrom ?? (unread ? message._id : null)) : null;
+  }
+}
+
+/** The newest messages came: they continue what is here, or begin anew when something lies between. */
+function take(state: ChatState, conversationId: string, page: MessageView[]): void {
+  const before = state.threads[conversationId];
+  const last = before && allMessages(before).at(-1);
+  const thread = last && page[0] && page[0].n <= last.n + 1 ? before : emptyThread();
+  messages.upsertMany(thread, page);
+  const confirmed = new Set(page.map(({ clientId }) => clientId));
+  state.outbox = state.outbox.filter(({ clientId }) => !confirmed.has(clientId));
+  if (before?.status !== 'here') divide(state, thread);
+  else thread.newFrom ??= allMessages(thread).find(({ n, _sender }) => n > (last?.n ?? 0) && _sender._id !== state.myId)?._id ?? null;
+  state.threads[conversationId] = Object.assign(thread, { status: 'here' as const });
+}
+
+export const chat = createSlice({
+  name: 'chat',
+  initialState,
+  reducers: {
+    restored: (state, { payload }: PayloadAction<Partial<Pick<ChatState, 'outbox' | 'drafts' | 'volume'>>>) => void Object.assign(state, payload),
+    conversationShown: (state, { payload }: PayloadAction<ConversationView>) => void conversations.upsertOne(state.conversations, payload),
+    messageHeard: (state, { payload }: PayloadAction<MessageView>) => hear(state, payload),
+    messagesSeen: (state, { payload: { conversationId, by, messageIds } }: PayloadAction<ServerMessages['messages_seen']>) => {
+      const conversation = state.conversations.entities[conversationId];
+      if (conversation && by === state.myId) conversation.unseen = Math.max(0, conversation.unseen - messageIds.length);
+      for (const id of messageIds) {
+        const message = state.threads[conversationId]?.entities[id];
+        if (message && !message._seenBy.includes(by)) message._seenBy.push(by);
+      }
+    },
+    conversationMuted: (state, { payload: { conversationId, isMuted } }: PayloadAction<ServerMessages['conversation_muted']>) =>
+      void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted } }),
+    chattersHeard: (state, { payload }: PayloadAction<ScrimChatter[]>) => {
+      const scrimId = payload[0]?.scrimId;
+      if (scrimId) state.chatters[scrimId] = payload;
+    },
+    roomGrew: (state, { payload: { scrimId, messages: count } }: PayloadAction<ServerMessages['scrim_chat_grew']>) => {
+      const known = state.rooms[scrimId];
+      if (known) known.messages = Math.max(known.messages, count);
+    },
+    roomCounted: (state, { payload: { scrimId, ...room } }: PayloadAction<{ scrimId: string; messages: number; read: number }>) => void (state.rooms[scrimId] = room),
+    roomRead: (state, { payload: { scrimId, n } }: PayloadAction<{ scrimId: string; n: number }>) => {
+      const known = state.rooms[scrimId];
+      state.rooms[scrimId] = { messages: Math.max(known?.messages ?? 0, n), read: Math.max(known?.read ?? 0, n) };
+    },
+    chatOpened: (state, { payload }: PayloadAction<ChatWindow>) => {
+      state.window = payload;
+      state.attentive = false;
+      const thread = state.threads[openId(state) ?? ''];
+      if (thread) divide(state, thread);
+    },
+    chatClosed: (state) => void Object.assign(state, { window: null, attentive: false, starting: false }),
+    attentionChanged: (state, { payload }: PayloadAction<boolean>) => void (state.attentive = payload),
+    draftTyped: (state, { payload: { key, text } }: PayloadAction<{ key: string; text: string }>) => {
+      if (text) state.drafts[key] = text;
+      else delete state.drafts[key];
+    },
+    messageWritten: (state, { payload }: PayloadAction<Outgoing>) => {
+      state.outbox.push(payload);
+      delete state.drafts[payload.conversationId];
+      const thread = state.threads[payload.conversationId];
+      if (thread) thread.newFrom = null;
+    },
+    messageRefused: (state, { payload: { clientId, refusal } }: PayloadAction<{ clientId: string; refusal: string }>) => {
+      for (const outgoing of state.outbox) if (outgoing.clientId === clientId) outgoing.refusal = refusal;
+    },
+    messageRetried: (state, { payload: clientId }: PayloadAction<string>) => {
+      for (const outgoing of state.outbox) if (outgoing.clientId === clientId) outgoing.refusal = null;
+    },
+    messageDiscarded: (state, { payload: clientId }: PayloadAction<string>) => void (state.outbox = state.outbox.filter((outgoing) => outgoing.clientId !== clientId)),
+    startWished: (state, _: PayloadAction<{ person: PlayerView; text: string }>) => void (state.starting = true),
+    startFailed: (state) => void (state.starting = false),
+    volumeChosen: (state, { payload }: PayloadAction<number>) => void (state.volume = payload),
+    soundBlocked: (state, { payload }: PayloadAction<boolean>) => void (state.soundBlocked = payload),
+    /** After a reconnect: what is not on the screen is fetched anew when it is opened. */
+    threadsForgotten: (state) => {
+      for (const id of Object.keys(state.threads)) if (id !== openId(state)) delete state.threads[id];
+    },
+  },
+  extraReducers: (on) => {
+    on.addCase(signedIn, (state, { payload }) => void (state.myId = payload._id));
+    on.addCase(loadConversations.loaded, (state, { payload: { result } }) => {
+      conversations.setMany(state.conversations, result);
+      state.status = 'here';
+    });
+    on.addCase(loadConversations.failed, (state) => void (state.status = state.status === 'here' ? 'here' : 'failed'));
+    on.addCase(loadRoom.loaded, (state, { payload: { result } }) => void conversations.setOne(state.conversations, result));
+    on.addCase(loadMessages.requested, (state, { payload: { conversationId, before } }) => {
+      const thread = (state.threads[conversationId] ??= emptyThread());
+      if (before) thread.loadingOlder = true;
+      if (thread.status === 'failed') thread.status = 'loading';
+    });
+    on.addCase(loadMessages.loaded, (state, { payload: { args, result } }) => {
+      if (!args.before) return take(state, args.conversationId, result);
+      const thread = state.threads[args.conversationId];
+      if (thread) messages.upsertMany(Object.assign(thread, { loadingOlder: false }), result);
+    });
+    on.addCase(loadMessages.failed, (state, { payload: { args } }) => {
+      const thread = state.threads[args.conversationId];
+      if (thread) Object.assign(thread, { loadingOlder: false, status: thread.status === 'here' ? 'here' : 'failed' });
+    });
+    on.addCase(muteConversation.requested, (state, { payload: { conversationId, muted } }) => void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted: muted } }));
+    on.addCase(muteConversation.failed, (state, { payload: { args } }) => void conversations.updateOne(state.conversations, { id: args.conversationId, changes: { isMuted: !args.muted } }));
+  },
+  selectors: {
+    selectChat: (state) => state,
+    selectConversations: createSelector([(state: ChatState) => state.conversations], (kept) => conversations.getSelectors().selectAll(kept).filter(({ scrimId }) => !scrimId)),
+    selectUnseen: (state) => Object.values(state.conversations.entities).reduce((sum, { unseen }) => sum + unseen, 0),
+    selectChatWindow: (state) => state.window,
+    selectOpenId: openId,
+    selectConversation: (state, id: string): ConversationView | undefined => state.conversations.entities[id],
+    selectThread: (state, id: string): Thread | undefined => state.threads[id],
+    selectMessages: createSelector([(state: ChatState, id: string) => state.threads[id]], (thread) => (thread ? allMessages(thread) : [])),
+    selectOutgoing: createSelector([(state: ChatState) => state.outbox, (_: ChatState, id: string) => id], (outbox, id) => outbox.filter(({ conversationId }) => conversationId === id)),
+    selectNextOutgoing: (state) => state.outbox.find(({ refusal }) => refusal === null),
+    selectDraft: (state, key: string) => state.drafts[key] ?? '',
+    selectChatters: (state, scrimId: string): ScrimChatter[] | undefined => state.chatters[scrimId],
+    selectRoomUnread: (state, scrimId: string) => {
+      const room = state.rooms[scrimId];
+      return room ? Math.max(0, room.messages - room.read) : 0;
+    },
+    selectVolume: (state) => state.volume,
+    selectSoundBlocked: (state) => state.soundBlocked,
+    selectStarting: (state) => state.starting,
+    selectAttentive: (state) => state.attentive,
+  },
+});
+export const { restored, conversationShown, messageHeard, messagesSeen, conversationMuted, chattersHeard, roomGrew, roomCounted, roomRead, chatOpened, chatClosed, attentionChanged, draftTyped, messageWritten, messageRefused, messageRetried, messageDiscarded, startWished, startFailed, volumeChosen, soundBlocked, threadsForgotten } = chat.actions;
+export const { selectChat, selectConversations, selectUnseen, selectChatWindow, selectOpenId, selectConversation, selectThread, selectMessages, selectOutgoing, selectNextOutgoing, selectDraft, selectChatters, selectRoomUnread, selectVolume, selectSoundBlocked, selectStarting, selectAttentive } = chat.selectors;
+/** What `useSelector` hands to a selector of this slice that takes more than the state. */
+export type WithChat = Parameters<typeof selectOpenId>[0];
+
+export const conversationOpened = createAction<ServerMessages['getConversation']>('chat/conversationOpened');
+/** Somebody wishes to talk: the conversation there is, or the dialog that begins one. */
+export const talkWished = createAction<PlayerView>('chat/talkWished');
+/** A notification names a conversation this client may not know yet. */
+export const conversationWished = createAction<string>('chat/conversationWished');
+/** A card shows how much was said in the room of its scrim. */
+export const roomShown = createAction<string>('chat/roomShown');
+export const threadSeen = seeMessages.requested;
+export const messagesWanted = loadMessages.requested;
+export const conversationsWanted = loadConversations.requested;
+export const muteWished = muteConversation.requested;
