@@ -1,0 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
+
+/** To admins: figures of the dashboard are others now. */
+export const dashboardMoved = createAction<{ at: string }>('admin/dashboardMoved');

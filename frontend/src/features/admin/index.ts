@@ -1,0 +1,1 @@
+export { dashboardMoved } from './heard';
