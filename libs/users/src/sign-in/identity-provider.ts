@@ -19,9 +19,10 @@ export class IdentityProvider {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  async authorizationUrl({ state, nonce, verifier }: Secrets, loginHint: string | undefined): Promise<URL> {
+  /** `origin`: where the browser looks at us, and is to come back to. */
+  async authorizationUrl({ state, nonce, verifier }: Secrets, origin: string, loginHint: string | undefined): Promise<URL> {
     return oidc.buildAuthorizationUrl(await this.#describe(), {
-      redirect_uri: new URL(CALLBACK_PATH, this.config.PUBLIC_URL).href,
+      redirect_uri: new URL(CALLBACK_PATH, origin).href,
       scope: 'openid email profile',
       state,
       nonce,
@@ -32,10 +33,10 @@ export class IdentityProvider {
   }
 
   /** Who came back with `query`. Refuses whatever the provider did not say, sign and mean for this very sign-in. */
-  async identify(query: string, { state, nonce, verifier }: Secrets): Promise<Identity> {
+  async identify(query: string, origin: string, { state, nonce, verifier }: Secrets): Promise<Identity> {
     const description = await this.#describe();
     try {
-      const callback = new URL(`${CALLBACK_PATH}${query}`, this.config.PUBLIC_URL);
+      const callback = new URL(`${CALLBACK_PATH}${query}`, origin);
       const tokens = await oidc.authorizationCodeGrant(description, callback, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
       const claims = tokens.claims()!;
       return identityOf(claims.email === undefined ? { ...(await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)) } : claims);

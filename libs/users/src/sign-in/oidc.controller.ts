@@ -12,6 +12,7 @@ import { words } from './words';
 
 /** Binds a sign-in to the browser that began it. */
 const BROWSER = 'muster_sign_in';
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The popup's way: to the identity provider and back. */
 @ApiTags('sign-in')
@@ -30,7 +31,7 @@ export class OidcController {
     try {
       const browser = this.#browser(request) ?? randomBytes(32).toString('base64url');
       const signIn = await this.signIns.begin(browser, back.returnTo, query.state);
-      const url = await this.provider.authorizationUrl(signIn, query.login_hint);
+      const url = await this.provider.authorizationUrl(signIn, this.#origin(request), query.login_hint);
       void reply.setCookie(BROWSER, browser, cookieOptions(this.config, SIGN_IN_MINUTES));
       void inPopup(reply).redirect(url.href, 302);
     } catch (error) {
@@ -45,7 +46,7 @@ export class OidcController {
     let signIn: SignIn | undefined;
     try {
       signIn = await this.#begun(request);
-      const identity = await this.provider.identify(request.url.slice(request.url.indexOf('?')), signIn);
+      const identity = await this.provider.identify(request.url.slice(request.url.indexOf('?')), this.#origin(request), signIn);
       this.proofs.give(reply, identity);
       if (wantsJson(request)) return void reply.send(identity);
       this.#show(reply, { type: 'oidc', ...identity, ...stateOf(signIn) }, signIn.returnTo);
@@ -67,6 +68,13 @@ export class OidcController {
     const signIn = browser && typeof state === 'string' && /^[\w-]{1,128}$/.test(state) ? await this.signIns.take(state, browser) : undefined;
     if (!signIn) throw new HttpRefusal(400, 'sign-in-stale', words.stale);
     return signIn;
+  }
+
+  /** PUBLIC_URL; on one's own machine also its other names, for a cookie of 127.0.0.1 is unknown to localhost. */
+  #origin({ host }: FastifyRequest): string {
+    const known = new URL(this.config.PUBLIC_URL);
+    const [, hostname = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(host ?? '') ?? [];
+    return LOOPBACK.has(known.hostname) && LOOPBACK.has(hostname) && port === known.port ? `${known.protocol}//${host}` : known.origin;
   }
 
   #browser(request: FastifyRequest): string | undefined {
