@@ -59,6 +59,14 @@ test('the list of a region hears of its scrims; other regions do not', async () 
   expect(here.heard.filter((one) => one.message !== 'scrim_updated' && one.payload?._id === na._id)).toEqual([]);
 });
 
+test('a scrim that moves to another region is told to both', async () => {
+  const [here, there] = [await world.connect(hana), await world.connect(bo)];
+  await there.says('watch_region', { region: 'LAN' });
+  const scrim = await world.scrim(admin);
+  await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { region: 'LAN' } });
+  for (const one of [here, there]) await one.hears('scrim_updated', (view) => view._id === scrim._id && view.region === 'LAN');
+});
+
 test('a private scrim is heard of by nobody it does not concern', async () => {
   const stranger = await world.connect(bo, 0);
   const insider = await world.connect(admin, 0);

@@ -15,6 +15,8 @@ const ROOM_PREFIX = room.scrim('');
 export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   readonly #log = new Logger('scrim-sockets');
   readonly #changed = new Set<string>();
+  /** Those that stood in another region's lists before. */
+  readonly #moved = new Set<string>();
   #telling = false;
   #beacon: NodeJS.Timeout | undefined;
 
@@ -57,7 +59,11 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   #follow(events: readonly StoredEvent[]): void {
-    for (const { stream } of events) if (stream.startsWith('scrim-')) this.#changed.add(stream.slice('scrim-'.length));
+    for (const { stream, type } of events.filter((event) => event.stream.startsWith('scrim-'))) {
+      const scrimId = stream.slice('scrim-'.length);
+      this.#changed.add(scrimId);
+      if (type === 'ScrimMovedToRegion') this.#moved.add(scrimId);
+    }
     if (this.#changed.size > 0 && !this.#telling) void this.#tell();
   }
 
@@ -89,7 +95,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
 
   /** Who hears of it: the scrim's room, and the lists it stands in; a private one only in the lists of those concerned. */
   #audience({ state }: Dated): { lists: string[]; everybody: Set<string> } {
-    const lists = state.isPrivate ? [room.admins, ...peopleOf(state).map(room.user)] : [room.list(state.region)];
+    const lists = state.isPrivate ? [room.admins, ...peopleOf(state).map(room.user)] : this.#moved.delete(state.id) ? this.rooms.named(room.list('')) : [room.list(state.region)];
     const everybody = new Set([room.scrim(state.id), ...lists].flatMap((name) => [...this.rooms.members(name)]));
     return { lists, everybody };
   }
