@@ -28,7 +28,7 @@ function guarded<Name extends string>(load: () => Promise<Record<Name, React.Com
 const forMembers: RouteObject[] = [
   { index: true, ...guarded(() => import('../features/scrims/HomePage'), 'HomePage') },
   { path: 'scrims', ...guarded(() => import('../features/scrims/HubPage'), 'HubPage') },
-  { path: 'users/:name', ...guarded(() => import('../features/users/ProfilePage'), 'ProfilePage') },
+  { path: 'users/:name', ...guarded(() => import('./PersonPage'), 'PersonPage') },
   { path: 'settings', ...guarded(() => import('../features/settings'), 'SettingsPage') },
 ];
 /** Shared links lead here, also people without an account. */

@@ -1,79 +1,64 @@
-import { DATE_FORMAT, type PublicUser, REGION_NAMES } from '@muster/contracts';
-import dayjs from 'dayjs';
-import { useEffect } from 'react';
+import type { PublicUser } from '@muster/contracts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { RankEmblem } from '../../shared/art/RankEmblem';
-import { LoadingScreen } from '../../shared/LoadingScreen';
-import { selectMyId } from '../../shared/session.slice';
-import { PersonSlot } from '../../shared/slots';
+import { BackgroundPicker } from '../../shared/background/BackgroundPicker';
+import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
-import { profileOpened, selectProfile } from './profile.slice';
+import { ProfileHead } from './ProfileHead';
 import css from './ProfilePage.module.css';
-import { words } from './words';
+import { profileOpened, selectProfile } from './profile.slice';
+import { ProfileSkeleton } from './ProfileSkeleton';
+import { ScrimLists } from './ScrimLists';
+import { words } from './profile-words';
 
-const w = words.profile;
-const day = (iso: string) => dayjs(iso).format(DATE_FORMAT);
+const Charts = lazy(() => import('./Charts'));
 
-function Tags({ user }: { user: PublicUser }) {
-  const mine = useSelector(selectMyId) === user._id;
+function OwnBackground() {
+  const [open, setOpen] = useState(false);
   return (
-    <div className={css.tags}>
-      {mine && <span className="tag gold">{w.you}</span>}
-      {user.isAdmin && <span className="tag gold">{w.admin}</span>}
-      {user.isDonator && <span className="tag gold">{w.donator}</span>}
-      {user.currentBan?.isActive && <span className="tag live">{w.banned}</span>}
-    </div>
+    <section className={`panel ${css.part}`}>
+      <div className={css.partHead}>
+        <h2>{words.background}</h2>
+        <button type="button" className="chip" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {words.changeBackground}
+        </button>
+      </div>
+      {open && <BackgroundPicker />}
+    </section>
   );
 }
 
-function factsOf(user: PublicUser): [string, string][] {
-  const facts: [string, string][] = [
-    [w.rank, user.rank],
-    [w.region, REGION_NAMES[user.region] ?? user.region],
-    [w.discord, user.discord],
-    [w.friends, String(user.friends.length)],
-    [w.joined, day(user.createdAt)],
-  ];
-  return user.lastLoggedIn ? [...facts, [w.seen, day(user.lastLoggedIn)]] : facts;
+interface Props {
+  /** What other features offer to do with this person. */
+  actions: (user: PublicUser) => ReactNode;
+  onFriends: (user: PublicUser) => void;
 }
 
 /** A person as everybody signed in may see him. */
-export function ProfilePage() {
+export function ProfilePage({ actions, onFriends }: Props) {
   const dispatch = useDispatch();
   const { name = '' } = useParams();
   const [search] = useSearchParams();
   const [region, tagline] = [search.get('region'), search.get('tagline')];
-  const user = useSelector(selectProfile);
+  const myId = useSelector(selectMyId);
+  const isAdmin = useSelector(selectIsAdmin);
+  const { user, summoner, joined, created } = useSelector(selectProfile);
   usePageTitle(user?.name ?? name);
   useEffect(() => {
     dispatch(profileOpened({ name, ...(region && { region }), ...(tagline && { tagline }) }));
   }, [dispatch, name, region, tagline]);
-  if (!user) return <LoadingScreen />;
+  if (!user) return <ProfileSkeleton />;
   return (
     <div className={`page ${css.page}`}>
-      <article className={`panel ${css.card}`}>
-        <header className={css.head}>
-          <RankEmblem rank={user.rank} size={96} />
-          <div>
-            <h1>
-              {user.name} <small>#{user.summonerTagline}</small>
-            </h1>
-            <Tags user={user} />
-          </div>
-          <div className={css.actions}>
-            <PersonSlot person={user} />
-          </div>
-        </header>
-        <dl className={css.facts}>
-          {factsOf(user).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </article>
+      <ProfileHead user={user} summoner={summoner} stats={joined && joined !== 'failed' ? joined.stats : null} actions={actions(user)} onFriends={() => onFriends(user)} />
+      {user._id === myId && <OwnBackground />}
+      {joined && joined !== 'failed' && (
+        <Suspense fallback={<div className={`skeleton ${css.chartsSkeleton}`} />}>
+          <Charts userId={user._id} scrims={joined.scrims} />
+        </Suspense>
+      )}
+      <ScrimLists user={user} joined={joined} created={created} showCreated={isAdmin || user._id === myId} />
     </div>
   );
 }

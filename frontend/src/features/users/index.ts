@@ -1,3 +1,2 @@
-export { profile } from './profile.slice';
 export { userSearch } from './user-search.slice';
 export { saga } from './users.saga';

@@ -1,20 +1,12 @@
 import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
-import { alert } from '../../shared/alerts/alerts.slice';
-import { goTo } from '../../shared/navigation';
 import { matchesFound, searchFailed, searchTyped } from './user-search.slice';
-import { loadProfile, searchUsers } from './users.api';
+import { searchUsers } from './users.api';
 
 const PAUSE_MS = 200;
 
 /** Asks when the typing pauses; an answer to an older text is never shown. */
 export function* saga() {
   yield* fork(searchUsers.watch);
-  yield* fork(loadProfile.watch);
-  // Who is not there has no page: said in the server's words, and back home.
-  yield* takeEvery(loadProfile.failed, function* ({ payload: { failure } }) {
-    yield* put(alert.error(failure));
-    yield* put(goTo({ to: '/', replace: true }));
-  });
   yield* takeLatest(searchTyped, function* ({ payload }) {
     if (!payload.trim()) return;
     yield* delay(PAUSE_MS);

@@ -1,15 +1,12 @@
 import { fakeBrowser } from '../../testing/fake-browser';
 import { play, settle } from '../../testing/play';
-import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
-import { goTo } from '../../shared/navigation';
-import { profile, profileOpened, selectProfile } from './profile.slice';
 import { searchClosed, searchTyped, selectMatches, selectSearchFailed, userSearch } from './user-search.slice';
 import { saga } from './users.saga';
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => ({ _id: `u${n}`, name: `Hana ${n}` }));
 function start() {
   const browser = fakeBrowser();
-  return { browser, ...play({ userSearch: userSearch.reducer, profile: profile.reducer, alerts: alerts.reducer }, saga) };
+  return { browser, ...play({ userSearch: userSearch.reducer }, saga) };
 }
 const ask = (text: string) => `GET /users?${new URLSearchParams({ q: text, limit: '8' })}`;
 
@@ -53,24 +50,5 @@ describe('the search', () => {
     expect([selectSearchFailed(state()), selectMatches(state())]).toEqual([false, []]);
     dispatch(searchClosed());
     expect(selectMatches(state())).toBeNull();
-  });
-});
-
-describe('a profile', () => {
-  test('is found by name, region and tagline', async () => {
-    const { browser, dispatch, state } = start();
-    browser.answers('GET /users/Hana%20B?region=NA&tagline=fox', 200, { _id: 'u1', name: 'Hana B' });
-    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
-    await settle().then(settle);
-    expect(selectProfile(state())).toMatchObject({ name: 'Hana B' });
-  });
-
-  test('of nobody is said in the words of the server, and leads home', async () => {
-    const { browser, dispatch, state, actions } = start();
-    browser.answers('GET /users/Nobody?region=NA', 404, { error: 'User Nobody was not found in NA' });
-    dispatch(profileOpened({ name: 'Nobody', region: 'NA' }));
-    await settle().then(settle);
-    expect(selectAlerts(state()).map(({ text }) => text)).toEqual(['User Nobody was not found in NA']);
-    expect(actions.find(goTo.match)?.payload).toEqual({ to: '/', replace: true });
   });
 });

@@ -1,0 +1,54 @@
+import { Area, Bar, Column, Pie } from '@ant-design/charts';
+import { useMemo } from 'react';
+import { useTheme } from '../theme-choice';
+import type { ChartProps, Row } from './chart';
+
+/** The canvas knows no CSS variables: it is told what they are at present. */
+function useColour() {
+  const { name } = useTheme();
+  return useMemo(() => {
+    // The attribute follows the choice a moment later; asked for by name, the right one answers already.
+    document.documentElement.dataset['theme'] = name;
+    const style = getComputedStyle(document.documentElement);
+    return (variable: string) => style.getPropertyValue(`--${variable}`).trim();
+  }, [name]);
+}
+
+/** One slice after the other, told apart by their labels more than by these. */
+const SLICES = ['blue', 'gold', 'green', 'red', 'warn', 'faint'] as const;
+
+function usePicture({ kind, x, series, rows, height }: ChartProps) {
+  const colour = useColour();
+  return useMemo(() => {
+    const data = rows.flatMap((row) => series.map(({ key, label }): Row => ({ x: row[x.key] ?? '', value: row[key] ?? 0, series: label })));
+    const text = { fill: colour('dim'), fontFamily: getComputedStyle(document.body).fontFamily };
+    const hollow = new Set(series.filter((one) => one.hollow).map(({ label }) => label));
+    const tones = new Map(series.map(({ label, tone }) => [label, colour(tone)]));
+    const axis = { labelFill: text.fill, labelFillOpacity: 1, labelFontSize: 12, tick: false, line: false, gridStroke: colour('ink'), gridStrokeOpacity: 0.12, gridLineDash: [0, 0] };
+    const legend = { color: { itemLabelFill: text.fill, itemLabelFillOpacity: 1, position: 'top' } };
+    const base = { data, height, autoFit: true, animate: false as const, interaction: { tooltip: { css: { '.g2-tooltip': { background: colour('solid'), color: colour('ink') } } } }, tooltip: { items: [{ channel: 'y' }] } };
+    if (kind === 'pie') {
+      return {
+        ...base, angleField: 'value', colorField: 'x', innerRadius: 0.58, tooltip: { title: 'x', items: [{ field: 'value', name: series[0]?.label }] }, legend,
+        scale: { color: { range: SLICES.map(colour) } }, style: { stroke: colour('solid'), lineWidth: 2 },
+        label: { text: ({ x: name, value }: Row) => (value ? `${name} ${value}` : ''), position: 'outside', style: { fill: colour('ink'), fontSize: 12 } },
+      };
+    }
+    return {
+      ...base, xField: 'x', yField: 'value', colorField: 'series', stack: series.length > 1, legend: series.length > 1 ? legend : false,
+      axis: { x: { ...axis, grid: false, labelAutoRotate: false, labelAutoHide: true }, y: { ...axis, labelFormatter: (value: number) => (Number.isInteger(value) ? String(value) : '') } },
+      scale: { color: { domain: [...tones.keys()], range: [...tones.values()] }, x: { paddingInner: 0.35, paddingOuter: 0.2 } },
+      style: kind === 'area' ? { fillOpacity: 0.28, fill: colour(series[0]?.tone ?? 'blue') } : { maxWidth: 38, radius: 4, lineWidth: 1.5, stroke: ({ series: of }: Row) => tones.get(String(of)), fillOpacity: ({ series: of }: Row) => (hollow.has(String(of)) ? 0.14 : 0.9) },
+      ...(kind === 'area'
+        ? { line: { style: { stroke: colour(series[0]?.tone ?? 'blue'), lineWidth: 2.5 } } }
+        : { label: { text: ({ value }: Row) => (value ? String(value) : ''), position: series.length > 1 ? 'inside' : kind === 'bars' ? 'right' : 'top', dy: series.length > 1 || kind === 'bars' ? 0 : -16, dx: series.length === 1 && kind === 'bars' ? 6 : 0, style: { fontSize: 11, fontWeight: 650, fill: series.length > 1 ? ({ series: of }: Row) => (hollow.has(String(of)) ? colour('ink') : colour('ground')) : colour('ink') } } }),
+    };
+  }, [colour, kind, x, series, rows, height]);
+}
+
+const KINDS = { columns: Column, bars: Bar, area: Area, pie: Pie };
+
+export default function Plot(props: ChartProps) {
+  const Kind = KINDS[props.kind] as React.ComponentType<object>;
+  return <Kind {...usePicture(props)} />;
+}

@@ -1,0 +1,21 @@
+/** A colour of the theme by its name, as `--gold` without the dashes. */
+export type Tone = 'blue' | 'red' | 'gold' | 'green' | 'faint' | 'warn';
+export interface Series {
+  key: string;
+  label: string;
+  tone: Tone;
+  /** Drawn as an outline, so that two series differ without their colours. */
+  hollow?: boolean;
+}
+export type Row = Record<string, string | number>;
+export interface ChartProps {
+  kind: 'columns' | 'bars' | 'area' | 'pie';
+  /** What the chart shows, for who reads it as a table. */
+  label: string;
+  /** The column of `rows` that names each row, and its heading. */
+  x: { key: string; label: string };
+  series: readonly Series[];
+  rows: readonly Row[];
+  empty: string;
+  height?: number;
+}

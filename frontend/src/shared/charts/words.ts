@@ -1,0 +1,1 @@
+export const words = { asTable: 'Show as table', loading: 'Drawing' } as const;
