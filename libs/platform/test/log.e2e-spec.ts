@@ -72,6 +72,17 @@ test('every event says who asked, by which command, in which request', async () 
   expect(event!.meta).toMatchObject({ by: 'hana', command: 'Count', requestId: 'req-12345' });
 });
 
+test('a process hears of its own facts and of those of others as the log has them, in order and once', async () => {
+  const [heard, position] = [[] as unknown[], await a.get(LogReader, { strict: false }).head()];
+  const tail = a.get(LogTail, { strict: false });
+  await tail.fence();
+  tail.listen((events) => heard.push(...events));
+  for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 10 }, (_, i) => dispatch(i % 3 ? a : b).send(new Count(`heard-${i}`, 1), by)));
+  await tail.fence();
+  expect(heard).toHaveLength(200);
+  expect(heard).toEqual(await a.get(LogReader, { strict: false }).after(position));
+});
+
 test('one name has one owner, however many ask at once; a name given up is free', async () => {
   const owners = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => dispatch(i % 2 ? a : b).send(new Name(`n${i}`, 'Hana'), by)));
   expect(owners.filter((result) => result.status === 'fulfilled')).toHaveLength(1);

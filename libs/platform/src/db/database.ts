@@ -20,6 +20,7 @@ export type Migrations = DataSourceOptions['migrations'];
 /** The one way to Postgres: TypeORM for migrations and simple reads, its pool for the statements that matter. */
 export class Database {
   readonly #log = new Logger('database');
+  readonly #ours = new Set<number>();
   readonly source: DataSource;
 
   constructor(private readonly config: Config, parts: { entities: Entities; migrations: Migrations }) {
@@ -72,11 +73,19 @@ export class Database {
     }
   }
 
+  /** Was it one of our long-lived connections that did this? What they did is known here already. */
+  isOurs(processId: number): boolean {
+    return this.#ours.has(processId);
+  }
+
   /** A connection of its own, outside the pool, for what lives long (LISTEN, the appender, leader locks). */
   async connect(name: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: `muster-${name}`, options: LIMITS, keepAlive: true, connectionTimeoutMillis: 3_000 });
     client.on('error', (error) => this.#log.warn(`connection ${name} broke: ${error.message}`));
     await client.connect();
+    const { processID } = client as unknown as { processID: number };
+    this.#ours.add(processID);
+    client.once('end', () => this.#ours.delete(processID));
     return client;
   }
 

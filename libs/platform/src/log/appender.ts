@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { asUnavailable, Database } from '../db/database';
-import { type Append, type Appended, LogGrew, Unavailable } from './events';
+import { type Append, type Appended, LogGrew, type StoredEvent, Unavailable } from './events';
 import { Upcasters } from './upcasters';
 
 interface Waiting { append: Append; resolve: (result: Appended) => void; reject: (error: unknown) => void }
@@ -45,9 +45,7 @@ export class Appender implements OnModuleDestroy {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH);
       try {
-        const answers = await this.#commit(batch);
-        for (const answer of answers) batch[answer.ord]!.resolve(told(answer));
-        this.bus.publish(new LogGrew(Math.max(...answers.map((answer) => answer.head))));
+        this.#tell(batch, await this.#commit(batch));
       } catch (error) {
         const reason = asUnavailable(error);
         // What the database will not store is one append's fault: the others go again, each by itself.
@@ -59,12 +57,16 @@ export class Appender implements OnModuleDestroy {
 
   async #alone(waiting: Waiting): Promise<void> {
     try {
-      const [answer] = await this.#commit([waiting]);
-      waiting.resolve(told(answer!));
-      this.bus.publish(new LogGrew(answer!.head));
+      this.#tell([waiting], await this.#commit([waiting]));
     } catch (error) {
       waiting.reject(asUnavailable(error));
     }
+  }
+
+  #tell(batch: readonly Waiting[], answers: readonly Answer[]): void {
+    for (const answer of answers) batch[answer.ord]!.resolve(told(answer));
+    const accepted = answers.filter(({ conflict }) => !conflict).toSorted((a, b) => a.ord - b.ord);
+    if (accepted.length > 0) this.bus.publish(new LogGrew(accepted.flatMap(({ ord, head }) => stored(batch[ord]!.append, head))));
   }
 
   async #commit(batch: readonly Waiting[]): Promise<Answer[]> {
@@ -76,6 +78,7 @@ export class Appender implements OnModuleDestroy {
       const client = this.#client;
       this.#client = undefined;
       this.#log.warn(`a commit of ${batch.length} appends failed: ${(error as Error).message}`);
+      this.bus.publish(new LogGrew([])); // perhaps it did, and only the answer was lost
       void client.end().catch(() => undefined);
       throw error;
     }
@@ -91,6 +94,12 @@ function encode(batch: readonly Waiting[], upcasters: Upcasters): string {
     ...(append.take?.length && { take: append.take }),
     ...(append.release?.length && { free: append.release }),
   })));
+}
+
+/** The facts of an append as they now stand in the log; `head` is the position of the last one. */
+function stored({ stream, expected, events }: Append, head: number): StoredEvent[] {
+  const before = head - events.length;
+  return events.map(({ type, data, meta, at }, i) => ({ position: before + i + 1, stream, version: expected + i + 1, type, data: data as StoredEvent['data'], meta, at }));
 }
 
 function told({ conflict, head }: Answer): Appended {

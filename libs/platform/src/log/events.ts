@@ -19,7 +19,7 @@ export interface StoredEvent {
   at: string;
 }
 
-/** A row an inline projection writes in the same commit. `table` has a function `es_put_<table>(jsonb)`. */
+/** A row an inline projection writes in the same commit. `table` has a function that es_append calls to put it. */
 export interface RowWrite { table: string; row: Readonly<Record<string, unknown>> }
 /** A name only one owner may hold: (kind, key) → owner. */
 export interface Claim { kind: string; key: string; owner: string }
@@ -38,9 +38,9 @@ export interface Append {
 
 export type Appended = { ok: true; position: number } | { ok: false; conflict: 'version' } | { ok: false; conflict: 'claim'; kind: string; key: string };
 
-/** Travels on the in-process EventBus: this process appended up to `position`. Readers look at the log. */
+/** Travels on the in-process EventBus: this process has appended these facts, which stand in the log one after another. Empty: nobody knows. */
 export class LogGrew {
-  constructor(readonly position: number) {}
+  constructor(readonly facts: readonly StoredEvent[]) {}
 }
 
 /** The database could not be reached, or did not answer in time. Nothing is known to have changed. */

@@ -48,8 +48,12 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     return this.#started;
   }
 
-  handle(): void {
-    this.wake();
+  /** What this process has appended itself need not be read, unless others wrote between. Who asked for it is answered first. */
+  handle({ facts }: LogGrew): void {
+    setImmediate(() => {
+      if (this.#poll && !this.#closed && !this.#reading && facts[0]?.position === this.#position + 1) this.#tell(facts);
+      else this.wake();
+    });
   }
 
   wake(): void {
@@ -88,9 +92,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
         this.#again = false;
         const events = await this.reader.after(this.#position);
         if (events.length === 0) continue;
-        for (const listener of this.#listeners) listener(events);
-        this.#position = events.at(-1)!.position;
-        this.#settle();
+        this.#tell(events);
         if (events.length >= 500) this.#again = true;
       } while (this.#again && !this.#closed);
     } catch (error) {
@@ -100,7 +102,9 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     }
   }
 
-  #settle(): void {
+  #tell(events: readonly StoredEvent[]): void {
+    for (const listener of this.#listeners) listener(events);
+    this.#position = events.at(-1)!.position;
     for (let i = this.#waiting.length - 1; i >= 0; i--) {
       if (this.#waiting[i]!.position <= this.#position) this.#waiting.splice(i, 1)[0]!.resolve();
     }
@@ -110,7 +114,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     try {
       const ear = await this.database.connect('ear');
       this.#ear = ear;
-      ear.on('notification', () => this.wake());
+      ear.on('notification', ({ processId }) => { if (!this.database.isOurs(processId)) this.wake(); });
       ear.once('end', () => void this.#hearAgain());
       await ear.query('LISTEN es');
     } catch {
