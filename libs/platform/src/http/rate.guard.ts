@@ -2,10 +2,11 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadat
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Tokens } from '../auth/tokens';
 import { REDIS } from '../app/tokens';
 import { CONFIG, type Config } from '../config';
+import { Allowance } from './allowance';
 import { HttpRefusal } from './errors';
 
 /** `points` calls per `seconds`, counted per person (per address before sign-in) over all nodes. */
@@ -19,23 +20,16 @@ export const NoRateLimit = (): ClassDecorator & MethodDecorator => SetMetadata(L
 /** Counts in Redis, in the process while Redis is away; never unlimited. */
 @Injectable()
 export class RateGuard implements CanActivate {
-  readonly #limiters = new Map<string, RateLimiterAbstract>();
+  readonly #allowances = new Map<string, Allowance>();
 
   constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) private readonly redis: Redis, private readonly reflector: Reflector, private readonly tokens: Tokens) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const limit = this.reflector.getAllAndOverride<Limit | null | undefined>(LIMIT, [context.getHandler(), context.getClass()]);
     if (limit === null || context.getType() !== 'http') return true; // sockets have credits of their own
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    try {
-      await this.#limiter(limit ?? DEFAULT).consume(this.#key(request));
-      return true;
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      void context.switchToHttp().getResponse<FastifyReply>().header('retry-after', String(seconds));
-      throw new HttpRefusal(429, 'too-many-requests', `Too many requests, please try again in ${seconds} s`);
-    }
+    const spent = this.#allowance(limit ?? DEFAULT).spend(this.#key(request));
+    return spent === true || spent.catch((refused: unknown) => turnAway(refused, context.switchToHttp().getResponse<FastifyReply>()));
   }
 
   #key(request: FastifyRequest): string {
@@ -46,13 +40,21 @@ export class RateGuard implements CanActivate {
     }
   }
 
-  #limiter({ name, points, seconds }: Limit): RateLimiterAbstract {
-    let limiter = this.#limiters.get(name);
-    if (!limiter) {
-      const options = { keyPrefix: `rate:${name}`, points: Math.max(1, Math.round(points * this.config.RATE_LIMIT_SCALE)), duration: seconds };
-      limiter = new RateLimiterRedis({ ...options, storeClient: this.redis, useRedisPackage: false, rejectIfRedisNotReady: true, insuranceLimiter: new RateLimiterMemory(options) });
-      this.#limiters.set(name, limiter);
+  #allowance({ name, points: each, seconds }: Limit): Allowance {
+    let allowance = this.#allowances.get(name);
+    if (!allowance) {
+      const points = Math.max(1, Math.round(each * this.config.RATE_LIMIT_SCALE));
+      const options = { keyPrefix: `rate:${name}`, points, duration: seconds };
+      const limiter = new RateLimiterRedis({ ...options, storeClient: this.redis, useRedisPackage: false, rejectIfRedisNotReady: true, insuranceLimiter: new RateLimiterMemory(options) });
+      this.#allowances.set(name, (allowance = new Allowance(limiter, points)));
     }
-    return limiter;
+    return allowance;
   }
+}
+
+function turnAway(refused: unknown, reply: FastifyReply): never {
+  if (!(refused instanceof RateLimiterRes)) throw refused;
+  const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+  void reply.header('retry-after', String(seconds));
+  throw new HttpRefusal(429, 'too-many-requests', `Too many requests, please try again in ${seconds} s`);
 }
