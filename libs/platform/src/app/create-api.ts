@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
@@ -14,6 +13,7 @@ import { bodyRules } from './body-rules';
 import { checkFeatures } from './check-features';
 import { logger } from './logger';
 import { serveDocument } from './open-api';
+import { safeHeaders } from './safe-headers';
 import { serveFrontend } from './frontend';
 
 /** JSON bodies; a route that takes pictures says so itself (bytes). */
@@ -35,7 +35,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   jsonBodies(app);
   bodyRules(app);
   await app.register(fastifyCookie as never, { secret: config.COOKIE_SECRET });
-  await app.register(fastifyHelmet as never, headers(config));
+  await safeHeaders(app, config);
   app.useWebSocketAdapter(new MusterIoAdapter(app));
   serveDocument(app);
   await serveFrontend(app, config, features);
@@ -46,29 +46,3 @@ export async function createApi(config: Config, features: readonly Feature[]): P
 
 /** A client may bring its own id, so that one click can be followed through; nonsense gets a new one. */
 const requestId = (given: unknown): string => (typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
-
-/** Styles are set inline by antd at run time; scripts never are. The sign-in popup needs to keep its opener. */
-function headers({ PUBLIC_URL }: Config) {
-  const secure = PUBLIC_URL.startsWith('https:');
-  return {
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    hsts: secure,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https://ddragon.leagueoflegends.com'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'", 'blob:'],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        upgradeInsecureRequests: secure ? [] : null,
-      },
-    },
-  };
-}
