@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { TokenGuard } from '../auth/auth.guard';
 import { JwtStrategy } from '../auth/jwt.strategy';
@@ -36,7 +36,7 @@ export class ApiModule {
         { provide: APP_GUARD, useClass: RateGuard },
         { provide: APP_GUARD, useClass: TokenGuard },
         Idempotency,
-        { provide: APP_INTERCEPTOR, useExisting: Idempotency },
+        { provide: APP_GUARD, useExisting: Idempotency },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorFilter },
         ...features.flatMap((feature) => [...(feature.api ?? []), ...(feature.heads ?? [])]),

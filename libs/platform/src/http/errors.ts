@@ -14,6 +14,11 @@ export class HttpRefusal extends Error {
   constructor(readonly status: number, readonly code: string, message: string, readonly more: Readonly<Record<string, unknown>> = {}) { super(message); }
 }
 
+/** The answer has gone out already, and nothing more is to be done. */
+export class Sent extends Error {
+  override name = 'Sent';
+}
+
 interface Answer { status: number; code: string; error: string; more?: Readonly<Record<string, unknown>> }
 
 /** The words of every rejection of every feature; a code without words is found at boot, not by a player. */
@@ -43,6 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly words: ErrorWords) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
+    if (thrown instanceof Sent) return;
     const http = host.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
     const { status, code, error, more } = this.#answer(thrown);

@@ -1,11 +1,10 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EMPTY, type Observable } from 'rxjs';
 import { Database } from '../db/database';
 import type { Principal } from '../people';
-import { HttpRefusal } from './errors';
+import { HttpRefusal, Sent } from './errors';
 
 interface Held { hash: string; status: number | null; body: string | null }
 type Marked = FastifyRequest & { user?: Principal; idempotent?: { actor: string; key: string } };
@@ -16,34 +15,40 @@ const POLL_MS = 50;
 /** Answers that say "not now" are not the answer: the next try counts. */
 const PASSING = new Set([401, 429, 503]);
 
-/** `Idempotency-Key` on POST and PATCH: a repeat within 24 h gets the first answer again, whatever it was. */
+/**
+ * `Idempotency-Key` on POST and PATCH: a repeat within 24 h gets the first answer again, whatever it was. A guard, the last
+ * one, and not an interceptor: those cost every request a chain of observables, also the many that bring no key.
+ */
 @Injectable()
-export class Idempotency implements NestInterceptor {
+export class Idempotency implements CanActivate {
   constructor(private readonly database: Database) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    if (context.getType() !== 'http') return next.handle();
-    const [request, reply] = [context.switchToHttp().getRequest<Marked>(), context.switchToHttp().getResponse<FastifyReply>()];
+  canActivate(context: ExecutionContext): true | Promise<true> {
+    if (context.getType() !== 'http') return true;
+    const request = context.switchToHttp().getRequest<Marked>();
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !['POST', 'PATCH'].includes(request.method)) return next.handle();
+    if (typeof key !== 'string' || !['POST', 'PATCH'].includes(request.method)) return true;
+    return this.#once(key, request, context.switchToHttp().getResponse<FastifyReply>());
+  }
+
+  async #once(key: string, request: Marked, reply: FastifyReply): Promise<true> {
     if (key.length < 1 || key.length > 200) throw new HttpRefusal(400, 'invalid', 'Idempotency-Key has at most 200 characters');
     const actor = request.user?.userId ?? request.ip;
     const hash = createHash('sha256').update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`).digest('hex');
     if (await this.#claim(actor, key, hash)) {
       request.idempotent = { actor, key };
-      return next.handle();
+      return true;
     }
     const first = await this.#answer(actor, key);
     if (first.hash !== hash) throw new HttpRefusal(409, 'idempotency-key-reused', 'This Idempotency-Key belongs to another request');
     if (first.status === null) throw new HttpRefusal(409, 'still-working', 'The first request with this Idempotency-Key is still being worked on');
     void reply.status(first.status).header('content-type', 'application/json; charset=utf-8').header('idempotent-replay', 'true').send(first.body ?? '');
-    return EMPTY;
+    throw new Sent();
   }
 
   /** Keeps what is sent for a marked request; called before it goes out, so that a repeat never overtakes it. */
   async keep(request: Marked, reply: FastifyReply, body: unknown): Promise<void> {
-    if (!request.idempotent) return;
-    const { actor, key } = request.idempotent;
+    const { actor, key } = request.idempotent!;
     if (PASSING.has(reply.statusCode) || reply.statusCode >= 500) {
       await this.database.rows('DELETE FROM idempotency WHERE actor = $1 AND key = $2', [actor, key]);
       return;
@@ -73,8 +78,8 @@ export class Idempotency implements NestInterceptor {
 }
 
 export function keepAnswers(fastify: FastifyInstance, idempotency: Idempotency): void {
-  fastify.addHook('onSend', async (request, reply, body) => {
-    await idempotency.keep(request, reply, body);
-    return body;
+  fastify.addHook('onSend', (request, reply, body, done) => {
+    if (!(request as Marked).idempotent) return done(null, body);
+    idempotency.keep(request, reply, body).then(() => done(null, body), done);
   });
 }
