@@ -6,6 +6,7 @@ import { commandHandlers, Dispatch, Lanes } from '../commands/dispatcher';
 import { States } from '../commands/states';
 import { CONFIG, type Config } from '../config';
 import { Database } from '../db/database';
+import { Appends1700000000005 } from '../db/appends.migration';
 import { Idempotency1700000000003 } from '../db/idempotency.migration';
 import { Log1700000000001 } from '../db/log.migration';
 import { Effects } from '../effects/effects';
@@ -22,7 +23,7 @@ import { Closing } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
 
-const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004];
+const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[]): Database {

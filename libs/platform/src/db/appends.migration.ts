@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ES_APPEND } from './es-append';
+
+/** Databases made before it wrote set by set get the new es_append, too. */
+export class Appends1700000000005 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(ES_APPEND);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('migrations go forward only');
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The only door to the log. It runs last in its transaction, serialises the tail of every append (advisory lock 7301) and
+ * gives positions without gaps, in commit order. Whoever expected another version, or wants a name somebody has, is refused
+ * and told; what the others bring is written set by set, for a statement per append costs twice as much.
+ *
+ * `appends`: a JSON array of { s: stream, v: the version decided on, e: [{ t: type, n: schema, d: data, m: meta, at }],
+ * rows: [{ table, row }], take, free: [{ kind, key, owner }] }. A table has `es_puts_<table>(appends, refused)`, or
+ * `es_put_<table>(row)`, which is called row by row.
+ *
+ * Scans are off because it may be planned while the tables are still empty, and a plan stays for the session.
+ */
+export const ES_APPEND = `
+  CREATE OR REPLACE FUNCTION es_append(appends jsonb) RETURNS TABLE (ord int, conflict text, head bigint)
+  LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+  DECLARE
+    a record; c record; tab text; start bigint; pos bigint; refused int[] := '{}';
+  BEGIN
+    PERFORM pg_advisory_xact_lock(7301);
+    SELECT h.position INTO start FROM es_head h;
+
+    FOR a IN
+      SELECT * FROM (
+        SELECT (x.i - 1)::int AS place, x.take, x.free,
+          coalesce((SELECT ev.version FROM events ev WHERE ev.stream = x.s ORDER BY ev.version DESC LIMIT 1), 0) = x.v AS expected
+        FROM ROWS FROM (jsonb_to_recordset(appends) AS (s text, v int, take jsonb, free jsonb)) WITH ORDINALITY AS x(s, v, take, free, i)) judged
+      WHERE NOT expected OR take IS NOT NULL OR free IS NOT NULL ORDER BY place
+    LOOP
+      IF NOT a.expected THEN
+        ord := a.place; conflict := 'version'; head := 0; refused := refused || a.place; RETURN NEXT; CONTINUE;
+      END IF;
+      SELECT t.kind, t.key INTO c FROM jsonb_to_recordset(coalesce(a.take, '[]')) AS t(kind text, key text, owner text)
+        JOIN claims k ON k.kind = t.kind AND k.key = t.key AND k.owner <> t.owner LIMIT 1;
+      IF FOUND THEN
+        ord := a.place; conflict := 'claim:' || c.kind || ':' || c.key; head := 0; refused := refused || a.place; RETURN NEXT; CONTINUE;
+      END IF;
+      DELETE FROM claims k USING jsonb_to_recordset(coalesce(a.free, '[]')) AS t(kind text, key text, owner text)
+        WHERE k.kind = t.kind AND k.key = t.key AND k.owner = t.owner;
+      INSERT INTO claims (kind, key, owner) SELECT t.kind, t.key, t.owner FROM jsonb_to_recordset(coalesce(a.take, '[]')) AS t(kind text, key text, owner text)
+        ON CONFLICT (kind, key) DO NOTHING;
+    END LOOP;
+
+    INSERT INTO events (position, stream, version, type, schema, data, meta, at)
+      SELECT start + row_number() OVER (), told.* FROM (
+        SELECT x.s, x.v + e.i, e.t, e.n, e.d, e.m, e.at
+        FROM ROWS FROM (jsonb_to_recordset(appends) AS (s text, v int, e jsonb)) WITH ORDINALITY AS x(s, v, e, i),
+          ROWS FROM (jsonb_to_recordset(x.e) AS (t text, n smallint, d jsonb, m jsonb, at timestamptz)) WITH ORDINALITY AS e(t, n, d, m, at, i)
+        WHERE x.i - 1 <> ALL (refused) ORDER BY x.i, e.i) told;
+    GET DIAGNOSTICS pos = ROW_COUNT;
+    pos := start + pos;
+
+    FOR tab IN SELECT DISTINCT t #>> '{}' FROM jsonb_path_query(appends, '$[*].rows[*].table') t ORDER BY 1 LOOP
+      IF to_regprocedure(format('%I(jsonb, int[])', 'es_puts_' || tab)) IS NOT NULL THEN
+        EXECUTE format('SELECT %I($1, $2)', 'es_puts_' || tab) USING appends, refused;
+      ELSE
+        EXECUTE format('SELECT %I(told.put) FROM (${rowsIn('$1', '$2', '$3')} ORDER BY x.i, r.i) told', 'es_put_' || tab) USING appends, refused, tab;
+      END IF;
+    END LOOP;
+
+    IF pos > start THEN
+      UPDATE es_head SET position = pos;
+      PERFORM pg_notify('es', pos::text);
+    END IF;
+    RETURN QUERY SELECT x.i::int - 1, NULL::text, start + (sum(jsonb_array_length(x.e)) OVER (ORDER BY x.i))::bigint
+      FROM ROWS FROM (jsonb_to_recordset(appends) AS (e jsonb)) WITH ORDINALITY AS x(e, i) WHERE x.i - 1 <> ALL (refused);
+  END $$`;
+
+/** SQL for the rows (`put`) that the appends which were not refused bring for one table. */
+export function rowsIn(appends: string, refused: string, table: string): string {
+  return `SELECT r.put FROM ROWS FROM (jsonb_to_recordset(${appends}) AS (rows jsonb)) WITH ORDINALITY AS x(rows, i),
+    ROWS FROM (jsonb_to_recordset(x.rows) AS ("table" text, "row" jsonb)) WITH ORDINALITY AS r(tab, put, i) WHERE x.i - 1 <> ALL (${refused}) AND r.tab = ${table}`;
+}
