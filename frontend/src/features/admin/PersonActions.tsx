@@ -1,0 +1,78 @@
+import './late';
+import type { PublicUser } from '@muster/contracts';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
+import { selectUnbanning, unbanWished } from './admin.slice';
+import { words } from './words';
+
+const BanModal = lazy(() => import('./BanModal'));
+const EditUserModal = lazy(() => import('./EditUserModal'));
+
+/** Admins act on others, not on themselves. */
+const useMayAct = (user: PublicUser): boolean => {
+  const myId = useSelector(selectMyId);
+  return useSelector(selectIsAdmin) && myId !== user._id;
+};
+
+export function UnbanButton({ user }: { user: Pick<PublicUser, '_id' | 'name' | 'region' | 'summonerTagline'> }) {
+  const dispatch = useDispatch();
+  const busy = useSelector(selectUnbanning).includes(user._id);
+  const [asking, setAsking] = useState(false);
+  const unban = () => {
+    setAsking(false);
+    dispatch(unbanWished(user));
+  };
+  return (
+    <>
+      <Button icon={<Icon name="check" size={17} />} loading={busy} onClick={() => setAsking(true)} aria-label={`${words.ban.lift} ${user.name}`}>
+        {words.ban.lift}
+      </Button>
+      <ConfirmDialog open={asking} title={words.ban.liftWhom(user.name)} verb={words.ban.lift} onConfirm={unban} onCancel={() => setAsking(false)}>
+        {words.ban.liftHint}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Bans somebody, or ends his ban; admins cannot be banned. */
+export function BanButton({ user }: { user: PublicUser }) {
+  const mayAct = useMayAct(user);
+  const [open, setOpen] = useState(false);
+  if (!mayAct || user.isAdmin) return null;
+  if (user.currentBan?.isActive) return <UnbanButton user={user} />;
+  return (
+    <>
+      <Button danger icon={<Icon name="ban" size={17} />} onClick={() => setOpen(true)}>
+        {words.ban.open}
+      </Button>
+      {open && (
+        <Suspense>
+          <BanModal user={user} open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Name, tagline and rank of somebody else. */
+export function EditUserButton({ user }: { user: PublicUser }) {
+  const mayAct = useMayAct(user);
+  const [open, setOpen] = useState(false);
+  if (!mayAct) return null;
+  return (
+    <>
+      <Button icon={<Icon name="edit" size={17} />} onClick={() => setOpen(true)}>
+        {words.edit.open}
+      </Button>
+      {open && (
+        <Suspense>
+          <EditUserModal user={user} open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

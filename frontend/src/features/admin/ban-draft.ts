@@ -1,0 +1,27 @@
+import { type BanBody } from '@muster/contracts';
+import dayjs, { type Dayjs } from 'dayjs';
+
+/** Days as an admin picks them; both carry the time of day at which the form was opened. */
+export interface BanDraft {
+  from: Dayjs;
+  to: Dayjs;
+  reason: string;
+}
+export const newBan = (now: Dayjs): BanDraft => ({ from: now, to: now.add(1, 'day'), reason: '' });
+/** The earliest end. */
+export const earliestEnd = ({ from }: BanDraft): Dayjs => from.add(1, 'day');
+const sameTime = (day: Dayjs, time: Dayjs): Dayjs => day.hour(time.hour()).minute(time.minute()).second(time.second()).millisecond(time.millisecond());
+
+/** A later start pushes the end along. */
+export function startingOn(draft: BanDraft, day: Dayjs): BanDraft {
+  const from = sameTime(day, draft.from);
+  const end = earliestEnd({ ...draft, from });
+  return { ...draft, from, to: draft.to.isBefore(end) ? end : draft.to };
+}
+export const endingOn = (draft: BanDraft, day: Dayjs): BanDraft => ({ ...draft, to: sameTime(day, draft.from) });
+export const endsTooEarly = (draft: BanDraft): boolean => draft.to.isBefore(earliestEnd(draft));
+
+/** A ban from today is in force at once: the server says when that is. */
+export function bodyOf({ from, to, reason }: BanDraft, now = dayjs()): Omit<BanBody, 'banUserId'> {
+  return { ...(from.isAfter(now, 'day') && { dateFrom: from.toISOString() }), dateTo: to.toISOString(), ...(reason.trim() && { reason: reason.trim() }) };
+}

@@ -1,0 +1,6 @@
+import { joinLate } from '../../shared/late-feature';
+import { saga } from './admin.saga';
+import { admin } from './admin.slice';
+import { dashboard } from './dashboard.slice';
+
+joinLate({ name: admin.name, reducers: { [admin.reducerPath]: admin.reducer, [dashboard.reducerPath]: dashboard.reducer }, saga });
