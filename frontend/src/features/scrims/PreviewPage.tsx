@@ -113,7 +113,7 @@ function Sheet({ preview }: { preview: ScrimPreview }) {
       </footer>
       <div className={css.door}>
         <Button type="primary" size="large" onClick={() => dispatch(logInClicked())}>
-          {words.logIn}
+          {preview.teamWon ? words.logInToSee : words.logIn}
         </Button>
         <Link to="/signup" state={{ from: pathname }}>
           {words.signUp}

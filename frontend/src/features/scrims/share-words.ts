@@ -5,6 +5,7 @@ export const words = {
   // the page of a scrim for strangers
   invite: 'You were given the link of a scrim',
   logIn: 'Log in to take a seat',
+  logInToSee: 'Log in to see who played',
   signUp: 'New here? Sign up',
   membersOnly: 'Who plays, the chat and the lobby are for members.',
   taken: 'Taken',

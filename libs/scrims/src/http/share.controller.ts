@@ -57,7 +57,6 @@ export class ScrimHead implements PageHead {
     const [title, description] = [preview.title, oneLine(preview, now)];
     const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}`;
     return {
-      description,
       'og:site_name': 'Muster', 'og:type': 'website', 'og:title': title, 'og:description': description, 'og:url': `${url}/scrims/${preview._id}`,
       'og:image': image, 'og:image:type': 'image/png', 'og:image:width': String(CARD_WIDTH), 'og:image:height': String(CARD_HEIGHT), 'og:image:alt': `${title}: ${description}`,
       'twitter:card': 'summary_large_image',
