@@ -10,10 +10,12 @@ import { RegionFilter } from '../shared/filters/RegionFilter';
 import { selectMe } from '../shared/session.slice';
 import { Social, useFriends, useOpenNotification } from './Social';
 import css from './TopBar.module.css';
+import { useShortcuts } from './use-shortcuts';
 import { words } from './words';
 
 const load = () => import('./AppDrawer');
 const AppDrawer = lazy(load);
+const KeyboardSheet = lazy(() => import('./KeyboardSheet'));
 
 /** Two letters stand for a person until a picture of the game is there. */
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
@@ -23,6 +25,7 @@ export default function MemberBar() {
   const me = useSelector(selectMe);
   const online = useSelector(selectConnection) === 'online';
   const [menu, setMenu] = useState<'never' | 'open' | 'shut'>('never');
+  const { sheet, close } = useShortcuts();
   const openNotification = useOpenNotification();
   const filtered = pathname === '/' || pathname === '/scrims';
   return (
@@ -46,6 +49,11 @@ export default function MemberBar() {
       {menu !== 'never' && (
         <Suspense>
           <AppDrawer open={menu === 'open'} onClose={() => setMenu('shut')} />
+        </Suspense>
+      )}
+      {sheet !== 'never' && (
+        <Suspense>
+          <KeyboardSheet open={sheet === 'open'} onClose={close} />
         </Suspense>
       )}
       <Social />

@@ -29,7 +29,7 @@ const forMembers: RouteObject[] = [
   { index: true, ...guarded(() => import('../features/scrims/HomePage'), 'HomePage') },
   { path: 'scrims', ...guarded(() => import('../features/scrims/HubPage'), 'HubPage') },
   { path: 'users/:name', ...guarded(() => import('./PersonPage'), 'PersonPage') },
-  { path: 'settings', ...guarded(() => import('../features/settings'), 'SettingsPage') },
+  { path: 'settings', ...guarded(() => import('./OwnSettingsPage'), 'OwnSettingsPage') },
 ];
 /** Shared links lead here, also people without an account. */
 const forInvited: RouteObject[] = [{ path: 'scrims/:id', ...guarded(() => import('../features/scrims/ScrimPage'), 'ScrimPage') }];

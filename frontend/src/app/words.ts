@@ -38,6 +38,16 @@ export const words = {
     forbidden: 'You do not have permission to access this page',
   },
   connection: { reconnecting: 'Reconnecting…', offline: 'You are offline. What you see may be old.' },
+  keyboard: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
+    general: [['?', 'This sheet'], ['/', 'Find a player'], ['Esc', 'Close what is on top']],
+    goTo: 'Go to: one key after the other',
+    places: [['g h', 'Home'], ['g s', 'Scrims'], ['g p', 'Your profile'], ['g t', 'Settings'], ['g u', 'User guide']],
+    adminPlaces: [['g d', 'Admin dashboard'], ['g n', 'Create scrim']],
+    note: 'Off while you type.',
+    switchOff: 'Switch them off for good in the settings.',
+  },
   notFound: {
     title: 'Page not found',
     oops: (path: string) => `Oops, ${path} doesn't exist!`,

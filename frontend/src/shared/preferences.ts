@@ -1,41 +1,28 @@
-import { DEFAULT_VOLUME, VOLUME_KEY } from '@muster/contracts';
-
 /** Told on `window` when a wish of this browser changed. */
-export const PREFERENCE_CHANGED = 'muster:preference';
+const CHANGED = 'muster:preference';
 const SHORTCUTS_KEY = 'muster-shortcuts';
 
-function read(key: string): string | null {
+export function shortcutsOn(): boolean {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(SHORTCUTS_KEY) !== 'off';
   } catch {
-    return null;
+    return true;
   }
 }
 
-function write(key: string, value: string): void {
+export function setShortcuts(on: boolean): void {
   try {
-    localStorage.setItem(key, value);
+    localStorage.setItem(SHORTCUTS_KEY, on ? 'on' : 'off');
   } catch {
-    // storage is blocked: the defaults hold
+    // storage is blocked: they stay on
   }
-  window.dispatchEvent(new Event(PREFERENCE_CHANGED));
+  window.dispatchEvent(new Event(CHANGED));
 }
-
-/** 0 to 100; 0 is silence. */
-export function messageVolume(): number {
-  const kept = read(VOLUME_KEY);
-  const volume = Number(kept ?? DEFAULT_VOLUME);
-  return volume >= 0 && volume <= 100 ? volume : DEFAULT_VOLUME;
-}
-export const setMessageVolume = (volume: number) => write(VOLUME_KEY, String(volume));
-
-export const shortcutsOn = (): boolean => read(SHORTCUTS_KEY) !== 'off';
-export const setShortcuts = (on: boolean) => write(SHORTCUTS_KEY, on ? 'on' : 'off');
 
 /** For `useSyncExternalStore`: changes here and in other tabs. */
 export function onPreference(tell: () => void): () => void {
-  for (const name of [PREFERENCE_CHANGED, 'storage']) window.addEventListener(name, tell);
+  for (const name of [CHANGED, 'storage']) window.addEventListener(name, tell);
   return () => {
-    for (const name of [PREFERENCE_CHANGED, 'storage']) window.removeEventListener(name, tell);
+    for (const name of [CHANGED, 'storage']) window.removeEventListener(name, tell);
   };
 }

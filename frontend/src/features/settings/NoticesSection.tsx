@@ -1,15 +1,20 @@
-import { type ChannelSwitches, DEFAULT_VOLUME, type SelfUser, SWITCHABLE_KINDS } from '@muster/contracts';
+import { type ChannelSwitches, type SelfUser, SWITCHABLE_KINDS } from '@muster/contracts';
 import { Button } from 'antd';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { SwitchRow } from '../../shared/Field';
-import { messageVolume, onPreference, setMessageVolume, setShortcuts, shortcutsOn } from '../../shared/preferences';
+import { onPreference, setShortcuts, shortcutsOn } from '../../shared/preferences';
 import { words as shared } from '../../shared/words';
 import css from './SettingsPage.module.css';
 import { preferencesChanged, selectPreferences, selectPreferencesFailed, settingsOpened } from './settings.slice';
 import { words } from './words';
 
 const w = words.notices;
+/** The chat's sound, as the app passes it on. */
+export interface Sound {
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
 const CHANNELS = ['push', 'email'] as const satisfies (keyof ChannelSwitches)[];
 
 function Switches({ emails }: { emails: boolean }) {
@@ -65,11 +70,10 @@ function Subscription({ me }: { me: SelfUser }) {
 }
 
 /** What may reach somebody who is not looking, and what may be heard. */
-export function NoticesSection({ me }: { me: SelfUser }) {
+export function NoticesSection({ me, sound }: { me: SelfUser; sound: Sound }) {
   const dispatch = useDispatch();
   const failed = useSelector(selectPreferencesFailed);
   const preferences = useSelector(selectPreferences);
-  const volume = useSyncExternalStore(onPreference, messageVolume);
   const shortcuts = useSyncExternalStore(onPreference, shortcutsOn);
   useEffect(() => {
     dispatch(settingsOpened());
@@ -85,7 +89,7 @@ export function NoticesSection({ me }: { me: SelfUser }) {
         <Switches emails={me.canSendEmailsToUser && preferences?.emailSubscribed !== false} />
       )}
       <Subscription me={me} />
-      <SwitchRow label={words.sound} hint={words.soundHint} on={volume > 0} onChange={(on) => setMessageVolume(on ? DEFAULT_VOLUME : 0)} />
+      <SwitchRow label={words.sound} hint={words.soundHint} on={sound.on} onChange={sound.onChange} />
       <SwitchRow label={words.shortcuts} hint={words.shortcutsHint} on={shortcuts} onChange={setShortcuts} />
     </>
   );

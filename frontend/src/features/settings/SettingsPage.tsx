@@ -1,11 +1,12 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
 import { AccountForm } from './AccountForm';
 import { LookSection } from './LookSection';
-import { NoticesSection } from './NoticesSection';
+import { NoticesSection, type Sound } from './NoticesSection';
 import { SafetySection } from './SafetySection';
 import css from './SettingsPage.module.css';
 import { words } from './words';
@@ -24,9 +25,15 @@ const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
 );
 
 /** Everything a person may decide for himself. */
-export function SettingsPage() {
+export function SettingsPage({ sound }: { sound: Sound }) {
   const me = useSelector(selectMe);
+  const { hash } = useLocation();
   usePageTitle(words.title);
+  // After the arrival, which begins every page at its top.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [hash]);
   if (!me) return null;
   return (
     <div className={`page ${css.page}`}>
@@ -49,7 +56,7 @@ export function SettingsPage() {
           <LookSection />
         </Section>
         <Section name="notices">
-          <NoticesSection me={me} />
+          <NoticesSection me={me} sound={sound} />
         </Section>
         <Section name="safety">
           <SafetySection me={me} />

@@ -151,7 +151,7 @@ export function ProfileHead({ user, summoner, stats, actions, onFriends }: Props
         )}
         <Fact label={words.region}>{REGION_NAMES[user.region] ?? user.region}</Fact>
         <Fact label={words.games}>
-          {stats?.userGamesPlayedCount ?? '–'} {stats && <small>{words.gamesHint(stats.userGamesPlayedCount, stats.userGamesCastedCount)}</small>}
+          {stats?.userGamesPlayedCount ?? '–'} {stats && stats.userGamesCastedCount > 0 && <small>{words.casts(stats.userGamesCastedCount)}</small>}
         </Fact>
         <Fact label={words.winRate}>{stats ? `${stats.userWinrate}%` : '–'}</Fact>
         <Fact label={words.friends}>

@@ -4,19 +4,19 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { RankEmblem } from '../../shared/art/RankEmblem';
+import { isTyping } from '../../shared/is-typing';
+import { shortcutsOn } from '../../shared/preferences';
+import { profilePath } from '../../shared/profile-path';
 import { words as shared } from '../../shared/words';
 import { searchClosed, searchTyped, selectMatches, selectSearchFailed, selectSearchText } from './user-search.slice';
 import css from './UserSearch.module.css';
 import { words } from './words';
 
-const profilePath = ({ name, region, summonerTagline }: UserListItem) => `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline: summonerTagline })}`;
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
 /** `/` anywhere outside a field starts the search. */
 function useSlash(start: () => void) {
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !shortcutsOn()) return;
       event.preventDefault();
       start();
     };

@@ -15,7 +15,7 @@ export const words = {
   summonerLevel: (level: number) => `Summoner level ${level}`,
   region: 'Region',
   games: 'Games',
-  gamesHint: (played: number, casted: number) => `${played} played, ${casted} cast`,
+  casts: (casted: number) => `+ ${casted} cast`,
   winRate: 'Win rate',
   friends: 'Friends',
   view: 'View',

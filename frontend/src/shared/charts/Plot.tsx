@@ -24,7 +24,7 @@ function usePicture({ kind, x, series, rows, height }: ChartProps) {
     const text = { fill: colour('dim'), fontFamily: getComputedStyle(document.body).fontFamily };
     const hollow = new Set(series.filter((one) => one.hollow).map(({ label }) => label));
     const tones = new Map(series.map(({ label, tone }) => [label, colour(tone)]));
-    const axis = { labelFill: text.fill, labelFillOpacity: 1, labelFontSize: 12, tick: false, line: false, gridStroke: colour('ink'), gridStrokeOpacity: 0.12, gridLineDash: [0, 0] };
+    const axis = { labelFill: text.fill, labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 12, tick: false, line: false, gridStroke: colour('ink'), gridStrokeOpacity: 0.12, gridLineDash: [0, 0] };
     const legend = { color: { itemLabelFill: text.fill, itemLabelFillOpacity: 1, position: 'top' } };
     const base = { data, height, autoFit: true, animate: false as const, interaction: { tooltip: { css: { '.g2-tooltip': { background: colour('solid'), color: colour('ink') } } } }, tooltip: { items: [{ channel: 'y' }] } };
     if (kind === 'pie') {
@@ -38,7 +38,7 @@ function usePicture({ kind, x, series, rows, height }: ChartProps) {
       ...base, xField: 'x', yField: 'value', colorField: 'series', stack: series.length > 1, legend: series.length > 1 ? legend : false,
       axis: { x: { ...axis, grid: false, labelAutoRotate: false, labelAutoHide: true }, y: { ...axis, labelFormatter: (value: number) => (Number.isInteger(value) ? String(value) : '') } },
       scale: { color: { domain: [...tones.keys()], range: [...tones.values()] }, x: { paddingInner: 0.35, paddingOuter: 0.2 } },
-      style: kind === 'area' ? { fillOpacity: 0.28, fill: colour(series[0]?.tone ?? 'blue') } : { maxWidth: 38, radius: 4, lineWidth: 1.5, stroke: ({ series: of }: Row) => tones.get(String(of)), fillOpacity: ({ series: of }: Row) => (hollow.has(String(of)) ? 0.14 : 0.9) },
+      style: kind === 'area' ? { fillOpacity: 0.28, fill: colour(series[0]?.tone ?? 'blue') } : { maxWidth: 38, radius: 4, lineWidth: ({ value }: Row) => (value ? 1.5 : 0), stroke: ({ series: of }: Row) => tones.get(String(of)), fillOpacity: ({ series: of }: Row) => (hollow.has(String(of)) ? 0.14 : 0.9) },
       ...(kind === 'area'
         ? { line: { style: { stroke: colour(series[0]?.tone ?? 'blue'), lineWidth: 2.5 } } }
         : { label: { text: ({ value }: Row) => (value ? String(value) : ''), position: series.length > 1 ? 'inside' : kind === 'bars' ? 'right' : 'top', dy: series.length > 1 || kind === 'bars' ? 0 : -16, dx: series.length === 1 && kind === 'bars' ? 6 : 0, style: { fontSize: 11, fontWeight: 650, fill: series.length > 1 ? ({ series: of }: Row) => (hollow.has(String(of)) ? colour('ink') : colour('ground')) : colour('ink') } } }),
