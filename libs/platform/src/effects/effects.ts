@@ -8,7 +8,7 @@ export interface Pointer { key: string; kind: string; delay: number }
 export interface FailedEffect { key: string; kind: string; attempts: number; error: string; createdAt: Date }
 
 /** How long whoever took an effect may be silent before another one takes it (ms). */
-export const LEASE_MS = 60_000;
+export const LEASE_MS = 30_000;
 const OPEN = `state IN ('pending', 'running')`;
 const POINTER = `effect_key AS key, kind, greatest(0, ceil(extract(epoch FROM CASE WHEN state = 'running' THEN lease_until ELSE due_at END - now()) * 1000))::float8 AS delay`;
 const CLAIMED = `effect_key AS key, kind, revision, ref, attempts AS attempt, claims, due_at AS "dueAt", created_at AS "createdAt", now() AS now`;

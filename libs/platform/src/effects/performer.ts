@@ -26,7 +26,7 @@ export class Performer implements OnModuleDestroy {
     const prefix = prefixOf(await this.effects.installation());
     for (const [kind, job] of this.jobs) {
       const worker = new Worker(queueName(kind), (pointer, token) => this.#follow(job, pointer, token), {
-        connection: this.redis, prefix, concurrency: job.concurrency ?? CONCURRENCY, maxStalledCount: 100, stalledInterval: 5_000,
+        connection: this.redis, prefix, concurrency: job.concurrency ?? CONCURRENCY, maxStalledCount: 100, stalledInterval: 5_000, lockDuration: 10_000,
       });
       worker.on('error', () => undefined); // Redis is away or was emptied: BullMQ goes on by itself, and pointers come again
       this.#workers.push(worker);

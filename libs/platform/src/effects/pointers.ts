@@ -11,6 +11,8 @@ const HORIZON_MS = 24 * 60 * 60_000;
 const RECONCILE_MS = 30_000;
 /** How often we look whether Redis is still the one we filled, and whether something due was not begun (ms). */
 const LOOK_MS = 2_000;
+/** What is due for so long and has not begun waits for a pointer (ms). */
+const LATE_MS = 250;
 /** With Redis gone its answers are waited for no longer than this at a shutdown (ms). */
 const LET_GO_MS = 1_000;
 
@@ -72,7 +74,7 @@ export class Pointers implements OnModuleDestroy {
       await this.#add(await this.effects.dueWithin(HORIZON_MS));
       this.#reconciled = Date.now();
     }
-    await this.#hurry(await this.effects.overdue(LOOK_MS / 2));
+    await this.#hurry(await this.effects.overdue(LATE_MS));
   }
 
   /** Whether Redis was emptied (or is another one) since we looked last. */

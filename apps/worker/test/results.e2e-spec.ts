@@ -1,0 +1,164 @@
+import type { ScrimView } from '@muster/contracts';
+import { Metadata } from '../../../libs/riot/src/tournaments/metadata';
+import { until } from '../../../libs/platform/test/waiting';
+import type { Someone } from '../../api/test/world';
+import { type Callback, createStage, sides, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => { stage = await createStage(); });
+beforeEach(async () => {
+  await stage.riot.reset();
+  await stage.riot.set({ paceMs: 5, gameMs: 50, callbackRetryMs: 50 });
+  stage.callbacks.length = 0;
+  stage.pollEvery(300);
+});
+afterAll(() => stage?.close());
+
+async function withCode(): Promise<{ scrim: ScrimView; players: Someone[]; code: string }> {
+  const { scrim, players } = await stage.full();
+  const view = await stage.sees(scrim, (seen) => seen.riotTournament?.tournamentCode);
+  return { scrim: view, players, code: view.riotTournament!.tournamentCode! };
+}
+const proposed = (scrim: { _id: string }) => stage.sees(scrim, (view) => view.proposedWinner);
+const proposals = (scrim: { _id: string }) => stage.events(scrim, 'WinnerProposed');
+const call = (body: object | string) => fetch(`${stage.world.url()}/api/riot/callback`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const metadataOf = async (code: string): Promise<string> => (await stage.riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).body.metaData;
+const polls = () => stage.riot.calls('tournament.games').length;
+
+test('a game that was played proposes its winner; the host confirms', async () => {
+  stage.pollEvery(3_600_000);
+  const { scrim, players, code } = await withCode();
+  const outsider = await stage.world.someone();
+  const { gameId } = await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
+  expect(await proposed(scrim)).toMatchObject({ proposedWinner: 'teamTwo', teamWon: null });
+  expect((await proposals(scrim)).map((event) => event.data)).toEqual([{ team: 'teamTwo', gameId: String(gameId) }]);
+  expect((await stage.find(scrim, outsider)).proposedWinner).toBeNull();
+  const host = players.find((player) => player.id === scrim.lobbyHost!._id)!;
+  expect((await stage.find(scrim, host)).proposedWinner).toBe('teamTwo');
+  const confirmed = await stage.world.api(`/scrims/${scrim._id}/set-winner`, host, { method: 'PATCH', body: { winnerTeamName: 'teamTwo' } });
+  expect(confirmed.body.teamWon).toBe('teamTwo');
+});
+
+test('Riot is answered at once, and what it says is looked up', async () => {
+  stage.pollEvery(3_600_000);
+  await stage.riot.set({ paceMs: 5, gameMs: 50, callback: 'never' });
+  const { scrim, players, code } = await withCode();
+  const { gameId } = await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  const answer = await call({ shortCode: code, gameId, metaData: await metadataOf(code), winningTeam: 'teamTwo' });
+  expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
+});
+
+test('called three times at once, again and again, it proposes once', async () => {
+  stage.pollEvery(3_600_000);
+  await stage.riot.set({ callback: 'duplicate' });
+  const { scrim, players, code } = await withCode();
+  await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  await proposed(scrim);
+  await until(() => stage.callbacks.length >= 3);
+  const [{ body }] = stage.callbacks as [Callback];
+  for (let i = 0; i < 3; i++) expect((await call(body)).status).toBe(200);
+  await stage.effect(`called-back_${code}_${body.gameId}`, 'done', 'superseded');
+  expect((await call(body)).status).toBe(200);
+  await stage.effect(`called-back_${code}_${body.gameId}`, 'done', 'superseded');
+  expect(await proposals(scrim)).toHaveLength(1);
+});
+
+test.each([
+  ['another signature', async (code: string) => ({ shortCode: code, gameId: 1, metaData: `${(await metadataOf(code)).slice(0, -4)}AAAA` }), 403],
+  ['the signature of somebody else', async (code: string, id: string) => ({ shortCode: code, gameId: 1, metaData: new Metadata('not-our-secret-at-all').sign(id) }), 403],
+  ['no metadata', async (code: string) => ({ shortCode: code, gameId: 1 }), 400],
+  ['a code that is none', async (code: string) => ({ shortCode: '../../etc', gameId: 1, metaData: await metadataOf(code) }), 400],
+  ['a game id that is none', async (code: string) => ({ shortCode: code, gameId: '1; DROP', metaData: await metadataOf(code) }), 400],
+  ['no JSON', async () => '{"shortCode":', 400],
+])('a callback with %s is refused, and nothing is asked', async (_, forge, status) => {
+  await stage.riot.set({ callback: 'never' });
+  const { scrim, code } = await withCode();
+  await stage.effect(`read-game_${scrim._id}_0`, 'pending');
+  expect((await call(await forge(code, scrim._id))).status).toBe(status);
+  expect(await proposals(scrim)).toEqual([]);
+});
+
+test('a true signature under a false code, or for a game nobody played, proposes nothing', async () => {
+  await stage.riot.set({ callback: 'never' });
+  const [one, other] = [await withCode(), await withCode()];
+  expect((await call({ shortCode: other.code, gameId: 1, metaData: await metadataOf(one.code) })).status).toBe(200);
+  expect((await call({ shortCode: one.code, gameId: 77, metaData: await metadataOf(one.code) })).status).toBe(200);
+  const asked = polls();
+  await until(() => polls() > asked + 4);
+  expect([await proposals(one.scrim), await proposals(other.scrim)]).toEqual([[], []]);
+});
+
+test('forged by Riot’s own hand it is refused, and the poll finds the result', async () => {
+  await stage.riot.set({ callback: 'forged' });
+  const { scrim, players, code } = await withCode();
+  await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
+  await until(() => stage.callbacks.length > 0);
+  expect(stage.callbacks.every(({ status }) => status === 403)).toBe(true);
+});
+
+test.each(['never', 'late', 'http-only'] as const)('callback %s: the winner is proposed all the same', async (callback) => {
+  await stage.riot.set({ callback, callbackLateMs: 2_000 });
+  const { scrim, players, code } = await withCode();
+  await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
+  expect((await proposed(scrim)).proposedWinner).toBe('teamTwo');
+});
+
+test('a result that cannot be read yet is read later', async () => {
+  stage.pollEvery(3_600_000);
+  await stage.riot.set({ resultsLateMs: 1_000 });
+  const { scrim, players, code } = await withCode();
+  await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  await until(() => stage.callbacks.length > 0);
+  expect((await stage.find(scrim)).proposedWinner).toBeNull();
+  expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
+});
+
+test('Riot may fail while we look', async () => {
+  await stage.riot.set({ callback: 'never', faults: [{ on: 'tournament.games', status: 503, times: 4 }] });
+  const { scrim, players, code } = await withCode();
+  await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
+});
+
+test('a stranger in the game, and players Riot does not know, do not change who won', async () => {
+  const { scrim, players, code } = await withCode();
+  await stage.riot.set({ wrongPlayer: true, unknownAccounts: sides(players).teamTwo });
+  await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
+  expect((await proposed(scrim)).proposedWinner).toBe('teamTwo');
+});
+
+test('a game of strangers proposes nobody', async () => {
+  const { scrim, code } = await withCode();
+  const strangers = (n: number) => Array.from({ length: 5 }, (_, i) => `Nobody ${n + i}#XX`);
+  await stage.riot.play({ code, teamOne: strangers(0), teamTwo: strangers(5) });
+  await stage.effect(`read-game_${scrim._id}_0`, 'done');
+  expect(await proposals(scrim)).toEqual([]);
+});
+
+test('the players of the scrim are who plays when the sandbox plays by itself', async () => {
+  await stage.riot.set({ auto: { winner: 'teamOne', afterMs: 500 } });
+  const { scrim } = await stage.full();
+  expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
+});
+
+test('after the winner is reported nobody asks any more', async () => {
+  const { scrim, players } = await withCode();
+  await stage.effect(`read-game_${scrim._id}_0`, 'pending');
+  await stage.world.api(`/scrims/${scrim._id}/set-winner`, stage.admin, { method: 'PATCH', body: { winnerTeamName: 'teamOne' } });
+  await stage.effect(`read-game_${scrim._id}_0`, 'superseded');
+  await stage.riot.play({ code: scrim.riotTournament!.tournamentCode!, winner: 'teamTwo', ...sides(players) });
+  await until(() => stage.callbacks.length > 0);
+  expect(stage.callbacks[0]!.status).toBe(200);
+  expect(await proposals(scrim)).toEqual([]);
+});
+
+test('a code that never leads to a game leaves the scrim as it is', async () => {
+  await stage.riot.set({ lobbyStuck: true });
+  const { scrim, players, code } = await withCode();
+  expect(await stage.riot.play({ code, ...sides(players) })).toEqual({ gameId: null });
+  const asked = polls();
+  await until(() => polls() > asked + 1);
+  expect(await proposals(scrim)).toEqual([]);
+});

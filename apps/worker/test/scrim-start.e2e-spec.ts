@@ -1,0 +1,81 @@
+import { Database, Dispatch } from '@muster/platform';
+import { CreateScrim } from '@muster/scrims';
+import { v7 as uuid } from 'uuid';
+import { at, createStage, HOUR, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+  await stage.secondWorker();
+});
+afterAll(() => stage?.close());
+
+const started = (scrim: { _id: string }) => stage.events(scrim, 'ScrimStarted');
+const edit = (scrim: { _id: string }, body: object) => stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
+const key = (scrim: { _id: string }, startsAt: string) => `start-scrim_${scrim._id}_${Date.parse(startsAt)}`;
+/** A scrim created in the past, as if nobody had been there since. */
+async function old(startsAt: string): Promise<{ _id: string }> {
+  const _id = uuid();
+  const settings = { title: 'Old', region: 'NA', startsAt, isPrivate: false, maxCasters: 0, lobbyName: 'Old', lobbyPassword: 'x', useCodes: false };
+  await stage.world.node().get(Dispatch, { strict: false }).send(new CreateScrim(_id, { userId: stage.admin.id, isAdmin: true }, { at: startsAt, dice: 0 }, uuid(), settings, { kind: 'random' }), { by: 'test' });
+  return { _id };
+}
+
+test('every scrim starts once and never early, with two workers at it', async () => {
+  const startsAt = at(1_500);
+  const scrims = await Promise.all(Array.from({ length: 12 }, () => stage.world.scrim(stage.admin, { gameStartTime: startsAt })));
+  for (const scrim of scrims) await stage.effect(key(scrim, startsAt), 'done');
+  for (const scrim of scrims) {
+    const events = await started(scrim);
+    expect(events.map((event) => event.data)).toEqual([{ startsAt }]);
+    expect(Date.parse(events[0]!.at)).toBeGreaterThanOrEqual(Date.parse(startsAt));
+    expect(events[0]!.meta).toMatchObject({ by: 'worker', command: 'StartScrim' });
+  }
+});
+
+test('a moved start moves it; the old time starts nothing', async () => {
+  const [soon, later] = [at(700), at(1_400)];
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: soon });
+  await stage.effect(key(scrim, soon), 'pending');
+  await edit(scrim, { gameStartTime: later });
+  await stage.effect(key(scrim, later), 'done');
+  expect((await started(scrim)).map((event) => event.data['startsAt'])).toEqual([later]);
+  await stage.effect(key(scrim, soon), 'superseded');
+});
+
+test('moved after it started, it starts again at the new time, and never twice at one', async () => {
+  const [first, second] = [at(-1_000), at(1_200)];
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: first });
+  await stage.effect(key(scrim, first), 'done');
+  await edit(scrim, { gameStartTime: second });
+  await edit(scrim, { gameStartTime: first });
+  await edit(scrim, { gameStartTime: second });
+  await stage.effect(key(scrim, second), 'done');
+  expect((await started(scrim)).map((event) => event.data['startsAt'])).toEqual([first, second]);
+});
+
+test('a deleted scrim does not start', async () => {
+  const startsAt = at(600);
+  const [scrim, other] = [await stage.world.scrim(stage.admin, { gameStartTime: startsAt }), await stage.world.scrim(stage.admin, { gameStartTime: startsAt })];
+  await stage.effect(key(scrim, startsAt), 'pending');
+  await stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'DELETE' });
+  await stage.effect(key(other, startsAt), 'done');
+  await stage.effect(key(scrim, startsAt), 'superseded');
+  expect(await started(scrim)).toEqual([]);
+});
+
+test('a start of an hour ago is made up for; one of three hours ago is not announced any more', async () => {
+  const [late, stale] = [at(-HOUR), at(-3 * HOUR)];
+  const [one, other] = [await old(late), await old(stale)];
+  await stage.effect(key(one, late), 'done');
+  expect(await stage.effect(key(other, stale), 'done')).toMatchObject({ result: 'not announced: it would be over by now' });
+  expect([(await started(one)).length, (await started(other)).length]).toEqual([1, 0]);
+});
+
+test('a start in some weeks waits in Postgres', async () => {
+  const startsAt = at(30 * 24 * HOUR);
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: startsAt });
+  expect((await stage.effect(key(scrim, startsAt), 'pending')).due_at.toISOString()).toBe(startsAt);
+  const [{ early }] = await stage.world.node().get(Database, { strict: false }).rows<{ early: number }>(`SELECT count(*) AS early FROM events WHERE type = 'ScrimStarted' AND (data->>'startsAt')::timestamptz > at`) as [{ early: number }];
+  expect(early).toBe(0);
+});

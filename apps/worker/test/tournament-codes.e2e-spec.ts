@@ -1,0 +1,138 @@
+import { Database } from '@muster/platform';
+import { until } from '../../../libs/platform/test/waiting';
+import { at, createStage, HOUR, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => { stage = await createStage(); });
+beforeEach(() => stage.riot.reset());
+afterAll(() => stage?.close());
+
+const code = (scrim: { _id: string }) => stage.sees(scrim, (view) => view.riotTournament?.tournamentCode);
+const key = (scrim: { _id: string }, revision = 0) => `tournament-code_${scrim._id}_${revision}`;
+const regenerate = (scrim: { _id: string }) => stage.world.api(`/scrims/${scrim._id}/regenerate-tournament-code`, stage.admin, { method: 'POST' });
+const edit = (scrim: { _id: string }, body: object) => stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
+
+test('a full scrim that starts gets a code; only insiders see it', async () => {
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(1_500) });
+  const [players, outsider] = [await stage.world.people(10), await stage.world.someone()];
+  await stage.fill(scrim, players);
+  const [inside, outside] = [await stage.world.connect(players[3]!), await stage.world.connect(outsider)];
+  for (const client of [inside, outside]) await client.says('join_scrim_room', scrim._id);
+  const { riotTournament } = await code(scrim);
+  expect(riotTournament).toMatchObject({ tournamentCode: expect.stringMatching(/^NA[\da-f]{5}-/), setupCompleted: true, lobbyCreated: true, lobbyName: expect.any(String) });
+  expect(stage.riot.codes()).toContain(riotTournament!.tournamentCode);
+  expect(await inside.hears('tournamentInitialized')).toEqual({ scrimId: scrim._id, tournamentCode: riotTournament!.tournamentCode, lobbyName: riotTournament!.lobbyName });
+  expect(await outside.hears('tournamentInitialized')).toEqual({ scrimId: scrim._id, tournamentCode: null, lobbyName: null });
+  expect((await stage.find(scrim, outsider)).riotTournament).toMatchObject({ tournamentCode: null, lobbyName: null });
+  expect(JSON.stringify(outside.heard)).not.toContain(riotTournament!.tournamentCode);
+});
+
+test('what Riot knows of a code leads back to the scrim, and to nobody', async () => {
+  const { scrim, players } = await stage.full();
+  const { riotTournament } = await code(scrim);
+  const known = (await stage.riot.ask('americas', `/lol/tournament/v5/codes/${riotTournament!.tournamentCode}`)).body;
+  expect(known).toMatchObject({ region: 'NA', map: 'SUMMONERS_RIFT', teamSize: 5, pickType: 'TOURNAMENT_DRAFT', participants: [], metaData: expect.stringMatching(new RegExp(`^${scrim._id}\\.[\\w-]+\\.[\\w-]{43}$`)) });
+  expect(JSON.stringify(known)).not.toContain(players[0]!.name);
+});
+
+test('teams that fill after the start get their code at once; those that do not fill are told why', async () => {
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(1_000) });
+  const watcher = await stage.world.connect(stage.admin);
+  await watcher.says('join_scrim_room', scrim._id);
+  expect(await watcher.hears('tournamentSkipped')).toMatchObject({ scrimId: scrim._id, reason: 'teams-not-full', message: expect.any(String) });
+  await stage.fill(scrim, await stage.world.people(10));
+  await code(scrim);
+});
+
+test('without codes there is none, and it is said', async () => {
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(1_000), useTournamentCode: false });
+  await stage.fill(scrim, await stage.world.people(10));
+  const watcher = await stage.world.connect(stage.admin);
+  await watcher.says('join_scrim_room', scrim._id);
+  expect(await watcher.hears('tournamentSkipped')).toMatchObject({ reason: 'codes-disabled' });
+  expect(await stage.events(scrim, 'TournamentCodeIssued')).toEqual([]);
+  await edit(scrim, { useTournamentCode: true }); // changed his mind
+  await code(scrim);
+});
+
+test('regenerating makes the old code void and gives another', async () => {
+  const { scrim } = await stage.full();
+  const before = (await code(scrim)).riotTournament!.tournamentCode;
+  expect((await regenerate(scrim)).status).toBe(200);
+  const after = await stage.sees(scrim, (view) => view.riotTournament?.tournamentCode && view.riotTournament.tournamentCode !== before);
+  expect(after.riotTournament!.tournamentCode).not.toBe(before);
+  expect((await stage.events(scrim)).map((event) => event.type).filter((type) => type.startsWith('TournamentCode'))).toEqual(['TournamentCodeIssued', 'TournamentCodeVoided', 'TournamentCodeIssued']);
+});
+
+test('a code that comes too late is dropped', async () => {
+  await stage.riot.set({ faults: [{ on: 'tournament.codes', delayMs: 700 }] });
+  const { scrim } = await stage.full();
+  await until(() => stage.riot.calls('tournament.codes').length > 0);
+  await edit(scrim, { useTournamentCode: false });
+  await stage.effect(key(scrim), 'superseded');
+  expect(await stage.events(scrim, 'TournamentCodeIssued')).toEqual([]);
+  expect((await stage.find(scrim)).riotTournament).toBeNull();
+});
+
+test('one that was asked for before the regeneration does not pass for the new one', async () => {
+  const { scrim } = await stage.full();
+  const first = (await code(scrim)).riotTournament!.tournamentCode;
+  await stage.riot.set({ faults: [{ on: 'tournament.codes', delayMs: 700, times: 1 }] });
+  const asked = stage.riot.calls('tournament.codes').length;
+  await regenerate(scrim);
+  await until(() => stage.riot.calls('tournament.codes').length === asked + 1);
+  await regenerate(scrim);
+  await stage.effect(key(scrim, 2), 'done');
+  await stage.effect(key(scrim, 1), 'superseded');
+  const issued = (await stage.events(scrim, 'TournamentCodeIssued')).map((event) => event.data['code']);
+  expect(issued).toHaveLength(2);
+  expect(issued[0]).toBe(first);
+});
+
+test('two failures do not matter', async () => {
+  await stage.riot.set({ faults: [{ on: 'tournament.codes', status: 500, times: 2 }] });
+  const { scrim } = await stage.full();
+  await code(scrim);
+  expect(await stage.events(scrim, 'TournamentCodeFailed')).toEqual([]);
+});
+
+test('after five the room is told, an operator sees it, and a new wish works again', async () => {
+  await stage.riot.set({ faults: [{ on: 'tournament.codes', status: 403, times: 5 }] });
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(1_500) });
+  const watcher = await stage.world.connect(stage.admin);
+  await watcher.says('join_scrim_room', scrim._id);
+  await stage.fill(scrim, await stage.world.people(10));
+  expect(await watcher.hears('tournamentError')).toEqual({ scrimId: scrim._id, error: 'Riot answered 403 to tournament.codes', message: 'Failed to generate new tournament code' });
+  expect(await stage.effect(key(scrim), 'failed')).toMatchObject({ attempts: 5 });
+  expect(stage.riot.calls('tournament.codes')).toHaveLength(5);
+  await regenerate(scrim);
+  await code(scrim);
+});
+
+test('a Riot that answers nonsense ends in the manual lobby as well', async () => {
+  await stage.riot.set({ faults: [{ on: 'tournament.codes', body: 'html' }] });
+  const { scrim } = await stage.full();
+  await until(async () => (await stage.events(scrim, 'TournamentCodeFailed')).length === 1);
+  expect((await stage.find(scrim)).lobbyPassword).toMatch(/^\S{8}$/);
+});
+
+test('a provider Riot does not know any more is registered anew', async () => {
+  await stage.world.node().get(Database, { strict: false }).rows('UPDATE riot_providers SET provider_id = 1');
+  const { scrim } = await stage.full();
+  await code(scrim);
+  expect(stage.riot.calls('tournament.providers')).toHaveLength(1);
+  const again = await stage.full();
+  await code(again.scrim);
+  expect(stage.riot.calls('tournament.providers')).toHaveLength(1);
+});
+
+test('a scrim that is over wants no code', async () => {
+  const { scrim } = await stage.full();
+  await code(scrim);
+  await stage.world.node().get(Database, { strict: false }).rows(`UPDATE scrims SET state = jsonb_set(state, '{startsAt}', to_jsonb($2::text)) WHERE id = $1`, [scrim._id, at(-3 * HOUR)]);
+  const calls = stage.riot.calls('tournament.codes').length;
+  await regenerate(scrim);
+  await until(async () => (await stage.events(scrim, 'TournamentCodeVoided')).length === 1);
+  await until(async () => (await stage.world.node().get(Database, { strict: false }).rows(`SELECT 1 FROM policies WHERE position < (SELECT position FROM es_head)`)).length === 0);
+  expect(stage.riot.calls('tournament.codes')).toHaveLength(calls);
+});
