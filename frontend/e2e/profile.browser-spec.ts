@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { browserOf, type Person, person } from './person';
+import { openSite, type Site } from './site';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+let site: Site;
+let hana: Person;
+beforeAll(async () => {
+  site = await openSite();
+  hana = await person(site, 'Hana');
+  await person(site, 'Lionheart the Third');
+}, 60_000);
+afterAll(() => site?.close());
+
+const toast = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+const me = (who: Person) => who.call<{ user: { name: string; discord: string; rank: string; profileBackgroundImg: string; profileBackgroundBlur: string; isAdmin: boolean } }>('POST', '/auth/verify').then(({ user }) => user);
+/** Without Riot nobody's icon can be looked up, which the browser complains about. */
+const complaints = (problems: string[]) => problems.filter((problem) => !problem.includes('/api/riot/'));
+
+/** For what becomes true a moment later. */
+async function eventually(check: () => Promise<unknown>): Promise<void> {
+  for (let tries = 40; ; tries--) {
+    try {
+      return void (await check());
+    } catch (error) {
+      if (tries === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** What axe finds serious, and whether the page scrolls sideways. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate<string[]>("axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.html).join(' | ')))");
+  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  return sideways > 0 ? [...found, `scrolls sideways by ${sideways}`] : found;
+}
+
+test('settings are checked, saved, and refused when somebody else has them', async () => {
+  const { page, problems } = await browserOf(site, hana);
+  await page.goto('/settings');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await page.getByLabel('Discord').fill('');
+  await save.click();
+  await page.getByText('Please correct the following error').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Discord is empty!' }).waitFor();
+
+  await page.getByLabel('Discord').fill(' lionheartthethird ');
+  await save.click();
+  await toast(page, 'Discord name lionheartthethird is already taken!').first().waitFor();
+  await page.getByLabel('Discord').fill('hana.plays');
+  await page.getByLabel('Summoner Name').fill('Hana!? B');
+  expect(await page.getByLabel('Summoner Name').inputValue()).toBe('Hana B');
+  await page.getByLabel('Rank Division').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: /^\s*Master$/ }).click();
+  await save.click();
+  await toast(page, 'Account details updated!').waitFor();
+  expect(await me(hana)).toMatchObject({ name: 'Hana B', discord: 'hana.plays', rank: 'Master' });
+  await page.getByText('Everything is saved').waitFor();
+  // 409 is how the server says "taken".
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+test('the background changes with a click, the theme at once, switches are remembered', async () => {
+  const { page, problems } = await browserOf(site, hana);
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Thresh' }).check({ force: true });
+  await toast(page, 'Profile background updated!').waitFor();
+  await page.getByRole('radio', { name: /^Low/ }).check({ force: true });
+  await eventually(async () => expect(await me(hana)).toMatchObject({ profileBackgroundImg: 'Thresh', profileBackgroundBlur: '6' }));
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true });
+  await page.locator('html[data-theme=light]').waitFor();
+  await page.getByRole('switch', { name: 'A message arrives: Browser' }).click();
+  await page.getByRole('switch', { name: /^Message sound/ }).click();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await page.locator('html[data-theme=light]').waitFor();
+  await page.getByRole('switch', { name: 'A message arrives: Browser', checked: false }).waitFor();
+  await page.getByRole('switch', { name: /^Message sound/, checked: false }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('an admin key makes an admin; signing out everywhere ends the other browser too', async () => {
+  const ada = await person(site, 'Ada');
+  const { page } = await browserOf(site, ada);
+  const other = await browserOf(site, ada);
+  await other.page.goto('/guide');
+  await page.goto('/settings');
+  await page.getByLabel('Admin key').fill('wrong');
+  await page.getByRole('button', { name: 'Use key' }).click();
+  await page.getByRole('alert').filter({ hasText: 'This admin key is not valid' }).first().waitFor();
+  await page.getByLabel('Admin key').fill('open-sesame');
+  await page.getByRole('button', { name: 'Use key' }).click();
+  await toast(page, 'You are an admin now.').waitFor();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.waitForURL(/\/signup/);
+  await other.page.getByRole('button', { name: 'Log In' }).waitFor();
+});
+
+test('an account goes only when its name is typed', async () => {
+  const gone = await person(site, 'Gone Soon');
+  const { page } = await browserOf(site, gone);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  const verb = dialog.getByRole('button', { name: 'Delete account' });
+  await dialog.getByLabel('Type Gone Soon to confirm').fill('Gone');
+  expect(await verb.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type Gone Soon to confirm').fill('gone soon');
+  await verb.click();
+  await page.waitForURL(/\/signup/);
+  const { page: hanas } = await browserOf(site, hana);
+  await hanas.goto('/users/Gone%20Soon?region=NA');
+  await toast(hanas, 'User Gone Soon was not found in NA').waitFor();
+  await hanas.waitForURL(`${site.url}/`);
+});
+
+test('a profile: shortened names that unfold, nobody’s private parts, friends at hand', async () => {
+  const { page, problems } = await browserOf(site, hana);
+  await page.goto('/users/lionheart%20the%20third?region=NA&tagline=tag');
+  await page.getByRole('heading', { name: 'Lionheart t… #tag' }).waitFor();
+  await page.getByRole('button', { name: 'Show full names' }).click();
+  await page.getByRole('heading', { name: 'Lionheart the Third #tag' }).waitFor();
+  await page.getByRole('heading', { name: /^Participated scrims/ }).waitFor();
+  expect(await page.getByRole('heading', { name: /^Created scrims/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Change background' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Copy Discord name' }).click();
+  await toast(page, 'copied player discord (lionheartthethird) to clipboard').waitFor();
+  await page.getByRole('button', { name: 'View the friends of Lionheart the Third' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(complaints(problems)).toEqual([]);
+});
+
+test('games count: level, win rate, charts with their table, lists with filters', async () => {
+  const admin = await person(site, 'Captain', { admin: true });
+  const scrim = await admin.call('POST', '/scrims', { title: 'Ten for Ola', region: 'NA', gameStartTime: new Date(Date.now() - 60_000).toISOString(), useTournamentCode: false });
+  const ola = await person(site, 'Ola');
+  for (const [i, role] of ['Top', 'Jungle', 'Mid', 'ADC', 'Support'].entries()) {
+    for (const team of ['teamOne', 'teamTwo']) {
+      const who = role === 'Mid' && team === 'teamOne' ? ola : await person(site, `Filler ${team}${i}`);
+      await who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
+    }
+  }
+  await admin.call('PATCH', `/scrims/${scrim._id}/set-winner`, { winnerTeamName: 'teamOne' });
+  const { page, problems } = await browserOf(site, ola);
+  // The history follows the events a moment later.
+  await eventually(async () => expect((await ola.call<{ stats: { userGamesPlayedCount: number } }>('GET', `/users/${ola.id}/scrims`)).stats.userGamesPlayedCount).toBe(1));
+  await page.goto('/users/Ola?region=NA&tagline=tag');
+  await page.getByText('3 of 10 experience to the next level').waitFor();
+  await page.getByText('100%', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /Ten for Ola.*Won/s }).waitFor();
+  const results = page.getByRole('figure', { name: 'Results by role' });
+  await results.locator('canvas').first().waitFor();
+  await results.getByText('Show as table').click();
+  await results.getByRole('row', { name: 'Mid 1 0' }).waitFor();
+  await page.getByRole('button', { name: 'Change background' }).click();
+  await page.getByRole('radio', { name: 'Cat' }).waitFor();
+  await page.getByRole('combobox', { name: 'Participated scrims: Filter' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Matches lost' }).click();
+  await page.getByText('No scrim fits this filter').waitFor();
+  expect(complaints(problems)).toEqual([]);
+});
+
+test('? shows the keys, g and a letter goes there, and typing is typing', async () => {
+  const { page } = await browserOf(site, hana);
+  await page.goto('/guide');
+  await page.getByRole('button', { name: 'More options' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.waitForURL('**/settings');
+  await page.getByLabel('Discord').fill('');
+  await page.getByLabel('Discord').pressSequentially('gs?');
+  expect([await page.getByLabel('Discord').inputValue(), await page.getByRole('dialog').count(), new URL(page.url()).pathname]).toEqual(['gs?', 0, '/settings']);
+  await page.getByRole('switch', { name: /^Keyboard shortcuts/ }).click();
+  await page.getByRole('heading', { name: 'Settings', exact: true }).click();
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  expect([await page.getByRole('dialog').count(), await page.evaluate("document.activeElement.tagName === 'INPUT'")]).toEqual([0, false]);
+});
+
+describe.each(['dark', 'light'])('%s', (theme) => {
+  test.each([360, 1280])('axe is content and nothing scrolls sideways at %i px', async (width) => {
+    const { page, context } = await browserOf(site, hana, { width, height: 800 });
+    await context.addInitScript({ content: `localStorage.setItem('muster-theme', '${theme}')` });
+    for (const path of ['/settings', '/users/Ola?region=NA&tagline=tag']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await faults(page)).toEqual([]);
+    }
+  });
+});
