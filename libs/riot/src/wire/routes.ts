@@ -25,7 +25,7 @@ const HOSTS: Readonly<Record<string, Hosts>> = {
 
 /** Throws for a region Riot has no host for. */
 export function hostsOf(region: string): Hosts {
-  const hosts = HOSTS[region];
+  const hosts = Object.hasOwn(HOSTS, region) ? HOSTS[region] : undefined;
   if (!hosts) throw new Error(`Riot has no host for ${region}`);
   return hosts;
 }

@@ -1,0 +1,104 @@
+import { REDIS } from '@muster/platform';
+import type { Redis } from 'ioredis';
+import { type RiotAt, startRiot } from '../../sandbox/test/riot-at';
+import { settled } from './settled';
+import { createWorld, type Someone, type World } from './world';
+
+let riot: RiotAt;
+let world: World;
+let hana: Someone;
+beforeAll(async () => {
+  riot = await startRiot();
+  world = await createWorld({ env: { RIOT_API_KEY: 'RGAPI-production', RIOT_BASE_URL: riot.url } });
+  hana = await world.someone();
+});
+beforeEach(() => riot.reset());
+afterAll(async () => {
+  await world?.close();
+  await riot?.close();
+});
+
+const summoner = (gameName: string, over: Record<string, string> = {}, as: Someone | null = hana) => world.api(`/riot/summoner?${new URLSearchParams({ gameName, tagLine: 'NA1', region: 'NA', ...over })}`, as);
+
+describe('a summoner', () => {
+  test('is told with icon, level and official ranks', async () => {
+    const { status, body } = await summoner('Moss Knight');
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, data: { profileIconId: expect.any(Number), summonerLevel: expect.any(Number), rankedData: expect.any(Array) } });
+    for (const entry of body.data.rankedData) expect(Object.keys(entry).toSorted()).toEqual(['queueType', 'rank', 'tier']);
+    expect(riot.calls().map(({ host, name }) => `${host} ${name}`).toSorted()).toEqual(['americas account.by-riot-id', 'na1 league.by-puuid', 'na1 summoner.by-puuid']);
+  });
+  test('is asked for at his own hosts', async () => {
+    await summoner('Far Away', { region: 'EUNE', tagLine: 'EUN1' });
+    expect(riot.calls().map(({ host }) => host).toSorted()).toEqual(['eun1', 'eun1', 'europe']);
+  });
+  test('is asked for once in half an hour, however many ask at once', async () => {
+    const answers = await Promise.all([...Array.from({ length: 8 }, () => summoner('Popular')), summoner('pOPULAR', { tagLine: 'na1' })]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    await summoner('Popular');
+    expect(riot.calls('account.by-riot-id')).toHaveLength(1);
+  });
+  test('who is unknown is a 404, and not asked for again at once', async () => {
+    await riot.set({ unknownAccounts: ['Ghost#NA1'] });
+    const answer = await summoner('Ghost');
+    expect(answer).toMatchObject({ status: 404, body: { error: 'Summoner Ghost#NA1 was not found', code: 'summoner-not-found' } });
+    expect((await summoner('ghost')).status).toBe(404);
+    expect(riot.calls()).toHaveLength(1);
+  });
+  test('names that would lead elsewhere stay names', async () => {
+    expect((await summoner('../../lol/status', { tagLine: 'v4/x' })).status).toBe(200);
+    expect(riot.calls()[0]).toMatchObject({ name: 'account.by-riot-id', status: 200 });
+  });
+  test.each([['no name', { gameName: '' }], ['an unknown region', { region: 'MARS' }], ['a region that is a host', { region: 'na1.api.riotgames.com/' }], ['an endless name', { gameName: 'x'.repeat(300) }]])('%s is a 400', async (_, over) => {
+    expect((await summoner('Ann', over)).status).toBe(400);
+    expect(riot.calls()).toEqual([]);
+  });
+  test('needs a token', async () => expect((await summoner('Ann', {}, null)).status).toBe(401));
+  test.each([['fails', { status: 503 }], ['is busy', { status: 429, limit: 'bare' as const }], ['answers nonsense', { body: 'html' as const }], ['has no time', { hang: true }]])('when Riot %s, that is said soon', async (name, fault) => {
+    await riot.set({ faults: [{ on: 'account.by-riot-id', ...fault }] });
+    const began = performance.now();
+    expect(await summoner(`Unlucky ${name}`, { region: name === 'is busy' ? 'EUW' : 'NA' })).toMatchObject({ status: 503, body: { code: 'riot-unavailable' } });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe('the version of Data Dragon', () => {
+  const version = () => world.api('/riot/ddragon-version');
+  const forget = async () => {
+    const redis = world.node().get<Redis>(REDIS, { strict: false });
+    for (const key of await redis.keys(`riot:${riot.url}*:version`)) await redis.del(key);
+  };
+  test('is the newest, and asked for once', async () => {
+    expect((await version()).body).toEqual({ success: true, version: '16.22.1' });
+    await version();
+    expect(riot.calls('ddragon.versions')).toHaveLength(1);
+  });
+  test.each([['fails', { status: 500 }], ['answers nonsense', { body: 'html' as const }]])('is the one of last resort when it %s', async (_, fault) => {
+    await forget();
+    await riot.set({ faults: [{ on: 'ddragon.versions', ...fault }] });
+    expect((await version()).body).toEqual({ success: true, version: '14.24.1' });
+    await forget();
+  });
+});
+
+describe('without a key', () => {
+  let plain: World;
+  beforeAll(async () => { plain = await createWorld({ worker: true, env: { RIOT_API_KEY: '', RIOT_BASE_URL: '' } }); });
+  afterAll(() => plain?.close());
+
+  test('nobody is looked up, and the version is the one of last resort', async () => {
+    const someone = await plain.someone();
+    expect(await plain.api('/riot/summoner?gameName=Ann&tagLine=NA1&region=NA', someone)).toMatchObject({ status: 503, body: { code: 'riot-unavailable' } });
+    expect((await plain.api('/riot/ddragon-version')).body).toEqual({ success: true, version: '14.24.1' });
+  });
+  test('a scrim starts and is told to use the manual lobby; nothing counts as failed', async () => {
+    const admin = await plain.someone({ admin: true });
+    const scrim = await plain.scrim(admin, { gameStartTime: new Date(Date.now() + 700).toISOString() });
+    const watcher = await plain.connect(admin);
+    await watcher.says('join_scrim_room', scrim._id);
+    expect(await watcher.hears('tournamentSkipped')).toMatchObject({ scrimId: scrim._id, reason: 'riot-not-configured', message: expect.stringContaining('lobby name and password') });
+    await settled(plain);
+    expect(watcher.heard.filter(({ message }) => message === 'tournamentError')).toEqual([]);
+    expect((await plain.api(`/scrims/${scrim._id}`, admin)).body).toMatchObject({ riotTournament: null, lobbyPassword: expect.stringMatching(/^\S{8}$/) });
+  });
+});
