@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { killAll, isEnding, stopAll } from '../dev/children.mjs';
 import { table } from './figures.mjs';
 import { chat } from './parts/chat.mjs';
+import { dashboard } from './parts/dashboard.mjs';
 import { fanout } from './parts/fanout.mjs';
 import { flat } from './parts/flat.mjs';
 import { hot } from './parts/hot.mjs';
@@ -11,10 +12,11 @@ import { joins } from './parts/joins.mjs';
 import { list } from './parts/list.mjs';
 import { presence } from './parts/presence.mjs';
 import { rebuild } from './parts/rebuild.mjs';
+import { search } from './parts/search.mjs';
 import { openStage } from './stage.mjs';
 
 /** @type {Record<string, (stage: import('./stage.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>>} */
-const PARTS = { joins, hot, list, fanout, chat, presence, rebuild, flat };
+const PARTS = { joins, hot, list, fanout, chat, presence, rebuild, flat, search, dashboard };
 
 async function main(/** @type {string[]} */ asked) {
   const unknown = asked.find((name) => !(name in PARTS));

@@ -17,6 +17,8 @@ import { Candidates } from './read/candidates';
 import { LastAdmin } from './read/last-admin';
 import { Users1700000000050 } from './read/people.migration';
 import { PeopleQueries } from './read/queries';
+import { Search1700000000062 } from './read/search.migration';
+import { PeopleSearch } from './read/search';
 import { StoredPrincipals } from './read/stored-principals';
 import { IdentityProvider } from './sign-in/identity-provider';
 import { OidcController } from './sign-in/oidc.controller';
@@ -27,7 +29,7 @@ export const users: Feature = {
   name: 'users',
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [Users1700000000050, Bans1700000000060, ActiveDays1700000000061],
+  migrations: [Users1700000000050, Bans1700000000060, ActiveDays1700000000061, Search1700000000062],
   controllers: [OidcController, AuthController, UsersController, AdminController],
   providers: [
     PeopleQueries,
@@ -35,7 +37,7 @@ export const users: Feature = {
     { provide: PRINCIPALS, useClass: StoredPrincipals },
     { provide: CANDIDATES, useClass: Candidates },
   ],
-  api: [Accounts, Administration, BanQueries, AdminKey, LastAdmin, IdentityProvider, SignIns, Proofs],
+  api: [Accounts, Administration, BanQueries, AdminKey, PeopleSearch, LastAdmin, IdentityProvider, SignIns, Proofs],
   policies: [erasure],
   jobs: { [ERASE]: Erasing },
 };

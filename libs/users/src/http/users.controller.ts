@@ -5,25 +5,26 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/queries';
+import { PeopleSearch } from '../read/search';
 import { listItem, publicView } from '../read/view';
 
 const PAGE = 50;
-const found = z.union([userListItem.array(), userPage]);
+const people = z.union([userListItem.array(), userPage]);
 
 /** People, as others may see them. */
 @ApiTags('users')
 @ApiBearerAuth()
 @Controller('api/users')
 export class UsersController {
-  constructor(private readonly people: PeopleQueries, @Inject(FRIENDS) private readonly friends: Friends) {}
+  constructor(private readonly people: PeopleQueries, private readonly found: PeopleSearch, @Inject(FRIENDS) private readonly friends: Friends) {}
 
   @RateLimit('user-search', 240, 60)
   @Get()
-  @Returns(found)
+  @Returns(people)
   async search(@Query({ schema: userSearch }) asked: UserSearch): Promise<UserListItem[] | z.output<typeof userPage>> {
-    const data = (await this.people.search(asked)).map(listItem);
+    const data = (await this.found.find(asked)).map(listItem);
     if (!asked.page) return data;
-    const [total, limit] = [await this.people.count(asked), asked.limit ?? PAGE];
+    const [total, limit] = [await this.found.count(asked), asked.limit ?? PAGE];
     return { success: true, data, pagination: { page: asked.page, limit, total, pages: Math.ceil(total / limit) } };
   }
 

@@ -1,18 +1,11 @@
-import type { UserLookup, UserSearch } from '@muster/contracts';
+import type { UserLookup } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { canonical } from '../domain/names';
 import type { PersonRow } from './person-row';
 
-const COLUMNS = `id, uid, email, name, tagline, discord, region, rank, can_email, background, blur, is_admin, is_donator,
+export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, region, rank, can_email, background, blur, is_admin, is_donator,
   ban_from, ban_to, banned_by, ban_reason, sessions, revision, restorable_until, erased, created_at, last_logged_in`;
-const LIST_MAX = 200;
-const PAGE = 50;
-/** Edit distance is counted over so many characters; unfolding a letter can make many of it. */
-const COMPARED = 96;
-
-/** What somebody typed, as a LIKE pattern that means exactly that. */
-const holding = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The SQL of the `people` rows. */
 @Injectable()
@@ -20,7 +13,7 @@ export class PeopleQueries {
   constructor(private readonly database: Database) {}
 
   many(ids: readonly string[]): Promise<PersonRow[]> {
-    return this.database.rows(`SELECT ${COLUMNS} FROM people WHERE id = ANY($1)`, [ids], 'people_many');
+    return this.database.rows(`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ANY($1)`, [ids], 'people_many');
   }
 
   /** Whoever has this id, gone or not. Anything may stand in a path, also what is no id at all. */
@@ -29,35 +22,17 @@ export class PeopleQueries {
   }
 
   async byUid(uid: string): Promise<PersonRow | undefined> {
-    const [row] = await this.database.rows<PersonRow>(`SELECT ${COLUMNS} FROM people WHERE uid = $1`, [uid], 'people_by_uid');
+    const [row] = await this.database.rows<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM people WHERE uid = $1`, [uid], 'people_by_uid');
     return row;
   }
 
   /** The one of that name; of several the oldest account. */
   async byName(name: string, { region, tagline }: UserLookup): Promise<PersonRow | undefined> {
     const [row] = await this.database.rows<PersonRow>(
-      `SELECT ${COLUMNS} FROM people WHERE name_key = $1 AND ($2::text IS NULL OR region = $2) AND ($3::text IS NULL OR tag_key = $3)
+      `SELECT ${PERSON_COLUMNS} FROM people WHERE name_key = $1 AND ($2::text IS NULL OR region = $2) AND ($3::text IS NULL OR tag_key = $3)
         AND restorable_until IS NULL ORDER BY created_at LIMIT 1`,
       [canonical(name), region || null, tagline ? canonical(tagline) : null], 'people_by_name');
     return row;
-  }
-
-  /** Those whose name, tag or Name#Tag holds the text, nearest by edit distance first. */
-  async search({ q = '', region, limit, page }: UserSearch): Promise<PersonRow[]> {
-    const text = canonical(q).slice(0, COMPARED);
-    const size = limit ?? (page ? PAGE : LIST_MAX);
-    return this.database.rows(
-      `SELECT ${COLUMNS} FROM people WHERE restorable_until IS NULL AND ($2::text IS NULL OR region = $2) AND ($1 = '' OR search_key LIKE $3)
-        ORDER BY CASE WHEN $1 = '' THEN 0 ELSE least(levenshtein(left(name_key, ${COMPARED}), $1), levenshtein(left(search_key, ${COMPARED}), $1)) END, name_key, tag_key, id LIMIT $4 OFFSET $5`,
-      [text, region ?? null, holding(text), size, ((page ?? 1) - 1) * size]);
-  }
-
-  async count({ q = '', region }: UserSearch): Promise<number> {
-    const text = canonical(q).slice(0, COMPARED);
-    const [row] = await this.database.rows<{ n: number }>(
-      `SELECT count(*) AS n FROM people WHERE restorable_until IS NULL AND ($2::text IS NULL OR region = $2) AND ($1 = '' OR search_key LIKE $3)`,
-      [text, region ?? null, holding(text)]);
-    return row!.n;
   }
 
   /** `count` people of the region who may play now, drawn uniformly. */

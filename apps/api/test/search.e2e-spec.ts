@@ -1,0 +1,94 @@
+import type { UserListItem } from '@muster/contracts';
+import { Database } from '@muster/platform';
+import { createWorld, type Someone, type World } from './world';
+
+interface Named { id: string; name: string; tag: string; region: string }
+let world: World;
+let reader: Someone;
+const crowd: Named[] = [];
+
+/** The same crowd every time. */
+let seed = 42;
+const dice = (sides: number): number => ((seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) >>> 8) % sides;
+const pick = <T>(from: readonly T[]): T => from[dice(from.length)]!;
+const letters = (count: number): string => Array.from({ length: count }, () => 'abcdefghijklmnopqrstuvwxyz'[dice(26)]).join('');
+const WORDS = ['moss', 'knight', 'fox', 'shadow', 'ember', 'owl', 'ghost', 'rain', 'wolf', 'frost'];
+const REGIONS = [['NA', 'na1'], ['EUW', 'euw1'], ['OCE', 'oce1']] as const;
+
+function somebody(i: number): Named {
+  const [region, tag] = pick(REGIONS);
+  const name = [() => letters(3 + dice(9)), () => `${pick(WORDS)} ${pick(WORDS)}`, () => `${pick(WORDS)}${dice(1_000)}`][dice(3)]!();
+  return { id: `crowd-${i}`, name, tag: dice(2) ? tag : letters(2 + dice(4)), region };
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  reader = await world.someone({ name: 'Zzyzx Reader' });
+  for (let i = 0; i < 9_000; i++) crowd.push(somebody(i));
+  crowd.push({ id: 'crowd-wild', name: '100%_\\ wild', tag: 'w', region: 'NA' });
+  await world.node().get(Database, { strict: false }).rows(
+    `INSERT INTO people SELECT (jsonb_populate_record(p, to_jsonb(c) || jsonb_build_object('uid', c.id, 'email', c.id))).* FROM people p,
+      jsonb_to_recordset($2) AS c(id text, name text, name_key text, tagline text, tag_key text, search_key text, region text) WHERE p.id = $1`,
+    [reader.id, JSON.stringify(crowd.map(({ id, name, tag, region }) => ({ id, name, name_key: name, tagline: tag, tag_key: tag, search_key: `${name}#${tag}`, region })))]);
+  await world.node().get(Database, { strict: false }).rows('ANALYZE people');
+});
+afterAll(() => world?.close());
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** What the spec asks for, by looking at everybody. */
+function nearest(text: string, region: string | undefined, size: number): string[] {
+  const before = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return crowd
+    .filter((one) => (!region || one.region === region) && `${one.name}#${one.tag}`.includes(text))
+    .map((one) => ({ ...one, away: Math.min(distance(one.name, text), distance(`${one.name}#${one.tag}`, text)) }))
+    .toSorted((a, b) => a.away - b.away || before(a.name, b.name) || before(a.tag, b.tag) || before(a.id, b.id))
+    .slice(0, size)
+    .map(({ id }) => id);
+}
+
+const search = async (text: string, { region, limit = 8 }: { region?: string | undefined; limit?: number } = {}): Promise<UserListItem[]> =>
+  (await world.api(`/users?${new URLSearchParams({ q: text, limit: String(limit), ...(region && { region }) })}`, reader)).body;
+const ids = (people: readonly UserListItem[]) => people.map(({ _id }) => _id);
+
+const TEXTS = ['a', 'e', 'q', '7', 'zz', 'an', 'q0', 'na1', '#na1', 'euw1', 'fox', 'moss', 'knight', 'moss knight', 'knight#na1', 't#n', '#', 's#o', 'ght', 'owl1', 'x', 'moss knight#', 'nobody at all', ' '];
+
+test.each([...TEXTS, ...Array.from({ length: 40 }, () => { const { name } = somebody(0); return name.slice(dice(3), 3 + dice(5)); })])('%j finds the nearest, in order', async (text) => {
+  const wanted = text.trim();
+  for (const region of [undefined, 'EUW']) for (const limit of [8, 15]) if (wanted) expect(ids(await search(text, { region, limit }))).toEqual(nearest(wanted, region, limit));
+});
+
+test('a text means itself, not a pattern', async () => {
+  for (const text of ['%', '_', '\\', '100%', '%_\\']) expect(ids(await search(text))).toEqual(['crowd-wild']);
+  expect(await search('.*')).toEqual([]);
+});
+
+test('case and look-alike letters make no difference', async () => expect(ids(await search('ＭOSS  Knight'))).toEqual(nearest('moss knight', undefined, 8)));
+
+test('who is gone is not found, by any way of looking', async () => {
+  const database = world.node().get(Database, { strict: false });
+  const [one] = await search('x', { limit: 1 });
+  await database.rows('UPDATE people SET restorable_until = now() WHERE id = $1', [one!._id]);
+  for (const text of ['x', one!.name.slice(0, 2), one!.name, `${one!.name}#${one!.summonerTagline}`]) expect(ids(await search(text, { limit: 15 }))).not.toContain(one!._id);
+  await database.rows('UPDATE people SET restorable_until = NULL WHERE id = $1', [one!._id]);
+});
+
+test('longer lists and further pages go on where the nearest end', async () => {
+  const whole = nearest('moss', undefined, 5_000);
+  const { body } = await world.api('/users?q=moss&page=3&limit=10', reader);
+  expect(ids(body.data)).toEqual(whole.slice(20, 30));
+  expect(body.pagination).toEqual({ page: 3, limit: 10, total: whole.length, pages: Math.ceil(whole.length / 10) });
+});
+
+test('nobody searches without a token, and no novel is searched for', async () => {
+  expect((await world.api('/users?q=moss')).status).toBe(401);
+  expect((await world.api(`/users?q=${'x'.repeat(65)}`, reader)).status).toBe(400);
+});
