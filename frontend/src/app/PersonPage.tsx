@@ -1,13 +1,28 @@
-import { useCallback } from 'react';
-import { useDispatch } from 'react-redux';
+import { lazy, Suspense, useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import type { PublicUser } from '@muster/contracts';
 import { friendsOpened } from '../features/friends';
 import { FriendButton } from '../features/friends/FriendButton';
 import { ProfilePage } from '../features/users/profile';
+import { selectIsAdmin } from '../shared/session.slice';
+
+/** Few people are admins: what they may do is loaded for them only. */
+const PersonActions = lazy(() => import('../features/admin/PersonActions'));
 
 /** A profile, and what the other features let one do with the person. */
 export function PersonPage() {
   const dispatch = useDispatch();
+  const isAdmin = useSelector(selectIsAdmin);
   const showFriends = useCallback(({ _id: userId, name }: PublicUser) => void dispatch(friendsOpened({ list: 'friends', userId, name })), [dispatch]);
-  return <ProfilePage onFriends={showFriends} actions={(user) => <FriendButton person={user} />} />;
+  const actions = (user: PublicUser) => (
+    <>
+      <FriendButton person={user} />
+      {isAdmin && (
+        <Suspense>
+          <PersonActions user={user} />
+        </Suspense>
+      )}
+    </>
+  );
+  return <ProfilePage onFriends={showFriends} actions={actions} />;
 }

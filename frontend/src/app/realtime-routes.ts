@@ -1,3 +1,4 @@
+import { dashboardMoved } from '../features/admin';
 import { chattersHeard, conversationMuted, conversationOpened, messageHeard, messagesSeen, roomGrew } from '../features/chat';
 import { friendshipChanged } from '../features/friends';
 import { notificationHeard, notificationsRemoved, scrimStarts } from '../features/notifications';
@@ -28,8 +29,7 @@ export const realtimeRoutes: Routes = {
   session_ended: sessionEnded,
   // the scrim_updated of the same change carries the code
   tournamentInitialized: null,
-  // of a feature that is not here yet
-  dashboard_changed: null,
+  dashboard_changed: dashboardMoved,
   // twins of scrim_updated, not sent to a client that asked for lean names
   getScrimTransaction: null,
   scrimUpdate: null,

@@ -76,3 +76,13 @@ export function EditUserButton({ user }: { user: PublicUser }) {
     </>
   );
 }
+
+/** Everything an admin may do with a person, for the person's page. */
+export default function PersonActions({ user }: { user: PublicUser }) {
+  return (
+    <>
+      <EditUserButton user={user} />
+      <BanButton user={user} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { BanView } from '@muster/contracts';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../shared/art/Icon';
+import { Field } from '../../shared/Field';
+import { type BanFilters, countOf, NO_FILTERS } from './ban-filters';
+import { BanFilterField } from './BanFilterField';
+import { Day, Reason, State, Who } from './BanParts';
+import css from './BansPage.module.css';
+import { UnbanButton } from './PersonActions';
+import { words } from './words';
+
+const w = words.history;
+const COLUMNS = Object.keys(NO_FILTERS) as (keyof BanFilters)[];
+
+const Card = ({ ban }: { ban: BanView }) => (
+  <li className={`panel ${css.card}`}>
+    <div className={css.cardHead}>
+      <Who person={ban._user} />
+      <State state={ban.status} />
+    </div>
+    <dl>
+      <div>
+        <dt>{w.columns.from}</dt>
+        <dd>
+          <Day iso={ban.dateFrom} />
+        </dd>
+      </div>
+      <div>
+        <dt>{w.columns.to}</dt>
+        <dd>
+          <Day iso={ban.dateTo} />
+        </dd>
+      </div>
+      <div className={css.wide}>
+        <dt>{w.columns.reason}</dt>
+        <dd>
+          <Reason reason={ban.reason} />
+        </dd>
+      </div>
+    </dl>
+    {ban.isActive && <UnbanButton user={ban._user} />}
+  </li>
+);
+
+interface Props {
+  bans: readonly BanView[];
+  filters: BanFilters;
+  onFilter: (filters: BanFilters) => void;
+  empty: ReactNode;
+}
+
+/** The table where it would not fit: a card per ban, the filters folded away. */
+export function BanCards({ bans, filters, onFilter, empty }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={`chip ${css.fold}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="search" size={17} /> {w.filtersOn(countOf(filters))}
+      </button>
+      {open && (
+        <div className={`panel ${css.filters}`}>
+          {COLUMNS.map((column) => (
+            <Field key={column} label={w.columns[column]}>
+              {({ id }) => <BanFilterField id={id} column={column} filters={filters} onChange={onFilter} />}
+            </Field>
+          ))}
+        </div>
+      )}
+      {bans.length === 0 ? <div className="panel">{empty}</div> : <ul className={css.cards}>{bans.map((ban) => <Card key={ban._id} ban={ban} />)}</ul>}
+    </>
+  );
+}

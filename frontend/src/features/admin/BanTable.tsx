@@ -1,0 +1,44 @@
+import type { BanView } from '@muster/contracts';
+import { Table, type TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import type { BanFilters } from './ban-filters';
+import { BanFilterField } from './BanFilterField';
+import { Day, Reason, State, Who } from './BanParts';
+import css from './BansPage.module.css';
+import { UnbanButton } from './PersonActions';
+import { words } from './words';
+
+const w = words.history;
+const CELLS: [keyof BanFilters, number, (ban: BanView) => ReactNode][] = [
+  ['name', 210, ({ _user }) => <Who person={_user} />],
+  ['from', 150, ({ dateFrom }) => <Day iso={dateFrom} />],
+  ['to', 150, ({ dateTo }) => <Day iso={dateTo} />],
+  ['status', 140, ({ status }) => <State state={status} />],
+  ['reason', 240, ({ reason }) => <Reason reason={reason} />],
+];
+
+interface Props {
+  bans: readonly BanView[];
+  filters: BanFilters;
+  onFilter: (filters: BanFilters) => void;
+  empty: ReactNode;
+}
+
+/** A row per ban, a filter per column. */
+export function BanTable({ bans, filters, onFilter, empty }: Props) {
+  const columns: TableColumnsType<BanView> = [
+    ...CELLS.map(([column, width, show]) => ({
+      key: column,
+      width,
+      title: (
+        <div className={css.head}>
+          <span>{w.columns[column]}</span>
+          <BanFilterField column={column} filters={filters} onChange={onFilter} />
+        </div>
+      ),
+      render: (_: unknown, ban: BanView) => show(ban),
+    })),
+    { key: 'action', width: 130, title: <span className="visually-hidden">{w.columns.action}</span>, render: (_: unknown, ban: BanView) => ban.isActive && <UnbanButton user={ban._user} /> },
+  ];
+  return <Table<BanView> rowKey="_id" className={css.table ?? ''} columns={columns} dataSource={bans} pagination={false} tableLayout="fixed" scroll={{ x: 900 }} locale={{ emptyText: empty }} />;
+}

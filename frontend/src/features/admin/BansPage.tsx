@@ -1,0 +1,89 @@
+import './late';
+import type { BanView } from '@muster/contracts';
+import { Button, Pagination } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { Icon } from '../../shared/art/Icon';
+import { EmptyState } from '../../shared/EmptyState';
+import { LinkButton } from '../../shared/LinkButton';
+import { usePageTitle } from '../../shared/use-page-title';
+import { words as shared } from '../../shared/words';
+import { bansOpened, selectBans, selectBansFailed } from './admin.slice';
+import { type BanFilters, countOf, filtersOf, matching, NO_FILTERS, searchOf } from './ban-filters';
+import { BanCards } from './BanCards';
+import { BanTable } from './BanTable';
+import css from './BansPage.module.css';
+import { LiftExpired } from './LiftExpired';
+import { useNarrow } from './use-narrow';
+import { words } from './words';
+
+const w = words.history;
+/** Rows of a page, the first unless another is chosen (spec §9). */
+const SIZES = { wide: [10, 20, 30, 40, 50, 100], narrow: [3, 5, 10, 15, 20, 25, 30] };
+
+const Empty = ({ any, onClear }: { any: boolean; onClear: () => void }) =>
+  any ? (
+    <EmptyState art="people" title={w.noMatch}>
+      <Button onClick={onClear}>{w.clear}</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState art="people" title={w.none} hint={w.noneHint} />
+  );
+
+function History({ bans }: { bans: readonly BanView[] }) {
+  const narrow = useNarrow();
+  const sizes = narrow ? SIZES.narrow : SIZES.wide;
+  const [search, setSearch] = useSearchParams();
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const [at, setAt] = useState({ page: 1, size: 0 });
+  const found = matching(bans, filters);
+  const size = sizes.includes(at.size) ? at.size : sizes[0]!;
+  const page = Math.min(at.page, Math.max(1, Math.ceil(found.length / size)));
+  const filter = (next: BanFilters) => {
+    setAt({ ...at, page: 1 });
+    setSearch(searchOf(next), { replace: true });
+  };
+  const shown = { bans: found.slice((page - 1) * size, page * size), filters, onFilter: filter, empty: <Empty any={countOf(filters) > 0} onClear={() => filter(NO_FILTERS)} /> };
+  return (
+    <>
+      {narrow ? <BanCards {...shown} /> : <div className={`panel ${css.frame}`}><BanTable {...shown} /></div>}
+      <Pagination className={css.pages ?? ''} current={page} pageSize={size} total={found.length} pageSizeOptions={sizes} showSizeChanger={{ 'aria-label': w.pageSize }} simple={narrow} hideOnSinglePage={false} showTotal={(total, [from, to]) => w.range(from, to, total)} onChange={(next, nextSize) => setAt({ page: nextSize === size ? next : 1, size: nextSize })} />
+    </>
+  );
+}
+
+/** Every ban there ever was, and what can be done about them. */
+export function BansPage() {
+  const dispatch = useDispatch();
+  const bans = useSelector(selectBans);
+  const failed = useSelector(selectBansFailed);
+  usePageTitle(w.title);
+  useEffect(() => {
+    dispatch(bansOpened());
+  }, [dispatch]);
+  const load = () => dispatch(bansOpened());
+  return (
+    <div className="page">
+      <header className={css.top}>
+        <div>
+          <h1>{w.title}</h1>
+          <p className="dim">{w.lead}</p>
+        </div>
+        <LinkButton to="/admin/dashboard" icon={<Icon name="dashboard" size={17} />}>
+          {words.dashboard.title}
+        </LinkButton>
+        <LiftExpired expired={bans?.filter(({ status }) => status === 'expired').length ?? 0} />
+      </header>
+      {bans ? (
+        <History bans={bans} />
+      ) : failed ? (
+        <EmptyState art="people" title={w.failed}>
+          <Button onClick={load}>{shared.retry}</Button>
+        </EmptyState>
+      ) : (
+        <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />
+      )}
+    </div>
+  );
+}

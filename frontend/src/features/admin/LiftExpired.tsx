@@ -1,0 +1,30 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { liftWished, selectIsLifting } from './admin.slice';
+import { words } from './words';
+
+const w = words.history;
+
+/** Closes every ban whose time is over; nothing to do while there is none. */
+export function LiftExpired({ expired }: { expired: number }) {
+  const dispatch = useDispatch();
+  const busy = useSelector(selectIsLifting);
+  const [asking, setAsking] = useState(false);
+  const lift = () => {
+    setAsking(false);
+    dispatch(liftWished());
+  };
+  return (
+    <>
+      <Button icon={<Icon name="check" size={17} />} disabled={expired === 0} loading={busy} onClick={() => setAsking(true)}>
+        {w.liftAll}
+      </Button>
+      <ConfirmDialog open={asking} title={w.liftAllAsk(expired)} verb={w.liftAll} onConfirm={lift} onCancel={() => setAsking(false)}>
+        {w.liftAllHint}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Activity } from '@muster/contracts';
+import dayjs from 'dayjs';
+import relativeTime from 'dayjs/plugin/relativeTime';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from '../../shared/art/Icon';
+import { EmptyState } from '../../shared/EmptyState';
+import { profilePath } from '../../shared/profile-path';
+import css from './DashboardPage.module.css';
+import { Panel } from './Panel';
+import { words } from './words';
+
+dayjs.extend(relativeTime);
+const w = words.dashboard;
+const ICONS: Record<Activity['type'], IconName> = { scrim: 'swords', user: 'user', ban: 'ban' };
+
+/** Where an item leads; nowhere when whom it is about is gone. */
+function target({ type, details: { scrimId, userName: name, userTagline: summonerTagline = '', region } }: Activity): string | null {
+  if (type === 'scrim') return scrimId ? `/scrims/${scrimId}` : null;
+  return name && region ? profilePath({ name, summonerTagline, region }) : null;
+}
+
+function Item({ item }: { item: Activity }) {
+  const { rank, region, reason } = item.details;
+  const to = target(item);
+  const content = (
+    <>
+      <Icon name={ICONS[item.type]} size={19} />
+      <span className={css.told}>
+        <b>{item.description}</b>
+        <small>
+          <time dateTime={item.timestamp} title={dayjs(item.timestamp).format('MM/DD/YYYY h:mm A')}>
+            {dayjs(item.timestamp).fromNow()}
+          </time>
+          {[region, rank, reason].filter(Boolean).map((more) => ` · ${more}`)}
+        </small>
+      </span>
+      <span className={`${css.chip} ${css[item.status]}`}>{w.statuses[item.status]}</span>
+    </>
+  );
+  return <li>{to ? <Link to={to}>{content}</Link> : <div>{content}</div>}</li>;
+}
+
+/** What happened lately; each item leads to what it is about. */
+export const RecentActivity = ({ items }: { items: readonly Activity[] | undefined }) => (
+  <Panel title={w.recent} className={css.activity}>
+    {items?.length === 0 ? (
+      <EmptyState art="scrims" title={w.noActivity} />
+    ) : (
+      <ul className={css.list} tabIndex={0} aria-label={w.recent}>
+        {items?.map((item) => <Item key={item._id} item={item} />)}
+      </ul>
+    )}
+  </Panel>
+);
