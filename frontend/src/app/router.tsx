@@ -36,6 +36,9 @@ const forInvited: RouteObject[] = [{ path: 'scrims/:id', ...guarded(() => import
 const forAdmins: RouteObject[] = [
   { path: 'scrims/new', ...guarded(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
   { path: 'scrims/:id/edit', ...guarded(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
+  { path: 'admin/dashboard', ...guarded(() => import('../features/admin/DashboardPage'), 'DashboardPage') },
+  { path: 'admin/bans', ...guarded(() => import('../features/admin/BansPage'), 'BansPage') },
+  { path: 'ban-history', ...guarded(() => import('../features/admin/BansPage'), 'BansPage') },
 ];
 const forVisitors: RouteObject[] = [{ path: 'signup', lazy: page(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
 const forEverybody: RouteObject[] = [
