@@ -41,10 +41,11 @@ export function Social() {
   const dispatch = useDispatch();
   const friends = useSelector(selectFriendsWindow);
   const chat = useSelector(selectChatWindow);
+  const actions = useCallback((friend: PlayerView) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />, [dispatch]);
   useUnreadInTitle(useSelector(selectUnread) + useSelector(selectUnseen));
   return (
     <Suspense>
-      {friends && <FriendsModal window={friends} actions={(friend) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />} />}
+      {friends && <FriendsModal window={friends} actions={actions} />}
       {chat && <ChatWindow window={chat} />}
     </Suspense>
   );

@@ -3,18 +3,12 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import type { FillSlots } from '../shared/slots';
 
 const ScrimChatButton = lazy(() => import('../features/chat/ScrimChatButton').then((module) => ({ default: module.ScrimChatButton })));
-const FriendButton = lazy(() => import('../features/friends/FriendButton').then((module) => ({ default: module.FriendButton })));
 
 /** What features show within each other's pages. */
 export const slots: ComponentProps<typeof FillSlots>['value'] = {
   scrim: (scrim) => (
     <Suspense>
       <ScrimChatButton scrimId={scrim._id} conversationId={scrim._conversation} title={scrimTitle(scrim)} />
-    </Suspense>
-  ),
-  person: (person) => (
-    <Suspense>
-      <FriendButton person={person} />
     </Suspense>
   ),
 };

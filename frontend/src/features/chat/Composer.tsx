@@ -19,7 +19,7 @@ export function Composer({ draft, onSend, onEmpty }: Props) {
   const dispatch = useDispatch();
   const text = useSelector((state: WithChat) => selectDraft(state, draft));
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector('textarea')?.focus({ preventScroll: true }), [draft]);
+  useEffect(() => box.current?.querySelector('textarea')?.focus({ preventScroll: true }), []);
   const send = () => {
     const said = text.trim();
     if (said) onSend(said);

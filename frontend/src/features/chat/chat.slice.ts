@@ -47,9 +47,7 @@ export type ChatState = typeof initialState;
 const openId = ({ window: shown }: ChatState) => (shown && shown.kind !== 'start' ? shown.conversationId : null);
 const isUnseen = (message: MessageView, myId: string) => message.receiverId === myId && !message._seenBy.includes(myId);
 /** "New" stands over the first message I have not seen. */
-function divide(state: ChatState, thread: Thread): void {
-  thread.newFrom = allMessages(thread).find((message) => isUnseen(message, state.myId))?._id ?? null;
-}
+const firstUnseen = (thread: Thread, myId: string) => allMessages(thread).find((message) => isUnseen(message, myId))?._id ?? null;
 
 function hear(state: ChatState, message: MessageView): void {
   const { conversationId, n } = message;
@@ -73,14 +71,15 @@ function hear(state: ChatState, message: MessageView): void {
 /** The newest messages came: they continue what is here, or begin anew when something lies between. */
 function take(state: ChatState, conversationId: string, page: MessageView[]): void {
   const before = state.threads[conversationId];
-  const last = before && allMessages(before).at(-1);
-  const thread = last && page[0] && page[0].n <= last.n + 1 ? before : emptyThread();
-  messages.upsertMany(thread, page);
+  const known = before ? allMessages(before) : [];
+  const last = known.at(-1)?.n ?? 0;
+  const continues = page[0] && page[0].n <= last + 1;
+  const thread = messages.setAll(emptyThread(), [...(continues ? known : []), ...page]);
+  const missed = page.find(({ n, _sender }) => n > last && _sender._id !== state.myId)?._id ?? null;
+  const newFrom = before?.status === 'here' ? (before.newFrom ?? missed) : firstUnseen(thread, state.myId);
+  state.threads[conversationId] = { ...thread, status: 'here', newFrom };
   const confirmed = new Set(page.map(({ clientId }) => clientId));
   state.outbox = state.outbox.filter(({ clientId }) => !confirmed.has(clientId));
-  if (before?.status !== 'here') divide(state, thread);
-  else thread.newFrom ??= allMessages(thread).find(({ n, _sender }) => n > (last?.n ?? 0) && _sender._id !== state.myId)?._id ?? null;
-  state.threads[conversationId] = Object.assign(thread, { status: 'here' as const });
 }
 
 export const chat = createSlice({
@@ -117,7 +116,7 @@ export const chat = createSlice({
       state.window = payload;
       state.attentive = false;
       const thread = state.threads[openId(state) ?? ''];
-      if (thread) divide(state, thread);
+      if (thread) thread.newFrom = firstUnseen(thread, state.myId);
     },
     chatClosed: (state) => void Object.assign(state, { window: null, attentive: false, starting: false }),
     attentionChanged: (state, { payload }: PayloadAction<boolean>) => void (state.attentive = payload),

@@ -6,9 +6,9 @@ const UNSENT_KEY = 'muster-unsent';
 const READ_KEY = 'muster-scrim-read';
 const ROOMS_AT_MOST = 200;
 
-function read<T>(storage: () => Storage, key: string): T | null {
+function read(storage: () => Storage, key: string): unknown {
   try {
-    return JSON.parse(storage().getItem(key) ?? 'null') as T | null;
+    return JSON.parse(storage().getItem(key) ?? 'null') as unknown;
   } catch {
     return null;
   }
@@ -30,21 +30,22 @@ interface Unsent {
 }
 /** Drafts and what was not confirmed yet, of this tab and this person. */
 export const readUnsent = (userId: string): Omit<Unsent, 'userId'> => {
-  const kept = read<Unsent>(session, UNSENT_KEY);
+  const kept = read(session, UNSENT_KEY) as Unsent | null;
   return kept?.userId === userId ? { drafts: kept.drafts, outbox: kept.outbox } : { drafts: {}, outbox: [] };
 };
 export const forgetUnsent = (): void => write(session, UNSENT_KEY, null);
 export const keepUnsent = (unsent: Unsent): void => write(session, UNSENT_KEY, unsent);
 
 export function readVolume(): number {
-  const kept = read<number>(local, VOLUME_KEY);
+  const kept = read(local, VOLUME_KEY);
   return typeof kept === 'number' && kept >= 0 && kept <= 100 ? kept : DEFAULT_VOLUME;
 }
 export const keepVolume = (volume: number): void => write(local, VOLUME_KEY, volume);
 
+const readRooms = () => (read(local, READ_KEY) ?? {}) as Record<string, number>;
 /** Up to which message the room of a scrim was read in this browser. */
-export const readUpTo = (scrimId: string): number => read<Record<string, number>>(local, READ_KEY)?.[scrimId] ?? 0;
+export const readUpTo = (scrimId: string): number => readRooms()[scrimId] ?? 0;
 export function keepReadUpTo(scrimId: string, n: number): void {
-  const { [scrimId]: before = 0, ...others } = read<Record<string, number>>(local, READ_KEY) ?? {};
+  const { [scrimId]: before = 0, ...others } = readRooms();
   write(local, READ_KEY, Object.fromEntries([...Object.entries(others).slice(1 - ROOMS_AT_MOST), [scrimId, Math.max(before, n)]]));
 }
