@@ -6,8 +6,8 @@ import { step } from './progress.mjs';
 import { keptSecrets } from './settings.mjs';
 import { keepRunning } from './upkeep.mjs';
 
-/** The variable that puts the real one in the place of a piece. */
-const PIECES = { oidc: 'OIDC_ISSUER', inbox: 'SMTP_URL' };
+/** The variables that put the real one in the place of a piece; any of them does. */
+const PIECES = { oidc: ['OIDC_ISSUER'], inbox: ['SMTP_URL'], riot: ['RIOT_BASE_URL', 'RIOT_API_KEY'] };
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string>} Addresses */
@@ -42,7 +42,7 @@ async function keepService(/** @type {string} */ name, /** @type {(port?: number
 
 /** @returns {Promise<Addresses>} */
 async function keepApp(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
-  const pieces = Object.entries(PIECES).filter(([, variable]) => !env[variable]);
+  const pieces = Object.entries(PIECES).filter(([, variables]) => !variables.some((variable) => env[variable]));
   if (!pieces.length) return {};
   /** @type {Addresses} */
   let addresses = {}; // its ports among them, which it keeps when it is started again
