@@ -1,17 +1,18 @@
 import { Area, Bar, Column, Pie } from '@ant-design/charts';
-import { useMemo } from 'react';
-import { useTheme } from '../theme-choice';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ChartProps, Row } from './chart';
 
-/** The canvas knows no CSS variables: it is told what they are at present. */
+const root = document.documentElement;
+function whenThemed(tell: () => void) {
+  const observer = new MutationObserver(tell);
+  observer.observe(root, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** The canvas knows no CSS variables: it is told what they are at present, and again when the theme changes. */
 function useColour() {
-  const { name } = useTheme();
-  return useMemo(() => {
-    // The attribute follows the choice a moment later; asked for by name, the right one answers already.
-    document.documentElement.dataset['theme'] = name;
-    const style = getComputedStyle(document.documentElement);
-    return (variable: string) => style.getPropertyValue(`--${variable}`).trim();
-  }, [name]);
+  const theme = useSyncExternalStore(whenThemed, () => root.dataset['theme']);
+  return useCallback((variable: string) => (theme ? getComputedStyle(root).getPropertyValue(`--${variable}`).trim() : ''), [theme]);
 }
 
 /** One slice after the other, told apart by their labels more than by these. */
@@ -25,7 +26,7 @@ function usePicture({ kind, x, series, rows, height }: ChartProps) {
     const hollow = new Set(series.filter((one) => one.hollow).map(({ label }) => label));
     const tones = new Map(series.map(({ label, tone }) => [label, colour(tone)]));
     const axis = { labelFill: text.fill, labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 12, tick: false, line: false, gridStroke: colour('ink'), gridStrokeOpacity: 0.12, gridLineDash: [0, 0] };
-    const legend = { color: { itemLabelFill: text.fill, itemLabelFillOpacity: 1, position: 'top' } };
+    const legend = { color: { itemMarker: (label: string) => (hollow.has(label) ? 'hollowSquare' : 'square'), itemLabelFill: text.fill, itemLabelFillOpacity: 1, position: 'top' } };
     const base = { data, height, autoFit: true, animate: false as const, interaction: { tooltip: { css: { '.g2-tooltip': { background: colour('solid'), color: colour('ink') } } } }, tooltip: { items: [{ channel: 'y' }] } };
     if (kind === 'pie') {
       return {
