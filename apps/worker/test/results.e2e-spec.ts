@@ -58,9 +58,9 @@ test('called three times at once, again and again, it proposes once', async () =
   await until(() => stage.callbacks.length >= 3);
   const [{ body }] = stage.callbacks as [Callback];
   for (let i = 0; i < 3; i++) expect((await call(body)).status).toBe(200);
-  await stage.effect(`called-back_${code}_${body.gameId}`, 'done', 'superseded');
+  await stage.effect(`called-back_${scrim._id}_${body.gameId}`, 'done', 'superseded');
   expect((await call(body)).status).toBe(200);
-  await stage.effect(`called-back_${code}_${body.gameId}`, 'done', 'superseded');
+  await stage.effect(`called-back_${scrim._id}_${body.gameId}`, 'done', 'superseded');
   expect(await proposals(scrim)).toHaveLength(1);
 });
 

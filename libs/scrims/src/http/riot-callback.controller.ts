@@ -3,6 +3,7 @@ import { Effects, HttpRefusal, NoApiKey, Public, TOURNAMENTS, type Tournaments }
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { calledBack } from '../policies/game-result';
+import { ScrimBoard } from '../read/board';
 
 /** Riot calls here when a game is over, and again until it hears 200. */
 @ApiTags('riot')
@@ -10,14 +11,15 @@ import { calledBack } from '../policies/game-result';
 @NoApiKey()
 @Controller('api/riot/callback')
 export class RiotCallbackController {
-  constructor(private readonly effects: Effects, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
+  constructor(private readonly effects: Effects, private readonly board: ScrimBoard, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
 
   @Post()
   @HttpCode(200)
   async called(@Body({ schema: riotCallback }) { shortCode, gameId, metaData }: RiotCallback): Promise<{ received: true }> {
     const scrimId = this.tournaments.scrimOf(metaData);
     if (!scrimId) throw new HttpRefusal(403, 'forged', 'This is not about a code of ours');
-    await this.effects.wish(calledBack(scrimId, shortCode, gameId));
+    const scrim = await this.board.find(scrimId);
+    if (scrim?.state.code?.code === shortCode) await this.effects.wish(calledBack(scrimId, gameId)); // else it is void, and Riot need not know
     return { received: true };
   }
 }
