@@ -19,6 +19,8 @@ type SwapPlayersBody = z.output<typeof swapPlayersBody>;
 type AssignPlayerBody = z.output<typeof assignPlayerBody>;
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
 const PAGE_LIMIT = 50;
+/** A new code usually comes within a second; whoever asked gets it with the answer. */
+const CODE_WAIT_MS = 3_000;
 
 @ApiTags('scrims')
 @ApiBearerAuth()
@@ -152,8 +154,9 @@ export class ScrimsController {
   @Post(':id/regenerate-tournament-code')
   @HttpCode(200)
   async regenerateCode(@Who() who: Caller, @Param('id') id: string) {
-    const outcome = await this.dispatch.send<Scrim>(new wish.RegenerateCode(id, who, edge()), asked(who));
-    return (await this.board.viewFor(outcome, who)).riotTournament ?? { tournamentCode: null, providerId: null, tournamentId: null, setupCompleted: false, lobbyCreated: false, lobbyName: null };
+    const voided = await this.dispatch.send<Scrim>(new wish.RegenerateCode(id, who, edge()), asked(who));
+    const scrim = (await this.board.until(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_WAIT_MS)) ?? voided;
+    return (await this.board.viewFor(scrim, who)).riotTournament ?? { tournamentCode: null, providerId: null, tournamentId: null, setupCompleted: false, lobbyCreated: false, lobbyName: null };
   }
 
   async #ask(command: wish.ScrimCommand, who: Caller): Promise<string> {

@@ -22,6 +22,7 @@ interface Rendered { version: number; people: number; insider?: string; outsider
 export class ScrimBoard {
   readonly #lists = new Map<string, List>();
   readonly #views = new Map<string, Rendered>();
+  readonly #waiting = new Set<(event: StoredEvent) => void>();
   /** Counts what changes the make-up of lists, and every change of any scrim. */
   #moved = 0;
   #changed = 0;
@@ -106,14 +107,30 @@ export class ScrimBoard {
     return scrims.filter((scrim) => scrim !== undefined && !scrim.state.deleted) as Dated[];
   }
 
+  /** The scrim as soon as it is as wished, or as it stands after `ms`. */
+  async until(id: string, wished: (scrim: Scrim) => boolean, ms: number): Promise<Dated | undefined> {
+    const now = await this.find(id);
+    if (!now || wished(now.state)) return now;
+    const stream = streamOf(scrimAggregate, id);
+    await new Promise<void>((resolve) => {
+      const done = () => { clearTimeout(timer); this.#waiting.delete(look); resolve(); };
+      const look = (event: StoredEvent) => { if (event.stream === stream && wished(this.states.cached<Scrim>(stream)?.state ?? now.state)) done(); };
+      const timer = setTimeout(done, ms);
+      this.#waiting.add(look);
+    });
+    return this.known(id);
+  }
+
   #keep(id: string, rendered: Rendered): void {
     this.#views.delete(id);
     this.#views.set(id, rendered);
     if (this.#views.size > KEEP_VIEWS) this.#views.delete(this.#views.keys().next().value!);
   }
 
-  #follow({ stream, type }: StoredEvent): void {
+  #follow(event: StoredEvent): void {
+    const { stream, type } = event;
     if (!stream.startsWith('scrim-')) return;
+    for (const look of this.#waiting) look(event);
     this.#changed += 1;
     if (MOVES_LISTS.has(type)) this.#moved += 1;
   }
