@@ -2,22 +2,24 @@ import { REGION_NAMES } from '@muster/contracts';
 import { Drawer, Grid } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { friendsOpened, selectRequests } from '../features/friends';
 import { Icon, type IconName } from '../shared/art/Icon';
 import { RankEmblem } from '../shared/art/RankEmblem';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
+import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
 import { words } from './words';
 
 const w = words.drawer;
 
-function Profile() {
+/** Who I am, and the way to my page. */
+function Profile({ onClose }: { onClose: () => void }) {
   const me = useSelector(selectMe);
   if (!me) return null;
   return (
-    <div className={css.profile}>
+    <Link to={profilePath(me)} className={css.profile} title={w.profile} onClick={onClose}>
       <RankEmblem rank={me.rank} size={46} />
       <div>
         <b>
@@ -27,7 +29,8 @@ function Profile() {
           {me.rank} · {REGION_NAMES[me.region] ?? me.region}
         </span>
       </div>
-    </div>
+      <Icon name="arrowRight" size={18} />
+    </Link>
   );
 }
 
@@ -72,7 +75,7 @@ export default function AppDrawer({ open, onClose }: Props) {
   );
   return (
     <Drawer open={open} onClose={onClose} placement={wide ? 'right' : 'top'} size={wide ? 340 : 'auto'} title={words.more} closable={{ 'aria-label': w.close }} className={css.drawer} afterOpenChange={(opened) => opened && menu.current?.focus()}>
-      <Profile />
+      <Profile onClose={onClose} />
       <nav ref={menu} tabIndex={-1} className={css.nav} aria-label={words.more}>
         <section className={css.whole}>{link(`/${search}`, 'home', w.home)}</section>
         <Group title={w.gaming}>{link(`/scrims${search}`, 'swords', w.browse)}</Group>

@@ -16,6 +16,7 @@ export const words = {
   },
   drawer: {
     close: 'Close menu',
+    profile: 'Your profile',
     home: 'Home',
     gaming: 'Gaming',
     browse: 'Browse Scrims',

@@ -37,7 +37,7 @@ function AdminKey() {
         {(control) => <Input.Password {...control} size="large" maxLength={512} autoComplete="off" value={key} status={problem ? 'error' : ''} aria-invalid={Boolean(problem)} onChange={({ target }) => typed(target.value)} />}
       </Field>
       <Button size="large" htmlType="submit" loading={busy} disabled={!key.trim()}>
-        {words.useKey}
+        {words.keyVerb}
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import { http } from '../../shared/http';
 import { request } from '../../shared/request';
 
 export const saveAccount = request('settings/account', (body: UpdateUserBody) => http.put<SessionAnswer>('/auth/update-user', body), { again: 'leading' });
-export const useAdminKey = request('settings/adminKey', (adminKey: string) => http.put<SessionAnswer>('/auth/update-user', { adminKey }), { again: 'leading' });
+export const sendAdminKey = request('settings/adminKey', (adminKey: string) => http.put<SessionAnswer>('/auth/update-user', { adminKey }), { again: 'leading' });
 export const loadPreferences = request('settings/preferences', (_: void, signal) => http.get<NotificationPreferences>('/notifications/preferences', signal));
 export const changePreferences = request('settings/changePreferences', (body: ChangePreferencesBody) => http.put<NotificationPreferences>('/notifications/preferences', body), { again: 'every' });
 export const signOutEverywhere = request('settings/signOutEverywhere', (_: void) => http.post('/auth/sign-out-everywhere'), { again: 'leading' });

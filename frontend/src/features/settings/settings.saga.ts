@@ -3,7 +3,7 @@ import { call, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { logOut, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
-import { changePreferences, collectData, deleteAccount, loadPreferences, saveAccount, signOutEverywhere, useAdminKey } from './settings.api';
+import { changePreferences, collectData, deleteAccount, loadPreferences, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
 import { words } from './words';
 
 /** The account as it is now, with the token that says so. */
@@ -20,14 +20,14 @@ function download(content: unknown, name: string) {
 }
 
 export function* saga() {
-  for (const one of [saveAccount, useAdminKey, loadPreferences, changePreferences, signOutEverywhere, deleteAccount, collectData]) yield* fork(one.watch);
+  for (const one of [saveAccount, sendAdminKey, loadPreferences, changePreferences, signOutEverywhere, deleteAccount, collectData]) yield* fork(one.watch);
   yield* takeEvery(saveAccount.loaded, function* ({ payload: { args, result } }) {
     yield* renew(result);
     yield* put(alert.success(words.updated));
     // Opting in again also takes back an unsubscription by mail.
     if (args.canSendEmailsToUser) yield* put(changePreferences.requested({ emailSubscribed: true }));
   });
-  yield* takeEvery(useAdminKey.loaded, function* ({ payload: { result } }) {
+  yield* takeEvery(sendAdminKey.loaded, function* ({ payload: { result } }) {
     yield* renew(result);
     yield* put(alert.success(words.nowAdmin));
   });
@@ -45,7 +45,7 @@ export function* saga() {
   yield* takeEvery(collectData.failed, function* () {
     yield* put(alert.error(words.data.failed));
   });
-  for (const one of [saveAccount, useAdminKey, signOutEverywhere, deleteAccount]) {
+  for (const one of [saveAccount, sendAdminKey, signOutEverywhere, deleteAccount]) {
     yield* takeEvery(one.failed, function* ({ payload: { failure } }) {
       yield* put(alert.error(failure));
     });

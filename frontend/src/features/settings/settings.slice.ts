@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
-import { changePreferences, collectData, deleteAccount, loadPreferences, saveAccount, signOutEverywhere, useAdminKey } from './settings.api';
+import { changePreferences, collectData, deleteAccount, loadPreferences, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
 
 type Busy = 'account' | 'adminKey' | 'out' | 'delete' | 'data';
 interface State {
@@ -11,7 +11,7 @@ interface State {
   preferencesFailed: boolean;
 }
 const initialState: State = { busy: {}, problems: {}, preferences: null, preferencesFailed: false };
-const CALLS = { account: saveAccount, adminKey: useAdminKey, out: signOutEverywhere, delete: deleteAccount, data: collectData };
+const CALLS = { account: saveAccount, adminKey: sendAdminKey, out: signOutEverywhere, delete: deleteAccount, data: collectData };
 
 export const settings = createSlice({
   name: 'settings',
@@ -64,7 +64,7 @@ export const { selectBusy, selectProblems, selectPreferences, selectPreferencesF
 
 /** What the page may wish. */
 export const accountSaved = saveAccount.requested;
-export const adminKeyUsed = useAdminKey.requested;
+export const adminKeyUsed = sendAdminKey.requested;
 export const settingsOpened = loadPreferences.requested;
 export const preferencesChanged = changePreferences.requested;
 export const signOutWished = signOutEverywhere.requested;

@@ -31,7 +31,7 @@ export const words = {
   shortcutsHint: 'Single keys such as / and ?, off while you type',
   adminKey: 'Admin key',
   adminKeyHint: 'Only if the operators gave you one. It is checked once and stored nowhere.',
-  useKey: 'Use key',
+  keyVerb: 'Use key',
   nowAdmin: 'You are an admin now.',
   out: { title: 'Sign out everywhere', hint: 'Ends every session of this account, on this device too.', verb: 'Sign out everywhere', done: 'You are signed out on every device.' },
   data: { title: 'Your data', hint: 'Everything Muster knows of you, as one JSON file.', verb: 'Download my data', busy: 'Collecting your data', failed: 'Your data could not be collected. Try again.' },
