@@ -73,7 +73,7 @@ export class ReadingGames implements Job {
     const how = gameId ? 'called' : 'polled';
     if (!game && now.getTime() - createdAt.getTime() > WAIT_MS[how]) return { dropped: 'no game was found' };
     if (!game) return { again: this.pauseMs[how], because: 'no game yet' };
-    const team = 'teamOne' as const;
+    const team = winningTeam(scrim.state, game);
     if (!team) return { done: 'played, but by nobody we know' };
     await this.dispatch.send(new ProposeWinner(scrimId, edgeAt(now), team, game.gameId, code), BY);
     return { done: `${team} proposed` };
