@@ -56,7 +56,7 @@ function nearest(text: string, region: string | undefined, size: number): string
 }
 
 const search = async (text: string, { region, limit = 8 }: { region?: string | undefined; limit?: number } = {}): Promise<UserListItem[]> =>
-  (await world.api(`/users?${new URLSearchParams({ q: text, limit: String(limit), ...(region && { region }) })}`, reader)).body;
+  (await world.api(`/users?${new URLSearchParams({ q: text, limit: String(limit), ...(region && { region }) }).toString()}`, reader)).body;
 const ids = (people: readonly UserListItem[]) => people.map(({ _id }) => _id);
 
 const TEXTS = ['a', 'e', 'q', '7', 'zz', 'an', 'q0', 'na1', '#na1', 'euw1', 'fox', 'moss', 'knight', 'moss knight', 'knight#na1', 't#n', '#', 's#o', 'ght', 'owl1', 'x', 'moss knight#', 'nobody at all', ' '];

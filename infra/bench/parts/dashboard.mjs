@@ -44,7 +44,7 @@ export async function dashboard(/** @type {import('../stage.mjs').Stage} */ stag
   for (let i = 0; i < LOOKS; i++) {
     const began = performance.now();
     const statuses = await Promise.all(FIGURES.map((figure, at) => /** @type {Line} */ (lines[at]).status(request('GET', `/api/admin/${figure}`, admin, undefined))));
-    if (statuses.some((status) => status !== 200)) throw new Error(`the dashboard answers ${statuses}`);
+    if (statuses.some((status) => status !== 200)) throw new Error(`the dashboard answers ${statuses.join()}`);
     took.push(performance.now() - began);
   }
   for (const line of lines) line.close();

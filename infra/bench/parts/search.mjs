@@ -29,7 +29,7 @@ function typed(/** @type {{ name: string, tag: string }} */ { name, tag }, /** @
   const from = (i * 7) % Math.max(1, name.length - 2);
   const texts = { 'one letter': name.slice(from, from + 1), two: name.slice(from, from + 2), three: name.slice(from, from + 3), five: name.slice(from, from + 5), 'a name': name, 'a tag': tag, 'Name#Tag': `${name}#${tag}`, 'across the #': `${name.slice(-2)}#${tag.slice(0, 1)}` };
   const [what, text] = /** @type {[string, string]} */ (Object.entries(texts)[i % Object.keys(texts).length]);
-  return { what, path: `/api/users?${new URLSearchParams({ q: text, limit: '8', ...(i % 3 === 0 && { region: 'EUW' }) })}` };
+  return { what, path: `/api/users?${new URLSearchParams({ q: text, limit: '8', ...(i % 3 === 0 && { region: 'EUW' }) }).toString()}` };
 }
 
 /** The search of the top bar among many people. */

@@ -9,6 +9,7 @@ import { Seeing } from './http/seeing';
 import { Talk } from './http/talk';
 import { OpenChats } from './open-chats';
 import { ERASE_WORDS, eraseWords } from './policies/erase-words';
+import { ChatData } from './read/chat-data';
 import { Chat1700000000400 } from './read/chat.migration';
 import { ConversationQueries } from './read/conversation-queries';
 import { Doors } from './read/doors';
@@ -25,6 +26,7 @@ export const chat: Feature = {
   policies: [eraseWords],
   jobs: { [ERASE_WORDS]: Erasing },
   controllers: [ConversationsController, MessagesController, ReportsController],
+  personal: ChatData,
   providers: [MessageQueries],
   api: [ConversationQueries, ReportQueries, ScrimRooms, Doors, Talk, Seeing, ChatSockets, OpenChats],
 };

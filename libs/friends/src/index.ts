@@ -5,6 +5,7 @@ import { FriendRequestsController } from './http/friend-requests.controller';
 import { FriendsController } from './http/friends.controller';
 import { Leaving } from './leaving.job';
 import { END_FRIENDSHIPS, endFriendships } from './policies/end-friendships';
+import { FriendData } from './read/friend-data';
 import { Friendships1700000000300 } from './read/friendships.migration';
 import { KnownFriends } from './read/known-friends';
 import { FriendshipQueries } from './read/queries';
@@ -18,6 +19,7 @@ export const friends: Feature = {
   policies: [endFriendships],
   jobs: { [END_FRIENDSHIPS]: Leaving },
   controllers: [FriendRequestsController, FriendsController],
+  personal: FriendData,
   providers: [FriendshipQueries, { provide: FRIENDS, useClass: KnownFriends }],
   api: [FriendshipNews],
 };

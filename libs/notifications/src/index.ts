@@ -19,6 +19,7 @@ import { UnsubscribeController } from './http/unsubscribe.controller';
 import { ANNOUNCE_START, announceStarts } from './policies/announce-start';
 import { Deliveries1700000000501 } from './read/channels.migration';
 import { Inbox } from './read/inbox';
+import { NotificationData } from './read/notification-data';
 import { Notifications1700000000500 } from './read/notifications.migration';
 import { PreferenceQueries } from './read/preference-queries';
 import { NotificationQueries } from './read/queries';
@@ -33,6 +34,7 @@ export const notifications: Feature = {
   policies: [announceStarts, outside, forgetNotified],
   jobs: { [ANNOUNCE_START]: Announcing, [MAIL_NOTIFICATION]: Mailing, [PUSH_NOTIFICATION]: Pushing, [PUSH_MESSAGE]: MessagePushing },
   controllers: [PreferencesController, PushController, UnsubscribeController, NotificationsController],
+  personal: NotificationData,
   providers: [NotificationQueries, PreferenceQueries, Inbox, { provide: NOTIFICATIONS, useExisting: Inbox }, Subscriptions, PushKeyring, Links],
   api: [NotificationSockets],
   worker: [Deliveries, Post, Pusher, Upkeep],

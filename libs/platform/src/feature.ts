@@ -3,6 +3,7 @@ import type { EntitySchema, MigrationInterface } from 'typeorm';
 import type { PageHead } from './app/page-head';
 import type { AnyAggregate } from './commands/aggregate';
 import type { Job } from './effects/effect';
+import type { PersonalData } from './personal-data';
 import type { AnyPolicy } from './policies/policy';
 import type { Projection } from './projections/projection';
 
@@ -24,6 +25,8 @@ export interface Feature {
   controllers?: readonly Type[];
   /** What the page says of certain paths to crawlers and link previews. */
   heads?: readonly Type<PageHead>[];
+  /** What it keeps about a person, for his export. */
+  personal?: Type<PersonalData>;
   /** For every process. */
   providers?: readonly Provider[];
   /** For the api alone: gateways, realtime readers. */

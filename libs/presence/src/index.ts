@@ -1,6 +1,7 @@
 import type { Feature } from '@muster/platform';
 import { LastSeen } from './last-seen';
 import { LastSeen1700000000600 } from './last-seen.migration';
+import { PresenceData } from './presence-data';
 import { PresenceController } from './presence.controller';
 import { PresenceGateway } from './presence.gateway';
 import { Roll } from './roll';
@@ -9,5 +10,6 @@ export const presence: Feature = {
   name: 'presence',
   migrations: [LastSeen1700000000600],
   controllers: [PresenceController],
+  personal: PresenceData,
   api: [LastSeen, Roll, PresenceGateway],
 };

@@ -1,6 +1,7 @@
 import { type Feature, TOURNAMENTS } from '@muster/platform';
 import { RiotController } from './http';
 import { forgetAccounts } from './policies';
+import { RiotData } from './riot-data';
 import { Riot1700000000700 } from './riot.migration';
 import { Dragon } from './summoners/dragon';
 import { Summoners } from './summoners/summoners';
@@ -15,6 +16,7 @@ export const riot: Feature = {
   migrations: [Riot1700000000700],
   policies: [forgetAccounts],
   controllers: [RiotController],
+  personal: RiotData,
   providers: [RiotApi, Accounts, Providers, { provide: TOURNAMENTS, useClass: RiotTournaments }],
   api: [Summoners, Dragon],
 };

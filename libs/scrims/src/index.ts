@@ -29,6 +29,7 @@ import { ScrimQueries } from './read/queries';
 import { ScrimRowSchema } from './read/scrim-row.schema';
 import { Scrims1700000000100 } from './read/scrims.migration';
 import { ShareCards } from './read/share-cards';
+import { SeatData } from './read/seat-data';
 import { ScrimSockets } from './realtime';
 import { TournamentNews } from './tournament-news';
 
@@ -43,6 +44,7 @@ export const scrims: Feature = {
   jobs: { [FREE_SEATS]: SeatFreeing, [START_SCRIM]: StartingScrims, [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [DROP_PICTURE]: PictureDropping },
   controllers: [CareersController, ScrimsController, RiotCallbackController, TimelineController, PostGameImagesController, ShareController, CalendarsController],
   heads: [ScrimHead],
+  personal: SeatData,
   providers: [ScrimQueries, ScrimBoard],
   api: [Calendars, Candidates, Feeds, Fills, ShareCards, CareerQueries, ScrimRefusals, ScrimSockets, TournamentNews],
 };

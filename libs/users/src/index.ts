@@ -8,7 +8,9 @@ import { AdminController } from './http/admin.controller';
 import { Administration } from './http/administration';
 import { AdminKey } from './http/admin-key';
 import { AuthController } from './http/auth.controller';
+import { ExportController } from './http/export.controller';
 import { UsersController } from './http/users.controller';
+import { AccountData } from './read/account-data';
 import { ActiveDays1700000000061 } from './read/active-days.migration';
 import { BanQueries } from './read/ban-queries';
 import { Bans1700000000060 } from './read/bans.migration';
@@ -30,7 +32,8 @@ export const users: Feature = {
   aggregates: [userAggregate],
   errors: userErrors,
   migrations: [Users1700000000050, Bans1700000000060, ActiveDays1700000000061, Search1700000000062],
-  controllers: [OidcController, AuthController, UsersController, AdminController],
+  controllers: [OidcController, AuthController, ExportController, UsersController, AdminController],
+  personal: AccountData,
   providers: [
     PeopleQueries,
     { provide: PEOPLE, useClass: CachedPeople },

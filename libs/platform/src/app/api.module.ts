@@ -39,7 +39,7 @@ export class ApiModule {
         { provide: APP_GUARD, useExisting: Idempotency },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        ...features.flatMap((feature) => [...(feature.api ?? []), ...(feature.heads ?? [])]),
+        ...features.flatMap((feature) => [...(feature.api ?? []), ...(feature.heads ?? []), ...(feature.personal ? [feature.personal] : [])]),
       ],
     };
   }

@@ -1,0 +1,29 @@
+import { Database, type PersonalData } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { Inbox } from './inbox';
+import type { NotificationRow } from './notification-row';
+import { PreferenceQueries } from './preference-queries';
+import { messageOf } from './view';
+import { preferencesView } from './wants';
+
+interface Subscription { endpoint: string; created_at: Date }
+
+/** What somebody was told, read or not, how he wants to be told, and the browsers he is pushed to. */
+@Injectable()
+export class NotificationData implements PersonalData {
+  constructor(private readonly database: Database, private readonly inbox: Inbox, private readonly preferences: PreferenceQueries) {}
+
+  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    const [rows, switched, subscriptions] = await Promise.all([
+      this.database.rows<NotificationRow & { removed_at: Date | null }>('SELECT * FROM notifications WHERE recipient = $1 ORDER BY created_at, id', [userId]),
+      this.preferences.of(userId),
+      this.database.rows<Subscription>('SELECT endpoint, created_at FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at', [userId]),
+    ]);
+    const about = await this.inbox.facts(rows);
+    return {
+      notifications: rows.map((row) => ({ message: messageOf(row, about), createdAt: row.created_at, readAt: row.removed_at })),
+      notificationPreferences: preferencesView(switched),
+      pushedBrowsers: subscriptions.map(({ endpoint, created_at: createdAt }) => ({ service: new URL(endpoint).host, createdAt })),
+    };
+  }
+}

@@ -1,0 +1,12 @@
+import type { PersonalData } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { LastSeen } from './last-seen';
+
+@Injectable()
+export class PresenceData implements PersonalData {
+  constructor(private readonly lastSeen: LastSeen) {}
+
+  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    return { lastSeen: (await this.lastSeen.of([userId])).get(userId) ?? null };
+  }
+}

@@ -1,0 +1,25 @@
+import { Database, type PersonalData } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { Scrim } from '../domain/scrim';
+
+/** The scrims somebody created or takes part in. Lobby names, passwords and codes are the lobby's, not his. */
+@Injectable()
+export class SeatData implements PersonalData {
+  constructor(private readonly database: Database) {}
+
+  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    const rows = await this.database.rows<{ state: Scrim }>(
+      `SELECT h.state FROM history h WHERE NOT h.deleted AND (h.created_by = $1 OR h.scrim_id IN (SELECT scrim_id FROM participations WHERE user_id = $1)) ORDER BY h.starts_at, h.scrim_id`, [userId]);
+    const scrims = rows.map(({ state }) => state);
+    const game = ({ id, title, region, startsAt, isPrivate, winner }: Scrim) => ({ scrimId: id, title, region, gameStartTime: startsAt, isPrivate, teamWon: winner });
+    return {
+      seats: scrims.flatMap((scrim) => {
+        const seat = scrim.seats.find((taken) => taken.userId === userId);
+        if (seat) return [{ ...game(scrim), team: seat.team, role: seat.role, wasHost: scrim.host === userId }];
+        return scrim.casters.includes(userId) ? [{ ...game(scrim), role: 'caster' }] : [];
+      }),
+      createdScrims: scrims.filter((scrim) => scrim.createdBy === userId).map(game),
+      postGameImages: scrims.flatMap(({ image }) => (image?.uploadedBy === userId ? [image.location] : [])),
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { type Caller, type Feature, FEATURES, type PersonalData, RateLimit, Who } from '@muster/platform';
+import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+
+/** Everything we keep about who asks, as one file: each feature knows its part. */
+@ApiTags('users')
+@ApiBearerAuth()
+@Controller('api/auth')
+export class ExportController {
+  constructor(private readonly modules: ModuleRef, @Inject(FEATURES) private readonly features: readonly Feature[]) {}
+
+  @RateLimit('export', 10, 60)
+  @Get('export')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  @ApiOkResponse({ description: 'account, settings, bans, seats, created scrims, messages, notifications, friends …' })
+  async everything(@Who() who: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const exportedAt = new Date().toISOString();
+    const parts = await Promise.all(this.features.flatMap(({ personal }) => (personal ? this.modules.get<PersonalData>(personal, { strict: false }).of(who.userId) : [])));
+    void reply.header('content-disposition', `attachment; filename="muster-${exportedAt.slice(0, 'YYYY-MM-DD'.length)}.json"`);
+    return JSON.stringify(Object.assign({ exportedAt }, ...parts), null, 2);
+  }
+}

@@ -1,0 +1,23 @@
+import { Database, type PersonalData } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { BanRow } from './ban-queries';
+import { PeopleQueries } from './queries';
+
+/** The account itself, and the bans it had. The identity provider's number for him is a secret between us and it. */
+@Injectable()
+export class AccountData implements PersonalData {
+  constructor(private readonly database: Database, private readonly people: PeopleQueries) {}
+
+  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    const [account, bans] = await Promise.all([
+      this.people.byId(userId),
+      this.database.rows<BanRow>('SELECT date_from, date_to, reason, created_at, lifted_at FROM bans WHERE user_id = $1 ORDER BY created_at', [userId]),
+    ]);
+    const { id: _id, email, name, tagline: summonerTagline, discord, region, rank, is_admin: isAdmin, is_donator: isDonator, created_at: createdAt, last_logged_in: lastLoggedIn } = account!;
+    return {
+      account: { _id, email, name, summonerTagline, discord, region, rank, isAdmin, isDonator, createdAt, lastLoggedIn },
+      settings: { canSendEmailsToUser: account!.can_email, profileBackgroundImg: account!.background, profileBackgroundBlur: account!.blur },
+      bans: bans.map((ban) => ({ dateFrom: ban.date_from, dateTo: ban.date_to, reason: ban.reason, createdAt: ban.created_at, liftedAt: ban.lifted_at })),
+    };
+  }
+}
