@@ -33,7 +33,7 @@ export function BarPanel({ icon, label, count = 0, children }: Props) {
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >
         <Icon name={icon} />
-        {count > 0 && <span className="badge" aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>}
+        {count > 0 && <span className="badge" data-count={count > MOST ? `${MOST}+` : count} />}
       </button>
     </Popover>
   );

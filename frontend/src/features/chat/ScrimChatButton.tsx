@@ -14,7 +14,7 @@ export function ScrimChatButton({ scrimId, conversationId, title }: { scrimId: s
   return (
     <button type="button" className="icon-button" aria-haspopup="dialog" aria-label={unread ? words.scrimChatUnread(unread) : words.scrimChat} title={words.scrimChat} onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}>
       <Icon name="chat" size={19} />
-      {unread > 0 && <span className="badge" aria-hidden="true">{words.unseenShort(unread)}</span>}
+      {unread > 0 && <span className="badge" data-count={words.unseenShort(unread)} />}
     </button>
   );
 }

@@ -1,0 +1,292 @@
+import type { ConversationView } from '@muster/contracts';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { browserOf, type Person, person } from './person';
+import { openSite, type Site, type Visitor } from './site';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(() => site?.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const profile = (who: Person) => `/users/${encodeURIComponent(who.name)}?region=NA&tagline=tag`;
+const home = async ({ page }: Visitor) => {
+  await page.goto('/');
+  await button(page, 'More options').waitFor();
+};
+const drawer = async (page: Page, item: RegExp) => {
+  await button(page, 'More options').click();
+  await page.getByRole('dialog').getByRole('button', { name: item }).click();
+};
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.keyboard.press('Enter');
+};
+const chat = (page: Page, name: string) => page.getByRole('dialog', { name });
+/** The words of the open chat, from the top. */
+const said = (page: Page) => page.locator('[role=log] [data-index] p').allTextContents();
+async function eventually<T>(ask: () => Promise<T>, right: (value: T) => boolean): Promise<T> {
+  const end = Date.now() + 10_000;
+  while (true) {
+    const value = await ask();
+    if (right(value) || Date.now() > end) return value;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+const saidAll = (page: Page, lines: string[]) => eventually(() => said(page), (shown) => shown.length >= lines.length);
+async function befriend(one: Person, other: Person) {
+  await one.call('POST', `/friend-requests/send-friend-request/${other.id}/${one.id}`);
+  await other.call('POST', `/friend-requests/accept-request/${other.id}`, { newFriendUserId: one.id });
+}
+const talkOf = (one: Person, other: Person) => one.call<ConversationView>('POST', '/conversations', { senderId: one.id, receiverId: other.id });
+const say = (who: Person, conversationId: string, text: string) => who.call('POST', '/messages', { conversationId, text });
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate<{ id: string; nodes: string[] }[]>("axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => ({ id: v.id, nodes: v.nodes.map((n) => n.html) })))");
+  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  return [...found.map(({ id, nodes }) => `${id}: ${nodes.join(' | ')}`), ...(sideways > 0 ? [`scrolls sideways by ${sideways}`] : [])];
+}
+
+test('a friend request from asking to parting, live on both sides', async () => {
+  const [ann, ben] = [await person(site, 'Ann'), await person(site, 'Ben')];
+  const [a, b] = [await browserOf(site, ann), await browserOf(site, ben)];
+  await home(b);
+  await a.page.goto(profile(ben));
+  await button(a.page, 'Add friend').click();
+  await told(a.page, 'Friend request sent to Ben!');
+  await button(a.page, 'Withdraw request').click();
+  await told(a.page, 'Friend request to Ben withdrawn');
+  await button(a.page, 'Add friend').click();
+  await button(b.page, 'Notifications (1)').waitFor();
+  await button(b.page, 'More options').click();
+  await b.page.getByRole('dialog').getByRole('button', { name: 'Friend Requests 1' }).click();
+  await button(b.page, "Reject Ann's friend request").click();
+  await told(b.page, "rejected Ann's friend request");
+  await told(b.page, 'No friend requests found');
+  await button(a.page, 'Add friend').click();
+  await button(b.page, "Accept Ann's friend request").click();
+  await told(b.page, 'You and Ann are now friends!');
+  await button(a.page, 'Unfriend').waitFor();
+  await b.page.keyboard.press('Escape');
+  await drawer(b.page, /^My Friends/);
+  await b.page.getByRole('list', { name: 'My Friends' }).getByText('Online').waitFor();
+  await button(a.page, 'Unfriend').click();
+  await a.page.getByRole('dialog').getByRole('button', { name: 'Unfriend' }).click();
+  await told(a.page, 'Unfriended Ben');
+  await told(b.page, 'No friends found');
+  expect(b.problems).toEqual([]);
+});
+
+test('notifications: the same number in every tab and in the title; read one, read all, go where it leads', async () => {
+  const [cat, dan, eve] = [await person(site, 'Cat'), await person(site, 'Dan'), await person(site, 'Eve')];
+  const first = await browserOf(site, cat);
+  await home(first);
+  const second = await first.context.newPage();
+  await second.goto('/');
+  await dan.call('POST', `/friend-requests/send-friend-request/${cat.id}/${dan.id}`);
+  await befriend(cat, eve);
+  for (const page of [first.page, second]) await button(page, 'Notifications (2)').waitFor();
+  expect(await eventually(() => second.title(), (title) => title.startsWith('(2) '))).toMatch(/^\(2\) .* · Muster$/);
+  await button(first.page, 'Notifications (2)').click();
+  const panel = first.page.getByRole('region', { name: 'Notifications' });
+  expect(await panel.locator('time').first().textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/);
+  await panel.getByRole('button', { name: /^Mark as read: You and Eve/ }).click();
+  for (const page of [first.page, second]) await button(page, 'Notifications (1)').waitFor();
+  await panel.getByRole('listitem').getByRole('button').first().click();
+  await first.page.getByRole('dialog', { name: 'Friend Requests' }).getByText('Dan', { exact: true }).waitFor();
+  await panel.waitFor({ state: 'detached' });
+  await button(second, 'Notifications (1)').click();
+  await button(second, 'Mark all as read').click();
+  await told(second, 'No notifications found');
+  await button(first.page, 'Notifications').waitFor();
+  expect(first.problems).toEqual([]);
+});
+
+test('a conversation: begun from the friends, answered, seen; nothing empty is sent, nothing typed is lost', async () => {
+  const [fay, gil] = [await person(site, 'Fay'), await person(site, 'Gil')];
+  await befriend(fay, gil);
+  const [f, g] = [await browserOf(site, fay), await browserOf(site, gil)];
+  await Promise.all([home(f), home(g)]);
+  await button(f.page, 'Messenger').click();
+  await button(f.page, 'Write to Gil').click();
+  await button(chat(f.page, 'Start a conversation with Gil').page(), 'Send').click();
+  await told(f.page, 'cannot start conversation, no message provided!');
+  await write(f.page, 'Hi Gil');
+  await chat(f.page, 'Chat with Gil').waitFor();
+  await button(g.page, 'Messenger (1)').click();
+  await g.page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Fay/ }).click();
+  await told(f.page, 'Seen');
+  await button(g.page, 'Messenger').waitFor();
+  await g.page.keyboard.press('Enter'); // empty: nothing happens
+  await g.page.getByRole('textbox', { name: 'Message' }).pressSequentially('first line');
+  await g.page.keyboard.press('Shift+Enter');
+  await g.page.keyboard.type('<b>second</b> https://muster.test/guide.');
+  await g.page.keyboard.press('Enter');
+  const lines = ['Hi Gil', 'first line\n<b>second</b> https://muster.test/guide.'];
+  expect(await saidAll(f.page, lines)).toEqual(lines);
+  const link = chat(f.page, 'Chat with Gil').getByRole('link', { name: 'https://muster.test/guide', exact: true });
+  expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual(['noopener noreferrer nofollow', '_blank']);
+  await f.page.getByRole('textbox', { name: 'Message' }).fill('not finished');
+  await f.page.waitForTimeout(300);
+  await f.page.reload();
+  await button(f.page, 'Messenger').click();
+  await f.page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Gil/ }).click();
+  expect(await eventually(() => f.page.getByRole('textbox', { name: 'Message' }).inputValue(), Boolean)).toBe('not finished');
+  await f.page.keyboard.press('Escape');
+  await chat(f.page, 'Chat with Gil').waitFor({ state: 'detached' });
+  expect(await f.page.evaluate("document.activeElement.getAttribute('data-home-of')")).toBe('mail');
+  expect([f.problems, g.problems]).toEqual([[], []]);
+});
+
+test('one of two goes offline: nothing is lost, nothing comes twice, everything in order', async () => {
+  const [hal, ivy] = [await person(site, 'Hal'), await person(site, 'Ivy')];
+  await befriend(hal, ivy);
+  const talk = await talkOf(hal, ivy);
+  await say(ivy, talk._id, 'one');
+  const [h, i] = [await browserOf(site, hal), await browserOf(site, ivy)];
+  await Promise.all([home(h), home(i)]);
+  for (const { page } of [h, i]) {
+    await button(page, /^Messenger/).click();
+    await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+    await told(page, 'one');
+  }
+  await h.context.setOffline(true);
+  await write(h.page, 'two');
+  await write(h.page, 'three');
+  await told(h.page, 'Waiting for the connection…');
+  await write(i.page, 'meanwhile');
+  await told(i.page, 'meanwhile');
+  await h.context.setOffline(false);
+  const lines = ['one', 'meanwhile', 'two', 'three'];
+  expect(await saidAll(i.page, lines)).toEqual(lines);
+  expect(await eventually(() => said(h.page), (shown) => shown.join() === lines.join())).toEqual(lines);
+  // The answer to a message is lost on its way: it goes out again and is there once.
+  await h.page.route('**/api/messages', async (route) => (await route.fetch(), route.abort()), { times: 1 });
+  await write(h.page, 'four');
+  await saidAll(i.page, [...lines, 'four']);
+  await h.page.waitForTimeout(3_500);
+  for (const { page } of [h, i]) expect(await said(page)).toEqual([...lines, 'four']);
+});
+
+test('a long conversation: New stands over what is new, older ones come when scrolled to, and the place is kept', async () => {
+  const [jan, kim] = [await person(site, 'Jan'), await person(site, 'Kim')];
+  await befriend(jan, kim);
+  const talk = await talkOf(jan, kim);
+  for (let n = 1; n <= 120; n++) await say(n <= 117 ? jan : kim, talk._id, `line ${n}`);
+  const j = await browserOf(site, jan);
+  await home(j);
+  await button(j.page, 'Messenger (3)').click();
+  await j.page.getByRole('button', { name: /Kim.*line 120/ }).click();
+  await chat(j.page, 'Chat with Kim').getByText('New', { exact: true }).waitFor();
+  await button(j.page, 'Messenger').waitFor();
+  await told(j.page, 'line 120');
+  const log = j.page.locator('[role=log]');
+  // Three pages of fifty: the top is reached, in order, with a part of it in the page only.
+  for (let tries = 0; tries < 60 && (await log.getByText('line 1', { exact: true }).count()) === 0; tries++) {
+    await log.hover();
+    await j.page.mouse.wheel(0, -700);
+    await j.page.waitForTimeout(60);
+  }
+  await told(j.page, 'line 1');
+  expect((await said(j.page)).length).toBeLessThan(60);
+  const numbers = (await said(j.page)).map((text) => Number(text.slice(5)));
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  await say(kim, talk._id, 'line 121');
+  await button(j.page, 'Messenger (1)').waitFor(); // not on the screen, not read
+  await button(j.page, 'Jump to latest').click();
+  await told(j.page, 'line 121');
+  await button(j.page, 'Messenger').waitFor();
+  expect(j.problems).toEqual([]);
+}, 60_000);
+
+test('the chat of a scrim: three people, who is there, unread on the card, one goes offline in between', async () => {
+  const [boss, lea, max] = [await person(site, 'Boss', { admin: true }), await person(site, 'Lea'), await person(site, 'Max')];
+  const scrim = await boss.call('POST', '/scrims', { title: 'Loud one', region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() });
+  const [x, l, m] = [await browserOf(site, boss), await browserOf(site, lea), await browserOf(site, max)];
+  for (const { page } of [x, l, m]) await page.goto(`/scrims/${scrim._id}`);
+  for (const { page } of [x, l]) await button(page, 'Scrim chat').click();
+  await write(x.page, 'gather');
+  await button(m.page, 'Scrim chat (1 unread)').click();
+  await told(x.page, 'Here: Boss, Lea, Max');
+  await l.context.setOffline(true);
+  await write(l.page, 'from the tunnel');
+  await write(m.page, 'who is jungle?');
+  await told(x.page, 'who is jungle?');
+  await l.context.setOffline(false);
+  const lines = ['gather', 'who is jungle?', 'from the tunnel'];
+  for (const { page } of [x, l, m]) expect(await eventually(() => said(page), (shown) => shown.join() === lines.join())).toEqual(lines);
+  await m.page.keyboard.press('Escape');
+  await told(x.page, 'Here: Boss, Lea');
+  await button(m.page, 'Scrim chat').waitFor();
+  await write(x.page, 'still here?');
+  await button(m.page, 'Scrim chat (1 unread)').waitFor();
+});
+
+test('the volume is kept; a page nobody touched is silent and says so', async () => {
+  const [ned, oli] = [await person(site, 'Ned'), await person(site, 'Oli')];
+  await befriend(ned, oli);
+  const talk = await talkOf(ned, oli);
+  const n = await browserOf(site, ned);
+  // What steers this browser counts as a touch of the page.
+  await n.context.addInitScript({ content: "Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false })" });
+  await home(n);
+  await say(oli, talk._id, 'psst');
+  await button(n.page, 'Messenger (1)').waitFor();
+  await button(n.page, 'Messenger (1)').dispatchEvent('click');
+  await told(n.page, 'Your browser keeps sounds off until you click or type on this page.');
+  const slider = n.page.getByRole('slider', { name: 'Message sound volume' });
+  expect(await slider.getAttribute('aria-valuenow')).toBe('25');
+  await slider.press('ArrowRight');
+  await n.page.getByText('Your browser keeps sounds off').waitFor({ state: 'detached' });
+  expect(await n.page.evaluate("localStorage.getItem('scrim-messenger')")).toBe('26');
+  await n.page.reload();
+  await button(n.page, 'Messenger (1)').click();
+  expect(await slider.getAttribute('aria-valuenow')).toBe('26');
+});
+
+describe.each(['dark', 'light'])('%s', (theme) => {
+  test.each([360, 1280])('at %i axe is content with every panel and window', async (width) => {
+    const me = await person(site, `Pia ${theme} ${width}`);
+    const friend = await person(site, `Quinn ${theme} ${width}`);
+    const stranger = await person(site, `Rex ${theme} ${width}`);
+    await befriend(me, friend);
+    await stranger.call('POST', `/friend-requests/send-friend-request/${me.id}/${stranger.id}`);
+    const talk = await talkOf(me, friend);
+    for (const [who, text] of [[friend, 'Are you in tonight?'], [me, 'Yes. The plan: https://muster.test/guide'], [friend, 'See you in the lobby then, I bring the others along.']] as const) await say(who, talk._id, text);
+    const other = await browserOf(site, friend);
+    await home(other);
+    const { page, context } = await browserOf(site, me, { width, height: 780 });
+    await context.addInitScript({ content: `localStorage.setItem('muster-theme', '${theme}')` });
+    await page.goto('/');
+    const look = async (name: string) => {
+      await page.waitForTimeout(250);
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}-${theme}.png` });
+      expect(await faults(page)).toEqual([]);
+    };
+    await button(page, /^Notifications/).click();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('list').waitFor();
+    await look('notifications');
+    await page.keyboard.press('Escape');
+    await drawer(page, /^Friend Requests/);
+    await page.getByRole('list', { name: 'Friend Requests' }).waitFor();
+    await look('requests');
+    await page.keyboard.press('Escape');
+    await button(page, /^Messenger/).click();
+    await button(page, /^Write to Quinn/).waitFor();
+    await look('messenger');
+    await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+    await told(page, 'New');
+    await look('chat');
+    await button(page, 'Close chat').click();
+    await page.goto(profile(stranger));
+    await button(page, 'Accept').waitFor();
+    await look('profile');
+    await other.context.close();
+    await context.close();
+  }, 60_000);
+});
