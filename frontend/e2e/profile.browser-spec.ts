@@ -100,6 +100,16 @@ test('an admin key makes an admin; signing out everywhere ends the other browser
   await other.page.getByRole('button', { name: 'Log In' }).waitFor();
 });
 
+test('everything known of somebody comes as one file', async () => {
+  const { page } = await browserOf(site, hana);
+  await page.goto('/settings');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.json$/);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('hana@players.test');
+});
+
 test('an account goes only when its name is typed', async () => {
   const gone = await person(site, 'Gone Soon');
   const { page } = await browserOf(site, gone);
