@@ -33,7 +33,7 @@ const Waiting = () => (
 );
 
 const QuickActions = () => (
-  <Panel title={w.quick} className={css.side}>
+  <Panel title={w.quick} className={css.row}>
     <div className={css.buttons}>
       <LinkButton type="primary" to="/scrims/new" icon={<Icon name="plus" size={17} />}>
         {w.create}
@@ -49,7 +49,7 @@ const QuickActions = () => (
 );
 
 const Management = ({ active, expired }: { active: number; expired: number }) => (
-  <Panel title={w.management} className={css.side}>
+  <Panel title={w.management}>
     <p className="dim">{w.managementHint(active, expired)}</p>
     <div className={css.buttons}>
       <LiftExpired expired={expired} />
@@ -79,8 +79,8 @@ function Figures() {
         <div className={css.sides}>
           <Management active={activeBans} expired={expiredBans} />
           <SystemStatus status={status} />
-          <QuickActions />
         </div>
+        <QuickActions />
       </div>
     </>
   );

@@ -23,7 +23,7 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
   const clear = () => setCustom({ from: '', to: '' });
   const later = (day: Dayjs) => day.isAfter(dayjs(), 'month');
   const picker = (label: string, value: string, disabledDate: (day: Dayjs) => boolean, onPick: (month: string) => void) => (
-    <DatePicker picker="month" aria-label={`${w.growth}: ${label}`} placeholder={label} prefix={label} allowClear={false} value={value ? dayjs(value) : null} disabledDate={disabledDate} onChange={(day: Dayjs | null) => onPick(day?.format(FORMAT) ?? '')} />
+    <DatePicker picker="month" aria-label={`${w.growth}: ${label}`} placeholder="" prefix={label} allowClear={false} value={value ? dayjs(value) : null} disabledDate={disabledDate} onChange={(day: Dayjs | null) => onPick(day?.format(FORMAT) ?? '')} />
   );
   return (
     <Panel title={w.growth} className={css.growth} aside={w.total(rows.reduce((sum, { count: n }) => sum + n, 0))}>

@@ -17,7 +17,7 @@ function detail(name: keyof Services, { database, websocket }: Services): string
 
 /** How everything this product needs is doing. `null`: nobody could say. */
 export const SystemStatus = ({ status }: { status: ServerStatus | null | undefined }) => (
-  <Panel title={w.system} className={css.side}>
+  <Panel title={w.system}>
     {status === null && (
       <p className={css.warning} role="status">
         <Icon name="warning" size={18} /> {w.noStatus}

@@ -30,7 +30,7 @@ function usePicture({ kind, x, series, rows, height }: ChartProps) {
     const base = { data, height, autoFit: true, animate: false as const, interaction: { tooltip: { css: { '.g2-tooltip': { background: colour('solid'), color: colour('ink') } } } }, tooltip: { items: [{ channel: 'y' }] } };
     if (kind === 'pie') {
       return {
-        ...base, angleField: 'value', colorField: 'x', innerRadius: 0.58, tooltip: { title: 'x', items: [{ field: 'value', name: series[0]?.label }] }, legend,
+        ...base, angleField: 'value', colorField: 'x', radius: 0.72, innerRadius: 0.58, tooltip: { title: 'x', items: [{ field: 'value', name: series[0]?.label }] }, legend,
         scale: { color: { range: SLICES.map(colour) } }, style: { stroke: colour('solid'), lineWidth: 2 },
         label: { text: ({ x: name, value }: Row) => (value ? `${name} ${value}` : ''), position: 'outside', style: { fill: colour('ink'), fontSize: 12 } },
       };
@@ -41,8 +41,8 @@ function usePicture({ kind, x, series, rows, height }: ChartProps) {
       scale: { color: { domain: [...tones.keys()], range: [...tones.values()] }, x: { paddingInner: 0.35, paddingOuter: 0.2 } },
       style: kind === 'area' ? { fillOpacity: 0.28, fill: colour(series[0]?.tone ?? 'blue') } : { maxWidth: 38, radius: 4, lineWidth: ({ value }: Row) => (value ? 1.5 : 0), stroke: ({ series: of }: Row) => tones.get(String(of)), fillOpacity: ({ series: of }: Row) => (hollow.has(String(of)) ? 0.14 : 0.9) },
       ...(kind === 'area'
-        ? { line: { style: { stroke: colour(series[0]?.tone ?? 'blue'), lineWidth: 2.5 } } }
-        : { label: { text: ({ value }: Row) => (value ? String(value) : ''), position: series.length > 1 ? 'inside' : kind === 'bars' ? 'right' : 'top', dy: series.length > 1 || kind === 'bars' ? 0 : -16, dx: series.length === 1 && kind === 'bars' ? 6 : 0, style: { fontSize: 11, fontWeight: 650, fill: series.length > 1 ? ({ series: of }: Row) => (hollow.has(String(of)) ? colour('ink') : colour('ground')) : colour('ink') } } }),
+        ? { paddingRight: 32, line: { style: { stroke: colour(series[0]?.tone ?? 'blue'), lineWidth: 2.5 } } }
+        : { label: { text: ({ value }: Row) => (value ? String(value) : ''), position: series.length > 1 ? 'inside' : kind === 'bars' ? 'right' : 'top', dy: series.length > 1 || kind === 'bars' ? 0 : -16, dx: series.length === 1 && kind === 'bars' ? 6 : 0, style: { textAlign: series.length === 1 && kind === 'bars' ? 'left' : 'center', fontSize: 11, fontWeight: 650, fill: series.length > 1 ? ({ series: of }: Row) => (hollow.has(String(of)) ? colour('ink') : colour('ground')) : colour('ink') } } }),
     };
   }, [colour, kind, x, series, rows, height]);
 }
