@@ -47,6 +47,16 @@ export function environment(/** @type {Settings} */ settings, /** @type {Record<
   };
 }
 
+const environmentFile = (/** @type {string} */ dataDir) => join(dataDir, 'environment.json');
+
+/** For tools that want to reach what runs here: where it is, and its secrets. Readable for us alone. */
+export function keepEnvironment(/** @type {Settings} */ { dataDir }, /** @type {NodeJS.ProcessEnv} */ { DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET }) {
+  writeFileSync(environmentFile(dataDir), JSON.stringify({ DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET }, null, 2), { mode: 0o600 });
+}
+
+/** @returns {NodeJS.ProcessEnv} */
+export const keptEnvironment = (/** @type {string} */ dataDir) => (existsSync(environmentFile(dataDir)) ? JSON.parse(readFileSync(environmentFile(dataDir), 'utf8')) : {});
+
 /** Made once per DATA_DIR, so that a restart signs nobody out. */
 export function keptSecrets(/** @type {string} */ dataDir) {
   const file = join(dataDir, 'secrets.json');

@@ -11,7 +11,7 @@ import { waitUntilFree } from './net.mjs';
 import { areInstalled, install } from './packages.mjs';
 import { say, step } from './progress.mjs';
 import { startSandbox } from './sandbox.mjs';
-import { environment, readSettings } from './settings.mjs';
+import { environment, keepEnvironment, readSettings } from './settings.mjs';
 import { keepRunning, untilReady } from './upkeep.mjs';
 
 /** How long an earlier run that was killed may take to let go of the port. */
@@ -35,6 +35,7 @@ async function main() {
   const addresses = await startSandbox(settings, built);
   await built;
   const env = environment(settings, addresses);
+  keepEnvironment(settings, env);
   await prepare(settings, env);
   if (settings.dev) await (await import('./watch.mjs')).serveAndWatch(settings, env);
   else await step('api, worker', () => serve(settings, env));

@@ -1,4 +1,5 @@
 import { catalogue, createWorker, loadConfig, migrate, ProjectionBuilds, startWorker } from '@muster/platform';
+import { Operator } from '@muster/users';
 import { features } from '../../features';
 import { seed } from './seed/seed';
 
@@ -7,6 +8,8 @@ const USAGE = `muster worker
   --migrate                   bring the database to this release, then exit
   --seed [--empty]            make sure the admin (and, without --empty, the demo world) exists, then exit
   --catalogue                 print every command, event, rejection, projection and route
+  admin list                  who may do everything
+  admin grant EMAIL           this account may from now on; so does revoke EMAIL take it away
   projections list            where every projection stands
   projections rebuild NAME    build it anew beside the live one, then swap`;
 
@@ -23,12 +26,22 @@ async function main(args: readonly string[]): Promise<void> {
     await seed(app, { empty: args.includes('--empty') });
     return app.close();
   }
+  if (args[0] === 'admin') {
+    const said = await administer(app.get(Operator, { strict: false }), args[1], args[2]).finally(() => app.close());
+    return console.log(said);
+  }
   if (args[0] === 'projections') {
     console.log(await projections(app.get(ProjectionBuilds, { strict: false }), args[1], args[2]));
     return app.close();
   }
   await startWorker(app);
   process.send?.({ ready: true });
+}
+
+async function administer(operator: Operator, verb = '', email = ''): Promise<string> {
+  if (verb === 'list') return operator.list();
+  if ((verb !== 'grant' && verb !== 'revoke') || !email) return USAGE;
+  return operator[verb](email);
 }
 
 async function projections(builds: ProjectionBuilds, verb = '', name = ''): Promise<string> {

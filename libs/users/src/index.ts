@@ -10,6 +10,7 @@ import { AdminKey } from './http/admin-key';
 import { AuthController } from './http/auth.controller';
 import { ExportController } from './http/export.controller';
 import { UsersController } from './http/users.controller';
+import { Operator } from './operator';
 import { AccountData } from './read/account-data';
 import { ActiveDays1700000000061 } from './read/active-days.migration';
 import { BanQueries } from './read/ban-queries';
@@ -41,9 +42,11 @@ export const users: Feature = {
     { provide: CANDIDATES, useClass: Candidates },
   ],
   api: [Accounts, Administration, BanQueries, AdminKey, PeopleSearch, LastAdmin, IdentityProvider, SignIns, Proofs],
+  worker: [Operator, LastAdmin],
   policies: [erasure],
   jobs: { [ERASE]: Erasing },
 };
 
 export * from './domain/commands';
+export { Operator } from './operator';
 export type { User, UserEvent } from './domain/user';

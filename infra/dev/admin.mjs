@@ -1,0 +1,16 @@
+// @ts-check
+// `npm run admin -- grant EMAIL`: asks the Muster that DATABASE_URL names, else the one `npm start` runs here.
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, PROJECT } from './build.mjs';
+import { keptEnvironment, readSettings } from './settings.mjs';
+
+const env = process.env.DATABASE_URL ? process.env : { ...keptEnvironment(readSettings([]).dataDir), ...process.env };
+if (!env.DATABASE_URL) {
+  console.error('Which Muster? Start one with `npm start`, or name its database in DATABASE_URL.');
+  process.exit(1);
+}
+await build(['worker']);
+const worker = spawn(process.execPath, [join(PROJECT, 'dist/apps/worker/main.js'), 'admin', ...process.argv.slice(2)], { stdio: 'inherit', env: { ...env, LOG_LEVEL: 'error' } });
+worker.once('exit', (code) => process.exit(code ?? 1));
