@@ -1,9 +1,11 @@
 import { ROLES, type ScrimView, TEAMS, type TeamName } from '@muster/contracts';
-import { CONFIG, type Config, createWorker, Database, LogReader, startWorker, type StoredEvent } from '@muster/platform';
+import { CONFIG, type Config, createWorker, Database, Dispatch, LogReader, startWorker, type StoredEvent } from '@muster/platform';
+import { CreateScrim } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { v7 as uuid } from 'uuid';
 import { type RiotAt, startRiot } from '../../sandbox/test/riot-at';
 import { createWorld, type Someone, type World } from '../../api/test/world';
 import { until } from '../../../libs/platform/test/waiting';
@@ -25,6 +27,8 @@ export interface Stage {
   fill: (scrim: { _id: string }, players: readonly Someone[]) => Promise<void>;
   /** A scrim that started a moment ago, with ten players. */
   full: (over?: object) => Promise<{ scrim: ScrimView; players: Someone[] }>;
+  /** A scrim created long ago, as if nobody had been there since. */
+  old: (startsAt: string, useCodes?: boolean) => Promise<{ _id: string }>;
   find: (scrim: { _id: string }, as?: Someone) => Promise<ScrimView>;
   /** Resolves once the scrim, as an admin sees it, is so. */
   sees: (scrim: { _id: string }, wanted: (view: ScrimView) => unknown) => Promise<ScrimView>;
@@ -76,6 +80,12 @@ export async function createStage({ env = {}, worker = true }: { env?: Record<st
       const players = await world.people(10);
       await stage.fill(scrim, players);
       return { scrim, players };
+    },
+    async old(startsAt, useCodes = false) {
+      const _id = uuid();
+      const settings = { title: 'Old', region: 'NA', startsAt, isPrivate: false, maxCasters: 0, lobbyName: 'Old', lobbyPassword: 'x', useCodes };
+      await world.node().get(Dispatch, { strict: false }).send(new CreateScrim(_id, { userId: admin.id, isAdmin: true }, { at: startsAt, dice: 0 }, uuid(), settings, { kind: 'random' }), { by: 'test' });
+      return { _id };
     },
     find: async (scrim, as = admin) => (await world.api(`/scrims/${scrim._id}`, as)).body,
     sees: (scrim, wanted) => until(async () => { const view = await stage.find(scrim); return wanted(view) ? view : undefined; }),
