@@ -1,9 +1,10 @@
+import './social-features';
 import { REGION_NAMES } from '@muster/contracts';
 import { Drawer, Grid } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, NavLink } from 'react-router-dom';
-import { friendsOpened, selectRequests } from '../features/friends';
+import { friendsOpened, selectRequests } from '../features/friends/friends.slice';
 import { Icon, type IconName } from '../shared/art/Icon';
 import { RankEmblem } from '../shared/art/RankEmblem';
 import { selectFilterSearch } from '../shared/filters/filters.slice';

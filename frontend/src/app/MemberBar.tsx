@@ -2,23 +2,34 @@ import { lazy, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { selectConnection } from '../realtime';
-import { MessengerButton } from '../features/chat/MessengerButton';
-import { NotificationsButton } from '../features/notifications/NotificationsButton';
 import { UserSearch } from '../features/users/UserSearch';
 import { DateFilter } from '../shared/filters/DateFilter';
 import { RegionFilter } from '../shared/filters/RegionFilter';
+import { Icon } from '../shared/art/Icon';
 import { selectMe } from '../shared/session.slice';
-import { Social, useFriends, useOpenNotification } from './Social';
+import { wakeSocial, whenAtRest } from './social-rest';
 import css from './TopBar.module.css';
 import { useShortcuts } from './use-shortcuts';
 import { words } from './words';
 
 const load = () => import('./AppDrawer');
 const AppDrawer = lazy(load);
+const SocialBar = lazy(() => whenAtRest().then(() => import('./SocialBar')));
 const KeyboardSheet = lazy(() => import('./KeyboardSheet'));
 
 /** Two letters stand for a person until a picture of the game is there. */
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
+
+/** The places of messenger and bell until they are there. */
+const Soon = () => (
+  <>
+    {(['mail', 'bell'] as const).map((icon) => (
+      <span key={icon} className="icon-button" aria-hidden="true" onPointerEnter={wakeSocial}>
+        <Icon name={icon} />
+      </span>
+    ))}
+  </>
+);
 
 export default function MemberBar() {
   const { pathname } = useLocation();
@@ -26,7 +37,6 @@ export default function MemberBar() {
   const online = useSelector(selectConnection) === 'online';
   const [menu, setMenu] = useState<'never' | 'open' | 'shut'>('never');
   const { sheet, close } = useShortcuts();
-  const openNotification = useOpenNotification();
   const filtered = pathname === '/' || pathname === '/scrims';
   return (
     <>
@@ -38,8 +48,9 @@ export default function MemberBar() {
             <DateFilter />
           </span>
         )}
-        <MessengerButton friends={useFriends()} />
-        <NotificationsButton onOpen={openNotification} />
+        <Suspense fallback={<Soon />}>
+          <SocialBar />
+        </Suspense>
         <button type="button" className={css.avatar} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void load()} onClick={() => setMenu('open')}>
           <span aria-hidden="true">{initials(me?.name ?? '')}</span>
           <span className="visually-hidden">{words.more}</span>
@@ -56,7 +67,6 @@ export default function MemberBar() {
           <KeyboardSheet open={sheet === 'open'} onClose={close} />
         </Suspense>
       )}
-      <Social />
     </>
   );
 }

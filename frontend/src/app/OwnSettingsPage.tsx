@@ -1,3 +1,4 @@
+import './social-features';
 import { DEFAULT_VOLUME } from '@muster/contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectVolume, volumeChosen } from '../features/chat/chat.slice';

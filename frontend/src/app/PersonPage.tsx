@@ -1,7 +1,8 @@
+import './social-features';
 import { lazy, Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { PublicUser } from '@muster/contracts';
-import { friendsOpened } from '../features/friends';
+import { friendsOpened } from '../features/friends/friends.slice';
 import { FriendButton } from '../features/friends/FriendButton';
 import { ProfilePage } from '../features/users/profile';
 import { selectIsAdmin } from '../shared/session.slice';

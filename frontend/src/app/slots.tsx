@@ -2,7 +2,7 @@ import { scrimTitle } from '@muster/contracts';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { FillSlots } from '../shared/slots';
 
-const ScrimChatButton = lazy(() => import('../features/chat/ScrimChatButton').then((module) => ({ default: module.ScrimChatButton })));
+const ScrimChatButton = lazy(() => import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })));
 
 /** What features show within each other's pages. */
 export const slots: ComponentProps<typeof FillSlots>['value'] = {

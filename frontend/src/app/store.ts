@@ -1,9 +1,6 @@
 import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork } from 'typed-redux-saga';
-import { chat, chatSaga } from '../features/chat';
-import { friends, friendsSaga } from '../features/friends';
-import { notifications, notificationsSaga } from '../features/notifications';
 import { scrims, scrimsSaga, timelines } from '../features/scrims';
 import * as serverStatus from '../features/server-status';
 import * as sessions from '../features/session';
@@ -30,9 +27,6 @@ const all: Record<string, Reducer> = {
   [scrims.reducerPath]: scrims.reducer,
   [timelines.reducerPath]: timelines.reducer,
   [presence.reducerPath]: presence.reducer,
-  [chat.reducerPath]: chat.reducer,
-  [friends.reducerPath]: friends.reducer,
-  [notifications.reducerPath]: notifications.reducer,
   [users.userSearch.reducerPath]: users.userSearch.reducer,
 };
 let slices = combineReducers(all);
@@ -56,7 +50,7 @@ admitWith(({ reducers, saga }) => {
 });
 
 /** The last one tells where we are: by then everybody listens. */
-const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, scrimsSaga, presenceSaga, chatSaga, friendsSaga, notificationsSaga, sessions.saga, users.saga, navigationSaga];
+const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, scrimsSaga, presenceSaga, sessions.saga, users.saga, navigationSaga];
 sagaMiddleware.run(function* () {
   for (const saga of sagas) yield* fork(saga);
 });

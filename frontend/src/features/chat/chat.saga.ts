@@ -5,7 +5,8 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { failureOf } from '../../shared/request';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
 import { loadConversations, loadMessages, loadRoom, muteConversation, openConversation, seeMessages } from './chat.api';
-import { chatClosed, chatOpened, type ChatWindow, conversationOpened, conversationShown, conversationWished, draftTyped, messageDiscarded, messageHeard, messageRefused, messageRetried, messageWritten, restored, roomCounted, roomRead, roomShown, selectChat, selectChatWindow, selectConversation, selectConversations, selectMessages, selectOpenId, selectThread, selectVolume, soundBlocked, startFailed, startWished, talkWished, threadsForgotten, volumeChosen } from './chat.slice';
+import { chatClosed, chatOpened, type ChatWindow, conversationShown, conversationWished, draftTyped, messageDiscarded, messageRefused, messageRetried, messageWritten, restored, roomCounted, roomRead, roomShown, selectChat, selectChatWindow, selectConversation, selectConversations, selectMessages, selectOpenId, selectThread, selectVolume, soundBlocked, startFailed, startWished, talkWished, threadsForgotten, volumeChosen } from './chat.slice';
+import { conversationOpened, messageHeard } from './heard';
 import { forgetUnsent, keepReadUpTo, keepUnsent, keepVolume, readUnsent, readUpTo, readVolume } from './kept';
 import { postmanSaga } from './postman.saga';
 import { chimeOnce, untilTouched } from './sound';
@@ -88,10 +89,12 @@ function* countRoom(scrimId: string, messages: number) {
   yield* put(roomCounted({ scrimId, messages, read: yield* call(readUpTo, scrimId) }));
 }
 
-function* restore({ payload: { _id } }: ReturnType<typeof signedIn>) {
+function* restore() {
+  const _id = yield* select(selectMyId);
+  if (!_id) return;
   const { outbox, drafts } = yield* select(selectChat);
   const kept = outbox.length === 0 && Object.keys(drafts).length === 0 ? yield* call(readUnsent, _id) : {};
-  yield* put(restored({ ...kept, volume: yield* call(readVolume) }));
+  yield* put(restored({ ...kept, myId: _id, volume: yield* call(readVolume) }));
 }
 
 function* keep() {
@@ -105,6 +108,8 @@ export function* chatSaga() {
   yield* takeEvery(signedOut, function* () {
     yield* call(forgetUnsent);
   });
+  // Whoever is signed in already when this feature joins.
+  yield* restore();
   yield* fork(postmanSaga);
   yield* takeEvery(messageHeard, heard);
   yield* takeEvery(conversationOpened, function* () {

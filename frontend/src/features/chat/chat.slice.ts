@@ -1,6 +1,7 @@
-import { type ConversationView, DEFAULT_VOLUME, type MessageView, type PlayerView, type ScrimChatter, type ServerMessages } from '@muster/contracts';
+import { type ConversationView, DEFAULT_VOLUME, type MessageView, type PlayerView, type ScrimChatter } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSelector, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import { signedIn } from '../../shared/session.slice';
+import { chattersHeard, conversationMuted, messageHeard, messagesSeen, roomGrew } from './heard';
 import { loadConversations, loadMessages, loadRoom, muteConversation, seeMessages } from './chat.api';
 
 export type ChatWindow = { kind: 'direct'; conversationId: string } | { kind: 'scrim'; scrimId: string; conversationId: string; title: string } | { kind: 'start'; person: PlayerView };
@@ -86,27 +87,8 @@ export const chat = createSlice({
   name: 'chat',
   initialState,
   reducers: {
-    restored: (state, { payload }: PayloadAction<Partial<Pick<ChatState, 'outbox' | 'drafts' | 'volume'>>>) => void Object.assign(state, payload),
+    restored: (state, { payload }: PayloadAction<Partial<Pick<ChatState, 'myId' | 'outbox' | 'drafts' | 'volume'>>>) => void Object.assign(state, payload),
     conversationShown: (state, { payload }: PayloadAction<ConversationView>) => void conversations.upsertOne(state.conversations, payload),
-    messageHeard: (state, { payload }: PayloadAction<MessageView>) => hear(state, payload),
-    messagesSeen: (state, { payload: { conversationId, by, messageIds } }: PayloadAction<ServerMessages['messages_seen']>) => {
-      const conversation = state.conversations.entities[conversationId];
-      if (conversation && by === state.myId) conversation.unseen = Math.max(0, conversation.unseen - messageIds.length);
-      for (const id of messageIds) {
-        const message = state.threads[conversationId]?.entities[id];
-        if (message && !message._seenBy.includes(by)) message._seenBy.push(by);
-      }
-    },
-    conversationMuted: (state, { payload: { conversationId, isMuted } }: PayloadAction<ServerMessages['conversation_muted']>) =>
-      void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted } }),
-    chattersHeard: (state, { payload }: PayloadAction<ScrimChatter[]>) => {
-      const scrimId = payload[0]?.scrimId;
-      if (scrimId) state.chatters[scrimId] = payload;
-    },
-    roomGrew: (state, { payload: { scrimId, messages: count } }: PayloadAction<ServerMessages['scrim_chat_grew']>) => {
-      const known = state.rooms[scrimId];
-      if (known) known.messages = Math.max(known.messages, count);
-    },
     roomCounted: (state, { payload: { scrimId, ...room } }: PayloadAction<{ scrimId: string; messages: number; read: number }>) => void (state.rooms[scrimId] = room),
     roomRead: (state, { payload: { scrimId, n } }: PayloadAction<{ scrimId: string; n: number }>) => {
       const known = state.rooms[scrimId];
@@ -147,6 +129,25 @@ export const chat = createSlice({
     },
   },
   extraReducers: (on) => {
+    on.addCase(messageHeard, (state, { payload }) => hear(state, payload));
+    on.addCase(messagesSeen, (state, { payload: { conversationId, by, messageIds } }) => {
+      const conversation = state.conversations.entities[conversationId];
+      if (conversation && by === state.myId) conversation.unseen = Math.max(0, conversation.unseen - messageIds.length);
+      for (const id of messageIds) {
+        const message = state.threads[conversationId]?.entities[id];
+        if (message && !message._seenBy.includes(by)) message._seenBy.push(by);
+      }
+    });
+    on.addCase(conversationMuted, (state, { payload: { conversationId, isMuted } }) =>
+      void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted } }));
+    on.addCase(chattersHeard, (state, { payload }) => {
+      const scrimId = payload[0]?.scrimId;
+      if (scrimId) state.chatters[scrimId] = payload;
+    });
+    on.addCase(roomGrew, (state, { payload: { scrimId, messages: count } }) => {
+      const known = state.rooms[scrimId];
+      if (known) known.messages = Math.max(known.messages, count);
+    });
     on.addCase(signedIn, (state, { payload }) => void (state.myId = payload._id));
     on.addCase(loadConversations.loaded, (state, { payload: { result } }) => {
       conversations.setMany(state.conversations, result);
@@ -194,12 +195,11 @@ export const chat = createSlice({
     selectAttentive: (state) => state.attentive,
   },
 });
-export const { restored, conversationShown, messageHeard, messagesSeen, conversationMuted, chattersHeard, roomGrew, roomCounted, roomRead, chatOpened, chatClosed, attentionChanged, draftTyped, messageWritten, messageRefused, messageRetried, messageDiscarded, startWished, startFailed, volumeChosen, soundBlocked, threadsForgotten } = chat.actions;
+export const { restored, conversationShown, roomCounted, roomRead, chatOpened, chatClosed, attentionChanged, draftTyped, messageWritten, messageRefused, messageRetried, messageDiscarded, startWished, startFailed, volumeChosen, soundBlocked, threadsForgotten } = chat.actions;
 export const { selectChat, selectConversations, selectUnseen, selectChatWindow, selectOpenId, selectConversation, selectThread, selectMessages, selectOutgoing, selectNextOutgoing, selectDraft, selectChatters, selectRoomUnread, selectVolume, selectSoundBlocked, selectStarting, selectAttentive } = chat.selectors;
 /** What `useSelector` hands to a selector of this slice that takes more than the state. */
 export type WithChat = Parameters<typeof selectOpenId>[0];
 
-export const conversationOpened = createAction<ServerMessages['getConversation']>('chat/conversationOpened');
 /** Somebody wishes to talk: the conversation there is, or the dialog that begins one. */
 export const talkWished = createAction<PlayerView>('chat/talkWished');
 /** A notification names a conversation this client may not know yet. */

@@ -1,2 +1,1 @@
-export { chatSaga } from './chat.saga';
-export { chat, chattersHeard, conversationMuted, conversationOpened, conversationWished, messageHeard, messagesSeen, roomGrew, selectChatWindow, selectUnseen } from './chat.slice';
+export { chattersHeard, conversationMuted, conversationOpened, messageHeard, messagesSeen, roomGrew } from './heard';

@@ -3,7 +3,8 @@ import { selectConnection } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { failureOf } from '../../shared/request';
 import { postMessage } from './chat.api';
-import { messageHeard, messageRefused, messageRetried, messageWritten, type Outgoing, restored, selectNextOutgoing } from './chat.slice';
+import { messageHeard } from './heard';
+import { messageRefused, messageRetried, messageWritten, type Outgoing, restored, selectNextOutgoing } from './chat.slice';
 import { words } from './words';
 
 const AGAIN_MS = 3_000;

@@ -5,7 +5,8 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/request';
 import { selectMyId } from '../../shared/session.slice';
 import { checkAsked, type FriendWish, loadFriends, loadRequests, makeFriendWish } from './friends.api';
-import { friendshipChanged, personShown, selectStanding } from './friends.slice';
+import { personShown, selectStanding } from './friends.slice';
+import { friendshipChanged } from './heard';
 import { words } from './words';
 
 function* loadMine() {

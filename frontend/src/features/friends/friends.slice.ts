@@ -1,6 +1,7 @@
-import type { FriendRequestView, FriendshipChanged, FriendshipStatus, PlayerView } from '@muster/contracts';
+import type { FriendRequestView, FriendshipStatus, PlayerView } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { checkAsked, type FriendWish, loadFriends, loadRequests, makeFriendWish } from './friends.api';
+import { friendshipChanged } from './heard';
 
 export type FriendsWindow = { list: 'requests' } | { list: 'friends'; userId: string; name: string };
 interface Standing {
@@ -32,13 +33,13 @@ export const friends = createSlice({
   name: 'friends',
   initialState,
   reducers: {
-    friendshipChanged: (state, { payload: { userId, status, version } }: PayloadAction<FriendshipChanged>) => {
-      if (version > (state.standings[userId]?.version ?? 0)) stand(state, userId, status, version);
-    },
     friendsOpened: (state, { payload }: PayloadAction<FriendsWindow>) => void (state.window = payload),
     friendsClosed: (state) => void (state.window = null),
   },
   extraReducers: (on) => {
+    on.addCase(friendshipChanged, (state, { payload: { userId, status, version } }) => {
+      if (version > (state.standings[userId]?.version ?? 0)) stand(state, userId, status, version);
+    });
     on.addCase(loadFriends.loaded, (state, { payload: { args, result } }) => {
       people.upsertMany(state.people, result);
       state.lists[args.userId] = result.map(({ _id }) => _id);
@@ -81,7 +82,7 @@ export const friends = createSlice({
     selectPendingWish: (state, userId: string) => state.pending[userId],
   },
 });
-export const { friendshipChanged, friendsOpened, friendsClosed } = friends.actions;
+export const { friendsOpened, friendsClosed } = friends.actions;
 export const { selectFriendsWindow, selectRequests, selectFriendsOf, selectStanding, selectPendingWish } = friends.selectors;
 
 export const friendWished = makeFriendWish.requested;

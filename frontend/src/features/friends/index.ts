@@ -1,2 +1,1 @@
-export { friendsSaga } from './friends.saga';
-export { friends, friendsClosed, friendshipChanged, friendsOpened, selectFriendsOf, selectFriendsWindow, selectRequests } from './friends.slice';
+export { friendshipChanged } from './heard';

@@ -1,2 +1,1 @@
-export { notificationsSaga } from './notifications.saga';
-export { notificationHeard, notifications, notificationsRemoved, scrimStarts, selectUnread } from './notifications.slice';
+export { notificationHeard, notificationsRemoved, scrimStarts } from './heard';

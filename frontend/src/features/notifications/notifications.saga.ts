@@ -2,7 +2,7 @@ import { fork, put, takeEvery } from 'typed-redux-saga';
 import { onEachConnection } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
-import { scrimStarts } from './notifications.slice';
+import { scrimStarts } from './heard';
 import { words } from './words';
 
 export function* notificationsSaga() {

@@ -1,5 +1,6 @@
-import type { NotificationView, ServerMessages } from '@muster/contracts';
-import { createAction, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { NotificationView } from '@muster/contracts';
+import { createEntityAdapter, createSlice } from '@reduxjs/toolkit';
+import { notificationHeard, notificationsRemoved } from './heard';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
 
 const adapter = createEntityAdapter<NotificationView, string>({ selectId: ({ _id }) => _id, sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id) });
@@ -20,14 +21,13 @@ function drop(state: State, ids: string[]): void {
 export const notifications = createSlice({
   name: 'notifications',
   initialState,
-  reducers: {
-    notificationHeard: (state, { payload }: PayloadAction<NotificationView>) => {
+  reducers: {},
+  extraReducers: (on) => {
+    on.addCase(notificationHeard, (state, { payload }) => {
       state.heard.push(payload);
       adapter.upsertOne(state, payload);
-    },
-    notificationsRemoved: (state, { payload: { ids } }: PayloadAction<ServerMessages['notifications_removed']>) => drop(state, ids ?? [...state.ids]),
-  },
-  extraReducers: (on) => {
+    });
+    on.addCase(notificationsRemoved, (state, { payload: { ids } }) => drop(state, ids ?? [...state.ids]));
     on.addCase(loadNotifications.requested, (state) => void Object.assign(state, { heard: [], gone: [] }));
     on.addCase(loadNotifications.loaded, (state, { payload: { result } }) => {
       adapter.setAll(state, [...result, ...state.heard].filter(({ _id }) => !state.gone.includes(_id)));
@@ -39,11 +39,8 @@ export const notifications = createSlice({
   },
   selectors: { selectNotifications: adapter.getSelectors().selectAll, selectUnread: (state) => state.ids.length, selectNotificationsStatus: (state) => state.status },
 });
-export const { notificationHeard, notificationsRemoved } = notifications.actions;
 export const { selectNotifications, selectUnread, selectNotificationsStatus } = notifications.selectors;
 
 export const notificationRead = removeOne.requested;
 export const allRead = removeAll.requested;
 export const notificationsWanted = loadNotifications.requested;
-/** A scrim I take part in starts now. */
-export const scrimStarts = createAction<ServerMessages['scrimStartNotification']>('notifications/scrimStarts');

@@ -22,9 +22,7 @@ export function* presenceSaga() {
     const answer = yield* say('watch_people', { userIds: [...shown.keys()].slice(-AT_MOST) });
     if (answer.ok) yield* put(presenceHeard(answer['people'] as PresenceChange[]));
   }
-  yield* takeEvery([peopleWatched, peopleLeft], function* (action: ReturnType<typeof peopleWatched>) {
-    add(action.payload, peopleWatched.match(action) ? 1 : -1);
-  });
+  yield* takeEvery([peopleWatched, peopleLeft], (action: ReturnType<typeof peopleWatched>) => add(action.payload, peopleWatched.match(action) ? 1 : -1));
   // Who is shown no more is left out the next time somebody new is.
   yield* takeLatest(peopleWatched, function* () {
     yield* delay(PAUSE_MS);

@@ -1,0 +1,3 @@
+import './social-features';
+
+export { ScrimChatButton } from '../features/chat/ScrimChatButton';

@@ -1,0 +1,15 @@
+import './social-features';
+import { MessengerButton } from '../features/chat/MessengerButton';
+import { NotificationsButton } from '../features/notifications/NotificationsButton';
+import { Social, useFriends, useOpenNotification } from './Social';
+
+/** Messenger and bell in the top bar, and the windows they open. */
+export default function SocialBar() {
+  return (
+    <>
+      <MessengerButton friends={useFriends()} />
+      <NotificationsButton onOpen={useOpenNotification()} />
+      <Social />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { chatSaga } from '../features/chat/chat.saga';
+import { chat } from '../features/chat/chat.slice';
+import { friendsSaga } from '../features/friends/friends.saga';
+import { friends } from '../features/friends/friends.slice';
+import { notificationsSaga } from '../features/notifications/notifications.saga';
+import { notifications } from '../features/notifications/notifications.slice';
+import { joinLate } from '../shared/late-feature';
+import { wakeSocial } from './social-rest';
+
+/** Loaded by every chunk that shows something of them; whichever is first brings them into the store. */
+joinLate({ name: 'chat', reducers: { [chat.reducerPath]: chat.reducer }, saga: chatSaga });
+joinLate({ name: 'friends', reducers: { [friends.reducerPath]: friends.reducer }, saga: friendsSaga });
+joinLate({ name: 'notifications', reducers: { [notifications.reducerPath]: notifications.reducer }, saga: notificationsSaga });
+wakeSocial();
