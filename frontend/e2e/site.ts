@@ -30,7 +30,8 @@ const freePort = () =>
     });
   });
 
-export async function openSite(): Promise<Site> {
+/** `env`: what is set besides, such as where Riot is. */
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const config = loadConfig({
@@ -43,6 +44,7 @@ export async function openSite(): Promise<Site> {
     COOKIE_SECRET: SECRET,
     RATE_LIMIT_SCALE: '1000',
     DB_POOL: '5',
+    ...env,
   });
   await migrate(config, features);
   const api = await createApi(config, features);
