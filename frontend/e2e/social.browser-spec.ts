@@ -59,10 +59,11 @@ test('a friend request from asking to parting, live on both sides', async () => 
   await a.page.goto(profile(ben));
   await button(a.page, 'Add friend').click();
   await told(a.page, 'Friend request sent to Ben!');
+  await button(b.page, 'Notifications (1)').waitFor();
   await button(a.page, 'Withdraw request').click();
   await told(a.page, 'Friend request to Ben withdrawn');
   await button(a.page, 'Add friend').click();
-  await button(b.page, 'Notifications (1)').waitFor();
+  await button(b.page, 'Notifications (2)').waitFor();
   await button(b.page, 'More options').click();
   await b.page.getByRole('dialog').getByRole('button', { name: 'Friend Requests 1' }).click();
   await button(b.page, "Reject Ann's friend request").click();

@@ -4,7 +4,7 @@ import { friendshipChanged } from '../features/friends';
 import { notificationHeard, notificationsRemoved, scrimStarts } from '../features/notifications';
 import { codeGivenUp, roomHeadsHeard, scrimReceived, scrimRemoved } from '../features/scrims';
 import type { Routes } from '../realtime';
-import { presenceHeard } from '../shared/presence/presence.slice';
+import { presenceHeard } from '../shared/presence/heard';
 import { sessionEnded } from '../shared/session.slice';
 
 /** Every message of the server and the action it becomes. A message new in the contracts does not compile until it is named here. */

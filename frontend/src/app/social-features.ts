@@ -5,9 +5,12 @@ import { friends } from '../features/friends/friends.slice';
 import { notificationsSaga } from '../features/notifications/notifications.saga';
 import { notifications } from '../features/notifications/notifications.slice';
 import { joinLate } from '../shared/late-feature';
+import { presenceSaga } from '../shared/presence/presence.saga';
+import { presence } from '../shared/presence/presence.slice';
 import { wakeSocial } from './social-rest';
 
 /** Loaded by every chunk that shows something of them; whichever is first brings them into the store. */
+joinLate({ name: 'presence', reducers: { [presence.reducerPath]: presence.reducer }, saga: presenceSaga });
 joinLate({ name: 'chat', reducers: { [chat.reducerPath]: chat.reducer }, saga: chatSaga });
 joinLate({ name: 'friends', reducers: { [friends.reducerPath]: friends.reducer }, saga: friendsSaga });
 joinLate({ name: 'notifications', reducers: { [notifications.reducerPath]: notifications.reducer }, saga: notificationsSaga });

@@ -11,8 +11,6 @@ import { alerts } from '../shared/alerts/alerts.slice';
 import { filtersSaga } from '../shared/filters/filters.saga';
 import { filters } from '../shared/filters/filters.slice';
 import { admitWith } from '../shared/late-feature';
-import { presenceSaga } from '../shared/presence/presence.saga';
-import { presence } from '../shared/presence/presence.slice';
 import { session, signedOut } from '../shared/session.slice';
 import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';
@@ -26,7 +24,6 @@ const all: Record<string, Reducer> = {
   [sessions.signUp.reducerPath]: sessions.signUp.reducer,
   [scrims.reducerPath]: scrims.reducer,
   [timelines.reducerPath]: timelines.reducer,
-  [presence.reducerPath]: presence.reducer,
   [users.userSearch.reducerPath]: users.userSearch.reducer,
 };
 let slices = combineReducers(all);
@@ -50,7 +47,7 @@ admitWith(({ reducers, saga }) => {
 });
 
 /** The last one tells where we are: by then everybody listens. */
-const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, scrimsSaga, presenceSaga, sessions.saga, users.saga, navigationSaga];
+const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, scrimsSaga, sessions.saga, users.saga, navigationSaga];
 sagaMiddleware.run(function* () {
   for (const saga of sagas) yield* fork(saga);
 });

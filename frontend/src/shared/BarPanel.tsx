@@ -22,7 +22,7 @@ export function BarPanel({ icon, label, count = 0, children }: Props) {
     </section>
   );
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} content={panel} destroyOnHidden>
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} content={panel} rootClassName={css.popover ?? ''} destroyOnHidden>
       <button
         type="button"
         className="icon-button"

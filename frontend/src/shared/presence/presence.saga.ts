@@ -1,7 +1,8 @@
 import type { PresenceChange } from '@muster/contracts';
 import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { onEachConnection, say } from '../../realtime';
-import { peopleLeft, peopleWatched, presenceHeard } from './presence.slice';
+import { presenceHeard } from './heard';
+import { peopleLeft, peopleWatched } from './presence.slice';
 
 /** A list that appears names its people one by one; the server is asked once. */
 const PAUSE_MS = 60;

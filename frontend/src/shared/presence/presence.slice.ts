@@ -1,5 +1,6 @@
 import type { PresenceChange } from '@muster/contracts';
-import { createAction, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createEntityAdapter, createSlice } from '@reduxjs/toolkit';
+import { presenceHeard } from './heard';
 
 /** Who of the people on the screen is here, and since when the others are gone. */
 const adapter = createEntityAdapter<PresenceChange, string>({ selectId: ({ userId }) => userId });
@@ -8,10 +9,10 @@ const { selectEntities } = adapter.getSelectors();
 export const presence = createSlice({
   name: 'presence',
   initialState: adapter.getInitialState(),
-  reducers: { presenceHeard: (state, { payload }: PayloadAction<PresenceChange[]>) => adapter.setMany(state, payload) },
+  reducers: {},
+  extraReducers: (on) => void on.addCase(presenceHeard, (state, { payload }) => adapter.setMany(state, payload)),
   selectors: { selectPresence: selectEntities },
 });
-export const { presenceHeard } = presence.actions;
 export const { selectPresence } = presence.selectors;
 
 /** Somebody shows these people, or shows them no more. */
