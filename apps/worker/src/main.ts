@@ -27,8 +27,12 @@ async function main(args: readonly string[]): Promise<void> {
     return app.close();
   }
   if (args[0] === 'admin') {
-    const said = await administer(app.get(Operator, { strict: false }), args[1], args[2]).finally(() => app.close());
-    return console.log(said);
+    try {
+      console.log(await administer(app.get(Operator, { strict: false }), args[1], args[2]));
+    } finally {
+      await app.close();
+    }
+    return;
   }
   if (args[0] === 'projections') {
     console.log(await projections(app.get(ProjectionBuilds, { strict: false }), args[1], args[2]));

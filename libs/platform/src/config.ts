@@ -38,6 +38,8 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** How many proxies stand before us, so that the client's address is read at the right place. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  /** Where a worker answers Prometheus; the api does at /metrics. Unset: it does not. */
+  METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(65_535).optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -17,6 +17,8 @@ import { Rooms } from '../realtime/rooms';
 import { CoreModule } from './core.module';
 import { Draining } from './draining';
 import { HealthController } from './health.controller';
+import { Measures } from './measures';
+import { MetricsController } from './metrics.controller';
 
 @Module({})
 export class ApiModule {
@@ -24,9 +26,10 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [CoreModule.with(config, features), PassportModule],
-      controllers: [HealthController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
+      controllers: [HealthController, MetricsController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
       providers: [
         Draining,
+        Measures,
         Tokens,
         JwtStrategy,
         Rooms,

@@ -14,6 +14,8 @@ import { ProjectionBuilds } from '../projections/builds';
 import { checkFeatures } from './check-features';
 import { CoreModule } from './core.module';
 import { logger } from './logger';
+import { Measures } from './measures';
+import { MetricsPort } from './metrics-port';
 import { FEATURES } from './tokens';
 
 @Module({})
@@ -23,6 +25,8 @@ class WorkerModule {
       module: WorkerModule,
       imports: [CoreModule.with(config, features)],
       providers: [
+        Measures,
+        MetricsPort,
         ...effectProviders(features),
         { provide: Followers, inject: [ProjectionBuilds, PolicySteps, LogTail], useFactory: followersOf(features) },
         ...features.flatMap((feature) => [...(feature.worker ?? [])]),
@@ -47,6 +51,7 @@ export async function startWorker(app: INestApplicationContext): Promise<void> {
   await app.get(Pointers, { strict: false }).start();
   await app.get(Performer, { strict: false }).start();
   app.get(Followers, { strict: false }).start();
+  await app.get(MetricsPort, { strict: false }).open();
 }
 
 const policiesOf = (features: readonly Feature[]) => features.flatMap((feature) => [...(feature.policies ?? [])]);

@@ -4,7 +4,9 @@ import { Appender } from '../log/appender';
 import { LogReader } from '../log/reader';
 import { LogTail } from '../log/tail';
 import type { AnyAggregate } from './aggregate';
-import { type Asked, Lane, type Outcome } from './lane';
+import { Unavailable } from '../log/events';
+import { measured } from '../metrics';
+import { type Asked, Lane, type Outcome, Refusal } from './lane';
 import { States } from './states';
 
 /** Lanes are cheap; this many idle ones are kept before the map is swept. */
@@ -62,13 +64,24 @@ export class Dispatch {
   }
 }
 
+async function counting(command: string, deciding: Promise<Outcome>): Promise<Outcome> {
+  try {
+    const outcome = await deciding;
+    measured.commands.inc({ command, outcome: outcome.events.length > 0 ? 'done' : 'nothing' });
+    return outcome;
+  } catch (error) {
+    measured.commands.inc({ command, outcome: error instanceof Refusal ? error.rejection.code : error instanceof Unavailable ? 'unavailable' : 'error' });
+    throw error;
+  }
+}
+
 /** The handler classes of an aggregate's commands: each hands its command to the lane of the aggregate it names. */
 export function commandHandlers(aggregate: AnyAggregate, decorate: (command: abstract new (...args: never[]) => unknown) => ClassDecorator): (new (lanes: Lanes, tail: LogTail) => unknown)[] {
   return aggregate.commands.map((command) => {
     class Handler {
       constructor(readonly lanes: Lanes, readonly tail: LogTail) {}
       async execute(wish: AnyCommand): Promise<Outcome> {
-        const outcome = await this.lanes.submit(aggregate, wish, asks.get(wish) ?? { by: 'system' });
+        const outcome = await counting(command.name, this.lanes.submit(aggregate, wish, asks.get(wish) ?? { by: 'system' }));
         if (aggregate.settles && outcome.events.length > 0) await this.tail.fence().catch(() => undefined); // the facts stand either way
         return outcome;
       }

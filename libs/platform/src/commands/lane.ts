@@ -2,6 +2,7 @@ import { Rejection } from '@muster/kernel';
 import { v7 as uuid } from 'uuid';
 import type { Append, Meta } from '../log/events';
 import { Unavailable } from '../log/events';
+import { measured } from '../metrics';
 import { type AnyAggregate, type Facts, type Known, streamOf, type Writes } from './aggregate';
 
 export interface Asked { by: string; requestId?: string | undefined }
@@ -93,6 +94,7 @@ export class Lane {
         return;
       }
       if (this.ports.now() > Math.max(...batch.map((pending) => pending.deadline))) throw new Unavailable('too many others act on this at once');
+      measured.conflicts.inc({ aggregate: this.aggregate.name });
       this.ports.forget(this.#stream);
       [base, certain] = [await this.ports.load(this.id), true];
     }

@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import { backoff } from './backoff';
 import { BACKOFF_MS, CONCURRENCY, type Effect, type Job, type Performed, TRIES } from './effect';
 import { type Effects, LEASE_MS } from './effects';
+import { measured } from '../metrics';
 import { atMost } from './at-most';
 import { prefixOf, queueName } from './pointers';
 
@@ -60,9 +61,13 @@ export class Performer implements OnModuleDestroy {
     const tries = job.tries ?? TRIES;
     // Taken once too often: each time before, the worker did not live to tell.
     if (effect.attempt > tries) return this.#giveUp(job, effect, 'the worker ended while it was at it');
+    const took = measured.jobs.startTimer({ kind: effect.kind });
     try {
-      await this.#settle(effect, await inTime((signal) => job.perform(effect, signal)));
+      const performed = await inTime((signal) => job.perform(effect, signal));
+      took({ outcome: Object.keys(performed).find((key) => key !== 'because')! });
+      await this.#settle(effect, performed);
     } catch (error) {
+      took({ outcome: 'failed' });
       const reason = (error as Error).message;
       this.#log.warn(`${effect.key}, try ${effect.attempt} of ${tries}: ${reason}`);
       if (effect.attempt >= tries) return this.#giveUp(job, effect, reason);

@@ -3,6 +3,7 @@ import { EventBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { asUnavailable, Database } from '../db/database';
 import { type Append, type Appended, LogGrew, type StoredEvent, Unavailable } from './events';
+import { measured } from '../metrics';
 import { Upcasters } from './upcasters';
 
 interface Waiting { append: Append; resolve: (result: Appended) => void; reject: (error: unknown) => void }
@@ -71,8 +72,11 @@ export class Appender implements OnModuleDestroy {
 
   async #commit(batch: readonly Waiting[]): Promise<Answer[]> {
     this.#client ??= await this.database.connect('appender');
+    measured.batches.observe(batch.length);
+    const took = measured.appends.startTimer();
     try {
       const { rows } = await this.#client.query<Answer>({ ...STATEMENT, values: [encode(batch, this.upcasters)] });
+      took();
       return rows;
     } catch (error) {
       const client = this.#client;

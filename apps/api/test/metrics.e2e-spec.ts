@@ -1,0 +1,80 @@
+import { ROLES } from '@muster/contracts';
+import { CONFIG, type Config, createWorker, Effects, startWorker } from '@muster/platform';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { features } from '../../features';
+import { settled } from './settled';
+import { createWorld, type Someone, type World } from './world';
+
+let world: World;
+let admin: Someone;
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  world = await createWorld({ env: { METRICS_PORT: String(port) } });
+  admin = await world.someone({ admin: true });
+});
+afterAll(() => world?.close());
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const { port: free } = server.address() as AddressInfo;
+  await new Promise((resolve) => { server.close(resolve); });
+  return free;
+}
+
+const scrape = async (url = `${world.url()}/metrics`): Promise<string> => {
+  const response = await fetch(url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+  return response.text();
+};
+/** The value of a line, its labels in any order. */
+async function value(name: string, labels: Record<string, string> = {}): Promise<number> {
+  const line = (await scrape()).split('\n').find((text) => (text.startsWith(`${name} `) || text.startsWith(`${name}{`)) && Object.entries(labels).every(([key, wanted]) => text.includes(`${key}="${wanted}"`)));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+const join = (id: string, as: Someone) => world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } } });
+
+test('Prometheus needs no key, and hears what every process needs', async () => {
+  const text = await scrape();
+  for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds', 'muster_commands_total', 'muster_append_seconds_bucket', 'muster_http_request_seconds', 'muster_database_connections']) expect(text).toContain(name);
+});
+
+test('commands are counted with what became of them', async () => {
+  const [hana, bo] = [await world.someone(), await world.someone()];
+  const scrim = await world.scrim(admin);
+  const done = await value('muster_commands_total', { command: 'JoinTeam', outcome: 'done' });
+  const taken = await value('muster_commands_total', { command: 'JoinTeam', outcome: 'seat-taken' });
+  await join(scrim._id, hana);
+  await join(scrim._id, bo);
+  expect(await value('muster_commands_total', { command: 'JoinTeam', outcome: 'done' })).toBe(done + 1);
+  expect(await value('muster_commands_total', { command: 'JoinTeam', outcome: 'seat-taken' })).toBe(taken + 1);
+  expect(await value('muster_append_seconds_count')).toBeGreaterThan(0);
+  expect(await value('muster_http_request_seconds_count', { method: 'PATCH', route: '/api/scrims/:id/insert-player/:userId', status: '409' })).toBeGreaterThan(0);
+});
+
+test('sockets and effects are looked up', async () => {
+  const bo = await world.someone();
+  const before = await value('muster_sockets');
+  await world.connect(bo);
+  expect(await value('muster_sockets')).toBe(before + 1);
+  await world.node().get(Effects, { strict: false }).wish({ kind: 'FreeSeats', key: 'late-one', ref: {}, dueAt: new Date(Date.now() - 60_000).toISOString() });
+  expect(await value('muster_effects', { kind: 'FreeSeats', state: 'pending' })).toBe(1);
+  expect(await value('muster_effect_overdue_seconds')).toBeGreaterThan(59);
+});
+
+test('a worker tells at its own port, and catches up', async () => {
+  const history = { follower: 'projection', name: 'history' };
+  const facts = await value('muster_facts');
+  expect(facts).toBeGreaterThan(5);
+  expect(await value('muster_behind_events', history)).toBe(facts);
+  const worker = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
+  await startWorker(worker);
+  await settled(world);
+  expect(await value('muster_behind_events', history)).toBe(0);
+  expect(await scrape(`http://127.0.0.1:${port}/metrics`)).toContain('muster_behind_events{follower="projection",name="history"} 0');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  await worker.close();
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed');
+});
