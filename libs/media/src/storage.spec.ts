@@ -2,22 +2,25 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aBucket } from '../test/a-bucket';
+import { realBucket } from '../test/real-bucket';
 import { FolderStorage } from './folder-storage';
 import { S3Storage } from './s3-storage';
 
 const NAME = 'abcdefghij-_0123456789.webp';
 const folder = mkdtempSync(join(tmpdir(), 'muster-media-'));
 let bucket: Awaited<ReturnType<typeof aBucket>>;
-beforeAll(async () => { bucket = await aBucket(); });
+let real: Awaited<ReturnType<typeof realBucket>>;
+beforeAll(async () => { [bucket, real] = await Promise.all([aBucket(), realBucket()]); });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await bucket.close();
+  await Promise.all([bucket.close(), real.close()]);
 });
 
 // S3_URL names a bucket of a real server, where there is one to try.
 const kinds = [
   ['a folder', () => new FolderStorage(join(folder, 'images'))],
   ['a bucket', () => new S3Storage(bucket.url())],
+  ['a bucket of a server from elsewhere', () => new S3Storage(real.url)],
   ...(process.env['S3_URL'] ? [['the bucket of S3_URL', () => new S3Storage(process.env['S3_URL']!)] as const] : []),
 ] as const;
 
