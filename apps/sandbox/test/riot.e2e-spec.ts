@@ -9,7 +9,7 @@ let riot: RiotAt;
 beforeAll(async () => { riot = await startRiot(); });
 beforeEach(async () => {
   await riot.reset();
-  await riot.set({ paceMs: 5, gameMs: 50 });
+  await riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50 });
 });
 afterAll(() => riot?.close());
 

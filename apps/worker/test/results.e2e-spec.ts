@@ -1,4 +1,5 @@
 import type { ScrimView } from '@muster/contracts';
+import { TOURNAMENTS, type Tournaments } from '@muster/platform';
 import { Metadata } from '../../../libs/riot/src/tournaments/metadata';
 import { until } from '../../../libs/platform/test/waiting';
 import type { Someone } from '../../api/test/world';
@@ -8,7 +9,7 @@ let stage: Stage;
 beforeAll(async () => { stage = await createStage(); });
 beforeEach(async () => {
   await stage.riot.reset();
-  await stage.riot.set({ paceMs: 5, gameMs: 50, callbackRetryMs: 50 });
+  await stage.riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50, callbackRetryMs: 50 });
   stage.callbacks.length = 0;
   stage.pollEvery(300);
 });
@@ -41,7 +42,7 @@ test('a game that was played proposes its winner; the host confirms', async () =
 
 test('Riot is answered at once, and what it says is looked up', async () => {
   stage.pollEvery(3_600_000);
-  await stage.riot.set({ paceMs: 5, gameMs: 50, callback: 'never' });
+  await stage.riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50, callback: 'never' });
   const { scrim, players, code } = await withCode();
   const { gameId } = await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
   const answer = await call({ shortCode: code, gameId, metaData: await metadataOf(code), winningTeam: 'teamTwo' });
@@ -152,6 +153,12 @@ test('after the winner is reported nobody asks any more', async () => {
   await until(() => stage.callbacks.length > 0);
   expect(stage.callbacks[0]!.status).toBe(200);
   expect(await proposals(scrim)).toEqual([]);
+});
+
+test('under a code Riot does not know nobody plays', async () => {
+  const tournaments = stage.world.worker!.get<Tournaments>(TOURNAMENTS, { strict: false });
+  expect(await tournaments.games('NA00000-unknown', [], AbortSignal.timeout(5_000))).toEqual([]);
+  await expect(tournaments.games('NA00000-unknown', [], AbortSignal.abort())).rejects.toThrow('aborted');
 });
 
 test('a code that never leads to a game leaves the scrim as it is', async () => {

@@ -16,20 +16,25 @@ export class Games {
 
   constructor(private readonly switches: () => Switches) {}
 
+  willPlay(code: Code): boolean {
+    const { codeInvalid, lobbyStuck } = this.switches();
+    return !codeInvalid && !lobbyStuck && !code.stub;
+  }
+
   /** Ten come, one changes sides, one leaves and comes back, they draft and play. undefined when it comes to no game. */
-  play(code: Code, { winner, teamOne, teamTwo }: Play, askedFor: readonly string[], now: number): Game | undefined {
-    const { codeInvalid, lobbyStuck, wrongPlayer, paceMs, gameMs } = this.switches();
-    if (codeInvalid || code.stub) return undefined;
+  play(code: Code, gameId: number | null, { winner, teamOne, teamTwo }: Play, askedFor: readonly string[], now: number): Game | undefined {
+    const { codeInvalid, wrongPlayer, paceMs, gameMs } = this.switches();
+    if (codeInvalid || code.stub) return undefined; // the client does not let anybody in
     const ten = askedFor.length >= 10 ? askedFor.slice(-10) : STRANGERS;
     const [one, two] = [teamOne ?? ten.slice(0, 5), teamTwo ?? ten.slice(5)].map((ids) => ids.flatMap((id) => puuid(id, code.token) ?? []));
     if (wrongPlayer) one![0] = puuid('Wrong Player#SIM', code.token)!;
-    const script = lobby([...one!, ...two!], lobbyStuck);
+    const script = lobby([...one!, ...two!], gameId === null);
     const events = script.map((event, i) => ({ ...event, at: now + i * paceMs }));
     this.#lobbies.set(code.code, [...(this.#lobbies.get(code.code) ?? []), ...events]);
-    if (lobbyStuck) return undefined;
+    if (gameId === null) return undefined;
     const startTime = now + events.length * paceMs;
     const oneWins = winner === 'random' ? randomInt(2) === 0 : winner === 'teamOne';
-    const game = { gameId: randomInt(5_000_000_000, 6_000_000_000), code, startTime, endTime: startTime + gameMs, winningTeam: oneWins ? one! : two!, losingTeam: oneWins ? two! : one! };
+    const game = { gameId, code, startTime, endTime: startTime + gameMs, winningTeam: oneWins ? one! : two!, losingTeam: oneWins ? two! : one! };
     this.#games.set(code.code, [...(this.#games.get(code.code) ?? []), game]);
     return game;
   }
@@ -64,6 +69,8 @@ export class Games {
     return [...this.#games.values()].flat().filter((game) => now >= game.endTime && [...game.winningTeam, ...game.losingTeam].includes(player)).map((game) => `${platform(game)}_${game.gameId}`);
   }
 }
+
+export const newGameId = (): number => randomInt(5_000_000_000, 6_000_000_000);
 
 /** What callback and games/by-code say alike. */
 export const told = (game: Game) => ({

@@ -5,7 +5,7 @@ import { type Ask, badRequest, forbidden, Refused } from './answer';
 import { Callbacks } from './callbacks';
 import { answerControl } from './control';
 import { type Endpoint, endpoints, parseBody } from './endpoints';
-import { Games } from './games';
+import { Games, newGameId } from './games';
 import { exists, serves } from './hosts';
 import { type Key, keyOf } from './keys';
 import { type Fault, type Play, type Switches, switches } from './switches';
@@ -36,14 +36,14 @@ export class RiotSimulator {
     return true;
   }
 
-  /** Plays a game under a code. The caller learns what will come of it; it happens by and by. */
+  /** Plays a game under a code. What comes of it is told by lobby, results and callback, by and by; `gameId`: null when it will come to no game. */
   play(wish: Play): { gameId: number | null } {
     const code = this.tournaments.codes.get(wish.code);
     if (!code) throw new Refused(404, 'no such code');
-    const now = Date.now();
-    const game = this.games.play(code, wish, this.#asked.get(code.token) ?? [], now);
-    if (game) this.callbacks.in(game.endTime - now, () => this.callbacks.tell(game));
-    return { gameId: game?.gameId ?? null };
+    const gameId = this.games.willPlay(code) ? newGameId() : null;
+    const gather = wish.teamOne && wish.teamTwo ? 0 : this.switches.gatherMs;
+    this.callbacks.in(gather, () => this.#begin(code, gameId, wish));
+    return { gameId };
   }
 
   /** As new, but codes stay known. */
@@ -56,6 +56,12 @@ export class RiotSimulator {
 
   close(): void {
     this.callbacks.close();
+  }
+
+  #begin(code: Code, gameId: number | null, wish: Play): void {
+    const now = Date.now();
+    const game = this.games.play(code, gameId, wish, this.#asked.get(code.token) ?? [], now);
+    if (game) this.callbacks.in(game.endTime - now, () => this.callbacks.tell(game));
   }
 
   async #riot(host: string, path: string, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {

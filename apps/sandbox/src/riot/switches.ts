@@ -35,6 +35,8 @@ export const switches = z.object({
   callbackRetryMs: z.number().default(1_000),
   /** For so long after a game its result cannot be read. */
   resultsLateMs: z.number().default(0),
+  /** Until the players of a code, whom nobody named, have been asked for and come. */
+  gatherMs: z.number().default(1_500),
   /** Between two events in a lobby, and how long a game takes. */
   paceMs: z.number().default(60),
   gameMs: z.number().default(600),

@@ -42,7 +42,7 @@ export class RiotTournaments implements Tournaments {
 
   async games(code: string, people: readonly string[], signal: AbortSignal): Promise<readonly PlayedGame[]> {
     if (this.#isStub) return [];
-    const played = await this.#ask('games', `/games/by-code/${encodeURIComponent(code)}`, games, signal);
+    const played = await this.#ask('games', `/games/by-code/${encodeURIComponent(code)}`, games, signal).catch(noneWhenUnknown);
     const decided = played.filter((game) => game.winningTeam.length > 0 || game.losingTeam.length > 0);
     if (decided.length === 0) return [];
     const known = await this.accounts.known(people, signal);
@@ -76,4 +76,10 @@ export class RiotTournaments implements Tournaments {
   #ask<S extends z.ZodType>(method: string, path: string, answer: S, signal: AbortSignal, body?: unknown): Promise<z.output<S>> {
     return this.api.ask({ route: TOURNAMENT_ROUTE, method: `tournament.${method}`, path: this.#path + path, answer, signal, body });
   }
+}
+
+/** Under a code Riot does not know nobody plays. */
+function noneWhenUnknown(error: unknown): Game[] {
+  if (error instanceof RiotError && error.status === 404) return [];
+  throw error;
 }
