@@ -6,6 +6,7 @@ export * from './dashboard';
 export * from './errors';
 export * from './friends';
 export * from './notifications';
+export * from './operations';
 export * from './pages';
 export * from './presence';
 export * from './ranks';

@@ -1,5 +1,6 @@
 import type { Feature } from '@muster/platform';
 import { DashboardController } from './http/dashboard.controller';
+import { EffectsController } from './http/effects.controller';
 import { dashboard as figures } from './read/dashboard.projection';
 import { DashboardQueries } from './read/queries';
 import { DashboardSockets } from './realtime';
@@ -10,6 +11,6 @@ import { StatusBoard } from './status/server-status';
 export const dashboard: Feature = {
   name: 'dashboard',
   projections: [figures],
-  controllers: [DashboardController],
+  controllers: [DashboardController, EffectsController],
   api: [DashboardQueries, SocketCensus, StatusBoard, DashboardSockets],
 };

@@ -16,6 +16,7 @@ export { CONFIG, type Config, loadConfig } from './config';
 export { Database } from './db/database';
 export { inlineTable } from './db/inline-table';
 export type { Effect, Job, Performed, Wish, Withdrawal } from './effects/effect';
+export { EffectList, type ListedEffect } from './effects/effect-list';
 export { Effects } from './effects/effects';
 export type { ErrorCatalogue, Feature } from './feature';
 export { NoApiKey, sameSecret } from './http/api-key.guard';

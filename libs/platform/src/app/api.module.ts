@@ -4,6 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { TokenGuard } from '../auth/auth.guard';
 import { JwtStrategy } from '../auth/jwt.strategy';
 import { Tokens } from '../auth/tokens';
+import { BoardController } from '../board/board.controller';
 import type { Config } from '../config';
 import type { Feature } from '../feature';
 import { ApiKeyGuard } from '../http/api-key.guard';
@@ -26,7 +27,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [CoreModule.with(config, features), PassportModule],
-      controllers: [HealthController, MetricsController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
+      controllers: [HealthController, MetricsController, BoardController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
       providers: [
         Draining,
         Measures,

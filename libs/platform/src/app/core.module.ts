@@ -9,6 +9,8 @@ import { Database } from '../db/database';
 import { Appends1700000000005 } from '../db/appends.migration';
 import { Idempotency1700000000003 } from '../db/idempotency.migration';
 import { Log1700000000001 } from '../db/log.migration';
+import { EffectList } from '../effects/effect-list';
+import { EffectList1700000000006 } from '../effects/effect-list.migration';
 import { Effects } from '../effects/effects';
 import { Effects1700000000004 } from '../effects/effects.migration';
 import type { Feature } from '../feature';
@@ -23,7 +25,7 @@ import { Closing } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
 
-const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005];
+const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[]): Database {
@@ -52,6 +54,7 @@ export class CoreModule {
       Dispatch,
       ProjectionBuilds,
       Effects,
+      EffectList,
       { provide: ErrorWords, useFactory: () => new ErrorWords(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))) },
       ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command as never))),
       ...features.flatMap((feature) => [...(feature.providers ?? [])]),

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
+import { serveBoard } from '../board/board';
 import type { Config } from '../config';
 import type { Feature } from '../feature';
 import { LogTail } from '../log/tail';
@@ -38,6 +39,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   await safeHeaders(app, config);
   app.useWebSocketAdapter(new MusterIoAdapter(app));
   serveDocument(app);
+  await serveBoard(app, features);
   await serveFrontend(app, config, features);
   app.enableShutdownHooks();
   await app.get(LogTail, { strict: false }).start();

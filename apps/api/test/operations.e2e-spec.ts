@@ -1,0 +1,116 @@
+import type { EffectView } from '@muster/contracts';
+import { Database } from '@muster/platform';
+import { until } from '../../../libs/platform/test/waiting';
+import { createWorld, type Someone, type World } from './world';
+
+let world: World;
+let admin: Someone;
+let player: Someone;
+beforeAll(async () => {
+  world = await createWorld({ worker: true });
+  [admin, player] = [await world.someone({ admin: true }), await world.someone()];
+});
+afterAll(() => world?.close());
+
+const database = () => world.node().get(Database, { strict: false });
+/** An effect nobody can perform any more until somebody has it tried again. */
+const failed = (key: string, kind = 'EraseAccount') => database().rows(
+  `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now() - interval '1 h', 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`, [key, kind]);
+const row = async (key: string) => (await database().rows<{ state: string; attempts: number; result: string }>('SELECT state, attempts, result FROM effects WHERE effect_key = $1', [key]))[0]!;
+const retry = (key: string, as: Someone | null) => world.api(`/admin/effects/${key}/retry`, as, { method: 'POST' });
+const refusal = (status: number, code: string) => ({ status, body: expect.objectContaining({ code, statusCode: status, error: expect.any(String) }) });
+
+describe('effects', () => {
+  test('are for admins alone', async () => {
+    for (const [as, code] of [[null, 'unauthorized'], [player, 'admin-only']] as const) {
+      const status = as ? 403 : 401;
+      expect(await world.api('/admin/effects', as)).toMatchObject(refusal(status, code));
+      expect(await retry('any', as)).toMatchObject(refusal(status, code));
+      expect(await world.api('/admin/board', as, { method: 'POST' })).toMatchObject(refusal(status, code));
+    }
+  });
+
+  test('that failed are listed with the reason, and tried again when an admin says so', async () => {
+    await failed('erase_list');
+    const listed: EffectView[] = (await world.api('/admin/effects?state=failed', admin)).body;
+    expect(listed.find(({ _id }) => _id === 'erase_list')).toEqual({
+      _id: 'erase_list', kind: 'EraseAccount', state: 'failed', attempts: 5, error: 'no luck', result: null, dueAt: expect.any(String), createdAt: expect.any(String), doneAt: expect.any(String), ref: { userId: 'nobody' },
+    });
+    expect((await world.api('/admin/effects', admin)).body).toEqual(listed);
+    expect(await retry('erase_list', admin)).toMatchObject({ status: 200, body: { success: true } });
+    await until(async () => (await row('erase_list')).result === 'not deleted any more');
+    expect((await world.api('/admin/effects', admin)).body).not.toContainEqual(expect.objectContaining({ _id: 'erase_list' }));
+    expect(await retry('erase_list', admin)).toMatchObject(refusal(409, 'effect-not-failed'));
+    expect(await retry('nothing-of-the-kind', admin)).toMatchObject(refusal(404, 'effect-not-found'));
+  });
+
+  test('can be looked through by state, by kind and page by page', async () => {
+    for (const key of ['page_a', 'page_b', 'page_c']) await failed(key, 'FreeSeats');
+    const { body } = await world.api('/admin/effects?kind=FreeSeats&page=2&limit=2', admin);
+    expect(body).toMatchObject({ success: true, data: [{ kind: 'FreeSeats' }], pagination: { page: 2, limit: 2, total: 3, pages: 2 } });
+    expect((await world.api('/admin/effects?state=done&kind=FreeSeats', admin)).body).toEqual([]);
+    expect((await world.api('/admin/effects?state=lost', admin)).status).toBe(400);
+  });
+});
+
+describe('the board', () => {
+  const visit = (path: string, cookie = '', options: RequestInit = {}) => fetch(`${world.url()}/admin/queues${path}`, { redirect: 'manual', ...options, headers: { ...(cookie && { cookie }), ...options.headers } });
+  const open = async (as: Someone): Promise<string> => {
+    const answer = await world.api('/admin/board', as, { method: 'POST' });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, url: '/admin/queues' } });
+    const cookie = answer.headers.get('set-cookie')!;
+    expect(cookie).toMatch(/; Path=\/admin\/queues; HttpOnly; SameSite=Strict$/);
+    return cookie.split(';')[0]!;
+  };
+
+  test('opens for an admin, and for nobody else', async () => {
+    for (const path of ['', '/', '/api/queues', '/static/favicon.ico', '/queue/FreeSeats']) {
+      expect((await visit(path)).status).toBe(401);
+      expect((await visit(path, `muster-board=${encodeURIComponent(player.token)}`)).status).toBe(403);
+      expect((await visit(path, 'muster-board=nonsense')).status).toBe(401);
+    }
+    const cookie = await open(admin);
+    for (const path of ['', '/', '/queue/FreeSeats']) {
+      const page = await visit(path, cookie);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+      const html = await page.text();
+      expect(html).toContain('<base href="/admin/queues/"');
+      expect(html).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    }
+    const script = /src="(static\/js\/main[^"]+)"/.exec(await (await visit('/', cookie)).text())![1]!;
+    expect((await visit(`/${script}`, cookie)).status).toBe(200);
+  });
+
+  test('closes with the session', async () => {
+    const other = await world.someone({ admin: true });
+    const cookie = await open(other);
+    expect((await visit('/api/queues', cookie)).status).toBe(200);
+    await world.api('/auth/sign-out-everywhere', other, { method: 'POST' });
+    expect((await visit('/api/queues', cookie)).status).toBe(401);
+  });
+
+  test('shows every kind of effect as a queue, and what failed in it', async () => {
+    await failed('board_shown');
+    const cookie = await open(admin);
+    const { queues } = await (await visit('/api/queues?activeQueue=EraseAccount&status=failed&page=1&jobsPerPage=10', cookie)).json() as { queues: { name: string; counts: Record<string, number>; jobs: { id: string; failedReason: string; data: object }[] }[] };
+    expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['EraseAccount', 'FreeSeats']));
+    const queue = queues.find(({ name }) => name === 'EraseAccount')!;
+    expect(queue.counts['failed']).toBeGreaterThan(0);
+    expect(queue.jobs.find(({ id }) => id === 'board_shown')).toMatchObject({ failedReason: 'no luck', data: { userId: 'nobody' } });
+    const one = await visit('/api/queues/EraseAccount/board_shown', cookie);
+    expect(await one.json()).toMatchObject({ status: 'failed', job: { id: 'board_shown' } });
+  });
+
+  test('has one tried again, or all, and lets nobody do anything else', async () => {
+    for (const key of ['board_one', 'board_two', 'board_three']) await failed(key);
+    const cookie = await open(admin);
+    const put = (path: string) => visit(`/api/queues/EraseAccount/${path}`, cookie, { method: 'PUT' });
+    expect((await put('board_one/retry')).status).toBe(204);
+    await until(async () => (await row('board_one')).state === 'superseded');
+    for (const path of ['board_two/clean', 'board_two/promote', 'clean/failed', 'pause', 'empty', 'obliterate', 'promote']) expect((await put(path)).status).toBe(405);
+    expect((await row('board_two')).state).toBe('failed');
+    expect((await put('retry/failed')).status).toBe(200);
+    await until(async () => (await row('board_two')).state === 'superseded' && (await row('board_three')).state === 'superseded');
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { pageQuery } from './pages';
+
+/** What must happen outside the log. A failed one waits for an operator. */
+export const EFFECT_STATES = ['pending', 'running', 'done', 'failed', 'superseded'] as const;
+export type EffectState = (typeof EFFECT_STATES)[number];
+
+export const effectView = z
+  .object({
+    _id: z.string(),
+    kind: z.string(),
+    state: z.enum(EFFECT_STATES),
+    attempts: z.number().int(),
+    error: z.string().nullable(),
+    result: z.string().nullable(),
+    dueAt: z.string(),
+    createdAt: z.string(),
+    doneAt: z.string().nullable(),
+    /** Ids of what it is about. */
+    ref: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Effect' });
+export type EffectView = z.infer<typeof effectView>;
+
+export const effectQuery = pageQuery.extend({ state: z.enum(EFFECT_STATES).optional(), kind: z.string().max(64).optional() });
+export type EffectQuery = z.infer<typeof effectQuery>;
+
+/** Where the board of all effects is, for the hour this call opens it for this browser. */
+export const boardAnswer = z.object({ success: z.literal(true), url: z.string() }).meta({ id: 'Board' });

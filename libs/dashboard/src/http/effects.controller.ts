@@ -1,0 +1,38 @@
+import { doneAnswer, type EffectQuery, effectQuery, type EffectView, effectView as effectSchema, pageOf, paginated, slice } from '@muster/contracts';
+import { AdminOnly, EffectList, Effects, HttpRefusal, type ListedEffect, Returns } from '@muster/platform';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+
+const effectPage = pageOf(effectSchema);
+
+/** What must happen outside the log, and what of it an operator has to have tried again. */
+@ApiTags('operations')
+@ApiBearerAuth()
+@AdminOnly()
+@Controller('api/admin/effects')
+export class EffectsController {
+  constructor(private readonly list: EffectList, private readonly effects: Effects) {}
+
+  /** Failed ones, unless another state is asked for. */
+  @Get()
+  @Returns(z.union([effectSchema.array(), effectPage]))
+  async all(@Query({ schema: effectQuery }) query: EffectQuery): Promise<EffectView[] | z.output<typeof effectPage>> {
+    const [state, kind, range] = [query.state ?? 'failed', query.kind ?? null, slice(query)];
+    const data = (await this.list.of([state], kind, range)).map(effectView);
+    return range.paged ? { success: true, data, pagination: paginated(range, await this.list.count(state, kind)) } : data;
+  }
+
+  @HttpCode(200)
+  @Post(':key/retry')
+  @Returns(doneAnswer)
+  async retry(@Param('key') key: string): Promise<z.output<typeof doneAnswer>> {
+    if (await this.effects.retry(key)) return { success: true };
+    if (await this.list.one(key)) throw new HttpRefusal(409, 'effect-not-failed', 'Only what has failed can be tried again');
+    throw new HttpRefusal(404, 'effect-not-found', 'There is no such effect');
+  }
+}
+
+const effectView = ({ key, kind, state, attempts, error, result, dueAt, createdAt, doneAt, ref }: ListedEffect): EffectView => ({
+  _id: key, kind, state, attempts, error, result, dueAt: dueAt.toISOString(), createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null, ref,
+});

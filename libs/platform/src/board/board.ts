@@ -1,0 +1,62 @@
+import { createBullBoard } from '@bull-board/api';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
+import { REDIS } from '../app/tokens';
+import { Tokens } from '../auth/tokens';
+import { EffectList } from '../effects/effect-list';
+import { Effects } from '../effects/effects';
+import type { Feature } from '../feature';
+import { AuthError } from '../people';
+import { EffectQueue } from './effect-queue';
+
+export const BOARD = '/admin/queues';
+/** Holds the token for the board's own calls, which send no header. */
+export const BOARD_COOKIE = 'muster-board';
+/** The board's page names its own folder in a base tag; apart from that it may do less than ours. */
+const POLICY = ["default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self' data:", "base-uri 'self'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'"].join('; ');
+/** It would ask another house for its letters. */
+const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^>]*>\s*/g;
+const READS = new Set(['get']);
+
+/** Every kind of effect on Bull Board, for admins alone. */
+export async function serveBoard(app: NestFastifyApplication, features: readonly Feature[]): Promise<void> {
+  const [list, effects, redis] = [app.get(EffectList, { strict: false }), app.get(Effects, { strict: false }), app.get<Redis>(REDIS, { strict: false })];
+  const kinds = features.flatMap((feature) => Object.keys(feature.jobs ?? {})).toSorted((a, b) => a.localeCompare(b));
+  const serverAdapter = new FastifyAdapter();
+  serverAdapter.setBasePath(BOARD);
+  createBullBoard({
+    queues: kinds.map((kind) => new EffectQueue(kind, list, effects, redis)),
+    serverAdapter,
+    options: {
+      uiConfig: { boardTitle: 'Muster effects', hideDocsLink: true, miscLinks: [{ text: 'Dashboard', url: '/admin/dashboard' }] },
+      handlerHooks: { before: ({ method, route }) => (READS.has(method) || route.endsWith('/retry') || route.includes('/retry/') ? undefined : { allow: false, status: 405, message: 'Effects can be looked at and tried again, nothing else' }) },
+    },
+  });
+  const tokens = app.get(Tokens, { strict: false });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await fastify.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => { await mustBeAdmin(tokens, request, reply); });
+    scope.addHook('onSend', async (_, reply, payload) => {
+      void reply.header('content-security-policy', POLICY);
+      return typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '') : payload;
+    });
+    await scope.register(serverAdapter.registerPlugin(), { prefix: '/' });
+  }, { prefix: BOARD });
+}
+
+/** Nest's guards do not reach what Fastify serves by itself. */
+async function mustBeAdmin(tokens: Tokens, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    const { isAdmin } = await tokens.principal(request.headers.authorization ?? request.cookies[BOARD_COOKIE]);
+    if (!isAdmin) await refuse(request, reply, 403, 'admin-only', 'You do not have permission to access this page');
+  } catch (error) {
+    if (!(error instanceof AuthError)) return refuse(request, reply, 503, 'unavailable', 'The server is busy, please try again in a moment');
+    await refuse(request, reply, 401, error.code, error.message);
+  }
+}
+
+async function refuse({ id }: FastifyRequest, reply: FastifyReply, statusCode: number, code: string, error: string): Promise<void> {
+  await reply.status(statusCode).send({ error, message: error, code, statusCode, requestId: id });
+}
