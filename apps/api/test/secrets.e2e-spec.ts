@@ -1,0 +1,105 @@
+import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
+import { Dispatch } from '@muster/platform';
+import { RecordCode } from '@muster/scrims';
+import { RevokeAdmin } from '@muster/users';
+import { API_KEY, createWorld, type Someone, type World } from './world';
+
+/** What nobody but insiders may ever read, each a word that stands nowhere else. */
+const SECRETS = { lobbyName: 'canary lobby', lobbyPassword: 'canarypass', code: 'NA04cbd-canary-code', riotLobby: 'canary-riot-lobby' };
+const WORDS = Object.values(SECRETS);
+const MINUTE = 60_000;
+
+let world: World;
+let admin: Someone;
+let creator: Someone;
+beforeAll(async () => {
+  world = await createWorld();
+  [admin, creator] = [await world.someone({ admin: true }), await world.someone({ admin: true })];
+}, 60_000);
+afterAll(() => world?.close());
+
+interface Game { scrim: ScrimView; roles: Record<string, Someone> }
+
+/** A scrim with a code and everybody who may have to do with it. `seats`: how many of the ten are taken. */
+async function game(startsIn: number, seats: number, isPrivate = false): Promise<Game> {
+  const made = await world.scrim(creator, { lobbyName: SECRETS.lobbyName, isWithCasters: true, gameStartTime: new Date(Date.now() + startsIn).toISOString(), isPrivate });
+  await world.api(`/scrims/${made._id}`, admin, { method: 'PUT', body: { lobbyPassword: SECRETS.lobbyPassword } });
+  const players = await world.people(seats);
+  for (const [i, player] of players.entries()) {
+    await world.api(`/scrims/${made._id}/insert-player/${player.id}`, player, { method: 'PATCH', body: { playerData: { role: ROLES[i % 5], team: { name: TEAMS[Math.floor(i / 5)] } } } });
+  }
+  const [caster, stranger] = await world.people(2);
+  await world.api(`/scrims/${made._id}/insert-caster/${caster!.id}`, caster!, { method: 'PATCH' });
+  const edge = { at: new Date().toISOString(), dice: 0 };
+  await world.node().get(Dispatch, { strict: false }).send(new RecordCode(made._id, edge, 0, { code: SECRETS.code, providerId: 1, tournamentId: 2, lobbyName: SECRETS.riotLobby }), { by: 'test' });
+  const scrim: ScrimView = (await world.api(`/scrims/${made._id}`, admin)).body;
+  const host = players.find((player) => player.id === scrim.lobbyHost?._id);
+  return { scrim, roles: { admin, creator, ...(host && { host }), player: players.find((player) => player !== host)!, caster: caster!, stranger: stranger! } };
+}
+
+/** Everything the API says about a scrim to one person, over HTTP. */
+async function readOverHttp({ scrim }: Game, as: Someone): Promise<string[]> {
+  const id = scrim._id;
+  const asked = await Promise.all([
+    `/scrims/${id}`, '/scrims?region=NA', '/scrims?region=NA&page=1&limit=200', `/scrims/${id}/timeline`, `/scrims/${id}/preview`, `/scrims/${id}/calendar.ics`,
+    `/users/${as.id}/scrims`, `/users/${as.id}/created-scrims`, `/users/${scrim.createdBy._id}/scrims`, '/notifications/user-notifications', '/conversations/user', `/conversations/scrim/${id}`,
+  ].map((path) => world.api(path, as)));
+  const refused = await Promise.all([
+    world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: { playerData: { role: 'Top', team: { name: 'teamOne' } } } }),
+    world.api(`/scrims/${id}/set-winner`, as.id === scrim.createdBy._id || as === admin ? null : as, { method: 'PATCH', body: { winnerTeamName: 'nobody' } }),
+  ]);
+  return [...asked, ...refused].map(({ body }) => JSON.stringify(body));
+}
+
+/** Everything a socket in the scrim's room hears while something changes. */
+async function hearOverSockets({ scrim }: Game, as: Someone): Promise<string[]> {
+  const client = await world.connect(as);
+  const ack = await client.says('join_scrim_room', scrim._id);
+  const title = `renamed for ${as.name}`;
+  await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { title } });
+  await client.hears('scrimUpdate', (view) => view.title === title);
+  return [JSON.stringify(ack), ...client.heard.map((one) => JSON.stringify(one))];
+}
+
+const leaks = (said: readonly string[]) => WORDS.filter((word) => said.some((text) => text.includes(word)));
+
+describe.each([
+  ['upcoming and full', 30 * MINUTE, 10, ['admin', 'creator', 'host']],
+  ['started and full', -MINUTE, 10, ['admin', 'creator', 'host', 'player', 'caster']],
+  ['started with an empty seat', -MINUTE, 9, ['admin', 'creator']],
+] as const)('a scrim that is %s', (_, startsIn, seats, insiders: readonly string[]) => {
+  let played: Game;
+  beforeAll(async () => { played = await game(startsIn, seats); });
+
+  test('tells its secrets to insiders, and to nobody else, over HTTP', async () => {
+    for (const [role, person] of Object.entries(played.roles)) {
+      expect([role, leaks(await readOverHttp(played, person)).length > 0]).toEqual([role, insiders.includes(role)]);
+    }
+  });
+  test('tells all of them to insiders', async () => {
+    for (const role of insiders) expect([role, leaks([JSON.stringify((await world.api(`/scrims/${played.scrim._id}`, played.roles[role]!)).body)])]).toEqual([role, WORDS]);
+  });
+  test('tells them to insiders, and to nobody else, over sockets', async () => {
+    for (const [role, person] of Object.entries(played.roles)) {
+      expect([role, leaks(await hearOverSockets(played, person)).length > 0]).toEqual([role, insiders.includes(role)]);
+    }
+  });
+  test('tells a visitor nothing', async () => {
+    const page = await (await fetch(`${world.url()}/scrims/${played.scrim._id}`)).text();
+    const preview = await fetch(`${world.url()}/api/scrims/${played.scrim._id}/preview`, { headers: { 'x-api-key': API_KEY } }).then((answer) => answer.text());
+    expect(leaks([page, preview, JSON.stringify((await world.api(`/scrims/${played.scrim._id}`)).body)])).toEqual([]);
+  });
+});
+
+test('who is no admin any more is no insider', async () => {
+  const mine = await game(30 * MINUTE, 2);
+  const former = await world.someone({ admin: true });
+  await world.node().get(Dispatch, { strict: false }).send(new RevokeAdmin(former.id, { userId: admin.id, isAdmin: true }, { at: new Date().toISOString() }, 5), { by: admin.id });
+  expect(leaks([JSON.stringify((await world.api(`/scrims/${mine.scrim._id}`, former)).body)])).toEqual([]);
+});
+
+test('a private scrim tells a stranger with the link who plays, and no secret', async () => {
+  const hidden = await game(30 * MINUTE, 10, true);
+  const { body } = await world.api(`/scrims/${hidden.scrim._id}`, hidden.roles['stranger']!);
+  expect([body.teamOne.length, leaks([JSON.stringify(body)])]).toEqual([5, []]);
+});
