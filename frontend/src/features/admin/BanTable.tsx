@@ -40,5 +40,5 @@ export function BanTable({ bans, filters, onFilter, empty }: Props) {
     })),
     { key: 'action', width: 130, title: <span className="visually-hidden">{w.columns.action}</span>, render: (_: unknown, ban: BanView) => ban.isActive && <UnbanButton user={ban._user} /> },
   ];
-  return <Table<BanView> rowKey="_id" className={css.table ?? ''} columns={columns} dataSource={bans} pagination={false} tableLayout="fixed" scroll={{ x: 900 }} locale={{ emptyText: empty }} />;
+  return <Table<BanView> rowKey="_id" className={css.table ?? ''} columns={columns} dataSource={bans} pagination={false} locale={{ emptyText: empty }} />;
 }

@@ -1,7 +1,7 @@
 import './late';
 import type { BanView } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
@@ -35,12 +35,14 @@ function History({ bans }: { bans: readonly BanView[] }) {
   const narrow = useNarrow();
   const sizes = narrow ? SIZES.narrow : SIZES.wide;
   const [search, setSearch] = useSearchParams();
-  const filters = useMemo(() => filtersOf(search), [search]);
+  // The address follows what is typed: it changes too late for a field to be read from it.
+  const [filters, setFilters] = useState(() => filtersOf(search));
   const [at, setAt] = useState({ page: 1, size: 0 });
   const found = matching(bans, filters);
   const size = sizes.includes(at.size) ? at.size : sizes[0]!;
   const page = Math.min(at.page, Math.max(1, Math.ceil(found.length / size)));
   const filter = (next: BanFilters) => {
+    setFilters(next);
     setAt({ ...at, page: 1 });
     setSearch(searchOf(next), { replace: true });
   };
@@ -48,7 +50,7 @@ function History({ bans }: { bans: readonly BanView[] }) {
   return (
     <>
       {narrow ? <BanCards {...shown} /> : <div className={`panel ${css.frame}`}><BanTable {...shown} /></div>}
-      <Pagination className={css.pages ?? ''} current={page} pageSize={size} total={found.length} pageSizeOptions={sizes} showSizeChanger={{ 'aria-label': w.pageSize }} simple={narrow} hideOnSinglePage={false} showTotal={(total, [from, to]) => w.range(from, to, total)} onChange={(next, nextSize) => setAt({ page: nextSize === size ? next : 1, size: nextSize })} />
+      <Pagination className={css.pages ?? ''} current={page} pageSize={size} total={found.length} pageSizeOptions={sizes} showSizeChanger={{ 'aria-label': w.pageSize }} showLessItems={narrow} showTotal={(total, [from, to]) => w.range(from, to, total)} onChange={(next, nextSize) => setAt({ page: nextSize === size ? next : 1, size: nextSize })} />
     </>
   );
 }

@@ -16,9 +16,10 @@ const SERIES = [{ key: 'count', label: w.registrations, tone: 'blue' }] as const
 
 /** Who came when: the last months, or from one month to another once both are chosen. */
 export function GrowthPanel({ growth }: { growth: Growth }) {
+  const [now] = useState(() => new Date());
   const [count, setCount] = useState<number>(USUAL);
   const [{ from, to }, setCustom] = useState({ from: '', to: '' });
-  const range = from && to ? { from, to } : lastMonths(count, new Date());
+  const range = from && to ? { from, to } : lastMonths(count, now);
   const rows = useMemo(() => registrationsIn(growth, { from: range.from, to: range.to }).map(({ month, count: n }) => ({ month: dayjs(month).format('MMM YYYY'), count: n })), [growth, range.from, range.to]);
   const clear = () => setCustom({ from: '', to: '' });
   const later = (day: Dayjs) => day.isAfter(dayjs(), 'month');

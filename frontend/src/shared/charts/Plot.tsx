@@ -30,7 +30,7 @@ function usePicture({ kind, x, series, rows, height }: ChartProps) {
     const base = { data, height, autoFit: true, animate: false as const, interaction: { tooltip: { css: { '.g2-tooltip': { background: colour('solid'), color: colour('ink') } } } }, tooltip: { items: [{ channel: 'y' }] } };
     if (kind === 'pie') {
       return {
-        ...base, angleField: 'value', colorField: 'x', radius: 0.72, innerRadius: 0.58, tooltip: { title: 'x', items: [{ field: 'value', name: series[0]?.label }] }, legend,
+        ...base, angleField: 'value', colorField: 'x', radius: 0.72, innerRadius: 0.42, tooltip: { title: 'x', items: [{ field: 'value', name: series[0]?.label }] }, legend,
         scale: { color: { range: SLICES.map(colour) } }, style: { stroke: colour('solid'), lineWidth: 2 },
         label: { text: ({ x: name, value }: Row) => (value ? `${name} ${value}` : ''), position: 'outside', style: { fill: colour('ink'), fontSize: 12 } },
       };
