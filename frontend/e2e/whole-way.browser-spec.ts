@@ -1,4 +1,4 @@
-import { ROLES, type ScrimView } from '@muster/contracts';
+import { ROLES } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '../../apps/sandbox/test/riot-at';
 import { browserOf, type Person, person, seat } from './person';
@@ -40,7 +40,7 @@ test('a scrim goes its whole way: created, filled, started, code, result from th
   await first.page.goto(`/scrims/${id}`);
   await button(first.page, 'Join Blue Side as Top').click();
   await seat(boss.page, 'Blue', 'Top').filter({ hasText: 'Ada' }).waitFor();
-  const full = await admin.call<ScrimView>('PUT', `/scrims/${id}`, { gameStartTime: new Date(Date.now() + 1_000).toISOString() });
+  const full = await admin.call('PUT', `/scrims/${id}`, { gameStartTime: new Date(Date.now() + 1_000).toISOString() });
   const captain = ten.find((who) => who.id === full.lobbyHost?._id)!;
 
   // The code is there for both, by itself, and it is the same.

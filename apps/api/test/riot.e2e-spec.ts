@@ -18,7 +18,7 @@ afterAll(async () => {
   await riot?.close();
 });
 
-const summoner = (gameName: string, over: Record<string, string> = {}, as: Someone | null = hana) => world.api(`/riot/summoner?${new URLSearchParams({ gameName, tagLine: 'NA1', region: 'NA', ...over })}`, as);
+const summoner = (gameName: string, over: Record<string, string> = {}, as: Someone | null = hana) => world.api(`/riot/summoner?${new URLSearchParams({ gameName, tagLine: 'NA1', region: 'NA', ...over }).toString()}`, as);
 
 describe('a summoner', () => {
   test('is told with icon, level and official ranks', async () => {
