@@ -50,9 +50,9 @@ async function count(client: Client, changes: readonly Counted[]): Promise<void>
 }
 
 async function tell(client: Client, events: readonly StoredEvent[]): Promise<void> {
-  const heard = events.filter(({ type }) => TOLD.has(type)).slice(-ACTIVITIES);
+  const heard = events.filter(({ type }) => TOLD.has(type));
   if (heard.length === 0) return;
   const rows = heard.map(({ position, type, stream, meta, at, data }) => ({ position, fact: type, subject: stream.slice(stream.indexOf('-') + 1), by: meta.by, at, data: TOLD.get(type)!(data) }));
   await client.query('INSERT INTO dashboard_activities SELECT * FROM jsonb_to_recordset($1) AS r(position bigint, fact text, subject text, by text, at timestamptz, data jsonb)', [JSON.stringify(rows)]);
-  await client.query(`DELETE FROM dashboard_activities WHERE position <= (SELECT position FROM dashboard_activities ORDER BY position DESC OFFSET ${ACTIVITIES} LIMIT 1)`);
+  await client.query(`DELETE FROM dashboard_activities WHERE position IN (SELECT position FROM dashboard_activities ORDER BY at DESC, position DESC OFFSET ${ACTIVITIES})`);
 }

@@ -32,7 +32,7 @@ export class DashboardQueries {
         FROM dashboard_activities a
         LEFT JOIN dashboard_scrims s ON a.fact IN ('ScrimCreated', 'WinnerReported') AND s.id = a.subject
         LEFT JOIN bans b ON a.fact = 'UserBanned' AND b.user_id = a.subject AND b.created_at = a.at
-        WHERE s.deleted IS NOT TRUE ORDER BY a.position DESC LIMIT $1`, [limit], 'dashboard_activities');
+        WHERE s.deleted IS NOT TRUE ORDER BY a.at DESC, a.position DESC LIMIT $1`, [limit], 'dashboard_activities');
   }
 
   /** How far the figures are. */

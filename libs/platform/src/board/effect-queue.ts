@@ -44,7 +44,7 @@ export class EffectQueue extends BaseAdapter {
 
   override async getJobCounts() {
     const { delayed, waiting, running, failed, done } = await this.list.counts(this.kind);
-    return { latest: delayed + waiting + running + failed + done, active: running, completed: done, delayed, failed, paused: 0, prioritized: 0, waiting, 'waiting-children': 0 };
+    return { latest: 0, active: running, completed: done, delayed, failed, paused: 0, prioritized: 0, waiting, 'waiting-children': 0 };
   }
 
   override getRedisInfo(): Promise<string | null> {
@@ -86,7 +86,7 @@ export class EffectQueue extends BaseAdapter {
 
 function told({ key, kind, ref, attempts, error, result, dueAt, createdAt, doneAt, isDue }: ListedEffect): QueueJobJson {
   return {
-    id: key, name: kind, data: ref, progress: 0, attemptsMade: attempts, timestamp: createdAt.getTime(), finishedOn: doneAt?.getTime() ?? null, processedOn: null,
+    id: key, name: kind, data: ref, progress: 0, attemptsMade: attempts, timestamp: createdAt.getTime(), finishedOn: doneAt?.getTime() ?? null, processedOn: doneAt?.getTime() ?? null,
     ...(!isDue && { delay: dueAt.getTime() - createdAt.getTime() }), failedReason: error ?? '', stacktrace: error ? [error] : [], returnvalue: result, opts: { dueAt },
   };
 }
