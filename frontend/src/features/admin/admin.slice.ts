@@ -59,7 +59,6 @@ export const { selectBans, selectBansFailed, selectIsBanning, selectIsEditing, s
 
 /** What the pages may wish. */
 export const banWished = banUser.requested;
-export const banned = banUser.loaded;
 export const unbanWished = unbanUser.requested;
 export const editWished = editUser.requested;
 export const liftWished = liftExpired.requested;

@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core';
+import { browserOf, type Person, person, seat } from './person';
+import { openSite, type Site, type Visitor } from './site';
+
+let site: Site;
+let root: Person;
+let hana: Person;
+let admin: Visitor;
+let player: Visitor;
+beforeAll(async () => {
+  site = await openSite();
+  root = await person(site, 'Root', { admin: true });
+  hana = await person(site, 'Hana');
+  [admin, player] = await Promise.all([browserOf(site, root), browserOf(site, hana)]);
+}, 120_000);
+afterAll(() => site?.close());
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const sideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+const card = (page: Page, name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd').first();
+
+describe('an admin and a player who breaks the rules', () => {
+  test('ban: the player, online in a scrim, is signed out and told why; his seat is free', async () => {
+    const scrim = await root.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: inAnHour(), isWithCasters: false });
+    await hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } });
+    await player.page.goto(`/scrims/${scrim._id}`);
+    await seat(player.page, 'Blue', 'Mid').getByText('Hana').waitFor();
+
+    await admin.page.goto('/users/Hana?region=NA&tagline=tag');
+    await button(admin.page, 'Ban').click();
+    await admin.page.getByLabel('Reason').fill('Insults in the lobby');
+    await button(admin.page, 'Ban player').click();
+    const sure = admin.page.getByRole('dialog', { name: /^Are you sure you want to ban Hana until/ });
+    await button(sure, 'Ban').click();
+
+    await admin.page.getByText('User banned successfully').waitFor();
+    await player.page.waitForURL('**/signup');
+    await player.page.getByText(/You are banned until .* Reason: Insults in the lobby/).waitFor();
+    await button(admin.page, 'Unban Hana').waitFor();
+    await admin.page.goto(`/scrims/${scrim._id}`);
+    await button(admin.page, 'Join Blue Side as Mid').waitFor();
+  });
+
+  test('the dashboard, open in another tab, shows it without being asked', async () => {
+    const { page } = admin;
+    await page.goto('/admin/dashboard');
+    await heading(page, 'Admin Dashboard').waitFor();
+    await page.getByRole('link', { name: /Hana was banned by Root/ }).waitFor();
+    expect(await card(page, 'Active Bans').textContent()).toBe('1');
+    expect(await button(page, 'Lift All Expired Bans').isDisabled()).toBe(true);
+    await page.getByText('operational').first().waitFor();
+    await root.call('POST', '/admin/unbanUser', { bannedUserId: hana.id });
+    await page.getByRole('link', { name: /The ban of Hana was lifted/ }).waitFor();
+    await card(page, 'Active Bans').getByText('0', { exact: true }).waitFor();
+    await root.call('POST', '/admin/banUser', { banUserId: hana.id, dateTo: new Date(Date.now() + 3 * 86_400_000).toISOString() });
+    await card(page, 'Active Bans').getByText('1', { exact: true }).waitFor();
+  });
+
+  test('unban: from the history, found by name; the player is let in again', async () => {
+    const { page } = admin;
+    await page.goto('/ban-history');
+    await heading(page, 'Ban History').waitFor();
+    await page.getByLabel('Filter by Summoner Name').fill('nobody');
+    await page.getByText('No ban fits these filters').first().waitFor();
+    await page.getByLabel('Filter by Summoner Name').fill('han');
+    await page.waitForURL('**/ban-history?name=han');
+    await page.getByText('Insults in the lobby').waitFor();
+    await page.reload();
+    await page.getByText('Insults in the lobby').waitFor();
+    expect(await page.getByLabel('Filter by Summoner Name').inputValue()).toBe('han');
+    await button(page, 'Unban Hana').click();
+    await button(page.getByRole('dialog', { name: 'Unban Hana?' }), 'Unban').click();
+    await page.getByText('User unbanned successfully').waitFor();
+    await button(page, 'Unban Hana').waitFor({ state: 'detached' });
+    await hana.call('POST', '/auth/login', await hana.call('GET', '/auth/oidc/start?login_hint=hana@players.test'));
+  });
+
+  test('edit: renamed, the player has a page of the new name', async () => {
+    const { page } = admin;
+    await page.goto('/users/Hana?region=NA&tagline=tag');
+    await button(page, 'Edit user').click();
+    await page.getByLabel('Summoner Name').fill('Hanako');
+    await button(page, 'Save changes').click();
+    await page.getByText('User successfuly updated!').waitFor();
+    await page.waitForURL('**/users/Hanako?**');
+    await page.getByRole('heading', { level: 1, name: /Hanako/ }).waitFor();
+  });
+
+  test('on a phone both pages fit, and bans are cards', async () => {
+    const { page } = await browserOf(site, root, { width: 360, height: 740 });
+    for (const [path, title] of [['/admin/dashboard', 'Ban Statistics Breakdown'], ['/admin/bans', 'Ban History']] as const) {
+      await page.goto(path);
+      await heading(page, title).waitFor();
+      expect(await sideways(page)).toBe(false);
+    }
+    await button(page, 'Filters').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+  });
+});
