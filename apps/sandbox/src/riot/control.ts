@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Refused } from './answer';
 import type { RiotSimulator } from './simulator';
 import { play, switches } from './switches';
+import { bodyOf } from './wire';
 
 /**
  * How tests and people steer it. GET /_sim: how things stand. POST /_sim/switches: sets the named ones (null: back to normal), faults among
@@ -10,7 +11,7 @@ import { play, switches } from './switches';
  */
 export async function answerControl(simulator: RiotSimulator, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
-    const answer = act(simulator, `${req.method} ${url.pathname}`, req.method === 'POST' ? await bodyOf(req) : {});
+    const answer = act(simulator, `${req.method} ${url.pathname}`, parsed(await bodyOf(req)));
     reply(res, 200, answer);
   } catch (error) {
     if (error instanceof z.ZodError) reply(res, 400, { error: z.prettifyError(error) });
@@ -37,11 +38,6 @@ function set(simulator: RiotSimulator, body: Record<string, unknown>): unknown {
   return simulator.switches;
 }
 
-async function bodyOf(req: IncomingMessage): Promise<Record<string, unknown>> {
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part as Buffer);
-  const text = Buffer.concat(parts).toString('utf8');
-  return text ? z.record(z.string(), z.unknown()).parse(JSON.parse(text)) : {};
-}
+const parsed = (text: string): Record<string, unknown> => (text ? z.record(z.string(), z.unknown()).parse(JSON.parse(text)) : {});
 
 const reply = (res: ServerResponse, status: number, body: unknown): void => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));

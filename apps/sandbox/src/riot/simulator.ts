@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Ask, badRequest, forbidden, Refused } from './answer';
+import { type Ask, forbidden, Refused } from './answer';
 import { Callbacks } from './callbacks';
 import { answerControl } from './control';
 import { type Endpoint, endpoints, parseBody } from './endpoints';
 import { Games, newGameId } from './games';
 import { exists, serves } from './hosts';
-import { type Key, keyOf } from './keys';
+import type { Key } from './keys';
 import { type Fault, type Play, type Switches, switches } from './switches';
 import { type Code, Tournaments } from './tournaments';
 import { Windows } from './windows';
+import { bodyOf, decoded, keyFor, limited, send } from './wire';
 
 export interface Called { at: number; key: string; host: string; name: string; status: number }
 const CALLS_KEPT = 10_000;
@@ -133,38 +134,4 @@ export class RiotSimulator {
     const { auto } = this.switches;
     if (auto) this.callbacks.in(auto.afterMs, () => this.play({ code, winner: auto.winner }));
   }
-}
-
-function keyFor(token: string): Key {
-  if (!token) throw new Refused(401, 'Unauthorized');
-  const key = keyOf(token);
-  if (!key || key.expired) throw forbidden();
-  return key;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    throw badRequest('the path is not well formed');
-  }
-}
-
-function limited(res: ServerResponse, type: 'application' | 'method' | 'service', seconds: number): never {
-  res.setHeader('X-Rate-Limit-Type', type);
-  res.setHeader('Retry-After', String(seconds));
-  throw new Refused(429, 'Rate limit exceeded');
-}
-
-async function bodyOf(req: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function send(res: ServerResponse, status: number, body: unknown, form: Fault['body']): void {
-  if (res.headersSent || res.destroyed) return;
-  if (form === 'html') return void res.writeHead(status, { 'content-type': 'text/html' }).end('<html><body><h1>Bad gateway</h1></body></html>');
-  if (form === 'empty' || body === undefined) return void res.writeHead(status).end();
-  res.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(JSON.stringify(body));
 }
