@@ -17,7 +17,7 @@ const stamp = (/** @type {string} */ target) => join(PROJECT, `dist/.built-${tar
 const sources = (/** @type {string} */ target) => [
   'package-lock.json',
   'tsconfig.json',
-  ...(target === 'frontend' ? ['frontend', 'libs/contracts'] : ['nest-cli.json', 'libs', `apps/${target}`, ...sharedByApps()]),
+  ...(target === 'frontend' ? ['frontend', 'libs/contracts'] : ['nest-cli.json', 'infra/dev/rspack.cjs', 'libs', `apps/${target}`, ...sharedByApps()]),
 ];
 const sharedByApps = () => readdirSync(join(PROJECT, 'apps')).filter((name) => name.endsWith('.ts')).map((name) => `apps/${name}`);
 
