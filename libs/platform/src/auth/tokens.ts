@@ -31,14 +31,16 @@ export class Tokens {
 
   /** The claims of an `Authorization` value; throws AuthError for anything but a live token of ours. */
   read(authorization: unknown): Claims {
-    const token = typeof authorization === 'string' ? /^(?:Bearer )+([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization.trim())?.[1] : undefined;
+    if (typeof authorization !== 'string') throw new AuthError('unauthorized');
+    const seen = this.#seen.get(authorization);
+    if (seen && seen.exp * 1000 > Date.now()) return seen;
+    this.#seen.delete(authorization);
+    const token = /^(?:Bearer )+([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization.trim())?.[1];
     if (!token) throw new AuthError('unauthorized');
-    const seen = this.#seen.get(token);
-    if (seen) {
-      if (seen.exp * 1000 > Date.now()) return seen;
-      this.#seen.delete(token);
-    }
-    return this.#verify(token);
+    const claims = this.#verify(token);
+    if (this.#seen.size >= REMEMBER) this.#seen.delete(this.#seen.keys().next().value!);
+    this.#seen.set(authorization, claims);
+    return claims;
   }
 
   async principal(authorization: unknown): Promise<Principal> {
@@ -49,10 +51,7 @@ export class Tokens {
     try {
       const { sub, sv, exp } = this.#jwt.verify<Claims>(token);
       if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number') throw new Error('claims are missing');
-      const claims = { sub, sv, exp };
-      if (this.#seen.size >= REMEMBER) this.#seen.delete(this.#seen.keys().next().value!);
-      this.#seen.set(token, claims);
-      return claims;
+      return { sub, sv, exp };
     } catch {
       throw new AuthError('unauthorized');
     }

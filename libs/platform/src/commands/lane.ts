@@ -1,5 +1,5 @@
 import { Rejection } from '@muster/kernel';
-import { v7 as uuid } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import type { Append, Meta } from '../log/events';
 import { Unavailable } from '../log/events';
 import { measured } from '../metrics';
@@ -139,7 +139,7 @@ export class Lane {
     const after = decisions.at(-1)!.known;
     const writes: Writes = this.aggregate.writes?.(decisions[0]!.pending.command as never, base.state, after.state) ?? {};
     const row = { id: this.id, version: after.version, state: after.state, created_at: after.createdAt, updated_at: after.updatedAt, ...this.aggregate.columns(after.state) };
-    const id = uuid();
+    const id = randomUUID();
     return {
       stream: this.#stream,
       expected: base.version,
