@@ -25,6 +25,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   #closed = false;
   #poll: NodeJS.Timeout | undefined;
   #ear: pg.Client | undefined;
+  #looking: Promise<void> = Promise.resolve();
   #fence: Promise<void> | undefined;
   #started: Promise<void> | undefined;
 
@@ -66,8 +67,8 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   /** Resolves when every fact committed before this call has reached the listeners: reads behind it are never stale. */
   async fence(): Promise<void> {
     if (!this.#started) return; // nothing is cached here: a tool, not a server
-    // Everybody who asks while a look at the head is on its way out waits for the next one; they share it.
-    this.#fence ??= pauseTurn().then(() => { this.#fence = undefined; return this.#catchUp(); });
+    // Whoever asks while a look at the head is on its way waits for the next one, and shares it with everybody else who does.
+    this.#fence ??= this.#looking.then(pauseTurn).then(() => this.#look());
     return this.#fence;
   }
 
@@ -78,8 +79,14 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     await this.#ear?.end().catch(() => undefined);
   }
 
-  async #catchUp(): Promise<void> {
-    const head = await this.reader.head();
+  async #look(): Promise<void> {
+    this.#fence = undefined;
+    const look = this.reader.head();
+    this.#looking = look.then(nothing, nothing);
+    await this.#reached(await look);
+  }
+
+  async #reached(head: number): Promise<void> {
     if (head <= this.#position) return;
     const reached = new Promise<void>((resolve) => this.#waiting.push({ position: head, resolve }));
     this.wake();
@@ -129,4 +136,5 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   }
 }
 
+const nothing = () => undefined;
 const pauseTurn = () => new Promise<void>((resolve) => { setImmediate(resolve); });
