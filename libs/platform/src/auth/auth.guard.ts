@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { HttpRefusal } from '../http/errors';
+import { Marks } from '../http/marks';
 import { AuthError, type Principal } from '../people';
 
 const PUBLIC = 'public';
@@ -21,15 +21,15 @@ export const Who = createParamDecorator((_: unknown, context: ExecutionContext):
 
 @Injectable()
 export class TokenGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) { super(); }
+  readonly #public = new Marks<boolean>(PUBLIC);
+  readonly #forAdmins = new Marks<boolean>(ADMIN);
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true; // a socket was judged in its handshake, and is judged again all along
-    const places = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, places)) return true;
+    if (this.#public.of(context)) return true;
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: Principal }>();
-    if (this.reflector.getAllAndOverride<boolean>(ADMIN, places) && !user.isAdmin) {
+    if (this.#forAdmins.of(context) && !user.isAdmin) {
       throw new HttpRefusal(403, 'admin-only', 'You do not have permission to access this page');
     }
     return true;

@@ -4,7 +4,7 @@ import { Allowance } from './allowance';
 /** What all nodes share, and so many nodes that ask it. */
 function nodes(count: number, points: number) {
   const shared = new RateLimiterMemory({ points, duration: 60 });
-  return Array.from({ length: count }, () => new Allowance(shared, points));
+  return Array.from({ length: count }, () => new Allowance(shared, points, Math.floor(points / 20)));
 }
 const granted = async (spending: (true | Promise<true>)[]): Promise<number> =>
   (await Promise.all(spending.map((one) => Promise.resolve(one).then(() => 1, () => 0)))).reduce((sum: number, one) => sum + one, 0);
@@ -22,7 +22,7 @@ test('asking several nodes at once does not raise the limit', async () => {
   let sum = 0;
   for (let i = 0; i < 800; i++) sum += await one(all[i % 4]!);
   expect(sum).toBeLessThanOrEqual(240);
-  expect(sum).toBeGreaterThan(240 - 4 * 10);
+  expect(sum).toBeGreaterThan(240 - 4 * 12);
 });
 
 test('a small limit is counted exactly, however many nodes there are', async () => {
@@ -51,7 +51,7 @@ test('who is turned away learns for how long', async () => {
 
 test('when the count cannot be asked, nothing is granted', async () => {
   const shared = new RateLimiterMemory({ points: 100, duration: 60 });
-  const node = new Allowance(shared, 100);
+  const node = new Allowance(shared, 100, 5);
   jest.spyOn(shared, 'consume').mockRejectedValue(new Error('away'));
   await expect(node.spend('hana')).rejects.toThrow('away');
 });

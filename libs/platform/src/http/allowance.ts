@@ -3,23 +3,21 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 /** What one key may still do here until `until` (ms of the clock); `refused`: nothing, its limit is reached. */
 interface Held { left: number; until: number; refused: boolean }
 
-const SHARE = 20;
-const MOST = 10;
 /** So many keys are remembered before those whose window is over are swept out. */
 const SWEEP_AT = 10_000;
 
 /**
- * Points of a limit that all nodes share, taken a few at a time: a person's next clicks are judged without asking Redis.
- * Points are taken before they are spent, so nobody gets more than his limit, however many nodes he asks; what one node
- * has taken and not spent is lost to him until the window ends (a twentieth of the limit at most). Small limits are counted one by one.
+ * Points of a limit that all nodes share, taken a portion at a time: a person's next clicks are judged without asking Redis.
+ * Points are taken before they are spent, so nobody gets more than his limit, however many nodes he asks; what is left of a
+ * node's portion is lost to him until the window ends.
  */
 export class Allowance {
   readonly #held = new Map<string, Held>();
   readonly #asking = new Map<string, Promise<void>>();
   readonly #portion: number;
 
-  constructor(private readonly limiter: RateLimiterAbstract, private readonly points: number) {
-    this.#portion = Math.max(1, Math.min(MOST, Math.floor(points / SHARE)));
+  constructor(private readonly limiter: RateLimiterAbstract, private readonly points: number, portion: number) {
+    this.#portion = Math.max(1, portion);
   }
 
   /** true: spent. Otherwise to be waited for; rejects with a RateLimiterRes when the limit is reached. */

@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { CONFIG, type Config } from '../config';
 import { AuthError } from '../people';
+import { Marks } from './marks';
 
 const NO_API_KEY = 'no-api-key';
 /** A route any client may call without the API key: redirects, health, metrics, documents, images, callbacks. */
@@ -17,11 +17,13 @@ export function sameSecret(given: unknown, expected: string): boolean {
 
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
-  constructor(@Inject(CONFIG) private readonly config: Config, private readonly reflector: Reflector) {}
+  readonly #open = new Marks<boolean>(NO_API_KEY);
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true; // a socket showed it in its handshake
-    if (this.reflector.getAllAndOverride<boolean>(NO_API_KEY, [context.getHandler(), context.getClass()])) return true;
+    if (this.#open.of(context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!sameSecret(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
     return true;

@@ -1,5 +1,4 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -8,10 +7,13 @@ import { REDIS } from '../app/tokens';
 import { CONFIG, type Config } from '../config';
 import { Allowance } from './allowance';
 import { HttpRefusal } from './errors';
+import { Marks } from './marks';
 
 /** `points` calls per `seconds`, counted per person (per address before sign-in) over all nodes. */
 export interface Limit { name: string; points: number; seconds: number }
 const LIMIT = 'rate-limit';
+/** So much of a limit (one part of so many) is taken at once from the count the nodes share. */
+const SHARE = 20;
 const DEFAULT: Limit = { name: 'any', points: 600, seconds: 60 };
 
 export const RateLimit = (name: string, points: number, seconds: number): ClassDecorator & MethodDecorator => SetMetadata(LIMIT, { name, points, seconds } satisfies Limit);
@@ -20,12 +22,13 @@ export const NoRateLimit = (): ClassDecorator & MethodDecorator => SetMetadata(L
 /** Counts in Redis, in the process while Redis is away; never unlimited. */
 @Injectable()
 export class RateGuard implements CanActivate {
+  readonly #limits = new Marks<Limit | null>(LIMIT);
   readonly #allowances = new Map<string, Allowance>();
 
-  constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) private readonly redis: Redis, private readonly reflector: Reflector, private readonly tokens: Tokens) {}
+  constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) private readonly redis: Redis, private readonly tokens: Tokens) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
-    const limit = this.reflector.getAllAndOverride<Limit | null | undefined>(LIMIT, [context.getHandler(), context.getClass()]);
+    const limit = this.#limits.of(context);
     if (limit === null || context.getType() !== 'http') return true; // sockets have credits of their own
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const spent = this.#allowance(limit ?? DEFAULT).spend(this.#key(request));
@@ -46,7 +49,7 @@ export class RateGuard implements CanActivate {
       const points = Math.max(1, Math.round(each * this.config.RATE_LIMIT_SCALE));
       const options = { keyPrefix: `rate:${name}`, points, duration: seconds };
       const limiter = new RateLimiterRedis({ ...options, storeClient: this.redis, useRedisPackage: false, rejectIfRedisNotReady: true, insuranceLimiter: new RateLimiterMemory(options) });
-      this.#allowances.set(name, (allowance = new Allowance(limiter, points)));
+      this.#allowances.set(name, (allowance = new Allowance(limiter, points, Math.floor(each / SHARE))));
     }
     return allowance;
   }
