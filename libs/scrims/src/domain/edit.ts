@@ -26,7 +26,8 @@ export function decideEdit({ by, edge, changes, host, winner }: EditScrim, scrim
     const value = changes[key];
     if (value !== undefined && value !== scrim[key]) events.push((FACT[key] as (value: unknown) => ScrimEvent)(value));
   }
-  if (changes.useCodes === false) events.push(...voidedCode(scrim));
+  const moves = changes.region !== undefined && changes.region !== scrim.region; // a code belongs to a region
+  if (changes.useCodes === false || moves) events.push(...voidedCode(scrim));
   if (host && changesHost(host, scrim)) events.push(...chooseHost(host, scrim));
   if (winner !== undefined && winner !== scrim.winner) events.push({ type: 'WinnerCorrected', team: winner });
   return [...events, ...drawnHost(events.reduce(evolve, scrim), edge)];

@@ -131,6 +131,8 @@ describe('tournament codes', () => {
   test('the code of the wish at hand is kept', () => given(...full).when(new wish.RecordCode('s1', during(), 0, code)).then(issued));
   test('a late code of an older wish is dropped', () => given(...full, issued, { type: 'TournamentCodeVoided' }).when(new wish.RecordCode('s1', during(), 0, code)).thenNothing());
   test('asking again voids the old one', () => given(...full, issued).when(new wish.RegenerateCode('s1', admin, during())).then({ type: 'TournamentCodeVoided' }));
+  test('a code does not move to another region', () =>
+    given(...full, issued).when(new wish.EditScrim('s1', admin, during(), { region: 'EUW' })).then({ type: 'ScrimMovedToRegion', region: 'EUW' }, { type: 'TournamentCodeVoided' }));
   test('turning codes off clears it', () =>
     given(...full, issued).when(new wish.EditScrim('s1', admin, during(), { useCodes: false })).then({ type: 'CodesSwitched', useCodes: false }, { type: 'TournamentCodeVoided' }));
 });
