@@ -97,7 +97,7 @@ test('an admin key makes an admin; signing out everywhere ends the other browser
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL(/\/signup/);
-  await other.page.getByRole('button', { name: 'Log In' }).waitFor();
+  await other.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
 });
 
 test('everything known of somebody comes as one file', async () => {
