@@ -14,7 +14,8 @@ const ROOM_PREFIX = room.scrim('');
 @WebSocketGateway()
 export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   readonly #log = new Logger('scrim-sockets');
-  readonly #changed = new Set<string>();
+  /** With the request that changed it last, so that a click can be followed to the sockets. */
+  readonly #changed = new Map<string, string | undefined>();
   /** Those that stood in another region's lists before. */
   readonly #moved = new Set<string>();
   #telling = false;
@@ -59,9 +60,9 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   #follow(events: readonly StoredEvent[]): void {
-    for (const { stream, type } of events.filter((event) => event.stream.startsWith('scrim-'))) {
+    for (const { stream, type, meta } of events.filter((event) => event.stream.startsWith('scrim-'))) {
       const scrimId = stream.slice('scrim-'.length);
-      this.#changed.add(scrimId);
+      this.#changed.set(scrimId, meta.requestId);
       if (type === 'ScrimMovedToRegion') this.#moved.add(scrimId);
     }
     if (this.#changed.size > 0 && !this.#telling) void this.#tell();
@@ -70,16 +71,17 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   /** One scrim after another, newest state only: what happened while it was rendered goes out with the next round. */
   async #tell(): Promise<void> {
     this.#telling = true;
-    for (const scrimId of this.#changed) {
+    for (const [scrimId, requestId] of this.#changed) {
       this.#changed.delete(scrimId);
       // Not told: the beacon shows it, and whoever is behind asks.
-      await this.#tellOf(scrimId).catch((error: Error) => this.#log.warn(`${scrimId} was not told: ${error.message}`));
+      await this.#tellOf(scrimId, requestId).catch((error: Error) => this.#log.warn(`${scrimId} was not told: ${error.message}`));
     }
     this.#telling = false;
   }
 
-  async #tellOf(scrimId: string): Promise<void> {
+  async #tellOf(scrimId: string, requestId: string | undefined): Promise<void> {
     const scrim = await this.board.known(scrimId);
+    this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'told to sockets');
     if (scrim) await this.#tellScrim(scrim);
     else this.rooms.emit([room.scrim(scrimId), ...this.rooms.named(room.list(''))], 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
   }

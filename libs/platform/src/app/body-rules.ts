@@ -1,8 +1,11 @@
+import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { limitBodies } from '../http/body-limit';
 import { measured } from '../metrics';
 import { Idempotency, keepAnswers } from '../http/idempotency';
+
+const log = new Logger('http');
 
 /** Every answer names its request, is measured, and is kept where a repeat may ask for it. */
 export function bodyRules(app: NestFastifyApplication): void {
@@ -12,7 +15,9 @@ export function bodyRules(app: NestFastifyApplication): void {
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    measured.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const [method, route, status] = [request.method, request.routeOptions.url ?? 'unknown', reply.statusCode];
+    measured.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000);
+    log.debug({ requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });
   limitBodies(fastify);
