@@ -5,7 +5,7 @@ import { settle } from '../people.mjs';
 import { request } from '../requests.mjs';
 
 const PEOPLE = 200_000;
-const SCRIMS = 70_000;
+const SCRIMS = 75_000;
 const SEATS = 10;
 const LOOKS = 60;
 const FIGURES = ['dashboard-stats', 'recent-activities', 'server-status'];

@@ -6,7 +6,7 @@ import { request } from '../requests.mjs';
 
 const PEOPLE = 200_000;
 const SEARCHES = 400;
-const CONNECTIONS = 2;
+const CONNECTIONS = 1;
 const ROUND_MS = 10_000;
 
 /** Names as players choose them: words that many use, words with numbers, words of their own; half keep the tag of their region. */
