@@ -1,4 +1,5 @@
 import type { Feature } from '@muster/platform';
+import { forgetSeen } from './forget';
 import { LastSeen } from './last-seen';
 import { LastSeen1700000000600 } from './last-seen.migration';
 import { PresenceData } from './presence-data';
@@ -9,6 +10,7 @@ import { Roll } from './roll';
 export const presence: Feature = {
   name: 'presence',
   migrations: [LastSeen1700000000600],
+  policies: [forgetSeen],
   controllers: [PresenceController],
   personal: PresenceData,
   api: [LastSeen, Roll, PresenceGateway],

@@ -13,6 +13,7 @@ import { ScrimHead, ShareController } from './http/share.controller';
 import { TimelineController } from './http/timeline.controller';
 import { GeneratingCodes, ReadingGames, StartingScrims } from './jobs';
 import { PictureDropping } from './picture-dropping';
+import { forgetFeeds } from './policies/forget-feeds';
 import { FREE_SEATS } from './policies/free-seats';
 import { gameResultPolicy, READ_GAME } from './policies/game-result';
 import { DROP_PICTURE, forgottenPictures } from './policies/pictures';
@@ -40,7 +41,7 @@ export const scrims: Feature = {
   entities: [ScrimRowSchema],
   migrations: [Scrims1700000000100, CalendarFeeds1700000000110],
   projections: [history],
-  policies: [freedSeats, startPolicy, tournamentCodePolicy, gameResultPolicy, forgottenPictures],
+  policies: [freedSeats, startPolicy, tournamentCodePolicy, gameResultPolicy, forgottenPictures, forgetFeeds],
   jobs: { [FREE_SEATS]: SeatFreeing, [START_SCRIM]: StartingScrims, [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [DROP_PICTURE]: PictureDropping },
   controllers: [CareersController, ScrimsController, RiotCallbackController, TimelineController, PostGameImagesController, ShareController, CalendarsController],
   heads: [ScrimHead],
