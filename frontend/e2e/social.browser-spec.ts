@@ -236,6 +236,8 @@ test('the volume is kept; a page nobody touched is silent and says so', async ()
   // What steers this browser counts as a touch of the page.
   await n.context.addInitScript({ content: "Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false })" });
   await home(n);
+  await button(n.page, 'Messenger').hover(); // brings the messenger at once
+  await n.page.waitForLoadState('networkidle');
   await say(oli, talk._id, 'psst');
   await button(n.page, 'Messenger (1)').waitFor();
   await button(n.page, 'Messenger (1)').dispatchEvent('click');
