@@ -33,6 +33,7 @@ async function main() {
   if (quick) return;
   const { failed } = await step('Build', () => build(undefined, { log: join(scratch, 'build.log') }).then(() => ({ passed: 1, failed: 0 })));
   await step('API tests', () => jest('e2e'));
+  await step('Trust', () => jest('trust'));
   if (!failed) await step('Browser journeys', () => jest('browser'));
 }
 
