@@ -41,7 +41,7 @@ export function environment(/** @type {Settings} */ settings, /** @type {Record<
     COOKIE_SECRET,
     ...set,
     ...addresses,
-    NODE_ENV: settings.dev ? 'development' : 'production',
+    NODE_ENV: settings.dev ? 'development' : 'sandbox',
     PORT: String(settings.port),
     PUBLIC_URL: settings.publicUrl,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productionFaults } from './config-rules';
 
 /** An http(s), postgres, redis … address; an empty variable counts as unset. */
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional());
@@ -46,10 +47,13 @@ const schema = z.object({
 export type Config = z.infer<typeof schema>;
 export const CONFIG = Symbol('CONFIG');
 
-/** Reads and checks the environment; throws with one clear line per variable that is wrong. */
+/** Reads and checks the environment; throws with one clear line per variable that is wrong. No line tells a secret. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const result = schema.safeParse(env);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${env[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`);
-  throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
+  if (!result.success) throw refusal('is not complete', result.error.issues.map(({ path, message }) => `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : message}`));
+  const faults = result.data.NODE_ENV === 'production' ? productionFaults(result.data, env) : [];
+  if (faults.length > 0) throw refusal('is not fit for production', faults);
+  return result.data;
 }
+
+const refusal = (how: string, lines: readonly string[]): Error => new Error(`The environment ${how}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
