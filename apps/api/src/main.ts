@@ -1,13 +1,17 @@
-import { createApi, loadConfig } from '@muster/platform';
+import { createApi, leaveApi, loadConfig, onSignal } from '@muster/platform';
 import { features } from '../../features';
+
+let leave = (): Promise<void> => Promise.reject(new Error('Told to stop before it was up.'));
 
 async function main(): Promise<void> {
   const config = loadConfig();
   const app = await createApi(config, features);
+  leave = () => leaveApi(app);
   await app.listen(config.PORT, '0.0.0.0');
-  process.send?.({ ready: true });
+  process.send?.({ ready: true, url: await app.getUrl() });
 }
 
 // A process in an unknown state helps nobody: the supervisor starts a fresh one.
 process.on('unhandledRejection', (reason) => { console.error(reason); process.exit(1); });
+onSignal(() => leave());
 main().catch((error: Error) => { console.error(error.message); process.exit(1); });

@@ -1,4 +1,4 @@
-import { catalogue, createWorker, loadConfig, migrate, ProjectionBuilds, startWorker } from '@muster/platform';
+import { catalogue, createWorker, loadConfig, migrate, onSignal, ProjectionBuilds, startWorker } from '@muster/platform';
 import { Operator } from '@muster/users';
 import { features } from '../../features';
 import { seed } from './seed/seed';
@@ -12,6 +12,8 @@ const USAGE = `muster worker
   admin grant EMAIL           this account may from now on; so does revoke EMAIL take it away
   projections list            where every projection stands
   projections rebuild NAME    build it anew beside the live one, then swap`;
+
+let leave = (): Promise<void> => Promise.reject(new Error('Told to stop before it was done.'));
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--catalogue')) return console.log(catalogue(features));
@@ -38,6 +40,7 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(await projections(app.get(ProjectionBuilds, { strict: false }), args[1], args[2]));
     return app.close();
   }
+  leave = () => app.close();
   await startWorker(app);
   process.send?.({ ready: true });
 }
@@ -58,4 +61,5 @@ async function projections(builds: ProjectionBuilds, verb = '', name = ''): Prom
 }
 
 process.on('unhandledRejection', (reason) => { console.error(reason); process.exit(1); });
+onSignal(() => leave());
 main(process.argv.slice(2)).catch((error: Error) => { console.error(error.message); process.exit(1); });

@@ -1,16 +1,15 @@
-import { CONFIG, type Config, Database } from '@muster/platform';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { Database } from '@muster/platform';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { buildApp, startProcess } from '../../api/test/process';
 import { until } from '../../../libs/platform/test/waiting';
 import { at, createStage, type Stage } from './stage';
 
-const PROJECT = join(__dirname, '../../..');
 let stage: Stage;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(PROJECT, 'infra/dev/build.mjs'), 'worker'], { cwd: PROJECT });
+  buildApp('worker');
   stage = await createStage({ worker: false });
 }, 180_000);
 afterAll(async () => {
@@ -18,16 +17,9 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** The worker as it runs in production: a process, with what the api was told for its environment. */
-function startProcess(): ChildProcess {
-  const config = stage.world.node().get<Config>(CONFIG, { strict: false });
-  const env = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
-  return spawn(process.execPath, [join(PROJECT, 'dist/apps/worker/main.js')], { cwd: PROJECT, env: { ...process.env, ...env }, stdio: 'ignore' });
-}
-
 test('a worker killed in the middle of its work leaves it to the next one, which does it once', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', hang: true, times: 1 }] });
-  child = startProcess();
+  child = startProcess(stage.world, 'worker');
   const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(500) });
   await stage.fill(scrim, await stage.world.people(10));
   await until(() => stage.riot.calls('tournament.codes').length === 1);

@@ -1,7 +1,9 @@
 export { catalogue } from './app/catalogue';
 export { createApi } from './app/create-api';
 export { createWorker, startWorker } from './app/create-worker';
+export { leaveApi } from './app/leave-api';
 export { migrate } from './app/migrate';
+export { onSignal } from './app/on-signal';
 export type { PageHead, PageMeta } from './app/page-head';
 export { FEATURES, REDIS } from './app/tokens';
 export { AdminOnly, type Caller, Public, Who } from './auth/auth.guard';

@@ -41,7 +41,6 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   serveDocument(app);
   await serveBoard(app, features);
   await serveFrontend(app, config, features);
-  app.enableShutdownHooks();
   await app.get(LogTail, { strict: false }).start();
   return app;
 }

@@ -38,9 +38,7 @@ class WorkerModule {
 /** A worker context: commands can be sent and rows read; nothing runs by itself until `startWorker`. */
 export async function createWorker(config: Config, features: readonly Feature[]): Promise<INestApplicationContext> {
   checkFeatures(features);
-  const app = await NestFactory.createApplicationContext(WorkerModule.with(config, features), { logger: logger(config) });
-  app.enableShutdownHooks();
-  return app;
+  return NestFactory.createApplicationContext(WorkerModule.with(config, features), { logger: logger(config) });
 }
 
 /** Projections, policies and jobs begin to run. */

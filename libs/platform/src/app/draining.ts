@@ -1,10 +1,7 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 
 /** Says no to new work once a shutdown has begun, so that a proxy sends it elsewhere. */
 @Injectable()
-export class Draining implements BeforeApplicationShutdown {
+export class Draining {
   begun = false;
-  beforeApplicationShutdown(): void {
-    this.begun = true;
-  }
 }

@@ -37,19 +37,19 @@ export class Performer implements OnModuleDestroy {
   /** Jobs are finished by the rows alone, so that it does not matter here whether Redis still answers. */
   async onModuleDestroy(): Promise<void> {
     this.#closed = true;
+    for (const worker of this.#workers) void worker.pause(true); // what comes up from now on is for other workers
     await atMost(GRACE_MS, Promise.allSettled(this.#running));
     await atMost(LET_GO_MS, Promise.allSettled(this.#workers.map((worker) => worker.close(true))));
   }
 
   async #follow(job: Job, pointer: Pointer, token: string | undefined): Promise<void> {
-    if (this.#closed) throw new Error('shutting down'); // another worker finds the effect overdue
+    if (this.#closed) return handBack(pointer, token, 0);
     const turn = this.#turn(job, pointer.id!);
     this.#running.add(turn);
     await turn.finally(() => this.#running.delete(turn));
     const delay = await this.effects.delay(pointer.id!);
     if (delay === undefined) return;
-    await pointer.moveToDelayed(Date.now() + delay, token); // too early, another one has it, or it is to be tried again
-    throw new DelayedError();
+    await handBack(pointer, token, delay); // too early, another one has it, or it is to be tried again
   }
 
   async #turn(job: Job, key: string): Promise<void> {
@@ -87,6 +87,11 @@ export class Performer implements OnModuleDestroy {
     await this.effects.fail(effect, reason);
     this.#log.error(`${effect.key} failed for good: ${reason}`);
   }
+}
+
+async function handBack(pointer: Pointer, token: string | undefined, delay: number): Promise<never> {
+  await pointer.moveToDelayed(Date.now() + delay, token);
+  throw new DelayedError();
 }
 
 /** An error may say when trying again makes sense. */

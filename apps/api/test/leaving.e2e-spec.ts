@@ -1,0 +1,105 @@
+import { Database } from '@muster/platform';
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { until } from '../../../libs/platform/test/waiting';
+import { buildApp, startProcess } from './process';
+import { API_KEY, createWorld, type Someone, type World } from './world';
+
+let world: World;
+let host: Someone;
+const started = new Set<ChildProcess>();
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  buildApp('api');
+  buildApp('worker');
+  world = await createWorld();
+  host = await world.someone({ admin: true });
+}, 180_000);
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  for (const child of started) child.kill('SIGKILL');
+  await world?.close();
+});
+
+async function start(app: 'api' | 'worker', over: NodeJS.ProcessEnv = {}) {
+  const child = startProcess(world, app, { PORT: '0', ...over });
+  started.add(child);
+  const gone = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  const [word] = (await once(child, 'message')) as [{ url?: string }];
+  const port = word.url ? Number(new URL(word.url).port) : 0;
+  return { child, gone, port, url: `http://127.0.0.1:${port}` };
+}
+
+const headers = () => ({ 'x-api-key': API_KEY, authorization: host.token, 'content-type': 'application/json' });
+const scrimBody = (title: string) => JSON.stringify({ title, region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() });
+const ready = (url: string) => fetch(`${url}/health/ready`).then(({ status }) => status);
+
+/** Creates one scrim after the other until `stop` says so; what was answered, by title. */
+async function createScrims(url: string, name: string, stop: () => boolean): Promise<Map<string, number>> {
+  const answers = new Map<string, number>();
+  for (let n = 0; !stop(); n++) {
+    const title = `${name} ${n}`;
+    const answer = await fetch(`${url}/api/scrims`, { method: 'POST', headers: { ...headers(), 'idempotency-key': randomUUID() }, body: scrimBody(title) });
+    await answer.text();
+    answers.set(title, answer.status);
+  }
+  return answers;
+}
+
+test('an api that is told to stop while people are busy answers all of them, and goes in peace', async () => {
+  const node = await start('api', { DRAIN_MS: '1500' });
+  const socket = io(node.url, { auth: { token: host.token, apiKey: API_KEY }, transports: ['websocket'], reconnection: false });
+  sockets.add(socket);
+  await once(socket as never, 'connect');
+  const hungUp = once(socket as never, 'disconnect');
+  let noticed = false;
+  const busy = Array.from({ length: 8 }, (_, i) => createScrims(node.url, `Crowd ${i}`, () => noticed));
+  const [counted] = await world.node().get(Database, { strict: false }).rows<{ n: number }>('SELECT count(*) AS n FROM events');
+  await until(async () => (await world.node().get(Database, { strict: false }).rows<{ n: number }>('SELECT count(*) AS n FROM events'))[0]!.n > counted!.n + 20);
+  expect(await ready(node.url)).toBe(200);
+
+  node.child.kill('SIGTERM');
+  await until(async () => (await ready(node.url)) === 503);
+  noticed = true; // as a proxy does, which sends nothing more from here on
+  const answers = new Map((await Promise.all(busy)).flatMap((one) => [...one]));
+  expect(new Set(answers.values())).toEqual(new Set([201]));
+  expect((await fetch(`${node.url}/api/scrims?region=NA`, { headers: headers() })).status).toBe(200); // it still answers whoever has not noticed …
+  expect(await hungUp).toEqual(['transport close', expect.anything()]); // … and sockets come back by themselves after this
+  expect(await node.gone).toBe(0);
+  const kept = await world.node().get(Database, { strict: false }).rows<{ title: string }>(`SELECT state->>'title' AS title FROM scrims`);
+  expect(kept.map(({ title }) => title)).toEqual(expect.arrayContaining([...answers.keys()]));
+}, 60_000);
+
+test('a request half sent when the api stops accepting is answered to its end, and its connection closed', async () => {
+  const node = await start('api', { DRAIN_MS: '0' });
+  const body = scrimBody('Half sent');
+  const line = connect(node.port, '127.0.0.1');
+  let heard = '';
+  line.on('data', (chunk: Buffer) => { heard += chunk; });
+  line.write(`POST /api/scrims HTTP/1.1\r\nhost: x\r\n${Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`).join('')}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`);
+  await until(() => heard.includes('100 Continue'));
+  node.child.kill('SIGTERM');
+  await until(() => ready(node.url).then(() => false, () => true)); // nobody new is let in
+  line.write(body);
+  await once(line, 'close');
+  expect(heard).toMatch(/HTTP\/1\.1 201 /);
+  expect(await node.gone).toBe(0);
+}, 60_000);
+
+test('a second signal ends it at once', async () => {
+  const node = await start('api', { DRAIN_MS: '60000' });
+  node.child.kill('SIGTERM');
+  await until(async () => (await ready(node.url)) === 503);
+  node.child.kill('SIGINT');
+  expect(await node.gone).toBe(1);
+}, 60_000);
+
+test('a worker that is told to stop goes in peace', async () => {
+  const node = await start('worker');
+  node.child.kill('SIGTERM');
+  expect(await node.gone).toBe(0);
+}, 60_000);
