@@ -21,6 +21,7 @@ export type Migrations = DataSourceOptions['migrations'];
 export class Database {
   readonly #log = new Logger('database');
   readonly #ours = new Set<number>();
+  readonly #heeded = new WeakSet<pg.PoolClient>();
   readonly source: DataSource;
 
   constructor(private readonly config: Config, parts: { entities: Entities; migrations: Migrations }) {
@@ -43,7 +44,15 @@ export class Database {
 
   async open(): Promise<this> {
     await this.source.initialize();
+    this.pool.on('acquire', (client) => this.#heed(client));
     return this;
+  }
+
+  /** The pool listens to those it has at rest only: one that breaks between two statements of a transaction would end the process. */
+  #heed(client: pg.PoolClient): void {
+    if (this.#heeded.has(client)) return;
+    this.#heeded.add(client);
+    client.on('error', (error) => this.#log.warn(`a connection broke: ${error.message}`));
   }
 
   /** Rows of one statement; `name` makes it a prepared one. Throws {@link Unavailable} when the server cannot be reached. */

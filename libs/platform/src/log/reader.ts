@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 import { Database } from '../db/database';
 import type { StoredEvent } from './events';
 import { Upcasters } from './upcasters';
@@ -16,9 +17,13 @@ export class LogReader {
     return row!.position;
   }
 
-  /** Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip. */
-  async after(position: number, limit = 500): Promise<StoredEvent[]> {
-    const rows = await this.database.rows<Row>(`SELECT ${COLUMNS} FROM events WHERE position > $1 ORDER BY position LIMIT $2`, [position, limit], 'es_after');
+  /**
+   * Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip. Who has a
+   * transaction open reads through its connection: while holding one, nobody waits for another.
+   */
+  async after(position: number, limit = 500, open?: pg.ClientBase): Promise<StoredEvent[]> {
+    const look = { name: 'es_after', text: `SELECT ${COLUMNS} FROM public.events WHERE position > $1 ORDER BY position LIMIT $2`, values: [position, limit] };
+    const rows = open ? (await open.query<Row>(look)).rows : await this.database.rows<Row>(look.text, look.values, look.name);
     return rows.map((row, i) => {
       if (row.position !== position + 1 + i) throw new Error(`the log has a gap: ${position + 1 + i} is missing before ${row.position}`);
       return this.#shape(row);

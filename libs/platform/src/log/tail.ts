@@ -121,6 +121,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     try {
       const ear = await this.database.connect('ear');
       this.#ear = ear;
+      if (this.#closed) return await ear.end(); // it came while everything was closing
       ear.on('notification', ({ processId }) => { if (!this.database.isOurs(processId)) this.wake(); });
       ear.once('end', () => void this.#hearAgain());
       await ear.query('LISTEN es');

@@ -33,7 +33,7 @@ export class ProjectionBuilds {
       const { rows: [at] } = await client.query<{ build: number; position: number }>(
         `SELECT build, position FROM projections WHERE name = $1 AND ${where} FOR UPDATE SKIP LOCKED`, [projection.name]);
       if (!at) return 0;
-      const events = await this.reader.after(at.position, limit);
+      const events = await this.reader.after(at.position, limit, client);
       if (events.length === 0) return 0;
       await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, at.build)}, public`);
       await projection.apply(events, client);
@@ -85,7 +85,7 @@ export class ProjectionBuilds {
       const [live, made] = [rows.at(-2), rows.at(-1)!];
       if (live && live.position > made.position) {
         await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);
-        const missing = await this.reader.after(made.position, live.position - made.position);
+        const missing = await this.reader.after(made.position, live.position - made.position, client);
         await projection.apply(missing, client);
         await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3', [live.position, projection.name, build]);
         await client.query('SET LOCAL search_path = public');
