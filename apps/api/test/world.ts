@@ -29,12 +29,16 @@ export interface World {
   close: () => Promise<void>;
 }
 
-export async function createWorld({ nodes = 1, worker = false, env = {} }: { nodes?: number; worker?: boolean; env?: Record<string, string> } = {}): Promise<World> {
-  const config = loadConfig({ OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: await createDatabase(), API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', ...env });
+/** `envOf`: what one node is told besides. */
+interface Wanted { nodes?: number; worker?: boolean; env?: Record<string, string>; envOf?: (node: number) => Record<string, string> }
+
+export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }: Wanted = {}): Promise<World> {
+  const told = { OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: await createDatabase(), API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', ...env };
+  const config = loadConfig(told);
   await migrate(config, features);
   const apis: NestFastifyApplication[] = [];
   for (let i = 0; i < nodes; i++) {
-    const app = await createApi(config, features);
+    const app = await createApi(loadConfig({ ...told, ...envOf?.(i) }), features);
     await app.listen(0, '127.0.0.1');
     apis.push(app);
   }

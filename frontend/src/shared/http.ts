@@ -6,6 +6,9 @@ declare const __API_KEY__: string;
 const TIMEOUT_MS = 15_000;
 /** Told on `window` when the server no longer accepts our token; detail: `{ error, code }`. */
 export const SESSION_ENDED = 'muster:session-ended';
+/** Told on `window` when the server wants us to slow down, whoever asked; detail: its words, with how long. */
+export const TOO_MANY = 'muster:too-many';
+const TOO_MANY_STATUS = 429;
 
 /** A refused or failed call. `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -63,6 +66,7 @@ async function call<Answer>(method: string, path: string, body?: unknown, signal
   if (response.status === 401 && token && token === readToken() && refusal.error !== 'Invalid API key') {
     window.dispatchEvent(new CustomEvent(SESSION_ENDED, { detail: { error: refusal.error, code: refusal.code } }));
   }
+  if (response.status === TOO_MANY_STATUS) window.dispatchEvent(new CustomEvent(TOO_MANY, { detail: refusal.error }));
   throw refusal;
 }
 

@@ -11,7 +11,7 @@ export class RiotController {
   constructor(private readonly summoners: Summoners, private readonly dragon: Dragon) {}
 
   @ApiBearerAuth()
-  @RateLimit('riot', 60, 60)
+  @RateLimit('riot', 20, 60)
   @Get('summoner')
   @Returns(summonerAnswer)
   async summoner(@Query({ schema: summonerQuery }) query: SummonerQuery): Promise<{ success: true; data: SummonerData }> {

@@ -12,6 +12,9 @@ const TOO_MANY = 429;
 /** Nobody judged the message: it goes out again as it is, and its client id keeps it from being stored twice. */
 const isPassing = (status: number) => status === 0 || status === TOO_MANY || status >= 500;
 
+/** The server may say how long. */
+const patience = (seconds: unknown): number => (typeof seconds === 'number' ? seconds * 1_000 : AGAIN_MS);
+
 const backOnline = function* () {
   while (true) {
     yield* take('connection/wentOnline');
@@ -24,7 +27,7 @@ function* deliver(outgoing: Outgoing) {
     yield* put(messageHeard(yield* call(postMessage, outgoing)));
   } catch (error) {
     const { status, body } = failureOf(error);
-    if (isPassing(status)) return void (yield* race({ online: call(backOnline), later: delay(AGAIN_MS) }));
+    if (isPassing(status)) return void (yield* race({ online: call(backOnline), later: delay(patience(body['retryAfter'])) }));
     const refusal = typeof body['error'] === 'string' ? body['error'] : words.sendFailed;
     yield* put(messageRefused({ clientId: outgoing.clientId, refusal }));
     yield* put(alert.error(refusal, 'chat'));

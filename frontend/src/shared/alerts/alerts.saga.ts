@@ -1,6 +1,8 @@
 import { ALERT_MS } from '@muster/contracts';
-import { delay, put, race, take, takeEvery } from 'typed-redux-saga';
-import { type Alert, alertClosed, alertHeld, alertRaised, alertReleased } from './alerts.slice';
+import { eventChannel } from 'redux-saga';
+import { call, delay, fork, put, race, take, takeEvery } from 'typed-redux-saga';
+import { TOO_MANY } from '../http';
+import { type Alert, alert, alertClosed, alertHeld, alertRaised, alertReleased } from './alerts.slice';
 
 /** Whoever just let go of a toast gets at least this long to finish reading. */
 const AFTER_HOLD_MS = 1_500;
@@ -22,6 +24,20 @@ function* hideLater({ payload: { id } }: ReturnType<typeof alertRaised>) {
   }
 }
 
+const askedToSlowDown = () =>
+  eventChannel<string>((emit) => {
+    const told = (event: Event) => emit((event as CustomEvent<string>).detail);
+    window.addEventListener(TOO_MANY, told);
+    return () => window.removeEventListener(TOO_MANY, told);
+  });
+
+/** Whatever it was that was once too often, a person hears of it, and how long to wait. */
+function* slowDown() {
+  const channel = yield* call(askedToSlowDown);
+  while (true) yield* put(alert.warning(yield* take(channel), 'too-many'));
+}
+
 export function* alertsSaga() {
+  yield* fork(slowDown);
   yield* takeEvery(alertRaised, hideLater);
 }

@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { words } from '../words';
 
 export type AlertType = 'Success' | 'Error' | 'Info' | 'Warning';
-/** `id` is the cause: the same cause again replaces its toast instead of stacking a second one. */
+/** `id` is the cause: the same cause again, or the same words, replace a toast instead of stacking a second one. */
 export interface Alert {
   id: string;
   type: AlertType;
@@ -27,7 +27,7 @@ export const alerts = createSlice({
   name: 'alerts',
   initialState: [] as Alert[],
   reducers: {
-    alertRaised: (list, { payload }: PayloadAction<Alert>) => [...list.filter(({ id }) => id !== payload.id), payload].slice(-AT_MOST),
+    alertRaised: (list, { payload }: PayloadAction<Alert>) => [...list.filter(({ id, text }) => id !== payload.id && text !== payload.text), payload].slice(-AT_MOST),
     alertClosed: (list, { payload: id }: PayloadAction<string>) => list.filter((one) => one.id !== id),
   },
   selectors: { selectAlerts: (list) => list },

@@ -1,4 +1,6 @@
+import { fakeBrowser } from '../../testing/fake-browser';
 import { play, settle } from '../../testing/play';
+import { http } from '../http';
 import { alertsSaga } from './alerts.saga';
 import { alert, alertClosed, alertHeld, alertReleased, alerts, alertText, selectAlerts } from './alerts.slice';
 
@@ -24,8 +26,9 @@ describe('alerts on the screen', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const start = () => {
+    const browser = fakeBrowser();
     const story = play({ alerts: alerts.reducer }, alertsSaga);
-    return { ...story, shown: () => selectAlerts(story.state()).map(({ text }) => text), wait: async (ms: number) => (await jest.advanceTimersByTimeAsync(ms), settle()) };
+    return { ...story, browser, shown: () => selectAlerts(story.state()).map(({ text }) => text), wait: async (ms: number) => (await jest.advanceTimersByTimeAsync(ms), settle()) };
   };
 
   test('hide after 6000 ms', async () => {
@@ -60,6 +63,16 @@ describe('alerts on the screen', () => {
     expect(shown()).toEqual(['read me']);
     await wait(1);
     expect(shown()).toEqual([]);
+  });
+
+  test('tell once for how long to wait, whoever asked too often and whatever he says of it himself', async () => {
+    const { shown, browser, dispatch } = start();
+    const said = 'Too many requests, please try again in 12 s';
+    browser.answers('PATCH /scrims/s1/insert-player/me', 429, { error: said, retryAfter: 12 });
+    for (let i = 0; i < 2; i++) await http.patch('/scrims/s1/insert-player/me').catch(() => undefined);
+    expect(shown()).toEqual([said]);
+    dispatch(alert.error(said, 'scrim s1'));
+    expect(shown()).toEqual([said]);
   });
 
   test('are at most three, the oldest goes', () => {

@@ -1,6 +1,6 @@
 import { type ConversationView, conversationView as conversationSchema, muteAnswer, type OpenConversationBody, openConversationBody, seenAnswer, seeUpToBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { asked, type Caller, Dispatch, FRIENDS, type Friends, mustBeCaller, PEOPLE, type People, RateLimit, Returns, room, Rooms, Who } from '@muster/platform';
+import { asked, type Caller, Dispatch, FRIENDS, type Friends, mustBeCaller, PEOPLE, type People, RateLimits, Returns, room, Rooms, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -13,6 +13,9 @@ import { conversationView, emptyRoom, membersOf } from '../read/view';
 import { conversationIdOf } from './conversation-id';
 import { Seeing } from './seeing';
 
+/** New ones; asking for one that is there is free. */
+const OPENINGS = { name: 'conversations', windows: [[10, 3_600]] } as const;
+
 @ApiTags('chat')
 @ApiBearerAuth()
 @Controller('api/conversations')
@@ -24,6 +27,7 @@ export class ConversationsController {
     private readonly scrimRooms: ScrimRooms,
     private readonly seeing: Seeing,
     private readonly sockets: Rooms,
+    private readonly limits: RateLimits,
     @Inject(FRIENDS) private readonly friends: Friends,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
@@ -55,12 +59,12 @@ export class ConversationsController {
   }
 
   /** 201 for a new one; the one there is stays the only one. */
-  @RateLimit('conversations', 60, 3_600)
   @Post()
   @Returns(conversationSchema, 201)
   async open(@Who() who: Caller, @Body({ schema: openConversationBody }) { senderId, receiverId }: OpenConversationBody, @Res({ passthrough: true }) reply: FastifyReply): Promise<ConversationView> {
     mustBeCaller(senderId, who);
     const id = conversationIdOf(who.userId, receiverId);
+    if (!(await this.queries.one(id, who.userId))) await this.limits.spend(OPENINGS, who.userId);
     const edge = { at: new Date().toISOString() };
     const { events } = await this.dispatch.send(new OpenConversation(id, who.userId, edge, receiverId, await this.friends.are(who.userId, receiverId)), asked(who));
     void reply.status(events.length > 0 ? 201 : 200);

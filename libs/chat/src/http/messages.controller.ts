@@ -31,7 +31,7 @@ export class MessagesController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  @RateLimit('messages', 60, 60)
+  @RateLimit('messages', 5, 5, [30, 60])
   @Post()
   @Returns(messageSchema, 201)
   send(@Who() who: Caller, @Body({ schema: sendMessageBody }) body: SendMessageBody): Promise<MessageView> {

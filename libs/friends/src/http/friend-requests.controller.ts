@@ -39,7 +39,7 @@ export class FriendRequestsController {
     return this.queries.hasAsked(who.userId, userId);
   }
 
-  @RateLimit('friend-requests', 60, 3_600)
+  @RateLimit('friend-requests', 20, 3_600, [100, 86_400])
   @Post('send-friend-request/:receiver/:sender')
   @Returns(sentAnswer, 201)
   async send(@Who() who: Caller, @Param('receiver') to: string, @Param('sender') sender: string): Promise<z.input<typeof sentAnswer>> {

@@ -11,6 +11,7 @@ import { ApiKeyGuard } from '../http/api-key.guard';
 import { ErrorFilter } from '../http/errors';
 import { Idempotency } from '../http/idempotency';
 import { RateGuard } from '../http/rate.guard';
+import { RateLimits } from '../http/rate-limits';
 import { validation } from '../http/schema';
 import { Attendance } from '../realtime/attendance';
 import { Gateway } from '../realtime/gateway';
@@ -33,6 +34,7 @@ export class ApiModule {
         Measures,
         Tokens,
         JwtStrategy,
+        RateLimits,
         Rooms,
         Attendance,
         Gateway,

@@ -25,7 +25,8 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   checkFeatures(features);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.TRUST_PROXY > 0 ? config.TRUST_PROXY : false,
+    // A plain number is not believed by Fastify: everybody would come from the proxy's own address.
+    trustProxy: config.TRUST_PROXY > 0 && ((_: string, hop: number) => hop < config.TRUST_PROXY),
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 256 },
     genReqId: ({ headers }: { headers: Record<string, unknown> }) => requestId(headers['x-request-id']),
     forceCloseConnections: 'idle',

@@ -11,6 +11,7 @@ const ADMIN = 'admin';
 export const Public = (): ClassDecorator & MethodDecorator => SetMetadata(PUBLIC, true);
 /** A route for admins alone. */
 export const AdminOnly = (): ClassDecorator & MethodDecorator => SetMetadata(ADMIN, true);
+export const forAdmins = new Marks<boolean>(ADMIN);
 
 /** Who acts, and in which request. */
 export interface Caller extends Principal { requestId: string }
@@ -22,14 +23,13 @@ export const Who = createParamDecorator((_: unknown, context: ExecutionContext):
 @Injectable()
 export class TokenGuard extends AuthGuard('jwt') {
   readonly #public = new Marks<boolean>(PUBLIC);
-  readonly #forAdmins = new Marks<boolean>(ADMIN);
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true; // a socket was judged in its handshake, and is judged again all along
     if (this.#public.of(context)) return true;
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: Principal }>();
-    if (this.#forAdmins.of(context) && !user.isAdmin) {
+    if (forAdmins.of(context) && !user.isAdmin) {
       throw new HttpRefusal(403, 'admin-only', 'You do not have permission to access this page');
     }
     return true;

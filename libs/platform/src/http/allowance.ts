@@ -16,7 +16,7 @@ export class Allowance {
   readonly #asking = new Map<string, Promise<void>>();
   readonly #portion: number;
 
-  constructor(private readonly limiter: RateLimiterAbstract, private readonly points: number, portion: number) {
+  constructor(private readonly limiter: Pick<RateLimiterAbstract, 'consume'>, private readonly points: number, portion: number) {
     this.#portion = Math.max(1, portion);
   }
 

@@ -14,6 +14,20 @@ export class HttpRefusal extends Error {
   constructor(readonly status: number, readonly code: string, message: string, readonly more: Readonly<Record<string, unknown>> = {}) { super(message); }
 }
 
+/** Once too often; `ms` until there is room again. */
+export class TooMany extends HttpRefusal {
+  override name = 'TooMany';
+  readonly seconds: number;
+  constructor(ms: number) {
+    const seconds = Math.max(1, Math.ceil(ms / 1000));
+    super(429, 'too-many-requests', `Too many requests, please try again in ${inWords(seconds)}`, { retryAfter: seconds });
+    this.seconds = seconds;
+  }
+}
+
+const MINUTE_S = 60;
+const inWords = (seconds: number): string => (seconds <= 2 * MINUTE_S ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_S)} min`);
+
 /** The answer has gone out already, and nothing more is to be done. */
 export class Sent extends Error {
   override name = 'Sent';
@@ -54,6 +68,7 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, code, error, more } = this.#answer(thrown);
     if (status >= 500 && status !== 503) this.#log.error({ requestId: request.id, err: thrown }, `${request.method} ${request.routeOptions?.url ?? ''} failed`);
     if (status === 503) void reply.header('retry-after', '1');
+    if (thrown instanceof TooMany) void reply.header('retry-after', String(thrown.seconds));
     const body: ErrorBody & Record<string, unknown> = { ...more, error, message: error, code, statusCode: status, requestId: request.id };
     void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
   }

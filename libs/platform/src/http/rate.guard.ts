@@ -1,63 +1,44 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { forAdmins } from '../auth/auth.guard';
 import { Tokens } from '../auth/tokens';
-import { REDIS } from '../app/tokens';
-import { CONFIG, type Config } from '../config';
-import { Allowance } from './allowance';
-import { HttpRefusal } from './errors';
 import { Marks } from './marks';
+import { householdOf, type Limit, RateLimits, type Window } from './rate-limits';
 
-/** `points` calls per `seconds`, counted per person (per address before sign-in) over all nodes. */
-export interface Limit { name: string; points: number; seconds: number }
 const LIMIT = 'rate-limit';
-/** So much of a limit (one part of so many) is taken at once from the count the nodes share. */
-const SHARE = 20;
-const DEFAULT: Limit = { name: 'any', points: 600, seconds: 60 };
+/** What holds for routes that say nothing themselves. */
+const ANY: Limit = { name: 'any', windows: [[600, 60]] };
+const ADMIN: Limit = { name: 'admin', windows: [[120, 60]] };
+const ANONYMOUS: Limit = { name: 'anonymous', windows: [[60, 60]] };
 
-export const RateLimit = (name: string, points: number, seconds: number): ClassDecorator & MethodDecorator => SetMetadata(LIMIT, { name, points, seconds } satisfies Limit);
+/** `points` calls per `seconds`, counted per person (per household before sign-in) over all nodes; `more` windows hold as well. Routes of one name share it. */
+export const RateLimit = (name: string, points: number, seconds: number, ...more: readonly Window[]): ClassDecorator & MethodDecorator =>
+  SetMetadata(LIMIT, { name, windows: [[points, seconds], ...more] } satisfies Limit);
+/** What an admin does to others, wherever the route is. */
+export const AdminRateLimit = (): ClassDecorator & MethodDecorator => SetMetadata(LIMIT, ADMIN);
 export const NoRateLimit = (): ClassDecorator & MethodDecorator => SetMetadata(LIMIT, null);
 
-/** Counts in Redis, in the process while Redis is away; never unlimited. */
 @Injectable()
 export class RateGuard implements CanActivate {
   readonly #limits = new Marks<Limit | null>(LIMIT);
-  readonly #allowances = new Map<string, Allowance>();
 
-  constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) private readonly redis: Redis, private readonly tokens: Tokens) {}
+  constructor(private readonly limits: RateLimits, private readonly tokens: Tokens) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
-    const limit = this.#limits.of(context);
-    if (limit === null || context.getType() !== 'http') return true; // sockets have credits of their own
+    const own = this.#limits.of(context);
+    if (own === null || context.getType() !== 'http') return true; // sockets have credits of their own
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const spent = this.#allowance(limit ?? DEFAULT).spend(this.#key(request));
-    return spent === true || spent.catch((refused: unknown) => turnAway(refused, context.switchToHttp().getResponse<FastifyReply>()));
+    const userId = this.#person(request);
+    const limit = own ?? (forAdmins.of(context) ? ADMIN : userId ? ANY : ANONYMOUS);
+    return this.limits.spend(limit, userId ?? householdOf(request.ip));
   }
 
-  #key(request: FastifyRequest): string {
+  #person({ headers: { authorization } }: FastifyRequest): string | undefined {
+    if (!authorization) return undefined;
     try {
-      return this.tokens.read(request.headers.authorization).sub;
+      return this.tokens.read(authorization).sub;
     } catch {
-      return request.ip;
+      return undefined;
     }
   }
-
-  #allowance({ name, points: each, seconds }: Limit): Allowance {
-    let allowance = this.#allowances.get(name);
-    if (!allowance) {
-      const points = Math.max(1, Math.round(each * this.config.RATE_LIMIT_SCALE));
-      const options = { keyPrefix: `rate:${name}`, points, duration: seconds };
-      const limiter = new RateLimiterRedis({ ...options, storeClient: this.redis, useRedisPackage: false, rejectIfRedisNotReady: true, insuranceLimiter: new RateLimiterMemory(options) });
-      this.#allowances.set(name, (allowance = new Allowance(limiter, points, Math.floor(each / SHARE))));
-    }
-    return allowance;
-  }
-}
-
-function turnAway(refused: unknown, reply: FastifyReply): never {
-  if (!(refused instanceof RateLimiterRes)) throw refused;
-  const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-  void reply.header('retry-after', String(seconds));
-  throw new HttpRefusal(429, 'too-many-requests', `Too many requests, please try again in ${seconds} s`);
 }

@@ -23,7 +23,7 @@ export class PostGameImagesController {
   constructor(private readonly dispatch: Dispatch, private readonly board: ScrimBoard, private readonly effects: Effects, @Inject(PICTURES) private readonly pictures: Pictures) {}
 
   /** Decoded before the wish is decided; whatever is decided, no picture stays that no scrim shows. */
-  @RateLimit('upload', 30, 3600)
+  @RateLimit('upload', 6, 3_600)
   @BodyLimit(BODY_LIMIT)
   @Patch(':id/add-image')
   @Header('content-type', 'application/json; charset=utf-8')

@@ -1,5 +1,5 @@
 import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, playerDataBody, ROLES, type Role, scrimListQuery, type ScrimListQuery, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
-import { type Caller, Dispatch, HttpRefusal, RateLimit, ReturnsEncoded, Who } from '@muster/platform';
+import { AdminRateLimit, type Caller, Dispatch, HttpRefusal, RateLimit, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -49,6 +49,7 @@ export class ScrimsController {
     return this.board.encoded(scrim, who);
   }
 
+  @AdminRateLimit()
   @Post()
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView, 201)
@@ -58,6 +59,7 @@ export class ScrimsController {
     return this.#ask(new wish.CreateScrim(uuid(), who, edge(), uuid(), newScrim(body), host), who);
   }
 
+  @AdminRateLimit()
   @Put(':id')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -65,13 +67,14 @@ export class ScrimsController {
     return this.#ask(new wish.EditScrim(id, who, edge(), settingsOf(body), hostOf(body.lobbyHost), body.teamWon), who);
   }
 
+  @AdminRateLimit()
   @Delete(':id')
   async remove(@Who() who: Caller, @Param('id') id: string): Promise<{ success: true; _id: string; message: string }> {
     await this.dispatch.send(new wish.DeleteScrim(id, who, edge()), asked(who));
     return { success: true, _id: id, message: 'Scrim deleted successfully!' };
   }
 
-  @RateLimit('seats', 240, 60)
+  @RateLimit('seats', 30, 60)
   @Patch(':id/insert-player/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -80,7 +83,7 @@ export class ScrimsController {
     return this.#ask(new wish.JoinTeam(id, who, edge(), { userId, team: playerData.team.name, role: playerData.role }, candidate), who);
   }
 
-  @RateLimit('seats', 240, 60)
+  @RateLimit('seats', 30, 60)
   @Patch(':id/move-player/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -88,7 +91,7 @@ export class ScrimsController {
     return this.#ask(new wish.MovePlayer(id, who, edge(), { userId, team: playerData.team.name, role: playerData.role }), who);
   }
 
-  @RateLimit('seats', 240, 60)
+  @RateLimit('seats', 30, 60)
   @Patch(':id/remove-player/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -96,7 +99,7 @@ export class ScrimsController {
     return this.#ask(new wish.LeaveTeam(id, who, edge(), userId), who);
   }
 
-  @RateLimit('seats', 240, 60)
+  @RateLimit('seats', 30, 60)
   @Patch(':id/insert-caster/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -104,7 +107,7 @@ export class ScrimsController {
     return this.#ask(new wish.CastScrim(id, who, edge(), userId, await this.candidates.other(who, userId)), who);
   }
 
-  @RateLimit('seats', 240, 60)
+  @RateLimit('seats', 30, 60)
   @Patch(':id/remove-caster/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -112,6 +115,7 @@ export class ScrimsController {
     return this.#ask(new wish.LeaveCast(id, who, edge(), userId), who);
   }
 
+  @AdminRateLimit()
   @Patch(':id/swap-players')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -119,6 +123,7 @@ export class ScrimsController {
     return this.#ask(new wish.SwapPlayers(id, who, edge(), { userId: one.user ?? '', team: one.team, role: one.role }, { userId: two.user ?? null, team: two.team, role: two.role }), who);
   }
 
+  @AdminRateLimit()
   @Patch(':id/admin-assign-player')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -128,6 +133,7 @@ export class ScrimsController {
     return this.#ask(new wish.AssignPlayer(id, who, edge(), seat, candidate), who);
   }
 
+  @AdminRateLimit()
   @Patch(':id/admin-fill-random')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(fillRandomAnswer)
@@ -137,6 +143,7 @@ export class ScrimsController {
     return `{"filledPositions":${filledPositions},"scrim":${await this.board.encoded(outcome, who)}${balance ? `,"balance":${JSON.stringify(balance)}` : ''}}`;
   }
 
+  @AdminRateLimit()
   @Patch(':id/set-winner')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -144,6 +151,7 @@ export class ScrimsController {
     return this.#ask(new wish.ReportWinner(id, who, edge(), winnerTeamName), who);
   }
 
+  @AdminRateLimit()
   @Patch(':id/remove-image')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -151,6 +159,7 @@ export class ScrimsController {
     return this.#ask(new wish.RemoveImage(id, who, edge()), who);
   }
 
+  @RateLimit('tournament-codes', 3, 60, [20, 3_600])
   @Post(':id/regenerate-tournament-code')
   @HttpCode(200)
   async regenerateCode(@Who() who: Caller, @Param('id') id: string) {

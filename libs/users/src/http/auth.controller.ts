@@ -18,7 +18,7 @@ export class AuthController {
   constructor(private readonly accounts: Accounts, private readonly proofs: Proofs) {}
 
   @Public()
-  @RateLimit('login', 60, 60)
+  @RateLimit('login', 10, 60)
   @HttpCode(200)
   @Post('login')
   @Returns(tokenAnswer)
@@ -29,7 +29,7 @@ export class AuthController {
   }
 
   @Public()
-  @RateLimit('register', 60, 60)
+  @RateLimit('register', 10, 60)
   @Post('register')
   @Returns(sessionAnswer, 201)
   async register(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Body({ schema: registerBody }) body: RegisterBody): Promise<SessionAnswer> {
@@ -40,7 +40,7 @@ export class AuthController {
   }
 
   @ApiBearerAuth()
-  @RateLimit('verify', 120, 60)
+  @RateLimit('verify', 60, 60)
   @HttpCode(200)
   @Post('verify')
   @Returns(sessionAnswer)

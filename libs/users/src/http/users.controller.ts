@@ -18,7 +18,7 @@ const people = z.union([userListItem.array(), userPage]);
 export class UsersController {
   constructor(private readonly people: PeopleQueries, private readonly found: PeopleSearch, @Inject(FRIENDS) private readonly friends: Friends) {}
 
-  @RateLimit('user-search', 240, 60)
+  @RateLimit('user-search', 60, 60)
   @Get()
   @Returns(people)
   async search(@Query({ schema: userSearch }) asked: UserSearch): Promise<UserListItem[] | z.output<typeof userPage>> {

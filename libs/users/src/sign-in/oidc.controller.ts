@@ -18,7 +18,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 @ApiTags('sign-in')
 @Public()
 @NoApiKey()
-@RateLimit('oidc', 240, 60)
+@RateLimit('oidc', 60, 60)
 @Controller('api/auth/oidc')
 export class OidcController {
   constructor(private readonly provider: IdentityProvider, private readonly signIns: SignIns, private readonly proofs: Proofs, @Inject(CONFIG) private readonly config: Config) {}

@@ -1,0 +1,161 @@
+import { REDIS } from '@muster/platform';
+import type { Redis } from 'ioredis';
+import { figure } from '../../../../infra/trust/figures';
+import { type Answer, createWorld, type RequestOptions, type Someone, type World } from '../world';
+import { type Link, linkTo } from './link';
+
+/** Nodes 0 and 1 are as in production behind one proxy; 2 stands bare, 3 behind two. */
+const PROXIES = [1, 1, 0, 2];
+let world: World;
+let links: Link[];
+beforeAll(async () => {
+  links = [await linkTo(process.env['REDIS_URL']!), await linkTo(process.env['REDIS_URL']!)];
+  world = await createWorld({ nodes: PROXIES.length, env: { RATE_LIMIT_SCALE: '1' }, envOf: (node) => ({ TRUST_PROXY: String(PROXIES[node]), ...(links[node] && { REDIS_URL: links[node].url }) }) });
+});
+afterAll(async () => {
+  for (const link of links) link.mend();
+  await world?.close();
+  for (const link of links) await link.close();
+});
+
+let addresses = 0;
+/** An address nobody has come from before. */
+const elsewhere = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
+const from = (address: string): RequestOptions => ({ headers: { 'x-forwarded-for': address } });
+
+/** Asks so often, at the nodes in turn, and a few times at once; the answers that came. */
+async function rush(times: number, ask: (node: number) => Promise<Answer>, nodes: readonly number[] = [0, 1]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let i = 0; i < times; i += 6) answers.push(...(await Promise.all(Array.from({ length: Math.min(6, times - i) }, (_, j) => ask(nodes[(i + j) % nodes.length]!)))));
+  return answers;
+}
+const refusals = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 429);
+const granted = (answers: readonly Answer[]) => answers.length - refusals(answers).length;
+
+type Ask = (who: Someone | null, options: RequestOptions) => Promise<Answer>;
+const posts = (path: string, body: object = {}): Ask => (who, options) => world.api(path, who, { ...options, method: 'POST', body });
+const patches = (path: string, body: object = {}): Ask => (who, options) => world.api(path, who, { ...options, method: 'PATCH', body });
+const gets = (path: string): Ask => (who, options) => world.api(path, who, options);
+
+/** The catalogue: what, how often, in how many seconds, by whom, and one way to try. */
+const LIMITS: readonly [what: string, points: number, seconds: number, who: 'person' | 'admin' | 'stranger', ask: Ask][] = [
+  ['logging in', 10, 60, 'stranger', posts('/auth/login')],
+  ['signing up', 10, 60, 'stranger', posts('/auth/register')],
+  ['anything without being signed in', 60, 60, 'stranger', posts('/auth/logout')],
+  ['anything with a token that is none', 60, 60, 'stranger', (_, options) => world.api('/friend-requests', null, { ...options, headers: { ...options.headers, authorization: 'Bearer a.b.c' } })],
+  ['opening the sign-in', 60, 60, 'stranger', gets('/auth/oidc/callback')],
+  ['renewing the token', 60, 60, 'person', posts('/auth/verify')],
+  ['clicking on seats', 30, 60, 'person', (who, options) => patches(`/scrims/none/insert-player/${who!.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } })(who, options)],
+  ['writing messages', 5, 5, 'person', posts('/messages', { conversationId: 'none', text: 'hi' })],
+  ['asking for friendship', 20, 3_600, 'person', (who, options) => posts(`/friend-requests/send-friend-request/nobody/${who!.id}`)(who, options)],
+  ['opening conversations', 10, 3_600, 'person', (who, options) => posts('/conversations', { senderId: who!.id, receiverId: 'nobody' })(who, options)],
+  ['uploading pictures', 6, 3_600, 'person', patches('/scrims/none/add-image', { base64: 'AAAA' })],
+  ['searching people', 60, 60, 'person', gets('/users?q=nobody')],
+  ['asking Riot', 20, 60, 'person', gets('/riot/summoner?gameName=&tagLine=&region=NA')],
+  ['new tournament codes', 3, 60, 'person', posts('/scrims/none/regenerate-tournament-code')],
+  ['what admins do', 120, 60, 'admin', gets('/admin/all-bans-history')],
+  ['what admins do to scrims', 120, 60, 'admin', patches('/scrims/none/swap-players', {})],
+  ['everything else', 600, 60, 'person', gets('/friend-requests')],
+];
+const portion = (points: number) => Math.max(1, Math.floor(points / 20));
+
+async function somebody(who: 'person' | 'admin' | 'stranger'): Promise<{ as: Someone | null; address: RequestOptions }> {
+  return { as: who === 'stranger' ? null : await world.someone({ admin: who === 'admin' }), address: from(elsewhere()) };
+}
+
+test.each(LIMITS)('%s: %i in %i s, however many nodes are asked, and nobody else pays for it', async (what, points, seconds, who, ask) => {
+  const [one, other] = [await somebody(who), await somebody(who)];
+  const began = Date.now();
+  const answers = await rush(points + 24, (node) => ask(one.as, { ...one.address, node }));
+  const took = (Date.now() - began) / 1000;
+  if (took < seconds) {
+    expect(granted(answers)).toBeLessThanOrEqual(points);
+    expect(granted(answers)).toBeGreaterThan(points - 2 * portion(points));
+  }
+  expect(refusals(answers).length).toBeGreaterThan(0);
+  for (const { headers, body } of refusals(answers)) {
+    const wait = Number(headers.get('retry-after'));
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect(body).toMatchObject({ statusCode: 429, code: 'too-many-requests', retryAfter: wait, error: expect.stringMatching(/^Too many requests, please try again in \d+ (s|min)$/) });
+  }
+  expect((await ask(other.as, { ...other.address, node: 1 })).status).not.toBe(429);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  figure('R1', `${what}: granted of ${answers.length} at two nodes (${points} in ${seconds} s)`, granted(answers));
+});
+
+test('Retry-After is true: not a second too long, and never too early', async () => {
+  const one = await world.someone();
+  const say = () => posts('/messages', { conversationId: 'none', text: 'hi' })(one, { node: 0 });
+  const [first] = refusals(await rush(12, say));
+  const [since, promised] = [Date.now(), Number(first!.headers.get('retry-after'))];
+  while ((await say()).status === 429) expect(Date.now() - since).toBeLessThan(promised * 1000 + 500);
+  const waited = Date.now() - since;
+  expect(waited).toBeGreaterThan((promised - 1) * 1000 - 500);
+  figure('R2', 'waited of the seconds promised', `${(waited / 1000).toFixed(1)} of ${promised}`);
+});
+
+test('after the burst the minute counts: five, five and five again, and not more than thirty', async () => {
+  const one = await world.someone();
+  const say = () => posts('/messages', { conversationId: 'none', text: 'hi' })(one, { node: 0 });
+  expect(granted(await rush(12, say))).toBe(5);
+  // What the burst refuses is not taken from the minute: twenty-five are left of it, whatever was refused.
+  const redis = world.node(0).get<Redis>(REDIS, { strict: false });
+  const [key] = await redis.keys(`rate:messages:60:*${one.id}`);
+  expect(Number(await redis.get(key!))).toBe(5);
+});
+
+describe('with Redis', () => {
+  const seats = (who: Someone, node: number) => patches(`/scrims/none/insert-player/${who.id}`, {})(who, { node });
+  /** Both nodes see each other's count (again). */
+  const together = async () => {
+    for (const link of links) link.mend();
+    for (const until = Date.now() + 15_000; Date.now() < until;) {
+      const one = await world.someone();
+      if (granted(await rush(60, (node) => seats(one, node))) <= 30) return;
+    }
+    throw new Error('the nodes do not count together again');
+  };
+  beforeEach(together);
+  afterAll(together);
+
+  test.each([['silent', 'silence', 250], ['cut off', 'cut', 0]] as const)('%s each node counts for itself: limited all the same, and answered soon', async (how, trouble, atLeast) => {
+    for (const link of links) link[trouble]();
+    const one = await world.someone();
+    let slowest = 0;
+    const timed = async (node: number) => { const asked = Date.now(); const answer = await seats(one, node); slowest = Math.max(slowest, Date.now() - asked); return answer; };
+    const answers = await rush(120, timed);
+    expect(granted(answers)).toBe(60);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(slowest).toBeGreaterThan(atLeast);
+    expect(slowest).toBeLessThan(2_000);
+    figure('R3', `granted of 120 at two nodes, Redis ${how} (30 each)`, `${granted(answers)}, slowest answer ${slowest} ms`);
+  });
+});
+
+describe('the address', () => {
+  const out = (node: number, forwarded: string) => posts('/auth/logout')(null, { ...from(forwarded), node });
+
+  test('is the one our own proxy saw: what a client writes before it changes nothing', async () => {
+    const mine = elsewhere();
+    const answers = await rush(90, (node) => out(node, `${elsewhere()}, ${mine}`));
+    expect(granted(answers)).toBeLessThanOrEqual(60);
+    expect((await out(0, elsewhere())).status).not.toBe(429);
+  });
+  test('behind two proxies it is the one the outer saw', async () => {
+    const mine = elsewhere();
+    const answers = await rush(90, () => out(3, `${elsewhere()}, ${mine}, 10.0.0.1`));
+    expect(granted(answers)).toBeLessThanOrEqual(60);
+    expect((await out(3, `${mine}, ${elsewhere()}, 10.0.0.1`)).status).not.toBe(429);
+  });
+  test('without a proxy the header is nobody’s word', async () => {
+    const answers = await rush(90, () => out(2, elsewhere()));
+    expect(granted(answers)).toBeLessThanOrEqual(60);
+  });
+  test('of IPv6 is the household: a /64 is one, its neighbour another', async () => {
+    let host = 0;
+    const answers = await rush(90, (node) => out(node, `2001:db8:0:1::${(++host).toString(16)}`));
+    expect(granted(answers)).toBeLessThanOrEqual(60);
+    expect((await out(0, '2001:db8:0:2::1')).status).not.toBe(429);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** A Redis that has not answered by then is away (ms), and is not asked again for a while. */
+const PATIENCE_MS = 300;
+const AWAY_MS = 2_000;
+
+/** The count of a limit: in Redis for all nodes; in this process while Redis is away, refuses or keeps silent. */
+export class SharedCount {
+  readonly #shared: RateLimiterRedis;
+  readonly #here: RateLimiterMemory;
+  #awayUntil = 0;
+
+  /** `installation`: whose count it is, in a Redis of several. */
+  constructor(options: { keyPrefix: string; points: number; duration: number }, redis: Redis, private readonly installation: () => Promise<string>) {
+    this.#shared = new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: false, rejectIfRedisNotReady: true });
+    this.#here = new RateLimiterMemory(options);
+  }
+
+  /** Rejects with a RateLimiterRes when the limit is reached. */
+  async consume(key: string, points: number): Promise<RateLimiterRes> {
+    if (Date.now() < this.#awayUntil) return this.#here.consume(key, points);
+    try {
+      return await inTime(this.installation().then((whose) => this.#shared.consume(`${whose}:${key}`, points)));
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) throw refused;
+      this.#awayUntil = Date.now() + AWAY_MS;
+      return this.#here.consume(key, points);
+    }
+  }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis does not answer')), PATIENCE_MS); });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
