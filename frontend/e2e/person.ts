@@ -12,6 +12,8 @@ export interface Person {
   name: string;
   token: string;
   call: <Answer = ScrimView>(method: string, path: string, data?: unknown) => Promise<Answer>;
+  /** Himself, signed in once more: another session. */
+  again: () => Promise<Person>;
 }
 
 /** The key the api writes into the page it serves. */
@@ -29,7 +31,12 @@ export async function person(site: Site, name: string, { admin = false, region =
   const proof = await call('GET', `/auth/oidc/start?login_hint=${plain}@players.test`);
   const { token, user } = await call('POST', '/auth/register', { ...proof, name, summonerTagline: 'tag', region, discord: plain, rank: 'Gold 2', canSendEmailsToUser: false });
   if (admin) await call('PUT', '/auth/update-user', { adminKey: ADMIN_KEY }, token);
-  return { id: user._id, name, token, call: (method, path, data) => call(method, path, data, token) };
+  const signedIn = (bearer: string): Person => ({ id: user._id, name, token: bearer, call: (method, path, data) => call(method, path, data, bearer), again });
+  const again = async () => {
+    const proved = await call('GET', `/auth/oidc/start?login_hint=${plain}@players.test`);
+    return signedIn((await call('POST', '/auth/login', proved)).token);
+  };
+  return signedIn(token);
 }
 
 /** A browser in which that person is signed in. */

@@ -100,6 +100,46 @@ test('an admin key makes an admin; signing out everywhere ends the other browser
   await other.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
 });
 
+test('a browser elsewhere is signed out from here, and only that one', async () => {
+  const rosa = await person(site, 'Rosa');
+  const { page, problems } = await browserOf(site, rosa);
+  const phone = await browserOf(site, await rosa.again());
+  await phone.page.goto('/guide');
+  await phone.page.getByRole('button', { name: 'More options' }).waitFor();
+  await page.goto('/settings');
+  const list = page.getByRole('list', { name: 'Where you are signed in' });
+  await list.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor();
+  await list.getByRole('button', { name: /^Sign out / }).click();
+  await toast(page, 'That browser is signed out').waitFor();
+  await phone.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(1);
+  const third = await browserOf(site, await rosa.again());
+  await third.page.goto('/guide');
+  await third.page.getByRole('button', { name: 'More options' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await third.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out all others' }).waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+});
+
+test('the own calendar address is at hand, and another one whenever it is wanted', async () => {
+  const { page, problems } = await browserOf(site, hana);
+  await page.goto('/settings#calendar');
+  const address = page.getByLabel('Your calendar address');
+  await eventually(async () => expect(await address.inputValue()).toMatch(/\/api\/calendar\/[\w-]{32}\.ics$/));
+  const before = await address.inputValue();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await toast(page, 'Calendar address copied').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(before);
+  await page.getByRole('button', { name: 'Get another address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Get another address' }).click();
+  await toast(page, 'Your calendar has a new address').waitFor();
+  expect(await address.inputValue()).not.toBe(before);
+  expect([(await fetch(before)).status, (await fetch(await address.inputValue())).status]).toEqual([404, 200]);
+  expect(problems).toEqual([]);
+});
+
 test('everything known of somebody comes as one file', async () => {
   const { page } = await browserOf(site, hana);
   await page.goto('/settings');

@@ -56,7 +56,7 @@ test('of who was erased nothing is left that tells who he was, in any table', as
   await settled(world);
   await until(async () => (await database().rows(`SELECT 1 FROM effects WHERE kind IN ('EraseWords', 'EndFriendships') AND state IN ('pending', 'running')`)).length === 0);
   for (const text of ['qwzx', names.tagline]) expect(await tablesWith(text)).toEqual([]);
-  for (const table of ['last_seen', 'calendar_feeds', 'notification_preferences', 'push_subscriptions', 'mutes']) expect([table, (await database().rows(`SELECT 1 FROM ${table} WHERE user_id = $1`, [id])).length]).toEqual([table, 0]);
+  for (const table of ['last_seen', 'calendar_feeds', 'notification_preferences', 'push_subscriptions', 'mutes', 'sessions']) expect([table, (await database().rows(`SELECT 1 FROM ${table} WHERE user_id = $1`, [id])).length]).toEqual([table, 0]);
   expect(await database().rows('SELECT last_day, last_logged_in FROM people WHERE id = $1', [id])).toEqual([{ last_day: null, last_logged_in: null }]);
   expect((await world.api(`/scrims/${scrim._id}`, admin)).body.teamOne).toEqual([]);
 });

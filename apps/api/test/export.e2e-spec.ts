@@ -44,6 +44,7 @@ test('everybody gets everything we keep about him as one file', async () => {
     exportedAt: expect.any(String),
     account: { _id: hana.id, email: hana.email, name: 'Hana', region: 'EUW', rank: 'Emerald 2', isAdmin: false },
     settings: { canSendEmailsToUser: false, profileBackgroundImg: 'Summoners Rift', profileBackgroundBlur: '20' },
+    sessions: [],
     bans: [],
     seats: [{ scrimId: scrim._id, title: 'Export Fives', team: 'teamTwo', role: 'Mid', wasHost: false }, { scrimId: cast._id, role: 'caster', isPrivate: true }],
     createdScrims: [],

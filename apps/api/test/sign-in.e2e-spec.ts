@@ -30,7 +30,7 @@ const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
 const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
 const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).rows<T>(sql, values);
 
-const judged = (sub: string, node: number) => world.node(node).get<Principals>(PRINCIPALS, { strict: false }).judge({ sub, sv: 0 });
+const judged = (sub: string, node: number) => world.node(node).get<Principals>(PRINCIPALS, { strict: false }).judge({ sub, sv: 0, sid: 'any' });
 
 interface Member { browser: Browser; proof: Proof; token: string; user: Record<string, any> }
 async function member(email: string, over: object = {}): Promise<Member> {
@@ -264,7 +264,7 @@ describe('tokens', () => {
 describe('a ban', () => {
   test('acts at once, on every node, and says until when and why', async () => {
     const { token, browser, user, proof } = await member('banned@players.test');
-    for (const node of [0, 1]) expect(await judged(user._id, node)).toEqual({ userId: user._id, isAdmin: false });
+    for (const node of [0, 1]) expect(await judged(user._id, node)).toEqual({ userId: user._id, isAdmin: false, session: 'any' });
     await ban(user._id, -1, 5, 'Left three games');
     const [, month, day] = /^\d{4}-(\d\d)-(\d\d)/.exec(days(5))!;
     const words = `You are banned until ${month}/${day}/${days(5).slice(0, 4)}. Reason: Left three games`;

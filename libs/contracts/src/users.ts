@@ -123,6 +123,12 @@ export const tokenAnswer = z.object({ success: z.literal(true), token: z.string(
 export const sessionAnswer = tokenAnswer.extend({ user: selfUser }).meta({ id: 'Session' });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
+/** One browser somebody is signed in with. */
+export const sessionView = z
+  .object({ _id: z.string(), /** `Firefox on Windows` */ device: z.string(), startedAt: z.string(), lastUsedAt: z.string(), current: z.boolean() })
+  .meta({ id: 'SessionView' });
+export type SessionView = z.infer<typeof sessionView>;
+
 /** For so long after its deletion signing in brings an account back; then it is erased. */
 export const ACCOUNT_RESTORABLE_DAYS = 30;
 

@@ -17,11 +17,14 @@ export interface People {
 export const PEOPLE = Symbol('PEOPLE');
 
 /** Who is asking, judged from the stored account and never from the token. */
-export interface Principal { userId: string; isAdmin: boolean }
+export interface Principal { userId: string; isAdmin: boolean; session: string }
+
+/** Of a token: whose it is, the session version it was given out under, and the session it belongs to. */
+export interface Shown { sub: string; sv: number; sid: string }
 
 export interface Principals {
   /** Throws a Refusal-like {@link AuthError} when the account may not act (unknown, ended session, banned, deleted). */
-  judge(claims: { sub: string; sv: number }): Promise<Principal>;
+  judge(shown: Shown): Promise<Principal>;
 }
 export const PRINCIPALS = Symbol('PRINCIPALS');
 

@@ -13,7 +13,7 @@ import { ScrimHead, ShareController } from './http/share.controller';
 import { TimelineController } from './http/timeline.controller';
 import { GeneratingCodes, ReadingGames, StartingScrims } from './jobs';
 import { PictureDropping } from './picture-dropping';
-import { forgetFeeds } from './policies/forget-feeds';
+import { forgetFeeds } from './forget';
 import { FREE_SEATS } from './policies/free-seats';
 import { gameResultPolicy, READ_GAME } from './policies/game-result';
 import { DROP_PICTURE, forgottenPictures } from './policies/pictures';

@@ -9,12 +9,12 @@ export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
   decider: user,
   commands: [
     commands.RegisterUser, commands.UpdateSettings, commands.EditUser, commands.GrantAdmin, commands.RevokeAdmin, commands.BanUser, commands.UnbanUser,
-    commands.LiftExpiredBan, commands.EndSessions, commands.DeleteAccount, commands.RestoreAccount, commands.EraseAccount,
+    commands.LiftExpiredBan, commands.EndSessions, commands.EndSome, commands.DeleteAccount, commands.RestoreAccount, commands.EraseAccount,
   ],
   idOf: (command) => command.userId,
   events: {
     UserRegistered: [], NameChanged: [], DiscordChanged: [], RegionChanged: [], RankChanged: [], EmailOptInSwitched: [], BackgroundChosen: [], AdminGranted: [],
-    AdminRevoked: [], UserBanned: [], UserUnbanned: [], SessionsEnded: [], AccountDeleted: [], AccountRestored: [], AccountErased: [],
+    AdminRevoked: [], UserBanned: [], UserUnbanned: [], SessionsEnded: [], SessionEnded: [], AccountDeleted: [], AccountRestored: [], AccountErased: [],
   },
   table: 'users',
   settles: true,

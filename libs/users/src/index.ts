@@ -3,12 +3,14 @@ import { userAggregate } from './aggregate';
 import { userErrors } from './domain/errors';
 import { erasure, Erasing } from './erasure';
 import { ERASE } from './policies/erasure';
+import { forgetSessions } from './forget';
 import { Accounts } from './http/accounts';
 import { AdminController } from './http/admin.controller';
 import { Administration } from './http/administration';
 import { AdminKey } from './http/admin-key';
 import { AuthController } from './http/auth.controller';
 import { ExportController } from './http/export.controller';
+import { SessionsController } from './http/sessions.controller';
 import { UsersController } from './http/users.controller';
 import { Operator } from './operator';
 import { AccountData } from './read/account-data';
@@ -22,28 +24,32 @@ import { Users1700000000050 } from './read/people.migration';
 import { PeopleQueries } from './read/queries';
 import { Search1700000000062 } from './read/search.migration';
 import { PeopleSearch } from './read/search';
+import { Sessions1700000000063 } from './read/sessions.migration';
 import { StoredPrincipals } from './read/stored-principals';
 import { IdentityProvider } from './sign-in/identity-provider';
 import { OidcController } from './sign-in/oidc.controller';
 import { Proofs } from './sign-in/proofs';
+import { SessionSweep } from './sign-in/session-sweep';
+import { Sessions } from './sign-in/sessions';
 import { SignIns } from './sign-in/sign-ins';
 
 export const users: Feature = {
   name: 'users',
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [Users1700000000050, Bans1700000000060, ActiveDays1700000000061, Search1700000000062],
-  controllers: [OidcController, AuthController, ExportController, UsersController, AdminController],
+  migrations: [Users1700000000050, Bans1700000000060, ActiveDays1700000000061, Search1700000000062, Sessions1700000000063],
+  controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
   personal: AccountData,
   providers: [
     PeopleQueries,
+    Sessions,
     { provide: PEOPLE, useClass: CachedPeople },
     { provide: PRINCIPALS, useClass: StoredPrincipals },
     { provide: CANDIDATES, useClass: Candidates },
   ],
   api: [Accounts, Administration, BanQueries, AdminKey, PeopleSearch, LastAdmin, IdentityProvider, SignIns, Proofs],
-  worker: [Operator, LastAdmin],
-  policies: [erasure],
+  worker: [Operator, LastAdmin, SessionSweep],
+  policies: [erasure, forgetSessions],
   jobs: { [ERASE]: Erasing },
 };
 

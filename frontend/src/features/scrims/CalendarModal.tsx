@@ -1,13 +1,11 @@
 import type { ScrimView } from '@muster/contracts';
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
-import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { CalendarAddress } from './CalendarAddress';
 import css from './CalendarModal.module.css';
-import { entryAddress, entryWished, feedRenewalWished, feedWished, selectFeed } from './share';
+import { entryAddress, entryWished } from './share';
 import { words } from './share-words';
-import { useCopy } from './use-copy';
 
 function ThisScrim({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
@@ -29,50 +27,14 @@ function ThisScrim({ scrim }: { scrim: ScrimView }) {
   );
 }
 
-/** Calendar programs open this themselves. */
-const asSubscription = (url: string): string => url.replace(/^https?:/, 'webcal:');
-
-function AllOfMine() {
-  const dispatch = useDispatch();
-  const copy = useCopy();
-  const { url, busy } = useSelector(selectFeed);
-  const [asking, setAsking] = useState(false);
-  useEffect(() => void dispatch(feedWished()), [dispatch]);
-  const renew = () => {
-    setAsking(false);
-    dispatch(feedRenewalWished(undefined));
-  };
-  return (
-    <section className={css.part}>
-      <h3>{words.all}</h3>
-      <p className="dim">{words.allHow}</p>
-      <div className={css.address} aria-busy={busy}>
-        <input readOnly value={url ?? ''} placeholder={words.loading} aria-label={words.address} onFocus={({ target }) => target.select()} />
-        <Button disabled={!url} icon={<Icon name="copy" size={16} />} onClick={() => url && void copy(url, words.copied)}>
-          {words.copy}
-        </Button>
-      </div>
-      <Button type="primary" disabled={!url} {...(url && { href: asSubscription(url) })}>
-        {words.subscribe}
-      </Button>
-      <p className={css.secret}>
-        {words.secret}{' '}
-        <button type="button" disabled={busy} onClick={() => setAsking(true)}>
-          {words.renew}
-        </button>
-      </p>
-      <ConfirmDialog open={asking} title={words.renewAsk} verb={words.renewVerb} danger onConfirm={renew} onCancel={() => setAsking(false)}>
-        {words.renewBody}
-      </ConfirmDialog>
-    </section>
-  );
-}
-
 export function CalendarModal({ scrim, open, onClose }: { scrim: ScrimView; open: boolean; onClose: () => void }) {
   return (
     <Modal open={open} title={words.calendar} onCancel={onClose} footer={null} destroyOnHidden centered width={520}>
       <ThisScrim scrim={scrim} />
-      <AllOfMine />
+      <section className={css.part}>
+        <h3>{words.all}</h3>
+        <CalendarAddress />
+      </section>
     </Modal>
   );
 }

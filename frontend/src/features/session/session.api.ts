@@ -8,4 +8,5 @@ export interface Proof {
 }
 export const login = (proof: Proof) => http.post<{ success: true; token: string }>('/auth/login', proof);
 export const register = (body: RegisterBody) => http.post<SessionAnswer>('/auth/register', body);
+export const endHere = () => http.post('/auth/logout');
 export const verify = () => http.post<SessionAnswer>('/auth/verify');

@@ -91,6 +91,7 @@ test('log out removes the token and goes to sign-up, without a word', async () =
   story.dispatch(logOut());
   await settle();
   expect([story.status(), readToken(), story.sentTo(), story.said()]).toEqual(['out', null, ['/signup'], []]);
+  expect(story.browser.asked.at(-1)).toMatchObject({ method: 'POST', path: '/auth/logout', headers: { authorization: expect.stringContaining('Bearer ') } });
 });
 
 test('an expired token logs out', async () => {

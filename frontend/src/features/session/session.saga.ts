@@ -7,11 +7,17 @@ import { goTo } from '../../shared/navigation';
 import { failureOf } from '../../shared/request';
 import { logOut, selectSessionStatus, sessionEnded, signedIn, signedOut, verifying } from '../../shared/session.slice';
 import { readToken, tokenEnds, writeToken } from '../../shared/token';
-import { verify } from './session.api';
+import { endHere, verify } from './session.api';
 import { words } from './words';
 
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 15_000;
+
+/** The session ends on the server, too, so that nobody can go on with a copy of its token. Nobody waits for the answer. */
+function* depart() {
+  if (readToken()) endHere().catch(() => undefined);
+  yield* call(leave);
+}
 
 function* leave() {
   writeToken(null);
@@ -88,7 +94,7 @@ function* followRefusals() {
 }
 
 export function* sessionSaga() {
-  yield* takeEvery(logOut, leave);
+  yield* takeEvery(logOut, depart);
   yield* takeEvery(sessionEnded, end);
   // A renewed token brings a new end; signing out needs none.
   yield* takeLatest([signedIn.type, signedOut.type], endOnExpiry);

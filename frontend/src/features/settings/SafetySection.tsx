@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { Field } from '../../shared/Field';
 import { adminKeyUsed, dataWished, deletionWished, fieldTouched, selectBusy, selectProblems, signOutWished } from './settings.slice';
+import { Sessions } from './Sessions';
 import css from './SettingsPage.module.css';
 import { words } from './words';
 
@@ -77,6 +78,7 @@ export function SafetySection({ me }: { me: SelfUser }) {
   return (
     <>
       {!me.isAdmin && <AdminKey />}
+      <Sessions />
       <Row title={words.out.title} hint={words.out.hint}>
         <Button onClick={() => setAsking(true)}>{words.out.verb}</Button>
       </Row>

@@ -12,7 +12,7 @@ import css from './SettingsPage.module.css';
 import { words } from './words';
 
 type Name = keyof typeof words.sections;
-const ICONS: Record<Name, IconName> = { account: 'user', look: 'image', notices: 'bell', safety: 'lock' };
+const ICONS: Record<Name, IconName> = { account: 'user', look: 'image', notices: 'bell', calendar: 'calendar', safety: 'lock' };
 const NAMES = Object.keys(ICONS) as Name[];
 
 const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
@@ -25,7 +25,7 @@ const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
 );
 
 /** Everything a person may decide for himself. */
-export function SettingsPage({ sound }: { sound: Sound }) {
+export function SettingsPage({ sound, calendar }: { sound: Sound; calendar: ReactNode }) {
   const me = useSelector(selectMe);
   const { hash } = useLocation();
   usePageTitle(words.title);
@@ -58,6 +58,7 @@ export function SettingsPage({ sound }: { sound: Sound }) {
         <Section name="notices">
           <NoticesSection me={me} sound={sound} />
         </Section>
+        <Section name="calendar">{calendar}</Section>
         <Section name="safety">
           <SafetySection me={me} />
         </Section>

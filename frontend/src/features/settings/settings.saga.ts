@@ -3,7 +3,7 @@ import { call, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { logOut, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
-import { changePreferences, collectData, deleteAccount, loadPreferences, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
+import { changePreferences, collectData, deleteAccount, endSessions, loadPreferences, loadSessions, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
 import { words } from './words';
 
 /** The account as it is now, with the token that says so. */
@@ -20,7 +20,7 @@ function download(content: unknown, name: string) {
 }
 
 export function* saga() {
-  for (const one of [saveAccount, sendAdminKey, loadPreferences, changePreferences, signOutEverywhere, deleteAccount, collectData]) yield* fork(one.watch);
+  for (const one of [saveAccount, sendAdminKey, loadPreferences, changePreferences, loadSessions, endSessions, signOutEverywhere, deleteAccount, collectData]) yield* fork(one.watch);
   yield* takeEvery(saveAccount.loaded, function* ({ payload: { args, result } }) {
     yield* renew(result);
     yield* put(alert.success(words.updated));
@@ -50,6 +50,14 @@ export function* saga() {
       yield* put(alert.error(failure));
     });
   }
+  yield* takeEvery(endSessions.loaded, function* ({ payload: { args } }) {
+    yield* put(alert.success(args.id ? words.sessions.ended : words.sessions.othersEnded));
+  });
+  // Somebody may have ended it elsewhere: what is left is looked up.
+  yield* takeEvery(endSessions.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure));
+    yield* put(loadSessions.requested());
+  });
   yield* takeEvery(changePreferences.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
     yield* put(loadPreferences.requested());

@@ -1,6 +1,6 @@
-import type { NotificationPreferences } from '@muster/contracts';
+import type { NotificationPreferences, SessionView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
-import { changePreferences, collectData, deleteAccount, loadPreferences, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
+import { changePreferences, collectData, deleteAccount, endSessions, loadPreferences, loadSessions, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
 
 type Busy = 'account' | 'adminKey' | 'out' | 'delete' | 'data';
 interface State {
@@ -9,8 +9,13 @@ interface State {
   problems: Record<string, string>;
   preferences: NotificationPreferences | null;
   preferencesFailed: boolean;
+  /** Where I am signed in; null until it is known. */
+  sessions: SessionView[] | null;
+  sessionsFailed: boolean;
+  /** The one that is being ended, or 'others'. */
+  ending: string | null;
 }
-const initialState: State = { busy: {}, problems: {}, preferences: null, preferencesFailed: false };
+const initialState: State = { busy: {}, problems: {}, preferences: null, preferencesFailed: false, sessions: null, sessionsFailed: false, ending: null };
 const CALLS = { account: saveAccount, adminKey: sendAdminKey, out: signOutEverywhere, delete: deleteAccount, data: collectData };
 
 export const settings = createSlice({
@@ -51,22 +56,41 @@ export const settings = createSlice({
     on.addCase(changePreferences.loaded, (state, { payload: { result } }) => {
       state.preferences = result;
     });
+    on.addCase(loadSessions.failed, (state) => {
+      state.sessionsFailed = true;
+    });
+    on.addCase(endSessions.requested, (state, { payload: { id } }) => {
+      state.ending = id ?? 'others';
+    });
+    on.addCase(endSessions.failed, (state) => {
+      state.ending = null;
+    });
+    for (const call of [loadSessions, endSessions]) {
+      on.addCase(call.loaded, (state, { payload: { result } }) => {
+        Object.assign(state, { sessions: result, sessionsFailed: false, ending: null });
+      });
+    }
   },
   selectors: {
     selectBusy: (state) => state.busy,
     selectProblems: (state) => state.problems,
     selectPreferences: (state) => state.preferences,
+    selectSessions: (state) => state.sessions,
+    selectSessionsFailed: (state) => state.sessionsFailed,
+    selectEnding: (state) => state.ending,
     selectPreferencesFailed: (state) => state.preferencesFailed,
   },
 });
 export const { fieldTouched } = settings.actions;
-export const { selectBusy, selectProblems, selectPreferences, selectPreferencesFailed } = settings.selectors;
+export const { selectBusy, selectProblems, selectEnding, selectPreferences, selectPreferencesFailed, selectSessions, selectSessionsFailed } = settings.selectors;
 
 /** What the page may wish. */
 export const accountSaved = saveAccount.requested;
 export const adminKeyUsed = sendAdminKey.requested;
 export const settingsOpened = loadPreferences.requested;
 export const preferencesChanged = changePreferences.requested;
+export const sessionsOpened = loadSessions.requested;
+export const sessionEndWished = endSessions.requested;
 export const signOutWished = signOutEverywhere.requested;
 export const deletionWished = deleteAccount.requested;
 export const dataWished = collectData.requested;

@@ -1,16 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { CONFIG, type Config } from '../config';
-import { AuthError, PRINCIPALS, type Principal, type Principals } from '../people';
+import { AuthError, PRINCIPALS, type Principal, type Principals, type Shown } from '../people';
 
 export const TOKEN_HOURS = 24;
 const ISSUER = 'muster';
-export interface Claims { sub: string; sv: number; exp: number }
+export interface Claims extends Shown { exp: number }
 
 /** Checks of one signature are remembered, for a browser sends the same token with every click. */
 const REMEMBER = 10_000;
 
-/** Signs and reads the login token. The user in it is for the client's eyes; rights are judged from the stored account. */
+/**
+ * Signs and reads the login token. The user in it is for the client's eyes; rights are judged from the stored account.
+ * A token of earlier releases names no session: its own hour makes it one, which can be seen and ended like any other.
+ */
 @Injectable()
 export class Tokens {
   readonly #jwt: JwtService;
@@ -25,8 +28,8 @@ export class Tokens {
   }
 
   /** `Bearer <jwt>`, as the client puts it into Authorization. */
-  sign(userId: string, sessionVersion: number, user: object): string {
-    return `Bearer ${this.#jwt.sign({ ...user, sv: sessionVersion }, { subject: userId })}`;
+  sign(userId: string, sessionVersion: number, user: object, session?: string): string {
+    return `Bearer ${this.#jwt.sign({ ...user, sv: sessionVersion, ...(session && { sid: session }) }, { subject: userId })}`;
   }
 
   /** The claims of an `Authorization` value; throws AuthError for anything but a live token of ours. */
@@ -49,9 +52,9 @@ export class Tokens {
 
   #verify(token: string): Claims {
     try {
-      const { sub, sv, exp } = this.#jwt.verify<Claims>(token);
-      if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number') throw new Error('claims are missing');
-      return { sub, sv, exp };
+      const { sub, sv, exp, iat, sid = `since-${iat}` } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
+      if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number' || typeof sid !== 'string') throw new Error('claims are missing');
+      return { sub, sv, sid, exp };
     } catch {
       throw new AuthError('unauthorized');
     }

@@ -63,10 +63,10 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   }
 
   async #judge(socket: AppSocket): Promise<void> {
-    const { userId: sub, sv, exp } = socket.data;
+    const { userId: sub, sv, sid, exp } = socket.data;
     try {
       if (exp * 1000 <= Date.now()) throw new AuthError('expired', 'Your session has expired');
-      const { isAdmin } = await this.principals.judge({ sub, sv });
+      const { isAdmin } = await this.principals.judge({ sub, sv, sid });
       if (isAdmin === socket.data.isAdmin) return;
       socket.data.isAdmin = isAdmin;
       await (isAdmin ? socket.join(room.admins) : socket.leave(room.admins));

@@ -69,9 +69,9 @@ export class MusterIoAdapter extends IoAdapter {
     if (!auth.success) throw refusal('unauthorized', 'Unauthorized');
     try {
       const token = auth.data.token.startsWith('Bearer ') ? auth.data.token : `Bearer ${auth.data.token}`;
-      const { sub, sv, exp } = this.#tokens.read(token);
+      const { sv, sid, exp } = this.#tokens.read(token);
       const principal = await this.#tokens.principal(token);
-      (socket as unknown as AppSocket).data = { userId: sub, isAdmin: principal.isAdmin, sv, exp, lean: auth.data.names === 'lean' };
+      (socket as unknown as AppSocket).data = { userId: principal.userId, isAdmin: principal.isAdmin, sv, sid, exp, lean: auth.data.names === 'lean' };
     } catch (error) {
       if (error instanceof AuthError) throw refusal(error.code, error.message);
       throw refusal('unavailable', 'The server is busy, please try again in a moment');

@@ -17,7 +17,7 @@ export const room = {
   allNames: 'all-names',
 } as const;
 
-export interface SocketData { userId: string; isAdmin: boolean; sv: number; exp: number; lean: boolean }
+export interface SocketData { userId: string; isAdmin: boolean; sv: number; sid: string; exp: number; lean: boolean }
 type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
 export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, never>, SocketData>;
 

@@ -52,6 +52,11 @@ export class EndSessions {
   readonly type = 'EndSessions';
   constructor(readonly userId: string, readonly edge: Edge, readonly sessions: number) {}
 }
+/** Some sessions of several: they are seen on a list, and chosen from it. */
+export class EndSome {
+  readonly type = 'EndSome';
+  constructor(readonly userId: string, readonly edge: Edge, readonly which: readonly string[]) {}
+}
 export class DeleteAccount {
   readonly type = 'DeleteAccount';
   constructor(readonly userId: string, readonly edge: Edge, readonly otherAdmins: number) {}
@@ -67,4 +72,4 @@ export class EraseAccount {
 }
 
 export type UserCommand =
-  | RegisterUser | UpdateSettings | EditUser | GrantAdmin | RevokeAdmin | BanUser | UnbanUser | LiftExpiredBan | EndSessions | DeleteAccount | RestoreAccount | EraseAccount;
+  | RegisterUser | UpdateSettings | EditUser | GrantAdmin | RevokeAdmin | BanUser | UnbanUser | LiftExpiredBan | EndSessions | EndSome | DeleteAccount | RestoreAccount | EraseAccount;

@@ -1,9 +1,9 @@
 /** Every wish an account can be asked, and what it answers. */
 import { ACCOUNT_RESTORABLE_DAYS, BAN_MIN_MS } from '@muster/contracts';
 import { type Decider, Rejection } from '@muster/kernel';
-import type { Actor, BanUser, DeleteAccount, EndSessions, EraseAccount, GrantAdmin, LiftExpiredBan, RegisterUser, RestoreAccount, RevokeAdmin, UnbanUser, UserCommand } from './commands';
+import type { Actor, BanUser, DeleteAccount, EndSessions, EndSome, EraseAccount, GrantAdmin, LiftExpiredBan, RegisterUser, RestoreAccount, RevokeAdmin, UnbanUser, UserCommand } from './commands';
 import { decideSettings } from './settings';
-import { evolve, nobody, type User, type UserEvent } from './user';
+import { evolve, nobody, stillEnded, type User, type UserEvent } from './user';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -24,6 +24,7 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
     case 'BanUser': return turnAway(command, user);
     case 'UnbanUser': return unban(command, user);
     case 'EndSessions': return endSessions(command, user);
+    case 'EndSome': return endSome(command, user);
   }
 }
 
@@ -77,6 +78,16 @@ function liftExpired({ by, edge }: LiftExpiredBan, { ban }: User): readonly User
 
 function endSessions({ sessions }: EndSessions, user: User): readonly UserEvent[] {
   return sessions === user.sessions ? [{ type: 'SessionsEnded' }] : [];
+}
+
+/** Who ends so many within a day ends all of them: what an account remembers has its limit. */
+const MOST_ENDED = 100;
+
+function endSome({ edge: { at }, which }: EndSome, user: User): readonly UserEvent[] {
+  const ended = stillEnded(user, at);
+  const open = [...new Set(which)].filter((session) => !ended.some((one) => one.session === session));
+  if (ended.length + open.length > MOST_ENDED) return open.length > 0 ? [{ type: 'SessionsEnded' }] : [];
+  return open.map((session) => ({ type: 'SessionEnded', session, at }));
 }
 
 function remove({ edge, otherAdmins }: DeleteAccount, user: User): readonly UserEvent[] {

@@ -5,7 +5,7 @@ import { writesOf } from '../read/project';
 import * as wish from './commands';
 import { user } from './decide';
 import { type Identity, identityClaims, nameClaims, type Names } from './names';
-import type { User, UserEvent } from './user';
+import { stillEnded, type User, type UserEvent } from './user';
 
 const ID = 'hana';
 const DAY_MS = 86_400_000;
@@ -38,6 +38,7 @@ const anyWish: fc.Arbitrary<Wish> = fc.oneof(
   by.map((who): Wish => (world) => new wish.UnbanUser(ID, who, edge(world))),
   by.map((who): Wish => (world) => new wish.LiftExpiredBan(ID, who, edge(world))),
   fc.constant<Wish>((world) => new wish.EndSessions(ID, edge(world), world.state.sessions)),
+  fc.array(fc.constantFrom('here', 'there', 'elsewhere')).map((which): Wish => (world) => new wish.EndSome(ID, edge(world), which)),
   fc.nat({ max: 1 }).map((others): Wish => (world) => new wish.DeleteAccount(ID, edge(world), others)),
   fc.constant<Wish>((world) => new wish.RestoreAccount(ID, edge(world))),
   fc.constant<Wish>((world) => new wish.EraseAccount(ID, edge(world), { ...world.row, uid: 'sub-1', email: 'Hana@players.test' })),
@@ -98,5 +99,8 @@ test('every right and every session that ends, ends for good', () => fc.assert(f
   live(wishes, (before, after) => {
     const isLeaving = Boolean(after.state.restorableUntil && !before.state.restorableUntil);
     expect(after.state.sessions).toBeGreaterThanOrEqual(before.state.sessions + (isLeaving ? 1 : 0));
+    // One that ended alone stays ended for a day, or all others have ended with it.
+    const due = after.state.sessions === before.state.sessions ? stillEnded(before.state, new Date(after.at).toISOString()) : [];
+    expect(stillEnded(after.state, new Date(after.at).toISOString())).toEqual(expect.arrayContaining([...due]));
   });
 }), { numRuns: 300 }));

@@ -97,3 +97,19 @@ describe('leaving', () => {
   });
   test('ends every session', () => expect([registered, deleted].reduce(user.evolve, user.initial).sessions).toBe(1));
 });
+
+describe('one session of several', () => {
+  const end = (at: { at: string }, ...which: string[]) => new wish.EndSome(HANA, at, which);
+  const ended = (session: string, { at }: { at: string }): UserEvent => ({ type: 'SessionEnded', session, at });
+  test('ends alone, and once', () => {
+    given(registered).when(end(MORNING, 'phone')).then(ended('phone', MORNING));
+    given(registered, ended('phone', MORNING)).when(end(MORNING, 'phone', 'tablet')).then(ended('tablet', MORNING));
+  });
+  test('is forgotten when its tokens are over, and with all the others', () => {
+    const state = [registered, ended('phone', MORNING), ended('tablet', after(2))].reduce(user.evolve, user.initial);
+    expect(state.ended).toEqual([{ session: 'tablet', at: after(2).at }]);
+    expect(user.evolve(state, { type: 'SessionsEnded' })).toMatchObject({ sessions: 1, ended: [] });
+  });
+  test('who ends more than can be remembered ends all of them', () =>
+    given(registered, ...Array.from({ length: 100 }, (_, i) => ended(`s${i}`, MORNING))).when(end(MORNING, 'one more')).then({ type: 'SessionsEnded' }));
+});

@@ -6,6 +6,7 @@
 import { DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts';
 
 export interface Ban { from: string; to: string; by: string }
+export interface Ended { session: string; at: string }
 
 export type UserEvent =
   | { type: 'UserRegistered'; userId: string; region: string; rank: string; canEmail: boolean }
@@ -20,6 +21,7 @@ export type UserEvent =
   | ({ type: 'UserBanned' } & Ban)
   | { type: 'UserUnbanned' }
   | { type: 'SessionsEnded' }
+  | ({ type: 'SessionEnded' } & Ended)
   | { type: 'AccountDeleted'; restorableUntil: string }
   | { type: 'AccountRestored' }
   | { type: 'AccountErased' };
@@ -35,6 +37,8 @@ export interface User {
   ban: Ban | null;
   /** A token is good for the session version it was given out under. */
   sessions: number;
+  /** Sessions ended one by one whose tokens may still be about. Accounts of earlier releases have none. */
+  ended?: readonly Ended[];
   /** Grows with every change of what makes the names unique: tells whether a row read before is still the right one. */
   revision: number;
   /** Deleted: until when signing in brings the account back. */
@@ -60,9 +64,14 @@ export function evolve(user: User, event: UserEvent): User {
     case 'AdminRevoked': return { ...user, isAdmin: false };
     case 'UserBanned': return { ...user, ban: { from: event.from, to: event.to, by: event.by } };
     case 'UserUnbanned': return { ...user, ban: null };
-    case 'SessionsEnded': return { ...user, sessions: user.sessions + 1 };
-    case 'AccountDeleted': return { ...user, restorableUntil: event.restorableUntil, sessions: user.sessions + 1 };
+    case 'SessionsEnded': return { ...user, sessions: user.sessions + 1, ended: [] };
+    case 'SessionEnded': return { ...user, ended: [...stillEnded(user, event.at), { session: event.session, at: event.at }] };
+    case 'AccountDeleted': return { ...user, restorableUntil: event.restorableUntil, sessions: user.sessions + 1, ended: [] };
     case 'AccountRestored': return { ...user, restorableUntil: null };
     case 'AccountErased': return { ...user, isAdmin: false, erased: true, revision: user.revision + 1 };
   }
 }
+
+/** So long an ended session is remembered: longer than any of its tokens lives. */
+const REMEMBER_MS = 25 * 60 * 60_000;
+export const stillEnded = ({ ended = [] }: User, at: string): readonly Ended[] => ended.filter((one) => Date.parse(at) - Date.parse(one.at) < REMEMBER_MS);

@@ -1,4 +1,4 @@
-import type { RegisterBody, SessionAnswer, UpdateUserBody } from '@muster/contracts';
+import type { RegisterBody, SessionAnswer, SessionView, UpdateUserBody } from '@muster/contracts';
 import { asked, AuthError, type Caller, Dispatch, type Friends, FRIENDS, HttpRefusal, Tokens } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -9,6 +9,7 @@ import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/queries';
 import { mustNotBeBanned } from '../read/stored-principals';
 import { selfView } from '../read/view';
+import { Sessions } from '../sign-in/sessions';
 import { AdminKey } from './admin-key';
 import { lookingAgain } from './looking-again';
 import { namingTheField } from './taken';
@@ -16,6 +17,8 @@ import { namingTheField } from './taken';
 const edge = (): wish.Edge => ({ at: new Date().toISOString() });
 /** Of many friends a token names so many: it travels with every call, and a header has its limit. The user beside it names all. */
 const FRIENDS_IN_TOKEN = 100;
+/** The browser somebody uses, in words, and the session it is in. */
+export interface Here { device: string; session: string }
 const NO_ACCOUNT = 'There is no account yet, please sign up';
 
 /** What a person does with his own account: each way ends with a fresh token. */
@@ -27,37 +30,38 @@ export class Accounts {
     private readonly tokens: Tokens,
     private readonly adminKey: AdminKey,
     private readonly lastAdmin: LastAdmin,
+    private readonly sessions: Sessions,
     @Inject(FRIENDS) private readonly friends: Friends,
   ) {}
 
   /** A proven identity comes in. A deleted account comes back with it as long as it can. */
-  async logIn({ uid }: Identity, requestId: string): Promise<SessionAnswer> {
+  async logIn({ uid }: Identity, device: string, requestId: string): Promise<SessionAnswer> {
     const account = await this.people.byUid(uid);
     if (!account) throw new HttpRefusal(404, 'no-account', NO_ACCOUNT);
     mustNotBeBanned(account, Date.now());
     if (account.restorable_until) await this.#bringBack(account, requestId);
-    return this.session(account.id);
+    return this.session(account.id, { device, session: uuid() });
   }
 
-  async register(body: RegisterBody, requestId: string): Promise<SessionAnswer> {
+  async register(body: RegisterBody, device: string, requestId: string): Promise<SessionAnswer> {
     const { uid, email, name, summonerTagline: tagline, discord, region, rank, canSendEmailsToUser: canEmail } = body;
     const id = uuid();
     const profile: wish.Profile = { uid, email, name, tagline, discord, region, rank, canEmail };
     await this.dispatch.send(new wish.RegisterUser(id, edge(), profile), { by: id, requestId }).catch(namingTheField(body));
-    return this.session(id);
+    return this.session(id, { device, session: uuid() });
   }
 
   /** A fresh token for a person who is here now. */
-  async session(id: string): Promise<SessionAnswer> {
+  async session(id: string, here: Here): Promise<SessionAnswer> {
     await this.people.seen(id);
-    return this.#signed(await this.#mine(id));
+    return this.#signed(await this.#mine(id), here);
   }
 
-  async update(who: Caller, { adminKey, ...body }: UpdateUserBody): Promise<SessionAnswer> {
+  async update(who: Caller, device: string, { adminKey, ...body }: UpdateUserBody): Promise<SessionAnswer> {
     if (adminKey) await this.adminKey.check(who.userId, adminKey);
     await this.#change(who, settingsOf(body));
     if (adminKey) await this.dispatch.send(new wish.GrantAdmin(who.userId, edge()), asked(who));
-    return this.#signed(await this.#mine(who.userId));
+    return this.#signed(await this.#mine(who.userId), { device, session: who.session });
   }
 
   async remove(who: Caller, typed: string): Promise<void> {
@@ -71,6 +75,26 @@ export class Accounts {
   async signOutEverywhere(who: Caller): Promise<void> {
     const { sessions } = await this.#mine(who.userId);
     await this.dispatch.send(new wish.EndSessions(who.userId, edge(), sessions), asked(who));
+  }
+
+  async sessionsOf(who: Caller): Promise<SessionView[]> {
+    return this.sessions.of(await this.#mine(who.userId), who.session);
+  }
+
+  /** One's own session, or another's of one's own. */
+  async signOut(who: Caller, session = who.session): Promise<void> {
+    const known = session === who.session || (await this.sessionsOf(who)).some(({ _id }) => _id === session);
+    if (!known) throw new HttpRefusal(404, 'session-not-found', 'This session has ended already');
+    await this.#end(who, [session]);
+  }
+
+  async signOutOthers(who: Caller): Promise<void> {
+    await this.#end(who, (await this.sessionsOf(who)).filter(({ current }) => !current).map(({ _id }) => _id));
+  }
+
+  async #end(who: Caller, which: readonly string[]): Promise<void> {
+    await this.dispatch.send(new wish.EndSome(who.userId, edge(), which), asked(who));
+    await this.sessions.forget(who.userId, which);
   }
 
   async #change(who: Caller, changes: Partial<wish.Settings>): Promise<void> {
@@ -97,10 +121,11 @@ export class Accounts {
     return account;
   }
 
-  async #signed(account: PersonRow): Promise<SessionAnswer> {
+  async #signed(account: PersonRow, { device, session }: Here): Promise<SessionAnswer> {
+    await this.sessions.used(account, session, device);
     const user = selfView(account, await this.friends.of(account.id));
     const told = { ...user, friends: user.friends.slice(0, FRIENDS_IN_TOKEN) };
-    return { success: true, token: this.tokens.sign(account.id, account.sessions, told), user };
+    return { success: true, token: this.tokens.sign(account.id, account.sessions, told, session), user };
   }
 }
 

@@ -1,9 +1,10 @@
 import { deleteAccountBody, doneAnswer, loginBody, registerBody, type RegisterBody, sessionAnswer, type SessionAnswer, tokenAnswer, updateUserBody, type UpdateUserBody } from '@muster/contracts';
-import { type Caller, Public, RateLimit, Returns, Who } from '@muster/platform';
-import { Body, Controller, Delete, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { AuthError, type Caller, Public, RateLimit, Returns, Tokens, Who } from '@muster/platform';
+import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { deviceOf } from '../sign-in/device';
 import { Proofs } from '../sign-in/proofs';
 import { Accounts } from './accounts';
 
@@ -15,7 +16,7 @@ const DONE: z.output<typeof doneAnswer> = { success: true };
 @ApiTags('sign-in')
 @Controller('api/auth')
 export class AuthController {
-  constructor(private readonly accounts: Accounts, private readonly proofs: Proofs) {}
+  constructor(private readonly accounts: Accounts, private readonly proofs: Proofs, private readonly tokens: Tokens) {}
 
   @Public()
   @RateLimit('login', 10, 60)
@@ -24,7 +25,7 @@ export class AuthController {
   @Returns(tokenAnswer)
   async logIn(@Req() request: FastifyRequest, @Body({ schema: loginBody }) body: LoginBody): Promise<z.output<typeof tokenAnswer>> {
     this.proofs.check(request, body);
-    const { token } = await this.accounts.logIn(body, request.id);
+    const { token } = await this.accounts.logIn(body, deviceOf(request.headers['user-agent']), request.id);
     return { success: true, token };
   }
 
@@ -34,7 +35,7 @@ export class AuthController {
   @Returns(sessionAnswer, 201)
   async register(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Body({ schema: registerBody }) body: RegisterBody): Promise<SessionAnswer> {
     this.proofs.check(request, body);
-    const session = await this.accounts.register(body, request.id);
+    const session = await this.accounts.register(body, deviceOf(request.headers['user-agent']), request.id);
     this.proofs.takeBack(reply);
     return session;
   }
@@ -44,16 +45,16 @@ export class AuthController {
   @HttpCode(200)
   @Post('verify')
   @Returns(sessionAnswer)
-  verify(@Who() who: Caller): Promise<SessionAnswer> {
-    return this.accounts.session(who.userId);
+  verify(@Who() who: Caller, @Headers('user-agent') agent?: string): Promise<SessionAnswer> {
+    return this.accounts.session(who.userId, { device: deviceOf(agent), session: who.session });
   }
 
   @ApiBearerAuth()
   @RateLimit('settings', 60, 60)
   @Put('update-user')
   @Returns(sessionAnswer)
-  update(@Who() who: Caller, @Body({ schema: updateUserBody }) body: UpdateUserBody): Promise<SessionAnswer> {
-    return this.accounts.update(who, body);
+  update(@Who() who: Caller, @Body({ schema: updateUserBody }) body: UpdateUserBody, @Headers('user-agent') agent?: string): Promise<SessionAnswer> {
+    return this.accounts.update(who, deviceOf(agent), body);
   }
 
   @ApiBearerAuth()
@@ -65,13 +66,15 @@ export class AuthController {
     return DONE;
   }
 
-  /** The token is the client's to forget; here the proof of identity goes, so that the next person at this browser cannot use it. */
+  /** The session of the token, if one is shown, ends; and the proof of identity goes, so that the next person at this browser cannot use it. */
   @Public()
   @HttpCode(200)
   @Post('logout')
   @Returns(doneAnswer)
-  logOut(@Res({ passthrough: true }) reply: FastifyReply): z.output<typeof doneAnswer> {
+  async logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<z.output<typeof doneAnswer>> {
     this.proofs.takeBack(reply);
+    const who = await this.tokens.principal(request.headers.authorization).catch(nobodyAnyMore);
+    if (who) await this.accounts.signOut({ ...who, requestId: request.id });
     return DONE;
   }
 
@@ -84,4 +87,9 @@ export class AuthController {
     this.proofs.takeBack(reply);
     return DONE;
   }
+}
+
+/** A token that is none, or none any more, has nothing to end. */
+function nobodyAnyMore(error: unknown): undefined {
+  if (!(error instanceof AuthError)) throw error;
 }

@@ -1,12 +1,13 @@
 import { Database, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { BanRow } from './ban-queries';
+import { Sessions } from '../sign-in/sessions';
 import { PeopleQueries } from './queries';
 
-/** The account itself, and the bans it had. The identity provider's number for him is a secret between us and it. */
+/** The account itself, where it is signed in, and the bans it had. The identity provider's number for him is a secret between us and it. */
 @Injectable()
 export class AccountData implements PersonalData {
-  constructor(private readonly database: Database, private readonly people: PeopleQueries) {}
+  constructor(private readonly database: Database, private readonly people: PeopleQueries, private readonly sessions: Sessions) {}
 
   async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [account, bans] = await Promise.all([
@@ -17,6 +18,7 @@ export class AccountData implements PersonalData {
     return {
       account: { _id, email, name, summonerTagline, discord, region, rank, isAdmin, isDonator, createdAt, lastLoggedIn },
       settings: { canSendEmailsToUser: account!.can_email, profileBackgroundImg: account!.background, profileBackgroundBlur: account!.blur },
+      sessions: (await this.sessions.of(account!, '')).map(({ device, startedAt, lastUsedAt }) => ({ device, startedAt, lastUsedAt })),
       bans: bans.map((ban) => ({ dateFrom: ban.date_from, dateTo: ban.date_to, reason: ban.reason, createdAt: ban.created_at, liftedAt: ban.lifted_at })),
     };
   }

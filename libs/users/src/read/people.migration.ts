@@ -2,10 +2,17 @@ import { inlineTable } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Everything a `people` row may be told in a commit. The last log-in is written outside the log, and only goes with the person. */
-const WRITTEN = [
+export const WRITTEN = [
   'uid', 'email', 'name', 'tagline', 'discord', 'name_key', 'tag_key', 'search_key', 'region', 'rank', 'can_email', 'background', 'blur', 'is_admin', 'is_donator',
   'ban_from', 'ban_to', 'banned_by', 'ban_reason', 'sessions', 'revision', 'restorable_until', 'erased', 'created_at',
 ];
+
+export const putPeople = (columns: readonly string[]): string => `
+  CREATE OR REPLACE FUNCTION es_put_people(r jsonb) RETURNS void LANGUAGE sql AS $$
+    INSERT INTO people SELECT told.* FROM jsonb_populate_record((SELECT p FROM people p WHERE p.id = r->>'id'), r) told
+    ON CONFLICT (id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')},
+      last_logged_in = CASE WHEN excluded.erased THEN NULL ELSE people.last_logged_in END
+  $$`;
 
 /**
  * `users` is the account as the log tells it; `people` names the person and can be erased without touching the log.
@@ -35,12 +42,8 @@ export class Users1700000000050 implements MigrationInterface {
       CREATE INDEX people_region ON people (region, name_key) WHERE restorable_until IS NULL;
       CREATE INDEX people_search ON people USING gin (search_key gin_trgm_ops);
       CREATE INDEX people_admins ON people (id) WHERE is_admin;
-
-      CREATE FUNCTION es_put_people(r jsonb) RETURNS void LANGUAGE sql AS $$
-        INSERT INTO people SELECT told.* FROM jsonb_populate_record((SELECT p FROM people p WHERE p.id = r->>'id'), r) told
-        ON CONFLICT (id) DO UPDATE SET ${WRITTEN.map((column) => `${column} = excluded.${column}`).join(', ')},
-          last_logged_in = CASE WHEN excluded.erased THEN NULL ELSE people.last_logged_in END
-      $$;`);
+`);
+    await q.query(putPeople(WRITTEN));
     await q.query(`
       CREATE TABLE sign_ins (
         state text PRIMARY KEY,

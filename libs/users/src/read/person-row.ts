@@ -19,6 +19,8 @@ export interface PersonRow {
   banned_by: string | null;
   ban_reason: string | null;
   sessions: number;
+  /** Sessions ended one by one. */
+  ended: string[] | null;
   revision: number;
   restorable_until: Date | null;
   erased: boolean;

@@ -24,7 +24,7 @@ const has = (claims: readonly NameClaim[], { kind, key }: NameClaim): boolean =>
 const shown = (user: User): Columns => ({
   id: user.id, region: user.region, rank: user.rank, can_email: user.canEmail, background: user.background, blur: user.blur,
   is_admin: user.isAdmin, ban_from: user.ban?.from ?? null, ban_to: user.ban?.to ?? null, banned_by: user.ban?.by ?? null,
-  sessions: user.sessions, revision: user.revision, restorable_until: user.restorableUntil, erased: user.erased,
+  sessions: user.sessions, ended: (user.ended ?? []).map(({ session }) => session), revision: user.revision, restorable_until: user.restorableUntil, erased: user.erased,
 });
 
 /** What only the row knows. Columns not named here stay as they are. */

@@ -5,7 +5,7 @@ import { canonical } from '../domain/names';
 import type { PersonRow } from './person-row';
 
 export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, region, rank, can_email, background, blur, is_admin, is_donator,
-  ban_from, ban_to, banned_by, ban_reason, sessions, revision, restorable_until, erased, created_at, last_logged_in`;
+  ban_from, ban_to, banned_by, ban_reason, sessions, ended, revision, restorable_until, erased, created_at, last_logged_in`;
 
 /** The SQL of the `people` rows. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { AuthError, LogTail, type Principal, type Principals } from '@muster/platform';
+import { AuthError, LogTail, type Principal, type Principals, type Shown } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { inForce } from '../domain/decide';
 import type { PersonRow } from './person-row';
@@ -20,12 +20,12 @@ export class StoredPrincipals implements Principals {
     tail.listen((events) => { for (const { stream } of events) if (stream.startsWith(STREAM)) this.#known.drop(stream.slice(STREAM.length)); });
   }
 
-  async judge({ sub, sv }: { sub: string; sv: number }): Promise<Principal> {
+  async judge({ sub, sv, sid }: Shown): Promise<Principal> {
     const account = (await this.#known.many([sub])).get(sub);
     if (!account || account.restorable_until) throw new AuthError('unauthorized');
     mustNotBeBanned(account, Date.now());
-    if (account.sessions !== sv) throw new AuthError('unauthorized');
-    return { userId: sub, isAdmin: account.is_admin };
+    if (account.sessions !== sv || account.ended?.includes(sid)) throw new AuthError('unauthorized');
+    return { userId: sub, isAdmin: account.is_admin, session: sid };
   }
 }
 

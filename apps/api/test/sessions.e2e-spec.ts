@@ -1,0 +1,134 @@
+import type { SessionView } from '@muster/contracts';
+import { Database, LogTail } from '@muster/platform';
+import { Sessions } from '../../../libs/users/src/sign-in/sessions';
+import { Browser, createIdentityProvider } from './browser';
+import { createWorld, type Someone, type World } from './world';
+
+let provider: Awaited<ReturnType<typeof createIdentityProvider>>;
+let world: World;
+beforeAll(async () => {
+  provider = await createIdentityProvider();
+  world = await createWorld({ nodes: 2, env: provider.env });
+});
+afterAll(async () => {
+  await world?.close();
+  await provider?.close();
+});
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const PHONE = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
+const as = (token: string) => ({ token }) as Someone;
+const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
+const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).rows<T>(sql, values);
+const sessions = async (token: string): Promise<SessionView[]> => (await world.api('/auth/sessions', as(token))).body;
+const end = (token: string, id = '') => world.api(`/auth/sessions${id && `/${id}`}`, as(token), { method: 'DELETE' });
+const verify = (token: string, node = 0) => world.api('/auth/verify', as(token), { method: 'POST', node });
+const opens = async (token: string) => Promise.all([0, 1].map(async (node) => (await world.api('/users', as(token), { node })).status));
+
+/** Signs in from one browser more; its token. */
+async function logIn(email: string, agent: string): Promise<string> {
+  const browser = new Browser(world);
+  const proof = await browser.prove(email);
+  const cookie = [...browser.cookies.values()].flatMap((jar) => [...jar]).map(([name, value]) => `${name}=${value}`).join('; ');
+  return (await world.api('/auth/login', null, { method: 'POST', body: proof, headers: { cookie, 'user-agent': agent } })).body.token;
+}
+let people = 0;
+async function atTwoBrowsers(): Promise<{ desk: string; phone: string; id: string }> {
+  const email = `sessions.${++people}@players.test`;
+  const first = new Browser(world);
+  const { body } = await first.register(await first.prove(email));
+  await world.api('/auth/logout', as(body.token), { method: 'POST' });
+  return { id: body.user._id, desk: await logIn(email, FIREFOX), phone: await logIn(email, PHONE) };
+}
+
+test('everybody sees where he is signed in, and which of them this is', async () => {
+  const { desk, phone } = await atTwoBrowsers();
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  const [here, there] = [{ _id: expect.any(String), device: 'Firefox on Linux', startedAt: time, lastUsedAt: time, current: true }, { _id: expect.any(String), device: 'Chrome on Android', startedAt: time, lastUsedAt: time, current: false }];
+  expect(await sessions(desk)).toEqual([here, there]);
+  expect(await sessions(phone)).toEqual([{ ...there, current: true }, { ...here, current: false }]);
+});
+
+test('a fresh token is the same session', async () => {
+  const { desk } = await atTwoBrowsers();
+  await verify((await verify(desk)).body.token);
+  const { body } = await world.api('/auth/update-user', as(desk), { method: 'PUT', body: { rank: 'Iron 1' } });
+  expect([(await sessions(body.token)).length, (await sessions(body.token)).find(({ current }) => current)?.device]).toEqual([2, 'Firefox on Linux']);
+});
+
+test('one that ends is over for every token it got, on every node, and its sockets close there', async () => {
+  const { desk, phone } = await atTwoBrowsers();
+  const renewed = (await verify(phone)).body.token as string;
+  const tabs = [await world.connect(as(phone), 0), await world.connect(as(renewed), 1)];
+  const stays = await world.connect(as(desk), 1);
+  const other = (await sessions(desk)).find(({ current }) => !current)!;
+  expect((await end(desk, other._id)).body).toEqual([expect.objectContaining({ device: 'Firefox on Linux', current: true })]);
+  for (const tab of tabs) expect((await tab.hears('session_ended')).code).toBe('unauthorized');
+  for (const tab of tabs) await tab.closed();
+  await everywhere();
+  for (const token of [phone, renewed]) expect(await opens(token)).toEqual([401, 401]);
+  await expect(world.connect(as(phone), 1)).rejects.toMatchObject({ data: { code: 'unauthorized' } });
+  expect([await opens(desk), stays.socket.connected]).toEqual([[200, 200], true]);
+  expect(await end(desk, other._id)).toMatchObject({ status: 404, body: { code: 'session-not-found', error: 'This session has ended already' } });
+});
+
+test('all others end with one click; this one stays', async () => {
+  const { desk, phone, id } = await atTwoBrowsers();
+  const third = await logIn(`sessions.${people}@players.test`, 'curl/8');
+  expect((await end(desk)).body).toEqual([expect.objectContaining({ current: true })]);
+  await everywhere();
+  expect([await opens(desk), await opens(phone), await opens(third)]).toEqual([[200, 200], [401, 401], [401, 401]]);
+  const facts = await rows('SELECT 1 FROM events WHERE stream = $1', `user-${id}`);
+  expect((await end(desk)).status).toBe(200);
+  expect(await rows('SELECT 1 FROM events WHERE stream = $1', `user-${id}`)).toHaveLength(facts.length);
+});
+
+test('who logs out ends his session; a token that is none any more has nothing to end', async () => {
+  const { desk, phone } = await atTwoBrowsers();
+  for (let i = 0; i < 2; i++) expect((await world.api('/auth/logout', as(phone), { method: 'POST' })).status).toBe(200);
+  await everywhere();
+  expect([await opens(phone), await opens(desk)]).toEqual([[401, 401], [200, 200]]);
+  expect(await sessions(desk)).toHaveLength(1);
+});
+
+test('nobody sees or ends the session of somebody else', async () => {
+  const [one, other] = [await atTwoBrowsers(), await atTwoBrowsers()];
+  const [{ _id }] = (await sessions(one.desk)) as [SessionView];
+  expect((await end(other.desk, _id)).status).toBe(404);
+  expect(await opens(one.desk)).toEqual([200, 200]);
+  for (const method of ['GET', 'DELETE']) expect((await world.api('/auth/sessions', null, { method })).status).toBe(401);
+});
+
+test('a token of an earlier release works on, is a session like any other, and ends like one', async () => {
+  const before = await world.someone();
+  expect(await opens(before.token)).toEqual([200, 200]);
+  const fresh = (await verify(before.token)).body.token as string;
+  const list = await sessions(fresh);
+  expect(list).toEqual([expect.objectContaining({ current: true })]);
+  expect((await end(fresh, list[0]!._id)).status).toBe(200);
+  await everywhere();
+  expect([await opens(before.token), await opens(fresh)]).toEqual([[401, 401], [401, 401]]);
+});
+
+test('no more is kept than words and two times, and it goes when its tokens are over', async () => {
+  const { desk, id } = await atTwoBrowsers();
+  expect(Object.keys((await rows('SELECT * FROM sessions WHERE user_id = $1', id))[0]!).toSorted()).toEqual(['device', 'id', 'started_at', 'sv', 'used_at', 'user_id']);
+  await rows(`UPDATE sessions SET used_at = now() - interval '25 hours' WHERE user_id = $1 AND device LIKE 'Chrome%'`, id);
+  expect(await sessions(desk)).toHaveLength(1);
+  await world.node().get(Sessions, { strict: false }).sweep();
+  expect(await rows('SELECT device FROM sessions WHERE user_id = $1', id)).toEqual([{ device: 'Firefox on Linux' }]);
+  expect((await world.api('/auth/export', as(desk))).body.sessions).toEqual([{ device: 'Firefox on Linux', startedAt: expect.any(String), lastUsedAt: expect.any(String) }]);
+});
+
+test('a click costs no query for the session', async () => {
+  const { desk } = await atTwoBrowsers();
+  await world.api('/presence?ids=nobody', as(desk));
+  const database = world.node().get(Database, { strict: false });
+  const asked: string[] = [];
+  const rowsOf = database.rows.bind(database);
+  jest.spyOn(database, 'rows').mockImplementation((text, ...rest) => { asked.push(text); return rowsOf(text, ...rest); });
+  for (let i = 0; i < 3; i++) await world.api('/presence?ids=nobody', as(desk));
+  jest.restoreAllMocks();
+  expect(asked.filter((text) => /people|sessions/.test(text))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(0);
+});

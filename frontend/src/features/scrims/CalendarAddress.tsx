@@ -1,0 +1,48 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import css from './CalendarModal.module.css';
+import { feedRenewalWished, feedWished, selectFeed } from './share';
+import { words } from './share-words';
+import { useCopy } from './use-copy';
+
+/** Calendar programs open this themselves. */
+const asSubscription = (url: string): string => url.replace(/^https?:/, 'webcal:');
+
+/** The address under which a calendar finds all scrims of mine: to copy, to subscribe to, to have another. */
+export function CalendarAddress() {
+  const dispatch = useDispatch();
+  const copy = useCopy();
+  const { url, busy } = useSelector(selectFeed);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => void dispatch(feedWished()), [dispatch]);
+  const renew = () => {
+    setAsking(false);
+    dispatch(feedRenewalWished(undefined));
+  };
+  return (
+    <div className={css.feed}>
+      <p className="dim">{words.allHow}</p>
+      <div className={css.address} aria-busy={busy}>
+        <input readOnly value={url ?? ''} placeholder={words.loading} aria-label={words.address} onFocus={({ target }) => target.select()} />
+        <Button disabled={!url} icon={<Icon name="copy" size={16} />} onClick={() => url && void copy(url, words.copied)}>
+          {words.copy}
+        </Button>
+      </div>
+      <Button type="primary" disabled={!url} {...(url && { href: asSubscription(url) })}>
+        {words.subscribe}
+      </Button>
+      <p className={css.secret}>
+        {words.secret}{' '}
+        <button type="button" disabled={busy} onClick={() => setAsking(true)}>
+          {words.renew}
+        </button>
+      </p>
+      <ConfirmDialog open={asking} title={words.renewAsk} verb={words.renewVerb} danger onConfirm={renew} onCancel={() => setAsking(false)}>
+        {words.renewBody}
+      </ConfirmDialog>
+    </div>
+  );
+}

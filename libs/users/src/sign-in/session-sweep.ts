@@ -1,0 +1,21 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Sessions } from './sessions';
+
+const EVERY_MS = 60 * 60_000;
+
+/** What stood for a session goes soon after the session. */
+@Injectable()
+export class SessionSweep implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #log = new Logger('sessions');
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly sessions: Sessions) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => { this.sessions.sweep().catch((error: Error) => this.#log.warn(`old sessions stay: ${error.message}`)); }, EVERY_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#timer);
+  }
+}
