@@ -22,7 +22,7 @@ import { Candidates } from './read/candidates';
 import { LastAdmin } from './read/last-admin';
 import { Users1700000000050 } from './read/people.migration';
 import { PeopleQueries } from './read/queries';
-import { Search1700000000062 } from './read/search.migration';
+import { Search1700000000062, SearchWithin1700000000064 } from './read/search.migration';
 import { PeopleSearch } from './read/search';
 import { Sessions1700000000063 } from './read/sessions.migration';
 import { StoredPrincipals } from './read/stored-principals';
@@ -37,7 +37,7 @@ export const users: Feature = {
   name: 'users',
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [Users1700000000050, Bans1700000000060, ActiveDays1700000000061, Search1700000000062, Sessions1700000000063],
+  migrations: [Users1700000000050, Bans1700000000060, ActiveDays1700000000061, Search1700000000062, Sessions1700000000063, SearchWithin1700000000064],
   controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
   personal: AccountData,
   providers: [

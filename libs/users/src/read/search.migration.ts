@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Trigrams find words of three letters and more. Less is found by letters and pairs of letters; and what very many names or tags hold is looked for
- * among the short names first, which are the nearest: people_near has all such a search needs.
+ * Trigrams find words of three letters and more. Less is found by letters and pairs of letters. (people_near went again with the
+ * next migration.)
  */
 export class Search1700000000062 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
@@ -12,6 +12,23 @@ export class Search1700000000062 implements MigrationInterface {
       $$;
       CREATE INDEX people_grams ON people USING gin (search_grams(search_key)) WHERE restorable_until IS NULL;
       CREATE INDEX people_near ON people (length(name_key), name_key, tag_key, id) INCLUDE (region, search_key) WHERE restorable_until IS NULL;`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('migrations go forward only');
+  }
+}
+
+/**
+ * Region and length of the name stand beside the letters, so that one index finds "short names of EUW that hold this" without a look at all the others.
+ */
+export class SearchWithin1700000000064 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(`
+      CREATE EXTENSION IF NOT EXISTS btree_gin;
+      DROP INDEX people_search, people_grams, people_near;
+      CREATE INDEX people_search ON people USING gin (search_key gin_trgm_ops, region, (char_length(name_key))) WITH (fastupdate = off) WHERE restorable_until IS NULL;
+      CREATE INDEX people_grams ON people USING gin (search_grams(search_key), region, (char_length(name_key))) WITH (fastupdate = off) WHERE restorable_until IS NULL;`);
   }
 
   async down(): Promise<void> {

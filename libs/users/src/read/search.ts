@@ -9,13 +9,17 @@ import { PeopleQueries, PERSON_COLUMNS } from './queries';
 const COMPARED = 96;
 /** What is shorter may be in the names or tags of very many; the nearest of them have short names. */
 const SHORT = 6;
-/** Looked for first: names by so many letters longer than the text. Trigrams do without a second look. */
-const LONGER = { few: [2, 5], some: [2] };
+/** Looked for first: names by so many letters longer than the text, with trigrams and without. Each look costs the people it finds, and a little. */
+const LONGER = { trigrams: [3, 7], pairs: [3, 6] };
 /** Longer lists are not for dropdowns. */
 const DROPDOWN = 20;
 
-/** $1: the text, $2: a region or null, $3: the text as a LIKE pattern, $4: its letters where trigrams do not help, $5: so many. */
-const MATCHES = `restorable_until IS NULL AND ($2::text IS NULL OR region = $2) AND ($1 = '' OR search_key LIKE $3) AND ($4::text[] IS NULL OR search_grams(search_key) @> $4)`;
+/**
+ * $1: the text, $2: a region or null, $3: the text as a LIKE pattern, $4: its pairs of letters where trigrams do not help, $5: so many.
+ * With pairs the text itself is compared by strpos, which no index serves: a LIKE without a trigram would read the whole of people_search.
+ */
+const MATCHES = `restorable_until IS NULL AND ($2::text IS NULL OR region = $2) AND ($1 = '' OR $4::text[] IS NOT NULL OR search_key LIKE $3)
+  AND ($4::text[] IS NULL OR search_grams(search_key) @> $4) AND CASE WHEN $4::text[] IS NULL THEN true ELSE strpos(search_key, $1) > 0 END`;
 /** To the name or to Name#Tag, whichever is nearer. A name that holds the text is as far from it as it is longer. */
 const DISTANCE = `CASE WHEN $1 = '' THEN 0 WHEN strpos(name_key, $1) > 0 THEN length(name_key) - length($1)
   ELSE least(levenshtein(left(name_key, ${COMPARED}), $1), levenshtein(left(search_key, ${COMPARED}), $1)) END`;
@@ -23,8 +27,7 @@ const ORDER = `ORDER BY ${DISTANCE}, name_key, tag_key, id LIMIT $5`;
 
 const ALL = `SELECT ${PERSON_COLUMNS} FROM people WHERE ${MATCHES} ${ORDER} OFFSET $6`;
 const COUNT = `SELECT count(*) AS n FROM people WHERE ${MATCHES}`;
-/** From people_near alone. */
-const UP_TO = `SELECT id, ${DISTANCE} AS distance FROM people WHERE ${MATCHES} AND length(name_key) <= $6 ${ORDER}`;
+const UP_TO = `SELECT id, ${DISTANCE} AS distance FROM people WHERE ${MATCHES} AND char_length(name_key) <= $6 ${ORDER}`;
 
 interface Found { id: string; distance: number }
 
@@ -59,8 +62,8 @@ export class PeopleSearch {
 
   /** The nearest, if there are enough among short names; undefined for a text that is rare there. */
   async #near(text: string, region: string | undefined, size: number): Promise<string[] | undefined> {
-    const upTo = (letters: number) => this.database.rows<Found>(UP_TO, [text, region ?? null, holding(text), null, size, letters]);
-    for (const longer of text.length < 3 ? LONGER.few : LONGER.some) {
+    const upTo = (letters: number) => this.database.rows<Found>(UP_TO, [...wanted(text, region), size, letters]);
+    for (const longer of gramsOf(text) ? LONGER.pairs : LONGER.trigrams) {
       const found = await upTo(text.length + longer);
       if (found.length < size) continue;
       // A name is at least so far away as it is longer than the text: longer ones than looked at may be nearer than the last of these.
