@@ -28,11 +28,11 @@ import { FEATURES, REDIS } from './tokens';
 const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006];
 
 /** The database with everything the features bring along. Not opened yet. */
-export function databaseFor(config: Config, features: readonly Feature[]): Database {
+export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {
   return new Database(config, {
     entities: features.flatMap((feature) => [...(feature.entities ?? [])]),
     migrations: [...PLATFORM_MIGRATIONS, ...features.flatMap((feature) => [...(feature.migrations ?? [])])],
-  });
+  }, migrating);
 }
 
 /** What api and worker share: log, command lanes, read side, Redis. */

@@ -8,13 +8,15 @@ import { databaseFor } from './core.module';
 
 /** Brings the database to this release: migrations, a place in the log for every new policy, then a first build of every new projection. Returns what was run. */
 export async function migrate(config: Config, features: readonly Feature[]): Promise<string[]> {
-  const database = await databaseFor(config, features).open();
+  const database = await databaseFor(config, features, true).open();
   try {
-    const ran = await database.migrate();
-    await preparePolicies(database, features.flatMap((feature) => [...(feature.policies ?? [])]));
-    const builds = new ProjectionBuilds(database, new LogReader(database, new Upcasters(new Map())));
-    await builds.prepare(features.flatMap((feature) => [...(feature.projections ?? [])]));
-    return ran;
+    return await database.alone(async () => {
+      const ran = await database.migrate();
+      await preparePolicies(database, features.flatMap((feature) => [...(feature.policies ?? [])]));
+      const builds = new ProjectionBuilds(database, new LogReader(database, new Upcasters(new Map())));
+      await builds.prepare(features.flatMap((feature) => [...(feature.projections ?? [])]));
+      return ran;
+    });
   } finally {
     await database.close();
   }

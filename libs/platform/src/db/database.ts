@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config';
@@ -6,6 +7,12 @@ import { Unavailable } from '../log/events';
 
 /** A client that freezes inside a transaction must not hold up the others for long (ms). */
 const LIMITS = '-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=5000';
+/** A migration may take its time, but whoever waits for a lock makes everybody behind him wait, too. */
+const MIGRATION_LIMITS = '-c statement_timeout=0 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000';
+/** How often a migration that did not get its lock is tried anew, and after which pause (ms). */
+const TRIES = 20;
+const PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 // count(*), positions: bigint. Numbers hold them exactly up to 2^53, and are never compared as strings.
 pg.types.setTypeParser(20, (text) => {
@@ -24,13 +31,13 @@ export class Database {
   readonly #heeded = new WeakSet<pg.PoolClient>();
   readonly source: DataSource;
 
-  constructor(private readonly config: Config, parts: { entities: Entities; migrations: Migrations }) {
+  constructor(private readonly config: Config, parts: { entities: Entities; migrations: Migrations }, migrating = false) {
     this.source = new DataSource({
       type: 'postgres',
       url: config.DATABASE_URL,
       poolSize: config.DB_POOL,
       connectTimeoutMS: 3_000,
-      extra: { options: LIMITS, keepAlive: true },
+      extra: { options: migrating ? MIGRATION_LIMITS : LIMITS, keepAlive: true },
       poolErrorHandler: (error: Error) => this.#log.warn(`an idle connection broke: ${error.message}`),
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
       migrationsTransactionMode: 'each',
@@ -98,17 +105,37 @@ export class Database {
     return client;
   }
 
-  /** Forward migrations, one runner at a time. */
-  async migrate(): Promise<string[]> {
+  /** One migrator at a time, over all machines: whoever comes second waits, and finds everything done. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.connect('migrate');
     try {
       await client.query('SET statement_timeout = 0');
       await client.query('SET lock_timeout = 0');
       await client.query('SELECT pg_advisory_lock(7300)');
-      return (await this.source.runMigrations()).map((migration) => migration.name);
+      return await work();
     } finally {
       await client.end();
     }
+  }
+
+  /** Forward migrations, each in a transaction of its own. */
+  async migrate(): Promise<string[]> {
+    const before = await this.#migrated();
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.source.runMigrations();
+        return (await this.#migrated()).filter((name) => !before.includes(name));
+      } catch (error) {
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries >= TRIES) throw error;
+        this.#log.warn(`a migration did not get its lock and is tried again (${tries} of ${TRIES})`);
+        await pause(PAUSE_MS);
+      }
+    }
+  }
+
+  async #migrated(): Promise<string[]> {
+    const [table] = await this.rows<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`);
+    return table!.there ? (await this.rows<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name) : [];
   }
 
   async close(): Promise<void> {
