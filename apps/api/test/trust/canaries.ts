@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { Someone } from '../world';
+
+/** Who may come to see a secret: these people, and admins if so said. Nothing may stand in a log, and no words in Redis. */
+interface Secret { what: string; audience: ReadonlySet<string>; admins: boolean; isId: boolean }
+interface Allowed { admins?: boolean }
+export interface Viewer { id: string | null; isAdmin?: boolean }
+export interface Leak { what: string; where: string }
+
+/** Strings that stand nowhere but in one secret field, so that whoever reads one has read that field. */
+const WORD = /cnry[0-9a-f]{12}/g;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const TOKEN = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{20,}/g;
+
+/** Plants them and looks for them in everything a run says. */
+export class Canaries {
+  readonly leaks: Leak[] = [];
+  readonly #planted = new Map<string, Secret>();
+  readonly #literals = new Map<string, Secret>();
+  bytes = 0;
+  texts = 0;
+
+  /** A fresh word for a field that only these people may read. */
+  word(what: string, audience: readonly string[], { admins = false }: Allowed = {}): string {
+    const word = `cnry${randomBytes(6).toString('hex')}`;
+    this.#planted.set(word, { what, audience: new Set(audience), admins, isId: false });
+    return word;
+  }
+
+  /** An id that tells outsiders of something they should not even know of. */
+  id(what: string, id: string, audience: readonly string[], { admins = false }: Allowed = {}): void {
+    this.#planted.set(id, { what, audience: new Set([...audience, ...(this.#planted.get(id)?.audience ?? [])]), admins, isId: true });
+  }
+
+  /** Any other string. */
+  literal(what: string, text: string, audience: readonly string[]): void {
+    this.#literals.set(text, { what, audience: new Set(audience), admins: false, isId: false });
+  }
+
+  person({ id, email, uid, token }: Someone): void {
+    this.literal('email', email, [id]);
+    this.literal('identity', uid, []);
+    if (token) this.literal('token', token.replace('Bearer ', ''), [id]);
+  }
+
+  get size(): number {
+    return this.#planted.size + this.#literals.size;
+  }
+
+  /** Somebody was told this; what he said himself (`asked`) he knew before. */
+  told(viewer: Viewer, where: string, text: string, asked = ''): void {
+    this.#look(text, where, (secret, word) => asked.includes(word) || (viewer.id !== null && secret.audience.has(viewer.id)) || (secret.admins && viewer.isAdmin === true));
+  }
+
+  /** A log says nothing secret, to nobody; ids it may name. */
+  logged(where: string, text: string): void {
+    this.#look(text, where, ({ isId }) => isId);
+    for (const [token] of text.matchAll(TOKEN)) this.leaks.push({ what: `a token: ${token.slice(0, 12)}…`, where });
+  }
+
+  /** In the post, in Redis: only what `may` says. */
+  kept(where: string, text: string, may: (what: string) => boolean): void {
+    this.#look(text, where, ({ what, isId }) => isId || may(what));
+  }
+
+  #look(text: string, where: string, may: (secret: Secret, word: string) => boolean): void {
+    this.bytes += text.length;
+    this.texts += 1;
+    for (const word of new Set([...text.matchAll(WORD), ...text.matchAll(UUID)].map(([found]) => found))) {
+      const secret = this.#planted.get(word);
+      if (secret && !may(secret, word)) this.leaks.push({ what: secret.what, where });
+    }
+    for (const [word, secret] of this.#literals) if (text.includes(word) && !may(secret, word)) this.leaks.push({ what: secret.what, where });
+  }
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify';
+import { figure } from '../../../../infra/trust/figures';
+import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { Canaries } from './canaries';
+import { chat } from './matrix/chat';
+import { cells, type Cell } from './matrix/notation';
+import { operations } from './matrix/operations';
+import { people } from './matrix/people';
+import { Scene } from './matrix/scene';
+import { scrims } from './matrix/scrims';
+import { traceOf } from './trace';
+
+const all = [scrims, people, chat, operations].flatMap(cells);
+const callOf = ({ method, route }: Cell) => `${method} ${route}`;
+const calls = [...new Set(all.map(callOf))];
+/** A few at a time: a fresh scene is a lot of work for the database. */
+const AT_ONCE = 8;
+
+let world: World;
+let extras: Someone[];
+/** For all who are refused: they leave it as it was. */
+let scene: Scene;
+const canaries = new Canaries();
+const counted = { cells: 0, refused: 0 };
+beforeAll(async () => {
+  world = await createWorld({ env: { RIOT_API_KEY: '' } });
+  extras = await world.people(8);
+  await world.people(12); // enough to fill any scrim at random
+  scene = fresh();
+}, 60_000);
+afterAll(() => world?.close());
+
+const fresh = () => new Scene(world, extras, canaries);
+
+interface Asked { path: string; role: Cell['role']; self: Someone; body: unknown; method: string }
+
+/** The call of a cell, with everything it names. */
+async function asked({ method, route, role, params, query, body }: Cell, within: Scene): Promise<Asked> {
+  const names = [...params];
+  const fill = async (text: string) => {
+    let filled = text;
+    for (const [named, name] of text.matchAll(/\$(\w+)/g)) filled = filled.replace(named, await within.value(name!, role));
+    return filled;
+  };
+  let path = route;
+  for (const part of route.split('/').filter((one) => one.startsWith(':') || one === '*')) path = path.replace(part, encodeURIComponent(await within.value(names.shift() ?? 'absent', role)));
+  return { path: path + (await fill(query)), role, method, self: await within.person(role), body: body && JSON.parse(await fill(JSON.stringify(body))) };
+}
+
+async function answerTo({ path, role, self, body, method }: Asked): Promise<string> {
+  const headers = { 'x-api-key': role === 'wrongKey' ? 'not-the-key' : API_KEY, ...(self.token && { authorization: self.token }), ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const response = await fetch(world.url() + path, { method, headers, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const text = await response.text();
+  const viewer = { id: isLive(role) ? self.id : null, isAdmin: role === 'admin' || role === 'wrongKey' };
+  canaries.told(viewer, `${method} ${path} as ${role}`, `${JSON.stringify([...response.headers])} ${text}`, `${path} ${JSON.stringify(body)}`);
+  const code = response.status >= 400 && text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
+  return code === undefined ? String(response.status) : `${response.status} ${code}`;
+}
+
+const isLive = (role: Cell['role']): boolean => !['anon', 'expired', 'forged', 'revoked', 'deleted'].includes(role);
+const named = ({ role, line }: Cell, result: string): string => `${role}${line && ` (${line})`} ${result}`;
+
+/** In portions, so that the database is not the bottleneck. */
+async function inPortions<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let i = 0; i < items.length; i += AT_ONCE) results.push(...(await Promise.all(items.slice(i, i + AT_ONCE).map(work))));
+  return results;
+}
+
+/** HEAD is the twin of GET; a parameter may bear two names, and what stands before a wildcard the router does not tell in full. */
+const shape = (method: string, route: string) => `${method} ${route.replaceAll(/:[\w|:]+/g, ':').replace(/^(\/\w+\/\w+).*\*$/, '$1*').replace(/\/$/, '')}`;
+const rows = new Set(all.map(({ method, route }) => shape(method, route)));
+
+describe('the matrix is whole', () => {
+  test('every call the router knows stands in it, and nothing else', () => {
+    const router = (world.node().getHttpAdapter().getInstance() as unknown as FastifyInstance).printRoutes({ commonPrefix: false });
+    expect([...new Set(routesOf(router))].toSorted()).toEqual([...rows].toSorted());
+  });
+  test('every call of the API document stands in it', async () => {
+    const { paths } = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as { paths: Record<string, object> };
+    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => shape(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'))));
+    expect(described.filter((call) => !rows.has(call))).toEqual([]);
+    expect(described.length).toBeGreaterThan(90);
+  });
+});
+
+/** Fastify prints its routes as a tree; each level is indented by four. */
+function routesOf(tree: string): string[] {
+  const parents: string[] = [];
+  return tree.split('\n').filter(Boolean).flatMap((line) => {
+    const [, indent, part, methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line)!;
+    const depth = indent!.length / 4;
+    parents.splice(depth, Infinity, part!);
+    return methods.split(', ').filter((method) => method && method !== 'HEAD').map((method) => shape(method, parents.join('')));
+  });
+}
+
+/** Reads that make something the first time somebody looks. */
+const WRITES_WHEN_READ = new Set(['GET /api/calendar', 'GET /api/notifications/push-key', 'GET /api/auth/oidc/start']);
+const doesSomething = ({ method, expected }: Cell) => method !== 'GET' && expected.startsWith('2');
+
+describe('whoever only looks, or is refused, leaves no trace', () => {
+  const questions = new Map<Cell, Asked>();
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    for (const cell of all.filter((one) => !doesSomething(one))) questions.set(cell, await asked(cell, scene));
+    before = await traceOf(world);
+  }, 120_000);
+
+  test.each(calls)('%s', async (call) => {
+    const mine = [...questions].filter(([cell]) => callOf(cell) === call);
+    const told = await inPortions(mine, ([, question]) => answerTo(question));
+    expect(mine.map(([cell], i) => named(cell, told[i]!))).toEqual(mine.map(([cell]) => named(cell, cell.expected)));
+    const [clean, after] = [before, await traceOf(world)];
+    before = after;
+    if (!WRITES_WHEN_READ.has(call)) expect(after).toEqual(clean);
+    counted.cells += mine.length;
+    counted.refused += mine.filter(([{ expected }]) => /^[45]/.test(expected)).length;
+  }, 60_000);
+});
+
+describe('whoever may, can', () => {
+  test.each(calls.filter((call) => all.some((cell) => callOf(cell) === call && doesSomething(cell))))('%s', async (call) => {
+    const mine = all.filter((cell) => callOf(cell) === call && doesSomething(cell));
+    const told = await inPortions(mine, async (cell) => answerTo(await asked(cell, fresh())));
+    expect(mine.map((cell, i) => named(cell, told[i]!))).toEqual(mine.map((cell) => named(cell, cell.expected)));
+    counted.cells += mine.length;
+  }, 60_000);
+});
+
+test('in none of these answers stood what was not meant for its reader', () => {
+  expect(canaries.leaks).toEqual([]);
+  figure('C8', 'cells of the matrix over HTTP', counted.cells);
+  figure('C8', 'of them refused, without a trace', counted.refused);
+  figure('C9', 'secrets planted in the matrix', canaries.size);
+  figure('C9', 'bytes of answers searched', canaries.bytes);
+  expect(counted.cells).toBeGreaterThanOrEqual(1_500);
+});

@@ -1,0 +1,309 @@
+import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts';
+import { CONFIG, type Config, Database, Dispatch, LogTail } from '@muster/platform';
+import { AddImage, AssignPlayer, CastScrim, CreateScrim, DeleteScrim, EditScrim, JoinTeam, RecordCode, ReportWinner } from '@muster/scrims';
+import { BanUser, DeleteAccount, EndSessions, RevokeAdmin } from '@muster/users';
+import { createHmac } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { dataUrl, photo } from '../../../../../libs/media/test/pictures';
+import type { Someone, World } from '../../world';
+import type { Canaries } from '../canaries';
+import { DEAD, type Role } from './notation';
+
+const DAY_MS = 86_400_000;
+const at = (ms = 0) => new Date(Date.now() + ms).toISOString();
+const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
+type Kind = 'open' | 'full' | 'won' | 'private' | 'pictured' | 'removed';
+const KINDS: readonly string[] = ['open', 'full', 'won', 'private', 'pictured', 'removed'] satisfies Kind[];
+
+/** Eight who only fill seats, the same in every scene. */
+export type Extras = readonly Someone[];
+
+/** Who cannot act has no dealings of his own: he tries his luck with a stranger's. */
+const standIn = (role: Role): Role => ((DEAD as readonly string[]).includes(role) ? 'stranger' : role);
+
+/**
+ * A little world in which everybody stands to everything as the matrix says: people, scrims, talk and notices are made when a cell
+ * first names them. One scene serves all who are refused, for they leave nothing behind; who is let do something gets a scene of his own.
+ */
+export class Scene {
+  readonly #made = new Map<string, Promise<unknown>>();
+  constructor(private readonly world: World, private readonly extras: Extras, private readonly canaries: Canaries) {}
+
+  /** The value a name of the matrix has for whoever plays that role. */
+  async value(name: string, role: Role): Promise<string> {
+    const [self, as] = [await this.person(role), standIn(role)];
+    if (KINDS.includes(name)) return this.scrim(name as Kind);
+    switch (name) {
+      case 'self': return self.id;
+      case 'selfName': return self.name;
+      case 'absent': return this.#once('absent', async () => uuid());
+      case 'soon': return at(1_800_000);
+      case 'nextMonth': return at(30 * DAY_MS);
+      case 'gone': return (await this.person('deleted')).id;
+      case 'goneName': return (await this.person('deleted')).name;
+      case 'otherName': return (await this.person('other')).name;
+      case 'otherTag': return this.#column('tagline');
+      case 'otherDiscord': return this.#column('discord');
+      case 'otherEmail': return (await this.person('other')).email;
+      case 'otherUid': return (await this.person('other')).uid;
+      case 'picture': return this.#once('picture', async () => dataUrl(await photo(8, 8).jpeg().toBuffer()));
+      case 'stored': return this.#once('stored', () => this.#stored());
+      case 'room': return this.#room();
+      case 'theirs': return this.#talk();
+      case 'parted': return this.#parted(as);
+      case 'said': return this.#said('other', 'member');
+      case 'answered': return this.#said('member', 'other');
+      case 'roomSaid': return this.#saidInRoom();
+      case 'report': return this.#reported();
+      case 'asker': return this.#asking(as);
+      case 'asked': return this.#askedBy(as);
+      case 'request': return (await this.#asking(as), this.#once(`request of ${as}`, async () => this.#requestTo(await this.person(as))));
+      case 'foreignRequest': return this.#foreignRequest();
+      case 'note': return this.#note(as);
+      case 'othersNote': return this.#note('other');
+      case 'feed': return this.#feed('other');
+      case 'feedOfBanned': return this.#feed('banned');
+      case 'signature': return this.#signature();
+      default: return (await this.known(name)) ?? name;
+    }
+  }
+
+  /** People are made with what the role says of them, once. */
+  person(role: Role | 'other' | 'secondAdmin'): Promise<Someone> {
+    return this.#once(`person ${role}`, () => this.#person(role));
+  }
+
+  private async known(name: string): Promise<string | undefined> {
+    const people = ['other', 'secondAdmin', 'banned', 'stranger', 'friend', 'member', 'player', 'caster', 'host', 'creator', 'admin'] as const;
+    const role = people.find((one) => one === name);
+    return role && (await this.person(role)).id;
+  }
+
+  async #person(role: Role | 'other' | 'secondAdmin'): Promise<Someone> {
+    if (role === 'friend') return this.#befriended();
+    if (role === 'member') return this.#member();
+    const admin = ['admin', 'secondAdmin', 'creator', 'wrongKey', 'expired', 'forged', 'revoked'].includes(role);
+    const one = await this.#someone(admin);
+    switch (role) {
+      case 'anon': return { ...one, token: '' };
+      case 'expired': return { ...one, token: this.#token(one, -60, this.#config.JWT_SECRET) };
+      case 'forged': return { ...one, token: this.#token(one, 3600, 'another-secret-than-ours') };
+      case 'revoked': await this.#send(new EndSessions(one.id, { at: at() }, 0)); break;
+      case 'banned': await this.#ban(one); break;
+      case 'deleted': await this.#send(new DeleteAccount(one.id, { at: at() }, 1)); break;
+      case 'creator': await this.#send(new RevokeAdmin(one.id, { userId: one.id, isAdmin: true }, { at: at() }, 1)); break;
+    }
+    await this.#tail.fence();
+    return one;
+  }
+
+  async #someone(admin = false): Promise<Someone> {
+    const one = await this.world.someone({ admin });
+    this.canaries.person(one);
+    return one;
+  }
+
+  async #ban(one: Someone): Promise<void> {
+    const reason = this.canaries.word('ban reason', [one.id], { admins: true });
+    await this.#send(new BanUser(one.id, { userId: one.id, isAdmin: true }, { at: at() }, at(-1_000), at(30 * DAY_MS), reason));
+  }
+
+  /** A friend of `other`. */
+  async #befriended(): Promise<Someone> {
+    const [one, other] = [await this.#someone(), await this.person('other')];
+    await this.#befriend(one, other);
+    return one;
+  }
+
+  /** A friend of `other` who talks with him. */
+  async #member(): Promise<Someone> {
+    const one = await this.#befriended();
+    await this.#once('talk', async () => this.#conversation(await this.person('other'), one));
+    return one;
+  }
+
+  async #befriend(one: Someone, other: Someone): Promise<void> {
+    await this.#ok(one, 'POST', `/friend-requests/send-friend-request/${other.id}/${one.id}`);
+    await this.#ok(other, 'POST', `/friend-requests/accept-request/${other.id}`, { newFriendUserId: one.id });
+    for (const [reader, friend] of [[one, other], [other, one]] as const) {
+      const { notifications } = await this.#ok(reader, 'GET', '/notifications/user-notifications');
+      for (const { _id } of notifications) this.canaries.id('notification', _id, [reader.id, friend.id]);
+    }
+  }
+
+  scrim(kind: Kind): Promise<string> {
+    return this.#once(`scrim ${kind}`, () => this.#scrim(kind));
+  }
+
+  async #scrim(kind: Kind): Promise<string> {
+    const [creator, player, host, caster] = [await this.person('creator'), await this.person('player'), await this.person('host'), await this.person('caster')];
+    const [id, chief, open] = [uuid(), { userId: creator.id, isAdmin: true }, kind === 'open' || kind === 'private' || kind === 'removed'];
+    const edge = () => ({ at: at(), dice: 0 });
+    const insiders = [creator.id, host.id, ...(open ? [] : [player.id, caster.id, ...this.extras.map((one) => one.id)])];
+    const secret = (what: string) => this.canaries.word(what, insiders, { admins: true });
+    const settings = {
+      title: `Matrix ${kind}`, region: 'NA', startsAt: at(open ? 1_800_000 : -60_000), isPrivate: kind === 'private', maxCasters: 2,
+      lobbyName: secret('lobby name'), lobbyPassword: secret('lobby password'), useCodes: true,
+    };
+    await this.#send(new CreateScrim(id, chief, edge(), uuid(), settings, { kind: 'random' }));
+    const seated = open ? [] : this.extras;
+    for (const [i, { id: userId }] of seated.entries()) await this.#send(new AssignPlayer(id, chief, edge(), { userId, ...SEATS[i + 2]! }, { region: 'NA', banned: false }));
+    await this.#send(new JoinTeam(id, { userId: player.id, isAdmin: false }, edge(), { userId: player.id, ...SEATS[0]! as { team: TeamName; role: Lane } }));
+    await this.#send(new JoinTeam(id, { userId: host.id, isAdmin: false }, edge(), { userId: host.id, ...SEATS[1]! as { team: TeamName; role: Lane } }));
+    await this.#send(new CastScrim(id, { userId: caster.id, isAdmin: false }, edge(), caster.id));
+    await this.#send(new EditScrim(id, chief, edge(), {}, { kind: 'chosen', userId: host.id }));
+    if (!open) await this.#send(new RecordCode(id, edge(), 0, { code: secret('tournament code'), providerId: 1, tournamentId: 2, lobbyName: secret('lobby of the code') }));
+    if (kind === 'won') await this.#send(new ReportWinner(id, chief, edge(), 'teamOne'));
+    if (kind === 'pictured') await this.#send(new AddImage(id, chief, edge(), '/api/images/none.webp'));
+    if (kind === 'removed') await this.#send(new DeleteScrim(id, chief, edge()));
+    await this.#tail.fence();
+    return id;
+  }
+
+  async #talk(): Promise<string> {
+    await this.person('member');
+    return this.#once('talk', () => Promise.reject(new Error('the member has opened it')));
+  }
+
+  async #conversation(a: Someone, b: Someone): Promise<string> {
+    const { _id } = await this.#ok(a, 'POST', '/conversations', { senderId: a.id, receiverId: b.id });
+    this.canaries.id('conversation', _id, [a.id, b.id], { admins: true }); // it stands on what was reported of it
+    return _id;
+  }
+
+  #parted(role: Role): Promise<string> {
+    return this.#once(`parted from ${role}`, async () => {
+      const [self, ex] = [await this.person(role), await this.#someone()];
+      await this.#befriend(self, ex);
+      const id = await this.#conversation(self, ex);
+      await this.#ok(self, 'POST', '/friends/unfriend-user', { friendUserId: ex.id });
+      return id;
+    });
+  }
+
+  #said(from: 'other' | 'member', to: 'other' | 'member'): Promise<string> {
+    return this.#once(`said by ${from}`, async () => {
+      const [by, receiver] = [await this.person(from), await this.person(to)];
+      const text = this.canaries.word('message', [by.id, receiver.id], { admins: true }); // admins read what was reported
+      const { _id } = await this.#ok(by, 'POST', '/messages', { conversationId: await this.#talk(), text });
+      this.canaries.id('message id', _id, [by.id, receiver.id], { admins: true });
+      return _id;
+    });
+  }
+
+  #room(): Promise<string> {
+    return this.#once('room', async () => (await this.#ok(await this.person('stranger'), 'GET', `/conversations/scrim/${await this.scrim('open')}`))._id);
+  }
+
+  #saidInRoom(): Promise<string> {
+    return this.#once('said in the room', async () => (await this.#ok(await this.person('other'), 'POST', '/messages', { conversationId: await this.#room(), text: 'for everybody' }))._id);
+  }
+
+  #reported(): Promise<string> {
+    return this.#once('report', async () => {
+      const [member, admin] = [await this.person('member'), await this.person('admin')];
+      const reason = this.canaries.word('report reason', [member.id], { admins: true });
+      await this.#ok(member, 'POST', `/messages/${await this.#said('other', 'member')}/report`, { reason });
+      const reports = await this.#ok(admin, 'GET', '/admin/reports?status=all');
+      return reports.find((one: { reason: string }) => one.reason === reason)._id;
+    });
+  }
+
+  /** Somebody who waits for `role` to answer his friend request. */
+  #asking(role: Role): Promise<string> {
+    return this.#once(`asker of ${role}`, async () => {
+      const [self, asker] = [await this.person(role), await this.#someone()];
+      await this.#ok(asker, 'POST', `/friend-requests/send-friend-request/${self.id}/${asker.id}`);
+      return asker.id;
+    });
+  }
+
+  async #requestTo(self: Someone): Promise<string> {
+    const [request] = await this.#ok(self, 'GET', '/friend-requests');
+    return request._id;
+  }
+
+  #askedBy(role: Role): Promise<string> {
+    return this.#once(`asked by ${role}`, async () => {
+      const [self, asked] = [await this.person(role), await this.#someone()];
+      const { newFriendRequest: { _id } } = await this.#ok(self, 'POST', `/friend-requests/send-friend-request/${asked.id}/${self.id}`);
+      this.canaries.id('friend request', _id, [self.id, asked.id]);
+      return asked.id;
+    });
+  }
+
+  /** Somebody asked `other`. */
+  #foreignRequest(): Promise<string> {
+    return this.#once('foreign request', async () => {
+      const [other, asker] = [await this.person('other'), await this.#someone()];
+      const { newFriendRequest: { _id } } = await this.#ok(asker, 'POST', `/friend-requests/send-friend-request/${other.id}/${asker.id}`);
+      this.canaries.id('friend request', _id, [other.id, asker.id]);
+      return _id;
+    });
+  }
+
+  #note(role: Role | 'other'): Promise<string> {
+    return this.#once(`note of ${role}`, async () => {
+      const one = await this.person(role);
+      const { notification: { _id } } = await this.#ok(one, 'POST', `/notifications/push-user-notification/${one.id}`, { message: this.canaries.word('note', [one.id]) });
+      this.canaries.id('note id', _id, [one.id]);
+      return _id;
+    });
+  }
+
+  #feed(role: 'other' | 'banned'): Promise<string> {
+    return this.#once(`feed of ${role}`, async () => {
+      const [{ id }, token] = [await this.person(role), uuid().replaceAll('-', '')];
+      await this.#database.rows('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, token]);
+      this.canaries.literal('calendar address', token, [id]);
+      return `${token}.ics`;
+    });
+  }
+
+  #signature(): Promise<string> {
+    return this.#once('signature', async () => {
+      const other = await this.person('other');
+      const signature = createHmac('sha256', this.#config.JWT_SECRET).update(`unsubscribe ${other.id}`).digest('base64url');
+      this.canaries.literal('unsubscribe signature', signature, [other.id]);
+      return signature;
+    });
+  }
+
+  async #stored(): Promise<string> {
+    const [admin, id] = [await this.person('admin'), await this.scrim('won')];
+    const { postGameImage } = await this.#ok(admin, 'PATCH', `/scrims/${id}/add-image`, { base64: await this.value('picture', 'admin') });
+    return postGameImage.location.split('/').at(-1);
+  }
+
+  async #column(name: 'tagline' | 'discord'): Promise<string> {
+    const [row] = await this.#database.rows<Record<string, string>>(`SELECT ${name} FROM people WHERE id = $1`, [(await this.person('other')).id]);
+    return row![name]!;
+  }
+
+  /** A token as we would sign it, of an age and by a key of one's choice. */
+  #token({ id }: Someone, seconds: number, secret: string): string {
+    const now = Math.floor(Date.now() / 1000);
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sv: 0, sub: id, iss: 'muster', aud: 'muster', iat: now - 3600, exp: now + seconds })}`;
+    return `Bearer ${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+  }
+
+  async #ok(as: Someone, method: string, path: string, body?: object) {
+    const answer = await this.world.api(path, as, { method, body });
+    if (answer.status >= 300) throw new Error(`the scene fails at ${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  #once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    let made = this.#made.get(name) as Promise<T> | undefined;
+    if (!made) this.#made.set(name, (made = make()));
+    return made;
+  }
+
+  #send(command: { type: string; edge: { at: string } }) {
+    return this.world.node().get(Dispatch, { strict: false }).send(command, { by: 'test' });
+  }
+  get #config(): Config { return this.world.node().get<Config>(CONFIG, { strict: false }); }
+  get #database(): Database { return this.world.node().get(Database, { strict: false }); }
+  get #tail(): LogTail { return this.world.node().get(LogTail, { strict: false }); }
+}

@@ -1,0 +1,166 @@
+/** Scrims: lists, seats, results, pictures, calendars. `open` is to come, `full` has begun with ten players, `won` is decided. */
+export const scrims = `
+GET /api/scrims
+  -> 200
+  ?region=NA&page=1&limit=10 -> 200
+GET /api/scrims/:id
+GET /api/scrims/:id/timeline
+  open -> 200
+  full -> 200
+  private -> 200
+  absent -> 404 scrim-not-found
+  removed -> 404 scrim-not-found
+
+POST /api/scrims {"title":"Matrix","region":"NA","gameStartTime":"$soon"}
+  -> admin 201 | rest 403 admin-only
+  +{"createdBy":"$self","adminKey":"nonsense"} -> admin 201 | rest 403 admin-only
+  +{"createdBy":"$other"} -> 403 not-yourself
+  +{"createdBy":{"_id":"$other"}} -> 403 not-yourself
+  +{"lobbyHost":"$other"} -> admin 400 host-not-in-scrim | rest 403 admin-only
+
+PUT /api/scrims/:id {"title":"Renamed"}
+  open -> admin 200 | rest 403 admin-only
+  private -> admin 200 | rest 403 admin-only
+  won +{"teamWon":"teamTwo"} -> admin 200 | rest 403 admin-only
+  absent -> 404 scrim-not-found
+  removed -> 404 scrim-not-found
+
+DELETE /api/scrims/:id
+  open -> creator admin 200 | rest 403 creator-or-admin-only
+  private -> creator admin 200 | rest 403 creator-or-admin-only
+  absent -> 404 scrim-not-found
+  removed -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/insert-player/:userId {"playerData":{"role":"Mid","team":{"name":"teamTwo"}}}
+  open self -> player host 409 already-playing | caster 409 already-casting | rest 200
+  open self +{"playerData":{"role":"Top","team":{"name":"teamOne"}}} -> player host 409 already-playing | caster 409 already-casting | rest 409 seat-taken
+  private self -> player host 409 already-playing | caster 409 already-casting | rest 200
+  open other -> admin 200 | rest 403 not-yourself
+  open player -> player admin 409 already-playing | rest 403 not-yourself
+  open banned -> admin 403 user-banned | rest 403 not-yourself
+  open gone -> admin 404 user-not-found | rest 403 not-yourself
+  open absent -> admin 404 user-not-found | rest 403 not-yourself
+  full self -> player host 409 already-playing | caster 409 already-casting | rest 409 seat-taken
+  won self -> 409 winner-already-set
+  absent self -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/move-player/:userId {"playerData":{"role":"Mid","team":{"name":"teamTwo"}}}
+  open self -> player host 200 | rest 409 not-a-player
+  open player -> player admin 200 | rest 403 not-yourself
+  open other -> admin 409 not-a-player | rest 403 not-yourself
+  won self -> 409 winner-already-set
+  absent self -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/remove-player/:userId
+  open self -> player host 200 | rest 404 player-not-found
+  open player -> player admin 200 | rest 403 not-yourself
+  open other -> admin 404 player-not-found | rest 403 not-yourself
+  won self -> player host 409 winner-already-set | rest 404 player-not-found
+  won player -> player admin 409 winner-already-set | rest 403 not-yourself
+  absent self -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/insert-caster/:userId
+  open self -> player host 409 player-cannot-cast | rest 200
+  private self -> player host 409 player-cannot-cast | rest 200
+  open other -> admin 200 | rest 403 not-yourself
+  open banned -> admin 403 user-banned | rest 403 not-yourself
+  open absent -> admin 404 user-not-found | rest 403 not-yourself
+  won self -> caster 200 | rest 409 game-ended
+  absent self -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/remove-caster/:userId
+  open self -> 200
+  open caster -> caster admin 200 | rest 403 not-yourself
+  won self -> caster 409 winner-already-set | rest 200
+  absent self -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/swap-players {"playerOne":{"user":"$player","role":"Top","team":"teamOne"},"playerTwo":{"user":"$host","role":"Jungle","team":"teamOne"}}
+  open -> admin 200 | rest 403 admin-only
+  private -> admin 200 | rest 403 admin-only
+  won -> admin 409 winner-already-set | rest 403 admin-only
+  absent -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/admin-assign-player {"userId":"$other","teamName":"teamTwo","role":"Mid"}
+  open -> admin 200 | rest 403 admin-only
+  open +{"userId":"$banned"} -> admin 403 user-banned | rest 403 admin-only
+  open +{"userId":"$gone"} -> admin 404 user-not-found | rest 403 admin-only
+  open +{"userId":"$absent"} -> admin 404 user-not-found | rest 403 admin-only
+  absent -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/admin-fill-random {"region":"NA"}
+  open -> admin 200 | rest 403 admin-only
+  open +{"balanced":true} -> admin 200 | rest 403 admin-only
+  full -> admin 400 no-empty-positions | rest 403 admin-only
+  absent -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/set-winner {"winnerTeamName":"teamOne"}
+  full -> host admin 200 | rest 403 host-or-admin-only
+  open -> host admin 409 not-started | rest 403 host-or-admin-only
+  won -> host admin 409 winner-already-set | rest 403 host-or-admin-only
+  absent -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/add-image {"base64":"$picture","uploadedBy":"$self","timestampNow":1}
+  full -> host admin 200 | rest 403 host-or-admin-only
+  open -> host admin 200 | rest 403 host-or-admin-only
+  pictured -> host admin 409 image-exists | rest 403 host-or-admin-only
+  full +{"uploadedBy":"$host"} -> host 200 | rest 403 not-yourself
+  full +{"uploadedBy":{"_id":"$other"}} -> 403 not-yourself
+  absent -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/remove-image
+  pictured -> admin 200 | rest 403 admin-only
+  full -> admin 400 no-image | rest 403 admin-only
+  absent -> 404 scrim-not-found
+
+POST /api/scrims/:id/regenerate-tournament-code
+  full -> host admin 200 | rest 403 host-or-admin-only
+  open -> host admin 400 code-needs-full-teams | rest 403 host-or-admin-only
+  won -> host admin 409 winner-already-set | rest 403 host-or-admin-only
+  absent -> 404 scrim-not-found
+
+POST /api/scrims/:id/undo {"version":2,"reason":"a mistake"}
+  full -> admin 200 | rest 403 admin-only
+  full +{"version":1} -> admin 400 not-undoable | rest 403 admin-only
+  full +{"version":999} -> admin 404 step-not-found | rest 403 admin-only
+  absent -> admin 404 scrim-not-found | rest 403 admin-only
+
+# What a link tells a visitor: nothing of a private scrim, and the same as of none.
+public GET /api/scrims/:id/preview
+open GET /api/scrims/:id/card.png
+  open -> 200
+  private -> 404 scrim-not-found
+  absent -> 404 scrim-not-found
+  removed -> 404 scrim-not-found
+open GET /api/scrims/:id/calendar.ics
+  open -> 200
+  private -> anon expired forged revoked banned deleted 404 scrim-not-found | rest 200
+  absent -> 404 scrim-not-found
+
+GET /api/users/:id/created-scrims
+  self -> 200
+  other -> admin 200 | rest 403 not-yourself
+  creator -> creator admin 200 | rest 403 not-yourself
+  gone -> admin 404 account-not-found | rest 403 not-yourself
+  absent -> admin 404 account-not-found | rest 403 not-yourself
+GET /api/users/:id/scrims
+  self -> 200
+  player -> 200
+  gone -> 404 account-not-found
+  absent -> 404 account-not-found
+
+GET /api/calendar
+POST /api/calendar/reset
+DELETE /api/calendar
+  -> 200
+open GET /api/calendar/:file
+  feed -> 200
+  feedOfBanned -> 404 calendar-not-found
+  absent -> 404 calendar-not-found
+
+open POST /api/riot/callback {"shortCode":"NA04cbd-forged-code","gameId":1,"metaData":"forged"}
+  -> 403 forged
+GET /api/riot/summoner
+  ?gameName=Hana&tagLine=NA1&region=NA -> 503 riot-unavailable
+public GET /api/riot/ddragon-version
+  -> 200
+`;
