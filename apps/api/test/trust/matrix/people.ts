@@ -32,6 +32,14 @@ DELETE /api/auth/account {"name":"$selfName"}
   +{"name":"Somebody else"} -> 400 not-confirmed
   +{"name":"$otherName"} -> 400 not-confirmed
 
+GET /api/auth/sessions
+DELETE /api/auth/sessions
+  -> 200
+DELETE /api/auth/sessions/:id
+  session -> 200
+  othersSession -> 404 session-not-found
+  absent -> 404 session-not-found
+
 GET /api/users
   ?q=Player&limit=5 -> 200
 GET /api/users/by-id/:id

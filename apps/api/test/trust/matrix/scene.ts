@@ -1,5 +1,5 @@
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts';
-import { CONFIG, type Config, Database, Dispatch, LogTail } from '@muster/platform';
+import { CONFIG, type Config, Database, Dispatch, LogTail, Tokens } from '@muster/platform';
 import { AddImage, AssignPlayer, CastScrim, CreateScrim, DeleteScrim, EditScrim, JoinTeam, RecordCode, ReportWinner } from '@muster/scrims';
 import { BanUser, DeleteAccount, EndSessions, RevokeAdmin } from '@muster/users';
 import { createHmac } from 'node:crypto';
@@ -61,6 +61,8 @@ export class Scene {
       case 'foreignRequest': return this.#foreignRequest();
       case 'note': return this.#note(as);
       case 'othersNote': return this.#note('other');
+      case 'session': return this.#session(as);
+      case 'othersSession': return this.#session('other');
       case 'feed': return this.#feed('other');
       case 'feedOfBanned': return this.#feed('banned');
       case 'signature': return this.#signature();
@@ -248,6 +250,16 @@ export class Scene {
       const { notification: { _id } } = await this.#ok(one, 'POST', `/notifications/push-user-notification/${one.id}`, { message: this.canaries.word('note', [one.id]) });
       this.canaries.id('note id', _id, [one.id]);
       return _id;
+    });
+  }
+
+  /** A second browser somebody is signed in with. */
+  #session(role: Role | 'other'): Promise<string> {
+    return this.#once(`session of ${role}`, async () => {
+      const [one, session] = [await this.person(role), uuid()];
+      await this.#ok({ ...one, token: this.world.node().get(Tokens, { strict: false }).sign(one.id, 0, {}, session) }, 'POST', '/auth/verify');
+      this.canaries.id('session', session, [one.id]);
+      return session;
     });
   }
 
