@@ -7,6 +7,12 @@ export const TOKEN_HOURS = 24;
 const ISSUER = 'muster';
 export interface Claims extends Shown { exp: number }
 
+/** Ours begins with {"alg":"HS256","typ":"JWT"}; another algorithm, kind or key is turned away before anybody reads what it says of itself. */
+const OURS = /^Bearer (eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.[\w-]+\.[\w-]{43})$/;
+const LIFE_S = TOKEN_HOURS * 60 * 60;
+/** The clocks of two nodes may differ by so much. */
+const AHEAD_MS = 60_000;
+
 /** Checks of one signature are remembered, for a browser sends the same token with every click. */
 const REMEMBER = 10_000;
 
@@ -38,7 +44,7 @@ export class Tokens {
     const seen = this.#seen.get(authorization);
     if (seen && seen.exp * 1000 > Date.now()) return seen;
     this.#seen.delete(authorization);
-    const token = /^(?:Bearer )+([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization.trim())?.[1];
+    const token = OURS.exec(authorization)?.[1];
     if (!token) throw new AuthError('unauthorized');
     const claims = this.#verify(token);
     if (this.#seen.size >= REMEMBER) this.#seen.delete(this.#seen.keys().next().value!);
@@ -53,6 +59,7 @@ export class Tokens {
   #verify(token: string): Claims {
     try {
       const { sub, sv, exp, iat, sid = `since-${iat}` } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
+      if (!(exp > iat && exp - iat <= LIFE_S && iat * 1000 <= Date.now() + AHEAD_MS)) throw new Error('the times are not ours');
       if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number' || typeof sid !== 'string') throw new Error('claims are missing');
       return { sub, sv, sid, exp };
     } catch {
