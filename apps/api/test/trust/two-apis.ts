@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { buildApp, startProcess } from '../process';
+import { API_KEY, type Answer, type Someone, type World } from '../world';
+
+export interface Call { node: number; method?: string; path: string; as: Someone; body?: unknown; headers?: Record<string, string> }
+/** `ms`: until the whole answer was there. */
+export interface Told extends Pick<Answer, 'status' | 'body'> { ms: number }
+export interface TwoApis {
+  ask: (call: Call) => Promise<Told>;
+  children: readonly ChildProcess[];
+  close: () => Promise<void>;
+}
+
+/** Two apis as they run in production, each a process, on the world's database and Redis. */
+export async function twoApis(world: World): Promise<TwoApis> {
+  buildApp('api');
+  const nodes = await Promise.all([0, 1].map(async () => {
+    const port = await freePort();
+    const child = startProcess(world, 'api', { PORT: String(port) });
+    const [word] = await Promise.race([once(child, 'message'), once(child, 'exit')]) as [unknown];
+    if (!(word as { ready?: boolean } | null)?.ready) throw new Error('an api did not start');
+    return { child, url: `http://127.0.0.1:${port}` };
+  }));
+  return {
+    children: nodes.map(({ child }) => child),
+    async ask({ node, method = 'PATCH', path, as, body, headers = {} }) {
+      const began = performance.now();
+      const response = await fetch(`${nodes[node]!.url}/api${path}`, {
+        method,
+        headers: { 'x-api-key': API_KEY, authorization: as.token, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text ? JSON.parse(text) : undefined, ms: performance.now() - began };
+    },
+    async close() {
+      await Promise.all(nodes.map(async ({ child }) => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }));
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The value that this share of all is not above. */
+export const percentile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
