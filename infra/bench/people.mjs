@@ -5,12 +5,12 @@ import { append } from './append.mjs';
 /** @typedef {{ id: string, name: string, token: string }} Person */
 
 /**
- * So many accounts, as their registration would have left them, each with a token.
+ * So many accounts, as their registration would have left them, each with a token; the first of them may do everything.
  * @returns {Promise<Person[]>}
  */
-export async function settle(/** @type {import('pg').Client} */ database, /** @type {string} */ secret, /** @type {number} */ count) {
+export async function settle(/** @type {import('pg').Client} */ database, /** @type {string} */ secret, /** @type {number} */ count, { admins = 0, canEmail = false } = {}) {
   const people = Array.from({ length: count }, (_, i) => person(i, secret));
-  await append(database, people.map(({ id, name, tagline }) => registration(id, name, tagline)));
+  await append(database, people.map(({ id, name, tagline }, i) => registration(id, name, tagline, { isAdmin: i < admins, canEmail })));
   return people;
 }
 
@@ -20,20 +20,21 @@ function person(/** @type {number} */ i, /** @type {string} */ secret) {
   return { id, name, tagline, token: `Bearer ${signed({ ...shown, sv: 0, sub: id }, secret)}` };
 }
 
-function registration(/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ tagline) {
+function registration(/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ tagline, /** @type {{ isAdmin: boolean, canEmail: boolean }} */ { isAdmin, canEmail }) {
   const at = new Date().toISOString();
-  const given = { region: 'NA', rank: 'Gold 2', canEmail: false };
-  const state = { id, ...given, background: 'Summoners Rift', blur: '20', isAdmin: false, ban: null, sessions: 0, revision: 1, restorableUntil: null, erased: false };
+  const given = { region: 'NA', rank: 'Gold 2', canEmail };
+  const events = [{ type: 'UserRegistered', at, data: { userId: id, ...given } }, ...(isAdmin ? [{ type: 'AdminGranted', at, data: {} }] : [])];
+  const state = { id, ...given, background: 'Summoners Rift', blur: '20', isAdmin, ban: null, sessions: 0, revision: 1, restorableUntil: null, erased: false };
   const key = name.toLowerCase();
   const row = {
     id, uid: `uid-${id}`, email: `${id}@bench.test`, name, tagline, discord: key, name_key: key, tag_key: tagline.toLowerCase(), search_key: `${key}#${tagline.toLowerCase()}`,
-    region: 'NA', rank: 'Gold 2', can_email: false, background: state.background, blur: state.blur, is_admin: false, is_donator: false, sessions: 0, revision: 1, erased: false, created_at: at,
+    region: 'NA', rank: 'Gold 2', can_email: canEmail, background: state.background, blur: state.blur, is_admin: isAdmin, is_donator: false, sessions: 0, revision: 1, erased: false, created_at: at,
   };
   return {
     stream: `user-${id}`,
     by: id,
-    events: [{ type: 'UserRegistered', at, data: { userId: id, ...given } }],
-    rows: [{ table: 'users', row: { id, version: 1, state, created_at: at, updated_at: at } }, { table: 'people', row }],
+    events,
+    rows: [{ table: 'users', row: { id, version: events.length, state, created_at: at, updated_at: at } }, { table: 'people', row }],
   };
 }
 

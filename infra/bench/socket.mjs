@@ -16,10 +16,12 @@ export class Socket {
   /** @type {import('node:net').Socket} */ #socket;
   /** @type {(text: string) => void} */ #heard;
 
-  constructor(/** @type {number} */ port, /** @type {(text: string) => void} */ heard) {
+  /** `gone`: the line broke, or never was. */
+  constructor(/** @type {number} */ port, /** @type {(text: string) => void} */ heard, /** @type {() => void} */ gone = () => {}) {
     this.#heard = heard;
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (/** @type {Buffer} */ chunk) => this.#read(this.#rest.length ? Buffer.concat([this.#rest, chunk]) : chunk));
+    this.#socket.on('error', () => {}).once('close', gone);
     const key = randomBytes(16).toString('base64');
     this.#socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`);
   }

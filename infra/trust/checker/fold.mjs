@@ -1,0 +1,114 @@
+// @ts-check
+// What the log says, told again: written from the descriptions of the events, not from the product's code.
+
+/** @typedef {import('./facts.mjs').Event} Event */
+/** @typedef {{ version: number, seats: Map<string, string>, casters: Set<string>, winner: string | null, wins: number, startsAt: string, startedFor: string | null, deleted: boolean, maxCasters: number, host: string | null, code: string | null, codeRevision: number, codeFailed: boolean, useCodes: boolean, createdBy: string, region: string }} Scrim seats: `team role` → person */
+
+export const sorted = (/** @type {string[]} */ list) => list.toSorted();
+const place = (/** @type {{ team: string, role: string }} */ { team, role }) => `${team} ${role}`;
+
+/** @returns {Scrim} */
+export const unborn = () => ({ version: 0, seats: new Map(), casters: new Set(), winner: null, wins: 0, startsAt: '', startedFor: null, deleted: false, maxCasters: 0, host: null, code: null, codeRevision: 0, codeFailed: false, useCodes: false, createdBy: '', region: '' });
+
+/** Tells one scrim one event more; what cannot be is said. @returns {string | undefined} */
+export function tell(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, data, version }) {
+  scrim.version = version;
+  switch (type) {
+    case 'ScrimCreated':
+      Object.assign(scrim, { startsAt: data.startsAt, maxCasters: data.maxCasters, useCodes: data.useCodes, createdBy: data.createdBy, region: data.region, host: data.host.kind === 'chosen' ? data.host.userId : null });
+      return undefined;
+    case 'PlayerJoined':
+    case 'PlayerAssigned': return sit(scrim, data, [...scrim.seats.values()].includes(data.userId) ? 'sits already' : undefined);
+    case 'PlayerMoved': {
+      const from = seatOf(scrim, data.userId);
+      if (from) scrim.seats.delete(from);
+      return sit(scrim, data, from ? undefined : 'moves but sits nowhere');
+    }
+    case 'PlayersSwapped': {
+      for (const { userId } of [data.one, data.two]) scrim.seats.delete(seatOf(scrim, userId) ?? '');
+      return sit(scrim, data.one, undefined) ?? sit(scrim, data.two, undefined);
+    }
+    case 'PlayerLeft':
+    case 'PlayerKicked': {
+      const from = seatOf(scrim, data.userId);
+      if (!from) return 'leaves but sits nowhere';
+      scrim.seats.delete(from);
+      if (scrim.host === data.userId) scrim.host = null;
+      return undefined;
+    }
+    case 'CasterJoined': {
+      const trouble = scrim.casters.has(data.userId) ? 'casts already' : scrim.casters.size >= scrim.maxCasters ? 'one caster too many' : seatOf(scrim, data.userId) ? 'casts and plays' : undefined;
+      scrim.casters.add(data.userId);
+      return trouble;
+    }
+    case 'CasterLeft': return scrim.casters.delete(data.userId) ? undefined : 'casts no more but never did';
+    case 'HostDrawn': scrim.host = data.userId; return undefined;
+    case 'HostChoiceChanged': scrim.host = data.host.kind === 'chosen' ? data.host.userId : null; return undefined;
+    case 'ScrimRescheduled': scrim.startsAt = data.startsAt; return undefined;
+    case 'CastingLimited': scrim.maxCasters = data.maxCasters; return undefined;
+    case 'CodesSwitched': Object.assign(scrim, { useCodes: data.useCodes, codeFailed: false }); return undefined;
+    case 'ScrimStarted': scrim.startedFor = data.startsAt; return undefined;
+    case 'TournamentCodeIssued': {
+      const trouble = scrim.code ? 'a second code beside the first' : undefined;
+      Object.assign(scrim, { code: data.code, codeFailed: false });
+      return trouble;
+    }
+    case 'TournamentCodeVoided': Object.assign(scrim, { code: null, codeFailed: false, codeRevision: scrim.codeRevision + 1 }); return undefined;
+    case 'TournamentCodeFailed': scrim.codeFailed = true; return undefined;
+    case 'WinnerReported': {
+      const trouble = scrim.winner ? 'a second winner' : undefined;
+      scrim.winner = data.team;
+      return trouble;
+    }
+    case 'WinnerCorrected': scrim.winner = data.team; return undefined;
+    case 'ScrimDeleted': scrim.deleted = true; return undefined;
+    default: return undefined;
+  }
+}
+
+const seatOf = (/** @type {Scrim} */ { seats }, /** @type {string} */ userId) => [...seats].find(([, who]) => who === userId)?.[0];
+
+function sit(/** @type {Scrim} */ scrim, /** @type {any} */ seat, /** @type {string | undefined} */ trouble) {
+  const taken = scrim.seats.get(place(seat));
+  const casts = scrim.casters.has(seat.userId);
+  scrim.seats.set(place(seat), seat.userId);
+  return trouble ?? (taken ? `${place(seat)} is taken by ${taken}` : casts ? 'plays and casts' : undefined);
+}
+
+export const rosterOf = (/** @type {Scrim} */ { seats, casters, winner, startsAt }) => rosterText([...seats].map(([at, who]) => `${at} ${who}`), [...casters], winner, startsAt);
+/** The same of a view that a client was shown. */
+export const rosterIn = (/** @type {any} */ { seats, casters, winner, startsAt }) => rosterText(seats.map((/** @type {string[]} */ seat) => seat.join(' ')), casters, winner, startsAt);
+const rosterText = (/** @type {string[]} */ seats, /** @type {string[]} */ casters, /** @type {string | null} */ winner, /** @type {string} */ startsAt) => JSON.stringify([sorted(seats), sorted(casters), winner, Date.parse(startsAt)]);
+
+/** All scrims at the end, every roster there ever was, and what could not be. */
+export function foldScrims(/** @type {Event[]} */ events) {
+  /** @type {Map<string, Scrim>} */
+  const scrims = new Map();
+  /** `scrim version` → roster. @type {Map<string, string>} */
+  const rosters = new Map();
+  /** @type {string[]} */
+  const troubles = [];
+  for (const event of events) {
+    if (!event.stream.startsWith('scrim-')) continue;
+    const id = event.stream.slice('scrim-'.length);
+    const scrim = scrims.get(id) ?? unborn();
+    scrims.set(id, scrim);
+    const trouble = tell(scrim, event);
+    if (trouble) troubles.push(`${event.stream} at ${event.version}: ${trouble}`);
+    if (scrim.seats.size > 10) troubles.push(`${event.stream} at ${event.version}: ${scrim.seats.size} seats`);
+    rosters.set(`${id} ${event.version}`, rosterOf(scrim));
+  }
+  return { scrims, rosters, troubles };
+}
+
+/** Pair → how the two stand, and who asked. */
+export function foldFriendships(/** @type {Event[]} */ events) {
+  /** @type {Map<string, { status: string, pair: string }>} */
+  const pairs = new Map();
+  for (const { stream, type, data } of events) {
+    if (!stream.startsWith('friendship-')) continue;
+    const pair = sorted([data.by, data.to ?? data.other]).join('_');
+    pairs.set(stream.slice('friendship-'.length), { status: type === 'FriendshipRequested' ? 'requested' : type === 'FriendshipBegan' ? 'friends' : 'none', pair });
+  }
+  return pairs;
+}

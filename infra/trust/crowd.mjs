@@ -1,0 +1,159 @@
+// @ts-check
+// People who click all the time, each at his own pace, and write down what they asked and what they heard.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_KEY } from './stage.mjs';
+
+const PATIENCE_MS = 15_000;
+const RETRY_MS = 300;
+const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
+const SEATS = ['teamOne', 'teamTwo'].flatMap((team) => ROLES.map((role) => ({ role, team: { name: team } })));
+/** Answers after which the same wish is asked again, with the same key. */
+const PASSING = new Set([429, 503]);
+/** How often each thing is wished. */
+const WEIGHTS = { join: 30, leave: 9, move: 8, cast: 5, uncast: 3, fill: 3, create: 3, edit: 3, winner: 2, remove: 0.3, say: 10, befriend: 8, accept: 8, part: 4 };
+
+/** @typedef {import('../bench/people.mjs').Person} Person */
+/** @typedef {{ id: string, conversation: string }} Scrim */
+/** `expects`: the kinds of fact that a yes may lead to. @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[] }} Wish */
+/** `tries`: so often an open end is asked again, with the same key; `startsIn`: [from, to] in ms. @typedef {{ people: Person[], admins: number, ports: number[], journal: (line: object) => void, dice: import('./dice.mjs').Dice, clients?: number, thinkMs?: number, tries?: number, startsIn?: [number, number], scrims?: number, prefix?: string }} Options */
+
+export class Crowd {
+  /** @type {Scrim[]} */ scrims = [];
+  /** Requests that are under way right now. @type {Set<string>} */ inFlight = new Set();
+  counts = { asked: 0, yes: 0, no: 0, lost: 0, troubled: 0 };
+  /** @type {number[]} */ took = [];
+  /** Status of every answer. @type {Map<number, number>} */ statuses = new Map();
+  #over = false;
+  #ops = 0;
+  /** @type {Promise<void>[]} */ #clients = [];
+
+  constructor(/** @type {Options} */ options) {
+    this.options = { clients: 16, thinkMs: 40, tries: 4, startsIn: /** @type {[number, number]} */ ([1_000, 20_000]), scrims: 24, prefix: 'op', ...options };
+  }
+
+  /** Scrims to click on, then everybody begins. */
+  async begin() {
+    for (let i = 0; i < 6; i++) await this.ask(this.#wish('create'));
+    this.#clients = Array.from({ length: this.options.clients }, () => this.#click());
+  }
+
+  async end() {
+    this.#over = true;
+    await Promise.all(this.#clients);
+  }
+
+  /** Something is written through this node, and until that is granted (or refused by the rules) nothing is well. */
+  async probe(/** @type {number} */ node) {
+    for (;;) if (await this.ask(this.#wish('befriend'), { node, tries: 1 })) return;
+  }
+
+  async #click() {
+    const { dice, thinkMs } = this.options;
+    while (!this.#over) {
+      await this.ask(this.#wish(dice.weighed(WEIGHTS)));
+      await sleep(dice.between(0, 2 * thinkMs));
+    }
+  }
+
+  /** Asks until there is an answer that counts, or patience is over; every try is written down. */
+  async ask(/** @type {Wish | undefined} */ wish, { node: wanted = -1, tries = this.options.tries } = {}) {
+    if (!wish) return undefined;
+    const { journal, dice, ports, prefix } = this.options;
+    const op = `${prefix}-${String(++this.#ops).padStart(7, '0')}`;
+    const { kind, who, method, path, scrim, body, expects } = wish;
+    this.counts.asked++;
+    for (let attempt = 1; attempt <= tries; attempt++) {
+      const id = `${op}-${attempt}`;
+      const node = wanted < 0 ? dice.below(ports.length) : wanted;
+      journal({ t: 'asked', op, id, kind, who: who.id, scrim, expects, node, at: performance.now(), clock: Date.now(), body });
+      const began = performance.now();
+      this.inFlight.add(id);
+      const answer = await this.#send(/** @type {number} */ (ports[node]), id, op, method, path, who, body);
+      this.inFlight.delete(id);
+      journal({ t: 'heard', op, id, at: performance.now(), ...answer });
+      this.took.push(performance.now() - began);
+      this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status >= 500 && answer.status !== 503) this.counts.troubled++;
+      const isOpen = answer.status === 0 || PASSING.has(answer.status) || answer.code === 'still-working';
+      if (!isOpen) {
+        this.counts[answer.status < 300 ? 'yes' : 'no']++;
+        this.#learn(kind, scrim, answer);
+        return answer;
+      }
+      if (attempt < tries) await sleep(RETRY_MS * attempt * dice.between(0.5, 1.5));
+    }
+    this.counts.lost++;
+    return undefined;
+  }
+
+  /** @returns {Promise<{ status: number, code?: string, replay?: boolean, error?: string, view?: object }>} status 0: nobody knows */
+  async #send(/** @type {number} */ port, /** @type {string} */ id, /** @type {string} */ op, /** @type {string} */ method, /** @type {string} */ path, /** @type {Person} */ who, /** @type {object | undefined} */ body) {
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: { 'x-api-key': API_KEY, authorization: who.token, 'x-request-id': id, 'idempotency-key': op, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const text = await response.text();
+      const said = text ? JSON.parse(text) : {};
+      return { status: response.status, code: said.code, replay: response.headers.has('idempotent-replay'), view: summary(said.scrim ?? said) };
+    } catch (error) {
+      return { status: 0, error: /** @type {Error} */ (error).message };
+    }
+  }
+
+  #learn(/** @type {string} */ kind, /** @type {string | undefined} */ scrim, /** @type {{ status: number, view?: any }} */ { status, view }) {
+    if (kind === 'create' && status === 201) {
+      this.scrims.push({ id: view._id, conversation: view._conversation });
+      if (this.scrims.length > this.options.scrims) this.scrims.shift();
+    }
+    if (status === 404 || (kind === 'remove' && status < 300)) this.scrims = this.scrims.filter(({ id }) => id !== scrim);
+  }
+
+  /** @returns {Wish | undefined} */
+  #wish(/** @type {string} */ kind) {
+    const { dice, people, admins } = this.options;
+    const who = dice.pick(people);
+    const admin = dice.pick(people.slice(0, admins));
+    const startsIn = () => new Date(Date.now() + dice.between(...this.options.startsIn)).toISOString();
+    if (kind === 'create') {
+      const casts = dice.float() < 0.7;
+      return { kind, who: admin, method: 'POST', path: '/api/scrims', body: { title: `Scrim ${dice.below(1e6)}`, region: 'NA', gameStartTime: startsIn(), isWithCasters: casts }, expects: ['ScrimCreated'] };
+    }
+    if (['befriend', 'accept', 'part'].includes(kind)) return this.#friendly(kind, who);
+    if (this.scrims.length === 0) return undefined;
+    const { id: scrim, conversation } = dice.pick(this.scrims);
+    const on = (/** @type {string} */ path, /** @type {string[]} */ expects, /** @type {object | null} */ body = null, by = who) => ({ kind, who: by, scrim, method: 'PATCH', path: `/api/scrims/${scrim}/${path}`, expects, ...(body && { body }) });
+    const seat = () => ({ playerData: dice.pick(SEATS) });
+    switch (kind) {
+      case 'join': return on(`insert-player/${who.id}`, ['PlayerJoined'], seat());
+      case 'leave': return on(`remove-player/${who.id}`, ['PlayerLeft']);
+      case 'move': return on(`move-player/${who.id}`, ['PlayerMoved'], seat());
+      case 'cast': return on(`insert-caster/${who.id}`, ['CasterJoined']);
+      case 'uncast': return on(`remove-caster/${who.id}`, ['CasterLeft']);
+      case 'fill': return on('admin-fill-random', ['PlayerAssigned'], {}, admin);
+      case 'winner': return on('set-winner', ['WinnerReported'], { winnerTeamName: dice.pick(['teamOne', 'teamTwo']) }, admin);
+      case 'edit': return { ...on('', ['ScrimRescheduled'], { gameStartTime: startsIn() }, admin), method: 'PUT', path: `/api/scrims/${scrim}` };
+      case 'remove': return { ...on('', ['ScrimDeleted'], null, admin), method: 'DELETE', path: `/api/scrims/${scrim}` };
+      default: return { kind, who, scrim, method: 'POST', path: '/api/messages', body: { conversationId: conversation, text: `gl hf ${dice.below(1e6)}`, clientId: dice.uuid() }, expects: ['MessageSent'] };
+    }
+  }
+
+  /** @returns {Wish} */
+  #friendly(/** @type {string} */ kind, /** @type {Person} */ who) {
+    const { dice, people } = this.options;
+    const other = dice.pick(people.filter(({ id }) => id !== who.id).slice(0, 8));
+    if (kind === 'befriend') return { kind, who, method: 'POST', path: `/api/friend-requests/send-friend-request/${other.id}/${who.id}`, expects: ['FriendshipRequested', 'FriendshipBegan'] };
+    if (kind === 'accept') return { kind, who, method: 'POST', path: `/api/friend-requests/accept-request/${who.id}`, body: { newFriendUserId: other.id }, expects: ['FriendshipBegan'] };
+    return { kind, who, method: 'POST', path: '/api/friends/unfriend-user', body: { friendUserId: other.id }, expects: ['FriendshipEnded'] };
+  }
+}
+
+/** What of an answer can be held against the log later. */
+export function summary(/** @type {any} */ said) {
+  if (!said?._id || !Array.isArray(said.teamOne)) return undefined;
+  const { _id, _conversation, version, teamOne, teamTwo, casters, teamWon, gameStartTime, lobbyPassword } = said;
+  const seats = [...teamOne, ...teamTwo].map((/** @type {any} */ entry) => [entry.team.name, entry.role, entry._id]);
+  return { _id, _conversation, version, seats, casters: casters.map((/** @type {any} */ person) => person._id), winner: teamWon, startsAt: gameStartTime, sawPassword: lobbyPassword !== null };
+}

@@ -1,0 +1,127 @@
+// @ts-check
+// Everything that is done to a running Muster, and what stood on the brink when it was done.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+
+const HUNT_MS = 400;
+const LOCK = `FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 7301 AND granted`;
+
+/** @typedef {import('./stage.mjs').Stage} Stage */
+/** @typedef {import('./dice.mjs').Dice} Dice */
+/** `lasts`: ms until nothing more is done. @typedef {{ kind: string, target: string, at: number, clock: number, lasts: number, inFlight: string[], running: number, lockHeld: boolean, wellAfter?: number }} Fault */
+
+/** How often each happens, as the catalogue has it. */
+export const WEIGHTS = { 'api killed': 35, 'worker killed': 25, 'PostgreSQL killed': 15, 'Redis killed': 5, 'Redis emptied': 5, 'api frozen': 4, 'worker frozen': 3, 'append frozen': 3, 'wire cut': 2, 'wire mute': 2, 'wire slow': 1 };
+/** @typedef {keyof typeof WEIGHTS} Kind */
+
+/** Does it; resolves with what it was done to and how long it lasted. */
+export async function inflict(/** @type {Stage} */ stage, /** @type {Kind} */ kind, /** @type {Dice} */ dice, longestMs = 10_000) {
+  const api = dice.pick(stage.apis).program;
+  const worker = dice.pick(stage.workers).program;
+  const ms = Math.round(dice.between(Math.min(1_000, longestMs / 2), longestMs));
+  switch (kind) {
+    case 'api killed': return killed(api);
+    case 'worker killed': return killed(worker);
+    case 'PostgreSQL killed': return stage.killPostgres() ? { target: 'postgres', lasts: 0 } : undefined;
+    case 'Redis killed': return killed(stage.programs.valkey);
+    case 'Redis emptied': return emptied(stage);
+    case 'api frozen': return frozen(api, ms);
+    case 'worker frozen': return frozen(worker, ms);
+    case 'append frozen': return appendFrozen(stage, Math.min(ms, 5_000));
+    default: return wire(stage, kind, dice, ms);
+  }
+}
+
+const killed = (/** @type {import('./program.mjs').Program} */ program) => {
+  if (!program.isUp) return undefined;
+  program.kill();
+  return { target: program.name, lasts: 0 };
+};
+
+async function emptied(/** @type {Stage} */ { valkeyPort }) {
+  const redis = new Redis({ port: valkeyPort, host: '127.0.0.1', maxRetriesPerRequest: 1 });
+  redis.on('error', () => {});
+  await redis.flushall();
+  redis.disconnect();
+  return { target: 'valkey', lasts: 0 };
+}
+
+async function frozen(/** @type {import('./program.mjs').Program} */ program, /** @type {number} */ ms) {
+  await program.freeze(ms);
+  return { target: program.name, lasts: ms };
+}
+
+/** The server's side of an append stands still with the log's lock in its hand, if it can be caught at it. */
+async function appendFrozen(/** @type {Stage} */ stage, /** @type {number} */ ms) {
+  const client = await stage.connect();
+  try {
+    for (const until = Date.now() + HUNT_MS; Date.now() < until;) {
+      const { rows: [held] } = await client.query(`SELECT pid ${LOCK}`);
+      if (!held) continue;
+      process.kill(held.pid, 'SIGSTOP');
+      const { rows: [still] } = await client.query(`SELECT 1 ${LOCK} AND pid = $1`, [held.pid]);
+      await sleep(ms);
+      process.kill(held.pid, 'SIGCONT');
+      return { target: still ? 'holding the lock' : 'just behind it', lasts: ms, held: Boolean(still) };
+    }
+    return undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+async function wire(/** @type {Stage} */ stage, /** @type {Kind} */ kind, /** @type {Dice} */ dice, /** @type {number} */ ms) {
+  const node = dice.pick(stage.nodes);
+  const to = dice.pick(/** @type {const} */ (['database', 'redis']));
+  const target = `${node.program.name} to ${to}`;
+  if (kind === 'wire cut') {
+    node[to].cut();
+    return { target, lasts: 0 };
+  }
+  if (kind === 'wire slow') node[to].slow(100);
+  else node[to].mute();
+  await sleep(ms);
+  if (kind === 'wire slow') node[to].quicken();
+  else node[to].heal();
+  return { target, lasts: ms };
+}
+
+/** Looks at what is on the brink; a connection that broke is made anew. */
+export function lookout(/** @type {Stage} */ stage) {
+  /** @type {import('pg').Client | undefined} */
+  let client;
+  return {
+    async look() {
+      try {
+        client ??= await stage.connect();
+        const { rows: [row] } = await client.query(`SELECT (SELECT count(*) FROM effects WHERE state = 'running') AS running, EXISTS (SELECT 1 ${LOCK}) AS held`);
+        return { running: Number(row.running), lockHeld: row.held };
+      } catch {
+        void client?.end().catch(() => {});
+        client = undefined;
+        return { running: 0, lockHeld: false };
+      }
+    },
+    end: () => client?.end().catch(() => {}),
+  };
+}
+
+const isKill = (/** @type {Fault} */ { kind }) => kind.endsWith('killed');
+
+/** Where the kills struck: nothing is proved by those that struck nobody. */
+export function phases(/** @type {Fault[]} */ faults, /** @type {import('./checker/facts.mjs').Call[]} */ calls, /** @type {import('./checker/facts.mjs').Event[]} */ events) {
+  const kept = new Set(events.map(({ meta }) => meta.requestId));
+  const tries = new Map(calls.flatMap((call) => call.tries.map((one) => [one.id, one])));
+  const counts = { 'before the commit': 0, 'after the commit, before the answer': 0, 'answered all the same': 0, 'with the lock held': 0, 'with an effect under way': 0 };
+  const struck = faults.filter(isKill);
+  for (const fault of struck) {
+    if (fault.lockHeld) counts['with the lock held']++;
+    if (fault.running > 0) counts['with an effect under way']++;
+    for (const id of fault.inFlight) {
+      if (tries.get(id)?.status) counts['answered all the same']++;
+      else counts[kept.has(id) ? 'after the commit, before the answer' : 'before the commit']++;
+    }
+  }
+  const busy = struck.filter(({ inFlight }) => inFlight.length > 0).length;
+  return { kills: struck.length, share: struck.length ? busy / struck.length : 0, counts };
+}

@@ -1,0 +1,144 @@
+// @ts-check
+// N2, and C15 in small: everything is killed, frozen and cut while people click, and a checker that knows nothing of the product looks at what is left.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settle } from '../../bench/people.mjs';
+import { readCalls, readTables } from '../checker/facts.mjs';
+import { check } from '../checker/invariants.mjs';
+import { Crowd } from '../crowd.mjs';
+import { dice } from '../dice.mjs';
+import { inflict, lookout, phases, WEIGHTS } from '../faults.mjs';
+import { openJournal } from '../journal.mjs';
+import { codesOf, watchInbox } from '../outside.mjs';
+import { openStage } from '../stage.mjs';
+import { Viewer } from '../viewer.mjs';
+
+const PEOPLE = 40;
+const ADMINS = 3;
+const REST_MS = 90_000;
+/** One beacon, and a reconnection. */
+const SEEN_MS = 25_000;
+const LONGEST_BACK_MS = 10_000;
+/** A server that was killed replays its log first. */
+const LONGEST_POSTGRES_MS = 15_000;
+
+/** @typedef {import('../faults.mjs').Fault} Fault */
+/** @typedef {import('../faults.mjs').Kind} Kind */
+/** `script`: these faults instead of drawn ones; `hurry`: leases of the dead are over when the load is, not half a minute later; `backMs`: how long it may take to be well again. */
+/** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], viewers?: number, clients?: number, longestMs?: number, backMs?: number, hurry?: boolean, keep?: boolean, say?: (line: string) => void }} Options */
+
+export async function chaos(/** @type {Options} */ { seed, ms, faults: most = Infinity, script, viewers: watching = 40, clients = 16, longestMs = 10_000, backMs = LONGEST_BACK_MS, hurry = false, keep = false, say = () => {} }) {
+  const stage = await openStage({ name: 'chaos' });
+  say(`seed ${seed}, ${await stage.conditions()}`);
+  const throws = dice(seed);
+  const client = await stage.connect();
+  const people = await settle(client, stage.secret, PEOPLE, { admins: ADMINS, canEmail: true });
+  await client.end();
+  await stage.untilWell();
+  const inbox = watchInbox(stage.sandboxUrl);
+  const crowd = new Crowd({ people, admins: ADMINS, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients, startsIn: hurry ? [500, 4_000] : [1_000, 20_000] });
+  await crowd.begin();
+  const viewers = Array.from({ length: watching }, (_, i) => new Viewer(/** @type {any} */ (people[i % PEOPLE]), () => throws.pick(stage.apis).port, crowd.scrims.map(({ id }) => id)));
+
+  const struck = await storm(stage, crowd, throws, { until: performance.now() + ms, most, script, longestMs, say });
+  await crowd.end();
+  for (const { database, redis } of stage.nodes) for (const wire of [database, redis]) wire.heal();
+  await stage.untilWell();
+  if (hurry) await leasesEnd(stage);
+  const rested = await untilRest(stage);
+  const seen = await untilSeen(stage, viewers);
+  const facts = await gather(stage, viewers, await inbox.end(), struck.length);
+  for (const viewer of viewers) viewer.close();
+
+  const violations = check(facts);
+  const struckAt = phases(struck, facts.calls, facts.events);
+  const slow = struck.filter(({ kind, wellAfter = Infinity }) => wellAfter > (kind.startsWith('PostgreSQL') ? Math.max(backMs, LONGEST_POSTGRES_MS) : backMs));
+  violations.push(...slow.map(({ kind, target, wellAfter }) => ({ id: 'back', said: `${kind} (${target}): well again only after ${wellAfter} ms` })));
+  if (!rested) violations.push({ id: 'rest', said: 'it did not come to rest' });
+  if (!seen) violations.push({ id: 'I13', said: 'not everybody was shown the end' });
+  if (crowd.counts.troubled > 0) violations.push({ id: '5xx', said: `${crowd.counts.troubled} answers were a 5xx other than 503` });
+  if (struckAt.kills > 0 && struckAt.share < 0.3) violations.push({ id: 'idle', said: `only ${Math.round(struckAt.share * 100)} % of the kills met a command in flight` });
+  if (violations.length > 0) writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, struck }, null, 1));
+  await stage.close({ keep: keep || violations.length > 0 });
+  return { seed, place: stage.place, struck, violations, phases: struckAt, counts: crowd.counts, statuses: Object.fromEntries(crowd.statuses), took: crowd.took, events: facts.events.length, mails: facts.mails.length, effects: facts.tables.effects?.length ?? 0, calls: facts.calls };
+}
+
+/** One fault after another, each while people click and everything had been well. */
+async function storm(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Crowd} */ crowd, /** @type {import('../dice.mjs').Dice} */ throws, /** @type {{ until: number, most: number, script: Kind[] | undefined, longestMs: number, say: (line: string) => void }} */ { until, most, script, longestMs, say }) {
+  /** @type {Fault[]} */
+  const struck = [];
+  const eyes = lookout(stage);
+  for (let misses = 0; script ? struck.length < script.length : performance.now() < until && struck.length < most;) {
+    await sleep(throws.between(100, 700));
+    const kind = script ? /** @type {Kind} */ (script[struck.length]) : throws.weighed(WEIGHTS);
+    const before = await eyes.look();
+    const [at, clock, inFlight] = [performance.now(), Date.now(), [...crowd.inFlight]];
+    const done = await inflict(stage, kind, throws, longestMs).catch(() => undefined);
+    if (!done) {
+      if (++misses > 100) throw new Error(`${kind} never happened: a fault that does not fire proves nothing`);
+      continue;
+    }
+    await stage.untilWell();
+    for (const node of stage.apis.keys()) await crowd.probe(node);
+    const fault = { kind, target: done.target, at, clock, lasts: done.lasts, inFlight, ...before, ...('held' in done && { lockHeld: done.held }), wellAfter: Math.round(performance.now() - at - done.lasts) };
+    struck.push(fault);
+    say(`${String(struck.length).padStart(4)}  ${kind} (${fault.target}): ${inFlight.length} in flight, well after ${fault.wellAfter} ms; ${crowd.counts.yes} granted, ${crowd.counts.no} refused`);
+  }
+  await eyes.end();
+  return struck;
+}
+
+async function leasesEnd(/** @type {import('../stage.mjs').Stage} */ stage) {
+  const client = await stage.connect();
+  await client.query(`UPDATE effects SET lease_until = now() WHERE state = 'running'`);
+  await client.end();
+}
+
+/** All readers have read everything, and nothing that is due is open. */
+export async function untilRest(/** @type {import('../stage.mjs').Stage} */ stage) {
+  const client = await stage.connect();
+  try {
+    for (const until = Date.now() + REST_MS; Date.now() < until; await sleep(100)) {
+      const { rows: [row] } = await client.query(
+        `SELECT (SELECT count(*) FROM effects WHERE kind <> 'ReadGame' AND (state = 'running' OR (state = 'pending' AND due_at < now() + interval '25 s'))) AS open,
+          (SELECT min(position) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f) = (SELECT position FROM es_head) AS read`);
+      if (Number(row.open) === 0 && row.read) return true;
+    }
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every card shows the version there is. */
+export async function untilSeen(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, withinMs = SEEN_MS) {
+  const client = await stage.connect();
+  try {
+    for (const until = Date.now() + withinMs; Date.now() < until; await sleep(100)) {
+      const { rows } = await client.query('SELECT id, version, deleted FROM scrims');
+      const there = new Map(rows.map(({ id, version, deleted }) => [id, deleted ? Infinity : version]));
+      if (viewers.every(({ rooms }) => [...rooms].every(([id, { version, view }]) => (there.get(id) === Infinity ? view === null : there.get(id) === version)))) return true;
+    }
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** @returns {Promise<import('../checker/facts.mjs').Facts>} */
+async function gather(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, /** @type {{ messageId: string }[]} */ mails, /** @type {number} */ kills) {
+  const client = await stage.connect();
+  const read = await readTables(client);
+  await client.end();
+  return {
+    ...read,
+    calls: readCalls(stage.place),
+    kills,
+    exits: stage.exits().filter(({ wanted, booting }) => !wanted && !booting).map(({ name, how }) => `${name} (${how})`),
+    unhandled: (stage.said().match(/unhandled/gi) ?? []).length,
+    mails,
+    codes: await codesOf(stage.sandboxUrl),
+    viewers: viewers.map(({ person, rooms, secrets }) => ({ person: person.id, secrets: [...secrets], rooms: Object.fromEntries(rooms) })),
+  };
+}

@@ -1,0 +1,39 @@
+// @ts-check
+// What the outside world got: every mail (the inbox keeps only the newest), and every code Riot made.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LOOK_MS = 300;
+/** The inbox keeps 500; so many are never reached between two looks. */
+const FETCH_AT = 150;
+
+export function watchInbox(/** @type {string} */ sandboxUrl) {
+  /** @type {Map<number, { messageId: string, to: string[] }>} */
+  const mails = new Map();
+  const watch = { over: false };
+  /** @returns {Promise<any>} */
+  const fetched = async (/** @type {string} */ query) => (await fetch(`${sandboxUrl}/inbox.json${query}`)).json();
+  const take = async () => {
+    for (const { id, messageId, to } of await fetched('')) mails.set(id, { messageId, to });
+  };
+  const watching = (async () => {
+    for (let seen = 0; !watch.over; await sleep(LOOK_MS)) {
+      const { last } = await fetched('?head');
+      if (last - seen > FETCH_AT) await take();
+      if (last - seen > FETCH_AT) seen = last;
+    }
+  })();
+  return {
+    async end() {
+      watch.over = true;
+      await watching;
+      await take();
+      return [...mails.values()];
+    },
+  };
+}
+
+/** @returns {Promise<{ code: string }[]>} */
+export async function codesOf(/** @type {string} */ sandboxUrl) {
+  const { codes } = /** @type {any} */ (await (await fetch(`${sandboxUrl}/_sim`)).json());
+  return codes;
+}

@@ -1,0 +1,140 @@
+// @ts-check
+// A Muster of its own, made of real processes that may be killed: PostgreSQL that keeps what it commits, Valkey, the sandbox, two apis,
+// two workers. Each node reaches PostgreSQL and Valkey over wires that can be cut.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { childOf } from '../bench/cpu.mjs';
+import { build, PROJECT } from '../dev/build.mjs';
+import { run } from '../dev/children.mjs';
+import { freePort } from '../dev/net.mjs';
+import { openProxy } from './proxy.mjs';
+import { Program } from './program.mjs';
+
+export const API_KEY = 'bench-key';
+const READY_WITHIN_MS = 60_000;
+const LOOK_MS = 50;
+
+/** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
+/** @typedef {{ program: Program, port: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
+/** `beforeMigrating`: SQL for the empty database. @typedef {{ name: string, apis?: number, workers?: number, env?: Record<string, string>, beforeMigrating?: string, logLevel?: string }} Wanted */
+
+export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers = 2, env = {}, beforeMigrating, logLevel = 'info' }) {
+  const place = join(PROJECT, '.data/trust', `${name}-${randomBytes(3).toString('hex')}`);
+  const logs = join(place, 'logs');
+  mkdirSync(logs, { recursive: true });
+  await build(['api', 'worker', 'sandbox'], { log: join(logs, 'build.log') });
+  const log = (/** @type {string} */ of) => join(logs, `${of}.log`);
+  const secret = randomBytes(24).toString('hex');
+  const [postgresPort, valkeyPort, publicPort] = await Promise.all([freePort(), freePort(), freePort()]);
+
+  const service = (/** @type {string} */ which, /** @type {object} */ wanted) =>
+    new Program(which, () => ({ file: join(PROJECT, 'infra/dev/services.mjs'), args: [JSON.stringify({ [which]: wanted })], service: true, leash: false, log: log(which) }));
+  const postgres = service('postgres', { dataDir: place, port: postgresPort });
+  const valkey = service('valkey', { port: valkeyPort });
+  const sandbox = new Program('sandbox', () => ({ file: join(PROJECT, 'dist/apps/sandbox/main.js'), env: { ...process.env, SANDBOX_PIECES: 'oidc,inbox,riot' }, service: true, log: log('sandbox') }));
+  const [{ DATABASE_URL }, , addresses] = await Promise.all([postgres.begin(), valkey.begin(), sandbox.begin()]);
+
+  const environment = (/** @type {number} */ databasePort, /** @type {number} */ redisPort) => {
+    const database = new URL(DATABASE_URL);
+    database.port = String(databasePort);
+    return {
+      ...process.env, ...addresses, NODE_ENV: 'production', LOG_LEVEL: logLevel, API_KEY, JWT_SECRET: secret, COOKIE_SECRET: `${secret}-cookies`, RATE_LIMIT_SCALE: '1000000', MAIL_FROM: 'Muster <muster@sandbox.test>',
+      PUBLIC_URL: `http://localhost:${publicPort}`, STORAGE_DIR: join(place, 'storage'), DATABASE_URL: database.href, REDIS_URL: `redis://127.0.0.1:${redisPort}`, ...env,
+    };
+  };
+  const app = (/** @type {string} */ which) => join(PROJECT, `dist/apps/${which}/main.js`);
+  const direct = environment(postgresPort, valkeyPort);
+  if (beforeMigrating) await once(DATABASE_URL, beforeMigrating);
+  await run('The migration', app('worker'), ['--migrate'], { env: direct, log: log('migrate') });
+
+  /** @returns {Promise<Node>} */
+  const node = async (/** @type {'api' | 'worker'} */ which, /** @type {number} */ i) => {
+    const [database, redis, port] = [await openProxy(postgresPort), await openProxy(valkeyPort), which === 'api' && i === 0 ? publicPort : await freePort()];
+    const own = { ...environment(database.port, redis.port), PORT: String(port) };
+    return { program: new Program(`${which}${i + 1}`, () => ({ file: app(which), env: own, log: log(`${which}${i + 1}`) })), port, database, redis };
+  };
+  const nodes = await Promise.all([...Array.from({ length: apis }, (_, i) => node('api', i)), ...Array.from({ length: workers }, (_, i) => node('worker', i))]);
+  const of = (/** @type {string} */ which) => nodes.filter(({ program }) => program.name.startsWith(which));
+  await Promise.all(nodes.map(({ program }) => program.begin()));
+
+  return {
+    place,
+    secret,
+    databaseUrl: DATABASE_URL,
+    valkeyPort,
+    sandboxUrl: /** @type {string} */ (addresses.RIOT_BASE_URL),
+    programs: { postgres, valkey, sandbox },
+    nodes,
+    apis: of('api'),
+    workers: of('worker'),
+    environment: direct,
+    log,
+    exits: () => [postgres, valkey, sandbox, ...nodes.map(({ program }) => program)].flatMap(({ exits }) => exits),
+
+    /** A connection past all wires. It breaks with the server; whoever uses it then asks for a new one. */
+    connect: () => connect(DATABASE_URL),
+
+    /** What every figure hangs on. */
+    async conditions() {
+      const client = await connect(DATABASE_URL);
+      const { rows: [row] } = await client.query(`SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous, current_setting('full_page_writes') AS pages`);
+      await client.end();
+      if (row.fsync !== 'on' || row.synchronous !== 'on' || row.pages !== 'on') throw new Error('this PostgreSQL does not keep what it commits: nothing can be proved with it');
+      return `PostgreSQL ${row.version}, fsync ${row.fsync}`;
+    },
+
+    /** The server itself, not the process that looks after it. */
+    killPostgres() {
+      const pid = childOf(postgres.pid, /postgres/);
+      if (!pid) return false;
+      postgres.expectEnd();
+      process.kill(pid, 'SIGKILL');
+      return true;
+    },
+
+    /** Resolves when everything runs and every api says so; rejects after a minute. */
+    async untilWell() {
+      for (const until = Date.now() + READY_WITHIN_MS; ; await sleep(LOOK_MS)) {
+        const all = [postgres, valkey, sandbox, ...nodes.map(({ program }) => program)];
+        const asleep = all.find((program) => !program.isUp)?.name ?? (await firstUnready(of('api')));
+        if (!asleep) return;
+        if (Date.now() > until) throw new Error(`${asleep} is not well after a minute`);
+      }
+    },
+
+    /** What the apis and workers wrote into their logs. */
+    said: () => readdirSync(logs).filter((file) => /^(api|worker)\d/.test(file)).map((file) => readFileSync(join(logs, file), 'utf8')).join('\n'),
+
+    async close({ keep = false } = {}) {
+      await Promise.all(nodes.map(({ program }) => program.stop()));
+      await Promise.all(nodes.flatMap(({ database, redis }) => [database.close(), redis.close()]));
+      await Promise.all([postgres, valkey, sandbox].map((program) => program.stop()));
+      if (!keep) rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstUnready(/** @type {Node[]} */ apis) {
+  for (const { port, program } of apis) {
+    /** @type {any} */
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then((response) => response.json(), () => null);
+    if (answer?.status !== 'ok') return program.name;
+  }
+  return undefined;
+}
+
+async function connect(/** @type {string} */ url) {
+  const client = new pg.Client({ connectionString: url, query_timeout: 20_000 });
+  client.on('error', () => {}); // told by the statement that fails
+  await client.connect();
+  return client;
+}
+
+async function once(/** @type {string} */ url, /** @type {string} */ sql) {
+  const client = await connect(url);
+  await client.query(sql);
+  await client.end();
+}
