@@ -15,8 +15,8 @@ const esmPackages = readdirSync(modules)
       return false;
     }
   });
-// Not an ES module itself, but it imports one at run time, which Jest's sandbox refuses just the same.
-esmPackages.push('@fastify/cookie');
+// Not ES modules themselves, but they import something at run time, which Jest's sandbox refuses just the same.
+esmPackages.push('@fastify/cookie', '@opentelemetry/otlp-exporter-base');
 
 const swc = (/** @type {object} */ jsc) => ['@swc/jest', { jsc: { target: 'es2023', keepClassNames: true, ...jsc }, module: { type: 'commonjs' } }];
 

@@ -43,6 +43,8 @@ const schema = z.object({
   METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(65_535).optional()),
   /** How long an api that was told to stop goes on answering while it calls itself unready (ms): longer than the proxy in front needs to notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Where traces go (OTLP over HTTP, such as http://collector:4318). Unset: there are none, and nothing of them is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

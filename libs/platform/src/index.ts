@@ -43,4 +43,5 @@ export { answer } from './realtime/answer';
 export { Attendance } from './realtime/attendance';
 export type { Change } from './realtime/leases';
 export { type AppSocket, room, Rooms } from './realtime/rooms';
+export { within } from './tracing/tracing';
 export { type IssuedCode, type PlayedGame, TOURNAMENTS, type Tournaments } from './tournaments';

@@ -1,5 +1,5 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
-import { answer, type AppSocket, ErrorWords, LogTail, room, Rooms, type StoredEvent } from '@muster/platform';
+import { answer, type AppSocket, ErrorWords, LogTail, room, Rooms, type StoredEvent, within } from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { ScrimBoard } from './read/board';
@@ -15,7 +15,7 @@ const ROOM_PREFIX = room.scrim('');
 export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   readonly #log = new Logger('scrim-sockets');
   /** With the request that changed it last, so that a click can be followed to the sockets. */
-  readonly #changed = new Map<string, string | undefined>();
+  readonly #changed = new Map<string, StoredEvent['meta']>();
   /** Those that stood in another region's lists before. */
   readonly #moved = new Set<string>();
   #telling = false;
@@ -62,7 +62,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   #follow(events: readonly StoredEvent[]): void {
     for (const { stream, type, meta } of events.filter((event) => event.stream.startsWith('scrim-'))) {
       const scrimId = stream.slice('scrim-'.length);
-      this.#changed.set(scrimId, meta.requestId);
+      this.#changed.set(scrimId, meta);
       if (type === 'ScrimMovedToRegion') this.#moved.add(scrimId);
     }
     if (this.#changed.size > 0 && !this.#telling) void this.#tell();
@@ -71,10 +71,10 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   /** One scrim after another, newest state only: what happened while it was rendered goes out with the next round. */
   async #tell(): Promise<void> {
     this.#telling = true;
-    for (const [scrimId, requestId] of this.#changed) {
+    for (const [scrimId, { requestId, traceparent }] of this.#changed) {
       this.#changed.delete(scrimId);
       // Not told: the beacon shows it, and whoever is behind asks.
-      await this.#tellOf(scrimId, requestId).catch((error: Error) => this.#log.warn(`${scrimId} was not told: ${error.message}`));
+      await within(traceparent, () => this.#tellOf(scrimId, requestId)).catch((error: Error) => this.#log.warn(`${scrimId} was not told: ${error.message}`));
     }
     this.#telling = false;
   }

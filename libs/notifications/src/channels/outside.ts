@@ -10,7 +10,7 @@ export const PUSH_MESSAGE = 'PushMessage';
 /** A message seen within this time needs no push (ms). */
 const SEEN_SOON_MS = 4_000;
 
-interface Told extends Switched { id: string; kind: string; can_email: boolean; has_push: boolean }
+interface Told extends Switched { id: string; cause: string; kind: string; can_email: boolean; has_push: boolean }
 interface Said extends Switched { recipient: string }
 
 /** What people are told in the app also leaves the house, by the channels each of them has switched on. */
@@ -28,15 +28,15 @@ export const outside: Policy = {
 const NEWS = `interval '1 day'`;
 
 async function ofNotifications(events: readonly StoredEvent[], client: pg.ClientBase): Promise<Wish[]> {
-  const causes = events.flatMap((event) => causeIn(event) ?? []);
-  if (causes.length === 0) return [];
+  const causes = new Map(events.flatMap((event) => { const cause = causeIn(event); return cause ? [[cause, event.meta.traceparent] as const] : []; }));
+  if (causes.size === 0) return [];
   const { rows } = await client.query<Told>(
-    `SELECT n.id, n.kind, p.can_email, q.kinds, q.email_stopped_at, EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.user_id = n.recipient) AS has_push
+    `SELECT n.id, n.cause, n.kind, p.can_email, q.kinds, q.email_stopped_at, EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.user_id = n.recipient) AS has_push
       FROM notifications n JOIN people p ON p.id = n.recipient AND p.restorable_until IS NULL LEFT JOIN notification_preferences q ON q.user_id = n.recipient
-      WHERE n.cause = ANY($1) AND n.removed_at IS NULL AND n.created_at > now() - ${NEWS} ORDER BY n.created_at, n.id`, [causes]);
+      WHERE n.cause = ANY($1) AND n.removed_at IS NULL AND n.created_at > now() - ${NEWS} ORDER BY n.created_at, n.id`, [[...causes.keys()]]);
   return rows.flatMap((row) => [
-    ...(row.can_email && wants(row, row.kind, 'email') ? [{ kind: MAIL_NOTIFICATION, key: `mail_${row.id}`, ref: { notificationId: row.id } }] : []),
-    ...(row.has_push && wants(row, row.kind, 'push') ? [{ kind: PUSH_NOTIFICATION, key: `push_${row.id}`, ref: { notificationId: row.id } }] : []),
+    ...(row.can_email && wants(row, row.kind, 'email') ? [{ kind: MAIL_NOTIFICATION, key: `mail_${row.id}`, ref: { notificationId: row.id }, traceparent: causes.get(row.cause) }] : []),
+    ...(row.has_push && wants(row, row.kind, 'push') ? [{ kind: PUSH_NOTIFICATION, key: `push_${row.id}`, ref: { notificationId: row.id }, traceparent: causes.get(row.cause) }] : []),
   ]);
 }
 
@@ -47,8 +47,8 @@ async function ofMessages(events: readonly StoredEvent[], client: pg.ClientBase)
     `SELECT DISTINCT s.user_id AS recipient, q.kinds, q.email_stopped_at FROM push_subscriptions s
       LEFT JOIN notification_preferences q ON q.user_id = s.user_id WHERE s.user_id = ANY($1)`, [sent.map(({ data }) => data['to'])]);
   const willing = new Set(rows.filter((row) => wants(row, 'message', 'push')).map(({ recipient }) => recipient));
-  return sent.filter(({ data }) => willing.has(String(data['to']))).map(({ data, at }) => ({
-    kind: PUSH_MESSAGE, key: `push_${String(data['messageId'])}`, ref: { messageId: data['messageId'] }, dueAt: new Date(Date.parse(at) + SEEN_SOON_MS).toISOString(),
+  return sent.filter(({ data }) => willing.has(String(data['to']))).map(({ data, at, meta }) => ({
+    kind: PUSH_MESSAGE, key: `push_${String(data['messageId'])}`, ref: { messageId: data['messageId'] }, traceparent: meta.traceparent, dueAt: new Date(Date.parse(at) + SEEN_SOON_MS).toISOString(),
   }));
 }
 

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { limitBodies } from '../http/body-limit';
 import { measured } from '../metrics';
 import { Idempotency, keepAnswers } from '../http/idempotency';
+import { traceRequests } from '../tracing/requests';
+import type { Config } from '../config';
 
 const log = new Logger('http');
 
 /** Every answer names its request, is measured, and is kept where a repeat may ask for it. */
-export function bodyRules(app: NestFastifyApplication): void {
+export function bodyRules(app: NestFastifyApplication, { TRUST_PROXY }: Config): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -20,6 +22,7 @@ export function bodyRules(app: NestFastifyApplication): void {
     log.debug({ requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });
+  traceRequests(fastify, TRUST_PROXY > 0);
   limitBodies(fastify);
   keepAnswers(fastify, app.get(Idempotency, { strict: false }));
 }

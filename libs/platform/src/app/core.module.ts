@@ -11,6 +11,7 @@ import { Idempotency1700000000003 } from '../db/idempotency.migration';
 import { Log1700000000001 } from '../db/log.migration';
 import { EffectList } from '../effects/effect-list';
 import { EffectList1700000000006 } from '../effects/effect-list.migration';
+import { EffectTraces1700000000007 } from '../effects/effect-traces.migration';
 import { Effects } from '../effects/effects';
 import { Effects1700000000004 } from '../effects/effects.migration';
 import type { Feature } from '../feature';
@@ -25,7 +26,7 @@ import { Closing } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
 
-const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006];
+const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {

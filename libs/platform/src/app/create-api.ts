@@ -8,6 +8,7 @@ import type { Config } from '../config';
 import type { Feature } from '../feature';
 import { LogTail } from '../log/tail';
 import { MusterIoAdapter } from '../realtime/io.adapter';
+import { startTracing } from '../tracing/tracing';
 import { ApiModule } from './api.module';
 import { jsonBodies } from '../http/json-body';
 import { bodyRules } from './body-rules';
@@ -23,6 +24,7 @@ const BODY_LIMIT = 64 * 1024;
 /** The HTTP side, ready to listen. */
 export async function createApi(config: Config, features: readonly Feature[]): Promise<NestFastifyApplication> {
   checkFeatures(features);
+  await startTracing(config, 'muster-api');
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     // A plain number is not believed by Fastify: everybody would come from the proxy's own address.
@@ -35,7 +37,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, features), adapter, { logger: logger(config), bufferLogs: false });
   jsonBodies(app);
-  bodyRules(app);
+  bodyRules(app, config);
   await app.register(fastifyCookie as never, { secret: config.COOKIE_SECRET });
   await safeHeaders(app, config);
   app.useWebSocketAdapter(new MusterIoAdapter(app));

@@ -11,6 +11,7 @@ import { Pointers } from '../effects/pointers';
 import { Followers } from '../log/followers';
 import { preparePolicies, PolicySteps } from '../policies/steps';
 import { ProjectionBuilds } from '../projections/builds';
+import { startTracing } from '../tracing/tracing';
 import { checkFeatures } from './check-features';
 import { CoreModule } from './core.module';
 import { logger } from './logger';
@@ -38,6 +39,7 @@ class WorkerModule {
 /** A worker context: commands can be sent and rows read; nothing runs by itself until `startWorker`. */
 export async function createWorker(config: Config, features: readonly Feature[]): Promise<INestApplicationContext> {
   checkFeatures(features);
+  await startTracing(config, 'muster-worker');
   return NestFactory.createApplicationContext(WorkerModule.with(config, features), { logger: logger(config) });
 }
 

@@ -6,6 +6,7 @@ import { LogTail } from '../log/tail';
 import type { AnyAggregate } from './aggregate';
 import { Unavailable } from '../log/events';
 import { measured } from '../metrics';
+import { traced } from '../tracing/tracing';
 import { type Asked, Lane, type Outcome, Refusal } from './lane';
 import { States } from './states';
 
@@ -64,13 +65,20 @@ export class Dispatch {
   }
 }
 
-async function counting(command: string, deciding: Promise<Outcome>): Promise<Outcome> {
+/** A word for what became of a wish. */
+function outcomeOf(outcome: Outcome | undefined, error?: unknown): string {
+  if (outcome) return outcome.events.length > 0 ? 'done' : 'nothing';
+  if (error instanceof Refusal) return error.rejection.code;
+  return error instanceof Unavailable ? 'unavailable' : 'error';
+}
+
+async function counting(command: string, decide: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    const outcome = await deciding;
-    measured.commands.inc({ command, outcome: outcome.events.length > 0 ? 'done' : 'nothing' });
+    const outcome = await decide();
+    measured.commands.inc({ command, outcome: outcomeOf(outcome) });
     return outcome;
   } catch (error) {
-    measured.commands.inc({ command, outcome: error instanceof Refusal ? error.rejection.code : error instanceof Unavailable ? 'unavailable' : 'error' });
+    measured.commands.inc({ command, outcome: outcomeOf(undefined, error) });
     throw error;
   }
 }
@@ -81,7 +89,8 @@ export function commandHandlers(aggregate: AnyAggregate, decorate: (command: abs
     class Handler {
       constructor(readonly lanes: Lanes, readonly tail: LogTail) {}
       async execute(wish: AnyCommand): Promise<Outcome> {
-        const outcome = await counting(command.name, this.lanes.submit(aggregate, wish, asks.get(wish) ?? { by: 'system' }));
+        const decide = () => this.lanes.submit(aggregate, wish, asks.get(wish) ?? { by: 'system' });
+        const outcome = await counting(command.name, () => traced(`command ${command.name}`, {}, decide, outcomeOf));
         if (aggregate.settles && outcome.events.length > 0) await this.tail.fence().catch(() => undefined); // the facts stand either way
         return outcome;
       }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Append, Meta } from '../log/events';
 import { Unavailable } from '../log/events';
 import { measured } from '../metrics';
+import { begin, place, type Span, type TraceParent } from '../tracing/tracing';
 import { type AnyAggregate, type Facts, type Known, streamOf, type Writes } from './aggregate';
 
 export interface Asked { by: string; requestId?: string | undefined }
@@ -24,7 +25,7 @@ export interface LanePorts {
   now: () => number;
 }
 
-interface Pending { command: { type: string; edge: { at: string } }; asked: Asked; deadline: number; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+interface Pending { command: { type: string; edge: { at: string } }; asked: Asked; from: TraceParent | undefined; deadline: number; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
 interface Decision { pending: Pending; events: readonly Facts[]; refused?: unknown; known: Known<unknown> }
 
 /** A wish is decided again after every conflict, for this long at most (ms). */
@@ -50,7 +51,7 @@ export class Lane {
 
   submit(command: Pending['command'], asked: Asked): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ command, asked, deadline: this.ports.now() + PATIENCE_MS, resolve, reject });
+      this.#queue.push({ command, asked, from: place(), deadline: this.ports.now() + PATIENCE_MS, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -116,7 +117,18 @@ export class Lane {
 
   /** False: somebody wrote first. */
   async #commit(base: Known<unknown>, decisions: readonly Decision[]): Promise<boolean> {
-    const append = this.#append(base, decisions);
+    const spans = decisions.map(({ pending, events }) => (events.length > 0 ? begin('commit', { 'muster.facts': events.length, 'muster.batch': decisions.length }, pending.from) : undefined));
+    let outcome = 'failed';
+    try {
+      const committed = await this.#committed(base, this.#append(base, decisions, spans));
+      outcome = committed ? 'done' : 'conflict';
+      return committed;
+    } finally {
+      for (const span of spans) span?.end({ 'muster.outcome': outcome }, outcome === 'failed');
+    }
+  }
+
+  async #committed(base: Known<unknown>, append: Append): Promise<boolean> {
     try {
       const result = await this.ports.append(append);
       if (result.ok) return true;
@@ -135,7 +147,7 @@ export class Lane {
     return holds;
   }
 
-  #append(base: Known<unknown>, decisions: readonly Decision[]): Append {
+  #append(base: Known<unknown>, decisions: readonly Decision[], spans: readonly (Span | undefined)[]): Append {
     const after = decisions.at(-1)!.known;
     const writes: Writes = this.aggregate.writes?.(decisions[0]!.pending.command as never, base.state, after.state) ?? {};
     const row = { id: this.id, version: after.version, state: after.state, created_at: after.createdAt, updated_at: after.updatedAt, ...this.aggregate.columns(after.state) };
@@ -144,7 +156,7 @@ export class Lane {
       stream: this.#stream,
       expected: base.version,
       id,
-      events: decisions.flatMap(({ pending, events }) => events.map(({ type, ...data }) => ({ type, data, at: pending.command.edge.at, meta: metaOf(pending, id) }))),
+      events: decisions.flatMap(({ pending, events }, i) => events.map(({ type, ...data }) => ({ type, data, at: pending.command.edge.at, meta: metaOf(pending, id, spans[i]) }))),
       rows: [{ table: this.aggregate.table, row }, ...(writes.rows ?? [])],
       take: writes.take ?? [],
       release: writes.release ?? [],
@@ -159,8 +171,8 @@ export class Lane {
   }
 }
 
-function metaOf({ command, asked }: Pending, append: string): Meta {
-  return { append, by: asked.by, command: command.type, ...(asked.requestId && { requestId: asked.requestId }) };
+function metaOf({ command, asked }: Pending, append: string, span: Span | undefined): Meta {
+  return { append, by: asked.by, command: command.type, ...(asked.requestId && { requestId: asked.requestId }), ...(span && { traceparent: span.traceparent }) };
 }
 
 function advance(aggregate: AnyAggregate, known: Known<unknown>, events: readonly Facts[], at: string): Known<unknown> {

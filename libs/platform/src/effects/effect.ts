@@ -17,6 +17,8 @@ export interface Wish {
   subject?: string;
   /** How much was known when it was wished; grows. Left out in a reaction: the version of the aggregate. */
   revision?: number;
+  /** The place in a trace it follows from. Left out: in a reaction that of the event, else where we are. */
+  traceparent?: string | undefined;
 }
 
 /** Nothing is wanted for this subject any more. */
@@ -38,6 +40,7 @@ export interface Effect<Ref = Readonly<Record<string, unknown>>> {
   now: Date;
   /** Grows each time it is handed out: whoever lost his lease cannot speak for it any more. */
   claims: number;
+  traceparent: string | null;
 }
 
 /**

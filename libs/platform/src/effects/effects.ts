@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Database } from '../db/database';
+import { place } from '../tracing/tracing';
 import { type Effect, isKey, type Wish, type Withdrawal } from './effect';
 
 /** Where an effect's pointer belongs, and in how many ms it is due. */
@@ -11,7 +12,7 @@ export interface FailedEffect { key: string; kind: string; attempts: number; err
 export const LEASE_MS = 30_000;
 const OPEN = `state IN ('pending', 'running')`;
 const POINTER = `effect_key AS key, kind, greatest(0, ceil(extract(epoch FROM CASE WHEN state = 'running' THEN lease_until ELSE due_at END - now()) * 1000))::float8 AS delay`;
-const CLAIMED = `effect_key AS key, kind, revision, ref, attempts AS attempt, claims, due_at AS "dueAt", created_at AS "createdAt", now() AS now`;
+const CLAIMED = `effect_key AS key, kind, revision, ref, attempts AS attempt, claims, traceparent, due_at AS "dueAt", created_at AS "createdAt", now() AS now`;
 const MINE = `effect_key = $1 AND state = 'running' AND claims = $2`;
 
 /** The rows of what must happen, and the only clock that counts for them: the database's. */
@@ -27,7 +28,7 @@ export class Effects {
       await client.query(`UPDATE effects SET state = 'superseded', done_at = now() WHERE subject = ANY($1) AND state IN ('pending', 'failed') AND effect_key <> ALL($2)`, [subjects, keys]);
     }
     if (wanted.length === 0) return [];
-    const { rows } = await client.query<Pointer>(WRITE, [JSON.stringify(wanted)]);
+    const { rows } = await client.query<Pointer>(WRITE, [JSON.stringify(wanted.map((wish) => ({ traceparent: place(), ...wish })))]);
     return rows;
   }
 
@@ -101,12 +102,13 @@ export class Effects {
 }
 
 const WRITE = `
-  INSERT INTO effects (effect_key, kind, subject, due_at, revision, ref)
-  SELECT w.key, w.kind, w.subject, coalesce(w."dueAt", now()), coalesce(w.revision, 0), w.ref
-    FROM jsonb_to_recordset($1) AS w(key text, kind text, subject text, "dueAt" timestamptz, revision int, ref jsonb)
+  INSERT INTO effects (effect_key, kind, subject, due_at, revision, ref, traceparent)
+  SELECT w.key, w.kind, w.subject, coalesce(w."dueAt", now()), coalesce(w.revision, 0), w.ref, w.traceparent
+    FROM jsonb_to_recordset($1) AS w(key text, kind text, subject text, "dueAt" timestamptz, revision int, ref jsonb, traceparent text)
   ON CONFLICT (effect_key) DO UPDATE SET
     revision = greatest(effects.revision, excluded.revision),
     ref = excluded.ref,
+    traceparent = excluded.traceparent,
     due_at = CASE WHEN effects.state IN ('superseded', 'failed') THEN excluded.due_at ELSE effects.due_at END,
     attempts = CASE WHEN effects.state IN ('superseded', 'failed') THEN 0 ELSE effects.attempts END,
     done_at = NULL,

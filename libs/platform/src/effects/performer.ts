@@ -5,6 +5,7 @@ import { backoff } from './backoff';
 import { BACKOFF_MS, CONCURRENCY, type Effect, type Job, type Performed, TRIES } from './effect';
 import { type Effects, LEASE_MS } from './effects';
 import { measured } from '../metrics';
+import { traced } from '../tracing/tracing';
 import { atMost } from './at-most';
 import { prefixOf, queueName } from './pointers';
 
@@ -63,8 +64,10 @@ export class Performer implements OnModuleDestroy {
     if (effect.attempt > tries) return this.#giveUp(job, effect, 'the worker ended while it was at it');
     const took = measured.jobs.startTimer({ kind: effect.kind });
     try {
-      const performed = await inTime((signal) => job.perform(effect, signal));
-      took({ outcome: Object.keys(performed).find((key) => key !== 'because')! });
+      const { kind, traceparent } = effect;
+      const perform = () => inTime((signal) => job.perform(effect, signal));
+      const performed = await traced(`job ${kind}`, { 'muster.attempt': effect.attempt }, perform, outcomeOf, traceparent ?? undefined);
+      took({ outcome: outcomeOf(performed) });
       await this.#settle(effect, performed);
     } catch (error) {
       took({ outcome: 'failed' });
@@ -93,6 +96,8 @@ async function handBack(pointer: Pointer, token: string | undefined, delay: numb
   await pointer.moveToDelayed(Date.now() + delay, token);
   throw new DelayedError();
 }
+
+const outcomeOf = (performed: Performed | undefined): string => (performed ? Object.keys(performed).find((key) => key !== 'because')! : 'failed');
 
 /** An error may say when trying again makes sense. */
 const retryAfterOf = (error: unknown): number => (error as { retryAfterMs?: number }).retryAfterMs ?? 0;

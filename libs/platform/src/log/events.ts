@@ -6,6 +6,8 @@ export interface Meta {
   by: string;
   command: string;
   requestId?: string;
+  /** The commit's place in the trace of the request: what follows from the fact goes on from here. */
+  traceparent?: string;
 }
 
 export interface StoredEvent {

@@ -1,4 +1,5 @@
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import { within } from '../tracing/tracing';
 import type { LogTail } from './tail';
 
 /** How often a follower looks at the log without having been woken (ms). */
@@ -31,7 +32,7 @@ export class Followers implements OnModuleDestroy {
     if (this.#closed) return;
     for (const follower of this.followers) {
       if (this.#moving.has(follower.name)) this.#again.add(follower.name);
-      else this.#moving.set(follower.name, this.#move(follower).finally(() => this.#moving.delete(follower.name)));
+      else this.#moving.set(follower.name, within(undefined, () => this.#move(follower)).finally(() => this.#moving.delete(follower.name)));
     }
   }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../db/database';
 import { LogGrew, type StoredEvent } from './events';
+import { byTrace, within } from '../tracing/tracing';
 import { LogReader } from './reader';
 
 /** Called with each batch, in log order. Must not throw; must be quick or start its own work. */
@@ -110,7 +111,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   }
 
   #tell(events: readonly StoredEvent[]): void {
-    for (const listener of this.#listeners) listener(events);
+    for (const run of byTrace(events)) within(run[0]?.meta.traceparent, () => { for (const listener of this.#listeners) listener(run); });
     this.#position = events.at(-1)!.position;
     for (let i = this.#waiting.length - 1; i >= 0; i--) {
       if (this.#waiting[i]!.position <= this.#position) this.#waiting.splice(i, 1)[0]!.resolve();

@@ -5,6 +5,7 @@ import type { Wish, Withdrawal } from '../effects/effect';
 import type { Effects, Pointer } from '../effects/effects';
 import type { StoredEvent } from '../log/events';
 import type { LogReader } from '../log/reader';
+import { spansOf } from '../tracing/tracing';
 import type { AnyPolicy, Newest } from './policy';
 
 const BATCH = 500;
@@ -43,10 +44,13 @@ export class PolicySteps {
   async #react(client: pg.ClientBase, policy: AnyPolicy, position: number, events: readonly StoredEvent[]): Promise<Pointer[] | undefined> {
     const { rowCount } = await client.query('SELECT 1 FROM policies WHERE name = $1 AND position = $2 FOR UPDATE SKIP LOCKED', [policy.name, position]);
     if (rowCount !== 1) return undefined;
+    const began = Date.now();
     const wishes = [...(await this.#reactions(client, policy, events)), ...((await policy.apply?.(events, client)) ?? [])];
     const unknown = wishes.find((wish) => 'kind' in wish && !policy.wishes.includes(wish.kind));
     if (unknown) throw new Error(`${policy.name} wishes ${(unknown as Wish).kind}, which it has not declared`);
-    const pointers = await this.effects.write(client, wishes);
+    const spans = spansOf(`policy ${policy.name}`, wishes.filter((wish) => 'kind' in wish).map(({ traceparent }) => ({ meta: { ...(traceparent && { traceparent }) } })), began);
+    const pointers = await this.effects.write(client, wishes.map((wish) => ('kind' in wish ? { ...wish, traceparent: spans.get(wish.traceparent ?? '')?.traceparent } : wish)));
+    for (const span of spans.values()) span.end();
     await client.query('UPDATE policies SET position = $1 WHERE name = $2', [events.at(-1)!.position, policy.name]);
     return pointers;
   }
@@ -58,7 +62,7 @@ export class PolicySteps {
     return heard.flatMap((event) => {
       const newest = known.get(event.stream);
       if (!newest) throw new Error(`${event.stream} has facts, but no row`);
-      return on[event.type]!(event, newest).map((wish) => ('key' in wish ? { revision: newest.version, ...wish } : wish));
+      return on[event.type]!(event, newest).map((wish) => ('key' in wish ? { revision: newest.version, traceparent: event.meta.traceparent, ...wish } : wish));
     });
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Database } from '../db/database';
 import { LogReader } from '../log/reader';
+import { spansOf } from '../tracing/tracing';
 import type { Projection } from './projection';
 
 const schemaOf = (name: string, build: number) => `p_${name}_${build}`;
@@ -28,20 +29,23 @@ export class ProjectionBuilds {
    * workers never apply one event twice. Returns how many events were applied; 0 when there is nothing to do, or another worker does it.
    */
   async step(projection: Projection, build: number | 'live', limit = 1_000): Promise<number> {
-    return this.database.transaction(async (client) => {
+    const began = Date.now();
+    const applied = await this.database.transaction(async (client) => {
       const where = build === 'live' ? `state = 'live'` : `build = ${build}`;
       const { rows: [at] } = await client.query<{ build: number; position: number }>(
         `SELECT build, position FROM projections WHERE name = $1 AND ${where} FOR UPDATE SKIP LOCKED`, [projection.name]);
-      if (!at) return 0;
+      if (!at) return [];
       const events = await this.reader.after(at.position, limit, client);
-      if (events.length === 0) return 0;
+      if (events.length === 0) return [];
       await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, at.build)}, public`);
       await projection.apply(events, client);
       const { rowCount } = await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3 AND position = $4',
         [events.at(-1)!.position, projection.name, at.build, at.position]);
       if (rowCount !== 1) throw new Error(`the checkpoint of ${projection.name} moved meanwhile`);
-      return events.length;
+      return events;
     });
+    if (build === 'live') for (const span of spansOf(`projection ${projection.name}`, applied, began).values()) span.end();
+    return applied.length;
   }
 
   /** Builds the projection anew beside the live one and swaps it in. Readers notice nothing. Returns the events applied. */

@@ -2,6 +2,7 @@ import type { ServerMessage, ServerMessages } from '@muster/contracts';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Server, Socket } from 'socket.io';
+import { passed } from '../tracing/tracing';
 
 /** The names of all rooms there are. */
 export const room = {
@@ -47,6 +48,7 @@ export class Rooms {
   /** Sends to every local socket in any of `to` and in none of `except`; the packet is encoded once. */
   emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except: readonly string[] = []): void {
     if (to.length === 0 || !this.isOpen) return;
+    passed(`emit ${message}`);
     this.server.local.to([...to]).except([...except]).emit(message, payload);
   }
 
