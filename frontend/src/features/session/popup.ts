@@ -23,13 +23,13 @@ export function openPopup(): Popup | null {
 const isOidc = (data: unknown): data is OidcMessage => typeof data === 'object' && data !== null && 'type' in data && (data.type === 'oidc' || data.type === 'oidc-error');
 
 /**
- * What the popup says, by broadcast (it survives providers that cut the opener) and by message; only of our own origin.
+ * What the popup says: who one is only with the word this very popup was given; a sign-in that failed before that word was known has none. By broadcast (it survives providers that cut the opener) and by message; only of our own origin.
  * 'closed' is a hint, not an end: some providers make an open popup look closed to us.
  */
 export const popupNews = ({ window: popup, state }: Popup) =>
   eventChannel<OidcMessage | 'closed'>((emit) => {
     const heard = (data: unknown) => {
-      if (isOidc(data) && (data.state ?? state) === state) emit(data);
+      if (isOidc(data) && (data.state === state || (data.type === 'oidc-error' && data.state === undefined))) emit(data);
     };
     const broadcast = new BroadcastChannel(OIDC_CHANNEL);
     broadcast.addEventListener('message', ({ data }) => heard(data));

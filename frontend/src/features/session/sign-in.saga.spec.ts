@@ -82,6 +82,7 @@ describe('Log In', () => {
   test.each([
     ['of another origin', { type: 'oidc', ...proof }, 'http://evil.test'],
     ['for another tab', { type: 'oidc', ...proof, state: 'theirs' }, 'http://muster.test'],
+    ['for nobody in particular', { type: 'oidc', ...proof, state: undefined }, 'http://muster.test'],
     ['of another kind', { type: 'hello' }, 'http://muster.test'],
   ])('a message %s is not heard', async (_, message, origin) => {
     const { dispatch, browser, popupSays } = story();

@@ -3,12 +3,13 @@ import { asked, AuthError, type Caller, Dispatch, type Friends, FRIENDS, HttpRef
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import * as wish from '../domain/commands';
-import { canonical, type Identity } from '../domain/names';
+import { canonical } from '../domain/names';
 import { LastAdmin } from '../read/last-admin';
 import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/queries';
 import { mustNotBeBanned } from '../read/stored-principals';
 import { selfView } from '../read/view';
+import type { Proof } from '../sign-in/proofs';
 import { Sessions } from '../sign-in/sessions';
 import { AdminKey } from './admin-key';
 import { lookingAgain } from './looking-again';
@@ -35,10 +36,11 @@ export class Accounts {
   ) {}
 
   /** A proven identity comes in. A deleted account comes back with it as long as it can. */
-  async logIn({ uid }: Identity, device: string, requestId: string): Promise<SessionAnswer> {
+  async logIn({ uid, sessions }: Proof, device: string, requestId: string): Promise<SessionAnswer> {
     const account = await this.people.byUid(uid);
     if (!account) throw new HttpRefusal(404, 'no-account', NO_ACCOUNT);
     mustNotBeBanned(account, Date.now());
+    if (account.sessions !== sessions) throw new AuthError('unauthorized');
     if (account.restorable_until) await this.#bringBack(account, requestId);
     return this.session(account.id, { device, session: uuid() });
   }

@@ -24,8 +24,7 @@ export class AuthController {
   @Post('login')
   @Returns(tokenAnswer)
   async logIn(@Req() request: FastifyRequest, @Body({ schema: loginBody }) body: LoginBody): Promise<z.output<typeof tokenAnswer>> {
-    this.proofs.check(request, body);
-    const { token } = await this.accounts.logIn(body, deviceOf(request.headers['user-agent']), request.id);
+    const { token } = await this.accounts.logIn(this.proofs.check(request, body), deviceOf(request.headers['user-agent']), request.id);
     return { success: true, token };
   }
 

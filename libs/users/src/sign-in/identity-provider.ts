@@ -2,12 +2,16 @@ import { CONFIG, type Config, HttpRefusal } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import type { Identity } from '../domain/names';
+import { shortAnswer } from './short-answers';
 import { words } from './words';
 
 /** What one sign-in is secured with; kept on our side. */
 export interface Secrets { state: string; nonce: string; verifier: string }
 export const CALLBACK_PATH = '/api/auth/oidc/callback';
-const TIMEOUT_S = 10;
+const TIMEOUT_S = 5;
+/** The longest a provider may give a person as `sub`, and the longest an email address is. */
+const SUB_MAX = 255;
+const EMAIL_MAX = 254;
 
 export const newSecrets = (): Secrets => ({ state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() });
 
@@ -39,16 +43,19 @@ export class IdentityProvider {
       const callback = new URL(`${CALLBACK_PATH}${query}`, origin);
       const tokens = await oidc.authorizationCodeGrant(description, callback, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
       const claims = tokens.claims()!;
+      if (claims.azp !== undefined && claims.azp !== this.config.OIDC_CLIENT_ID) throw new Error('the id token was given to another client');
       return identityOf(claims.email === undefined ? { ...(await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)) } : claims);
     } catch (error) {
+      if (error instanceof oidc.ClientError) this.#description = undefined; // its keys may have changed: the next sign-in looks at them anew
       throw this.#refusal(error);
     }
   }
 
   #describe(): Promise<oidc.Configuration> {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client, OIDC_CLIENT_SECRET: secret } = this.config;
-    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
-    this.#description ??= oidc.discovery(new URL(issuer), client, secret || undefined, secret ? undefined : oidc.None(), { execute, timeout: TIMEOUT_S }).catch((error: unknown) => {
+    // The signature is checked as well, though the token comes straight from the provider: behind a proxy that ends TLS that alone would prove little.
+    const execute = [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])];
+    this.#description ??= oidc.discovery(new URL(issuer), client, secret || undefined, secret ? undefined : oidc.None(), { execute, timeout: TIMEOUT_S, [oidc.customFetch]: shortAnswer as oidc.CustomFetch }).catch((error: unknown) => {
       this.#description = undefined;
       this.#log.warn(`the identity provider does not answer: ${(error as Error).message}`);
       throw new HttpRefusal(503, 'provider-unreachable', words.unreachable);
@@ -66,7 +73,8 @@ export class IdentityProvider {
 
 /** `sub` names the person; an email nobody has verified could be anybody's. */
 function identityOf({ sub, email, email_verified: verified }: { sub?: unknown; email?: unknown; email_verified?: unknown }): Identity {
-  if (typeof sub !== 'string' || typeof email !== 'string' || !email) throw new HttpRefusal(400, 'no-email', words.noEmail);
+  if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX) throw new HttpRefusal(400, 'sign-in-failed', words.failed);
+  if (typeof email !== 'string' || !email || email.length > EMAIL_MAX) throw new HttpRefusal(400, 'no-email', words.noEmail);
   if (verified !== true) throw new HttpRefusal(400, 'email-not-verified', words.notVerified);
   return { uid: sub, email };
 }

@@ -6,7 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { IdentityProvider } from './identity-provider';
 import { POPUP_SCRIPT, popupPage } from './popup-page';
-import { cookieOptions, Proofs } from './proofs';
+import { PeopleQueries } from '../read/queries';
+import { cookieName, cookieOptions, Proofs } from './proofs';
 import { SIGN_IN_MINUTES, type SignIn, SignIns } from './sign-ins';
 import { words } from './words';
 
@@ -21,7 +22,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 @RateLimit('oidc', 60, 60)
 @Controller('api/auth/oidc')
 export class OidcController {
-  constructor(private readonly provider: IdentityProvider, private readonly signIns: SignIns, private readonly proofs: Proofs, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(private readonly provider: IdentityProvider, private readonly signIns: SignIns, private readonly proofs: Proofs, private readonly people: PeopleQueries, @Inject(CONFIG) private readonly config: Config) {}
 
   @ApiOperation({ summary: 'Redirects to the identity provider.' })
   @ApiResponse({ status: 302 })
@@ -32,7 +33,7 @@ export class OidcController {
       const browser = this.#browser(request) ?? randomBytes(32).toString('base64url');
       const signIn = await this.signIns.begin(browser, back.returnTo, query.state);
       const url = await this.provider.authorizationUrl(signIn, this.#origin(request), query.login_hint);
-      void reply.setCookie(BROWSER, browser, cookieOptions(this.config, SIGN_IN_MINUTES));
+      void reply.setCookie(cookieName(BROWSER, this.config), browser, cookieOptions(this.config, SIGN_IN_MINUTES));
       void inPopup(reply).redirect(url.href, 302);
     } catch (error) {
       this.#fail(error, back, request, reply);
@@ -47,7 +48,7 @@ export class OidcController {
     try {
       signIn = await this.#begun(request);
       const identity = await this.provider.identify(request.url.slice(request.url.indexOf('?')), this.#origin(request), signIn);
-      this.proofs.give(reply, identity);
+      this.proofs.give(reply, { ...identity, sessions: (await this.people.byUid(identity.uid))?.sessions ?? 0 });
       if (wantsJson(request)) return void reply.send(identity);
       this.#show(reply, { type: 'oidc', ...identity, ...stateOf(signIn) }, signIn.returnTo);
     } catch (error) {
@@ -78,7 +79,7 @@ export class OidcController {
   }
 
   #browser(request: FastifyRequest): string | undefined {
-    return /^[\w-]{43}$/.exec(request.cookies[BROWSER] ?? '')?.[0];
+    return /^[\w-]{43}$/.exec(request.cookies[cookieName(BROWSER, this.config)] ?? '')?.[0];
   }
 
   #fail(error: unknown, signIn: Pick<SignIn, 'returnTo' | 'clientState'> | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -2,6 +2,7 @@ import { AuthError, CONFIG, type Config, sameSecret } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import type { Identity } from '../domain/names';
 
 const COOKIE = 'muster_proof';
@@ -9,32 +10,37 @@ const MINUTES = 10;
 /** Keeps this signature from passing for any other made with the same secret. */
 const PURPOSE = 'proof of identity:';
 
+/** Who somebody is, and how often his sessions had ended when he proved it: what ended since, the proof does not outlive. */
+export interface Proof extends Identity { sessions: number }
+const proofSchema = z.object({ uid: z.string(), email: z.string(), sessions: z.number(), until: z.number() });
+
 /** For ten minutes the browser can prove, by a signed cookie, who its person is at the identity provider. */
 @Injectable()
 export class Proofs {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  give(reply: FastifyReply, { uid, email }: Identity): void {
-    const said = Buffer.from(JSON.stringify({ uid, email, until: Date.now() + MINUTES * 60_000 })).toString('base64url');
-    void reply.setCookie(COOKIE, `${said}.${this.#signature(said)}`, cookieOptions(this.config, MINUTES));
+  give(reply: FastifyReply, { uid, email, sessions }: Proof): void {
+    const said = Buffer.from(JSON.stringify({ uid, email, sessions, until: Date.now() + MINUTES * 60_000 })).toString('base64url');
+    void reply.setCookie(cookieName(COOKIE, this.config), `${said}.${this.#signature(said)}`, cookieOptions(this.config, MINUTES));
   }
 
   /** Throws AuthError unless the cookie proves exactly this pair. */
-  check(request: FastifyRequest, { uid, email }: Identity): void {
-    const proved = this.#read(request.cookies[COOKIE]);
+  check(request: FastifyRequest, { uid, email }: Identity): Proof {
+    const proved = this.#read(request.cookies[cookieName(COOKIE, this.config)]);
     if (!proved || proved.uid !== uid || proved.email !== email) throw new AuthError('unauthorized');
+    return proved;
   }
 
   /** Nobody else at this browser shall go on with it. */
   takeBack(reply: FastifyReply): void {
-    void reply.clearCookie(COOKIE, cookieOptions(this.config));
+    void reply.clearCookie(cookieName(COOKIE, this.config), cookieOptions(this.config));
   }
 
-  #read(cookie: string | undefined): Identity | undefined {
+  #read(cookie: string | undefined): Proof | undefined {
     const [said = '', signature] = (cookie ?? '').split('.');
     if (!sameSecret(signature, this.#signature(said))) return undefined;
-    const { until, ...identity } = JSON.parse(Buffer.from(said, 'base64url').toString()) as Identity & { until: number };
-    return until > Date.now() ? identity : undefined;
+    const { data } = proofSchema.safeParse(parsed(Buffer.from(said, 'base64url').toString()));
+    return data && data.until > Date.now() ? data : undefined;
   }
 
   #signature(said: string): string {
@@ -42,6 +48,17 @@ export class Proofs {
   }
 }
 
-export const cookieOptions = ({ PUBLIC_URL }: Config, minutes?: number) => ({
-  path: '/api', httpOnly: true, sameSite: 'lax' as const, secure: PUBLIC_URL.startsWith('https:'), ...(minutes !== undefined && { maxAge: minutes * 60 }),
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
+/** With TLS no neighbour of our host can put a cookie of this name in our place. */
+export const cookieName = (name: string, config: Config): string => (isSecure(config) ? `__Host-${name}` : name);
+export const cookieOptions = (config: Config, minutes?: number) => ({
+  path: isSecure(config) ? '/' : '/api', httpOnly: true, sameSite: 'lax' as const, secure: isSecure(config), ...(minutes !== undefined && { maxAge: minutes * 60 }),
 });
