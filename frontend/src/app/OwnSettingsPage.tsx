@@ -2,6 +2,7 @@ import './social-features';
 import { DEFAULT_VOLUME } from '@muster/contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectVolume, volumeChosen } from '../features/chat/chat.slice';
+import { BrowserSwitch } from '../features/notifications/BrowserSwitch';
 import { CalendarAddress } from '../features/scrims/CalendarAddress';
 import { SettingsPage } from '../features/settings';
 
@@ -9,5 +10,5 @@ import { SettingsPage } from '../features/settings';
 export function OwnSettingsPage() {
   const dispatch = useDispatch();
   const volume = useSelector(selectVolume);
-  return <SettingsPage sound={{ on: volume > 0, onChange: (on) => dispatch(volumeChosen(on ? DEFAULT_VOLUME : 0)) }} calendar={<CalendarAddress />} />;
+  return <SettingsPage sound={{ on: volume > 0, onChange: (on) => dispatch(volumeChosen(on ? DEFAULT_VOLUME : 0)) }} browser={<BrowserSwitch />} calendar={<CalendarAddress />} />;
 }

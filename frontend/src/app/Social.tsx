@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { conversationWished, selectChatWindow, selectUnseen } from '../features/chat/chat.slice';
 import { friendsClosed, friendsOpened, selectFriendsOf, selectFriendsWindow } from '../features/friends/friends.slice';
+import { selectAsking } from '../features/notifications/browser.slice';
 import { selectUnread } from '../features/notifications/notifications.slice';
 import { profilePath } from '../shared/profile-path';
 import { selectMyId } from '../shared/session.slice';
@@ -11,6 +12,7 @@ import { useUnreadInTitle } from '../shared/use-page-title';
 
 const ChatWindow = lazy(() => import('../features/chat/ChatWindow'));
 const WriteButton = lazy(() => import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })));
+const StartCard = lazy(() => import('../features/notifications/StartCard'));
 const FriendsModal = lazy(() => import('../features/friends/FriendsModal'));
 
 /** Where a notification leads: the scrim, the conversation, the requests, or the person. */
@@ -41,12 +43,14 @@ export function Social() {
   const dispatch = useDispatch();
   const friends = useSelector(selectFriendsWindow);
   const chat = useSelector(selectChatWindow);
+  const asking = useSelector(selectAsking);
   const actions = useCallback((friend: PlayerView) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />, [dispatch]);
   useUnreadInTitle(useSelector(selectUnread) + useSelector(selectUnseen));
   return (
     <Suspense>
       {friends && <FriendsModal window={friends} actions={actions} />}
       {chat && <ChatWindow window={chat} />}
+      {asking && <StartCard />}
     </Suspense>
   );
 }

@@ -19,7 +19,7 @@ export function Field({ label, hint, problem, children }: { label: string; hint?
 }
 
 /** A switch that is a whole row, easy to hit. */
-export function SwitchRow({ label, hint, on, onChange }: { label: string; hint: string; on: boolean; onChange: (on: boolean) => void }) {
+export function SwitchRow({ label, hint, on, disabled = false, onChange }: { label: string; hint: string; on: boolean; disabled?: boolean; onChange: (on: boolean) => void }) {
   const id = useId();
   return (
     <label htmlFor={id} className={css.switchRow}>
@@ -27,7 +27,7 @@ export function SwitchRow({ label, hint, on, onChange }: { label: string; hint: 
         <b>{label}</b>
         <small>{hint}</small>
       </span>
-      <input id={id} type="checkbox" role="switch" checked={on} onChange={({ target }) => onChange(target.checked)} />
+      <input id={id} type="checkbox" role="switch" checked={on} disabled={disabled} onChange={({ target }) => onChange(target.checked)} />
     </label>
   );
 }

@@ -11,12 +11,13 @@ import { PushKeyring } from './channels/push-keys';
 import { Pusher } from './channels/pusher';
 import { Pushing } from './channels/pushing.job';
 import { Subscriptions } from './channels/subscriptions';
-import { forgetNotified } from './forget';
+import { forgetBrowsers, forgetNotified } from './forget';
 import { NotificationsController } from './http/notifications.controller';
 import { PreferencesController } from './http/preferences.controller';
 import { PushController } from './http/push.controller';
 import { UnsubscribeController } from './http/unsubscribe.controller';
 import { ANNOUNCE_START, announceStarts } from './policies/announce-start';
+import { Browsers1700000000502 } from './read/browsers.migration';
 import { Deliveries1700000000501 } from './read/channels.migration';
 import { Inbox } from './read/inbox';
 import { NotificationData } from './read/notification-data';
@@ -30,8 +31,8 @@ export const notifications: Feature = {
   name: 'notifications',
   aggregates: [announcementAggregate],
   errors: {},
-  migrations: [Notifications1700000000500, Deliveries1700000000501],
-  policies: [announceStarts, outside, forgetNotified],
+  migrations: [Notifications1700000000500, Deliveries1700000000501, Browsers1700000000502],
+  policies: [announceStarts, outside, forgetBrowsers, forgetNotified],
   jobs: { [ANNOUNCE_START]: Announcing, [MAIL_NOTIFICATION]: Mailing, [PUSH_NOTIFICATION]: Pushing, [PUSH_MESSAGE]: MessagePushing },
   controllers: [PreferencesController, PushController, UnsubscribeController, NotificationsController],
   personal: NotificationData,

@@ -1,5 +1,5 @@
 import { ROLES, TEAMS } from '@muster/contracts';
-import { Database, Dispatch, LogReader } from '@muster/platform';
+import { Database, Dispatch, LogReader, Tokens } from '@muster/platform';
 import { StartScrim } from '@muster/scrims';
 import { createWorld, type Someone, type World } from '../../../apps/api/test/world';
 import { until } from '../../platform/test/waiting';
@@ -122,6 +122,23 @@ test('a push service that is busy is asked again, one that has lost the browser 
   await settled();
   expect([busy, gone, fine].map(({ pushed, tries }) => [pushed.length, tries])).toEqual([[1, 3], [0, 1], [1, 1]]);
   expect(await database().rows('SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY endpoint', [bo.id])).toEqual([busy.endpoint, fine.endpoint].sort().map((endpoint) => ({ endpoint })));
+});
+
+test('a session that ends takes its browser along; signed out everywhere, only one signed in on since is pushed to', async () => {
+  const [hana, ann, bo] = await world.people(3) as [Someone, Someone, Someone];
+  const within = (version: number, session: string): Someone => ({ ...bo, token: world.node().get(Tokens, { strict: false }).sign(bo.id, version, {}, session) });
+  const [phone, tablet] = [await subscribed(within(0, 'phone')), await subscribed(within(0, 'tablet'))];
+  expect((await post('/auth/logout', within(0, 'phone'))).status).toBe(200);
+  await settled();
+  await ask(hana, bo);
+  await settled();
+  expect([phone.tries, tablet.tries]).toEqual([0, 1]);
+  expect((await post('/auth/sign-out-everywhere', within(0, 'tablet'))).status).toBe(200);
+  await settled();
+  const since = await subscribed(within(1, 'phone again'));
+  await ask(ann, bo);
+  await settled();
+  expect([phone.tries, tablet.tries, since.tries]).toEqual([0, 1, 1]);
 });
 
 test('a crash in the middle of a channel sends nothing twice', async () => {

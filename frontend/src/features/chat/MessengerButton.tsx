@@ -1,5 +1,5 @@
 import type { PlayerView } from '@muster/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';
 import { selectUnseen } from './chat.slice';
@@ -9,13 +9,12 @@ const Messenger = lazy(() => import('./Messenger').then((module) => ({ default: 
 
 export function MessengerButton({ friends }: { friends: readonly PlayerView[] }) {
   const unseen = useSelector(selectUnseen);
+  const [open, setOpen] = useState(false);
   return (
-    <BarPanel icon="mail" label={words.messenger} count={unseen}>
-      {(close) => (
-        <Suspense>
-          <Messenger friends={friends} onLeave={close} />
-        </Suspense>
-      )}
+    <BarPanel icon="mail" label={words.messenger} count={unseen} open={open} onOpenChange={setOpen}>
+      <Suspense>
+        <Messenger friends={friends} onLeave={() => setOpen(false)} />
+      </Suspense>
     </BarPanel>
   );
 }

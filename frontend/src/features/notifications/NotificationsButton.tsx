@@ -1,27 +1,28 @@
 import type { NotificationView } from '@muster/contracts';
 import { lazy, Suspense } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';
-import { selectUnread } from './notifications.slice';
+import { panelTurned, selectPanelOpen, selectUnread } from './notifications.slice';
 import { words } from './words';
 
 const Notifications = lazy(() => import('./Notifications').then((module) => ({ default: module.Notifications })));
 
 /** `onOpen`: goes to what a notification is about. */
 export function NotificationsButton({ onOpen }: { onOpen: (notification: NotificationView) => void }) {
+  const dispatch = useDispatch();
   const unread = useSelector(selectUnread);
+  const open = useSelector(selectPanelOpen);
+  const turn = (wanted: boolean) => dispatch(panelTurned(wanted));
   return (
-    <BarPanel icon="bell" label={words.notifications} count={unread}>
-      {(close) => (
-        <Suspense>
-          <Notifications
-            onOpen={(notification) => {
-              close();
-              onOpen(notification);
-            }}
-          />
-        </Suspense>
-      )}
+    <BarPanel icon="bell" label={words.notifications} count={unread} open={open} onOpenChange={turn}>
+      <Suspense>
+        <Notifications
+          onOpen={(notification) => {
+            turn(false);
+            onOpen(notification);
+          }}
+        />
+      </Suspense>
     </BarPanel>
   );
 }

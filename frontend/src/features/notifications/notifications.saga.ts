@@ -1,6 +1,7 @@
 import { fork, put, takeEvery } from 'typed-redux-saga';
 import { onEachConnection } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
+import { browserSaga } from './browser.saga';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
 import { scrimStarts } from './heard';
 import { words } from './words';
@@ -15,6 +16,7 @@ export function* notificationsSaga() {
   yield* takeEvery(scrimStarts, function* ({ payload: { message, scrimId } }) {
     yield* put(alert.info(message, `start ${scrimId}`));
   });
+  yield* fork(browserSaga);
   yield* fork(onEachConnection, function* () {
     yield* put(loadNotifications.requested());
   });

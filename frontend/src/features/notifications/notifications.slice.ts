@@ -1,5 +1,5 @@
 import type { NotificationView } from '@muster/contracts';
-import { createEntityAdapter, createSlice } from '@reduxjs/toolkit';
+import { createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { notificationHeard, notificationsRemoved } from './heard';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
 
@@ -9,6 +9,7 @@ const initialState = adapter.getInitialState({
   /** Heard or removed while a list is on its way, which may not know of it. */
   heard: [] as NotificationView[],
   gone: [] as string[],
+  panelOpen: false,
 });
 type State = typeof initialState;
 
@@ -21,7 +22,7 @@ function drop(state: State, ids: string[]): void {
 export const notifications = createSlice({
   name: 'notifications',
   initialState,
-  reducers: {},
+  reducers: { panelTurned: (state, { payload: open }: PayloadAction<boolean>) => void (state.panelOpen = open) },
   extraReducers: (on) => {
     on.addCase(notificationHeard, (state, { payload }) => {
       state.heard.push(payload);
@@ -37,9 +38,10 @@ export const notifications = createSlice({
     on.addCase(removeOne.requested, (state, { payload: { id } }) => drop(state, [id]));
     on.addCase(removeAll.requested, (state) => drop(state, [...state.ids]));
   },
-  selectors: { selectNotifications: adapter.getSelectors().selectAll, selectUnread: (state) => state.ids.length, selectNotificationsStatus: (state) => state.status },
+  selectors: { selectNotifications: adapter.getSelectors().selectAll, selectUnread: (state) => state.ids.length, selectNotificationsStatus: (state) => state.status, selectPanelOpen: (state) => state.panelOpen },
 });
-export const { selectNotifications, selectUnread, selectNotificationsStatus } = notifications.selectors;
+export const { panelTurned } = notifications.actions;
+export const { selectNotifications, selectUnread, selectNotificationsStatus, selectPanelOpen } = notifications.selectors;
 
 export const notificationRead = removeOne.requested;
 export const allRead = removeAll.requested;

@@ -6,4 +6,26 @@ export const words = {
   readAll: 'Mark all as read',
   failed: 'That could not be marked as read. Try again.',
   loadFailed: 'Your notifications could not be loaded.',
+  card: {
+    title: 'Do you want to know when it starts?',
+    text: 'Your browser can tell you, also when this page is closed. What else it tells you is up to you in the settings.',
+    yes: 'Tell me when it starts',
+    no: 'Not now',
+  },
+  browserOn: 'This browser tells you when your scrims start.',
+  browserBlocked: 'Your browser blocks notifications of Muster. The settings say how to unblock them.',
+  browser: {
+    label: 'Notifications in this browser',
+    hints: {
+      unknown: 'One moment…',
+      'switching-on': 'One moment…',
+      'switching-off': 'One moment…',
+      unsupported: 'This browser cannot show notifications.',
+      blocked: 'Your browser blocks them.',
+      off: 'For what you switched on above, also when Muster is closed',
+      on: 'For what you switched on above, also when Muster is closed',
+      'tab-only': 'Only while Muster is open in a tab: the push service of this browser is out of reach.',
+    },
+    unblock: 'To unblock them, click the sign to the left of the address, open the settings of this site, and set Notifications to Allow. Then switch them on here.',
+  },
 } as const;

@@ -1,3 +1,3 @@
 export { scrimsSaga } from './scrims.saga';
 export { timelines } from './timeline.slice';
-export { codeGivenUp, roomHeadsHeard, scrimReceived, scrimRemoved, scrims } from './scrims.slice';
+export { codeGivenUp, roomHeadsHeard, scrimReceived, scrimRemoved, scrims, wishGranted } from './scrims.slice';

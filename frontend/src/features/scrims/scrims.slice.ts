@@ -161,6 +161,7 @@ export const { selectScrim, selectScrims, selectList, selectPending, selectAbsen
 
 /** What the screens ask for; the sagas answer. */
 export const wished = makeWish.requested;
+export const wishGranted = makeWish.loaded;
 export const creationWished = createScrim.requested;
 export const changeWished = updateScrim.requested;
 export const freshScrimWished = loadScrim.requested;

@@ -15,7 +15,6 @@ export const words = {
   undoReason: 'Why? Everybody can read it in the timeline.',
   undoEmpty: 'A reason is required',
   undoVerb: 'Undo step',
-  undoDone: 'The step was undone',
   open: 'open',
 } as const;
 

@@ -5,7 +5,6 @@ import type { Failure } from '../../shared/request';
 import { loadScrim, makeWish } from './scrims.api';
 import { selectScrim } from './scrims.slice';
 import type { Wish, WishKind } from './wishes';
-import { words as timelineWords } from './timeline-words';
 import { words } from './words';
 
 /** What is said when a wish came true. Seats say it themselves. */
@@ -28,7 +27,7 @@ function success(wish: Wish, filled = 0): string | null {
     case 'regenerateCode':
       return words.regenerated;
     case 'undo':
-      return timelineWords.undoDone;
+      return words.undone;
     default:
       return null;
   }

@@ -187,6 +187,7 @@ export const words = {
   assigned: 'Player assigned successfully!',
   filled: (count: number) => `Successfully filled ${count} positions with random players!`,
   swapped: 'Players swapped!',
+  undone: 'The step was undone',
   uploadImage: 'Upload post-game image',
   uploadAsk: 'Upload this image?',
   uploadVerb: 'Upload',

@@ -1,6 +1,6 @@
 import { type ChannelSwitches, type SelfUser, SWITCHABLE_KINDS } from '@muster/contracts';
 import { Button } from 'antd';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { SwitchRow } from '../../shared/Field';
 import { onPreference, setShortcuts, shortcutsOn } from '../../shared/preferences';
@@ -69,8 +69,8 @@ function Subscription({ me }: { me: SelfUser }) {
   );
 }
 
-/** What may reach somebody who is not looking, and what may be heard. */
-export function NoticesSection({ me, sound }: { me: SelfUser; sound: Sound }) {
+/** What may reach somebody who is not looking, and what may be heard. `browser`: the switch of this one. */
+export function NoticesSection({ me, sound, browser }: { me: SelfUser; sound: Sound; browser: ReactNode }) {
   const dispatch = useDispatch();
   const failed = useSelector(selectPreferencesFailed);
   const preferences = useSelector(selectPreferences);
@@ -89,6 +89,7 @@ export function NoticesSection({ me, sound }: { me: SelfUser; sound: Sound }) {
         <Switches emails={me.canSendEmailsToUser && preferences?.emailSubscribed !== false} />
       )}
       <Subscription me={me} />
+      {browser}
       <SwitchRow label={words.sound} hint={words.soundHint} on={sound.on} onChange={sound.onChange} />
       <SwitchRow label={words.shortcuts} hint={words.shortcutsHint} on={shortcuts} onChange={setShortcuts} />
     </>

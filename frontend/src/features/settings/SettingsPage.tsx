@@ -25,7 +25,7 @@ const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
 );
 
 /** Everything a person may decide for himself. */
-export function SettingsPage({ sound, calendar }: { sound: Sound; calendar: ReactNode }) {
+export function SettingsPage({ sound, browser, calendar }: { sound: Sound; browser: ReactNode; calendar: ReactNode }) {
   const me = useSelector(selectMe);
   const { hash } = useLocation();
   usePageTitle(words.title);
@@ -56,7 +56,7 @@ export function SettingsPage({ sound, calendar }: { sound: Sound; calendar: Reac
           <LookSection />
         </Section>
         <Section name="notices">
-          <NoticesSection me={me} sound={sound} />
+          <NoticesSection me={me} sound={sound} browser={browser} />
         </Section>
         <Section name="calendar">{calendar}</Section>
         <Section name="safety">

@@ -25,7 +25,7 @@ export class PushController {
   @Returns(doneAnswer, 201)
   async subscribe(@Who() who: Caller, @Body({ schema: pushSubscriptionBody }) body: PushSubscriptionBody) {
     if (!isPushService(body.endpoint, this.config.PUSH_HOSTS)) throw new HttpRefusal(400, 'unknown-push-service', 'This push service is not known');
-    await this.subscriptions.put(who.userId, body);
+    await this.subscriptions.put(who, body);
     return { success: true as const };
   }
 

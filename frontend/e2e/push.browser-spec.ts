@@ -1,0 +1,235 @@
+import type { PushPayload } from '@muster/contracts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { until } from '../../libs/platform/test/waiting';
+import { type Browser, pushService } from '../../libs/notifications/test/push-service';
+import { browserOf, type Person, person } from './person';
+import { openSite, type Site } from './site';
+
+let site: Site;
+let service: Awaited<ReturnType<typeof pushService>>;
+let boss: Person;
+beforeAll(async () => {
+  service = await pushService();
+  site = await openSite({ PUSH_HOSTS: service.host });
+  boss = await person(site, 'Boss', { admin: true });
+}, 60_000);
+afterAll(async () => {
+  await site?.close();
+  await service?.close();
+});
+
+const DAY_MS = 86_400_000;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const card = (page: Page) => page.getByRole('region', { name: 'Do you want to know when it starts?' });
+const browserSwitch = (page: Page) => page.getByRole('switch', { name: /^Notifications in this browser/ });
+const scrimIn = (ms: number, title = 'Loud one') => boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + ms).toISOString() });
+const ask = (from: Person, to: Person) => from.call('POST', `/friend-requests/send-friend-request/${to.id}/${from.id}`);
+
+/** The headless browser shows no notifications and lets nobody ask: this one answers as its owner would. */
+const ANSWERS = (answer: string) => `{
+  let now = localStorage.getItem('browser-permission') ?? 'default';
+  Object.defineProperty(Notification, 'permission', { get: () => now });
+  Notification.requestPermission = async () => {
+    now = '${answer}';
+    localStorage.setItem('browser-permission', now);
+    return now;
+  };
+}`;
+/** It has no push service either: this one subscribes at ours. */
+const SUBSCRIBES = ({ subscription }: Browser) => `{
+  const bytes = (key) => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
+  const found = () => {
+    const key = localStorage.getItem('browser-push');
+    return key && { endpoint: '${subscription.endpoint}', options: { applicationServerKey: bytes(key) }, toJSON: () => (${JSON.stringify(subscription)}), unsubscribe: async () => (localStorage.removeItem('browser-push'), true) };
+  };
+  PushManager.prototype.getSubscription = async () => found();
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => (localStorage.setItem('browser-push', applicationServerKey), found());
+}`;
+const subscribed = (page: Page, wanted = true) => until(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === wanted);
+
+async function browserThat(who: Person, answer: string, push?: Browser) {
+  const visitor = await browserOf(site, who);
+  await visitor.context.addInitScript({ content: ANSWERS(answer) + (push ? SUBSCRIBES(push) : '') });
+  return visitor;
+}
+
+/** Goes to a scrim and sits down. */
+async function join(page: Page, ms = 3_600_000) {
+  const scrim = await scrimIn(ms);
+  await page.goto(`/scrims/${scrim._id}`);
+  await button(page, 'Join Blue Side as Mid').click();
+  return scrim;
+}
+
+/** The worker as the browser runs it; what it shows is written down, since this browser shows nothing. */
+async function workerOf(context: BrowserContext) {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(`{
+    self.shown = [];
+    registration.showNotification = async (title, { body, tag, data }) => void shown.push({ title, body, tag, url: data.url });
+    registration.getNotifications = async ({ tag }) => shown.filter((one) => one.tag === tag).slice(-1);
+    clients.openWindow = async (url) => void (self.opened = url);
+  }`);
+  return {
+    shown: () => worker.evaluate<PushPayload[]>('shown'),
+    opened: () => worker.evaluate<string>('self.opened'),
+    /** The tabs there are stay open, and nobody looks at them. */
+    lookAway: () => worker.evaluate("Object.defineProperty(WindowClient.prototype, 'visibilityState', { get: () => 'hidden' })"),
+    click: (url: string) => worker.evaluate(`{
+      const event = new ExtendableEvent('notificationclick');
+      event.notification = { data: { url: '${url}' }, close: () => {} };
+      dispatchEvent(event);
+    }`),
+    /** As the push service would bring it. */
+    async push(payload: PushPayload, through: Page) {
+      const browser = await context.newCDPSession(through);
+      const known = new Promise<string>((resolve) => {
+        browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId));
+      });
+      await browser.send('ServiceWorker.enable');
+      await browser.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId: await known, data: JSON.stringify(payload) });
+      await browser.detach();
+    },
+  };
+}
+const pushedTo = async (browser: Browser): Promise<PushPayload> => {
+  await until(() => Promise.resolve(browser.pushed.length > 0));
+  return browser.pushed.shift()!.payload;
+};
+
+test('the worker is at the root, so that it is there for every page, and asked for anew every time', async () => {
+  const answer = await fetch(`${site.url}/sw.js`);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, expect.stringContaining('javascript'), 'no-cache']);
+  expect(await answer.text()).not.toContain('fetch'); // it keeps no page and answers no request
+});
+
+test('whoever sits down is asked by a card of ours; declined, it leaves him alone for thirty days', async () => {
+  const { page, problems } = await browserThat(await person(site, 'Ann'), 'granted');
+  await join(page);
+  await card(page).waitFor();
+  expect(await page.evaluate('Notification.permission')).toBe('default');
+  await button(page, 'Not now').click();
+  await card(page).waitFor({ state: 'detached' });
+  await join(page);
+  await button(page, 'Leave Mid on Blue Side').waitFor();
+  expect(await card(page).count()).toBe(0);
+  await page.evaluate(`localStorage.setItem('muster-push-declined', ${Date.now() - 31 * DAY_MS})`);
+  await join(page);
+  await card(page).waitFor();
+  await page.keyboard.press('Tab');
+  expect(problems).toEqual([]);
+});
+
+test('who says yes is told at the start while a tab is open, also by a browser without a push service, and only when nobody looks', async () => {
+  const { page, context } = await browserThat(await person(site, 'Ben'), 'granted');
+  await join(page);
+  await button(page, 'Tell me when it starts').click();
+  await page.getByText('This browser tells you when your scrims start.').waitFor();
+  const worker = await workerOf(context);
+  const seen = await join(page, 2_500);
+  await page.getByText(`${seen.title} is starting now!`).waitFor();
+  await worker.lookAway();
+  await page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })");
+  const { _id } = await scrimIn(2_500, 'Unseen');
+  await page.evaluate(`history.pushState({}, '', '/scrims/${_id}')`);
+  expect(await worker.shown()).toEqual([]);
+  await boss.call('PATCH', `/scrims/${_id}/admin-assign-player`, { userId: (await page.evaluate<string>("JSON.parse(atob(localStorage.getItem('jwtToken').split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))._id")), role: 'Top', teamName: 'teamOne' });
+  await until(async () => (await worker.shown()).length > 0);
+  const [told] = await worker.shown();
+  expect(told).toEqual({ title: 'Unseen', body: 'Unseen is starting now!', url: `/scrims/${_id}`, tag: expect.any(String) });
+  // The push of the same start, from another way: once is enough.
+  await worker.push(told!, page);
+  await worker.push({ title: 'Muster', body: 'Something else', url: '/', tag: 'x' }, page);
+  await until(async () => (await worker.shown()).length > 1);
+  expect((await worker.shown()).map(({ tag }) => tag)).toEqual([told!.tag, 'x']);
+});
+
+test('a push reaches whoever has closed the tab; clicked, it opens what it tells of; who looks at Muster gets none', async () => {
+  const [cat, dan] = [await person(site, 'Cat'), await person(site, 'Dan')];
+  const push = service.browser();
+  const { page, context } = await browserThat(cat, 'granted', push);
+  await join(page);
+  await button(page, 'Tell me when it starts').click();
+  await page.getByText('This browser tells you when your scrims start.').waitFor();
+  const worker = await workerOf(context);
+  await ask(dan, cat);
+  const payload = await pushedTo(push);
+  expect(payload).toMatchObject({ title: 'Muster', body: 'Dan sent you a friend request!', url: '/?open=friend-requests' });
+  await worker.push(payload, page);
+  await worker.click('/?open=friend-requests');
+  await page.getByRole('dialog', { name: 'Friend Requests' }).getByText('Dan', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/scrims\//);
+  expect(await worker.shown()).toEqual([]);
+
+  const elsewhere = await context.newPage();
+  await page.close();
+  await worker.push(payload, elsewhere);
+  await until(async () => (await worker.shown()).length > 0);
+  expect(await worker.shown()).toEqual([payload]);
+  await worker.click(payload.url);
+  await until(async () => (await worker.opened()) === payload.url);
+  await elsewhere.goto(payload.url);
+  await elsewhere.getByRole('dialog', { name: 'Friend Requests' }).getByText('Dan', { exact: true }).waitFor();
+  expect(new URL(elsewhere.url()).search).toBe('');
+});
+
+test('switched off and on in the settings; signed out, a browser is told nothing, and signed in again everything', async () => {
+  const [eve, fay] = [await person(site, 'Eve'), await person(site, 'Fay')];
+  const push = service.browser();
+  const { page } = await browserThat(eve, 'granted', push);
+  await page.goto('/settings');
+  await browserSwitch(page).check();
+  await page.getByText('This browser tells you when your scrims start.').waitFor();
+  await browserSwitch(page).uncheck();
+  await subscribed(page, false);
+  await ask(fay, eve);
+  await browserSwitch(page).check();
+  await subscribed(page);
+  await page.reload();
+  await until(() => browserSwitch(page).isChecked());
+  await fay.call('POST', `/friend-requests/cancel-friend-request/${eve.id}`);
+  await ask(fay, eve);
+  expect((await pushedTo(push)).body).toBe('Fay sent you a friend request!');
+  expect(push.tries).toBe(1);
+
+  await button(page, 'More options').click();
+  await button(page, 'Log Out').click();
+  await subscribed(page, false);
+  await fay.call('POST', `/friend-requests/cancel-friend-request/${eve.id}`);
+  await ask(fay, eve);
+  const { token } = await fay.call<{ token: string }>('POST', '/auth/login', await fay.call('GET', '/auth/oidc/start?login_hint=eve@players.test'));
+  await page.context().addInitScript({ content: `localStorage.setItem('jwtToken', ${JSON.stringify(token)})` });
+  await page.goto('/settings');
+  await subscribed(page);
+  await until(() => browserSwitch(page).isChecked());
+  await person(site, 'Gus').then((gus) => ask(gus, eve));
+  expect((await pushedTo(push)).body).toBe('Gus sent you a friend request!');
+  expect(push.tries).toBe(2);
+});
+
+test('a new key of the server, or a subscription the browser has renewed: subscribed anew', async () => {
+  const gil = await person(site, 'Gil');
+  const push = service.browser();
+  const { page } = await browserThat(gil, 'granted', push);
+  await page.goto('/settings');
+  await browserSwitch(page).check();
+  await subscribed(page);
+  const key = await page.evaluate<string>("localStorage.getItem('browser-push')");
+  await page.evaluate(`localStorage.setItem('browser-push', '${key.replace(/^./, 'C')}')`);
+  await page.reload();
+  await until(async () => (await page.evaluate("localStorage.getItem('browser-push')")) === key);
+  await page.evaluate("localStorage.removeItem('browser-push')");
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate("dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))");
+  await subscribed(page);
+});
+
+test('a browser that blocks notifications: the settings say how to unblock them', async () => {
+  const { page } = await browserOf(site, await person(site, 'Hal'));
+  await page.goto('/settings');
+  await page.getByText('To unblock them, click the sign to the left of the address').waitFor();
+  expect(await browserSwitch(page).isDisabled()).toBe(true);
+  await join(page);
+  await button(page, 'Leave Mid on Blue Side').waitFor();
+  expect(await card(page).count()).toBe(0);
+});

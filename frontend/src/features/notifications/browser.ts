@@ -1,0 +1,55 @@
+import type { PushPayload, PushSubscriptionBody } from '@muster/contracts';
+
+/** What the worker asks of a tab: go to what was clicked, or subscribe anew. */
+export type FromWorker = { type: 'open'; url: string } | { type: 'renew' };
+
+export const canNotify = (): boolean => 'serviceWorker' in navigator && 'Notification' in window;
+export const permission = (): NotificationPermission => Notification.permission;
+/** Only after a click: browsers punish pages that ask by themselves. */
+export const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission();
+
+async function worker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  return navigator.serviceWorker.ready;
+}
+
+const base64Url = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const isFor = ({ options }: PushSubscription, key: string): boolean => options.applicationServerKey !== null && base64Url(options.applicationServerKey) === key;
+
+/** Null: this browser has no push service, or cannot reach it. A subscription made for another key of the server is replaced. */
+export async function subscribe(key: string): Promise<PushSubscriptionBody | null> {
+  try {
+    const { pushManager } = await worker();
+    const before = await pushManager.getSubscription();
+    if (before && !isFor(before, key)) await before.unsubscribe();
+    return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON() as PushSubscriptionBody;
+  } catch {
+    return null;
+  }
+}
+
+export async function unsubscribe(): Promise<void> {
+  if (!canNotify()) return;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+/** Shown by the worker, which knows whether another tab is looked at and whether a push has said it already. */
+export async function tellByWorker(payload: PushPayload): Promise<void> {
+  (await worker()).active?.postMessage({ type: 'tell', payload });
+}
+
+export function onWorker(hear: (message: FromWorker) => void): () => void {
+  const heard = ({ data }: MessageEvent<FromWorker>) => hear(data);
+  navigator.serviceWorker.addEventListener('message', heard);
+  return () => navigator.serviceWorker.removeEventListener('message', heard);
+}
+
+/** People allow and block notifications in their browser's own settings, too. */
+export function onPermission(changed: () => void): () => void {
+  const stop = new AbortController();
+  const follow = async () => (await navigator.permissions.query({ name: 'notifications' })).addEventListener('change', changed, { signal: stop.signal });
+  // A browser that does not tell: the next look finds out.
+  follow().catch(() => undefined);
+  return () => stop.abort();
+}
