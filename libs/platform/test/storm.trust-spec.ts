@@ -1,0 +1,81 @@
+// Twelve writers, each with an appender of its own, on fifty hot streams; one process follows. It must hear of everything once and
+// in order, and soon.
+import type { EventBus } from '@nestjs/cqrs';
+import { randomUUID } from 'node:crypto';
+import { createDatabase } from '../../../infra/jest/database';
+import { figure, size } from '../../../infra/trust/figures';
+import { Database, LogReader, LogTail, ProjectionBuilds, startWorker, type StoredEvent } from '../src';
+import { Appender } from '../src/log/appender';
+import { Upcasters } from '../src/log/upcasters';
+import { alone } from './alone';
+import { tallies } from './tally';
+import { until } from './waiting';
+
+const [WRITERS, STREAMS, EVENTS] = [12, 50, size(1_200, 12_000)];
+
+let stage: Awaited<ReturnType<typeof alone>>;
+let database: Database;
+beforeAll(async () => {
+  stage = await alone(await createDatabase(), [tallies]);
+  database = await stage.database();
+});
+afterAll(() => stage?.close());
+
+/** What the writers append is heard of through the log alone. */
+const deaf = { publish: () => undefined } as unknown as EventBus;
+
+interface Written { stream: string; version: number; id: string; committed: number }
+
+/** Writes until there is enough; decides again whenever another writer was first. */
+async function writer(appender: Appender, written: Written[]): Promise<number> {
+  let conflicts = 0;
+  while (written.length < EVENTS) {
+    const [tally, id, at] = [`hot-${Math.floor(Math.random() * STREAMS)}`, randomUUID(), new Date().toISOString()];
+    const [row] = await database.rows<{ version: number; total: number }>('SELECT version, total FROM tallies WHERE id = $1', [tally], 'storm');
+    const { version, total } = row ?? { version: 0, total: 0 };
+    const result = await appender.append({
+      stream: `tally-${tally}`, expected: version, id,
+      events: [{ type: 'Counted', data: { by: 1 }, at, meta: { append: id, by: 'storm', command: 'Count' } }],
+      rows: [{ table: 'tallies', row: { id: tally, version: version + 1, state: { total: total + 1, name: '' }, created_at: at, updated_at: at, total: total + 1 } }],
+    });
+    if (result.ok) written.push({ stream: `tally-${tally}`, version: version + 1, id, committed: performance.now() });
+    else conflicts += 1;
+  }
+  return conflicts;
+}
+
+test('a storm on fifty streams: everything is heard once, in order, within half a second', async () => {
+  const app = await stage.worker();
+  const heard: { event: StoredEvent; at: number }[] = [];
+  app.get(LogTail, { strict: false }).listen((events) => heard.push(...events.map((event) => ({ event, at: performance.now() }))));
+  await startWorker(app);
+  const known = new Upcasters(new Map([['Counted', []]]));
+  const appenders = Array.from({ length: WRITERS }, () => new Appender(database, deaf, known));
+  const written: Written[] = [];
+  const began = performance.now();
+  const conflicts = await Promise.all(appenders.map((appender) => writer(appender, written)));
+  const took = performance.now() - began;
+  await Promise.all(appenders.map((appender) => appender.onModuleDestroy()));
+  await until(() => heard.length >= written.length);
+
+  expect(await app.get(LogReader, { strict: false }).head()).toBe(written.length);
+  expect(heard.map(({ event }) => event.position)).toEqual(heard.map((_, i) => i + 1));
+  const versions = new Map<string, number>();
+  const disordered = heard.filter(({ event: { stream, version } }) => { const before = versions.get(stream) ?? 0; versions.set(stream, version); return version !== before + 1; });
+  const byAppend = new Map(heard.map((one) => [one.event.meta.append, one]));
+  const lost = written.filter(({ id, stream, version }) => byAppend.get(id)?.event.stream !== stream || byAppend.get(id)?.event.version !== version);
+  expect([lost, disordered]).toEqual([[], []]);
+
+  await until(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
+  const differing = await database.rows('SELECT * FROM totals FULL JOIN tallies ON stream = $1 || id WHERE totals.total IS DISTINCT FROM tallies.total OR events IS DISTINCT FROM version', ['tally-']);
+  expect(differing).toEqual([]);
+
+  const lags = written.map(({ id, committed }) => byAppend.get(id)!.at - committed).toSorted((a, b) => a - b);
+  const p99 = lags[Math.ceil(lags.length * 0.99) - 1]!;
+  figure('C4', `events by ${WRITERS} writers on ${STREAMS} streams`, written.length);
+  figure('C4', 'of them a second', Math.round(written.length / (took / 1_000)));
+  figure('C4', 'times another writer was first', conflicts.reduce((sum, n) => sum + n, 0));
+  figure('C4', 'events lost, out of order', `${lost.length}, ${disordered.length}`);
+  figure('C4', 'ms from commit to reader, p99', Math.round(p99));
+  expect(p99).toBeLessThanOrEqual(size(2_000, 500));
+}, 120_000);
