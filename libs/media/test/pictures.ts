@@ -6,7 +6,7 @@ export const photo = (width: number, height: number) => sharp({ create: { width,
 /** Noise does not compress: a file of about the size of its pixels. */
 export const noise = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   const named = Buffer.concat([Buffer.from(type), data]);
   length.writeUInt32BE(data.length);
@@ -14,7 +14,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+export const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A PNG written by hand: any size may be claimed, with any pixel data and any further chunks. */
 export function png({ width, height, depth = 8, color = 0, interlaced = false, pixels, more = [] }: { width: number; height: number; depth?: number; color?: number; interlaced?: boolean; pixels: Buffer; more?: [string, Buffer][] }): Buffer {
