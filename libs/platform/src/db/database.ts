@@ -118,6 +118,11 @@ export class Database {
     }
   }
 
+  /** The migrations this release was made for. */
+  get expected(): string[] {
+    return this.source.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  }
+
   /** Forward migrations, each in a transaction of its own. */
   async migrate(): Promise<string[]> {
     const before = await this.#migrated();

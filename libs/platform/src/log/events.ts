@@ -49,3 +49,8 @@ export class LogGrew {
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
+
+/** The log holds what only a newer release can read. Nothing behind it is read, for what is skipped is never made up for; who asks is sent to another node. */
+export class NewerFact extends Unavailable {
+  override name = 'NewerFact';
+}

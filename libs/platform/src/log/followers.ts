@@ -17,6 +17,8 @@ export class Followers implements OnModuleDestroy {
   readonly #log = new Logger('followers');
   readonly #moving = new Map<string, Promise<void>>();
   readonly #again = new Set<string>();
+  /** What each stumbled over last, so that it is said once. */
+  readonly #trouble = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -46,8 +48,11 @@ export class Followers implements OnModuleDestroy {
     try {
       do this.#again.delete(name);
       while (!this.#closed && ((await step()) > 0 || this.#again.has(name)));
+      this.#trouble.delete(name);
     } catch (error) {
-      if (!this.#closed) this.#log.error(`${name} stands still: ${(error as Error).message}`);
+      const { message } = error as Error;
+      if (!this.#closed && this.#trouble.get(name) !== message) this.#log.error(`${name} stands still: ${message}`);
+      this.#trouble.set(name, message);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Database } from '../db/database';
-import type { StoredEvent } from './events';
+import { NewerFact, type StoredEvent } from './events';
 import { Upcasters } from './upcasters';
 
 interface Row extends Omit<StoredEvent, 'at'> { at: Date; schema: number }
@@ -18,16 +18,31 @@ export class LogReader {
   }
 
   /**
-   * Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip. Who has a
-   * transaction open reads through its connection: while holding one, nobody waits for another.
+   * Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip, and {@link NewerFact}
+   * when the next one is of a newer release; what stands before that one is told first. Who has a transaction open reads through its
+   * connection: while holding one, nobody waits for another.
    */
   async after(position: number, limit = 500, open?: pg.ClientBase): Promise<StoredEvent[]> {
     const look = { name: 'es_after', text: `SELECT ${COLUMNS} FROM public.events WHERE position > $1 ORDER BY position LIMIT $2`, values: [position, limit] };
     const rows = open ? (await open.query<Row>(look)).rows : await this.database.rows<Row>(look.text, look.values, look.name);
-    return rows.map((row, i) => {
+    const events: StoredEvent[] = [];
+    for (const [i, row] of rows.entries()) {
       if (row.position !== position + 1 + i) throw new Error(`the log has a gap: ${position + 1 + i} is missing before ${row.position}`);
+      const event = this.#readable(row, i > 0);
+      if (!event) break;
+      events.push(event);
+    }
+    return events;
+  }
+
+  /** undefined: a newer release's, and there are others before it to be told first. */
+  #readable(row: Row, hasOthers: boolean): StoredEvent | undefined {
+    try {
       return this.#shape(row);
-    });
+    } catch (error) {
+      if (hasOthers && error instanceof NewerFact) return undefined;
+      throw error;
+    }
   }
 
   async stream(stream: string): Promise<StoredEvent[]> {

@@ -3,7 +3,7 @@ import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../db/database';
-import { LogGrew, type StoredEvent } from './events';
+import { LogGrew, NewerFact, type StoredEvent } from './events';
 import { byTrace, within } from '../tracing/tracing';
 import { LogReader } from './reader';
 
@@ -19,7 +19,7 @@ const POLL_MS = 500;
 export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   readonly #log = new Logger('log-tail');
   readonly #listeners: Listener[] = [];
-  readonly #waiting: { position: number; resolve: () => void }[] = [];
+  readonly #waiting: { position: number; resolve: () => void; reject: (reason: Error) => void }[] = [];
   #position = 0;
   #reading = false;
   #again = false;
@@ -28,12 +28,18 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   #ear: pg.Client | undefined;
   #looking: Promise<void> = Promise.resolve();
   #fence: Promise<void> | undefined;
+  #trouble: Error | undefined;
   #started: Promise<void> | undefined;
 
   constructor(private readonly database: Database, private readonly reader: LogReader) {}
 
   get position(): number {
     return this.#position;
+  }
+
+  /** A newer release has written what cannot be read here: we stand before it until we are replaced. */
+  get isOutdated(): boolean {
+    return this.#trouble instanceof NewerFact;
   }
 
   listen(listener: Listener): void {
@@ -89,7 +95,8 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
 
   async #reached(head: number): Promise<void> {
     if (head <= this.#position) return;
-    const reached = new Promise<void>((resolve) => this.#waiting.push({ position: head, resolve }));
+    if (this.isOutdated) throw this.#trouble!;
+    const reached = new Promise<void>((resolve, reject) => this.#waiting.push({ position: head, resolve, reject }));
     this.wake();
     await reached;
   }
@@ -99,15 +106,23 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
       do {
         this.#again = false;
         const events = await this.reader.after(this.#position);
+        this.#trouble = undefined;
         if (events.length === 0) continue;
         this.#tell(events);
         if (events.length >= 500) this.#again = true;
       } while (this.#again && !this.#closed);
     } catch (error) {
-      if (!this.#closed) this.#log.error(`reading the log failed: ${(error as Error).message}`);
+      if (!this.#closed) this.#stumble(error as Error);
     } finally {
       this.#reading = false; // in the same turn as the last look at #again, so no wake is lost between
     }
+  }
+
+  /** Whoever waits for facts that cannot be read here would wait for ever. */
+  #stumble(error: Error): void {
+    if (error.message !== this.#trouble?.message) this.#log.error(`reading the log failed: ${error.message}`);
+    this.#trouble = error;
+    if (this.isOutdated) for (const waiter of this.#waiting.splice(0)) waiter.reject(error);
   }
 
   #tell(events: readonly StoredEvent[]): void {

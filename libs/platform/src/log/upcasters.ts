@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { NewerFact } from './events';
 
 export type EventData = Readonly<Record<string, unknown>>;
 /** How stored shapes of an event type become the next one: `[1→2, 2→3, …]`. Pure. */
 export type Upcaster = readonly ((data: EventData) => EventData)[];
 
-/** Every event type the features know, and how its older shapes are lifted. An unknown type is an error, never skipped. */
+/** Every event type the features know, and how its older shapes are lifted. */
 @Injectable()
 export class Upcasters {
   constructor(private readonly known: ReadonlyMap<string, Upcaster>) {}
@@ -13,7 +14,9 @@ export class Upcasters {
     return this.#of(type).length + 1;
   }
 
+  /** Throws {@link NewerFact} for a type or shape that came after this release. */
   lift(type: string, schema: number, data: EventData): EventData {
+    if (!this.known.has(type) || schema > this.current(type)) throw new NewerFact(`${type} in shape ${schema} is a fact of a newer release than this one`);
     return this.#of(type).slice(schema - 1).reduce((shape, up) => up(shape), data);
   }
 
