@@ -5,6 +5,8 @@ import { API_KEY } from './stage.mjs';
 
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 300;
+/** Who takes nothing for so long is not coming back. */
+const UNWELL_MS = 60_000;
 const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 const SEATS = ['teamOne', 'teamTwo'].flatMap((team) => ROLES.map((role) => ({ role, team: { name: team } })));
 /** Answers after which the same wish is asked again, with the same key. */
@@ -44,7 +46,8 @@ export class Crowd {
 
   /** Something is written through this node, and until that is granted (or refused by the rules) nothing is well. */
   async probe(/** @type {number} */ node) {
-    for (;;) if (await this.ask(this.#wish('befriend'), { node, tries: 1 })) return;
+    for (const until = performance.now() + UNWELL_MS; performance.now() < until;) if (await this.ask(this.#wish('befriend'), { node, tries: 1 })) return;
+    throw new Error(`api${node + 1} takes nothing any more`);
   }
 
   async #click() {

@@ -11,7 +11,7 @@ const LOCK = `FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND obji
 /** `lasts`: ms until nothing more is done. @typedef {{ kind: string, target: string, at: number, clock: number, lasts: number, inFlight: string[], running: number, lockHeld: boolean, wellAfter?: number }} Fault */
 
 /** How often each happens, as the catalogue has it. */
-export const WEIGHTS = { 'api killed': 35, 'worker killed': 25, 'PostgreSQL killed': 15, 'Redis killed': 5, 'Redis emptied': 5, 'api frozen': 4, 'worker frozen': 3, 'append frozen': 3, 'wire cut': 2, 'wire mute': 2, 'wire slow': 1 };
+export const WEIGHTS = { 'api killed': 35, 'worker killed': 25, 'PostgreSQL killed': 15, 'Redis killed': 5, 'Redis emptied': 5, 'api frozen': 4, 'worker frozen': 3, 'append frozen': 3, 'wire cut': 2, 'wire mute': 1, 'wire forgotten': 1, 'wire slow': 1 };
 /** @typedef {keyof typeof WEIGHTS} Kind */
 
 /** Does it; resolves with what it was done to and how long it lasted. */
@@ -74,8 +74,8 @@ async function wire(/** @type {Stage} */ stage, /** @type {Kind} */ kind, /** @t
   const node = dice.pick(stage.nodes);
   const to = dice.pick(/** @type {const} */ (['database', 'redis']));
   const target = `${node.program.name} to ${to}`;
-  if (kind === 'wire cut') {
-    node[to].cut();
+  if (kind === 'wire cut' || kind === 'wire forgotten') {
+    node[to][kind === 'wire cut' ? 'cut' : 'forget']();
     return { target, lasts: 0 };
   }
   if (kind === 'wire slow') node[to].slow(100);

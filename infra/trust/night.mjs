@@ -11,13 +11,14 @@ import { parseArgs } from 'node:util';
 import { PROJECT } from '../dev/build.mjs';
 import { isEnding, killAll, stopAll } from '../dev/children.mjs';
 import { chaosPart } from './night/chaos-part.mjs';
+import { flush } from './night/flush.mjs';
 
 /** @typedef {{ id: string, said: string }} Violation */
 /** `minutes`: the part ends by itself about then. @typedef {{ seed: number, minutes: number, quick: boolean, say: (line: string) => void }} Order */
 /** `figures`: what was counted, for people; `violations`: empty when it held. @typedef {{ figures: [what: string, value: number | string][], violations: Violation[] }} Outcome */
 
 /** @type {Record<string, (order: Order) => Promise<Outcome>>} */
-const PARTS = { chaos: chaosPart };
+const PARTS = { chaos: chaosPart, flush };
 const DONE = join(PROJECT, '.data/trust/done.json');
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 const SHOWN = 20;

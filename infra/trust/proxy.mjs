@@ -52,6 +52,10 @@ export async function openProxy(/** @type {number} */ target) {
       delay = 0;
       cut();
     },
+    /** The connections there are go mute for good, as when a router forgets them; new ones work. Who uses them has to notice by himself. */
+    forget() {
+      for (const { far } of wires) far.pause();
+    },
     slow(/** @type {number} */ ms) {
       delay = ms;
     },

@@ -127,7 +127,7 @@ export async function untilSeen(/** @type {import('../stage.mjs').Stage} */ stag
 }
 
 /** @returns {Promise<import('../checker/facts.mjs').Facts>} */
-async function gather(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, /** @type {{ messageId: string }[]} */ mails, /** @type {number} */ kills) {
+export async function gather(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, /** @type {{ messageId: string }[]} */ mails, /** @type {number} */ kills) {
   const client = await stage.connect();
   const read = await readTables(client);
   await client.end();

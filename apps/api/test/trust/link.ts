@@ -6,6 +6,8 @@ export interface Link {
   url: string;
   cut: () => void;
   silence: () => void;
+  /** The connections there are stay silent for good, as when a router forgets them; new ones work. */
+  forget: () => void;
   mend: () => void;
   close: () => Promise<void>;
 }
@@ -14,6 +16,7 @@ export interface Link {
 export async function linkTo(address: string): Promise<Link> {
   const { hostname, port } = new URL(address);
   const pairs = new Set<[Socket, Socket]>();
+  const forgotten = new WeakSet<Socket>();
   let state: 'whole' | 'cut' | 'silent' = 'whole';
   const server = createServer((near) => {
     near.on('error', () => undefined);
@@ -22,8 +25,8 @@ export async function linkTo(address: string): Promise<Link> {
     far.on('error', () => near.destroy());
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
-    near.on('data', (bytes) => { if (state === 'whole') far.write(bytes); });
-    far.on('data', (bytes) => { if (state === 'whole') near.write(bytes); });
+    near.on('data', (bytes) => { if (state === 'whole' && !forgotten.has(near)) far.write(bytes); });
+    far.on('data', (bytes) => { if (state === 'whole' && !forgotten.has(near)) near.write(bytes); });
     for (const [end, other] of [[near, far], [far, near]] as const) end.on('close', () => { other.destroy(); pairs.delete(pair); });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -32,6 +35,7 @@ export async function linkTo(address: string): Promise<Link> {
     url: Object.assign(new URL(address), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href,
     cut: () => { state = 'cut'; drop(); },
     silence: () => { state = 'silent'; },
+    forget: () => { for (const [near] of pairs) forgotten.add(near); },
     mend: () => { if (state === 'silent') drop(); state = 'whole'; },
     close: async () => { drop(); await new Promise((resolve) => { server.close(resolve); }); },
   };

@@ -7,6 +7,9 @@ import { Unavailable } from '../log/events';
 
 /** A client that freezes inside a transaction must not hold up the others for long (ms). */
 const LIMITS = '-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=5000';
+/** The server answers or gives up within its limits. Who hears nothing for longer has a line that somebody on the way forgot (ms). */
+const SILENCE_MS = 6_000;
+const SILENT = 'Query read timeout';
 /** A migration may take its time, but whoever waits for a lock makes everybody behind him wait, too. */
 const MIGRATION_LIMITS = '-c statement_timeout=0 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000';
 /** How often a migration that did not get its lock is tried anew, and after which pause (ms). */
@@ -37,7 +40,7 @@ export class Database {
       url: config.DATABASE_URL,
       poolSize: config.DB_POOL,
       connectTimeoutMS: 3_000,
-      extra: { options: migrating ? MIGRATION_LIMITS : LIMITS, keepAlive: true },
+      extra: { options: migrating ? MIGRATION_LIMITS : LIMITS, keepAlive: true, ...(!migrating && { query_timeout: SILENCE_MS }) },
       poolErrorHandler: (error: Error) => this.#log.warn(`an idle connection broke: ${error.message}`),
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
       migrationsTransactionMode: 'each',
@@ -82,7 +85,8 @@ export class Database {
       await client.query('COMMIT');
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch((e: Error) => { broken = e; });
+      if ((error as Error).message === SILENT) broken = error as Error;
+      else await client.query('ROLLBACK').catch((e: Error) => { broken = e; });
       throw asUnavailable(error);
     } finally {
       client.release(broken);
@@ -95,8 +99,8 @@ export class Database {
   }
 
   /** A connection of its own, outside the pool, for what lives long (LISTEN, the appender, leader locks). */
-  async connect(name: string): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: `muster-${name}`, options: LIMITS, keepAlive: true, connectionTimeoutMillis: 3_000 });
+  async connect(name: string, silenceMs = SILENCE_MS): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: `muster-${name}`, options: LIMITS, keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: silenceMs });
     client.on('error', (error) => this.#log.warn(`connection ${name} broke: ${error.message}`));
     await client.connect();
     const { processID } = client as unknown as { processID: number };
@@ -107,7 +111,7 @@ export class Database {
 
   /** One migrator at a time, over all machines: whoever comes second waits, and finds everything done. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
-    const client = await this.connect('migrate');
+    const client = await this.connect('migrate', 0);
     try {
       await client.query('SET statement_timeout = 0');
       await client.query('SET lock_timeout = 0');
@@ -151,6 +155,6 @@ export class Database {
 /** Lost connections, a server that starts or stops, and timeouts all mean the same to a caller: try again later. */
 export function asUnavailable(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  const lost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P|53300|55P03|57014|25P03)/.test(code) || /Connection terminated|timeout exceeded when trying to connect|not queryable|connection error/i.test(message);
+  const lost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P|53300|55P03|57014|25P03)/.test(code) || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|connection error/i.test(message);
   return lost ? new Unavailable(message) : error;
 }

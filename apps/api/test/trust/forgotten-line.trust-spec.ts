@@ -1,0 +1,42 @@
+import { createDatabase } from '../../../../infra/jest/database';
+import { figure, size } from '../../../../infra/trust/figures';
+import { createWorld, type Someone, type World } from '../world';
+import { type Link, linkTo } from './link';
+
+let link: Link;
+let world: World;
+let [admin, player]: Someone[] = [];
+
+beforeAll(async () => {
+  link = await linkTo(await createDatabase());
+  world = await createWorld({ env: { DATABASE_URL: link.url } });
+  [admin, player] = [await world.someone({ admin: true }), await world.someone()];
+});
+afterAll(async () => {
+  await world?.close();
+  await link?.close();
+});
+
+/** A seat taken and left again: an append each, the log's tail heard, rows read. */
+async function visit(scrimId: string): Promise<number[]> {
+  const body = { playerData: { role: 'Top', team: { name: 'teamOne' } } };
+  const join = await world.api(`/scrims/${scrimId}/insert-player/${player!.id}`, player!, { method: 'PATCH', body });
+  const leave = await world.api(`/scrims/${scrimId}/remove-player/${player!.id}`, player!, { method: 'PATCH' });
+  return [join.status, leave.status];
+}
+
+test('an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones', async () => {
+  for (let i = 0; i < size(1, 5); i++) {
+    const scrim = await world.scrim(admin!);
+    expect(await visit(scrim._id)).toEqual([200, 200]);
+    link.forget();
+    const began = Date.now();
+    let seen = await visit(scrim._id);
+    while (seen.includes(503)) seen = await visit(scrim._id);
+    expect(seen[1]).toBe(200);
+    figure('N2', 'lines to the database forgotten: whole again after ms', Date.now() - began);
+    expect(Date.now() - began).toBeLessThan(20_000);
+    const card = await world.api(`/scrims/${scrim._id}`, player!);
+    expect([card.status, card.body.teamOne]).toEqual([200, []]);
+  }
+}, 120_000);
