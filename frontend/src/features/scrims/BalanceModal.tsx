@@ -49,7 +49,7 @@ export function BalanceModal({ scrim, balance, open }: { scrim: ScrimView; balan
   const close = () => dispatch(balanceSeen({ scrimId: scrim._id }));
   const use = (seats: DrawnSeat[]) => dispatch(wished({ kind: 'refill', scrimId: scrim._id, version: balance.version, seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })) }));
   return (
-    <Modal open={open} title={words.evenTitle} onCancel={close} footer={<Button type="primary" onClick={close}>{words.evenKeep}</Button>} centered width={560}>
+    <Modal open={open} title={words.evenTitle} onCancel={close} footer={<Button type="primary" disabled={pending !== undefined} onClick={close}>{words.evenKeep}</Button>} centered width={560}>
       <p className="dim">{words.evenLead}</p>
       <Scale {...balance} />
       {balance.alternatives.map((choice, i) => (

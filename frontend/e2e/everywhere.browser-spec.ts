@@ -1,0 +1,185 @@
+import type { ConversationView } from '@muster/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { browserOf, type Person, person } from './person';
+import { openSite, type Site } from './site';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const ROUTES = [...readFileSync(join(__dirname, '../src/app/router.tsx'), 'utf8').matchAll(/\{ (?:path: '([^']+)'|index: (true))/g)].map(([, path, index]) => (index ? '/' : `/${path}`));
+const WIDTHS = [1280, 360];
+const THEMES = ['dark', 'light'] as const;
+const HOUR = 3_600_000;
+
+/** A route as it stands in the router, an address of it, and what has to be opened on it besides. */
+interface Stop { route: string; to: string; title: RegExp; before?: (page: Page) => Promise<unknown>; ready?: (page: Page) => Promise<unknown>; windows?: Record<string, (page: Page) => Promise<unknown>> }
+
+let site: Site;
+let root: Person;
+let hana: Person;
+let open: string;
+let won: string;
+beforeAll(async () => {
+  site = await openSite();
+  [root, hana] = await Promise.all([person(site, 'Root', { admin: true }), person(site, 'Hana')]);
+  const others = await Promise.all(Array.from({ length: 10 }, (_, i) => person(site, `Other ${i}`)));
+  const scrim = (title: string, inMs: number, more = {}) => root.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + inMs).toISOString(), useTournamentCode: false, ...more });
+  open = (await scrim('Open Fives', HOUR, { isWithCasters: true }))._id;
+  await hana.call('PATCH', `/scrims/${open}/insert-player/${hana.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } });
+  won = (await scrim('Finished Fives', -60_000))._id;
+  await root.call('PATCH', `/scrims/${won}/admin-fill-random`, { region: 'NA' });
+  await root.call('PATCH', `/scrims/${won}/set-winner`, { winnerTeamName: 'teamOne' });
+  await root.call('PATCH', `/scrims/${(await scrim('Running Fives', -60_000))._id}/admin-fill-random`, { region: 'NA' });
+  for (const friend of others.slice(0, 2)) {
+    await friend.call('POST', `/friend-requests/send-friend-request/${hana.id}/${friend.id}`);
+    await hana.call('POST', `/friend-requests/accept-request/${hana.id}`, { newFriendUserId: friend.id });
+  }
+  const { _id } = await others[0]!.call<ConversationView>('POST', '/conversations', { senderId: others[0]!.id, receiverId: hana.id });
+  for (const text of ['Hi Hana', 'https://muster.test/guide']) await others[0]!.call('POST', '/messages', { conversationId: _id, text, receiverId: hana.id });
+  await others[2]!.call('POST', `/friend-requests/send-friend-request/${hana.id}/${others[2]!.id}`);
+  await root.call('POST', '/admin/banUser', { banUserId: others[3]!.id, dateTo: new Date(Date.now() + 72 * HOUR).toISOString(), reason: 'Left three games' });
+}, 120_000);
+afterAll(() => site?.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {});
+const clicking = (name: string | RegExp, window?: string | RegExp) => async (page: Page) => {
+  await button(page, name).first().click();
+  await dialog(page, window).first().waitFor();
+};
+const menu = clicking('More options');
+const fromMenu = (item: RegExp) => async (page: Page) => {
+  await menu(page);
+  await dialog(page).getByRole('button', { name: item }).click();
+  await dialog(page, /Friend/).waitFor();
+};
+const notices = async (page: Page) => {
+  await button(page, /^Notifications/).click();
+  await page.getByRole('region', { name: 'Notifications' }).waitFor();
+};
+const messenger = async (page: Page) => {
+  await button(page, /^Messenger/).click();
+  await page.getByRole('list', { name: 'Conversations' }).waitFor();
+};
+const conversation = async (page: Page) => {
+  await messenger(page);
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+};
+const keys = async (page: Page) => {
+  await page.keyboard.press('?');
+  await dialog(page, 'Keyboard shortcuts').waitFor();
+};
+const found = async (page: Page) => {
+  await page.getByRole('combobox', { name: /player/i }).first().fill('Other');
+  await page.getByRole('option').first().waitFor();
+};
+const timeline = async (page: Page) => {
+  await button(page, 'Timeline').click();
+  await page.getByText(/created the scrim/i).first().waitFor();
+};
+const sessions = (page: Page) => page.getByText('This browser').waitFor();
+const charts = (page: Page) => page.getByRole('figure', { name: 'Results by role' }).locator('canvas').first().waitFor();
+
+const visitors = (): Stop[] => [
+  { route: '/signup', to: '/signup', title: /.*/ },
+  { route: '/guide', to: '/guide', title: /^User Guide/ },
+  { route: '/privacy-policy', to: '/privacy-policy', title: /^Privacy/ },
+  { route: '/terms-of-service', to: '/terms-of-service', title: /^Terms/ },
+  { route: '/*', to: '/no/such/page', title: /^Oops/ },
+  { route: '/scrims/:id', to: `/scrims/${open}`, title: /^Open Fives/ },
+  { route: '/server-error', to: '/server-error', title: /^ERROR 503/, before: (page) => page.route('**/api/server-status', (route) => route.abort()) },
+];
+const members = (): Stop[] => [
+  { route: '/', to: '/', title: /^Scrims in/, windows: { menu, notices, messenger, conversation, keys, found, friends: fromMenu(/^My Friends/), requests: fromMenu(/^Friend Requests/) } },
+  { route: '/scrims/:id', to: `/scrims/${open}`, title: /^Open Fives/, windows: { timeline, calendar: clicking('Add to calendar', 'Add to calendar'), chat: clicking(/^Scrim chat/) } },
+  { route: '/scrims/:id', to: `/scrims/${won}`, title: /^Finished Fives/, windows: { timeline } },
+  { route: '/users/:name', to: '/users/Hana?region=NA&tagline=tag', title: /^Hana/, ready: charts, windows: { background: (page) => button(page, 'Change background').click() } },
+  { route: '/users/:name', to: '/users/Other%200?region=NA&tagline=tag', title: /^Other 0/, ready: charts },
+  { route: '/settings', to: '/settings', title: /^Settings/, ready: sessions, windows: { delete: clicking('Delete account'), out: clicking('Sign out everywhere') } },
+];
+const admins = (): Stop[] => [
+  { route: '/scrims', to: '/scrims', title: /^Scrims in/ },
+  { route: '/scrims/new', to: '/scrims/new', title: /^Create/ },
+  { route: '/scrims/:id', to: `/scrims/${open}`, title: /^Open Fives/, windows: { assign: clicking('Assign Player'), delete: clicking('Delete'), swap: (page) => button(page, 'Swap players').click() } },
+  { route: '/scrims/:id', to: `/scrims/${won}`, title: /^Finished Fives/ },
+  { route: '/scrims/:id/edit', to: `/scrims/${open}/edit`, title: /^Edit/, windows: { delete: clicking('Delete') } },
+  { route: '/admin/dashboard', to: '/admin/dashboard', title: /^Admin Dashboard/ },
+  { route: '/admin/bans', to: '/admin/bans', title: /^Ban History/, ready: (page) => page.getByText('Left three games').first().waitFor(), windows: { unban: clicking(/^Unban/) } },
+  { route: '/users/:name', to: '/users/Hana?region=NA&tagline=tag', title: /^Hana/, ready: charts, windows: { ban: clicking('Ban'), edit: clicking('Edit user') } },
+  { route: '/ban-history', to: '/ban-history', title: /^Ban History/ },
+];
+
+/** Nothing is a placeholder any more. */
+const complete = (page: Page) => page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+
+/** Goes there as a click would, without loading the page anew. */
+async function go(page: Page, { to, title, before, ready }: Stop): Promise<void> {
+  await before?.(page);
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await ready?.(page);
+  await complete(page);
+}
+
+const ASK = (rules: string) => `axe.run(document, { resultTypes: ['violations'], ${rules} }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 300)).join(' | ')))`;
+const SMALL = "[...document.querySelectorAll('main button, main [role=switch]')].filter((e) => e.getBoundingClientRect().height > 0 && e.getBoundingClientRect().height < 40 && !e.closest('label, [role=dialog]')).map((e) => e.outerHTML.slice(0, 120))";
+/** All rules once per width; what a theme can change besides: the colours. */
+async function faults(page: Page, where: string): Promise<string[]> {
+  const all: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.locator(`html[data-theme=${theme}]`).waitFor();
+      const found = await page.evaluate<string[]>(ASK(theme === 'dark' ? '' : "runOnly: ['color-contrast']"));
+      all.push(...found.map((fault) => `${where}, ${theme}, ${width} px: ${fault}`));
+    }
+    const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (sideways > 0) all.push(`${where}, ${width} px: scrolls sideways by ${sideways}`);
+  }
+  all.push(...(await page.evaluate<string[]>(SMALL)).map((button) => `${where}, ${WIDTHS.at(-1)} px: hard to hit: ${button}`));
+  await page.setViewportSize({ width: WIDTHS[0]!, height: 800 });
+  return all;
+}
+
+/** Walks from stop to stop in one page; what is wrong anywhere. */
+async function walk(page: Page, who: string, stops: Stop[]): Promise<string[]> {
+  await page.addInitScript({ content: AXE });
+  await page.addInitScript({ content: "localStorage.setItem('muster-theme', 'system')" });
+  await page.goto(stops[0]!.to);
+  const all: string[] = [];
+  for (const stop of stops) {
+    await go(page, stop);
+    all.push(...(await faults(page, `${who} at ${stop.route}`)));
+    for (const [name, show] of Object.entries(stop.windows ?? {})) {
+      await show(page);
+      await complete(page);
+      all.push(...(await faults(page, `${who} at ${stop.route}, ${name}`)));
+      await page.keyboard.press('Escape');
+      await dialog(page).first().waitFor({ state: 'hidden' });
+    }
+  }
+  return all;
+}
+
+test('every route of the product is on the list', () => {
+  const listed = new Set([visitors(), members(), admins()].flat().map(({ route }) => route));
+  expect(ROUTES.length).toBeGreaterThan(10);
+  expect(ROUTES.filter((route) => !listed.has(route))).toEqual([]);
+});
+
+describe('axe finds nothing serious, nothing scrolls sideways and everything is easy to hit, in both themes, on a phone and on a desk', () => {
+  test('where a visitor gets', async () => {
+    const { page } = await site.visitor();
+    expect(await walk(page, 'a visitor', visitors())).toEqual([]);
+  }, 180_000);
+  test('where a member gets', async () => {
+    const { page } = await browserOf(site, hana);
+    expect(await walk(page, 'a member', members())).toEqual([]);
+  }, 180_000);
+  test('where an admin gets', async () => {
+    const { page } = await browserOf(site, root);
+    expect(await walk(page, 'an admin', admins())).toEqual([]);
+  }, 180_000);
+});
