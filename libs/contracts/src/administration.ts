@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paragraphs } from './text';
 import { nameSchema, personView, publicUser, taglineSchema } from './users';
 import { rankSchema } from './ranks';
 
@@ -15,7 +16,7 @@ export const banBody = z
     banUserId: idSchema,
     dateFrom: instant('dateFrom').nullish(),
     dateTo: instant('dateTo'),
-    reason: z.string().trim().max(BAN_REASON_MAX, `Reason has at most ${BAN_REASON_MAX} characters`).nullish(),
+    reason: paragraphs.max(BAN_REASON_MAX, `Reason has at most ${BAN_REASON_MAX} characters`).nullish(),
   })
   .meta({ id: 'BanUser' });
 export type BanBody = z.infer<typeof banBody>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE_MAX } from './constants';
+import { paragraphs } from './text';
 import { playerView } from './users';
 
 const idSchema = z.string().min(1).max(80);
@@ -48,11 +49,7 @@ export type ConversationView = z.infer<typeof conversationView>;
 export const openConversationBody = z.object({ senderId: idSchema.optional(), receiverId: idSchema }).meta({ id: 'OpenConversation' });
 export type OpenConversationBody = z.infer<typeof openConversationBody>;
 
-/** Controls and marks that turn the reading direction or take no room: they only serve to deceive. Line breaks and tabs stay. */
-const DECEIVING = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/g;
-export const messageText = z
-  .string()
-  .transform((text) => text.replace(/\r\n?/g, '\n').replace(DECEIVING, '').trim())
+export const messageText = paragraphs
   .refine((text) => text.length > 0, 'A message cannot be empty')
   .refine((text) => [...text].length <= MESSAGE_MAX, `A message has at most ${MESSAGE_MAX} characters`);
 
@@ -79,7 +76,7 @@ export const seeUpToBody = z.object({ upTo: idSchema.optional() }).meta({ id: 'S
 export const muteAnswer = z.object({ success: z.literal(true), isMuted: z.boolean() }).meta({ id: 'Muted' });
 
 export const REPORT_REASON_MAX = 1_000;
-export const reportBody = z.object({ reason: z.string().trim().max(REPORT_REASON_MAX).optional().default('') }).meta({ id: 'Report' });
+export const reportBody = z.object({ reason: paragraphs.max(REPORT_REASON_MAX).optional().default('') }).meta({ id: 'Report' });
 export const reportView = z
   .object({
     _id: z.string(),

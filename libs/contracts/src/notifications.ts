@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paragraphs } from './text';
 import { personView } from './users';
 
 /** What a person can be told of, and switched. `note` is what one pushed to oneself. */
@@ -31,7 +32,7 @@ export const NOTE_MAX = 500;
 /** What older clients send along; whom and what it is about is judged from what is stored. */
 export const pushNotificationBody = z
   .object({
-    message: z.string().trim().min(1).max(NOTE_MAX).optional(),
+    message: paragraphs.min(1).max(NOTE_MAX).optional(),
     _relatedUser: z.union([idSchema, z.object({ _id: idSchema }).transform((person) => person._id)]).nullish(),
   })
   .meta({ id: 'PushNotification' });

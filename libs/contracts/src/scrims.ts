@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_CASTERS, REGIONS, ROLES, TEAMS } from './constants';
+import { oneLine } from './text';
 import { personView, playerView, regionSchema } from './users';
 
 export const teamNameSchema = z.enum(TEAMS);
@@ -68,7 +69,7 @@ const hostChoice = z.union([personRef, z.null()]);
 export const actorRef = personRef.optional();
 
 const scrimFields = z.object({
-  title: z.string('Title is required').trim().min(1, 'Title is required').max(100, 'Title has at most 100 characters'),
+  title: oneLine('Title is required').min(1, 'Title is required').max(100, 'Title has at most 100 characters'),
   region: regionSchema,
   gameStartTime: instant,
   isPrivate: z.boolean(),
@@ -76,7 +77,7 @@ const scrimFields = z.object({
   maxCastersAllowedCount: z.coerce.number().int().min(0).max(MAX_CASTERS),
   /** 'random' or null: drawn from the ten when the teams are full. */
   lobbyHost: hostChoice,
-  lobbyName: z.string().trim().max(100),
+  lobbyName: oneLine().max(100),
   useTournamentCode: z.boolean(),
 });
 export const createScrimBody = scrimFields
@@ -87,7 +88,7 @@ export const createScrimBody = scrimFields
 export type CreateScrimBody = z.infer<typeof createScrimBody>;
 export const updateScrimBody = scrimFields
   .extend({
-    lobbyPassword: z.string('Lobby password is required').trim().min(1, 'Lobby password is required').max(100),
+    lobbyPassword: oneLine('Lobby password is required').min(1, 'Lobby password is required').max(100),
     teamWon: z.union([teamNameSchema, z.null(), z.literal('N/A').transform(() => null)]),
   })
   .partial()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from './text';
 import { roleSchema, teamNameSchema } from './scrims';
 
 /** What can have happened to a scrim. */
@@ -64,6 +65,6 @@ export const UNDO_REASON_MAX = 200;
 export const undoBody = z
   .object({
     version: z.number('Choose a step').int().min(1),
-    reason: z.string('A reason is required').trim().min(1, 'A reason is required').max(UNDO_REASON_MAX, `A reason has at most ${UNDO_REASON_MAX} characters`),
+    reason: oneLine('A reason is required').min(1, 'A reason is required').max(UNDO_REASON_MAX, `A reason has at most ${UNDO_REASON_MAX} characters`),
   })
   .meta({ id: 'Undo' });

@@ -4,25 +4,25 @@ import { rankSchema } from './ranks';
 
 export const regionSchema = z.enum(REGIONS, 'Region must be one of NA, EUW, EUNE, LAN, OCE');
 
-/** Letters (any script), digits and spaces: what a summoner name is made of. */
+/** Letters (any script), digits and spaces: what a summoner name is made of. A few letters cannot be seen; they make no name. */
 export const nameSchema = z
   .string()
   .trim()
   .min(1, 'Summoner Name is empty!')
   .max(32, 'Summoner Name has at most 32 characters')
-  .regex(/^[\p{L}\p{N} ]+$/u, 'Summoner Name may hold letters, digits and spaces only');
+  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u, 'Summoner Name may hold letters, digits and spaces only');
 export const taglineSchema = z
   .string()
   .trim()
   .transform((tag) => tag.replace(/^#/, ''))
-  .pipe(z.string().max(5, 'Tagline has at most 5 characters').regex(/^[\p{L}\p{N}]*$/u, 'Tagline may hold letters and digits only'));
+  .pipe(z.string().max(5, 'Tagline has at most 5 characters').regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, 'Tagline may hold letters and digits only'));
 /** Discord's user names of today, and the older `name#1234`. */
 export const discordSchema = z
   .string()
   .trim()
   .min(1, 'Discord is empty!')
   .max(37, 'Discord has at most 37 characters')
-  .regex(/^[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u, 'Discord must be a Discord user name');
+  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u, 'Discord must be a Discord user name');
 export const emailSchema = z.email('Email is not valid').max(254);
 
 export const personView = z.object({

@@ -10,6 +10,7 @@ import { LogTail } from '../log/tail';
 import { MusterIoAdapter } from '../realtime/io.adapter';
 import { startTracing } from '../tracing/tracing';
 import { ApiModule } from './api.module';
+import { clientErrorHandler, frameworkErrors } from '../http/before-routes';
 import { jsonBodies } from '../http/json-body';
 import { bodyRules } from './body-rules';
 import { checkFeatures } from './check-features';
@@ -34,6 +35,8 @@ export async function createApi(config: Config, features: readonly Feature[]): P
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    frameworkErrors,
+    clientErrorHandler,
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, features), adapter, { logger: logger(config), bufferLogs: false });
   jsonBodies(app);

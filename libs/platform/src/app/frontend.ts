@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import type { Feature } from '../feature';
+import { refusalBody } from '../http/errors';
 import { type PageHead, pageWith } from './page-head';
 
 /** Built files carry their hash in the name; the page that names them is asked for every time. */
@@ -31,5 +32,4 @@ export async function serveFrontend(app: NestFastifyApplication, config: Config,
   fastify.get('/*', (request, reply) => (/^\/+(api|health|metrics|socket\.io)(\/|$|\?)/.test(request.url) || request.url.startsWith('/assets/') ? unknown(request, reply) : send(request, reply)));
 }
 
-const unknown = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.status(404).send({ error: `Cannot ${request.method} ${request.url.split('?')[0]}`, message: `Cannot ${request.method} ${request.url.split('?')[0]}`, code: 'not-found', statusCode: 404, requestId: request.id });
+const unknown = (request: FastifyRequest, reply: FastifyReply) => reply.status(404).send(refusalBody(404, `Cannot ${request.method} ${request.url.split('?')[0]}`, request.id));

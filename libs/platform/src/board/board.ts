@@ -8,6 +8,7 @@ import { Tokens } from '../auth/tokens';
 import { EffectList } from '../effects/effect-list';
 import { Effects } from '../effects/effects';
 import type { Feature } from '../feature';
+import { refusalBody } from '../http/errors';
 import { AuthError } from '../people';
 import { EffectQueue } from './effect-queue';
 
@@ -58,5 +59,5 @@ async function mustBeAdmin(tokens: Tokens, request: FastifyRequest, reply: Fasti
 }
 
 async function refuse({ id }: FastifyRequest, reply: FastifyReply, statusCode: number, code: string, error: string): Promise<void> {
-  await reply.status(statusCode).send({ error, message: error, code, statusCode, requestId: id });
+  await reply.status(statusCode).send(refusalBody(statusCode, error, id, code));
 }

@@ -52,7 +52,10 @@ export class ErrorWords {
 
 const say = (words: Words, params: Readonly<Record<string, unknown>>): string => (typeof words === 'string' ? words : words(params));
 
-const KEBAB: Record<number, string> = { 400: 'bad-request', 401: 'unauthorized', 403: 'forbidden', 404: 'not-found', 405: 'method-not-allowed', 413: 'too-large', 415: 'unsupported-media-type', 429: 'too-many-requests', 503: 'unavailable' };
+const KEBAB: Record<number, string> = { 400: 'bad-request', 401: 'unauthorized', 403: 'forbidden', 404: 'not-found', 405: 'method-not-allowed', 408: 'too-slow', 413: 'too-large', 414: 'address-too-long', 415: 'unsupported-media-type', 429: 'too-many-requests', 431: 'headers-too-large', 503: 'unavailable' };
+
+/** The contract's shape of every refusal. */
+export const refusalBody = (statusCode: number, error: string, requestId: string, code = KEBAB[statusCode] ?? 'bad-request'): ErrorBody => ({ error, message: error, code, statusCode, requestId });
 
 /** Turns whatever was thrown into the contract's error body. Never a stack trace, never a 500 for what a client can cause. */
 @Catch()
@@ -69,7 +72,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (status >= 500 && status !== 503) this.#log.error({ requestId: request.id, err: thrown }, `${request.method} ${request.routeOptions?.url ?? ''} failed`);
     if (status === 503) void reply.header('retry-after', '1');
     if (thrown instanceof TooMany) void reply.header('retry-after', String(thrown.seconds));
-    const body: ErrorBody & Record<string, unknown> = { ...more, error, message: error, code, statusCode: status, requestId: request.id };
+    const body = { ...more, ...refusalBody(status, error, request.id, code) };
     void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
   }
 

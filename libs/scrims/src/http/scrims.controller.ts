@@ -1,9 +1,9 @@
-import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, playerDataBody, ROLES, type Role, scrimListQuery, type ScrimListQuery, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
+import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, ROLES, type Role, scrimListQuery, type ScrimListQuery, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
 import { AdminRateLimit, type Caller, Dispatch, HttpRefusal, RateLimit, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
+import { z } from 'zod';
 import * as wish from '../domain/commands';
 import type { HostChoice, Scrim, Settings } from '../domain/scrim';
 import { ScrimBoard } from '../read/board';
@@ -31,7 +31,7 @@ export class ScrimsController {
 
   @Get()
   @Header(...JSON_TYPE)
-  @ReturnsEncoded(scrimView.array())
+  @ReturnsEncoded(z.union([scrimView.array(), pageOf(scrimView)]))
   async list(@Who() who: Caller, @Query({ schema: scrimListQuery }) query: ScrimListQuery): Promise<Buffer | string> {
     const range = listRange(query, Date.now());
     if (query.page === undefined && query.limit === undefined) return this.board.list(range, who);
