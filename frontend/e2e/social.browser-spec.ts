@@ -62,13 +62,15 @@ test('a friend request from asking to parting, live on both sides', async () => 
   await button(b.page, 'Notifications (1)').waitFor();
   await button(a.page, 'Withdraw request').click();
   await told(a.page, 'Friend request to Ben withdrawn');
+  await button(b.page, 'Notifications').waitFor();
   await button(a.page, 'Add friend').click();
-  await button(b.page, 'Notifications (2)').waitFor();
+  await button(b.page, 'Notifications (1)').waitFor();
   await button(b.page, 'More options').click();
   await b.page.getByRole('dialog').getByRole('button', { name: 'Friend Requests 1' }).click();
   await button(b.page, "Reject Ann's friend request").click();
   await told(b.page, "rejected Ann's friend request");
   await told(b.page, 'No friend requests found');
+  await button(b.page, 'Notifications').waitFor();
   await button(a.page, 'Add friend').click();
   await button(b.page, "Accept Ann's friend request").click();
   await told(b.page, 'You and Ann are now friends!');
@@ -226,6 +228,48 @@ test('the chat of a scrim: three people, who is there, unread on the card, one g
   await button(m.page, 'Scrim chat').waitFor();
   await write(x.page, 'still here?');
   await button(m.page, 'Scrim chat (1 unread)').waitFor();
+});
+
+test('a rude message: reported with a word, judged by an admin who reads what was around it and nothing else', async () => {
+  const [root, rae, sid] = [await person(site, 'Root', { admin: true }), await person(site, 'Rae'), await person(site, 'Sid')];
+  await befriend(rae, sid);
+  const talk = await talkOf(rae, sid);
+  for (const text of ['far away', 'one', 'two', 'three', 'you are trash', 'four']) await say(text === 'you are trash' ? sid : rae, talk._id, text);
+  const [r, x] = [await browserOf(site, rae), await browserOf(site, root)];
+  await home(r);
+  await button(r.page, /^Messenger/).click();
+  await r.page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+  await button(r.page, 'Report this message of Sid').click();
+  const form = r.page.getByRole('dialog', { name: 'Report a message of Sid' });
+  await form.getByText('The admins see this message, up to three before and after it, and that you reported it. Sid is not told.').waitFor();
+  await form.getByText('Threats or harassment').click();
+  await form.getByLabel('Tell us more').fill('again and again');
+  await form.getByRole('button', { name: 'Report' }).click();
+  await told(r.page, 'Thank you. The admins look at it.');
+  expect(await button(r.page, 'You reported this').isDisabled()).toBe(true);
+
+  await x.page.goto('/admin/dashboard');
+  await x.page.getByRole('link', { name: 'Reported Messages' }).click();
+  const report = x.page.getByRole('list', { name: 'Reported Messages' }).getByRole('listitem').first();
+  await report.getByText('Threats or harassment: again and again').waitFor();
+  await report.getByRole('button', { name: 'What was said around it' }).click();
+  await report.getByText('Between Sid and Rae').waitFor();
+  expect(await report.locator('ol p').allTextContents()).toEqual(['one', 'two', 'three', 'you are trash', 'four']);
+  if (process.env['SHOTS']) await x.page.screenshot({ path: `${process.env['SHOTS']}/reports-1280.png` });
+  expect(await faults(x.page)).toEqual([]);
+  expect(await report.getByRole('link', { name: 'Profile and ban: Sid' }).getAttribute('href')).toContain('/users/Sid?');
+  await report.getByRole('button', { name: 'Dismiss' }).click();
+  await report.getByText('Dismissed by Root').waitFor();
+  await x.page.reload();
+  await told(x.page, 'Nothing is reported');
+  await button(x.page, 'Judged').click();
+  await x.page.waitForURL('**/admin/reports?show=resolved');
+  await told(x.page, 'you are trash');
+  await x.page.setViewportSize({ width: 360, height: 740 });
+  expect(await faults(x.page)).toEqual([]);
+  expect([r.problems, x.problems]).toEqual([[], []]);
+  await r.page.goto('/admin/reports');
+  await told(r.page, 'You do not have permission to access this page');
 });
 
 test('the volume is kept; a page nobody touched is silent and says so', async () => {

@@ -89,6 +89,7 @@ export default function AppDrawer({ open, onClose }: Props) {
             {link('/admin/dashboard', 'dashboard', w.dashboard)}
             {link('/scrims/new', 'plus', w.create)}
             {link('/admin/bans', 'ban', w.bans)}
+            {link('/admin/reports', 'flag', w.reports)}
           </Group>
         )}
         <Group title={w.help}>{link('/guide', 'book', w.userGuide)}</Group>

@@ -37,6 +37,7 @@ const forAdmins: RouteObject[] = [
   { path: 'scrims/new', ...guarded(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
   { path: 'scrims/:id/edit', ...guarded(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
   { path: 'admin/dashboard', ...guarded(() => import('../features/admin/DashboardPage'), 'DashboardPage') },
+  { path: 'admin/reports', ...guarded(() => import('../features/admin/ReportsPage'), 'ReportsPage') },
   { path: 'admin/bans', ...guarded(() => import('../features/admin/BansPage'), 'BansPage') },
   { path: 'ban-history', ...guarded(() => import('../features/admin/BansPage'), 'BansPage') },
 ];

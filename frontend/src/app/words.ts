@@ -27,6 +27,7 @@ export const words = {
     dashboard: 'Admin Dashboard',
     create: 'Create Scrim',
     bans: 'Ban Management',
+    reports: 'Reported Messages',
     help: 'Help & Info',
     userGuide: 'User Guide',
     settings: 'Settings',

@@ -14,6 +14,7 @@ import { Chat1700000000400 } from './read/chat.migration';
 import { ConversationQueries } from './read/conversation-queries';
 import { Doors } from './read/doors';
 import { MessageQueries } from './read/message-queries';
+import { Outcomes1700000000401 } from './read/outcomes.migration';
 import { ReportQueries } from './read/report-queries';
 import { ScrimRooms } from './read/scrim-rooms';
 import { ChatSockets } from './realtime';
@@ -22,7 +23,7 @@ export const chat: Feature = {
   name: 'chat',
   aggregates: [conversationAggregate],
   errors: chatErrors,
-  migrations: [Chat1700000000400],
+  migrations: [Chat1700000000400, Outcomes1700000000401],
   policies: [eraseWords],
   jobs: { [ERASE_WORDS]: Erasing },
   controllers: [ConversationsController, MessagesController, ReportsController],

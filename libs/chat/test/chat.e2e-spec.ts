@@ -235,4 +235,30 @@ describe('mute and report', () => {
     expect(await reports('?status=resolved&page=1')).toMatchObject({ success: true, data: [{ _id: report._id }], pagination: { page: 1, total: 1 } });
     expect(await post('/admin/reports/nothing/resolve', admin)).toMatchObject(refusal(404, 'report-not-found'));
   });
+  test('the admins read three messages before and after it, and nothing else of the two', async () => {
+    const { hana, bo, id } = await talking();
+    const sent: MessageView[] = [];
+    for (let i = 1; i <= 10; i++) sent.push((await send(i % 2 ? hana : bo, id, `m${i}`)).body);
+    await post(`/messages/${sent[4]!._id}/report`, bo, { reason: 'rude' });
+    const [report] = (await world.api('/admin/reports', admin)).body;
+    const { status, body } = await world.api(`/admin/reports/${report._id}`, admin);
+    expect({ status, body }).toMatchObject({ status: 200, body: { report: { _id: report._id, message: { text: 'm5' } }, scrimTitle: null } });
+    expect(body.messages.map(({ text }: MessageView) => text)).toEqual(['m2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8']);
+    expect(await world.api(`/messages/${id}`, admin)).toMatchObject(gone);
+    expect(await world.api('/admin/reports/nothing', admin)).toMatchObject(refusal(404, 'report-not-found'));
+    for (const who of [hana, bo]) expect(await world.api(`/admin/reports/${report._id}`, who)).toMatchObject(refusal(403, 'admin-only'));
+    await post(`/admin/reports/${report._id}/resolve`, admin);
+  });
+  test('who judges a report first is remembered, and how', async () => {
+    const scrim = await world.scrim(admin, { title: 'Loud room' });
+    const [hana, bo, other] = [...await world.people(2), await world.someone({ admin: true, name: 'Other' })] as [Someone, Someone, Someone];
+    const { body: message } = await send(hana, scrim._conversation, 'first');
+    await post(`/messages/${message._id}/report`, bo);
+    const [report] = (await world.api('/admin/reports', admin)).body;
+    expect(report.outcome).toBeNull();
+    expect((await post(`/admin/reports/${report._id}/resolve`, admin, { outcome: 'dismissed' })).body).toMatchObject({ outcome: 'dismissed', _resolvedBy: { _id: admin.id } });
+    expect((await post(`/admin/reports/${report._id}/resolve`, other, { outcome: 'resolved' })).body).toMatchObject({ outcome: 'dismissed', _resolvedBy: { _id: admin.id } });
+    expect(await post(`/admin/reports/${report._id}/resolve`, admin, { outcome: 'forgotten' })).toMatchObject(refusal(400, 'invalid'));
+    expect((await world.api(`/admin/reports/${report._id}`, admin)).body).toMatchObject({ scrimTitle: 'Loud room', messages: [{ text: 'first' }], report: { outcome: 'dismissed' } });
+  });
 });

@@ -77,6 +77,12 @@ export const muteAnswer = z.object({ success: z.literal(true), isMuted: z.boolea
 
 export const REPORT_REASON_MAX = 1_000;
 export const reportBody = z.object({ reason: paragraphs.max(REPORT_REASON_MAX).optional().default('') }).meta({ id: 'Report' });
+/** What an admin made of it: there was nothing to do, or something was done. */
+export const REPORT_OUTCOMES = ['dismissed', 'resolved'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+export const resolveReportBody = z.object({ outcome: z.enum(REPORT_OUTCOMES).optional().default('resolved') }).meta({ id: 'ResolveReport' });
+/** So many messages before and after a reported one are shown to the admins, who read nothing else. */
+export const REPORT_CONTEXT = 3;
 export const reportView = z
   .object({
     _id: z.string(),
@@ -86,9 +92,13 @@ export const reportView = z
     createdAt: z.string(),
     resolvedAt: z.string().nullable(),
     _resolvedBy: playerView.nullable(),
+    outcome: z.enum(REPORT_OUTCOMES).nullable(),
   })
   .meta({ id: 'MessageReport' });
 export type ReportView = z.infer<typeof reportView>;
+/** A report, and what was said around the message: oldest first, the reported one among it. */
+export const reportContext = z.object({ report: reportView, messages: messageView.array(), /** The room it was said in. */ scrimTitle: z.string().nullable() }).meta({ id: 'MessageReportContext' });
+export type ReportContext = z.infer<typeof reportContext>;
 export const reportListQuery = z.object({
   status: z.enum(['open', 'resolved', 'all']).optional(),
   page: z.coerce.number().int().min(1).optional(),

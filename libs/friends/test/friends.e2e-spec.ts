@@ -148,6 +148,19 @@ describe('live', () => {
     await unfriend(hana, bo);
     await his.hears('friendship_changed', ({ status, version }) => status === 'none' && version === 3);
   });
+  test.each([
+    ['withdrawn', (hana: Someone, bo: Someone) => post(`/friend-requests/cancel-friend-request/${bo.id}`, hana)],
+    ['rejected', (_: Someone, bo: Someone, request: string) => post(`/friend-requests/${bo.id}/reject-friend-request/${request}`, bo)],
+    ['accepted', (hana: Someone, bo: Someone) => accept(bo, hana, 1)],
+    ['crossed by another', (hana: Someone, bo: Someone) => send(bo, hana, 1)],
+  ])('a request that is %s takes its notification along, in every tab on every node', async (_, settle) => {
+    const [hana, bo] = [await world.someone(), await world.someone()];
+    const tabs = [await world.connect(bo, 0), await world.connect(bo, 1)];
+    const { newFriendRequest, newNotification } = (await send(hana, bo)).body;
+    for (const tab of tabs) await tab.hears('getNotification');
+    await settle(hana, bo, newFriendRequest._id);
+    for (const tab of tabs) expect(await tab.hears('notifications_removed')).toEqual({ ids: [newNotification._id] });
+  });
 });
 
 test('what one node has ended, the other knows at once', async () => {

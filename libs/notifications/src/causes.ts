@@ -8,4 +8,9 @@ const CAUSES: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) 
   StartAnnounced: ({ announcementId }) => causeOf.scrimStart(String(announcementId)),
 };
 
+/** The facts that make what people were told of idle: its cause. They read it no more. */
+const SETTLED: typeof CAUSES = Object.fromEntries(['FriendRequestWithdrawn', 'FriendRequestRejected', 'FriendshipBegan'].map((type) => [type, CAUSES['FriendshipRequested']!]));
+
+export const settledIn = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined => SETTLED[type]?.(data);
+
 export const causeIn = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined => CAUSES[type]?.(data);

@@ -2,7 +2,7 @@ import { type Ack, CLIENT_MESSAGES } from '@muster/contracts';
 import { answer, type AppSocket, ErrorWords, LogTail, room, Rooms, type StoredEvent } from '@muster/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { causeIn } from './causes';
+import { causeIn, settledIn } from './causes';
 import { Inbox } from './read/inbox';
 import { NotificationQueries } from './read/queries';
 import { scrimTitleOf, viewOf } from './read/view';
@@ -26,9 +26,19 @@ export class NotificationSockets {
 
   /** One cause after another, so that everybody hears in the order things happened. */
   #follow(event: StoredEvent): void {
-    const cause = causeIn(event);
-    if (!cause) return;
-    this.#telling = this.#telling.then(() => this.#tell(cause)).catch((error: Error) => this.#log.warn(`not told at once: ${error.message}`));
+    const [settled, cause] = [settledIn(event), causeIn(event)];
+    if (!settled && !cause) return;
+    const tell = async () => {
+      if (settled) await this.#takeBack(settled);
+      if (cause) await this.#tell(cause);
+    };
+    this.#telling = this.#telling.then(tell).catch((error: Error) => this.#log.warn(`not told at once: ${error.message}`));
+  }
+
+  /** What nobody needs to be told any more goes away in every tab. */
+  async #takeBack(cause: string): Promise<void> {
+    if (!this.rooms.isOpen) return;
+    for (const { id, recipient } of await this.queries.removedOf(cause)) this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
   }
 
   async #tell(cause: string): Promise<void> {

@@ -41,6 +41,9 @@ const QuickActions = () => (
       <LinkButton to="/ban-history" icon={<Icon name="ban" size={17} />}>
         {w.banHistory}
       </LinkButton>
+      <LinkButton to="/admin/reports" icon={<Icon name="flag" size={17} />}>
+        {w.reports}
+      </LinkButton>
       <Button icon={<Icon name="refresh" size={17} />} title={w.clearCacheHint} onClick={() => location.reload()}>
         {w.clearCache}
       </Button>

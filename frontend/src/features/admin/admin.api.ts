@@ -1,4 +1,4 @@
-import type { Activity, BanBody, BanView, DashboardStats, EditUserBody, PublicUser, ServerStatus } from '@muster/contracts';
+import type { Activity, BanBody, BanView, DashboardStats, EditUserBody, PublicUser, ReportContext, ReportListQuery, ReportOutcome, ReportView, ServerStatus } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { request } from '../../shared/request';
 
@@ -26,6 +26,16 @@ export const loadBans = request('admin/bans', (_: void, signal) => allBans(signa
 export const loadStats = request('admin/stats', (_: void, signal) => http.get<DashboardStats>('/admin/dashboard-stats', signal));
 export const loadActivities = request('admin/activities', (_: void, signal) => http.get<Activity[]>('/admin/recent-activities', signal));
 export const loadStatus = request('admin/status', (_: void, signal) => http.get<ServerStatus>('/admin/server-status', signal));
+
+/** Of the reports so many on a page. */
+export const REPORTS_PAGE = 20;
+export interface ReportPage {
+  data: ReportView[];
+  pagination: { page: number; total: number };
+}
+export const loadReports = request('admin/reports', ({ status, page }: { status: NonNullable<ReportListQuery['status']>; page: number }, signal) => http.get<ReportPage>(`/admin/reports?status=${status}&page=${page}&limit=${REPORTS_PAGE}`, signal));
+export const loadReport = request('admin/report', ({ id }: { id: string }, signal) => http.get<ReportContext>(`/admin/reports/${id}`, signal), { key: ({ id }) => id });
+export const resolveReport = request('admin/resolve', ({ id, outcome }: { id: string; outcome: ReportOutcome }) => http.post<ReportView>(`/admin/reports/${id}/resolve`, { outcome }), { key: ({ id }) => id, again: 'leading' });
 
 /** The whole history: the table filters and sorts it here. */
 async function allBans(signal: AbortSignal): Promise<BanView[]> {

@@ -3,7 +3,7 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { personChanged } from '../../shared/person-changed';
 import { profilePath } from '../../shared/profile-path';
-import { banUser, type Banned, editUser, liftExpired, loadActivities, loadBans, loadStats, loadStatus, unbanUser } from './admin.api';
+import { banUser, type Banned, editUser, liftExpired, loadActivities, loadBans, loadReport, loadReports, loadStats, loadStatus, resolveReport, unbanUser } from './admin.api';
 import { selectBans } from './admin.slice';
 import { dashboardLeft, dashboardOpened } from './dashboard.slice';
 import { dashboardMoved } from './heard';
@@ -44,6 +44,15 @@ function* bans() {
   });
   yield* takeEvery(liftExpired.failed, function* () {
     yield* put(alert.error(words.history.liftFailed));
+  });
+}
+
+function* judgements() {
+  yield* takeEvery(resolveReport.loaded, function* ({ payload: { result } }) {
+    yield* put(alert.success(words.reports.done[result.outcome ?? 'resolved']));
+  });
+  yield* takeEvery(resolveReport.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure));
   });
 }
 
@@ -91,6 +100,6 @@ function* dashboard() {
 }
 
 export function* saga() {
-  for (const one of [banUser, unbanUser, editUser, liftExpired, loadBans, loadStats, loadActivities, loadStatus]) yield* fork(one.watch);
-  for (const one of [bans, edits, dashboard]) yield* fork(one);
+  for (const one of [banUser, unbanUser, editUser, liftExpired, loadBans, loadStats, loadActivities, loadStatus, loadReports, loadReport, resolveReport]) yield* fork(one.watch);
+  for (const one of [bans, judgements, edits, dashboard]) yield* fork(one);
 }

@@ -1,10 +1,11 @@
 import type { MessageView } from '@muster/contracts';
 import { Button } from 'antd';
+import { Icon } from '../../shared/art/Icon';
 import dayjs from 'dayjs';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectConnection } from '../../realtime';
 import css from './MessageList.module.css';
-import { messageDiscarded, messageRetried, type Outgoing } from './chat.slice';
+import { messageDiscarded, messageRetried, type Outgoing, reportOpened, selectIsReported, type WithChat } from './chat.slice';
 import { piecesOf } from './links';
 import { words } from './words';
 
@@ -23,6 +24,17 @@ const Text = ({ text }: { text: string }) => (
   </p>
 );
 
+function ReportButton({ message }: { message: MessageView }) {
+  const dispatch = useDispatch();
+  const done = useSelector((state: WithChat) => selectIsReported(state, message._id));
+  const label = done ? words.report.already : words.report.open(message._sender.name);
+  return (
+    <button type="button" className={`icon-button ${css.report}`} aria-label={label} title={label} disabled={done} onClick={() => dispatch(reportOpened(message))}>
+      <Icon name="flag" size={15} />
+    </button>
+  );
+}
+
 export const Said = ({ message, mine, first, seen }: { message: MessageView; mine: boolean; first: boolean; seen: boolean }) => (
   <div className={`${css.bubble} ${mine ? css.mine : ''} ${first ? css.first : ''}`}>
     {first && (
@@ -30,7 +42,10 @@ export const Said = ({ message, mine, first, seen }: { message: MessageView; min
         {!mine && <b>{message._sender.name}</b>} <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('HH:mm')}</time>
       </span>
     )}
-    <Text text={message.text} />
+    <div className={css.line}>
+      <Text text={message.text} />
+      {!mine && <ReportButton message={message} />}
+    </div>
     {seen && <span className={css.state}>{words.seen}</span>}
   </div>
 );

@@ -1,5 +1,5 @@
 import type { ConversationView, PlayerView } from '@muster/contracts';
-import { type ReactNode, useCallback } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
@@ -10,7 +10,7 @@ import { selectMyId } from '../../shared/session.slice';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { ChatFrame } from './ChatFrame';
 import css from './ChatWindow.module.css';
-import { type ChatWindow as Shown, messageWritten, muteWished, roomRead, selectChatters, selectConversation, selectStarting, startWished, threadSeen, type WithChat } from './chat.slice';
+import { type ChatWindow as Shown, messageWritten, muteWished, roomRead, selectChatters, selectConversation, selectReporting, selectStarting, startWished, threadSeen, type WithChat } from './chat.slice';
 import { Composer } from './Composer';
 import { MessageList } from './MessageList';
 import { words } from './words';
@@ -94,9 +94,21 @@ function Start({ person }: { person: PlayerView }) {
   );
 }
 
-/** The one chat that is open: with a person, in a scrim, or about to begin. */
-export default function ChatWindow({ window: shown }: { window: Shown }) {
+const ReportModal = lazy(() => import('./ReportModal'));
+
+function Chat({ window: shown }: { window: Shown }) {
   if (shown.kind === 'direct') return <Direct key={shown.conversationId} conversationId={shown.conversationId} />;
   if (shown.kind === 'scrim') return <InScrim key={shown.scrimId} shown={shown} />;
   return <Start key={shown.person._id} person={shown.person} />;
+}
+
+/** The one chat that is open: with a person, in a scrim, or about to begin. */
+export default function ChatWindow({ window: shown }: { window: Shown }) {
+  const reporting = useSelector(selectReporting);
+  return (
+    <>
+      <Chat window={shown} />
+      <Suspense>{reporting && <ReportModal message={reporting} />}</Suspense>
+    </>
+  );
 }

@@ -16,5 +16,7 @@ export const loadMessages = request(
 export const seeMessages = request('chat/see', ({ conversationId, upTo }: { conversationId: string; upTo: string }) => http.post(`/conversations/${conversationId}/seen`, { upTo }), { key: ({ conversationId }) => conversationId, again: 'every' });
 export const muteConversation = request('chat/mute', ({ conversationId, muted }: { conversationId: string; muted: boolean }) => http.post(`/conversations/${conversationId}/${muted ? 'mute' : 'unmute'}`), { key: ({ conversationId }) => conversationId });
 
+export const reportMessage = request('chat/report', ({ messageId, reason }: { messageId: string; reason: string }) => http.post(`/messages/${messageId}/report`, { reason }), { again: 'leading' });
+
 export const openConversation = (senderId: string, receiverId: string) => http.post<ConversationView>('/conversations', { senderId, receiverId });
 export const postMessage = ({ conversationId, text, clientId }: { conversationId: string; text: string; clientId: string }) => http.post<MessageView>('/messages', { conversationId, text, clientId });

@@ -4,7 +4,7 @@ import { onEachConnection, say, sayInPassing } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { failureOf } from '../../shared/request';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
-import { loadConversations, loadMessages, loadRoom, muteConversation, openConversation, seeMessages } from './chat.api';
+import { loadConversations, loadMessages, loadRoom, muteConversation, openConversation, reportMessage, seeMessages } from './chat.api';
 import { chatClosed, chatOpened, type ChatWindow, conversationShown, conversationWished, draftTyped, messageDiscarded, messageRefused, messageRetried, messageWritten, restored, roomCounted, roomRead, roomShown, selectChat, selectChatWindow, selectConversation, selectConversations, selectMessages, selectOpenId, selectThread, selectVolume, soundBlocked, startFailed, startWished, talkWished, threadsForgotten, volumeChosen } from './chat.slice';
 import { conversationOpened, messageHeard } from './heard';
 import { forgetUnsent, keepReadUpTo, keepUnsent, keepVolume, readUnsent, readUpTo, readVolume } from './kept';
@@ -103,7 +103,7 @@ function* keep() {
 }
 
 export function* chatSaga() {
-  for (const call of [loadConversations, loadMessages, loadRoom, seeMessages, muteConversation]) yield* fork(call.watch);
+  for (const call of [loadConversations, loadMessages, loadRoom, seeMessages, muteConversation, reportMessage]) yield* fork(call.watch);
   yield* takeEvery(signedIn, restore);
   yield* takeEvery(signedOut, function* () {
     yield* call(forgetUnsent);
@@ -133,6 +133,12 @@ export function* chatSaga() {
   });
   yield* takeEvery(muteConversation.failed, function* () {
     yield* put(alert.error(words.muteFailed, 'chat'));
+  });
+  yield* takeEvery(reportMessage.loaded, function* () {
+    yield* put(alert.success(words.report.done));
+  });
+  yield* takeEvery(reportMessage.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure.status > 0 ? failure.message : words.report.failed, 'report'));
   });
   yield* takeEvery(volumeChosen, function* ({ payload }: PayloadAction<number>) {
     yield* call(keepVolume, payload);

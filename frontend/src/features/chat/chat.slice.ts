@@ -2,7 +2,7 @@ import { type ConversationView, DEFAULT_VOLUME, type MessageView, type PlayerVie
 import { createAction, createEntityAdapter, createSelector, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import { signedIn } from '../../shared/session.slice';
 import { chattersHeard, conversationMuted, messageHeard, messagesSeen, roomGrew } from './heard';
-import { loadConversations, loadMessages, loadRoom, muteConversation, seeMessages } from './chat.api';
+import { loadConversations, loadMessages, loadRoom, muteConversation, reportMessage, seeMessages } from './chat.api';
 
 export type ChatWindow = { kind: 'direct'; conversationId: string } | { kind: 'scrim'; scrimId: string; conversationId: string; title: string } | { kind: 'start'; person: PlayerView };
 /** Written here and not confirmed by the server yet. */
@@ -40,6 +40,10 @@ const initialState = {
   volume: DEFAULT_VOLUME as number,
   soundBlocked: false,
   chatters: {} as Record<string, ScrimChatter[]>,
+  /** The message about to be reported, and those that were: from this page, so that the button says so. */
+  reporting: null as MessageView | null,
+  reported: [] as string[],
+  sendingReport: false,
   /** How many messages the room of a scrim holds, and how many of them were read here. */
   rooms: {} as Record<string, { messages: number; read: number }>,
 };
@@ -119,6 +123,8 @@ export const chat = createSlice({
       for (const outgoing of state.outbox) if (outgoing.clientId === clientId) outgoing.refusal = null;
     },
     messageDiscarded: (state, { payload: clientId }: PayloadAction<string>) => void (state.outbox = state.outbox.filter((outgoing) => outgoing.clientId !== clientId)),
+    reportOpened: (state, { payload }: PayloadAction<MessageView>) => void (state.reporting = payload),
+    reportClosed: (state) => void (state.reporting = null),
     startWished: (state, _: PayloadAction<{ person: PlayerView; text: string }>) => void (state.starting = true),
     startFailed: (state) => void (state.starting = false),
     volumeChosen: (state, { payload }: PayloadAction<number>) => void (state.volume = payload),
@@ -169,6 +175,9 @@ export const chat = createSlice({
       const thread = state.threads[args.conversationId];
       if (thread) Object.assign(thread, { loadingOlder: false, status: thread.status === 'here' ? 'here' : 'failed' });
     });
+    on.addCase(reportMessage.requested, (state) => void (state.sendingReport = true));
+    on.addCase(reportMessage.loaded, (state, { payload: { args } }) => void Object.assign(state, { sendingReport: false, reporting: null, reported: [...state.reported, args.messageId] }));
+    on.addCase(reportMessage.failed, (state) => void (state.sendingReport = false));
     on.addCase(muteConversation.requested, (state, { payload: { conversationId, muted } }) => void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted: muted } }));
     on.addCase(muteConversation.failed, (state, { payload: { args } }) => void conversations.updateOne(state.conversations, { id: args.conversationId, changes: { isMuted: !args.muted } }));
   },
@@ -193,10 +202,13 @@ export const chat = createSlice({
     selectSoundBlocked: (state) => state.soundBlocked,
     selectStarting: (state) => state.starting,
     selectAttentive: (state) => state.attentive,
+    selectReporting: (state) => state.reporting,
+    selectSendingReport: (state) => state.sendingReport,
+    selectIsReported: (state, messageId: string) => state.reported.includes(messageId),
   },
 });
-export const { restored, conversationShown, roomCounted, roomRead, chatOpened, chatClosed, attentionChanged, draftTyped, messageWritten, messageRefused, messageRetried, messageDiscarded, startWished, startFailed, volumeChosen, soundBlocked, threadsForgotten } = chat.actions;
-export const { selectChat, selectConversations, selectUnseen, selectChatWindow, selectOpenId, selectConversation, selectThread, selectMessages, selectOutgoing, selectNextOutgoing, selectDraft, selectChatters, selectRoomUnread, selectVolume, selectSoundBlocked, selectStarting, selectAttentive } = chat.selectors;
+export const { restored, conversationShown, roomCounted, roomRead, chatOpened, chatClosed, attentionChanged, draftTyped, messageWritten, messageRefused, messageRetried, messageDiscarded, startWished, startFailed, volumeChosen, soundBlocked, threadsForgotten, reportOpened, reportClosed } = chat.actions;
+export const { selectChat, selectConversations, selectUnseen, selectChatWindow, selectOpenId, selectConversation, selectThread, selectMessages, selectOutgoing, selectNextOutgoing, selectDraft, selectChatters, selectRoomUnread, selectVolume, selectSoundBlocked, selectStarting, selectAttentive, selectReporting, selectSendingReport, selectIsReported } = chat.selectors;
 /** What `useSelector` hands to a selector of this slice that takes more than the state. */
 export type WithChat = Parameters<typeof selectOpenId>[0];
 
@@ -210,3 +222,4 @@ export const threadSeen = seeMessages.requested;
 export const messagesWanted = loadMessages.requested;
 export const conversationsWanted = loadConversations.requested;
 export const muteWished = muteConversation.requested;
+export const reportWished = reportMessage.requested;

@@ -41,5 +41,18 @@ export const words = {
   nothingWritten: 'cannot start conversation, no message provided!',
   startFailed: (name: string) => `Error creating new conversation with ${name}`,
   sendFailed: 'error sending message, try again later',
+  report: {
+    open: (name: string) => `Report this message of ${name}`,
+    done: 'Thank you. The admins look at it.',
+    already: 'You reported this',
+    failed: 'The report could not be sent. Try again.',
+    title: (name: string) => `Report a message of ${name}`,
+    what: 'What is wrong with it?',
+    kinds: ['Insults or hate', 'Threats or harassment', 'Spam or advertising', 'Something else'],
+    more: 'Tell us more',
+    moreHint: 'Optional',
+    who: (name: string) => `The admins see this message, up to three before and after it, and that you reported it. ${name} is not told.`,
+    verb: 'Report',
+  },
   roomFailed: 'Error opening chat for scrim',
 } as const;

@@ -1,12 +1,12 @@
-import { type ReportListQuery, reportListQuery, type ReportView, reportView as reportSchema } from '@muster/contracts';
+import { REPORT_CONTEXT, type ReportContext, reportContext, type ReportListQuery, reportListQuery, type ReportView, reportView as reportSchema, resolveReportBody } from '@muster/contracts';
 import { AdminOnly, type Caller, HttpRefusal, PEOPLE, type People, Returns, Who } from '@muster/platform';
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { MessageQueries } from '../read/message-queries';
 import { ReportQueries } from '../read/report-queries';
 import type { ReportRow } from '../read/rows';
-import { peopleIn, reportView } from '../read/view';
+import { messageView, peopleIn, reportView } from '../read/view';
 
 const LIST_MAX = 200;
 const PAGE = 50;
@@ -30,12 +30,22 @@ export class ReportsController {
     return { success: true, data, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
   }
 
+  /** What was reported, with the little around it by which it can be judged. Admins read nothing else of what people say to each other. */
+  @Get(':id')
+  @Returns(reportContext)
+  async context(@Param('id') id: string): Promise<ReportContext> {
+    const row = mustBeThere(await this.reports.one(id));
+    const [report] = await this.#views([row]);
+    const said = await this.messages.around({ conversation_id: report!.message.conversationId, n: report!.message.n }, REPORT_CONTEXT);
+    const people = await this.people.many(peopleIn(said));
+    return { report: report!, messages: said.map((message) => messageView(message, people)), scrimTitle: await this.reports.scrimTitle(report!.message.scrimId) };
+  }
+
   @HttpCode(200)
   @Post(':id/resolve')
   @Returns(reportSchema)
-  async resolve(@Who() who: Caller, @Param('id') id: string): Promise<ReportView> {
-    const row = await this.reports.resolve(id, who.userId);
-    if (!row) throw new HttpRefusal(404, 'report-not-found', 'Report not found');
+  async resolve(@Who() who: Caller, @Param('id') id: string, @Body({ schema: resolveReportBody.optional() }) body: z.output<typeof resolveReportBody> | undefined): Promise<ReportView> {
+    const row = mustBeThere(await this.reports.resolve(id, who.userId, body?.outcome ?? 'resolved'));
     return (await this.#views([row]))[0]!;
   }
 
@@ -44,4 +54,9 @@ export class ReportsController {
     const people = await this.people.many(new Set([...peopleIn([...messages.values()]), ...rows.flatMap(({ reporter, resolved_by: by }) => (by ? [reporter, by] : [reporter]))]));
     return rows.map((row) => reportView(row, messages.get(row.message)!, people));
   }
+}
+
+function mustBeThere(row: ReportRow | undefined): ReportRow {
+  if (!row) throw new HttpRefusal(404, 'report-not-found', 'Report not found');
+  return row;
 }

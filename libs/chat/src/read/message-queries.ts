@@ -24,6 +24,11 @@ export class MessageQueries {
     return rows.reverse();
   }
 
+  /** A message with so many before and after it, ascending. */
+  around({ conversation_id: id, n }: Pick<MessageRow, 'conversation_id' | 'n'>, reach: number): Promise<MessageRow[]> {
+    return this.database.rows(`SELECT ${COLUMNS} FROM messages WHERE conversation_id = $1 AND n BETWEEN $2 AND $3 ORDER BY n`, [id, n - reach, n + reach]);
+  }
+
   /** What its sender's client called so. */
   async ofClient(sender: string, clientId: string): Promise<MessageRow | undefined> {
     const [row] = await this.database.rows<MessageRow>(`SELECT ${COLUMNS} FROM messages WHERE sender = $1 AND client_id = $2`, [sender, clientId], 'message_of_client');

@@ -1,9 +1,9 @@
-import type { ReportListQuery } from '@muster/contracts';
+import type { ReportListQuery, ReportOutcome } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { ReportRow } from './rows';
 
-const COLUMNS = 'id, message_id AS message, reporter, reason, created_at, resolved_at, resolved_by';
+const COLUMNS = 'id, message_id AS message, reporter, reason, created_at, resolved_at, resolved_by, outcome';
 const WANTED = `($1 = 'all' OR (resolved_at IS NULL) = ($1 = 'open'))`;
 
 /** The SQL of what was reported to the admins. */
@@ -26,10 +26,22 @@ export class ReportQueries {
     return row!.n;
   }
 
-  /** Who resolves it first is remembered; undefined: there is no such report. */
-  async resolve(id: string, by: string): Promise<ReportRow | undefined> {
+  /** Of a room that is still there. */
+  async scrimTitle(scrimId: string | null): Promise<string | null> {
+    if (!scrimId) return null;
+    const [row] = await this.database.rows<{ title: string | null }>(`SELECT state->>'title' AS title FROM scrims WHERE id = $1`, [scrimId]);
+    return row?.title || null;
+  }
+
+  async one(id: string): Promise<ReportRow | undefined> {
+    const [row] = await this.database.rows<ReportRow>(`SELECT ${COLUMNS} FROM message_reports WHERE id = $1`, [id]);
+    return row;
+  }
+
+  /** Who resolves it first is remembered, and how; undefined: there is no such report. */
+  async resolve(id: string, by: string, outcome: ReportOutcome): Promise<ReportRow | undefined> {
     const [row] = await this.database.rows<ReportRow>(
-      `UPDATE message_reports SET resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, $2) WHERE id = $1 RETURNING ${COLUMNS}`, [id, by]);
+      `UPDATE message_reports SET resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, $2), outcome = CASE WHEN resolved_at IS NULL THEN $3 ELSE outcome END WHERE id = $1 RETURNING ${COLUMNS}`, [id, by, outcome]);
     return row;
   }
 }

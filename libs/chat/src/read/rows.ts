@@ -1,3 +1,5 @@
+import type { ReportOutcome } from '@muster/contracts';
+
 export interface MessageRow {
   id: string;
   conversation_id: string;
@@ -33,4 +35,5 @@ export interface ReportRow {
   created_at: Date;
   resolved_at: Date | null;
   resolved_by: string | null;
+  outcome: ReportOutcome | null;
 }

@@ -61,4 +61,5 @@ export const reportView = (row: ReportRow, message: MessageRow, people: People):
   createdAt: row.created_at.toISOString(),
   resolvedAt: row.resolved_at?.toISOString() ?? null,
   _resolvedBy: row.resolved_by ? playerOf(row.resolved_by, people) : null,
+  outcome: row.resolved_at ? (row.outcome ?? 'resolved') : null,
 });

@@ -26,6 +26,11 @@ export class NotificationQueries {
     return this.database.rows(`SELECT ${COLUMNS} FROM notifications WHERE cause = $1 AND removed_at IS NULL`, [cause], 'notifications_by_cause');
   }
 
+  /** Everybody who was told of one cause and needs not read it any more. */
+  removedOf(cause: string): Promise<Pick<NotificationRow, 'id' | 'recipient'>[]> {
+    return this.database.rows('SELECT id, recipient FROM notifications WHERE cause = $1 AND removed_at IS NOT NULL', [cause], 'notifications_removed_of');
+  }
+
   async about(cause: string, recipient: string): Promise<NotificationRow | undefined> {
     const [row] = await this.database.rows<NotificationRow>(`SELECT ${COLUMNS} FROM notifications WHERE cause = $1 AND recipient = $2`, [cause, recipient], 'notification_about');
     return row;

@@ -49,6 +49,7 @@ POST /api/messages/:id/report {"reason":"rude"}
   absent -> 404 message-not-found
 admin GET /api/admin/reports
   ?status=all -> 200
+admin GET /api/admin/reports/:id
 admin POST /api/admin/reports/:id/resolve
   report -> 200
   absent -> 404 report-not-found
