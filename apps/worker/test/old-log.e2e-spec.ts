@@ -18,7 +18,7 @@ beforeAll(async () => {
   await migrate(config, features);
   worker = await createWorker(config, features);
   const appends = old.map(({ stream, version, type, schema, data, meta, at }) => ({ s: stream, v: version - 1, e: [{ t: type, n: schema, d: data, m: meta, at }], rows: [] }));
-  for (const append of appends) expect(await rows('SELECT conflict FROM es_append($1::jsonb)', [JSON.stringify([append])])).toEqual([{ conflict: null }]);
+  for (const append of appends) await rows('SELECT es_append($1::jsonb)', [JSON.stringify([append])]);
 });
 afterAll(() => worker?.close());
 
@@ -29,10 +29,11 @@ async function stateOf(stream: string): Promise<unknown> {
   return events.reduce((state: unknown, { type, data }) => decider.evolve(state, { type, ...data }), decider.initial);
 }
 
-test('it holds every fact in every shape that was ever stored', () => {
-  const wanted = Object.entries(lock).flatMap(([type, shapes]) => Object.entries(shapes).map(([schema, shape]) => [type, Number(schema), fieldsOf(shape)]));
-  const held = new Map(old.map(({ type, schema, data }) => [`${type} ${schema}`, [type, schema, Object.keys(data).toSorted()]]));
-  expect([...held.values()].toSorted()).toEqual(wanted.toSorted());
+test('it holds every fact in every shape that was ever stored', async () => {
+  expect(await worker.get(LogReader, { strict: false }).head()).toBe(old.length);
+  const wanted = Object.entries(lock).flatMap(([type, shapes]) => Object.entries(shapes).map(([schema, shape]) => [`${type} ${schema}`, fieldsOf(shape)]));
+  const held = old.map(({ type, schema, data }) => [`${type} ${schema}`, Object.keys(data).toSorted()]);
+  expect(Object.fromEntries(held)).toEqual(Object.fromEntries(wanted));
 });
 
 /** Of the outer object alone. */
