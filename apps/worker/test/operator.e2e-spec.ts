@@ -1,6 +1,9 @@
 import { Database } from '@muster/platform';
 import { Operator } from '@muster/users';
+import { until } from '../../../libs/platform/test/waiting';
+import { settled } from '../../api/test/settled';
 import { createWorld, type Someone, type World } from '../../api/test/world';
+import { isOperators, operate } from '../src/operate';
 
 let world: World;
 let operator: Operator;
@@ -30,4 +33,36 @@ test('an operator makes an admin by his email and takes the right away again; th
 
 test('nobody is made an admin who is not here', async () => {
   await expect(operator.grant('nobody@players.test')).rejects.toThrow('There is no account with the email nobody@players.test; sign up with it first');
+});
+
+describe('at the command line', () => {
+  const type = (...args: string[]) => operate(world.worker!, args);
+  const failed = (key: string, kind = 'EraseAccount') => world.node().get(Database, { strict: false }).rows(
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now(), 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`, [key, kind]);
+  const state = async (key: string) => (await world.node().get(Database, { strict: false }).rows<{ state: string }>('SELECT state FROM effects WHERE effect_key = $1', [key]))[0]!.state;
+
+  test('what was given up is listed with the reason and tried again, one by one or all of a kind', async () => {
+    expect(await type('effects', 'failed')).toBe('Nothing was given up');
+    for (const key of ['erase_a', 'erase_b', 'erase_c']) await failed(key);
+    expect((await type('effects', 'failed')).split('\n')).toEqual(expect.arrayContaining([expect.stringMatching(/^\d{4}-.*Z {2}erase_a {2}after 5 tries: no luck$/)]));
+    expect(await type('effects', 'retry', 'erase_a')).toBe('erase_a is to be tried again');
+    await until(async () => (await state('erase_a')) === 'superseded'); // there is nobody to erase
+    await expect(type('effects', 'retry', 'erase_a')).rejects.toThrow('There is no effect erase_a that was given up');
+    expect(await type('effects', 'retry-all', 'FreeSeats')).toBe('0 to be tried again');
+    expect(await type('effects', 'retry-all')).toBe('2 to be tried again');
+    await until(async () => (await state('erase_b')) === 'superseded' && (await state('erase_c')) === 'superseded');
+  });
+
+  test('projections are listed and rebuilt by name', async () => {
+    await world.someone();
+    await settled(world);
+    expect(await type('projections', 'list')).toBe('dashboard: 0 behind\nhistory: 0 behind');
+    expect(await type('projections', 'rebuild', 'history')).toMatch(/^history rebuilt from \d+ events in \d+ ms$/);
+    await expect(type('projections', 'rebuild', 'histry')).rejects.toThrow('There is no projection histry; there are history, dashboard');
+  });
+
+  test('what it does not understand it answers with what can be said', async () => {
+    expect([['effects'], ['projections', 'rebuild'], ['--migrate'], []].map(isOperators)).toEqual([true, true, false, false]);
+    for (const args of [['effects'], ['effects', 'retry'], ['projections', 'forget'], ['admin', 'grant']]) await expect(type(...args)).rejects.toThrow('muster worker');
+  });
 });

@@ -20,6 +20,7 @@ export { inlineTable } from './db/inline-table';
 export type { Effect, Job, Performed, Wish, Withdrawal } from './effects/effect';
 export { EffectList, type ListedEffect } from './effects/effect-list';
 export { Effects } from './effects/effects';
+export { upkeep } from './effects/sweeping';
 export type { ErrorCatalogue, Feature } from './feature';
 export { NoApiKey, sameSecret } from './http/api-key.guard';
 export { BodyLimit } from './http/body-limit';

@@ -13,6 +13,7 @@ import { EffectList } from '../effects/effect-list';
 import { EffectList1700000000006 } from '../effects/effect-list.migration';
 import { EffectTraces1700000000007 } from '../effects/effect-traces.migration';
 import { Effects } from '../effects/effects';
+import { EndedEffects1700000000008 } from '../effects/ended.migration';
 import { Effects1700000000004 } from '../effects/effects.migration';
 import type { Feature } from '../feature';
 import { ErrorWords } from '../http/errors';
@@ -26,7 +27,7 @@ import { Closing } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
 
-const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007];
+const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {

@@ -84,6 +84,12 @@ export class Effects {
     return rows.length > 0;
   }
 
+  /** The same for all of them, or for one kind. Tells how many. */
+  async retryAll(kind?: string): Promise<number> {
+    const rows = await this.database.rows(`UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE state = 'failed' AND ($1::text IS NULL OR kind = $1) RETURNING 1`, [kind ?? null]);
+    return rows.length;
+  }
+
   /** Everything open that is due within so many ms. */
   dueWithin(ms: number): Promise<Pointer[]> {
     return this.database.rows(`SELECT ${POINTER} FROM effects WHERE ${OPEN} AND due_at < now() + $1 * interval '1 ms' ORDER BY due_at LIMIT 10000`, [ms], 'effects_due');

@@ -1,0 +1,55 @@
+import { Effects, ProjectionBuilds } from '@muster/platform';
+import { Operator } from '@muster/users';
+import type { INestApplicationContext } from '@nestjs/common';
+import { features } from '../../features';
+
+export const USAGE = `muster worker
+  (no argument)               run projections, policies and jobs
+  --migrate                   bring the database to this release, then exit
+  --seed [--empty]            make sure the admin (and, without --empty, the demo world) exists, then exit
+  --catalogue                 print every command, event, rejection, projection and route
+  admin list                  who may do everything
+  admin grant EMAIL           this account may from now on; so does revoke EMAIL take it away
+  effects failed              what was given up, the newest first, and why
+  effects retry KEY           have it tried again, from the first try on
+  effects retry-all [KIND]    the same for everything that was given up, or for one kind of it
+  projections list            where every projection stands
+  projections rebuild NAME    build it anew beside the live one, then swap`;
+
+interface Desk { app: INestApplicationContext; verb: string; what: string }
+const desks: Readonly<Record<string, (desk: Desk) => Promise<string>>> = { admin, effects, projections };
+
+export const isOperators = ([desk = '']: readonly string[]): boolean => Object.hasOwn(desks, desk);
+
+/** Does what an operator typed and tells what came of it. Rejects with words for him. */
+export async function operate(app: INestApplicationContext, [desk = '', verb = '', what = '']: readonly string[]): Promise<string> {
+  return desks[desk]!({ app, verb, what });
+}
+
+async function admin({ app, verb, what }: Desk): Promise<string> {
+  const operator = app.get(Operator, { strict: false });
+  if (verb === 'list') return operator.list();
+  if ((verb !== 'grant' && verb !== 'revoke') || !what) throw new Error(USAGE);
+  return operator[verb](what);
+}
+
+async function effects({ app, verb, what }: Desk): Promise<string> {
+  const rows = app.get(Effects, { strict: false });
+  if (verb === 'failed') return (await rows.failed()).map(({ key, attempts, error, createdAt }) => `${createdAt.toISOString()}  ${key}  after ${attempts} tries: ${error}`).join('\n') || 'Nothing was given up';
+  if (verb === 'retry-all') return `${await rows.retryAll(what || undefined)} to be tried again`;
+  if (verb !== 'retry' || !what) throw new Error(USAGE);
+  if (!(await rows.retry(what))) throw new Error(`There is no effect ${what} that was given up`);
+  return `${what} is to be tried again`;
+}
+
+async function projections({ app, verb, what }: Desk): Promise<string> {
+  const builds = app.get(ProjectionBuilds, { strict: false });
+  if (verb === 'list') return (await builds.lag()).map(({ name, behind }) => `${name}: ${behind} behind`).join('\n');
+  if (verb !== 'rebuild' || !what) throw new Error(USAGE);
+  const known = features.flatMap((feature) => [...(feature.projections ?? [])]);
+  const projection = known.find(({ name }) => name === what);
+  if (!projection) throw new Error(`There is no projection ${what}; there are ${known.map(({ name }) => name).join(', ')}`);
+  const began = Date.now();
+  const events = await builds.rebuild(projection);
+  return `${what} rebuilt from ${events} events in ${Date.now() - began} ms`;
+}
