@@ -101,16 +101,18 @@ test('one click on the link in a mail, by a person or by a mail program, ends al
   expect((await world.api('/notifications/preferences', bo)).body.emailSubscribed).toBe(true);
   expect((await visit('POST', path.replace(bo.id, hana.id))).status).toBe(404);
   expect((await visit('POST', `${path}x`)).status).toBe(404);
+  const optedIn = async () => [(await world.api('/notifications/preferences', bo)).body.emailSubscribed, (await post('/auth/verify', bo)).body.user.canSendEmailsToUser];
+  expect(await optedIn()).toEqual([true, true]);
   for (let i = 0; i < 2; i++) expect((await visit('POST')).status).toBe(200);
-  expect((await world.api('/notifications/preferences', bo)).body.emailSubscribed).toBe(false);
+  expect(await optedIn()).toEqual([false, false]);
   await ask(ann, bo);
   await settled();
   expect(await mailsTo(bo)).toHaveLength(1);
 
-  await world.api('/auth/update-user', bo, { method: 'PUT', body: { canSendEmailsToUser: false } });
   await optIn(bo);
   await settled();
-  expect((await world.api('/notifications/preferences', bo)).body.emailSubscribed).toBe(true);
+  expect(await optedIn()).toEqual([true, true]);
+  expect(mail!.headers).toMatchObject({ 'list-unsubscribe': expect.stringContaining(path), 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
 });
 
 test('a push service that is busy is asked again, one that has lost the browser is not', async () => {

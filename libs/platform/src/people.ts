@@ -16,6 +16,13 @@ export interface People {
 }
 export const PEOPLE = Symbol('PEOPLE');
 
+/** Whether somebody wants mails stands on his account, and nowhere else: whoever ends them asks here. Provided by the users feature. */
+export interface OptIns {
+  /** Asked again they are still ended; of an account that is gone nothing is left to end. */
+  endMails(userId: string, requestId: string): Promise<void>;
+}
+export const OPT_INS = Symbol('OPT_INS');
+
 /** Who is asking, judged from the stored account and never from the token. */
 export interface Principal { userId: string; isAdmin: boolean; session: string }
 

@@ -1,4 +1,4 @@
-import { CANDIDATES, type Feature, PEOPLE, PRINCIPALS } from '@muster/platform';
+import { CANDIDATES, type Feature, OPT_INS, PEOPLE, PRINCIPALS } from '@muster/platform';
 import { userAggregate } from './aggregate';
 import { userErrors } from './domain/errors';
 import { erasure, Erasing } from './erasure';
@@ -47,7 +47,7 @@ export const users: Feature = {
     { provide: PRINCIPALS, useClass: StoredPrincipals },
     { provide: CANDIDATES, useClass: Candidates },
   ],
-  api: [Accounts, Administration, BanQueries, AdminKey, PeopleSearch, LastAdmin, IdentityProvider, SignIns, Proofs],
+  api: [Accounts, { provide: OPT_INS, useExisting: Accounts }, Administration, BanQueries, AdminKey, PeopleSearch, LastAdmin, IdentityProvider, SignIns, Proofs],
   worker: [Operator, LastAdmin, SessionSweep],
   policies: [erasure, forgetSessions],
   jobs: { [ERASE]: Erasing },

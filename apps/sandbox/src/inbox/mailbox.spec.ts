@@ -1,6 +1,6 @@
 import { Mailbox } from './mailbox';
 
-const mail = (subject: string) => ({ from: 'a@b.test', to: ['c@d.test'], subject, text: '', html: '', messageId: '', receivedAt: '2026-01-01T00:00:00.000Z' });
+const mail = (subject: string) => ({ from: 'a@b.test', to: ['c@d.test'], subject, text: '', html: '', messageId: '', receivedAt: '2026-01-01T00:00:00.000Z', headers: {} });
 
 test('the mailbox keeps the last five hundred mails', () => {
   const mailbox = new Mailbox();

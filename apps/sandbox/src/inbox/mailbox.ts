@@ -9,6 +9,8 @@ export interface Mail {
   html: string;
   messageId: string;
   receivedAt: string;
+  /** By their names in small letters, such as `list-unsubscribe`. */
+  headers: Record<string, string>;
   /** Addresses in the mail that lead somewhere, in their order. */
   links: string[];
 }

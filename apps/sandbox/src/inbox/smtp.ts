@@ -38,5 +38,6 @@ async function receive(stream: Readable & { sizeExceeded?: boolean }, session: S
     html: mail.html ?? '',
     messageId: mail.messageId ?? '',
     receivedAt: now().toISOString(),
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   });
 }

@@ -1,6 +1,6 @@
 import { type ChangePreferencesBody, changePreferencesBody, type NotificationPreferences, notificationPreferences } from '@muster/contracts';
-import { type Caller, Returns, Who } from '@muster/platform';
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { type Caller, OPT_INS, type OptIns, Returns, Who } from '@muster/platform';
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { PreferenceQueries } from '../read/preference-queries';
 import { preferencesView } from '../read/wants';
@@ -9,7 +9,7 @@ import { preferencesView } from '../read/wants';
 @ApiBearerAuth()
 @Controller('api/notifications/preferences')
 export class PreferencesController {
-  constructor(private readonly queries: PreferenceQueries) {}
+  constructor(private readonly queries: PreferenceQueries, @Inject(OPT_INS) private readonly optIns: OptIns) {}
 
   @Get()
   @Returns(notificationPreferences)
@@ -20,6 +20,8 @@ export class PreferencesController {
   @Put()
   @Returns(notificationPreferences)
   async change(@Who() who: Caller, @Body({ schema: changePreferencesBody }) body: ChangePreferencesBody): Promise<NotificationPreferences> {
-    return preferencesView(await this.queries.change(who.userId, body));
+    const changed = await this.queries.change(who.userId, body);
+    if (body.emailSubscribed === false) await this.optIns.endMails(who.userId, who.requestId);
+    return preferencesView(changed);
   }
 }

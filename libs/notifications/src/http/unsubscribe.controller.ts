@@ -1,6 +1,7 @@
-import { HttpRefusal, NoApiKey, Public, RateLimit } from '@muster/platform';
-import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { HttpRefusal, NoApiKey, OPT_INS, type OptIns, Public, RateLimit } from '@muster/platform';
+import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Links } from '../channels/links';
 import { PreferenceQueries } from '../read/preference-queries';
 
@@ -17,7 +18,7 @@ const NO_STORE = ['cache-control', 'no-store'] as const;
 @RateLimit('unsubscribe', 60, 60)
 @Controller('api/notifications/unsubscribe/:userId/:signature')
 export class UnsubscribeController {
-  constructor(private readonly links: Links, private readonly preferences: PreferenceQueries) {}
+  constructor(private readonly links: Links, private readonly preferences: PreferenceQueries, @Inject(OPT_INS) private readonly optIns: OptIns) {}
 
   @Get()
   @Header(...HTML)
@@ -31,9 +32,10 @@ export class UnsubscribeController {
   @Post()
   @Header(...HTML)
   @Header(...NO_STORE)
-  async stop(@Param('userId') userId: string, @Param('signature') signature: string): Promise<string> {
+  async stop(@Param('userId') userId: string, @Param('signature') signature: string, @Req() { id }: FastifyRequest): Promise<string> {
     this.#mustBeSigned(userId, signature);
     await this.preferences.stopEmail(userId);
+    await this.optIns.endMails(userId, id);
     return page('You get no more mails', '<p>If you change your mind, switch them on again in your <a href="/settings">settings</a>.</p>');
   }
 

@@ -7,4 +7,4 @@ export function mustBeCaller(named: string | null | undefined, who: Pick<Caller,
 }
 
 /** Who asks, as it stands beside every fact. */
-export const asked = ({ userId, requestId }: Caller): { by: string; requestId: string } => ({ by: userId, requestId });
+export const asked = ({ userId, requestId }: Pick<Caller, 'userId' | 'requestId'>): { by: string; requestId: string } => ({ by: userId, requestId });

@@ -1,5 +1,5 @@
 import type { RegisterBody, SessionAnswer, SessionView, UpdateUserBody } from '@muster/contracts';
-import { asked, AuthError, type Caller, Dispatch, type Friends, FRIENDS, HttpRefusal, Tokens } from '@muster/platform';
+import { asked, AuthError, type Caller, Dispatch, type Friends, FRIENDS, HttpRefusal, type OptIns, Tokens } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import * as wish from '../domain/commands';
@@ -24,7 +24,7 @@ const NO_ACCOUNT = 'There is no account yet, please sign up';
 
 /** What a person does with his own account: each way ends with a fresh token. */
 @Injectable()
-export class Accounts {
+export class Accounts implements OptIns {
   constructor(
     private readonly dispatch: Dispatch,
     private readonly people: PeopleQueries,
@@ -94,12 +94,17 @@ export class Accounts {
     await this.#end(who, (await this.sessionsOf(who)).filter(({ current }) => !current).map(({ _id }) => _id));
   }
 
+  async endMails(userId: string, requestId: string): Promise<void> {
+    const account = await this.people.byId(userId);
+    if (account && !account.restorable_until) await this.#change({ userId, requestId }, { canEmail: false });
+  }
+
   async #end(who: Caller, which: readonly string[]): Promise<void> {
     await this.dispatch.send(new wish.EndSome(who.userId, edge(), which), asked(who));
     await this.sessions.forget(who.userId, which);
   }
 
-  async #change(who: Caller, changes: Partial<wish.Settings>): Promise<void> {
+  async #change(who: Pick<Caller, 'userId' | 'requestId'>, changes: Partial<wish.Settings>): Promise<void> {
     await lookingAgain(async () => {
       const account = await this.#mine(who.userId);
       const moves = changes.region !== undefined && changes.region !== account.region;
