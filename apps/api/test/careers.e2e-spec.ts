@@ -85,6 +85,40 @@ describe('stats', () => {
   });
 });
 
+describe('a career in numbers', () => {
+  const career = async (who: Someone, zone?: string) => {
+    await settled(world);
+    return (await world.api(`/users/${who.id}/career${zone ? `?zone=${encodeURIComponent(zone)}` : ''}`, admin)).body;
+  };
+
+  test('counts every game there was: by month as it has begun, by role as it was decided', async () => {
+    const [hana, bo] = await world.people(2) as [Someone, Someone];
+    await played({ first: hana, caster: bo, winner: 'teamOne' });
+    await played({ first: hana, winner: 'teamTwo', over: { isPrivate: true } });
+    await played({ first: hana, winner: null });
+    await join(await world.scrim(admin), hana, 1);
+    await world.api(`/scrims/${(await played({ first: hana, winner: 'teamOne' }))._id}`, admin, { method: 'DELETE' });
+    const month = new Date(Date.now() - 120_000).toISOString().slice(0, 7);
+    expect(await career(hana)).toEqual({ months: [{ month, played: 3, casted: 0 }], roles: [{ role: 'Top', won: 1, lost: 1 }] });
+    expect(await career(bo)).toEqual({ months: [{ month, played: 0, casted: 1 }], roles: [] });
+  });
+
+  test('is exact beyond the longest list, and its months are those of who looks', async () => {
+    const hana = await world.someone();
+    await settled(world);
+    const database = world.node().get(Database, { strict: false });
+    // Rows as the projection writes them: 250 games, one every hour up to the first hour of March in Lisbon.
+    await database.rows(`INSERT INTO history SELECT 'many-' || n, jsonb_build_object('isPrivate', false, 'seats', jsonb_build_array(jsonb_build_object('userId', $1::text, 'role', 'Mid', 'team', 'teamOne'))),
+      'NA', timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), 'root', NULL, CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false FROM generate_series(1, 250) n`, [hana.id]);
+    await database.rows(`INSERT INTO participations SELECT 'many-' || n, $1, 'player', 'teamOne' FROM generate_series(1, 250) n`, [hana.id]);
+    expect(await career(hana, 'Europe/Lisbon')).toEqual({ months: [{ month: '2026-02', played: 249, casted: 0 }, { month: '2026-03', played: 1, casted: 0 }], roles: [{ role: 'Mid', won: 200, lost: 50 }] });
+    expect((await career(hana, 'America/Los_Angeles')).months).toEqual([{ month: '2026-02', played: 250, casted: 0 }]);
+    for (const zone of ['Mars/Olympus', '+01:00', "'; --"]) expect((await world.api(`/users/${hana.id}/career?zone=${encodeURIComponent(zone)}`, admin)).status).toBe(400);
+    await database.rows(`DELETE FROM history WHERE scrim_id LIKE 'many-%'`);
+    await database.rows(`DELETE FROM participations WHERE scrim_id LIKE 'many-%'`);
+  });
+});
+
 describe('scrims on a profile', () => {
   test('the newest start comes first, page by page when asked', async () => {
     const hana = await world.someone();
@@ -94,6 +128,27 @@ describe('scrims on a profile', () => {
     const page = await scrimsOf(hana, hana, '?page=2&limit=2');
     expect(page).toMatchObject({ scrims: [{ _id: soon._id }], stats: { userExp: 0 }, pagination: { page: 2, limit: 2, total: 3, pages: 2 } });
     expect((await world.api(`/users/${hana.id}/scrims?page=0`, hana)).status).toBe(400);
+  });
+
+  test('filtered and sorted before they are cut into pages', async () => {
+    const [hana, bo] = await world.people(2) as [Someone, Someone];
+    const won = await played({ first: hana, winner: 'teamOne' });
+    const lost = await played({ first: hana, winner: 'teamTwo', over: { gameStartTime: ago(4), isPrivate: true } });
+    const cast = await played({ first: bo, caster: hana, winner: 'teamTwo', over: { gameStartTime: ago(3) } });
+    const open = await played({ first: hana, winner: null, over: { gameStartTime: ago(1) } });
+    const ids = async (query: string) => (await scrimsOf(hana, hana, `?page=1&limit=3&${query}`)).scrims.map(({ _id }) => _id);
+    expect(await ids('filter=played')).toEqual([open._id, won._id, lost._id]);
+    expect(await ids('filter=casted')).toEqual([cast._id]);
+    expect(await ids('filter=won')).toEqual([won._id]);
+    expect(await ids('filter=lost')).toEqual([lost._id]);
+    expect(await ids('order=asc')).toEqual([lost._id, cast._id, won._id]);
+    const captained = await ids('filter=captain');
+    const hosted = (await scrimsOf(hana, hana)).scrims.filter(({ lobbyHost }) => lobbyHost?._id === hana.id);
+    expect(captained).toEqual(hosted.map(({ _id }) => _id));
+    expect((await scrimsOf(hana, hana, '?page=1&filter=lost')).pagination).toMatchObject({ total: 1 });
+    expect((await world.api(`/users/${hana.id}/scrims?filter=private`, hana)).status).toBe(400);
+    const made = async (filter: string) => (await createdBy(admin, admin, `?page=1&limit=200&filter=${filter}`)).body.data.map(({ isPrivate }: ScrimView) => isPrivate);
+    expect([new Set(await made('private')), new Set(await made('public'))]).toEqual([new Set([true]), new Set([false])]);
   });
 
   test('private ones are for those in it, the creator and admins', async () => {

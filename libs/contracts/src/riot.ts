@@ -14,7 +14,10 @@ export const summonerData = z.object({
   rankedData: z.array(z.object({ queueType: z.string(), tier: z.string(), rank: z.string() })),
 });
 export type SummonerData = z.infer<typeof summonerData>;
-export const summonerAnswer = z.object({ success: z.literal(true), data: summonerData }).meta({ id: 'Summoner' });
+/** Riot out of reach is nobody's error: the page goes on without. */
+export const summonerAway = z.object({ success: z.literal(false), data: z.null(), error: z.string(), code: z.literal('riot-unavailable') });
+export const summonerAnswer = z.union([z.object({ success: z.literal(true), data: summonerData }), summonerAway]).meta({ id: 'Summoner' });
+export type SummonerAnswer = z.infer<typeof summonerAnswer>;
 export const dragonVersion = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'DragonVersion' });
 
 /** What Riot posts when a game under one of our codes is over. Only as much as is needed to look it up ourselves. */

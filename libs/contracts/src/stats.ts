@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pagination } from './pages';
+import { pageQuery, pagination } from './pages';
 import { scrimView } from './scrims';
 
 /** What decided games are worth, and how much of it makes a level. */
@@ -43,3 +43,34 @@ export function statsOf({ wins, losses, casts }: Games): UserStats {
 /** `pagination` when a page was asked for. */
 export const userScrims = z.object({ scrims: scrimView.array(), stats: userStats, pagination: pagination.optional() }).meta({ id: 'UserScrims' });
 export type UserScrims = z.infer<typeof userScrims>;
+
+export const CREATED_FILTERS = ['none', 'public', 'private'] as const;
+export const JOINED_FILTERS = ['none', 'played', 'casted', 'captain', 'won', 'lost'] as const;
+export type CreatedFilter = (typeof CREATED_FILTERS)[number];
+export type JoinedFilter = (typeof JOINED_FILTERS)[number];
+const order = z.enum(['desc', 'asc']).optional();
+export type Order = NonNullable<z.infer<typeof order>>;
+export const createdQuery = pageQuery.extend({ filter: z.enum(CREATED_FILTERS).optional(), order });
+export const joinedQuery = pageQuery.extend({ filter: z.enum(JOINED_FILTERS).optional(), order });
+export type CreatedQuery = z.infer<typeof createdQuery>;
+export type JoinedQuery = z.infer<typeof joinedQuery>;
+
+const isZone = (zone: string): boolean => {
+  try {
+    return /^[A-Za-z]/.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+/** In whose time zone months begin: `Europe/Lisbon`. */
+export const careerQuery = z.object({ zone: z.string().max(64).refine(isZone, 'zone is not a time zone').optional().default('UTC') });
+export type CareerQuery = z.infer<typeof careerQuery>;
+
+/** All somebody ever played, in numbers: the games that have begun per month (YYYY-MM, months without one left out), and decided ones per role. */
+export const career = z
+  .object({
+    months: z.array(z.object({ month: z.string(), played: z.number().int(), casted: z.number().int() })),
+    roles: z.array(z.object({ role: z.string(), won: z.number().int(), lost: z.number().int() })),
+  })
+  .meta({ id: 'Career' });
+export type Career = z.infer<typeof career>;

@@ -1,9 +1,11 @@
-import { dragonVersion, summonerAnswer, type SummonerData, summonerQuery, type SummonerQuery } from '@muster/contracts';
+import { dragonVersion, summonerAnswer, type SummonerAnswer, summonerQuery, type SummonerQuery } from '@muster/contracts';
 import { Public, RateLimit, Returns } from '@muster/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Dragon } from './summoners/dragon';
 import { Summoners } from './summoners/summoners';
+
+const AWAY: SummonerAnswer = { success: false, data: null, error: 'Riot cannot be reached at the moment', code: 'riot-unavailable' };
 
 @ApiTags('riot')
 @Controller('api/riot')
@@ -14,8 +16,9 @@ export class RiotController {
   @RateLimit('riot', 20, 60)
   @Get('summoner')
   @Returns(summonerAnswer)
-  async summoner(@Query({ schema: summonerQuery }) query: SummonerQuery): Promise<{ success: true; data: SummonerData }> {
-    return { success: true, data: await this.summoners.find(query) };
+  async summoner(@Query({ schema: summonerQuery }) query: SummonerQuery): Promise<SummonerAnswer> {
+    const found = await this.summoners.find(query);
+    return found === 'away' ? AWAY : { success: true, data: found };
   }
 
   @Public()

@@ -1,4 +1,4 @@
-import { ROLES, type ScrimView } from '@muster/contracts';
+import { type Career, ROLES } from '@muster/contracts';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
@@ -23,11 +23,11 @@ const MONTH = { key: 'month', label: words.month };
 const ROLE = { key: 'role', label: words.role };
 const FORMAT = 'YYYY-MM';
 
-function Activity({ userId, scrims }: { userId: string; scrims: readonly ScrimView[] }) {
+function Activity({ career }: { career: Career }) {
   const [range, setRange] = useState<Range>('6');
   const [[from, to], setCustom] = useState(() => lastMonths(6));
   const [first, last] = range === 'custom' ? [from, to] : lastMonths(Number(range));
-  const rows = useMemo(() => activityOf(scrims, userId, first, last).map((month) => ({ ...month })), [scrims, userId, first, last]);
+  const rows = useMemo(() => activityOf(career, first, last).map((month) => ({ ...month })), [career, first, last]);
   const choose = (next: Range) => {
     if (next === 'custom') setCustom([first, last]);
     setRange(next);
@@ -56,8 +56,8 @@ function Activity({ userId, scrims }: { userId: string; scrims: readonly ScrimVi
   );
 }
 
-function Results({ userId, scrims }: { userId: string; scrims: readonly ScrimView[] }) {
-  const rows = useMemo(() => rolesOf(scrims, userId, ROLES).map((role) => ({ ...role })), [scrims, userId]);
+function Results({ career }: { career: Career }) {
+  const rows = useMemo(() => rolesOf(career, ROLES).map((role) => ({ ...role })), [career]);
   return (
     <section className={`panel ${css.part}`}>
       <div className={css.partHead}>
@@ -69,7 +69,7 @@ function Results({ userId, scrims }: { userId: string; scrims: readonly ScrimVie
 }
 
 /** How much, when, and how well somebody plays. */
-export default function Charts(props: { userId: string; scrims: readonly ScrimView[] }) {
+export default function Charts(props: { career: Career }) {
   return (
     <div className={css.charts}>
       <Activity {...props} />

@@ -43,7 +43,7 @@ export function ProfilePage({ actions, onFriends }: Props) {
   const [region, tagline] = [search.get('region'), search.get('tagline')];
   const myId = useSelector(selectMyId);
   const isAdmin = useSelector(selectIsAdmin);
-  const { user, summoner, joined, created } = useSelector(selectProfile);
+  const { user, summoner, stats, career, lists } = useSelector(selectProfile);
   usePageTitle(user?.name ?? name);
   useEffect(() => {
     dispatch(profileOpened({ name, ...(region && { region }), ...(tagline && { tagline }) }));
@@ -51,14 +51,14 @@ export function ProfilePage({ actions, onFriends }: Props) {
   if (!user) return <ProfileSkeleton />;
   return (
     <div className={`page ${css.page}`}>
-      <ProfileHead user={user} summoner={summoner} stats={joined && joined !== 'failed' ? joined.stats : null} actions={actions(user)} onFriends={() => onFriends(user)} />
+      <ProfileHead user={user} summoner={summoner} stats={stats} actions={actions(user)} onFriends={() => onFriends(user)} />
       {user._id === myId && <OwnBackground />}
-      {joined && joined !== 'failed' && (
+      {career && (
         <Suspense fallback={<div className={`skeleton ${css.chartsSkeleton}`} />}>
-          <Charts userId={user._id} scrims={joined.scrims} />
+          <Charts career={career} />
         </Suspense>
       )}
-      <ScrimLists user={user} joined={joined} created={created} showCreated={isAdmin || user._id === myId} />
+      <ScrimLists user={user} lists={lists} showCreated={isAdmin || user._id === myId} />
     </div>
   );
 }

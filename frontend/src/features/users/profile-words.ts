@@ -1,4 +1,5 @@
-import type { CreatedFilter, JoinedFilter, Outcome } from './career';
+import type { CreatedFilter, JoinedFilter } from '@muster/contracts';
+import type { Outcome } from './career';
 
 export const words = {
   admin: 'Admin',

@@ -5,8 +5,8 @@ import { goTo } from '../../shared/navigation';
 import { personChanged } from '../../shared/person-changed';
 import { failureOf } from '../../shared/request';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import { askRiot, loadCreated, loadJoined, loadProfile, type Summoner } from './profile.api';
-import { careerWished, selectProfile, summonerFound } from './profile.slice';
+import { askRiot, loadCareer, loadList, loadProfile, type Summoner } from './profile.api';
+import { FIRST, selectProfile, summonerFound } from './profile.slice';
 
 const RETRIES_MS = [1_000, 3_000];
 const keyOf = ({ name, summonerTagline, region }: PublicUser) => `muster-summoner:${region}:${name}#${summonerTagline}`.toLowerCase();
@@ -28,7 +28,7 @@ function remember(user: PublicUser, summoner: Summoner): void {
   }
 }
 
-/** Asked at most three times; whom Riot does not know is not asked for again. */
+/** Asked at most three times; not again when the server says that Riot is away, or knows nobody of that name. */
 function* seek(user: PublicUser) {
   for (const wait of [...RETRIES_MS, null]) {
     try {
@@ -52,18 +52,18 @@ function* summoner(user: PublicUser) {
 }
 
 function* career(user: PublicUser) {
-  yield* put(loadJoined.requested(user._id));
+  yield* put(loadList.requested({ ...FIRST, part: 'joined', userId: user._id }));
+  yield* put(loadCareer.requested(user._id));
   const mine = (yield* select(selectMyId)) === user._id;
-  if (mine || (yield* select(selectIsAdmin))) yield* put(loadCreated.requested(user._id));
+  if (mine || (yield* select(selectIsAdmin))) yield* put(loadList.requested({ ...FIRST, part: 'created', userId: user._id }));
 }
 
 export function* saga() {
-  for (const one of [loadProfile, loadJoined, loadCreated]) yield* fork(one.watch);
+  for (const one of [loadProfile, loadList, loadCareer]) yield* fork(one.watch);
   yield* takeLatest(loadProfile.loaded, function* ({ payload: { result } }) {
     yield* fork(career, result);
     yield* call(summoner, result);
   });
-  yield* takeLatest(careerWished, ({ payload }) => career(payload));
   // Who is not there has no page: said in the server's words, and back home.
   yield* takeEvery(loadProfile.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));

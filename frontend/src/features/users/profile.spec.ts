@@ -5,9 +5,9 @@ import { personChanged } from '../../shared/person-changed';
 import { session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { play, settle } from '../../testing/play';
-import { activityOf, created, joined, lastMonths, outcomeOf, rolesOf } from './career';
+import { activityOf, lastMonths, outcomeOf, rolesOf } from './career';
 import { saga } from './profile.saga';
-import { profile, profileOpened, selectProfile } from './profile.slice';
+import { listWished, profile, profileOpened, selectProfile } from './profile.slice';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const scrim = (id: string, start: string, over: Partial<ScrimView> = {}) => ({ _id: id, gameStartTime: start, isPrivate: false, teamOne: [], teamTwo: [], casters: [], lobbyHost: null, teamWon: null, ...over }) as unknown as ScrimView;
@@ -17,37 +17,27 @@ const lost = scrim('lost', '2026-09-10T12:00:00Z', { teamTwo: seat('Mid'), teamW
 const cast = scrim('cast', '2026-11-12T12:00:00Z', { casters: [{ _id: 'me' }] as unknown as ScrimView['casters'], teamWon: 'teamTwo' });
 const coming = scrim('coming', '2026-11-25T12:00:00Z', { teamOne: seat('Top') });
 const all = [won, lost, cast, coming];
-const ids = (scrims: ScrimView[]) => scrims.map(({ _id }) => _id);
 
 describe('a career', () => {
-  test('sorts by start, the newest first unless asked otherwise, and filters as its owner took part', () => {
-    expect(ids(joined(all, 'me', 'none', 'desc'))).toEqual(['coming', 'cast', 'won', 'lost']);
-    expect(ids(joined(all, 'me', 'none', 'asc'))).toEqual(['lost', 'won', 'cast', 'coming']);
-    expect(ids(joined(all, 'me', 'played', 'desc'))).toEqual(['coming', 'won', 'lost']);
-    expect(ids(joined(all, 'me', 'casted', 'desc'))).toEqual(['cast']);
-    expect(ids(joined(all, 'me', 'captain', 'desc'))).toEqual(['won']);
-    expect(ids(joined(all, 'me', 'won', 'desc'))).toEqual(['won']);
-    expect(ids(joined(all, 'me', 'lost', 'desc'))).toEqual(['lost']);
-    expect(ids(created(all, 'private', 'desc'))).toEqual(['lost']);
-    expect(ids(created(all, 'public', 'asc'))).toEqual(['won', 'cast', 'coming']);
-  });
-
-  test('counts games that have begun, month by month, empty months too', () => {
-    expect(activityOf(all, 'me', '2026-09', '2026-11', NOW)).toEqual([
-      { month: 'Sep 26', played: 1, casted: 0 },
+  test('shows month by month, empty months too', () => {
+    const months = [{ month: '2025-11', played: 9, casted: 9 }, { month: '2026-09', played: 2, casted: 0 }, { month: '2026-11', played: 260, casted: 1 }];
+    expect(activityOf({ months }, '2026-09', '2026-11')).toEqual([
+      { month: 'Sep 26', played: 2, casted: 0 },
       { month: 'Oct 26', played: 0, casted: 0 },
-      { month: 'Nov 26', played: 1, casted: 1 },
+      { month: 'Nov 26', played: 260, casted: 1 },
     ]);
     expect(lastMonths(6, NOW)).toEqual(['2026-06', '2026-11']);
   });
 
   test('tells results apart by side and role', () => {
     expect(all.map((one) => outcomeOf(one, 'me'))).toEqual(['won', 'lost', 'cast', 'open']);
-    expect(rolesOf(all, 'me', ['Top', 'Mid'])).toEqual([{ role: 'Top', won: 1, lost: 0 }, { role: 'Mid', won: 0, lost: 1 }]);
+    expect(rolesOf({ roles: [{ role: 'Mid', won: 0, lost: 1 }] }, ['Top', 'Mid'])).toEqual([{ role: 'Top', won: 0, lost: 0 }, { role: 'Mid', won: 0, lost: 1 }]);
   });
 });
 
 const HANA = { _id: 'u1', name: 'Hana B', region: 'NA', summonerTagline: 'fox' };
+const LIST = (what: string, page = 1, filter = 'none') => `GET /users/u1/${what}?page=${page}&limit=10&filter=${filter}&order=desc`;
+const CAREER = `GET /users/u1/career?${new URLSearchParams({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`;
 const ASK = 'GET /users/Hana%20B?region=NA&tagline=fox';
 function start() {
   const browser = fakeBrowser();
@@ -60,14 +50,15 @@ describe('a profile', () => {
     const { browser, dispatch, state } = start();
     const riot = 'GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA';
     browser.answers(ASK, 200, HANA);
-    browser.answers('GET /users/u1/scrims', 200, { scrims: [won], stats: { userLevel: 3 } });
+    browser.answers(LIST('scrims'), 200, { scrims: [won], stats: { userLevel: 3 }, pagination: { total: 12 } });
+    browser.answers(CAREER, 200, { months: [], roles: [] });
     browser.answers(riot, 200, { data: { profileIconId: 7, summonerLevel: 88, rankedData: [] } });
     browser.answers('GET /riot/ddragon-version', 200, { version: '14.24.1' });
     for (let time = 0; time < 2; time++) {
       dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
       await rest();
     }
-    expect(selectProfile(state())).toMatchObject({ user: HANA, summoner: { icon: expect.stringMatching(/14\.24\.1.*\/7\.png$/) }, joined: { stats: { userLevel: 3 } }, created: null });
+    expect(selectProfile(state())).toMatchObject({ user: HANA, summoner: { icon: expect.stringMatching(/14\.24\.1.*\/7\.png$/) }, stats: { userLevel: 3 }, career: { months: [] }, lists: { joined: { total: 12, status: 'ready' }, created: { total: null } } });
     expect(browser.asked.filter(({ path }) => `GET ${path}` === riot)).toHaveLength(1);
     expect(browser.asked.some(({ path }) => path.includes('created-scrims'))).toBe(false);
   });
@@ -76,10 +67,38 @@ describe('a profile', () => {
     const { browser, dispatch, state } = start();
     dispatch(signedIn(HANA as never));
     browser.answers(ASK, 200, HANA);
-    browser.answers('GET /users/u1/created-scrims', 200, [won]);
+    browser.answers(LIST('created-scrims'), 200, { data: [won], pagination: { total: 1 } });
     dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
-    expect(selectProfile(state())).toMatchObject({ created: [{ _id: 'won' }], joined: 'failed' });
+    expect(selectProfile(state())).toMatchObject({ lists: { created: { scrims: [{ _id: 'won' }], total: 1 }, joined: { status: 'failed' } } });
+  });
+
+  test('lists grow page by page, and begin anew with another filter', async () => {
+    const { browser, dispatch, state } = start();
+    browser.answers(ASK, 200, HANA);
+    browser.answers(LIST('scrims'), 200, { scrims: [won], pagination: { total: 2 } });
+    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    await rest();
+    browser.answers(LIST('scrims', 2), 200, { scrims: [won, lost], pagination: { total: 2 } });
+    dispatch(listWished({ part: 'joined', userId: 'u1', filter: 'none', order: 'desc', page: 2 }));
+    await rest();
+    expect(selectProfile(state()).lists.joined.scrims.map(({ _id }) => _id)).toEqual(['won', 'lost']);
+    browser.answers(LIST('scrims', 1, 'casted'), 200, { scrims: [cast], pagination: { total: 1 } });
+    dispatch(listWished({ part: 'joined', userId: 'u1', filter: 'casted', order: 'desc', page: 1 }));
+    await rest();
+    expect(selectProfile(state()).lists.joined).toMatchObject({ scrims: [{ _id: 'cast' }], total: 1, filter: 'casted' });
+  });
+
+  test('Riot being away is asked once, and no error', async () => {
+    const { browser, dispatch, state } = start();
+    browser.answers(ASK, 200, HANA);
+    browser.answers('GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA', 200, { success: false, data: null, error: 'Riot cannot be reached at the moment', code: 'riot-unavailable' });
+    browser.answers('GET /riot/ddragon-version', 200, { version: '14.24.1' });
+    jest.useFakeTimers();
+    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    expect([selectProfile(state()).summoner, browser.asked.filter(({ path }) => path.startsWith('/riot/summoner')).length, selectAlerts(state())]).toEqual([null, 1, []]);
   });
 
   test('is looked up again when an admin changed the person', async () => {

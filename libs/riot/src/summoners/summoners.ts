@@ -17,19 +17,22 @@ const UNKNOWN_MS = 5 * 60_000;
 /** The part of our calls lookups may use up: codes need some, too. */
 const SHARE = 0.8;
 
+/** null: Riot knows nobody of that name. */
+type Found = SummonerData | 'away' | null;
+
 /** Level, icon and official rank of a summoner, asked for at most once in half an hour. */
 @Injectable()
 export class Summoners {
   readonly #log = new Logger('riot');
   readonly #kept: Kept;
-  readonly #asking = new Map<string, Promise<SummonerData | null>>();
+  readonly #asking = new Map<string, Promise<Found>>();
 
   constructor(private readonly api: RiotApi, @Inject(REDIS) redis: Redis) {
     this.#kept = new Kept(redis);
   }
 
-  async find(query: SummonerQuery): Promise<SummonerData> {
-    if (!this.api.enabled) throw away();
+  async find(query: SummonerQuery): Promise<SummonerData | 'away'> {
+    if (!this.api.enabled) return 'away';
     const key = `riot:${this.api.issuer}:summoner:${query.region}:${query.gameName.toLowerCase()}#${query.tagLine.toLowerCase()}`;
     const kept = await this.#kept.get<{ data: SummonerData | null }>(key);
     const found = kept ? kept.data : await this.#askOnce(key, query);
@@ -38,13 +41,13 @@ export class Summoners {
   }
 
   /** Everybody who asks for the same one meanwhile shares the answer. */
-  #askOnce(key: string, query: SummonerQuery): Promise<SummonerData | null> {
+  #askOnce(key: string, query: SummonerQuery): Promise<Found> {
     let asking = this.#asking.get(key);
     if (!asking) this.#asking.set(key, (asking = this.#ask(key, query).finally(() => this.#asking.delete(key))));
     return asking;
   }
 
-  async #ask(key: string, query: SummonerQuery): Promise<SummonerData | null> {
+  async #ask(key: string, query: SummonerQuery): Promise<Found> {
     try {
       const data = await this.#look(query);
       await this.#kept.keep(key, { data }, SUMMONER_CACHE_MS);
@@ -52,7 +55,7 @@ export class Summoners {
     } catch (error) {
       if (!(error instanceof RiotError && error.status === 404)) {
         this.#log.warn(`a summoner could not be looked up: ${(error as Error).message}`);
-        throw away();
+        return 'away';
       }
       await this.#kept.keep(key, { data: null }, UNKNOWN_MS);
       return null;
@@ -70,5 +73,3 @@ export class Summoners {
     return { profileIconId: who.profileIconId, summonerLevel: who.summonerLevel, rankedData: ranks };
   }
 }
-
-const away = () => new HttpRefusal(503, 'riot-unavailable', 'Riot cannot be reached at the moment');

@@ -1,10 +1,11 @@
-import type { Games } from '@muster/contracts';
-import { Database } from '@muster/platform';
+import type { Career, CreatedFilter, Games, JoinedFilter, Order } from '@muster/contracts';
+import { Database, HttpRefusal } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { ScrimRow } from './scrim-row.schema';
 import type { Dated, Viewer } from './view';
 
-export interface Range { limit: number; offset: number }
+/** Which of the scrims, which first, and how far into them. */
+export interface Wanted { filter: CreatedFilter | JoinedFilter; order: Order; limit: number; offset: number }
 
 /** $2: who looks, $3: whether he is an admin. */
 const LISTABLE = `($3 OR NOT (h.state->>'isPrivate')::boolean OR h.created_by = $2 OR EXISTS (SELECT 1 FROM participations v WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
@@ -12,21 +13,26 @@ const CREATED = `FROM history h WHERE h.created_by = $1 AND NOT h.deleted AND ${
 const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted AND ${LISTABLE}`;
 export type Part = 'created' | 'joined';
 const FROM: Record<Part, string> = { created: CREATED, joined: JOINED };
+const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
+  none: '', public: `AND NOT (h.state->>'isPrivate')::boolean`, private: `AND (h.state->>'isPrivate')::boolean`,
+  played: `AND p.kind = 'player'`, casted: `AND p.kind = 'caster'`, captain: 'AND h.host = $1', won: 'AND p.team = h.winner', lost: 'AND p.team <> h.winner',
+};
+const UNKNOWN_TO_POSTGRES = '22023';
 
 /** What somebody has to do with scrims, from the history projection. */
 @Injectable()
 export class CareerQueries {
   constructor(private readonly database: Database) {}
 
-  /** Ids of the scrims he created or takes part in, as far as the viewer may list them; the newest start first. */
-  async ids(part: Part, userId: string, viewer: Viewer, { limit, offset }: Range): Promise<string[]> {
+  /** Ids of the scrims he created or takes part in, as far as the viewer may list them. */
+  async ids(part: Part, userId: string, viewer: Viewer, { filter, order, limit, offset }: Wanted): Promise<string[]> {
     const rows = await this.database.rows<{ id: string }>(
-      `SELECT h.scrim_id AS id ${FROM[part]} ORDER BY h.starts_at DESC, h.scrim_id DESC LIMIT $4 OFFSET $5`, [userId, viewer.userId, viewer.isAdmin, limit, offset], `career_${part}`);
+      `SELECT h.scrim_id AS id ${FROM[part]} ${FILTERS[filter]} ORDER BY h.starts_at ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`, [userId, viewer.userId, viewer.isAdmin, limit, offset], `career_${part}_${filter}_${order}`);
     return rows.map(({ id }) => id);
   }
 
-  async count(part: Part, userId: string, viewer: Viewer): Promise<number> {
-    const [row] = await this.database.rows<{ n: number }>(`SELECT count(*) AS n ${FROM[part]}`, [userId, viewer.userId, viewer.isAdmin], `career_count_${part}`);
+  async count(part: Part, userId: string, viewer: Viewer, { filter }: Pick<Wanted, 'filter'>): Promise<number> {
+    const [row] = await this.database.rows<{ n: number }>(`SELECT count(*) AS n ${FROM[part]} ${FILTERS[filter]}`, [userId, viewer.userId, viewer.isAdmin], `career_count_${part}_${filter}`);
     return row!.n;
   }
 
@@ -38,10 +44,30 @@ export class CareerQueries {
     return row!;
   }
 
+  /** Private games count, too: numbers tell of no scrim in particular. */
+  async career(userId: string, zone: string): Promise<Career> {
+    const [months, roles] = await Promise.all([
+      this.database.rows<Career['months'][number]>(
+        `SELECT to_char(h.starts_at AT TIME ZONE $2, 'YYYY-MM') AS month, count(*) FILTER (WHERE p.kind = 'player') AS played, count(*) FILTER (WHERE p.kind = 'caster') AS casted
+          FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted AND h.starts_at <= now() GROUP BY 1 ORDER BY 1`, [userId, zone], 'career_months').catch(zoneUnknown),
+      this.database.rows<Career['roles'][number]>(
+        `SELECT seat->>'role' AS role, count(*) FILTER (WHERE p.team = h.winner) AS won, count(*) FILTER (WHERE p.team <> h.winner) AS lost
+          FROM participations p JOIN history h USING (scrim_id), jsonb_array_elements(h.state->'seats') seat
+          WHERE p.user_id = $1 AND p.kind = 'player' AND NOT h.deleted AND h.winner IS NOT NULL AND seat->>'userId' = $1 GROUP BY 1 ORDER BY 1`, [userId], 'career_roles'),
+    ]);
+    return { months, roles };
+  }
+
   /** Those scrims as they stand now, in that order. */
   async scrims(ids: readonly string[]): Promise<Dated[]> {
     const rows = await this.database.rows<Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }>(
       `SELECT s.state, s.version, s.created_at, s.updated_at FROM unnest($1::text[]) WITH ORDINALITY AS wanted(id, n) JOIN scrims s USING (id) WHERE NOT s.deleted ORDER BY n`, [ids], 'career_scrims');
     return rows.map(({ state, version, created_at: createdAt, updated_at: updatedAt }) => ({ state, version, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }));
   }
+}
+
+/** Its list of time zones may be older than ours. */
+function zoneUnknown(error: unknown): never {
+  if ((error as { code?: string }).code === UNKNOWN_TO_POSTGRES) throw new HttpRefusal(400, 'invalid', 'zone is not a time zone');
+  throw error;
 }

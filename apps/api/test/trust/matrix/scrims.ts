@@ -147,6 +147,11 @@ GET /api/users/:id/scrims
   player -> 200
   gone -> 404 account-not-found
   absent -> 404 account-not-found
+GET /api/users/:id/career
+  self -> 200
+  player -> 200
+  gone -> 404 account-not-found
+  absent -> 404 account-not-found
 
 GET /api/calendar
 POST /api/calendar/reset
@@ -160,7 +165,7 @@ open GET /api/calendar/:file
 open POST /api/riot/callback {"shortCode":"NA04cbd-forged-code","gameId":1,"metaData":"forged"}
   -> 403 forged
 GET /api/riot/summoner
-  ?gameName=Hana&tagLine=NA1&region=NA -> 503 riot-unavailable
+  ?gameName=Hana&tagLine=NA1&region=NA -> 200
 public GET /api/riot/ddragon-version
   -> 200
 `;
