@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config } from '../config';
 import type { Feature } from '../feature';
 import { refusalBody } from '../http/errors';
@@ -16,7 +16,7 @@ export async function serveFrontend(app: NestFastifyApplication, config: Config,
   if (!config.FRONTEND_DIR || !existsSync(join(config.FRONTEND_DIR, 'index.html'))) return;
   const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8').replace('%MUSTER_API_KEY%', encodeURIComponent(config.API_KEY));
   await app.register(fastifyStatic as never, {
-    root: config.FRONTEND_DIR,
+    root: resolve(config.FRONTEND_DIR),
     wildcard: false,
     index: false,
     preCompressed: true,

