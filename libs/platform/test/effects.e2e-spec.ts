@@ -79,6 +79,18 @@ test('what a policy writes and wishes is committed with its checkpoint, or not a
   expect(await row('alarm_named-noted_86000000-noted')).toMatchObject({ state: 'pending' });
 });
 
+test('what was done is not done again, however often it is wished', async () => {
+  const wish = { kind: 'Ring', key: 'again', ref: {} };
+  const put = async (...wishes: (typeof wish)[]) => a.get(Pointers, { strict: false }).put(await effects().wish(...wishes));
+  await put(wish);
+  await state('again', 'done');
+  await put(wish);
+  await put(wish, { ...wish, key: 'after-it' });
+  await state('after-it', 'done');
+  expect(await row('again')).toMatchObject({ state: 'done' });
+  expect(of('again')).toHaveLength(1);
+});
+
 test('two workers never deal with one fact twice', async () => {
   const names = Array.from({ length: 100 }, (_, i) => `off-crowd-${i}`);
   for (const one of names) await name(one, one);

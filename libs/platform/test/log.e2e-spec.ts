@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { createWorker, Database, Dispatch, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds, Refusal, startWorker, States, streamOf } from '../src';
 import { Count, Name, tallies, tally, totals } from './tally';
+import { until } from './waiting';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };
@@ -123,6 +124,34 @@ test('a projection follows the log, and a rebuild beside it says the same', asyn
   expect(live.length).toBeGreaterThan(40);
   expect(await builds.rebuild(totals)).toBe(await a.get(LogReader, { strict: false }).head());
   expect(await rows()).toEqual(live);
+});
+
+test('a reader that finds a fact missing stops there', async () => {
+  await database().transaction(async (client) => {
+    await client.query(`SET LOCAL session_replication_role = replica`); // what guards the log is not asked: as after a bad repair by hand
+    await client.query('DELETE FROM events WHERE position = 7');
+    await expect(a.get(LogReader, { strict: false }).after(4, 10, client)).rejects.toThrow('7 is missing');
+    throw new Error('never mind');
+  }).catch((error: Error) => expect(error.message).toBe('never mind'));
+});
+
+test('a rebuild has also what the live one applied while it was swapped in', async () => {
+  const reader = a.get(LogReader, { strict: false });
+  let late = false;
+  /** The first time it has nothing left, something happens, and the live build has it before the new one looks again. */
+  const slow = Object.assign(Object.create(reader) as LogReader, {
+    after: async (...asked: Parameters<LogReader['after']>) => {
+      const events = await reader.after(...asked);
+      if (events.length > 0 || late) return events;
+      late = true;
+      await dispatch(a).send(new Count('late', 5), by);
+      await until(async () => (await database().rows('SELECT 1 FROM totals WHERE stream = $1', ['tally-late'])).length > 0);
+      return events;
+    },
+  });
+  await new ProjectionBuilds(database(), slow).rebuild(totals);
+  expect(late).toBe(true);
+  expect(await database().rows('SELECT total, events FROM totals WHERE stream = $1', ['tally-late'])).toEqual([{ total: 5, events: 1 }]);
 });
 
 test('an append the database will not store refuses nobody else in its batch', async () => {

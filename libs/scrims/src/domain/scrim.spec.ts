@@ -97,6 +97,11 @@ describe('an admin rearranges', () => {
     given(...pair).when(swap(['ann', 'teamOne', 'Mid'], ['bo', 'teamTwo', 'Top'])).then({
       type: 'PlayersSwapped', one: { userId: 'ann', team: 'teamTwo', role: 'Top' }, two: { userId: 'bo', team: 'teamOne', role: 'Mid' },
     } as ScrimEvent));
+  test('both sit where the other sat, and may swap back', () =>
+    given(...pair, { type: 'PlayersSwapped', one: { userId: 'ann', team: 'teamTwo', role: 'Top' }, two: { userId: 'bo', team: 'teamOne', role: 'Mid' } })
+      .when(swap(['ann', 'teamTwo', 'Top'], ['bo', 'teamOne', 'Mid'])).then({
+        type: 'PlayersSwapped', one: { userId: 'ann', team: 'teamOne', role: 'Mid' }, two: { userId: 'bo', team: 'teamTwo', role: 'Top' },
+      } as ScrimEvent));
   test('a player moves to an empty slot', () =>
     given(...pair).when(swap(['ann', 'teamOne', 'Mid'], [null, 'teamTwo', 'Mid'])).then({ type: 'PlayerMoved', userId: 'ann', team: 'teamTwo', role: 'Mid' }));
   test('not when the seats have changed', () => given(...pair).when(swap(['ann', 'teamOne', 'Top'], ['bo', 'teamTwo', 'Top'])).thenRejects('seats-changed'));
@@ -109,6 +114,8 @@ describe('an admin rearranges', () => {
       { type: 'HostDrawn', userId: 'teamOne-Top' },
     );
   });
+  test('fills without those who cast', () =>
+    given(created(), ...nine, { type: 'CasterJoined', userId: 'cy' }).when(new wish.FillRandom('s1', admin, before(0), ['cy'])).thenRejects('not-enough-users', { found: 0, needed: 1 }));
   test('has nothing to fill', () => given(...full).when(new wish.FillRandom('s1', admin, before(), ['x'])).thenRejects('no-empty-positions'));
   test('needs enough people', () => given(created()).when(new wish.FillRandom('s1', admin, before(), ['x'])).thenRejects('not-enough-users', { found: 1, needed: 10 }));
   test('an edit says only what changed', () =>
@@ -116,6 +123,18 @@ describe('an admin rearranges', () => {
   test('an edit with nothing new is nothing', () => given(created()).when(new wish.EditScrim('s1', admin, before(), settings)).thenNothing());
   test('a stranger cannot be made host', () =>
     given(created()).when(new wish.EditScrim('s1', admin, before(), {}, { kind: 'chosen', userId: 'nobody' })).thenRejects('host-not-in-scrim'));
+});
+
+describe('the start', () => {
+  const start = (startsAt: string, edge = during()) => new wish.StartScrim('s1', edge, startsAt);
+  const later = '2026-11-21T20:05:00.000Z';
+  test('is announced when its time has come', () => given(created()).when(start(START)).then({ type: 'ScrimStarted', startsAt: START }));
+  test('is not announced before', () => given(created()).when(start(START, before())).thenNothing());
+  test('is announced once', () => given(created(), { type: 'ScrimStarted', startsAt: START }).when(start(START)).thenNothing());
+  test('that was moved is announced at its new time alone', () => {
+    given(created(), { type: 'ScrimRescheduled', startsAt: later }).when(start(START)).thenNothing();
+    given(created(), { type: 'ScrimRescheduled', startsAt: later }).when(start(later)).then({ type: 'ScrimStarted', startsAt: later });
+  });
 });
 
 describe('deleting', () => {

@@ -1,0 +1,91 @@
+// @ts-check
+// `npm run trust:sabotage [-- word …]`: puts each bug of sabotages.mjs into a copy of the project and runs the test that must notice.
+// A bug nobody notices, a test that is red without it, and a bug that no longer fits the code fail the run. `--learn` runs a bug's whole
+// spec and tells which tests noticed; `--shard 2/5` runs every fifth bug.
+import '../dev/node-version.mjs';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PROJECT } from '../dev/build.mjs';
+import { isEnding, killAll, start, stopAll } from '../dev/children.mjs';
+import setup, { teardown } from '../jest/services.mjs';
+import { BUGS } from './sabotages.mjs';
+
+const COPY = join(PROJECT, '.data/sabotage');
+const RESULT = join(COPY, '.data/result.json');
+
+/** @typedef {import('./sabotages.mjs').Bug} Bug */
+/** @typedef {{ fullName: string, status: string }} Test */
+
+const args = process.argv.slice(2);
+const learn = args.includes('--learn');
+const shard = /^(\d+)\/(\d+)$/.exec(args[args.indexOf('--shard') + 1] ?? '');
+const words = args.filter((arg, i) => !arg.startsWith('--') && args[i - 1] !== '--shard');
+const asked = BUGS.filter(({ bug, file }) => words.length === 0 || words.some((word) => `${bug} ${file}`.includes(word)))
+  .filter((_, i) => !shard || i % Number(shard[2]) === Number(shard[1]) - 1);
+
+/** What git knows of, as it lies here now; packages and builds by link. */
+function copy() {
+  rmSync(COPY, { recursive: true, force: true });
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: PROJECT, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0').filter(Boolean);
+  for (const file of files.filter((name) => existsSync(join(PROJECT, name)))) {
+    mkdirSync(dirname(join(COPY, file)), { recursive: true });
+    cpSync(join(PROJECT, file), join(COPY, file));
+  }
+  mkdirSync(dirname(RESULT), { recursive: true });
+  for (const name of ['node_modules', 'frontend/node_modules', 'dist']) if (existsSync(join(PROJECT, name))) symlinkSync(join(PROJECT, name), join(COPY, name));
+}
+
+/** Runs one spec in the copy; with `only`, the test of that name alone. */
+async function run(/** @type {string} */ spec, /** @type {string | undefined} */ only) {
+  rmSync(RESULT, { force: true });
+  const jest = start(join(COPY, 'node_modules/jest/bin/jest.js'),
+    ['--selectProjects', 'unit', 'e2e', 'trust', '--json', `--outputFile=${RESULT}`, '--forceExit', '--runTestsByPath', join(COPY, spec), ...(only ? ['-t', escaped(only)] : [])],
+    { cwd: COPY, log: join(COPY, '.data/log'), env: { ...process.env, LOG_LEVEL: 'silent' } });
+  await once(jest, 'exit');
+  if (!existsSync(RESULT)) return { tests: /** @type {Test[]} */ ([]), loaded: false };
+  const results = JSON.parse(readFileSync(RESULT, 'utf8'));
+  const tests = results.testResults.flatMap((/** @type {{ assertionResults: Test[] }} */ { assertionResults }) => assertionResults);
+  return { tests: tests.filter((/** @type {Test} */ { status }) => status === 'passed' || status === 'failed'), loaded: results.numRuntimeErrorTestSuites === 0 };
+}
+
+const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const failed = (/** @type {Test[]} */ tests) => tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+
+/** @returns {Promise<string | undefined>} what is wrong with this bug */
+async function judge(/** @type {Bug} */ bug) {
+  const path = join(COPY, bug.file);
+  const whole = readFileSync(path, 'utf8');
+  if (whole.split(bug.find).length !== 2) return `no longer fits ${bug.file} (found ${whole.split(bug.find).length - 1} times)`;
+  const before = learn ? undefined : await run(bug.spec, bug.noticedBy);
+  if (before && (before.tests.length === 0 || failed(before.tests).length > 0)) return `its test is ${before.tests.length === 0 ? 'not there' : 'red without the bug'}: ${bug.noticedBy}`;
+  writeFileSync(path, whole.replace(bug.find, () => bug.put));
+  try {
+    const { tests, loaded } = await run(bug.spec, learn ? undefined : bug.noticedBy);
+    if (!loaded || tests.length === 0) return `is no bug but a broken build (${join(COPY, '.data/log')})`;
+    const noticed = failed(tests);
+    if (learn) for (const name of noticed) console.log(`      ${name}`);
+    return noticed.length > 0 ? undefined : `NOBODY NOTICED in ${bug.spec}${bug.noticedBy ? ` (${bug.noticedBy})` : ''}`;
+  } finally {
+    writeFileSync(path, whole);
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnding() ? killAll() : void stopAll().then(() => process.exit(130))));
+
+process.chdir(PROJECT);
+copy();
+await setup();
+let missed = 0;
+for (const bug of asked) {
+  const began = Date.now();
+  const wrong = await judge(bug);
+  if (wrong) missed += 1;
+  console.log(`${wrong ? '✗' : '✓'} ${bug.bug}${wrong ? `: ${wrong}` : ''} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+}
+await teardown();
+await stopAll();
+rmSync(COPY, { recursive: true, force: true });
+console.log(`\n${asked.length - missed} of ${asked.length} bugs noticed`);
+process.exit(missed ? 1 : 0);

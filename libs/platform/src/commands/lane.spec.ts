@@ -1,0 +1,89 @@
+import { Rejection } from '@muster/kernel';
+import { type Append, Unavailable } from '../log/events';
+import type { AnyAggregate, Known } from './aggregate';
+import { Lane, type LanePorts } from './lane';
+
+interface Take { type: 'Take'; edge: { at: string } }
+const take = (): Take => ({ type: 'Take', edge: { at: '2026-11-21T20:00:00.000Z' } });
+/** Something of which there are three. */
+const shelf = {
+  name: 'shelf',
+  commands: [],
+  table: 'shelves',
+  events: { Taken: [] },
+  idOf: () => 'one',
+  columns: () => ({}),
+  decider: {
+    initial: { left: 3 },
+    decide: (_: Take, { left }: { left: number }) => {
+      if (left === 0) throw new Rejection('sold-out');
+      return [{ type: 'Taken' }];
+    },
+    evolve: ({ left }: { left: number }) => ({ left: left - 1 }),
+  },
+} as unknown as AnyAggregate;
+const known = (left: number): Known<unknown> => ({ state: { left }, version: 3 - left, createdAt: '', updatedAt: '' });
+
+/** A lane before a log that answers as told; `appended` is what reached it. */
+function lane(ports: Partial<LanePorts>) {
+  const appended: Append[] = [];
+  let kept: Known<unknown> | undefined;
+  let clock = 0;
+  const { append = () => Promise.resolve({ ok: true as const }), ...others } = ports;
+  return {
+    appended,
+    lane: new Lane(shelf, 'one', {
+      append: (asked) => { appended.push(asked); return append(asked); },
+      holds: () => Promise.resolve(false),
+      cached: () => kept,
+      load: () => Promise.resolve(known(3)),
+      keep: (_, now) => { kept = now; },
+      forget: () => { kept = undefined; },
+      now: () => { clock += 1_000; return clock; },
+      ...others,
+    }),
+  };
+}
+
+describe('the answer to a commit is lost', () => {
+  const silence = () => Promise.reject(new Unavailable('cut'));
+
+  test('it counts once when the log has it', async () => {
+    const { lane: shop, appended } = lane({ append: silence, holds: () => Promise.resolve(true) });
+    await expect(shop.submit(take(), { by: 'hana' })).resolves.toMatchObject({ version: 1, state: { left: 2 } });
+    expect(appended).toHaveLength(1);
+  });
+
+  test('it is tried again when the log has it not', async () => {
+    let answers = 0;
+    const { lane: shop, appended } = lane({ append: () => (answers++ === 0 ? silence() : Promise.resolve({ ok: true as const })) });
+    await expect(shop.submit(take(), { by: 'hana' })).resolves.toMatchObject({ version: 1 });
+    expect(appended).toHaveLength(2);
+  });
+
+  test('nobody knows when the log cannot be asked, and nobody is told otherwise', async () => {
+    const { lane: shop } = lane({ append: silence, holds: silence });
+    await expect(shop.submit(take(), { by: 'hana' })).rejects.toThrow(Unavailable);
+  });
+});
+
+describe('somebody else was first', () => {
+  test('a refusal is told on the newest state only: what was sold out may be there again', async () => {
+    const { lane: shop } = lane({ cached: () => known(0), load: () => Promise.resolve({ ...known(1), version: 4 }) });
+    await expect(shop.submit(take(), { by: 'hana' })).resolves.toMatchObject({ version: 5, state: { left: 0 } });
+  });
+
+  test('a wish decided on an old state is decided again', async () => {
+    const states = [known(3), known(0)];
+    const { lane: shop } = lane({ load: () => Promise.resolve(states.shift()!), append: () => Promise.resolve({ ok: false as const, conflict: 'version' as const }) });
+    await expect(shop.submit(take(), { by: 'hana' })).rejects.toMatchObject({ rejection: { code: 'sold-out' } });
+  });
+
+  test('of many who wait, as many are served as there is for, in one append', async () => {
+    const { lane: shop, appended } = lane({});
+    const first = shop.submit(take(), { by: 'a' });
+    const others = await Promise.allSettled([first, ...['b', 'c', 'd', 'e'].map((by) => shop.submit(take(), { by }))]);
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    expect(appended.map(({ events }) => events.length)).toEqual([1, 2]);
+  });
+});
