@@ -23,6 +23,8 @@ export async function chaosPart(/** @type {import('../night.mjs').Order} */ { se
       ['granted', counts.yes],
       ['refused by the rules', counts.no],
       ['open to the end', counts.lost],
+      ['histories (one a scrim) searched for an order that explains every answer', ran.histories],
+      ['given up after 200,000 steps', ran.undecided],
       ['events in the log', ran.events],
       ['effects', ran.effects],
       ['mails', ran.mails],

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../bench/people.mjs';
 import { readCalls, readTables } from '../checker/facts.mjs';
 import { check } from '../checker/invariants.mjs';
+import { historiesOf, isLinear } from '../checker/linear.mjs';
 import { Crowd } from '../crowd.mjs';
 import { dice } from '../dice.mjs';
 import { inflict, lookout, phases, WEIGHTS } from '../faults.mjs';
@@ -52,6 +53,9 @@ export async function chaos(/** @type {Options} */ { seed, ms, faults: most = In
   for (const viewer of viewers) viewer.close();
 
   const violations = check(facts);
+  const histories = [...historiesOf(facts.calls)];
+  const judged = histories.map(([scrim, ops]) => ({ scrim, linear: isLinear(ops) }));
+  violations.push(...judged.filter(({ linear }) => linear === false).map(({ scrim }) => ({ id: 'linear', said: `no order explains the answers about ${scrim}` })));
   const struckAt = phases(struck, facts.calls, facts.events);
   const slow = struck.filter(({ kind, wellAfter = Infinity }) => wellAfter > (kind.startsWith('PostgreSQL') ? Math.max(backMs, LONGEST_POSTGRES_MS) : backMs));
   violations.push(...slow.map(({ kind, target, wellAfter }) => ({ id: 'back', said: `${kind} (${target}): well again only after ${wellAfter} ms` })));
@@ -61,7 +65,7 @@ export async function chaos(/** @type {Options} */ { seed, ms, faults: most = In
   if (struckAt.kills > 0 && struckAt.share < 0.3) violations.push({ id: 'idle', said: `only ${Math.round(struckAt.share * 100)} % of the kills met a command in flight` });
   if (violations.length > 0) writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, struck }, null, 1));
   await stage.close({ keep: keep || violations.length > 0 });
-  return { seed, place: stage.place, struck, violations, phases: struckAt, counts: crowd.counts, statuses: Object.fromEntries(crowd.statuses), took: crowd.took, events: facts.events.length, mails: facts.mails.length, effects: facts.tables.effects?.length ?? 0, calls: facts.calls };
+  return { seed, place: stage.place, struck, violations, phases: struckAt, counts: crowd.counts, statuses: Object.fromEntries(crowd.statuses), took: crowd.took, histories: judged.filter(({ linear }) => linear !== undefined).length, undecided: judged.filter(({ linear }) => linear === undefined).length, events: facts.events.length, mails: facts.mails.length, effects: facts.tables.effects?.length ?? 0, calls: facts.calls };
 }
 
 /** One fault after another, each while people click and everything had been well. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config';
+import { failpoint, watched } from '../failpoints';
 import { Unavailable } from '../log/events';
 
 /** A client that freezes inside a transaction must not hold up the others for long (ms). */
@@ -68,7 +69,9 @@ export class Database {
   /** Rows of one statement; `name` makes it a prepared one. Throws {@link Unavailable} when the server cannot be reached. */
   async rows<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
     try {
+      failpoint(`before ${text}`);
       const result = await this.pool.query<T & pg.QueryResultRow>({ text, values: values as unknown[], ...(name && { name }) });
+      failpoint(`after ${text}`);
       return result.rows;
     } catch (error) {
       throw asUnavailable(error);
@@ -77,12 +80,15 @@ export class Database {
 
   /** Runs `work` in one transaction on one connection. */
   async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    failpoint('before BEGIN');
     const client = await this.pool.connect().catch((error: unknown) => Promise.reject(asUnavailable(error)));
     let broken: Error | undefined;
     try {
       await client.query('BEGIN');
-      const result = await work(client);
+      const result = await work(watched(client));
+      failpoint('before COMMIT');
       await client.query('COMMIT');
+      failpoint('after COMMIT');
       return result;
     } catch (error) {
       if ((error as Error).message === SILENT) broken = error as Error;

@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import { backoff } from './backoff';
 import { BACKOFF_MS, CONCURRENCY, type Effect, type Job, type Performed, TRIES } from './effect';
 import { type Effects, LEASE_MS } from './effects';
+import { workingOn } from '../failpoints';
 import { measured } from '../metrics';
 import { traced } from '../tracing/tracing';
 import { atMost } from './at-most';
@@ -27,7 +28,7 @@ export class Performer implements OnModuleDestroy {
   async start(): Promise<void> {
     const prefix = prefixOf(await this.effects.installation());
     for (const [kind, job] of this.jobs) {
-      const worker = new Worker(queueName(kind), (pointer, token) => this.#follow(job, pointer, token), {
+      const worker = new Worker(queueName(kind), (pointer, token) => workingOn(`job ${kind}`, pointer.id!, () => this.#follow(job, pointer, token)), {
         connection: this.redis, prefix, concurrency: job.concurrency ?? CONCURRENCY, maxStalledCount: 100, stalledInterval: 5_000, lockDuration: 10_000,
       });
       worker.on('error', () => undefined); // Redis is away or was emptied: BullMQ goes on by itself, and pointers come again

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { asUnavailable, Database } from '../db/database';
+import { failpoint } from '../failpoints';
 import { type Append, type Appended, LogGrew, type StoredEvent, Unavailable } from './events';
 import { measured } from '../metrics';
 import { Upcasters } from './upcasters';
@@ -28,7 +29,14 @@ export class Appender implements OnModuleDestroy {
   constructor(private readonly database: Database, private readonly bus: EventBus, private readonly upcasters: Upcasters) {}
 
   /** Resolves after the commit. Rejects with {@link Unavailable} when it is unknown whether there was one. */
-  append(append: Append): Promise<Appended> {
+  async append(append: Append): Promise<Appended> {
+    failpoint('before the append');
+    const appended = await this.#append(append);
+    failpoint('after the append');
+    return appended;
+  }
+
+  #append(append: Append): Promise<Appended> {
     if (this.#closed) return Promise.reject(new Unavailable('shutting down'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ append, resolve, reject });

@@ -1,4 +1,5 @@
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import { workingOn } from '../failpoints';
 import { within } from '../tracing/tracing';
 import type { LogTail } from './tail';
 
@@ -47,7 +48,7 @@ export class Followers implements OnModuleDestroy {
   async #move({ name, step }: Follower): Promise<void> {
     try {
       do this.#again.delete(name);
-      while (!this.#closed && ((await step()) > 0 || this.#again.has(name)));
+      while (!this.#closed && ((await workingOn(name, '', step)) > 0 || this.#again.has(name)));
       this.#trouble.delete(name);
     } catch (error) {
       const { message } = error as Error;

@@ -1,0 +1,130 @@
+import { CONFIG, type Config, Database, Dispatch, Effects } from '@muster/platform';
+import { BanUser, DeleteAccount } from '@muster/users';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { figure, size } from '../../../infra/trust/figures';
+import { pushService } from '../../../libs/notifications/test/push-service';
+import { until } from '../../../libs/platform/test/waiting';
+import { buildApp, startProcess } from '../../api/test/process';
+import type { Someone } from '../../api/test/world';
+import { features } from '../../features';
+import { at, createStage, HOUR, type Stage } from './stage';
+
+const ARM = join(__dirname, '../../../infra/trust/arm.cjs');
+const CHECKER = join(__dirname, '../../../infra/trust/checker/main.mjs');
+const DAY = 24 * HOUR;
+const KINDS = features.flatMap((feature) => Object.keys(feature.jobs ?? {}));
+const FOLLOWERS = features.flatMap((feature) => [...(feature.policies ?? []).map(({ name }) => `policy ${name}`), ...(feature.projections ?? []).map(({ name }) => `projection ${name}`)]);
+
+let stage: Stage;
+let service: Awaited<ReturnType<typeof pushService>>;
+let place: string;
+let worker: ChildProcess | undefined;
+let ends: string[] = [];
+
+beforeAll(() => { buildApp('worker'); }, 180_000);
+beforeEach(async () => {
+  service = await pushService();
+  stage = await createStage({ worker: false, env: { PUSH_HOSTS: service.host } });
+  await stage.riot.set({ auto: { winner: 'teamTwo', afterMs: 100 }, gatherMs: 50, paceMs: 1, gameMs: 50 });
+  place = mkdtempSync(join(tmpdir(), 'muster-failpoints-'));
+  ends = [];
+}, 60_000);
+afterEach(async () => {
+  const gone = worker;
+  worker = undefined;
+  gone?.kill('SIGKILL');
+  await stage?.close();
+  await service?.close();
+  rmSync(place, { recursive: true, force: true });
+});
+
+const rows = <T extends object>(sql: string, values: readonly unknown[] = []) => stage.world.node().get(Database, { strict: false }).rows<T>(sql, values);
+const send = (command: { type: string; edge: { at: string } }) => stage.world.node().get(Dispatch, { strict: false }).send(command, { by: 'system' });
+const lines = (beginning: string) => {
+  const file = join(place, 'points');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line.startsWith(beginning)).map((line) => line.slice(beginning.length)) : [];
+};
+
+/** A worker that fails everywhere, started again whenever it ends; what the dead one held is free then, as it would be half a minute later. */
+function begin(how: 'throw' | 'exit', most = Infinity): void {
+  worker = startProcess(stage.world, 'worker', { NODE_OPTIONS: `--require ${ARM}`, FAILPOINTS: how, FAILPOINTS_FILE: join(place, 'points'), FAILPOINTS_MOST: String(most) });
+  worker.once('exit', (code, signal) => {
+    if (!worker) return;
+    ends.push(String(signal ?? code));
+    void rows(`UPDATE effects SET lease_until = now() WHERE state = 'running'`).then(() => worker && begin(how, most));
+  });
+}
+
+/** Work for every kind of job, policy and projection. */
+async function work(scrims: number): Promise<void> {
+  const { world, admin } = stage;
+  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  const people = await world.people(12);
+  await rows('UPDATE people SET can_email = true WHERE id = ANY($1)', [people.slice(0, 4).map(({ id }) => id)]);
+  for (const one of [bo, ...people.slice(4, 7)]) await world.api('/notifications/push-subscriptions', one, { method: 'POST', body: service.browser().subscription });
+
+  for (let i = 0; i < scrims; i++) {
+    const scrim = await world.scrim(admin, { gameStartTime: at(-1_000) });
+    await stage.fill(scrim, people.slice(i % 3, (i % 3) + 10));
+    await stage.world.node().get(Effects, { strict: false }).wish({ kind: 'DropPicture', key: `removed-picture_${scrim._id}.webp`, ref: { scrimId: scrim._id, location: `/api/images/${scrim._id}.webp` } });
+  }
+  await world.api(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, hana, { method: 'POST' });
+  await world.api(`/friend-requests/accept-request/${bo.id}`, bo, { method: 'POST', body: { newFriendUserId: hana.id } });
+  const conversation = (await world.api('/conversations', hana, { method: 'POST', body: { senderId: hana.id, receiverId: bo.id } })).body;
+  for (let i = 0; i < scrims; i++) await world.api('/messages', hana, { method: 'POST', body: { conversationId: conversation._id, text: `gl ${i}`, receiverId: bo.id } });
+
+  const later = await world.scrim(admin, { gameStartTime: at(HOUR) });
+  const leaving = await world.people(scrims);
+  await stage.fill(later, leaving);
+  for (const { id } of leaving) await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { at: at(0) }, at(-1_000), at(2 * DAY), 'x'));
+  for (const { id } of await world.people(scrims)) await send(new DeleteAccount(id, { at: at(-31 * DAY) }, 0));
+}
+
+/** Everybody has read everything, and nothing that is due is open. A second look, ten seconds later, need not be waited for. */
+const settled = () => until(async () => {
+  await rows(`UPDATE effects SET due_at = now() WHERE kind = 'FreeSeats' AND state = 'pending' AND due_at > now()`);
+  await rows(`UPDATE effects SET lease_until = now() WHERE state = 'running' AND lease_until < now() + interval '20 s'`); // claimed ten seconds ago, and nobody spoke since
+  const [row] = await rows<{ open: number; behind: number }>(
+    `SELECT (SELECT count(*) FROM effects WHERE state = 'running' OR (state = 'pending' AND due_at < now() + interval '20 s')) AS open,
+      (SELECT count(*) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f WHERE position < (SELECT position FROM es_head)) AS behind`);
+  await pause(100);
+  return row!.open === 0 && row!.behind === 0;
+});
+
+/** The checker, a program of its own, on what is left. */
+function judged(): unknown {
+  writeFileSync(join(place, 'outside.json'), JSON.stringify({ kills: 1_000, codes: stage.riot.codes().map((code) => ({ code })) }));
+  const { DATABASE_URL } = stage.world.node().get<Config>(CONFIG, { strict: false });
+  const text = execFileSync(process.execPath, [CHECKER, place, 'I1,I2,I6,I7,I8,I9,I10,I11'], { env: { ...process.env, DATABASE_URL }, encoding: 'utf8' });
+  return JSON.parse(text);
+}
+
+test('a worker that fails once at everything it waits for loses nothing and does nothing twice', async () => {
+  begin('throw');
+  for (let before = -1, round = 0; lines('failed ').length > before && round < size(1, 6); round++) { // until nothing new fails
+    before = lines('failed ').length;
+    await work(size(8, 12));
+    await settled();
+  }
+  figure('C17', 'places a worker waits at, each failed at once', lines('failed ').length);
+  expect(judged()).toEqual([]);
+  expect(await rows(`SELECT effect_key, last_error FROM effects WHERE state = 'failed'`)).toEqual([]);
+  expect(ends).toEqual([]);
+  expect([...KINDS.map((kind) => `job ${kind}`), ...FOLLOWERS].filter((scope) => !lines('failed ').some((point) => point.startsWith(`${scope}:`)))).toEqual([]);
+  expect(lines('failed ').length).toBeGreaterThanOrEqual(150);
+}, 300_000);
+
+test('a worker that ends in the middle of something leaves it to its successor, which does it once', async () => {
+  const most = size(4, 60);
+  begin('exit', most);
+  await work(size(4, 12));
+  await settled();
+  figure('C17', 'ends in the middle of something', ends.length);
+  expect(judged()).toEqual([]);
+  expect(await rows(`SELECT effect_key, last_error FROM effects WHERE state = 'failed'`)).toEqual([]);
+  expect(ends).toEqual(Array.from({ length: most }, () => 'SIGKILL'));
+}, 600_000);

@@ -1,0 +1,68 @@
+// @ts-check
+'use strict';
+// Preloaded into a worker: it fails once at every place where it waits for something, three times at most in one piece of work. FAILPOINTS: `throw` or
+// `exit`; FAILPOINTS_FILE: where it notes where it failed, which the next one reads; FAILPOINTS_MOST: so many exits.
+const { AsyncLocalStorage } = require('node:async_hooks');
+const { appendFileSync, existsSync, readFileSync } = require('node:fs');
+/** @type {any} nobody declares it as what it is */
+const Mailer = require('nodemailer/lib/mailer');
+
+const { FAILPOINTS: how, FAILPOINTS_FILE: file = '', FAILPOINTS_MOST: most = 'Infinity' } = process.env;
+/** @type {AsyncLocalStorage<{ scope: string, piece: string }>} */
+const work = new AsyncLocalStorage();
+const noted = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+let exits = [...noted].filter((line) => line.startsWith('failed ')).length;
+let pieces = 0;
+const THREE = 3;
+
+function note(/** @type {string} */ line) {
+  if (noted.has(line)) return;
+  noted.add(line);
+  appendFileSync(file, `${line}\n`);
+}
+
+function reached(/** @type {string} */ point) {
+  const at = work.getStore();
+  if (!at) return;
+  const what = point.replace(/\s+/g, ' ').slice(0, 60);
+  const name = `${at.scope}: ${what}`;
+  if (noted.has(`failed ${name}`) || noted.has(`spent ${THREE} ${at.piece}`) || exits >= Number(most)) return;
+  exits++;
+  for (let n = 1; n <= THREE; n++) if (!noted.has(`spent ${n} ${at.piece}`)) { note(`spent ${n} ${at.piece}`); break; }
+  note(`failed ${name}`);
+  if (how === 'exit') process.kill(process.pid, 'SIGKILL');
+  throw new Error(`failpoint ${name}`);
+}
+
+/** What it waits for outside counts, too. */
+function both(/** @type {string} */ what, /** @type {(...args: any[]) => Promise<any>} */ call) {
+  return async function (/** @type {any[]} */ ...args) {
+    reached(`before ${what}`);
+    // @ts-expect-error whatever it is called on
+    const answer = await call.apply(this, args);
+    reached(`after ${what}`);
+    return answer;
+  };
+}
+globalThis.fetch = both('fetch', globalThis.fetch);
+Mailer.prototype.sendMail = both('sendMail', Mailer.prototype.sendMail);
+
+// @ts-expect-error nobody declares it
+globalThis[Symbol.for('muster.failpoints')] = {
+  workingOn: (/** @type {string} */ scope, /** @type {string} */ piece, /** @type {() => Promise<unknown>} */ run) =>
+    work.run({ scope, piece: piece || `${process.pid} ${++pieces}` }, run),
+  reached,
+  watched: (/** @type {any} */ client) => new Proxy(client, {
+    get(target, key) {
+      const value = target[key];
+      if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+      return async (/** @type {any[]} */ ...args) => {
+        const text = typeof args[0] === 'string' ? args[0] : args[0].text;
+        reached(`before ${text}`);
+        const answer = await target.query(...args);
+        reached(`after ${text}`);
+        return answer;
+      };
+    },
+  }),
+};

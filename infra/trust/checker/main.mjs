@@ -1,0 +1,21 @@
+// @ts-check
+// `DATABASE_URL=… node infra/trust/checker/main.mjs FOLDER [I1,I2 …]`: judges what is in the tables against journal.jsonl and outside.json of the
+// folder (mails, codes, screens, ends of processes; each may be missing). Prints what is wrong as JSON.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readCalls, readTables } from './facts.mjs';
+import { check } from './invariants.mjs';
+
+const [place = '.', only] = process.argv.slice(2);
+const outside = join(place, 'outside.json');
+const client = new pg.Client(process.env.DATABASE_URL);
+await client.connect();
+const facts = {
+  kills: 0, exits: [], unhandled: 0, mails: [], codes: [], viewers: [],
+  ...(await readTables(client)),
+  ...(existsSync(outside) && JSON.parse(readFileSync(outside, 'utf8'))),
+  calls: readCalls(place),
+};
+await client.end();
+console.log(JSON.stringify(check(facts).filter(({ id }) => !only || only.split(',').includes(id))));

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+/**
+ * Where tests let things go wrong: at everything a worker waits for, in whichever piece of work it is. Whoever arms it puts himself at this
+ * symbol before we are loaded (infra/trust/arm.cjs); otherwise each of these is one look at a property that is not there.
+ */
+interface Failpoints {
+  workingOn: <T>(scope: string, piece: string, work: () => Promise<T>) => Promise<T>;
+  /** May throw, or never come back. */
+  reached: (point: string) => void;
+  watched: (client: pg.PoolClient) => pg.PoolClient;
+}
+const armed = (): Failpoints | undefined => (globalThis as { [key: symbol]: Failpoints | undefined })[Symbol.for('muster.failpoints')];
+
+export const failpoint = (point: string): void => armed()?.reached(point);
+/** Whose waiting it is: the kind of work, and the one piece of it. */
+export const workingOn = <T>(scope: string, piece: string, work: () => Promise<T>): Promise<T> => armed()?.workingOn(scope, piece, work) ?? work();
+export const watched = (client: pg.PoolClient): pg.PoolClient => armed()?.watched(client) ?? client;
