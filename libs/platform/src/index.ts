@@ -30,6 +30,7 @@ export { RateLimits } from './http/rate-limits';
 export { Returns, ReturnsEncoded } from './http/schema';
 export type { Claim, RowWrite, StoredEvent } from './log/events';
 export { Unavailable } from './log/events';
+export { lookUp } from './metrics';
 export { LogReader } from './log/reader';
 export { type Listener, LogTail } from './log/tail';
 export { AuthError, type CandidatePool, CANDIDATES, type Friends, FRIENDS, OPT_INS, type OptIns, PEOPLE, type People, type Person, type Principal, PRINCIPALS, type Principals, type Shown } from './people';

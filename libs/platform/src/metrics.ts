@@ -16,11 +16,27 @@ export const measured = {
 export const looked = {
   sockets: new Gauge({ name: 'muster_sockets', help: 'Sockets of this node' }),
   behind: new Gauge({ name: 'muster_behind_events', help: 'Facts that a projection or policy has yet to deal with', labelNames: ['follower', 'name'] as const }),
+  behindSeconds: new Gauge({ name: 'muster_behind_seconds', help: 'How old the next fact is that a projection or policy has to deal with', labelNames: ['follower', 'name'] as const }),
   facts: new Gauge({ name: 'muster_facts', help: 'Facts in the log' }),
   effects: new Gauge({ name: 'muster_effects', help: 'Effects that are not done', labelNames: ['kind', 'state'] as const }),
   overdue: new Gauge({ name: 'muster_effect_overdue_seconds', help: 'How long the oldest effect that should have begun waits' }),
   pool: new Gauge({ name: 'muster_database_connections', help: 'Connections of the pool', labelNames: ['state'] as const }),
+  transaction: new Gauge({ name: 'muster_database_oldest_transaction_seconds', help: 'How long the oldest open transaction of this database has been open' }),
 };
+
+interface Figure { labels: Record<string, string>; value: number }
+
+/** A figure a feature looks up when somebody asks. Who cannot tell it now leaves it out. */
+export function lookUp(name: string, help: string, labelNames: string[], look: () => Promise<readonly Figure[]>): void {
+  register.removeSingleMetric(name); // of several apps in one process the newest tells
+  const gauge = new Gauge({
+    name, help, labelNames,
+    async collect() {
+      gauge.reset();
+      for (const { labels, value } of await look().catch(() => [])) gauge.set(labels, value);
+    },
+  });
+}
 
 export const exposition = (): Promise<string> => register.metrics();
 export const EXPOSITION_TYPE = register.contentType;

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, register } from 'prom-client';
 import { Database } from '../db/database';
 import { exposition, looked } from '../metrics';
 
-interface Behind { follower: string; name: string; behind: number }
+interface Behind { follower: string; name: string; behind: number; seconds: number | null }
 interface Open { kind: string; state: string; n: number }
 
 /** Figures that stand in the database, looked up when somebody asks. One that cannot be looked up leaves the others alone. */
@@ -18,19 +18,28 @@ export class Measures {
     if (sockets !== undefined) looked.sockets.set(sockets);
     const { totalCount, idleCount, waitingCount } = this.database.pool;
     for (const [state, count] of [['busy', totalCount - idleCount], ['idle', idleCount], ['waiting', waitingCount]] as const) looked.pool.set({ state }, count);
-    await Promise.all([this.#followers(), this.#effects()]).catch(() => undefined); // the database is away: readiness tells
+    await Promise.all([this.#followers(), this.#effects(), this.#transactions()]).catch(() => undefined); // the database is away: readiness tells
     return exposition();
   }
 
   async #followers(): Promise<void> {
     const rows = await this.database.rows<Behind & { head: number }>(
-      `SELECT follower, name, h.position - f.position AS behind, h.position AS head FROM es_head h, (
-         SELECT 'projection' AS follower, name, position FROM projections WHERE state = 'live' UNION ALL SELECT 'policy', name, position FROM policies) AS f`, [], 'measure_followers');
+      `SELECT follower, name, h.position - f.position AS behind, h.position AS head, extract(epoch FROM now() - e.at)::float8 AS seconds FROM es_head h, (
+         SELECT 'projection' AS follower, name, position FROM projections WHERE state = 'live' UNION ALL SELECT 'policy', name, position FROM policies) AS f
+         LEFT JOIN events e ON e.position = f.position + 1`, [], 'measure_followers');
     looked.behind.reset();
-    for (const { follower, name, behind, head } of rows) {
+    looked.behindSeconds.reset();
+    for (const { follower, name, behind, head, seconds } of rows) {
       looked.behind.set({ follower, name }, behind);
+      looked.behindSeconds.set({ follower, name }, Math.max(0, seconds ?? 0));
       looked.facts.set(head);
     }
+  }
+
+  async #transactions(): Promise<void> {
+    const [oldest] = await this.database.rows<{ seconds: number }>(
+      `SELECT coalesce(extract(epoch FROM now() - min(xact_start)), 0)::float8 AS seconds FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`, [], 'measure_transactions');
+    looked.transaction.set(oldest!.seconds);
   }
 
   async #effects(): Promise<void> {

@@ -62,6 +62,16 @@ export class Limiter {
     await this.redis.set(`${this.#key(route)}:pause:${scope}`, '1', 'PX', ms);
   }
 
+  /** How much of each window of our key is used up on a host (0 to 1). */
+  async used(route: string): Promise<{ window: string; part: number }[]> {
+    this.#mustBeThere();
+    const limits = (await this.redis.get(`${this.#key(route)}:limits:app`)) ?? CAUTIOUS;
+    return Promise.all(limits.split(',').map(async (limit) => {
+      const [most, seconds] = limit.split(':');
+      return { window: `${seconds}s`, part: Number((await this.redis.get(`${this.#key(route)}:used:app:${seconds}`)) ?? 0) / Number(most) };
+    }));
+  }
+
   #key(route: string): string {
     return `riot:{${this.issuer}:${route}}`;
   }

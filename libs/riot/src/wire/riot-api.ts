@@ -1,4 +1,4 @@
-import { CONFIG, type Config, REDIS } from '@muster/platform';
+import { CONFIG, type Config, lookUp, REDIS } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
@@ -40,6 +40,7 @@ export class RiotApi {
   constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) redis: Redis) {
     this.issuer = createHash('sha256').update(`${config.RIOT_API_KEY ?? ''}@${config.RIOT_BASE_URL ?? 'riot'}`).digest('base64url').slice(0, 16);
     this.#limiter = new Limiter(redis, this.issuer);
+    lookUp('muster_riot_budget_used_ratio', 'The part of our limit of calls that is used up, by host and window', ['route', 'window'], () => this.#budget());
   }
 
   get enabled(): boolean {
@@ -63,6 +64,12 @@ export class RiotApi {
       }
       return read(call, reply);
     }
+  }
+
+  /** Of the hosts this process has asked. */
+  async #budget(): Promise<{ labels: Record<string, string>; value: number }[]> {
+    const hosts = await Promise.all([...this.#breakers.keys()].map(async (route) => ({ route, used: await this.#limiter.used(route) })));
+    return hosts.flatMap(({ route, used }) => used.map(({ window, part }) => ({ labels: { route, window }, value: part })));
   }
 
   /** Waits for our turn, if that is not too long. */
