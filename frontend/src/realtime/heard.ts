@@ -6,7 +6,7 @@ import type { Line, Routes } from './messages';
 
 const RETRY_MS = 2_000;
 /** Refusals that say nothing about the person. */
-const PASSING = new Set(['unavailable', 'invalid-api-key', 'too-many-requests']);
+const PASSING = new Set(['unavailable', 'invalid-api-key', 'too-many-requests', 'too-many-sockets']);
 
 /** Everything the line tells, as actions: messages through `routes`, and how the connection fares. */
 export const heard = (line: Line, routes: Routes) =>

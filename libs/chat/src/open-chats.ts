@@ -1,5 +1,5 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimChatter } from '@muster/contracts';
-import { answer, type AppSocket, Attendance, ErrorWords, PEOPLE, type People, room, Rooms } from '@muster/platform';
+import { answer, type AppSocket, Attendance, ErrorWords, PEOPLE, type People, room, Rooms, tooManyRooms } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { ScrimRooms } from './read/scrim-rooms';
@@ -38,6 +38,8 @@ export class OpenChats implements OnGatewayInit, OnGatewayConnection {
       const found = await this.scrims.of(scrimId);
       if (found?.scrimId !== scrimId) return NOT_FOUND;
       const chat = room.chat(scrimId);
+      const full = tooManyRooms(socket, PREFIX, chat);
+      if (full) return full;
       if (!socket.connected) return { ok: true };
       if (!socket.rooms.has(chat)) {
         await socket.join(chat);

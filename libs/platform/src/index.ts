@@ -44,6 +44,7 @@ export type { Projection } from './projections/projection';
 export { answer } from './realtime/answer';
 export { Attendance } from './realtime/attendance';
 export type { Change } from './realtime/leases';
+export { tooManyRooms } from './realtime/manners';
 export { type AppSocket, room, Rooms } from './realtime/rooms';
 export { within } from './tracing/tracing';
 export { type IssuedCode, type PlayedGame, TOURNAMENTS, type Tournaments } from './tournaments';

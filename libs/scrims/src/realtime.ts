@@ -1,5 +1,5 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
-import { answer, type AppSocket, ErrorWords, LogTail, room, Rooms, type StoredEvent, within } from '@muster/platform';
+import { answer, type AppSocket, ErrorWords, LogTail, room, Rooms, type StoredEvent, tooManyRooms, within } from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { ScrimBoard } from './read/board';
@@ -38,6 +38,8 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     return answer(this.words, socket, CLIENT_MESSAGES.join_scrim_room, payload, async ({ scrimId, version }) => {
       const scrim = await this.board.find(scrimId);
       if (!scrim) return { error: 'Scrim not found!', code: 'scrim-not-found' };
+      const full = tooManyRooms(socket, ROOM_PREFIX, room.scrim(scrimId));
+      if (full) return full;
       await socket.join(room.scrim(scrimId));
       const view = version === scrim.version ? null : await this.board.viewFor(scrim, socket.data);
       if (view && version !== undefined) this.#tellOne(socket, view);

@@ -1,13 +1,13 @@
 import type { LoggerService } from '@nestjs/common';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config';
 
 /** What must never reach a log, wherever it stands. */
 const REDACT = ['authorization', 'cookie', 'token', 'email', 'discord', 'uid', 'adminKey', 'lobbyPassword', 'tournamentCode', '*.authorization', '*.cookie', '*.token', '*.email', '*.discord', '*.uid', '*.adminKey', '*.lobbyPassword', '*.tournamentCode'];
 
-/** Structured logs on stdout, one JSON object a line. */
-export function logger(config: Pick<Config, 'LOG_LEVEL'>): LoggerService {
-  const root = pino({ level: config.LOG_LEVEL, base: { pid: process.pid }, redact: REDACT, timestamp: pino.stdTimeFunctions.isoTime });
+/** Structured logs, one JSON object a line, on stdout unless told otherwise. */
+export function logger(config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream = pino.destination(1)): LoggerService {
+  const root = pino({ level: config.LOG_LEVEL, base: { pid: process.pid }, redact: REDACT, timestamp: pino.stdTimeFunctions.isoTime }, to);
   const write = (level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace') => (message: unknown, ...rest: unknown[]) => put(root, level, message, rest);
   return { log: write('info'), error: write('error'), warn: write('warn'), debug: write('debug'), verbose: write('trace'), fatal: write('fatal') };
 }

@@ -6,6 +6,7 @@ import { LogTail } from '../log/tail';
 import { AuthError, PEOPLE, type People, PRINCIPALS, type Principals } from '../people';
 import { ErrorWords } from '../http/errors';
 import { answer } from './answer';
+import { mindManners, SOCKETS_MAX } from './manners';
 import { type AppSocket, room, Rooms } from './rooms';
 
 /** How often every socket's right to be here is looked at again (ms): bans begin and end by the clock, too. */
@@ -36,9 +37,11 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
 
   async handleConnection(socket: AppSocket): Promise<void> {
     socket.on('error', () => undefined);
+    mindManners(socket);
     const { userId, isAdmin, lean } = socket.data;
     const own = [this.rooms.here, room.user(userId), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])];
     await socket.join(own);
+    if (this.rooms.members(room.user(userId)).size > SOCKETS_MAX) return void socket.disconnect(true); // they came all at once
     const person = (await this.people.many([userId])).get(userId);
     if (person) await socket.join(room.list(person.region));
   }

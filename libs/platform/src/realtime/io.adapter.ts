@@ -9,9 +9,14 @@ import { REDIS } from '../app/tokens';
 import { Tokens } from '../auth/tokens';
 import { CONFIG, type Config } from '../config';
 import { sameSecret } from '../http/api-key.guard';
+import { TooMany } from '../http/errors';
+import { type Limit, RateLimits } from '../http/rate-limits';
 import { AuthError } from '../people';
-import { type AppSocket, Rooms } from './rooms';
+import { SOCKETS_MAX } from './manners';
+import { type AppSocket, room, Rooms } from './rooms';
 
+/** A person's tabs may come back so often, all together. */
+const CONNECTS: Limit = { name: 'sockets', windows: [[240, 60]] };
 const OPTIONS: Partial<ServerOptions> = {
   maxHttpBufferSize: 16 * 1024,
   perMessageDeflate: false,
@@ -32,12 +37,14 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #config: Config;
   readonly #tokens: Tokens;
   readonly #rooms: Rooms;
+  readonly #limits: RateLimits;
 
   constructor(app: INestApplicationContext) {
     super(app);
     this.#config = app.get<Config>(CONFIG, { strict: false });
     this.#tokens = app.get(Tokens, { strict: false });
     this.#rooms = app.get(Rooms, { strict: false });
+    this.#limits = app.get(RateLimits, { strict: false });
     const redis = app.get<Redis>(REDIS, { strict: false }).duplicate({ disconnectTimeout: 250 });
     this.#streams = createAdapter(this.#track(redis), { streamName: 'muster-sockets', blockTimeInMs: 2_000 });
   }
@@ -65,16 +72,20 @@ export class MusterIoAdapter extends IoAdapter {
   async #admit(socket: Socket): Promise<void> {
     const auth = handshakeAuth.safeParse(socket.handshake.auth);
     const key = socket.handshake.headers['x-api-key'] ?? (socket.handshake.auth as { apiKey?: unknown }).apiKey;
-    if (!sameSecret(key, this.#config.API_KEY)) throw refusal('invalid-api-key', 'Invalid API key');
-    if (!auth.success) throw refusal('unauthorized', 'Unauthorized');
+    if (!sameSecret(key, this.#config.API_KEY)) throw new Refused('invalid-api-key', 'Invalid API key');
+    if (!auth.success) throw new Refused('unauthorized', 'Unauthorized');
     try {
       const token = auth.data.token.startsWith('Bearer ') ? auth.data.token : `Bearer ${auth.data.token}`;
       const { sv, sid, exp } = this.#tokens.read(token);
       const principal = await this.#tokens.principal(token);
+      if (this.#rooms.members(room.user(principal.userId)).size >= SOCKETS_MAX) throw new Refused('too-many-sockets', 'Muster is open in too many tabs, please close some');
+      await this.#limits.spend(CONNECTS, principal.userId);
       (socket as unknown as AppSocket).data = { userId: principal.userId, isAdmin: principal.isAdmin, sv, sid, exp, lean: auth.data.names === 'lean' };
     } catch (error) {
-      if (error instanceof AuthError) throw refusal(error.code, error.message);
-      throw refusal('unavailable', 'The server is busy, please try again in a moment');
+      if (error instanceof AuthError) throw new Refused(error.code, error.message);
+      if (error instanceof Refused) throw error;
+      if (error instanceof TooMany) throw new Refused(error.code, error.message);
+      throw new Refused('unavailable', 'The server is busy, please try again in a moment');
     }
   }
 
@@ -87,4 +98,11 @@ export class MusterIoAdapter extends IoAdapter {
   }
 }
 
-const refusal = (code: string, error: string): Error => Object.assign(new Error(error), { data: { code, error } });
+/** What a refused client hears. */
+class Refused extends Error {
+  readonly data: { code: string; error: string };
+  constructor(code: string, error: string) {
+    super(error);
+    this.data = { code, error };
+  }
+}

@@ -1,0 +1,58 @@
+/** What a socket may say. A link opens a scrim to everybody signed in, so nobody is told apart here; what each may read in it is. */
+export const sockets = `
+join_scrim_room
+leave_scrim_room
+  "$open" -> ok
+  {"scrimId":"$private"} -> ok
+  {"_id":"$full"} -> ok
+join_scrim_room
+  "$absent" -> scrim-not-found
+  {"scrimId":"$removed","version":1} -> scrim-not-found
+  null -> invalid
+  {"scrimId":7} -> invalid
+  ["$open"] -> invalid
+scrimChatOpen
+  "$open" -> ok
+  {"scrim":{"_id":"$private"}} -> ok
+  "$absent" -> conversation-not-found
+  "$removed" -> conversation-not-found
+  "$room" -> conversation-not-found
+  {} -> invalid
+scrimChatClose
+  "$open" -> ok
+  {"scrimId":"$private"} -> ok
+  17 -> invalid
+watch_region
+  {"region":"EUW"} -> ok
+  {"region":"NA"} -> ok
+  {"region":"__proto__"} -> invalid
+  "NA" -> invalid
+watch_people
+  {"userIds":["$other","$absent","$gone"]} -> ok
+  {"userIds":"$other"} -> invalid
+  {"userIds":[{"_id":"$other"}]} -> invalid
+addUser
+sendScrimTransaction
+sendNotification
+sendMessage
+sendConversation
+sendScrimMessage
+  {"_id":"$other","senderId":"$other","scrimId":"$private","text":"forged by a client"} -> ok
+  "$other" -> ok
+  null -> ok
+`;
+
+interface SocketCell { message: string; payload: string; expected: string }
+
+export function socketCells(table: string): SocketCell[] {
+  const found: SocketCell[] = [];
+  let messages: string[] = [];
+  let inLines = false;
+  for (const text of table.split('\n').filter(Boolean)) {
+    const line = /^ {2}(.+) -> (.+)$/.exec(text);
+    if (!line) messages = inLines ? [text] : [...messages, text];
+    else found.push(...messages.map((message) => ({ message, payload: line[1]!, expected: line[2]! })));
+    inLines = line !== null;
+  }
+  return found;
+}

@@ -1,0 +1,187 @@
+import { CLIENT_MESSAGES, type ClientMessage } from '@muster/contracts';
+import { Database, REDIS } from '@muster/platform';
+import { ModulesContainer } from '@nestjs/core';
+import type { Redis } from 'ioredis';
+import { figure } from '../../../../infra/trust/figures';
+import { logger } from '../../../../libs/platform/src/app/logger';
+import { pushService } from '../../../../libs/notifications/test/push-service';
+import { until } from '../../../../libs/platform/test/waiting';
+import { settled } from '../settled';
+import { type Client, createWorld, type Someone, type World } from '../world';
+import { Canaries } from './canaries';
+import { DEAD, type Role, SIGNED_IN } from './matrix/notation';
+import { Scene } from './matrix/scene';
+import { socketCells, sockets } from './matrix/sockets';
+import { dumpOf } from './redis-dump';
+import { traceOf } from './trace';
+
+const table = socketCells(sockets);
+const canaries = new Canaries();
+const logged: string[] = [];
+let world: World;
+let scene: Scene;
+let service: Awaited<ReturnType<typeof pushService>>;
+const clients = new Map<Role, Client>();
+beforeAll(async () => {
+  service = await pushService();
+  world = await createWorld({ nodes: 2, worker: true, env: { PUSH_HOSTS: service.host } });
+  for (const node of [0, 1]) world.node(node).useLogger(logger({ LOG_LEVEL: 'trace' }, { write: (line) => { logged.push(line); } }));
+  scene = new Scene(world, await world.people(8), canaries);
+  for (const name of ['open', 'full', 'private', 'removed', 'gone', 'other', 'room', 'said', 'report', 'othersNote']) await scene.value(name, 'admin');
+  for (const [i, role] of SIGNED_IN.entries()) clients.set(role, await world.connect(await scene.person(role), i % 2));
+}, 120_000);
+afterAll(async () => {
+  await world?.close();
+  await service?.close();
+});
+
+const viewer = async (role: Role) => ({ id: (await scene.person(role)).id, isAdmin: role === 'admin' });
+async function payloadOf(text: string, role: Role): Promise<unknown> {
+  let filled = text;
+  for (const [named, name] of text.matchAll(/\$(\w+)/g)) filled = filled.replace(named, await scene.value(name!, role));
+  return JSON.parse(filled);
+}
+
+test('every message the server listens to stands in the table, and nothing else', () => {
+  const providers = [...world.node().get(ModulesContainer).values()].flatMap((module) => [...module.providers.values()].map(({ metatype }) => metatype));
+  const handlers = providers.flatMap((one) => (typeof one === 'function' && Reflect.getMetadata('websockets:is_gateway', one) ? Object.values(Object.getOwnPropertyDescriptors(one.prototype)) : []));
+  const heard = handlers.flatMap(({ value }) => (typeof value === 'function' && Reflect.hasMetadata('message', value) ? [Reflect.getMetadata('message', value) as string] : []));
+  expect([...new Set(heard)].toSorted()).toEqual([...new Set(table.map(({ message }) => message))].toSorted());
+  expect(heard.toSorted()).toEqual(Object.keys(CLIENT_MESSAGES).toSorted());
+});
+
+describe('who is not let in', () => {
+  test.each(DEAD.filter((role) => role !== 'wrongKey'))('%s', async (role) => {
+    const code = await world.connect(await scene.person(role)).then(() => 'let in', (error: { data?: { code?: string } }) => error.data?.code);
+    expect(code).toBe(role === 'banned' ? 'banned' : 'unauthorized');
+  });
+  test('wrongKey', async () => {
+    await expect(world.connect(await scene.person('wrongKey'), 0, { apiKey: 'not-the-key' })).rejects.toMatchObject({ data: { code: 'invalid-api-key' } });
+  });
+});
+
+describe('what whoever is in may say, and what he learns by it', () => {
+  let before: Record<string, string>;
+  /** The worker still does what the scene led to. */
+  const stored = async () => ({ ...(await traceOf(world)), 'public.effects': '' });
+  beforeAll(async () => {
+    for (const { payload } of table) for (const role of SIGNED_IN) await payloadOf(payload, role);
+    await settled(world);
+    before = await stored();
+  }, 60_000);
+
+  test.each(SIGNED_IN)('%s', async (role) => {
+    const told: string[] = [];
+    for (const { message, payload } of table) {
+      const said = await payloadOf(payload, role);
+      const ack = await clients.get(role)!.says(message as ClientMessage, said);
+      canaries.told(await viewer(role), `${message} as ${role}`, JSON.stringify(ack), JSON.stringify(said));
+      told.push(`${message} ${payload} -> ${ack.ok === true ? 'ok' : String(ack.code)}`);
+    }
+    expect(told).toEqual(table.map(({ message, payload, expected }) => `${message} ${payload} -> ${expected}`));
+  }, 30_000);
+
+  test('and nothing of it is stored', async () => {
+    expect(await stored()).toEqual(before);
+    figure('C8', 'cells of the matrix over sockets', table.length * SIGNED_IN.length + DEAD.length * Object.keys(CLIENT_MESSAGES).length);
+  });
+});
+
+const READS = (id: string, full: string, room: string) => [
+  '/scrims', '/scrims?region=NA&page=1', `/scrims/${full}`, `/scrims/${full}/timeline`, `/scrims/${full}/calendar.ics`, `/scrims/${full}/preview`, `/users/${id}/scrims`, '/users?q=Player', `/users/by-id/${id}`, '/friend-requests', `/friends/user-friends/${id}`,
+  '/notifications/user-notifications', '/notifications/preferences', '/conversations/user', `/messages/${room}`, '/messages/verifiedUser/unseen-messages', '/auth/export', '/admin/reports?status=all', '/admin/recent-activities', '/admin/all-bans-history', '/admin/effects?state=done',
+];
+
+describe('an evening with everybody in the room', () => {
+  let subscribed: { pushed: unknown[] };
+  beforeAll(async () => {
+    const [open, full] = [await scene.scrim('open'), await scene.scrim('full')];
+    for (const client of clients.values()) {
+      for (const id of [open, full, await scene.scrim('private')]) await client.says('join_scrim_room', id);
+      await client.says('scrimChatOpen', open);
+    }
+    const post = async (role: Role | 'other', path: string, body: object = {}, method = 'POST') => {
+      const as = await scene.person(role);
+      const answer = await world.api(path, as, { method, body });
+      canaries.told({ id: as.id, isAdmin: role === 'admin' }, `${path} as ${role}`, JSON.stringify(answer.body), JSON.stringify(body));
+      expect([path, answer.status < 300]).toEqual([path, true]);
+      return answer.body;
+    };
+    const [other, member, creator, host] = [await scene.person('other'), await scene.person('member'), await scene.person('creator'), await scene.person('host')];
+    const browser = service.browser();
+    subscribed = browser;
+    canaries.literal('push address', browser.subscription.endpoint, [other.id]);
+    await post('other', '/notifications/push-subscriptions', browser.subscription);
+    for (const role of ['member', 'other', 'host'] as const) await post(role, '/auth/update-user', { canSendEmailsToUser: true }, 'PUT');
+    const words = canaries.word('message', [other.id, member.id]);
+    await post('other', '/messages', { conversationId: await scene.value('theirs', 'member'), text: words });
+    await post('member', '/messages', { conversationId: await scene.value('theirs', 'member'), text: canaries.word('message', [other.id, member.id]) });
+    await post('stranger', '/messages', { conversationId: await scene.value('room', 'stranger'), text: 'everybody may read this' });
+    await post('stranger', `/friend-requests/send-friend-request/${other.id}/${(await scene.person('stranger')).id}`);
+    await post('caster', `/notifications/push-user-notification/${(await scene.person('caster')).id}`, { message: canaries.word('note', [(await scene.person('caster')).id]) });
+    await post('admin', `/scrims/${open}`, { lobbyPassword: canaries.word('lobby password', [creator.id, host.id], { admins: true }), title: 'Renamed' }, 'PUT');
+    await post('admin', `/scrims/${full}`, { title: 'Renamed, too' }, 'PUT');
+    await post('host', `/scrims/${full}/set-winner`, { winnerTeamName: 'teamOne' }, 'PATCH');
+    const rude = await world.someone();
+    canaries.person(rude);
+    await post('admin', '/admin/banUser', { banUserId: rude.id, dateTo: new Date(Date.now() + 10 * 86_400_000).toISOString(), reason: canaries.word('ban reason', [rude.id], { admins: true }) });
+    await settled(world);
+    for (const client of clients.values()) await client.hears('scrimUpdate', (view) => view._id === full && view.teamWon === 'teamOne');
+  }, 60_000);
+
+  test('over HTTP nobody reads what is not for him', async () => {
+    for (const role of SIGNED_IN) {
+      const as = await scene.person(role);
+      for (const path of READS(as.id, await scene.scrim('full'), await scene.value('room', role))) {
+        const { body, headers } = await world.api(path, as, { node: 1 });
+        canaries.told(await viewer(role), `${path} as ${role}`, JSON.stringify([body, [...headers]]));
+      }
+    }
+    expect(canaries.leaks).toEqual([]);
+  });
+  test('and on sockets nobody hears it', async () => {
+    let frames = 0;
+    for (const [role, client] of clients) {
+      for (const frame of client.heard) canaries.told(await viewer(role), `${frame.message} heard by ${role}`, JSON.stringify(frame));
+      frames += client.heard.length;
+    }
+    expect(frames).toBeGreaterThan(50);
+    expect(canaries.leaks).toEqual([]);
+    figure('C9', 'frames heard by eight kinds of people', frames);
+  });
+  test('letters and push messages tell only those they are for', async () => {
+    await until(async () => subscribed.pushed.length >= 2 && (await world.node().get(Database, { strict: false }).rows(`SELECT 1 FROM effects WHERE kind ~ '^(Mail|Push)' AND state IN ('pending', 'running')`)).length === 0);
+    const mails = (await (await fetch(`${process.env['SANDBOX_INBOX']}.json`)).json()) as { to: string[] | string }[];
+    const people: Someone[] = await Promise.all([...SIGNED_IN, 'other' as const].map((role) => scene.person(role)));
+    const ours = mails.flatMap((mail) => people.filter(({ email }) => JSON.stringify(mail.to).includes(email)).map((one) => [one, mail] as const));
+    for (const [{ id }, mail] of ours) canaries.told({ id }, `mail to ${id}`, JSON.stringify(mail));
+    canaries.told({ id: (await scene.person('other')).id }, 'push', JSON.stringify(subscribed.pushed));
+    expect([ours.length > 0, canaries.leaks]).toEqual([true, []]);
+    figure('C9', 'mails and push messages searched', ours.length + subscribed.pushed.length);
+  });
+  test('no log line tells a secret or a token, and Redis keeps none', async () => {
+    for (const line of logged) canaries.logged('log', line);
+    const dump = await dumpOf(world.node().get<Redis>(REDIS, { strict: false }));
+    canaries.kept('Redis', dump.join('\n'), () => false);
+    expect([logged.length > 100, dump.length > 10, canaries.leaks]).toEqual([true, true, []]);
+    figure('C9', 'log lines searched', logged.length);
+    figure('C9', 'keys of Redis searched', dump.length);
+    figure('C9', 'secrets planted in the evening', canaries.size);
+  });
+  test('and a secret in the wrong hands would have been found, wherever it was', async () => {
+    const trap = new Canaries();
+    const [host, stranger] = [await viewer('host'), await viewer('stranger')];
+    const word = trap.word('trap', [host.id!]);
+    trap.id('trap', host.id!, [host.id!]);
+    trap.literal('trap', 'trap@players.test', [host.id!]);
+    trap.told(host, 'fine', `${word} ${host.id} trap@players.test`);
+    trap.told(stranger, 'fine, he said so', word, word);
+    expect(trap.leaks).toEqual([]);
+    for (const text of [word, `x${word}x`, host.id!, 'To: trap@players.test']) trap.told(stranger, 'told', text);
+    trap.told({ id: null, isAdmin: true }, 'told', word);
+    trap.logged('log', `{"token":"${(await scene.person('admin')).token}"}`);
+    trap.logged('log', word);
+    trap.kept('Redis', word, () => false);
+    expect(trap.leaks).toHaveLength(8);
+  });
+});

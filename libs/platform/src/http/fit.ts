@@ -1,0 +1,19 @@
+/** What stands in the way of storing what a client said; nothing of ours nests deeper. */
+const DEPTH_MAX = 10;
+/** What PostgreSQL cannot store: NUL, and halves of characters. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** Why a value is not to be touched, in words. `escapes: false`: no text in it can hold what cannot be stored. */
+export function unfit(value: unknown, escapes = true, levels = DEPTH_MAX): string | undefined {
+  if (typeof value === 'string') return escapes && UNSTORABLE.test(value) ? because(value) : undefined;
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
+  if (levels === 0) return `This nests more than ${DEPTH_MAX} levels deep`;
+  for (const [key, within] of Object.entries(value)) {
+    const why = unfit(key, escapes) ?? unfit(within, escapes, levels - 1);
+    if (why) return why;
+  }
+  return undefined;
+}
+
+const because = (text: string): string => (text.includes('\0') ? NUL : 'Half a character is not allowed');
+export const NUL = 'The character NUL is not allowed';
