@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** @typedef {{ op: string, kind: string, who: string, scrim?: string, body?: any, expects: string[], tries: Try[] }} Call */
 /** @typedef {{ id: string, scrim_id?: string, [column: string]: any }} Row */
 /**
- * `tables`: rows by table; `clock`: the database's when they were read; `open`: connections in a transaction or waiting; `kills`: how many
+ * `tables`: rows by table; `clock`: the database's when they were read; `open`: connections that hang in a transaction or wait (a worker's own look around takes milliseconds, on a busy machine more); `kills`: how many
  * processes were killed; `exits`: ends nobody wanted; `mails`, `codes`: what the outside world got; `viewers`: what clients show at the end.
  * @typedef {{ calls: Call[], events: Event[], tables: Record<string, Row[]>, clock: number, open: Row[], kills: number, exits: string[], unhandled: number,
  *   mails: { messageId: string }[], codes: { code: string }[], viewers: { person: string, secrets: string[], rooms: Record<string, { version: number, view: any }> }[] }} Facts
@@ -27,6 +27,7 @@ export async function readTables(/** @type {import('pg').Client} */ client) {
   await client.query('COMMIT');
   const { rows: open } = await client.query(
     `SELECT pid, application_name, state, wait_event_type FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND state_change < clock_timestamp() - interval '2 s'
       AND (state LIKE 'idle in transaction%' OR wait_event_type = 'Lock' OR pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory'))`);
   return plain({ events: events.map((event) => ({ ...event, position: Number(event.position) })), tables, clock: Number(clock), open });
 }
