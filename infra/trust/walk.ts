@@ -1,0 +1,115 @@
+// Long random walks through the life of an aggregate, beside a model of it that was written from the rules alone.
+import { type Decider, Rejection } from '@muster/kernel';
+import fc from 'fast-check';
+import { figure, size } from './figures';
+
+/** One number, and whatever has to be drawn from it. */
+export class Draw {
+  #state: number;
+  constructor(number: number) { this.#state = number | 0; }
+
+  below(n: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % n;
+  }
+  of<T>(list: readonly T[]): T { return list[this.below(list.length)]!; }
+  percent(n: number): boolean { return this.below(100) < n; }
+}
+
+/** The refusals of which one is due, or what is done: something, or nothing because it is so already. */
+export type Due = readonly string[] | 'nothing' | 'done';
+export interface Model<C, S, E> {
+  /** What kind of situation this is. */
+  situation: () => string;
+  wish: (draw: Draw) => C;
+  due: (command: C) => Due;
+  /** Carries out what is done. Of the facts it takes over only what is left to chance. */
+  carry: (command: C, facts: readonly E[], before: S, after: S) => void;
+  /** What model and aggregate must agree on, value by value. */
+  told: () => readonly Value[];
+}
+type Value = string | number | boolean | null;
+export interface Walked<C extends { type: string }, S, E extends { type: string }> {
+  decider: Decider<C, S, E>;
+  begin: () => Model<C, S, E>;
+  told: (state: S) => readonly Value[];
+}
+
+const MAX_COMMANDS = 60;
+type Cells = Map<string, number>;
+
+function steps<C extends { type: string }, S, E extends { type: string }>({ decider, begin, told }: Walked<C, S, E>, numbers: readonly number[], cells: Cells, trace?: string[]): void {
+  const model = begin();
+  let state = decider.initial;
+  for (const number of numbers) {
+    const command = model.wish(new Draw(number));
+    const [situation, due] = [model.situation(), model.due(command)];
+    const { facts, outcome } = decided(decider, command, state);
+    trace?.push(`${JSON.stringify(command)} → ${outcome} ${JSON.stringify(facts)}`);
+    const cell = `${command.type} | ${situation} | ${outcome}`;
+    cells.set(cell, (cells.get(cell) ?? 0) + 1);
+    if (typeof due === 'string' ? due !== outcome : !due.includes(outcome)) throw new Error(`${cell}, but due was ${String(due)}`);
+    if (facts.length === 0) continue;
+    const before = state;
+    state = facts.reduce(decider.evolve, state);
+    model.carry(command, facts, before, state);
+    const [is, should] = [told(state), model.told()];
+    if (is.length !== should.length || is.some((value, i) => value !== should[i])) throw new Error(`after ${cell}\n  it is     ${JSON.stringify(is)}\n  should be ${JSON.stringify(should)}`);
+  }
+}
+
+function decided<C, S, E>(decider: Decider<C, S, E>, command: C, state: S): { facts: readonly E[]; outcome: string } {
+  try {
+    const facts = decider.decide(command, state);
+    return { facts, outcome: facts.length > 0 ? 'done' : 'nothing' };
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return { facts: [], outcome: error.code };
+  }
+}
+
+/** Walks so often; throws the shortest walk on which aggregate and model part. Tells how often each (command, situation, outcome) was met. */
+export function walk<C extends { type: string }, S, E extends { type: string }>(name: string, walked: Walked<C, S, E>, walks: number): Cells {
+  const cells: Cells = new Map();
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0; // a refusal is no accident here
+  const seed = Number(process.env['TRUST_SEED'] ?? size(20_261_121, Date.now() % 1_000_000_000));
+  const began = process.cpuUsage();
+  try {
+    fc.assert(fc.property(fc.array(fc.nat(), { maxLength: MAX_COMMANDS, size: 'max' }), (numbers) => {
+      try {
+        steps(walked, numbers, cells);
+      } catch (error) {
+        const trace: string[] = [];
+        try { steps(walked, numbers, new Map(), trace); } catch { /* the same again */ }
+        throw new Error(`${(error as Error).message}\n${trace.join('\n')}`, { cause: error });
+      }
+    }), { numRuns: walks, seed, endOnFailure: false });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+  const { user, system } = process.cpuUsage(began);
+  const commands = [...cells.values()].reduce((sum, n) => sum + n, 0);
+  figure('C1', `${name}: walks (commands) beside the model, TRUST_SEED=${seed}`, `${walks.toLocaleString('en')} (${commands.toLocaleString('en')})`);
+  figure('C1', `${name}: walks per CPU second`, Math.round(walks / ((user + system) / 1_000_000)));
+  return cells;
+}
+
+/**
+ * Compares what was met with what there is: a table of lines `Command | situation: outcome outcome`. Tells what is not in the
+ * table, as lines of it, and what of it was met less than `least` times.
+ */
+export function unlike(table: string, cells: Cells, least: number): { unknown: string[]; rare: string[] } {
+  const known = table.trim().split('\n').flatMap((line) => {
+    const [cell = '', outcomes = ''] = line.trim().split(': ');
+    return outcomes.split(' ').map((outcome) => `${cell} | ${outcome}`);
+  });
+  const unknown = new Map<string, string[]>();
+  for (const cell of [...cells.keys()].filter((met) => !known.includes(met)).toSorted((a, b) => a.localeCompare(b))) {
+    const [command, situation, outcome] = cell.split(' | ') as [string, string, string];
+    unknown.set(`${command} | ${situation}`, [...(unknown.get(`${command} | ${situation}`) ?? []), outcome]);
+  }
+  return { unknown: [...unknown].map(([cell, outcomes]) => `${cell}: ${outcomes.join(' ')}`), rare: table.trim() ? known.filter((cell) => (cells.get(cell) ?? 0) < least) : [] };
+}

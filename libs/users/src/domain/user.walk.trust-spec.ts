@@ -1,0 +1,258 @@
+import { BACKGROUNDS, BLURS, REGIONS } from '@muster/contracts';
+import { figure, size } from '../../../../infra/trust/figures';
+import { type Draw, type Due, type Model, unlike, walk } from '../../../../infra/trust/walk';
+import * as wish from './commands';
+import { user } from './decide';
+import type { User, UserEvent } from './user';
+
+const DAY = 86_400_000;
+const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
+const iso = (ms: number): string => new Date(ms).toISOString();
+const ROOT = [{ userId: 'root', isAdmin: true }, { userId: 'root', isAdmin: true }, { userId: 'bo', isAdmin: false }];
+const RANKS = ['Gold 2', 'Master', 'Iron 4'];
+const [NAMES, TAGS, DISCORDS] = [['Hana', 'Nyx', 'Moss Knight'], ['fox', 'owl', ''], ['hana', 'nyx']];
+const TAGLINES: Record<string, string> = { NA: 'NA1', EUW: 'EUW1', EUNE: 'EUN1', LAN: 'LAN1', OCE: 'OCE1' };
+
+interface Looks { region: string; rank: string; canEmail: boolean; background: string; blur: string; name: string; tagline: string; discord: string }
+
+/** An account as an operator would describe it. */
+class Somebody implements Model<wish.UserCommand, User, UserEvent> {
+  #here = false;
+  #looks: Looks = { region: '', rank: '', canEmail: false, background: 'Summoners Rift', blur: '20', name: '', tagline: '', discord: '' };
+  #isAdmin = false;
+  #ban: { from: string; to: string; by: string } | null = null;
+  /** So often tokens were voided, and so often the names or the region changed. */
+  #ended = 0;
+  #renamed = 0;
+  #goesAt: number | null = null;
+  #erased = false;
+  #clock = BEGIN;
+
+  situation(): string {
+    if (!this.#here) return 'nobody';
+    if (this.#erased) return 'erased';
+    if (this.#goesAt !== null) return this.#clock >= this.#goesAt ? 'gone' : 'leaving';
+    if (this.#ban) return 'banned';
+    return this.#isAdmin ? 'admin' : 'here';
+  }
+
+  wish(draw: Draw): wish.UserCommand {
+    this.#clock += draw.below(9) ** 2 * DAY / 8; // some wishes come at once, others after a week
+    const known = { name: this.#looks.name, tagline: this.#looks.tagline, discord: this.#looks.discord, revision: this.#renamed - (draw.percent(10) ? 1 : 0) };
+    const [by, kind, day] = [draw.of(ROOT), draw.below(13), () => iso(this.#clock + (draw.below(40) - 5) * DAY / 2)];
+    const edge = { at: iso(this.#clock) };
+    const profile = { uid: 'sub', email: 'hana@players.test', name: draw.of(NAMES), tagline: draw.of(TAGS), discord: draw.of(DISCORDS), region: draw.of(REGIONS), rank: draw.of(RANKS), canEmail: draw.percent(50) };
+    switch (kind) {
+      case 0: case 1: return new wish.RegisterUser('hana', edge, profile);
+      case 2: return new wish.UpdateSettings('hana', edge, known, someOf(draw, { ...shownOf(profile), background: draw.of(BACKGROUNDS), blur: draw.of(BLURS) }), draw.percent(30));
+      case 3: return new wish.EditUser('hana', by, edge, known, someOf(draw, { name: profile.name, tagline: profile.tagline, rank: profile.rank }));
+      case 4: return new wish.GrantAdmin('hana', edge);
+      case 5: return new wish.RevokeAdmin('hana', by, edge, draw.below(3));
+      case 6: return this.#ban && draw.percent(20) ? new wish.BanUser('hana', by, edge, this.#ban.from, this.#ban.to, 'again') : new wish.BanUser('hana', by, edge, day(), day(), 'because');
+      case 7: return new wish.UnbanUser('hana', by, edge);
+      case 8: return new wish.LiftExpiredBan('hana', by, edge);
+      case 9: return new wish.EndSessions('hana', edge, this.#ended - (draw.percent(30) ? 1 : 0));
+      case 10: return new wish.DeleteAccount('hana', edge, draw.below(3));
+      case 11: return new wish.RestoreAccount('hana', edge);
+      default: return new wish.EraseAccount('hana', edge, { ...known, uid: 'sub', email: 'hana@players.test' });
+    }
+  }
+
+  due(command: wish.UserCommand): Due {
+    const asked = Date.parse(command.edge.at);
+    const isOver = this.#goesAt !== null && asked >= this.#goesAt;
+    switch (command.type) {
+      case 'RegisterUser': return this.#here ? 'nothing' : 'done';
+      case 'DeleteAccount':
+        if (!this.#here) return ['account-not-found'];
+        if (this.#goesAt !== null) return 'nothing';
+        return this.#isAdmin && command.otherAdmins === 0 ? ['last-admin'] : 'done';
+      case 'RestoreAccount':
+        if (!this.#here) return ['account-not-found'];
+        if (this.#goesAt === null) return 'nothing';
+        return this.#erased || isOver ? ['account-gone'] : 'done';
+      case 'EraseAccount': return isOver && !this.#erased ? 'done' : 'nothing';
+      case 'LiftExpiredBan':
+        if (!command.by.isAdmin) return ['admin-only'];
+        return this.#ban && asked >= Date.parse(this.#ban.to) ? 'done' : 'nothing';
+      default: return this.#dueHere(command);
+    }
+  }
+
+  #dueHere(command: Exclude<wish.UserCommand, { type: 'RegisterUser' | 'DeleteAccount' | 'RestoreAccount' | 'EraseAccount' | 'LiftExpiredBan' }>): Due {
+    if (!this.#here || this.#goesAt !== null) return ['account-not-found'];
+    const refusals = 'by' in command && !command.by.isAdmin ? ['admin-only'] : [];
+    let changes = true;
+    switch (command.type) {
+      case 'UpdateSettings':
+      case 'EditUser': {
+        if (command.known.revision !== this.#renamed) refusals.push('changed-meanwhile');
+        const after = this.#after(command.changes);
+        if (command.type === 'UpdateSettings' && command.seated && after.region !== this.#looks.region) refusals.push('seated-in-region');
+        changes = JSON.stringify(after) !== JSON.stringify(this.#looks);
+        break;
+      }
+      case 'GrantAdmin': changes = !this.#isAdmin; break;
+      case 'RevokeAdmin':
+        if (this.#isAdmin && command.otherAdmins === 0) refusals.push('last-admin');
+        changes = this.#isAdmin;
+        break;
+      case 'BanUser':
+        if (this.#isAdmin) refusals.push('admin-not-bannable');
+        if (Date.parse(command.to) < Date.parse(command.from) + DAY) refusals.push('ban-ends-too-early');
+        changes = this.#ban?.from !== command.from || this.#ban.to !== command.to;
+        break;
+      case 'UnbanUser': changes = this.#ban !== null; break;
+      case 'EndSessions': changes = command.sessions === this.#ended;
+    }
+    if (refusals.length > 0) return refusals;
+    return changes ? 'done' : 'nothing';
+  }
+
+  /** Who clears the tagline gets his region's. */
+  #after(changes: Partial<Looks>): Looks {
+    const after = { ...this.#looks, ...changes };
+    if (changes.tagline === '') after.tagline = TAGLINES[after.region]!;
+    return after;
+  }
+
+  carry(command: wish.UserCommand): void {
+    switch (command.type) {
+      case 'RegisterUser': {
+        const { name, tagline, discord, region, rank, canEmail } = command.profile;
+        Object.assign(this.#looks, { name, tagline: tagline || TAGLINES[region], discord, region, rank, canEmail });
+        [this.#here, this.#renamed] = [true, 1];
+        break;
+      }
+      case 'UpdateSettings':
+      case 'EditUser': this.#change(this.#after(command.changes)); break;
+      case 'GrantAdmin': this.#isAdmin = true; break;
+      case 'RevokeAdmin': this.#isAdmin = false; break;
+      case 'BanUser': {
+        this.#ban = { from: command.from, to: command.to, by: command.by.userId };
+        const now = Date.parse(command.edge.at);
+        if (Date.parse(command.from) <= now && now < Date.parse(command.to)) this.#ended += 1;
+        break;
+      }
+      case 'UnbanUser':
+      case 'LiftExpiredBan': this.#ban = null; break;
+      case 'EndSessions': this.#ended += 1; break;
+      case 'DeleteAccount': [this.#goesAt, this.#ended] = [Date.parse(command.edge.at) + 30 * DAY, this.#ended + 1]; break;
+      case 'RestoreAccount': this.#goesAt = null; break;
+      case 'EraseAccount': [this.#erased, this.#isAdmin, this.#renamed] = [true, false, this.#renamed + 1];
+    }
+  }
+
+  /** Names and region each count once. */
+  #change(after: Looks): void {
+    const differ = (...fields: (keyof Looks)[]) => (fields.some((field) => after[field] !== this.#looks[field]) ? 1 : 0);
+    this.#renamed += differ('region') + differ('name', 'tagline') + differ('discord');
+    this.#looks = after;
+  }
+
+  told() {
+    const { region, rank, canEmail, background, blur } = this.#looks;
+    return [this.#here, region, rank, canEmail, background, blur, this.#isAdmin, this.#ban?.from ?? null, this.#ban?.to ?? null, this.#ban?.by ?? null, this.#ended, this.#renamed, this.#goesAt === null ? null : iso(this.#goesAt), this.#erased];
+  }
+}
+
+const CELLS = `
+  BanUser | admin: admin-not-bannable admin-only
+  BanUser | banned: admin-not-bannable admin-only ban-ends-too-early done nothing
+  BanUser | erased: account-not-found
+  BanUser | gone: account-not-found
+  BanUser | here: admin-only ban-ends-too-early done
+  BanUser | leaving: account-not-found
+  BanUser | nobody: account-not-found
+  DeleteAccount | admin: done last-admin
+  DeleteAccount | banned: done last-admin
+  DeleteAccount | erased: nothing
+  DeleteAccount | gone: nothing
+  DeleteAccount | here: done
+  DeleteAccount | leaving: nothing
+  DeleteAccount | nobody: account-not-found
+  EditUser | admin: admin-only changed-meanwhile done nothing
+  EditUser | banned: admin-only changed-meanwhile done nothing
+  EditUser | erased: account-not-found
+  EditUser | gone: account-not-found
+  EditUser | here: admin-only changed-meanwhile done nothing
+  EditUser | leaving: account-not-found
+  EditUser | nobody: account-not-found
+  EndSessions | admin: done nothing
+  EndSessions | banned: done nothing
+  EndSessions | erased: account-not-found
+  EndSessions | gone: account-not-found
+  EndSessions | here: done nothing
+  EndSessions | leaving: account-not-found
+  EndSessions | nobody: account-not-found
+  EraseAccount | admin: nothing
+  EraseAccount | banned: nothing
+  EraseAccount | erased: nothing
+  EraseAccount | gone: done
+  EraseAccount | here: nothing
+  EraseAccount | leaving: nothing
+  EraseAccount | nobody: nothing
+  GrantAdmin | admin: nothing
+  GrantAdmin | banned: done nothing
+  GrantAdmin | erased: account-not-found
+  GrantAdmin | gone: account-not-found
+  GrantAdmin | here: done
+  GrantAdmin | leaving: account-not-found
+  GrantAdmin | nobody: account-not-found
+  LiftExpiredBan | admin: admin-only nothing
+  LiftExpiredBan | banned: admin-only done nothing
+  LiftExpiredBan | erased: admin-only done nothing
+  LiftExpiredBan | gone: admin-only done nothing
+  LiftExpiredBan | here: admin-only nothing
+  LiftExpiredBan | leaving: admin-only done nothing
+  LiftExpiredBan | nobody: admin-only nothing
+  RegisterUser | admin: nothing
+  RegisterUser | banned: nothing
+  RegisterUser | erased: nothing
+  RegisterUser | gone: nothing
+  RegisterUser | here: nothing
+  RegisterUser | leaving: nothing
+  RegisterUser | nobody: done
+  RestoreAccount | admin: nothing
+  RestoreAccount | banned: nothing
+  RestoreAccount | erased: account-gone
+  RestoreAccount | gone: account-gone
+  RestoreAccount | here: nothing
+  RestoreAccount | leaving: done
+  RestoreAccount | nobody: account-not-found
+  RevokeAdmin | admin: admin-only done last-admin
+  RevokeAdmin | banned: admin-only done last-admin nothing
+  RevokeAdmin | erased: account-not-found
+  RevokeAdmin | gone: account-not-found
+  RevokeAdmin | here: admin-only nothing
+  RevokeAdmin | leaving: account-not-found
+  RevokeAdmin | nobody: account-not-found
+  UnbanUser | admin: admin-only nothing
+  UnbanUser | banned: admin-only done
+  UnbanUser | erased: account-not-found
+  UnbanUser | gone: account-not-found
+  UnbanUser | here: admin-only nothing
+  UnbanUser | leaving: account-not-found
+  UnbanUser | nobody: account-not-found
+  UpdateSettings | admin: changed-meanwhile done nothing seated-in-region
+  UpdateSettings | banned: changed-meanwhile done nothing seated-in-region
+  UpdateSettings | erased: account-not-found
+  UpdateSettings | gone: account-not-found
+  UpdateSettings | here: changed-meanwhile done nothing seated-in-region
+  UpdateSettings | leaving: account-not-found
+  UpdateSettings | nobody: account-not-found
+`;
+
+test('whatever becomes of an account: account and model never part', () => {
+  const told = (state: User) => [state.id !== '', state.region, state.rank, state.canEmail, state.background, state.blur, state.isAdmin, state.ban?.from ?? null, state.ban?.to ?? null, state.ban?.by ?? null, state.sessions, state.revision, state.restorableUntil, state.erased];
+  const cells = walk('account', { decider: user, begin: () => new Somebody(), told }, size(3_000, 250_000));
+  expect(unlike(CELLS, cells, size(1, 100))).toEqual({ unknown: [], rare: [] });
+  figure('C1', 'account: cells, each met at least a hundred times', cells.size);
+});
+
+const shownOf = ({ name, tagline, discord, region, rank, canEmail }: wish.Profile) => ({ name, tagline, discord, region, rank, canEmail });
+
+/** The changed ones of these. */
+function someOf<T extends object>(draw: Draw, all: T): Partial<T> {
+  return Object.fromEntries(Object.entries(all).filter(() => draw.percent(25))) as Partial<T>;
+}
