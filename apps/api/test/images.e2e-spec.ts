@@ -1,12 +1,15 @@
 import { Database } from '@muster/platform';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { aBucket } from '../../../libs/media/test/a-bucket';
 import { black, dataUrl, noise, photo, png } from '../../../libs/media/test/pictures';
 import { PictureDropping } from '../../../libs/scrims/src/picture-dropping';
 import { played } from './played';
-import { createWorld, type Someone, type World } from './world';
+import { API_KEY, createWorld, type Someone, type World } from './world';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-images-'));
 const stored = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
@@ -93,6 +96,15 @@ describe('what is no picture', () => {
   test('a byte more than 1.9 MiB', async () => refuse(Buffer.concat([await photo(10, 10).jpeg().toBuffer(), Buffer.alloc(1_992_295)]).toString('base64'), 413, 'image-too-big'));
   test('a body of 10 MB', async () => refuse('A'.repeat(10_000_000), 413, 'too-large'));
   test.each([undefined, null, '', 7, {}, []])('%j', async (base64) => refuse(base64, 400, 'invalid'));
+  test.each([['nobody', {}, 'Unauthorized'], ['a stranger to the API', { authorization: 'token' }, 'Invalid API key']])('%s is refused before the body is read', async (_, headers, words) => {
+    const wrongKey = 'authorization' in headers;
+    const request = httpRequest(`${world.url()}/api/scrims/any/add-image`, { method: 'PATCH', headers: { 'content-type': 'application/json', 'content-length': 2_900_000, 'x-api-key': wrongKey ? 'wrong' : API_KEY, ...(wrongKey && { authorization: admin.token }) } });
+    request.on('error', () => undefined);
+    request.flushHeaders();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect([response.statusCode, response.headers.connection, JSON.parse(await text(response)).error]).toEqual([401, 'close', words]);
+    request.destroy();
+  });
   test('large bodies are for this route alone', async () => {
     const answer = await world.api(`/scrims/${scrim._id}/set-winner`, admin, { method: 'PATCH', body: { winnerTeamName: 'teamOne', more: 'x'.repeat(100_000) } });
     expect(answer).toMatchObject({ status: 413, body: { code: 'too-large' } });

@@ -77,6 +77,28 @@ test('a private scrim is heard of by nobody it does not concern', async () => {
   expect(stranger.heard.filter((one) => one.payload?._id === scrim._id)).toEqual([]);
 });
 
+test('a private scrim that is deleted is named to those who could see it, and to nobody else', async () => {
+  const [scrim, open] = [await world.scrim(admin, { isPrivate: true }), await world.scrim(admin)];
+  await join(scrim, hana, 'teamOne', 'Top');
+  const [inside, boss, stranger] = [await world.connect(hana, 0), await world.connect(admin, 1), await world.connect(bo, 0)];
+  for (const one of [scrim, open]) await world.api(`/scrims/${one._id}`, admin, { method: 'DELETE' });
+  for (const client of [inside, boss]) await client.hears('scrim_removed', ({ scrimId }) => scrimId === scrim._id);
+  await stranger.hears('scrim_removed', ({ scrimId }) => scrimId === open._id);
+  expect(JSON.stringify(stranger.heard)).not.toContain(scrim._id);
+});
+
+test('a scrim that becomes private says so once to the lists it stood in, and no more', async () => {
+  const scrim = await world.scrim(admin);
+  const stranger = await world.connect(bo, 0);
+  const edit = (body: object) => world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body });
+  await edit({ isPrivate: true });
+  expect(await stranger.hears('scrim_updated', (view) => view._id === scrim._id && view.isPrivate)).toMatchObject({ lobbyPassword: null });
+  await edit({ title: 'Behind closed doors' });
+  const marker = await world.scrim(admin);
+  await stranger.hears('scrim_updated', (view) => view._id === marker._id);
+  expect(JSON.stringify(stranger.heard)).not.toContain('Behind closed doors');
+});
+
 test('the lobby is told to who plays in it, and to nobody else in the same room', async () => {
   const scrim = await world.scrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString() });
   const players = await world.people(10);

@@ -108,8 +108,11 @@ test('after five the room is told, an operator sees it, and a new wish works aga
   expect(await watcher.hears('tournamentError')).toEqual({ scrimId: scrim._id, error: 'Riot answered 403 to tournament.codes', message: 'Failed to generate new tournament code' });
   expect(await stage.effect(key(scrim), 'failed')).toMatchObject({ attempts: 5 });
   expect(stage.riot.calls('tournament.codes')).toHaveLength(5);
+  const looked = async () => (await stage.world.api(`/scrims/${scrim._id}`, stage.admin)).body.codeFailed;
+  expect(await looked()).toBe(true);
   await regenerate(scrim);
   await code(scrim);
+  expect(await looked()).toBe(false);
 });
 
 test('a Riot that answers nonsense ends in the manual lobby as well', async () => {

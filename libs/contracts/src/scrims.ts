@@ -46,6 +46,8 @@ export const scrimView = z
         lobbyName: z.string().nullable(),
       })
       .nullable(),
+    /** No code could be made: the lobby is made by hand, until somebody asks for another one. */
+    codeFailed: z.boolean(),
     _conversation: z.string(),
     createdAt: z.string(),
     updatedAt: z.string(),

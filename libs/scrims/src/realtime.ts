@@ -18,6 +18,8 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   readonly #changed = new Map<string, StoredEvent['meta']>();
   /** Those that stood in another region's lists before. */
   readonly #moved = new Set<string>();
+  /** Those that became private just now: the list they stood in hears of it once more. */
+  readonly #switched = new Set<string>();
   #telling = false;
   #beacon: NodeJS.Timeout | undefined;
 
@@ -66,6 +68,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
       const scrimId = stream.slice('scrim-'.length);
       this.#changed.set(scrimId, meta);
       if (type === 'ScrimMovedToRegion') this.#moved.add(scrimId);
+      if (type === 'PrivacyChanged') this.#switched.add(scrimId);
     }
     if (this.#changed.size > 0 && !this.#telling) void this.#tell();
   }
@@ -84,8 +87,9 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   async #tellOf(scrimId: string, requestId: string | undefined): Promise<void> {
     const scrim = await this.board.known(scrimId);
     this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'told to sockets');
-    if (scrim) await this.#tellScrim(scrim);
-    else this.rooms.emit([room.scrim(scrimId), ...this.rooms.named(room.list(''))], 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
+    if (scrim) return this.#tellScrim(scrim);
+    const gone = await this.board.gone(scrimId);
+    if (gone) this.rooms.emit([room.scrim(scrimId), ...this.#listing(gone)], 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
   }
 
   async #tellScrim(scrim: Dated): Promise<void> {
@@ -98,10 +102,16 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   /** Who hears of it: the scrim's room, and the lists it stands in; a private one only in the lists of those concerned. */
-  #audience({ state }: Dated): { lists: string[]; everybody: Set<string> } {
-    const lists = state.isPrivate ? [room.admins, ...peopleOf(state).map(room.user)] : this.#moved.delete(state.id) ? this.rooms.named(room.list('')) : [room.list(state.region)];
-    const everybody = new Set([room.scrim(state.id), ...lists].flatMap((name) => [...this.rooms.members(name)]));
+  #audience(scrim: Dated): { lists: string[]; everybody: Set<string> } {
+    const lists = this.#listing(scrim);
+    const everybody = new Set([room.scrim(scrim.state.id), ...lists].flatMap((name) => [...this.rooms.members(name)]));
     return { lists, everybody };
+  }
+
+  #listing({ state }: Dated): string[] {
+    const [moved, switched] = [this.#moved.delete(state.id), this.#switched.delete(state.id)];
+    if (state.isPrivate) return [room.admins, ...peopleOf(state).map(room.user), ...(switched ? [room.list(state.region)] : [])];
+    return moved ? this.rooms.named(room.list('')) : [room.list(state.region)];
   }
 
   #isInsider({ state }: Dated, socketId: string): boolean {

@@ -20,7 +20,7 @@ function previewOf(draft: Draft, me: SelfUser): ScrimView {
     _id: 'preview', version: 0, title: draft.title.trim(), region: draft.region, isPrivate: draft.isPrivate, gameStartTime: new Date(at).toISOString(),
     createdBy: { _id, name, summonerTagline, discord, region }, teamOne: [], teamTwo: [], casters: [],
     isWithCasters: draft.isWithCasters, maxCastersAllowedCount: draft.maxCasters, lobbyHost: null, previousLobbyHost: null, teamWon: null, proposedWinner: null, postGameImage: null,
-    lobbyName: null, lobbyPassword: null, useTournamentCode: draft.useTournamentCode, riotTournament: null, _conversation: '', createdAt: '', updatedAt: '',
+    lobbyName: null, lobbyPassword: null, useTournamentCode: draft.useTournamentCode, riotTournament: null, codeFailed: false, _conversation: '', createdAt: '', updatedAt: '',
   };
 }
 

@@ -11,7 +11,7 @@ export const MINUTE = 60_000;
 export const aScrim = (over: Partial<ScrimView> = {}): ScrimView => ({
   _id: 's1', version: 1, title: 'Friday Night Fives', region: 'NA', isPrivate: false, gameStartTime: new Date(START).toISOString(), createdBy: person('Orla'),
   teamOne: [], teamTwo: [], casters: [], isWithCasters: false, maxCastersAllowedCount: 0, lobbyHost: null, previousLobbyHost: null, teamWon: null, proposedWinner: null, postGameImage: null,
-  lobbyName: null, lobbyPassword: null, useTournamentCode: false, riotTournament: null, _conversation: 'c1', createdAt: '2026-11-19T10:00:00.000Z', updatedAt: '2026-11-19T10:00:00.000Z', ...over,
+  lobbyName: null, lobbyPassword: null, useTournamentCode: false, riotTournament: null, codeFailed: false, _conversation: 'c1', createdAt: '2026-11-19T10:00:00.000Z', updatedAt: '2026-11-19T10:00:00.000Z', ...over,
 });
 
 export const fullTeams = (): Pick<ScrimView, 'teamOne' | 'teamTwo'> => ({

@@ -12,6 +12,14 @@ test('one tells for oneself, an admin for others', () => {
   expect(told({ kind: 'moved', person: 'ann', seat: mid }, 'ann')).toBe('Ann moved to Mid on Red Side');
   expect(told({ kind: 'moved', person: 'ann', seat: mid })).toBe('Captain moved Ann to Mid on Red Side');
 });
+test('who leaves does so himself, or is taken out by somebody, who is named', () => {
+  expect(told({ kind: 'uncast', person: 'ann' }, 'ann')).toBe('Ann left the cast');
+  expect(told({ kind: 'uncast', person: 'ann' })).toBe('Captain took Ann off the cast');
+  expect(told({ kind: 'cast', person: 'ann' }, 'ann')).toBe('Ann joined the cast');
+  expect(told({ kind: 'cast', person: 'ann' })).toBe('Captain put Ann on the cast');
+  expect(told({ kind: 'left', person: 'ann' }, 'ann')).toBe('Ann left');
+  expect(told({ kind: 'left', person: 'ann' }, null)).toBe('Muster freed the seat of Ann');
+});
 test('a swap names both and where they sit now', () => {
   expect(told({ kind: 'swapped', person: 'ann', seat: mid, other: 'bo', otherSeat: top })).toBe('Captain swapped Ann (now Mid on Red Side) and Bo (now Top on Blue Side)');
 });

@@ -76,6 +76,7 @@ describe('the lobby box', () => {
   test('without a code it waits five seconds, then falls back to the manual lobby', () => {
     const scrim = aScrim({ ...full, ...secrets });
     expect(lobbyOf(scrim, hana, START + 4_999)).toMatchObject({ state: 'generating' });
+    expect(lobbyOf({ ...scrim, codeFailed: true }, hana, START + 1)).toMatchObject({ state: 'manual', failed: true });
     expect(lobbyOf(scrim, hana, START + 5_000)).toMatchObject({ state: 'manual', name: 'fives', password: 'kR7mWx2p', failed: true });
   });
   test('teams that fill after the start begin the five seconds anew', () => {

@@ -66,6 +66,6 @@ export function lobbyOf(scrim: ScrimView, viewer: Viewer, now: number, codeFaile
   if (scrim.useTournamentCode && code) return { state: 'code', label, code };
   // A code is asked for when the game starts or, later, when the last seat is taken: the newer of both.
   const askedAt = Math.max(Date.parse(scrim.gameStartTime), Date.parse(scrim.updatedAt));
-  if (scrim.useTournamentCode && !codeFailed && now - askedAt < CODE_SPINNER_MS) return { state: 'generating', label };
+  if (scrim.useTournamentCode && !codeFailed && !scrim.codeFailed && now - askedAt < CODE_SPINNER_MS) return { state: 'generating', label };
   return { state: 'manual', label, name: scrim.lobbyName ?? '', password: scrim.lobbyPassword ?? '', failed: scrim.useTournamentCode };
 }

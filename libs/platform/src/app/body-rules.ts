@@ -1,16 +1,19 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { Tokens } from '../auth/tokens';
+import { sameSecret } from '../http/api-key.guard';
 import { limitBodies } from '../http/body-limit';
 import { measured } from '../metrics';
 import { Idempotency, keepAnswers } from '../http/idempotency';
 import { traceRequests } from '../tracing/requests';
 import type { Config } from '../config';
+import { AuthError } from '../people';
 
 const log = new Logger('http');
 
 /** Every answer names its request, is measured, and is kept where a repeat may ask for it. */
-export function bodyRules(app: NestFastifyApplication, { TRUST_PROXY }: Config): void {
+export function bodyRules(app: NestFastifyApplication, { API_KEY, TRUST_PROXY }: Config): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -23,6 +26,10 @@ export function bodyRules(app: NestFastifyApplication, { TRUST_PROXY }: Config):
     done();
   });
   traceRequests(fastify, TRUST_PROXY > 0);
-  limitBodies(fastify);
+  const tokens = app.get(Tokens, { strict: false });
+  limitBodies(fastify, async ({ headers }) => {
+    if (!sameSecret(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
+    await tokens.principal(headers.authorization);
+  });
   keepAnswers(fastify, app.get(Idempotency, { strict: false }));
 }

@@ -1,13 +1,23 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** This route alone takes bodies up to so many bytes. */
 export const BodyLimit = (bytes: number): MethodDecorator => RouteConfig({ bodyLimit: bytes }) as MethodDecorator;
 
-/** Nest hands a route's config on, but not its limit: it is taken from there as the route is made. */
-export function limitBodies(fastify: FastifyInstance): void {
+/**
+ * Nest hands a route's config on, but not its limit: it is taken from there as the route is made. Guards come after the body: who may not
+ * send a large one at all is told so before, and no more of it is read.
+ */
+export function limitBodies(fastify: FastifyInstance, maySend: (request: FastifyRequest) => Promise<void>): void {
   fastify.addHook('onRoute', (route) => {
     const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
     if (bodyLimit) route.bodyLimit = bodyLimit;
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!(request.routeOptions.config as { bodyLimit?: number }).bodyLimit) return;
+    await maySend(request).catch((refused: unknown) => {
+      void reply.header('connection', 'close');
+      throw refused;
+    });
   });
 }

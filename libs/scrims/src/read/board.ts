@@ -43,6 +43,12 @@ export class ScrimBoard {
     return known && !known.state.deleted ? known : undefined;
   }
 
+  /** A deleted one, as it was at last. */
+  async gone(id: string): Promise<Dated | undefined> {
+    const known = await this.states.get<Scrim>(scrimAggregate, id);
+    return known?.state.deleted ? known : undefined;
+  }
+
   /** The view for one viewer, encoded. */
   async encoded(scrim: Dated, viewer: Viewer): Promise<string> {
     const { state, version } = scrim;

@@ -65,6 +65,7 @@ export function viewOf({ state: scrim, version, createdAt, updatedAt }: Dated, p
       lobbyCreated: true,
       lobbyName: secret(scrim.code.lobbyName),
     },
+    codeFailed: scrim.codeFailed,
     _conversation: scrim.conversationId,
     createdAt,
     updatedAt,
