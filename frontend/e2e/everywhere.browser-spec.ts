@@ -1,4 +1,4 @@
-import type { ConversationView } from '@muster/contracts';
+import { type ConversationView, type MessageView, ROLES } from '@muster/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -27,7 +27,8 @@ beforeAll(async () => {
   open = (await scrim('Open Fives', HOUR, { isWithCasters: true }))._id;
   await hana.call('PATCH', `/scrims/${open}/insert-player/${hana.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } });
   won = (await scrim('Finished Fives', -60_000))._id;
-  await root.call('PATCH', `/scrims/${won}/admin-fill-random`, { region: 'NA' });
+  const ten = [hana, ...others.slice(0, 9)];
+  for (const [i, who] of ten.entries()) await who.call('PATCH', `/scrims/${won}/insert-player/${who.id}`, { playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } } });
   await root.call('PATCH', `/scrims/${won}/set-winner`, { winnerTeamName: 'teamOne' });
   await root.call('PATCH', `/scrims/${(await scrim('Running Fives', -60_000))._id}/admin-fill-random`, { region: 'NA' });
   for (const friend of others.slice(0, 2)) {
@@ -35,7 +36,10 @@ beforeAll(async () => {
     await hana.call('POST', `/friend-requests/accept-request/${hana.id}`, { newFriendUserId: friend.id });
   }
   const { _id } = await others[0]!.call<ConversationView>('POST', '/conversations', { senderId: others[0]!.id, receiverId: hana.id });
-  for (const text of ['Hi Hana', 'https://muster.test/guide']) await others[0]!.call('POST', '/messages', { conversationId: _id, text, receiverId: hana.id });
+  for (const text of ['Hi Hana', 'https://muster.test/guide']) {
+    const said = await others[0]!.call<MessageView>('POST', '/messages', { conversationId: _id, text, receiverId: hana.id });
+    await hana.call('POST', `/messages/${said._id}/report`, { reason: 'Not nice' });
+  }
   await others[2]!.call('POST', `/friend-requests/send-friend-request/${hana.id}/${others[2]!.id}`);
   await root.call('POST', '/admin/banUser', { banUserId: others[3]!.id, dateTo: new Date(Date.now() + 72 * HOUR).toISOString(), reason: 'Left three games' });
 }, 120_000);
@@ -106,6 +110,7 @@ const admins = (): Stop[] => [
   { route: '/scrims/:id/edit', to: `/scrims/${open}/edit`, title: /^Edit/, windows: { delete: clicking('Delete') } },
   { route: '/admin/dashboard', to: '/admin/dashboard', title: /^Admin Dashboard/ },
   { route: '/admin/bans', to: '/admin/bans', title: /^Ban History/, ready: (page) => page.getByText('Left three games').first().waitFor(), windows: { unban: clicking(/^Unban/) } },
+  { route: '/admin/reports', to: '/admin/reports', title: /^Reported Messages/, ready: (page) => page.getByText('Not nice').first().waitFor(), windows: { context: (page) => button(page, 'What was said around it').first().click() } },
   { route: '/users/:name', to: '/users/Hana?region=NA&tagline=tag', title: /^Hana/, ready: charts, windows: { ban: clicking('Ban'), edit: clicking('Edit user') } },
   { route: '/ban-history', to: '/ban-history', title: /^Ban History/ },
 ];
