@@ -12,6 +12,6 @@ async function main(): Promise<void> {
 }
 
 // A process in an unknown state helps nobody: the supervisor starts a fresh one.
-process.on('unhandledRejection', (reason) => { console.error(reason); process.exit(1); });
+process.on('unhandledRejection', (reason) => { console.error(reason instanceof Error ? reason.stack : reason); process.exit(1); });
 onSignal(() => leave());
 main().catch((error: Error) => { console.error(error.message); process.exit(1); });

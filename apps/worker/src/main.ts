@@ -31,6 +31,6 @@ async function main(args: readonly string[]): Promise<void> {
   process.send?.({ ready: true });
 }
 
-process.on('unhandledRejection', (reason) => { console.error(reason); process.exit(1); });
+process.on('unhandledRejection', (reason) => { console.error(reason instanceof Error ? reason.stack : reason); process.exit(1); });
 onSignal(() => leave());
 main(process.argv.slice(2)).catch((error: Error) => { console.error(error.message); process.exit(1); });

@@ -1,13 +1,20 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config';
+import { discreet } from '../discreet';
 
 /** What must never reach a log, wherever it stands. */
 const REDACT = ['authorization', 'cookie', 'token', 'email', 'discord', 'uid', 'adminKey', 'lobbyPassword', 'tournamentCode', '*.authorization', '*.cookie', '*.token', '*.email', '*.discord', '*.uid', '*.adminKey', '*.lobbyPassword', '*.tournamentCode'];
 
+/** Where it happened and what kind it is. What else an error carries is left out: PostgreSQL adds the row it refuses, TypeORM what was to be written. */
+function told(error: Error & { code?: unknown; constraint?: unknown }): object {
+  const { name, message, stack, code, constraint } = error;
+  return { type: name, message: discreet(message), ...(code !== undefined && { code }), ...(constraint !== undefined && { constraint }), stack: discreet(stack ?? '') };
+}
+
 /** Structured logs, one JSON object a line, on stdout unless told otherwise. */
 export function logger(config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream = pino.destination(1)): LoggerService {
-  const root = pino({ level: config.LOG_LEVEL, base: { pid: process.pid }, redact: REDACT, timestamp: pino.stdTimeFunctions.isoTime }, to);
+  const root = pino({ level: config.LOG_LEVEL, base: { pid: process.pid }, redact: REDACT, serializers: { err: (error: unknown) => (error instanceof Error ? told(error) : discreet(String(error))) }, timestamp: pino.stdTimeFunctions.isoTime }, to);
   const write = (level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace') => (message: unknown, ...rest: unknown[]) => put(root, level, message, rest);
   return { log: write('info'), error: write('error'), warn: write('warn'), debug: write('debug'), verbose: write('trace'), fatal: write('fatal') };
 }
@@ -16,7 +23,7 @@ export function logger(config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream 
 function put(root: Logger, level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', message: unknown, rest: readonly unknown[]): void {
   const strings = rest.filter((part) => typeof part === 'string');
   const context = strings.at(-1);
-  if (message instanceof Error) root[level]({ context, err: message }, message.message);
+  if (message instanceof Error) root[level]({ context, err: message }, discreet(message.message));
   else if (typeof message === 'object' && message !== null) root[level]({ context, ...message }, strings.length > 1 ? strings[0] : undefined);
-  else root[level]({ context, ...(strings.length > 1 && { stack: strings[0] }) }, String(message));
+  else root[level]({ context, ...(strings.length > 1 && { stack: discreet(strings[0]!) }) }, discreet(String(message)));
 }

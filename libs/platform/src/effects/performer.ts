@@ -5,6 +5,7 @@ import { backoff } from './backoff';
 import { BACKOFF_MS, CONCURRENCY, type Effect, type Job, type Performed, TRIES } from './effect';
 import { type Effects, LEASE_MS } from './effects';
 import { workingOn } from '../failpoints';
+import { discreet } from '../discreet';
 import { measured } from '../metrics';
 import { traced } from '../tracing/tracing';
 import { atMost } from './at-most';
@@ -72,7 +73,7 @@ export class Performer implements OnModuleDestroy {
       await this.#settle(effect, performed);
     } catch (error) {
       took({ outcome: 'failed' });
-      const reason = (error as Error).message;
+      const reason = discreet((error as Error).message);
       this.#log.warn(`${effect.key}, try ${effect.attempt} of ${tries}: ${reason}`);
       if (effect.attempt >= tries) return this.#giveUp(job, effect, reason);
       const wait = Math.max(backoff(effect.attempt, job.backoffMs ?? BACKOFF_MS, Math.random()), retryAfterOf(error));
