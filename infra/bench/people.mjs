@@ -8,14 +8,14 @@ import { append } from './append.mjs';
  * So many accounts, as their registration would have left them, each with a token; the first of them may do everything.
  * @returns {Promise<Person[]>}
  */
-export async function settle(/** @type {import('pg').Client} */ database, /** @type {string} */ secret, /** @type {number} */ count, { admins = 0, canEmail = false } = {}) {
-  const people = Array.from({ length: count }, (_, i) => person(i, secret));
+export async function settle(/** @type {import('pg').Client} */ database, /** @type {string} */ secret, /** @type {number} */ count, { admins = 0, canEmail = false, named = (/** @type {number} */ i) => `Player ${i}` } = {}) {
+  const people = Array.from({ length: count }, (_, i) => person(named(i), i, secret));
   await append(database, people.map(({ id, name, tagline }, i) => registration(id, name, tagline, { isAdmin: i < admins, canEmail })));
   return people;
 }
 
-function person(/** @type {number} */ i, /** @type {string} */ secret) {
-  const [id, name, tagline] = [randomUUID(), `Player ${i}`, 'BNCH'];
+function person(/** @type {string} */ name, /** @type {number} */ i, /** @type {string} */ secret) {
+  const [id, tagline] = [randomUUID(), 'BNCH'];
   const shown = { _id: id, name, summonerTagline: tagline, discord: `player.${i}`, region: 'NA', rank: 'Gold 2', email: `${id}@bench.test`, isAdmin: false };
   return { id, name, tagline, token: `Bearer ${signed({ ...shown, sv: 0, sub: id }, secret)}` };
 }

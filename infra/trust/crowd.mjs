@@ -14,6 +14,8 @@ const PASSING = new Set([429, 503]);
 /** How often each thing is wished. */
 const WEIGHTS = { join: 30, leave: 9, move: 8, cast: 5, uncast: 3, fill: 3, create: 3, edit: 3, winner: 2, remove: 0.3, say: 10, befriend: 8, accept: 8, part: 4 };
 
+const SEATED = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
+
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {{ id: string, conversation: string }} Scrim */
 /** `expects`: the kinds of fact that a yes may lead to. @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[] }} Wish */
@@ -39,8 +41,19 @@ export class Crowd {
     this.#clients = Array.from({ length: this.options.clients }, () => this.#click());
   }
 
-  async end() {
+  /** The same on scrims there are, which stay the ones. */
+  async click(/** @type {string[]} */ ids) {
+    this.scrims = ids.map((id) => ({ id, conversation: '' }));
+    this.#clients = Array.from({ length: this.options.clients }, () => this.#click(SEATED));
+    await Promise.all(this.#clients);
+  }
+
+  stop() {
     this.#over = true;
+  }
+
+  async end() {
+    this.stop();
     await Promise.all(this.#clients);
   }
 
@@ -50,10 +63,10 @@ export class Crowd {
     throw new Error(`api${node + 1} takes nothing any more`);
   }
 
-  async #click() {
+  async #click(/** @type {Record<string, number>} */ weights = WEIGHTS) {
     const { dice, thinkMs } = this.options;
     while (!this.#over) {
-      await this.ask(this.#wish(dice.weighed(WEIGHTS)));
+      await this.ask(this.#wish(dice.weighed(weights)));
       await sleep(dice.between(0, 2 * thinkMs));
     }
   }

@@ -11,14 +11,20 @@ import { parseArgs } from 'node:util';
 import { PROJECT } from '../dev/build.mjs';
 import { isEnding, killAll, stopAll } from '../dev/children.mjs';
 import { chaosPart } from './night/chaos-part.mjs';
+import { cuts } from './night/cuts.mjs';
 import { flush } from './night/flush.mjs';
+import { erasure } from './night/erasure.mjs';
+import { scheduler } from './night/scheduler.mjs';
+import { seats } from './night/seats.mjs';
+import { soak } from './night/soak.mjs';
+import { storm } from './night/storm.mjs';
 
 /** @typedef {{ id: string, said: string }} Violation */
 /** `minutes`: the part ends by itself about then. @typedef {{ seed: number, minutes: number, quick: boolean, say: (line: string) => void }} Order */
 /** `figures`: what was counted, for people; `violations`: empty when it held. @typedef {{ figures: [what: string, value: number | string][], violations: Violation[] }} Outcome */
 
 /** @type {Record<string, (order: Order) => Promise<Outcome>>} */
-const PARTS = { chaos: chaosPart, flush };
+const PARTS = { chaos: chaosPart, flush, storm, cuts, seats, soak, scheduler, erasure };
 const DONE = join(PROJECT, '.data/trust/done.json');
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 const SHOWN = 20;

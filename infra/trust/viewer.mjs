@@ -15,7 +15,8 @@ export class Viewer {
   /** @type {Map<string, Known>} */ rooms = new Map();
   connections = 0;
   isIn = false;
-  /** The last moment it was told the state of a room, ms. */
+  /** When it came in last, and when it was last told how a room stands (clock, ms). */
+  cameAt = 0;
   toldAt = 0;
   /** Saw a lobby's password. @type {Set<string>} */ secrets = new Set();
   /** @type {Socket | undefined} */ #socket;
@@ -26,11 +27,12 @@ export class Viewer {
   /** @type {Map<number, string>} */ #asked = new Map();
   #over = false;
 
-  /** `behave`: without `beacons` heads are not looked at, for the control. */
-  constructor(/** @type {import('../bench/people.mjs').Person} */ person, /** @type {() => number} */ port, /** @type {string[]} */ scrims, { beacons = true, random = Math.random } = {}) {
+  /** `behave`: without `beacons` heads are not looked at, for the control; `loses`: this share of what it is told never arrives. */
+  constructor(/** @type {import('../bench/people.mjs').Person} */ person, /** @type {() => number} */ port, /** @type {string[]} */ scrims, { beacons = true, loses = 0, random = Math.random } = {}) {
     this.person = person;
     this.port = port;
     this.beacons = beacons;
+    this.loses = loses;
     this.random = random;
     for (const id of scrims) this.rooms.set(id, { version: -1, view: undefined });
     this.#connect();
@@ -79,6 +81,7 @@ export class Viewer {
     if (text.startsWith('43')) return this.#answered(text);
     if (!text.startsWith('42["scrim_updated"') && !text.startsWith('42["room_heads"') && !text.startsWith('42["scrim_removed"')) return undefined;
     const [message, payload] = JSON.parse(utf8(text.slice(2)));
+    if (this.loses > 0 && message !== 'room_heads' && this.random() < this.loses) return undefined;
     if (message === 'scrim_updated') return this.#take(payload);
     if (message === 'scrim_removed') return this.#take({ _id: payload.scrimId, version: payload.version, removed: true });
     if (this.beacons) for (const [id, version] of Object.entries(payload.scrims)) if ((this.rooms.get(id)?.version ?? Infinity) < Number(version)) this.#join(id);
@@ -87,6 +90,7 @@ export class Viewer {
 
   #arrive() {
     this.connections++;
+    this.cameAt = Date.now();
     this.#waits = 0;
     this.isIn = true;
     for (const id of this.rooms.keys()) this.#join(id);
@@ -105,7 +109,7 @@ export class Viewer {
     const id = this.#asked.get(ack);
     this.#asked.delete(ack);
     const [answer] = JSON.parse(utf8(text.slice(from)));
-    if (answer.ok) this.toldAt = performance.now();
+    if (answer.ok) this.toldAt = Date.now();
     if (answer.scrim) this.#take(answer.scrim);
     else if (id && answer.code === 'scrim-not-found') this.#take({ _id: id, version: Number.MAX_SAFE_INTEGER, removed: true });
     else if (id && answer.code) setTimeout(() => { if (this.isIn) this.#join(id); }, 1_000); // the server was busy
@@ -115,7 +119,7 @@ export class Viewer {
     const known = this.rooms.get(view._id);
     if (!known || known.version >= view.version) return;
     if (view.lobbyPassword) this.secrets.add(view._id);
-    this.toldAt = performance.now();
+    this.toldAt = Date.now();
     this.rooms.set(view._id, { version: view.version, view: view.removed ? null : summary(view) });
   }
 }

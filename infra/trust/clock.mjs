@@ -1,0 +1,22 @@
+// @ts-check
+// A database whose clock can be moved: `now()` is looked for in a schema of ours before PostgreSQL's own. Muster judges what is due by the
+// database's clock alone and runs unchanged.
+
+/** For the empty database, before anybody else connects. */
+export const MOVABLE_CLOCK = `
+  CREATE SCHEMA clock;
+  CREATE TABLE clock.ahead (by interval NOT NULL);
+  INSERT INTO clock.ahead VALUES ('0');
+  CREATE FUNCTION clock.now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT pg_catalog.now() + (SELECT by FROM clock.ahead)';
+  DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, clock, pg_catalog', current_database()); END $$`;
+
+/** It is later now, at once. @returns {Promise<number>} what time it is, ms */
+export async function leapTo(/** @type {import('pg').Client} */ client, /** @type {number} */ instant) {
+  await client.query('UPDATE clock.ahead SET by = to_timestamp($1::float8 / 1000) - pg_catalog.clock_timestamp()', [instant]);
+  return timeOf(client);
+}
+
+export async function timeOf(/** @type {import('pg').Client} */ client) {
+  const { rows: [{ ms }] } = await client.query('SELECT extract(epoch FROM pg_catalog.clock_timestamp() + (SELECT by FROM clock.ahead)) * 1000 AS ms');
+  return Number(ms);
+}

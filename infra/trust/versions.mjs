@@ -1,0 +1,6 @@
+// @ts-check
+/** Scrim → the version there is. */
+export async function versionsOf(/** @type {import('pg').Client} */ client) {
+  const { rows } = await client.query('SELECT id, version FROM scrims');
+  return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+}
