@@ -82,7 +82,7 @@ const timeline = async (page: Page) => {
   await button(page, 'Timeline').click();
   await page.getByText(/created the scrim/i).first().waitFor();
 };
-const sessions = (page: Page) => page.getByText('This browser').waitFor();
+const sessions = (page: Page) => page.getByText(/^This browser/).waitFor();
 const charts = (page: Page) => page.getByRole('figure', { name: 'Results by role' }).locator('canvas').first().waitFor();
 
 const visitors = (): Stop[] => [
