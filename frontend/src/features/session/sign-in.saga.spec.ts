@@ -72,6 +72,19 @@ describe('Log In', () => {
     expect([said(), browser.asked.length, selectSignInBusy(state())]).toEqual([['Error: Sign-in was cancelled'], 0, false]);
   });
 
+  test('clicked again begins anew: the first click asks the server for nothing', async () => {
+    const { dispatch, browser, popupSays, state } = story();
+    browser.answers('POST /auth/login', 200, { success: true, token: 'Bearer a' });
+    browser.answers('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
+    for (let click = 0; click < 3; click++) {
+      dispatch(logInClicked());
+      await settle();
+    }
+    expect([browser.popups.length, browser.asked.length, selectSignInBusy(state())]).toEqual([3, 0, true]);
+    await popupSays({ type: 'oidc', ...proof });
+    expect(browser.asked.map(({ path, body }) => [path, body])).toEqual([['/auth/login', proof], ['/auth/verify', undefined]]);
+  });
+
   test('a blocked popup is told', () => {
     const { dispatch, browser, said } = story();
     browser.blockPopups();

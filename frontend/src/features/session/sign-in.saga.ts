@@ -1,4 +1,4 @@
-import { call, delay, fork, put, race, select, take, takeLatest } from 'typed-redux-saga';
+import { call, delay, fork, put, race, type SagaGenerator, select, take, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { failureOf } from '../../shared/request';
@@ -13,8 +13,8 @@ import { words } from './words';
 
 const PATIENCE_MS = 10 * 60_000;
 
-/** Opens the popup and waits for its answer; the caller is cancelled by the next click. */
-function* proveIdentity() {
+/** Opens the popup and waits for its answer; the caller is cancelled by the next click, so it must be `call`ed: delegated to, it would end with saga's word for that as its proof. */
+function* proveIdentity(): SagaGenerator<Proof | null> {
   const popup = openPopup();
   if (!popup) {
     yield* put(alert.error(words.popupBlocked));
@@ -29,7 +29,7 @@ function* proveIdentity() {
       if (said === 'closed') {
         yield* put(waiting(false));
       } else if (said.type === 'oidc') {
-        return { uid: said.uid, email: said.email } satisfies Proof;
+        return { uid: said.uid, email: said.email };
       } else {
         yield* put(alert.error(said.error || words.popupRefused));
         return null;
@@ -42,7 +42,7 @@ function* proveIdentity() {
 }
 
 function* logIn() {
-  const proof = yield* proveIdentity();
+  const proof = yield* call(proveIdentity);
   if (proof) yield* logInAs(proof);
 }
 
@@ -69,7 +69,7 @@ function* logInAs(proof: Proof) {
 }
 
 function* createAccount() {
-  const proof = (yield* select(selectProof)) ?? (yield* proveIdentity());
+  const proof = (yield* select(selectProof)) ?? (yield* call(proveIdentity));
   if (!proof) return;
   yield* put(proved(proof));
   yield* put(waiting(true));

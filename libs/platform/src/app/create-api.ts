@@ -39,10 +39,10 @@ export async function createApi(config: Config, features: readonly Feature[]): P
     clientErrorHandler,
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, features), adapter, { logger: logger(config), bufferLogs: false });
+  await safeHeaders(app, config); // first of all, for what is refused carries them, too
   jsonBodies(app);
   bodyRules(app, config);
   await app.register(fastifyCookie as never, { secret: config.COOKIE_SECRET });
-  await safeHeaders(app, config);
   app.useWebSocketAdapter(new MusterIoAdapter(app));
   serveDocument(app);
   await serveBoard(app, features);

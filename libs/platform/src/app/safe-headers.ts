@@ -6,14 +6,18 @@ import type { Config } from '../config';
 /** What a server that says nothing else would send as well. */
 const NOT_HELMETS = new Set(['content-length', 'content-type', 'connection', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** Helmet's headers on every answer. They never differ, so Helmet is asked once and not at every request. */
+/** Nothing we show needs any of it; a script that got in should not have it either. */
+const PERMISSIONS = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking']
+  .map((feature) => `${feature}=()`).join(', ');
+
+/** Helmet's headers and ours on every answer; an answer that may be kept says so itself. They never differ, so Helmet is asked once and not at every request. */
 export async function safeHeaders(app: NestFastifyApplication, config: Config): Promise<void> {
   const aside = Fastify();
   await aside.register(fastifyHelmet, rules(config));
   aside.get('/', () => '');
   const { headers } = await aside.inject('/');
   await aside.close();
-  const safe = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_HELMETS.has(name)));
+  const safe = { ...Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_HELMETS.has(name))), 'permissions-policy': PERMISSIONS, 'cache-control': 'no-store' };
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (_, reply, done) => {
     void reply.headers(safe);
@@ -23,8 +27,10 @@ export async function safeHeaders(app: NestFastifyApplication, config: Config): 
 
 /** Styles are set inline by antd at run time; scripts never are. The sign-in popup needs to keep its opener. */
 function rules({ PUBLIC_URL }: Config): FastifyHelmetOptions {
-  const secure = PUBLIC_URL.startsWith('https:');
+  const { protocol, host } = new URL(PUBLIC_URL);
+  const secure = protocol === 'https:';
   return {
+    frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     hsts: secure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -33,10 +39,11 @@ function rules({ PUBLIC_URL }: Config): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https://ddragon.leagueoflegends.com'],
+        imgSrc: ["'self'", 'data:', 'https://ddragon.leagueoflegends.com'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`], // older browsers do not count the socket as 'self'
+        workerSrc: ["'self'"],
+        frameSrc: ["'none'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

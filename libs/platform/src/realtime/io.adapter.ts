@@ -26,6 +26,9 @@ const OPTIONS: Partial<ServerOptions> = {
   serveClient: false,
 };
 
+/** Its answers by polling do not pass the hooks of the other routes. */
+const PLAIN = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
 /**
  * Socket.IO with the Redis Streams adapter for what crosses nodes. The adapter opens its own connections by duplicating
  * the one it is given and closes them only when their blocking read returns, which never happens once Redis is gone, so
@@ -53,6 +56,7 @@ export class MusterIoAdapter extends IoAdapter {
     const server = super.createIOServer(port, { ...options, ...OPTIONS, allowRequest: (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => answer(null, this.#fromHere(request)) } as ServerOptions) as Server;
     server.adapter(this.#streams as never);
     server.use((socket, next) => { void this.#admit(socket).then(() => next(), next); });
+    server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, PLAIN));
     this.#rooms.open(server);
     return server;
   }
