@@ -4,7 +4,7 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     const kept = new Map<string, string>();
     return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
   };
-  const answers: Record<string, () => Response | Promise<Response>> = {};
+  const answers: Record<string, (body: unknown) => Response | Promise<Response>> = {};
   const asked: { method: string; path: string; headers: Record<string, string>; body: unknown; signal: AbortSignal }[] = [];
   const popups: { url: URL; closed: boolean }[] = [];
   const page = Object.assign(new EventTarget(), {
@@ -22,12 +22,15 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     document: { querySelector: () => ({ content: 'the%20key' }) },
     fetch: async (url: string, init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal }) => {
       const path = url.replace('/api', '');
-      asked.push({ method: init.method, path, headers: init.headers, body: init.body === undefined ? undefined : JSON.parse(init.body), signal: init.signal });
+      const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
+      asked.push({ method: init.method, path, headers: init.headers, body, signal: init.signal });
       const answer = answers[`${init.method} ${path}`];
       if (!answer) throw new TypeError('fetch failed');
-      return answer();
+      return answer(body);
     },
   });
+  // Node has one of its own from 21 on, which cannot be assigned.
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: true } });
   if (token) localStorage.setItem('jwtToken', token);
   return {
     asked,
@@ -38,6 +41,10 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     /** `'GET /scrims'` answers this; without it the server is out of reach. */
     answers: (call: string, status: number, body: unknown) => {
       answers[call] = () => new Response(JSON.stringify(body), { status });
+    },
+    /** What it answers depends on what was sent. */
+    answersWith: (call: string, answer: (body: unknown) => unknown) => {
+      answers[call] = (body) => new Response(JSON.stringify(answer(body)));
     },
     hangs: (call: string) => {
       answers[call] = () => new Promise(() => undefined);

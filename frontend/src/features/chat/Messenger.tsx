@@ -11,6 +11,7 @@ import { selectMyId } from '../../shared/session.slice';
 import { words as shared } from '../../shared/words';
 import { chatOpened, conversationsWanted, selectChat, selectConversations, selectSoundBlocked, selectVolume, talkWished, volumeChosen } from './chat.slice';
 import css from './Messenger.module.css';
+import { inOrder } from './order';
 import { words } from './words';
 
 function Volume() {
@@ -60,10 +61,6 @@ function Row({ conversation, person, online, mine, onOpen }: { conversation: Con
     </li>
   );
 }
-
-/** Unseen ones first, then those with somebody who is here, then the most recent. */
-const inOrder = (isOnline: (conversation: ConversationView) => boolean) => (a: ConversationView, b: ConversationView) =>
-  Number(b.unseen > 0) - Number(a.unseen > 0) || Number(isOnline(b)) - Number(isOnline(a)) || b.updatedAt.localeCompare(a.updatedAt);
 
 export function Messenger({ friends, onLeave }: { friends: readonly PlayerView[]; onLeave: () => void }) {
   const dispatch = useDispatch();

@@ -78,7 +78,8 @@ function take(state: ChatState, conversationId: string, page: MessageView[]): vo
   const before = state.threads[conversationId];
   const known = before ? allMessages(before) : [];
   const last = known.at(-1)?.n ?? 0;
-  const continues = page[0] && page[0].n <= last + 1;
+  // An empty page was on its way when the first message came.
+  const continues = !page[0] || page[0].n <= last + 1;
   const thread = messages.setAll(emptyThread(), [...(continues ? known : []), ...page]);
   const missed = page.find(({ n, _sender }) => n > last && _sender._id !== state.myId)?._id ?? null;
   const newFrom = before?.status === 'here' ? (before.newFrom ?? missed) : firstUnseen(thread, state.myId);

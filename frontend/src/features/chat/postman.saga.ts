@@ -24,7 +24,9 @@ const backOnline = function* () {
 
 function* deliver(outgoing: Outgoing) {
   try {
-    yield* put(messageHeard(yield* call(postMessage, outgoing)));
+    const message = yield* call(postMessage, outgoing);
+    // Ours by the id we gave it, whatever the answer calls it: else it would be sent for ever.
+    yield* put(messageHeard({ ...message, clientId: outgoing.clientId }));
   } catch (error) {
     const { status, body } = failureOf(error);
     if (isPassing(status)) return void (yield* race({ online: call(backOnline), later: delay(patience(body['retryAfter'])) }));

@@ -1,0 +1,130 @@
+import type { FriendRequestView, FriendshipStatus, PlayerView, SelfUser } from '@muster/contracts';
+import { connection } from '../../realtime';
+import { wentOnline } from '../../realtime/connection.slice';
+import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
+import { session, signedIn } from '../../shared/session.slice';
+import { fakeBrowser } from '../../testing/fake-browser';
+import { play, settle } from '../../testing/play';
+import { friendsSaga } from './friends.saga';
+import { friends, friendWished, personShown, selectFriendsOf, selectPendingWish, selectRequests, selectStanding } from './friends.slice';
+import { friendshipChanged } from './heard';
+
+const person = (name: string): PlayerView => ({ _id: name.toLowerCase(), name, summonerTagline: 'NA1', discord: name, region: 'NA', rank: 'Gold 2' });
+const [bo, ann] = [person('Bo'), person('Ann')];
+const request = (from: PlayerView): FriendRequestView => ({ _id: `r-${from._id}`, _user: from, createdAt: '2026-11-20T10:00:00.000Z' });
+const [MINE, REQUESTS] = ['GET /friends/user-friends/hana', 'GET /friend-requests'];
+const ASK = 'POST /friend-requests/send-friend-request/bo/hana';
+let browser: ReturnType<typeof fakeBrowser>;
+let app: ReturnType<typeof play>;
+beforeEach(() => {
+  browser = fakeBrowser({ token: 'Bearer mine' });
+  app = play({ [friends.reducerPath]: friends.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, friendsSaga);
+  app.dispatch(signedIn({ _id: 'hana' } as SelfUser));
+});
+afterEach(() => app.stop());
+
+const rest = () => settle().then(settle);
+const told = () => selectAlerts(app.state()).map(({ text }) => text);
+const standing = () => selectStanding(app.state(), 'bo', 'hana');
+const asking = () => (selectRequests(app.state()) as FriendRequestView[]).map(({ _user }) => _user.name);
+const mine = () => selectFriendsOf(app.state(), 'hana', true) as PlayerView[] | undefined;
+const heard = (status: FriendshipStatus, version: number) => app.dispatch(friendshipChanged({ userId: 'bo', status, requestId: null, version }));
+const about = { userId: 'bo', name: 'Bo', myId: 'hana' };
+/** What the server has: my friends, and who asks me. */
+async function online(list: PlayerView[], requests: PlayerView[]) {
+  browser.answers(MINE, 200, list.map((_id) => ({ _id })));
+  browser.answers(REQUESTS, 200, requests.map(request));
+  app.dispatch(wentOnline());
+  await rest();
+}
+
+describe('asking', () => {
+  test('locks the button until the server has answered, and asks once however often it is clicked', async () => {
+    await online([], []);
+    const answer = browser.answersLater(ASK);
+    for (let click = 0; click < 3; click++) app.dispatch(friendWished({ kind: 'ask', ...about }));
+    expect(selectPendingWish(app.state(), 'bo')).toBe('ask');
+    answer({ newFriendRequest: { _id: 'r1' } });
+    await rest();
+    expect([selectPendingWish(app.state(), 'bo'), standing(), told()]).toEqual([undefined, 'sent', ['Friend request sent to Bo!']]);
+    expect(browser.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+  test('somebody who has asked me makes us friends at once', async () => {
+    await online([], [bo]);
+    browser.answers(ASK, 201, { newFriendRequest: null });
+    browser.answers(MINE, 200, [{ _id: bo }]);
+    app.dispatch(friendWished({ kind: 'ask', ...about }));
+    await rest().then(rest);
+    expect([standing(), asking(), mine(), told()]).toEqual(['friends', [], [bo], ['You and Bo are now friends!']]);
+  });
+  test('that the server refuses is said in its words; without an answer in ours', async () => {
+    await online([], []);
+    browser.answers(ASK, 409, { error: 'Friend request already sent', code: 'already-requested' });
+    app.dispatch(friendWished({ kind: 'ask', ...about }));
+    await rest();
+    app.dispatch(friendWished({ kind: 'ask', userId: 'ann', name: 'Ann', myId: 'hana' }));
+    await rest();
+    expect(told()).toEqual(['Friend request already sent', 'Error sending friend request']);
+  });
+  test('is known of whoever is looked at', async () => {
+    await online([], []);
+    browser.answers('GET /friend-requests/check-friend-request-sent/bo', 200, true);
+    app.dispatch(personShown('bo'));
+    expect(standing()).toBeUndefined();
+    await rest();
+    expect(standing()).toBe('sent');
+  });
+});
+
+describe('answering', () => {
+  test('yes makes a friend, no is said; either way the request is gone', async () => {
+    await online([], [bo, ann]);
+    expect(asking()).toEqual(['Bo', 'Ann']);
+    browser.answers('POST /friend-requests/accept-request/hana', 200, {});
+    app.dispatch(friendWished({ kind: 'accept', ...about }));
+    await rest();
+    browser.answers('POST /friend-requests/hana/reject-friend-request/r-ann', 200, {});
+    app.dispatch(friendWished({ kind: 'reject', userId: 'ann', name: 'Ann', myId: 'hana', requestId: 'r-ann' }));
+    await rest();
+    expect([asking(), standing(), told()]).toEqual([[], 'friends', ['You and Bo are now friends!', "rejected Ann's friend request"]]);
+  });
+  test('a request that is gone meanwhile: the list is looked at again', async () => {
+    await online([], [bo]);
+    browser.answers('POST /friend-requests/accept-request/hana', 404, { error: 'Friend request not found', code: 'request-not-found' });
+    browser.answers(REQUESTS, 200, []);
+    app.dispatch(friendWished({ kind: 'accept', ...about }));
+    await rest().then(rest);
+    expect([asking(), standing(), told()]).toEqual([[], 'none', ['Friend request not found']]);
+  });
+});
+
+describe('hearing of it', () => {
+  test('an older change than the one known is no news', async () => {
+    await online([], []);
+    heard('sent', 3);
+    heard('none', 2);
+    expect(standing()).toBe('sent');
+    heard('friends', 4);
+    expect(standing()).toBe('friends');
+  });
+  test('a request that comes is fetched; withdrawn it is gone', async () => {
+    await online([], []);
+    browser.answers(REQUESTS, 200, [request(bo)]);
+    heard('received', 1);
+    await rest();
+    expect(asking()).toEqual(['Bo']);
+    heard('none', 2);
+    expect(asking()).toEqual([]);
+  });
+  test('who ends the friendship is gone from my list before it comes anew', async () => {
+    await online([bo, ann], []);
+    browser.hangs(MINE);
+    heard('none', 5);
+    expect(mine()).toEqual([ann]);
+  });
+  test('what happened while I was away is fetched with the next connection', async () => {
+    await online([bo], []);
+    await online([], [ann]);
+    expect([mine(), asking()]).toEqual([[], ['Ann']]);
+  });
+});
