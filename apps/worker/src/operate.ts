@@ -1,6 +1,7 @@
 import { Effects, ProjectionBuilds } from '@muster/platform';
-import { Operator } from '@muster/users';
+import { ErasureLedger, Operator, readLedger } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { features } from '../../features';
 
 export const USAGE = `muster worker
@@ -13,11 +14,13 @@ export const USAGE = `muster worker
   effects failed              what was given up, the newest first, and why
   effects retry KEY           have it tried again, from the first try on
   effects retry-all [KIND]    the same for everything that was given up, or for one kind of it
+  erasures export FILE        add to this file, which stands outside of every backup, who went and who came back
+  erasures apply FILE         after a restore, before anybody is let in: what the backup had forgotten happens again
   projections list            where every projection stands
   projections rebuild NAME    build it anew beside the live one, then swap`;
 
 interface Desk { app: INestApplicationContext; verb: string; what: string }
-const desks: Readonly<Record<string, (desk: Desk) => Promise<string>>> = { admin, effects, projections };
+const desks: Readonly<Record<string, (desk: Desk) => Promise<string>>> = { admin, effects, erasures, projections };
 
 export const isOperators = ([desk = '']: readonly string[]): boolean => Object.hasOwn(desks, desk);
 
@@ -40,6 +43,20 @@ async function effects({ app, verb, what }: Desk): Promise<string> {
   if (verb !== 'retry' || !what) throw new Error(USAGE);
   if (!(await rows.retry(what))) throw new Error(`There is no effect ${what} that was given up`);
   return `${what} is to be tried again`;
+}
+
+async function erasures({ app, verb, what }: Desk): Promise<string> {
+  const ledger = app.get(ErasureLedger, { strict: false });
+  if (!['export', 'apply'].includes(verb) || !what) throw new Error(USAGE);
+  const known = readLedger(existsSync(what) ? readFileSync(what, 'utf8') : '');
+  if (verb === 'apply') {
+    if (known.size === 0) throw new Error(`${what} is empty or not there; without the ledger nobody knows who had himself erased`);
+    const { deleted, erased, back } = await ledger.apply(known, new Date());
+    return `${deleted} deleted again, ${erased} of them erased; ${back} came back again`;
+  }
+  const lines = await ledger.missing(known);
+  appendFileSync(what, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return `${lines.length} lines added to ${what}`;
 }
 
 async function projections({ app, verb, what }: Desk): Promise<string> {

@@ -2,6 +2,7 @@ import { CANDIDATES, type Feature, OPT_INS, PEOPLE, PRINCIPALS } from '@muster/p
 import { userAggregate } from './aggregate';
 import { userErrors } from './domain/errors';
 import { erasure, Erasing } from './erasure';
+import { ErasureLedger } from './erasure-ledger';
 import { ERASE } from './policies/erasure';
 import { forgetSessions } from './forget';
 import { Accounts } from './http/accounts';
@@ -48,11 +49,12 @@ export const users: Feature = {
     { provide: CANDIDATES, useClass: Candidates },
   ],
   api: [Accounts, { provide: OPT_INS, useExisting: Accounts }, Administration, BanQueries, AdminKey, PeopleSearch, LastAdmin, IdentityProvider, SignIns, Proofs],
-  worker: [Operator, LastAdmin, SessionSweep],
+  worker: [Operator, ErasureLedger, LastAdmin, SessionSweep],
   policies: [erasure, forgetSessions],
   jobs: { [ERASE]: Erasing },
 };
 
 export * from './domain/commands';
+export { ErasureLedger, readLedger } from './erasure-ledger';
 export { Operator } from './operator';
 export type { User, UserEvent } from './domain/user';

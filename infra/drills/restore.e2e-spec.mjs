@@ -1,0 +1,172 @@
+// Life, a backup, more life, and then everything is gone but the backup and the ledger. What comes up from them in a new cluster, with an
+// empty Redis, must be the past as it was, must go on from there, and must not bring back who had himself erased.
+// `npm run drill:restore` runs it larger, with the machine's PostgreSQL and the very scripts an operator uses.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database, Dispatch, loadConfig, LogReader, migrate, ProjectionBuilds } from '../../libs/platform/src/index.ts';
+import { DeleteAccount, RestoreAccount } from '../../libs/users/src/index.ts';
+import { createWorld } from '../../apps/api/test/world.ts';
+import { settled } from '../../apps/api/test/settled.ts';
+import { features } from '../../apps/features.ts';
+import { operate } from '../../apps/worker/src/operate.ts';
+import { until } from '../../libs/platform/test/waiting.ts';
+import { firstWord, start, stop } from '../dev/children.mjs';
+import { restoreCopy, takeCopy } from './copy-database.mjs';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const FULL = process.env.DRILL_FULL === '1';
+const SIZE = FULL ? { people: 60, scrims: 20, rounds: 3 } : { people: 14, scrims: 3, rounds: 1 };
+const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
+const folder = mkdtempSync(join(tmpdir(), 'muster-restore-'));
+const [backups, ledger] = [join(folder, 'backups'), join(folder, 'ledger.jsonl')];
+const closing = [];
+const told = [];
+
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+  rmSync(folder, { recursive: true, force: true });
+  if (FULL) console.log(told.join('\n'));
+});
+
+/** The machine's newest PostgreSQL in a drill that has one: its programs can dump it. */
+const bin = FULL && existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`).filter((path) => existsSync(join(path, 'pg_dump'))).toSorted().at(-1) : undefined;
+async function service(wanted) {
+  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(wanted)], { service: true, leash: false, quiet: true });
+  closing.push(() => stop(child));
+  return firstWord('A server of the drill', child, undefined);
+}
+const newCluster = async () => (await service({ postgres: { bin } })).DATABASE_URL;
+const emptyRedis = async () => (await service({ valkey: {} })).REDIS_URL;
+
+const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
+const database = (world) => world.node().get(Database, { strict: false });
+const send = (world, command) => world.node().get(Dispatch, { strict: false }).send(command, { by: 'drill' });
+const rows = (world, text, values) => database(world).rows(text, values);
+const log = (world) => rows(world, 'SELECT position, stream, version, type, schema, data, meta, at FROM events ORDER BY position');
+const effects = async (world) => new Map((await rows(world, 'SELECT effect_key, kind, state, attempts, claims, done_at FROM effects')).map((row) => [row.effect_key, row]));
+const quiet = async (world) => {
+  await settled(world);
+  await until(async () => (await rows(world, `SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at < now()`)).length === 0);
+  await settled(world);
+};
+const projected = async (world) => {
+  const views = features.flatMap(({ projections = [] }) => projections.flatMap(({ tables }) => [...tables]));
+  return Object.fromEntries(await Promise.all(views.map(async (view) => [view, (await rows(world, `SELECT to_jsonb(v)::text AS row FROM ${view} v ORDER BY 1`)).map(({ row }) => row)])));
+};
+async function tablesWith(world, text) {
+  const tables = await rows(world, `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema)' ORDER BY 1`);
+  const found = [];
+  for (const { name } of tables) if ((await rows(world, `SELECT 1 FROM ${name} AS t WHERE t::text ILIKE $1 LIMIT 1`, [`%${text}%`])).length > 0) found.push(name);
+  return found;
+}
+
+/** People meet: full teams of scrims that start now, others that change, friends, words. */
+async function live(world, admin, people, scrims) {
+  for (let i = 0; i < scrims; i++) {
+    const scrim = await world.scrim(admin, { gameStartTime: new Date(Date.now() + (i % 2 ? 3_600_000 : 800)).toISOString() });
+    for (let seat = 0; seat < (i % 2 ? 4 : 10); seat++) {
+      const who = people[(i * 3 + seat) % people.length];
+      const answer = await world.api(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { method: 'PATCH', body: { playerData: { role: ROLES[seat % 5], team: { name: seat < 5 ? 'teamOne' : 'teamTwo' } } } });
+      expect(answer.status).toBe(200);
+    }
+  }
+  const [one, other] = people;
+  const conversation = (await world.api('/conversations', one, { method: 'POST', body: { senderId: one.id, receiverId: other.id } })).body;
+  await world.api('/messages', one, { method: 'POST', body: { conversationId: conversation._id, text: `words of ${one.name}`, receiverId: other.id } });
+  await quiet(world);
+}
+
+async function open(url, redis) {
+  const world = await createWorld({ worker: true, env: { DATABASE_URL: url, REDIS_URL: redis } });
+  closing.push(() => world.close());
+  return world;
+}
+async function close(world) {
+  closing.splice(closing.length - 1, 1);
+  await world.close();
+}
+
+/** With the operator's scripts where there are programs for them. */
+async function backUp(world, url) {
+  await operate(world.worker, ['erasures', 'export', ledger]);
+  if (!bin) return takeCopy(url);
+  return execFileSync(join(PROJECT, 'infra/postgres/backup.sh'), [backups, ledger], { cwd: PROJECT, encoding: 'utf8', env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: url, WORKER: 'true' } }).trim();
+}
+async function restore(backup, url, redis) {
+  const config = loadConfig({ OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: url, REDIS_URL: redis, API_KEY: 'k', JWT_SECRET: 'a-secret-for-tests-only', COOKIE_SECRET: 'a-secret-for-tests-only' });
+  if (bin) execFileSync(join(PROJECT, 'infra/postgres/restore.sh'), [backup, ledger], { cwd: PROJECT, env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: url, WORKER: 'true' } });
+  expect(await migrate(config, features)).toEqual(bin ? [] : expect.anything());
+  if (!bin) await restoreCopy(url, backup);
+}
+
+test('what is restored is the past as it was, goes on from there, repeats nothing, and brings nobody back who went', async () => {
+  const source = await newCluster();
+  let world = await open(source, await emptyRedis());
+  const admin = await world.someone({ admin: true });
+  const people = await world.people(SIZE.people);
+  const names = { forgotten: 'Qwzx Forgotten', leaving: 'Qwzx Leaving', returned: 'Qwzx Returned', before: 'Qwzx Before' };
+  const [forgotten, leaving, returned, before] = await Promise.all(Object.values(names).map((name) => world.someone({ name })));
+  await live(world, admin, [forgotten, leaving, returned, ...people], SIZE.scrims);
+  await send(world, new DeleteAccount(before.id, { at: at(-31) }, 1));
+  await send(world, new DeleteAccount(returned.id, { at: at(-2) }, 1));
+  await until(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [before.id])).length > 0);
+  await quiet(world);
+
+  const backup = await backUp(world, source);
+  const then = { log: await log(world), effects: await effects(world), projected: await projected(world), head: await world.node().get(LogReader, { strict: false }).head() };
+
+  for (let round = 0; round < SIZE.rounds; round++) await live(world, admin, people, SIZE.scrims);
+  await send(world, new DeleteAccount(forgotten.id, { at: at(-31) }, 1));
+  await send(world, new DeleteAccount(leaving.id, { at: at(-1) }, 1));
+  await send(world, new RestoreAccount(returned.id, { at: at() }));
+  await until(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [forgotten.id])).length > 0);
+  await quiet(world);
+  expect(await operate(world.worker, ['erasures', 'export', ledger])).toBe(`3 lines added to ${ledger}`); // as it is every few minutes
+  expect(readFileSync(ledger, 'utf8')).not.toMatch(new RegExp(`${forgotten.id}|Qwzx`));
+  const lost = { log: (await log(world)).slice(then.log.length), effects: await effects(world) };
+  await close(world);
+
+  const began = Date.now();
+  const target = await newCluster();
+  const redis = await emptyRedis();
+  await restore(backup, target, redis);
+  const desk = await createWorld({ worker: false, env: { DATABASE_URL: target, REDIS_URL: redis } });
+  expect(await log(desk)).toEqual(then.log); // the past, fact by fact
+  expect(await projected(desk)).toEqual(then.projected);
+  expect(await tablesWith(desk, names.forgotten)).toContain('public.people'); // as the backup knew her
+  await desk.close();
+
+  world = await open(target, redis);
+  expect(await operate(world.worker, ['erasures', 'apply', ledger])).toBe('2 deleted again, 1 of them erased; 1 came back again');
+  expect(await operate(world.worker, ['erasures', 'apply', ledger])).toBe('0 deleted again, 0 of them erased; 0 came back again');
+  await quiet(world);
+  for (const name of [names.forgotten, names.before]) expect(await tablesWith(world, name)).toEqual([]);
+  expect(await rows(world, 'SELECT id, restorable_until IS NULL AS here FROM people WHERE id = ANY($1) ORDER BY name', [[leaving.id, returned.id]])).toEqual([{ id: leaving.id, here: false }, { id: returned.id, here: true }]);
+
+  await live(world, admin, people, 2); // everything follows the new facts
+  const now = await log(world);
+  expect(now.slice(0, then.log.length)).toEqual(then.log);
+  expect(now.map(({ position }) => position)).toEqual(now.map((_, i) => i + 1));
+  const after = await effects(world);
+  for (const [key, effect] of then.effects) if (effect.state === 'done') expect(after.get(key)).toEqual(effect); // done once is done
+  const shown = await projected(world);
+  for (const projection of features.flatMap(({ projections = [] }) => [...projections])) await world.worker.get(ProjectionBuilds, { strict: false }).rebuild(projection);
+  expect(await projected(world)).toEqual(shown);
+
+  const again = [...after].filter(([key, { state }]) => state === 'done' && lost.effects.get(key)?.state === 'done' && then.effects.get(key)?.state !== 'done').map(([key]) => key);
+  const window = new Set([...lost.effects].filter(([key, { state }]) => state === 'done' && then.effects.get(key)?.state !== 'done').map(([key]) => key));
+  expect(again.filter((key) => !window.has(key))).toEqual([]);
+  told.push(
+    `Backed up with ${bin ?? 'a copy of the rows'}: ${then.log.length} facts; lost after it: ${lost.log.length} facts, ${window.size} effects done.`,
+    `Restored and open again after ${((Date.now() - began) / 1000).toFixed(1)} s; ${now.length - then.log.length} new facts since.`,
+    `Effects of the lost window that were done a second time (${again.length}): ${again.join(', ') || 'none'}`);
+}, FULL ? 600_000 : 120_000);
+
+test('a ledger that is missing is no ledger', async () => {
+  const world = await createWorld({ worker: true });
+  closing.push(() => world.close());
+  await expect(operate(world.worker, ['erasures', 'apply', join(folder, 'nowhere.jsonl')])).rejects.toThrow('is empty or not there');
+  await expect(operate(world.worker, ['erasures'])).rejects.toThrow('muster worker');
+}, 60_000);

@@ -1,0 +1,14 @@
+// @ts-check
+// `npm run drill:restore`: the restore spec at its full size, with the machine's PostgreSQL and the operator's scripts where they are installed.
+import '../dev/node-version.mjs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { PROJECT } from '../dev/build.mjs';
+import { isEnding, killAll, start, stopAll } from '../dev/children.mjs';
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnding() ? killAll() : void stopAll().then(() => process.exit(130))));
+
+process.chdir(PROJECT);
+const jest = start(join(PROJECT, 'node_modules/jest/bin/jest.js'), ['--selectProjects', 'e2e', '--', 'infra/drills/restore'], { cwd: PROJECT, env: { ...process.env, DRILL_FULL: '1' } });
+const [code] = await once(jest, 'exit');
+process.exitCode = code ?? 1;

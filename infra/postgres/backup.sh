@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# backup.sh FOLDER LEDGER: one backup of the database (and of STORAGE_DIR, where pictures lie in a folder) into FOLDER, made under another
+# name and renamed when whole; older ones than KEEP_DAYS go. LEDGER is brought up to date: a file that must lie outside of FOLDER and of
+# every backup, see docs/operations.md. Needs DATABASE_URL and pg_dump of the server's release or newer.
+set -euo pipefail
+umask 077
+
+folder=${1:?usage: backup.sh FOLDER LEDGER}
+ledger=${2:?usage: backup.sh FOLDER LEDGER}
+: "${DATABASE_URL:?which database}"
+worker=${WORKER:-node dist/apps/worker/main.js}
+
+mkdir -p "$folder"
+if [[ "$(realpath -m "$ledger")/" == "$(realpath "$folder")/"* ]]; then
+  echo "The ledger must not lie among the backups: restored with them it would have forgotten the same people." >&2
+  exit 1
+fi
+
+name="muster-$(date -u +%Y%m%dT%H%M%SZ)"
+pg_dump --format=custom --no-owner --file="$folder/$name.part" --dbname="$DATABASE_URL"
+pg_restore --list "$folder/$name.part" > /dev/null # it can be read
+mv "$folder/$name.part" "$folder/$name.dump"
+if [[ -n "${STORAGE_DIR:-}" && -d "${STORAGE_DIR:-}" ]]; then tar -czf "$folder/$name.pictures.tar.gz" -C "$STORAGE_DIR" .; fi
+(cd "$folder" && sha256sum "$name".* > "$name.sha256")
+$worker erasures export "$ledger"
+
+find "$folder" -name 'muster-*' -mtime "+${KEEP_DAYS:-7}" -delete
+echo "$folder/$name.dump"

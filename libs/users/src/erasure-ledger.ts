@@ -1,0 +1,85 @@
+import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+import { Database, Dispatch } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { DeleteAccount, EraseAccount, RestoreAccount } from './domain/commands';
+import { PeopleQueries } from './read/queries';
+
+const LEDGER = 'erasure-ledger';
+const RESTORABLE_MS = ACCOUNT_RESTORABLE_DAYS * 86_400_000;
+
+/** One line of the ledger: that somebody, known by a hash alone, went (until when he may come back) or came back. */
+interface LedgerLine { person: string; at: string; until: string | null }
+interface Fact { id: string; at: Date; until: string | null }
+
+const hashed = (id: string): string => createHash('sha256').update(`muster-erasure:${id}`).digest('hex');
+
+const isNews = ({ person, at }: LedgerLine, ledger: ReadonlyMap<string, LedgerLine>): boolean => at > (ledger.get(person)?.at ?? '');
+
+/** Of each person the newest line counts. */
+export function readLedger(text: string): Map<string, LedgerLine> {
+  const newest = new Map<string, LedgerLine>();
+  for (const line of text.split('\n').filter(Boolean)) {
+    const entry = JSON.parse(line) as LedgerLine;
+    if (isNews(entry, newest)) newest.set(entry.person, entry);
+  }
+  return newest;
+}
+
+/**
+ * Who went and who came back, kept outside of every backup: a restored database has forgotten what was wished after the
+ * backup, and would show people who had themselves erased. See docs/adr/0072.
+ */
+@Injectable()
+export class ErasureLedger {
+  constructor(private readonly database: Database, private readonly dispatch: Dispatch, private readonly people: PeopleQueries) {}
+
+  /** The lines that the ledger does not have yet. What it knows better than this database stays as it is. */
+  async missing(ledger: ReadonlyMap<string, LedgerLine>): Promise<LedgerLine[]> {
+    const lines = (await this.#facts()).map(({ id, at, until }) => ({ person: hashed(id), at: at.toISOString(), until }));
+    return lines.filter((line) => isNews(line, ledger));
+  }
+
+  /** Does again what this database has forgotten. */
+  async apply(ledger: ReadonlyMap<string, LedgerLine>, now: Date): Promise<{ deleted: number; erased: number; back: number }> {
+    const known = new Map((await this.#facts()).map(({ id, at }) => [id, at.toISOString()]));
+    const ids = await this.database.rows<{ id: string }>('SELECT id FROM users');
+    const done = { deleted: 0, erased: 0, back: 0 };
+    for (const { id } of ids) {
+      const line = ledger.get(hashed(id));
+      if (!line || known.get(id)! >= line.at) continue;
+      if (line.until === null) done.back += await this.#bringBack(id, line.at);
+      else {
+        done.deleted += await this.#remove(id, line.until);
+        if (Date.parse(line.until) <= now.getTime()) done.erased += await this.#erase(id, now.toISOString());
+      }
+    }
+    return done;
+  }
+
+  /** What is over is erased here and now: nobody may see it even for the moment the worker would take. */
+  async #erase(id: string, at: string): Promise<number> {
+    const account = await this.people.byId(id);
+    if (!account || account.erased) return 0;
+    return this.#send(new EraseAccount(id, { at }, { ...account, uid: account.uid!, email: account.email! }));
+  }
+
+  #remove(id: string, until: string): Promise<number> {
+    return this.#send(new DeleteAccount(id, { at: new Date(Date.parse(until) - RESTORABLE_MS).toISOString() }, 1));
+  }
+
+  #bringBack(id: string, at: string): Promise<number> {
+    return this.#send(new RestoreAccount(id, { at }));
+  }
+
+  async #send(command: DeleteAccount | EraseAccount | RestoreAccount): Promise<number> {
+    return (await this.dispatch.send(command, { by: LEDGER })).events.length > 0 ? 1 : 0;
+  }
+
+  /** The newest of each person, when it was wished. */
+  #facts(): Promise<Fact[]> {
+    return this.database.rows<Fact>(
+      `SELECT DISTINCT ON (stream) substr(stream, length('user-') + 1) AS id, at, CASE WHEN type = 'AccountDeleted' THEN data->>'restorableUntil' END AS until
+         FROM events WHERE type IN ('AccountDeleted', 'AccountRestored') AND stream LIKE 'user-%' ORDER BY stream, version DESC`);
+  }
+}
