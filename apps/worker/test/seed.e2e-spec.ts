@@ -1,5 +1,5 @@
 import { CURRENT_FOR_MS, REGIONS } from '@muster/contracts';
-import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxSub } from '@muster/demo';
+import { ADMIN_EMAIL, DEMO_PEOPLE, OUTCAST, sandboxSub } from '@muster/demo';
 import { createWorker, Database, Dispatch, loadConfig, migrate } from '@muster/platform';
 import type { Scrim } from '@muster/scrims';
 import { RegisterUser } from '@muster/users';
@@ -17,6 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => app?.close());
 
+/** The players, the admin, and one who is banned. */
+const EVERYBODY = DEMO_PEOPLE.length + 2;
 const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).rows<T>(sql);
 const scrims = async (region: string): Promise<Scrim[]> => (await rows<{ state: Scrim }>(`SELECT state FROM scrims WHERE region = '${region}'`)).map(({ state }) => state);
 const counts = async () => (await rows('SELECT (SELECT count(*) FROM people) AS people, (SELECT count(*) FROM scrims) AS scrims, (SELECT count(*) FROM events) AS events'))[0];
@@ -30,7 +32,7 @@ test('an empty world has an admin, and nobody else', async () => {
 
 test('the demo world has scrims in every state, in every region', async () => {
   await seed(app, { empty: false });
-  expect(await rows('SELECT 1 FROM people')).toHaveLength(DEMO_PEOPLE.length + 1);
+  expect(await rows('SELECT 1 FROM people')).toHaveLength(EVERYBODY);
   const now = Date.now();
   for (const region of REGIONS) {
     const all = await scrims(region);
@@ -53,6 +55,21 @@ test('the demo world has scrims in every state, in every region', async () => {
   }
 });
 
+test('its people know each other, wait for each other, talk, and have been sent off', async () => {
+  await seed(app, { empty: false });
+  const among = (sql: string) => rows<{ n: number }>(`SELECT count(*) AS n FROM people p WHERE email LIKE '%@sandbox.test' AND EXISTS (${sql})`).then(([row]) => row!.n);
+  expect(await among(`SELECT 1 FROM friendships WHERE status = 'friends' AND p.id IN (asker, asked)`)).toBe(DEMO_PEOPLE.length + 1);
+  expect(await among(`SELECT 1 FROM friendships WHERE status = 'requested' AND p.id = asked`)).toBeGreaterThan(25);
+  expect(await among(`SELECT 1 FROM messages WHERE receiver = p.id AND seen_at IS NULL`)).toBeGreaterThan(10);
+  expect(await among(`SELECT 1 FROM notifications WHERE recipient = p.id AND removed_at IS NULL`)).toBeGreaterThan(50);
+  expect(await rows(`SELECT 1 FROM conversations WHERE (state->>'count')::int < 3`)).toEqual([]);
+  expect(await rows('SELECT date_to > now() AS in_force, lifted_at IS NOT NULL AS lifted FROM bans ORDER BY created_at')).toEqual([
+    { in_force: false, lifted: true }, { in_force: false, lifted: true }, { in_force: false, lifted: false }, { in_force: true, lifted: false },
+  ]);
+  expect(await rows(`SELECT email FROM people WHERE ban_to > now()`)).toEqual([{ email: OUTCAST.email }]);
+  expect(await rows(`SELECT 1 FROM notifications WHERE created_at > now() - interval '1 day'`)).toEqual([]); // nothing goes out by mail
+});
+
 test('nobody in it acted in the future, and no fact is older than the one before it in its stream', async () => {
   await seed(app, { empty: false });
   expect(await rows('SELECT stream, type, at FROM events WHERE at > now()')).toEqual([]);
@@ -66,7 +83,7 @@ test('a second start changes nothing; one on another day adds a new evening and 
   expect(await counts()).toEqual(first);
   await rows(`UPDATE scrims SET starts_at = starts_at - interval '10 days'`);
   await seed(app, { empty: false });
-  expect(await counts()).toMatchObject({ people: DEMO_PEOPLE.length + 1, scrims: expect.any(Number) });
+  expect(await counts()).toMatchObject({ people: EVERYBODY, scrims: expect.any(Number) });
   for (const region of REGIONS) expect(await rows(`SELECT 1 FROM scrims WHERE region = '${region}' AND starts_at > now()`)).toHaveLength(11);
 });
 
@@ -76,7 +93,8 @@ test('a name somebody real has taken stays his', async () => {
   await app.get(Dispatch, { strict: false }).send(new RegisterUser('real', { at: new Date().toISOString() }, profile), { by: 'real' });
   await seed(app, { empty: false });
   expect(await rows(`SELECT id FROM people WHERE name = 'Hana'`)).toEqual([{ id: 'real' }]);
-  expect(await rows('SELECT 1 FROM people')).toHaveLength(DEMO_PEOPLE.length + 1);
+  expect(await rows(`SELECT 1 FROM friendships WHERE 'real' IN (asker, asked)`)).toEqual([]);
+  expect(await rows('SELECT 1 FROM people')).toHaveLength(EVERYBODY);
 });
 
 test('a person who signed up in an empty world keeps his account, and plays in the demo world', async () => {

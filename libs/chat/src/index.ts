@@ -32,4 +32,6 @@ export const chat: Feature = {
   api: [ConversationQueries, ReportQueries, ScrimRooms, Doors, Talk, Seeing, ChatSockets, OpenChats],
 };
 
+export * from './domain/commands';
+export { conversationIdOf } from './http/conversation-id';
 export type { ConversationEvent } from './domain/conversation';

@@ -20,6 +20,9 @@ const eune = person('EUNE', 'EUN1');
 const lan = person('LAN', 'LAN1');
 const oce = person('OCE', 'OCE1');
 
+/** Banned for a while, so that the bans have something to tell; he has no seat either. */
+export const OUTCAST: DemoPerson = { name: 'Tiltmaster', tagline: 'RAGE', region: 'NA', rank: 'Silver 3', email: 'tiltmaster@sandbox.test' };
+
 /** Twelve in every region: ten seats and two casters. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   na('Hana', 'Platinum 1', 'fox'), na('Thornwall', 'Gold 2'), na('MossKnight', 'Emerald 4', 'moss'), na('Lio', 'Gold 1'),

@@ -24,4 +24,5 @@ export const friends: Feature = {
   api: [FriendshipNews],
 };
 
+export * from './domain/commands';
 export type { FriendshipEvent } from './domain/friendship';

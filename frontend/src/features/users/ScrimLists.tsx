@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { words as shared } from '../../shared/words';
-import { outcomeOf } from './career';
+import { outcomeOf, PAGE } from './career';
 import css from './ProfilePage.module.css';
 import type { Part } from './profile.api';
 import { listWished, type ScrimPages } from './profile.slice';
@@ -82,7 +82,7 @@ function List<Filter extends JoinedFilter | CreatedFilter>({ title, part, userId
       <Body userId={userId} list={list} retry={() => wish({ page })} />
       {left > 0 && status !== 'failed' && (
         <Button loading={status === 'loading'} onClick={() => wish({ page: page + 1 })}>
-          {words.more(left)}
+          {words.more(Math.min(PAGE, left))}
         </Button>
       )}
     </section>

@@ -1,6 +1,9 @@
 import { type Career, isCaster, type ScrimView, seatOf } from '@muster/contracts';
 import dayjs from 'dayjs';
 
+/** So many scrims of a list come at once. */
+export const PAGE = 10;
+
 export type Outcome = 'won' | 'lost' | 'cast' | 'open';
 /** What a scrim was for this person. */
 export function outcomeOf(scrim: ScrimView, userId: string): Outcome {

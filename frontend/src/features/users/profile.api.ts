@@ -1,6 +1,7 @@
 import type { Career, CreatedFilter, JoinedFilter, Order, Pagination, PublicUser, ScrimView, SummonerAnswer, SummonerData, UserScrims, UserStats } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { request } from '../../shared/request';
+import { PAGE } from './career';
 
 /** Whom a profile link names. */
 export interface WhichUser {
@@ -19,8 +20,6 @@ export interface ListWish {
   order: Order;
   page: number;
 }
-/** So many scrims of a list come at once. */
-const PAGE = 10;
 export interface ListPage {
   scrims: ScrimView[];
   total: number;
