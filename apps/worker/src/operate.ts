@@ -17,7 +17,8 @@ export const USAGE = `muster worker
   erasures export FILE        add to this file, which stands outside of every backup, who went and who came back
   erasures apply FILE         after a restore, before anybody is let in: what the backup had forgotten happens again
   projections list            where every projection stands
-  projections rebuild NAME    build it anew beside the live one, then swap`;
+  projections rebuild NAME    build it anew beside the live one, then swap
+  projections unpark NAME     have it tell the facts it could not tell and left aside`;
 
 interface Desk { app: INestApplicationContext; verb: string; what: string }
 const desks: Readonly<Record<string, (desk: Desk) => Promise<string>>> = { admin, effects, erasures, projections };
@@ -61,11 +62,12 @@ async function erasures({ app, verb, what }: Desk): Promise<string> {
 
 async function projections({ app, verb, what }: Desk): Promise<string> {
   const builds = app.get(ProjectionBuilds, { strict: false });
-  if (verb === 'list') return (await builds.lag()).map(({ name, behind }) => `${name}: ${behind} behind`).join('\n');
-  if (verb !== 'rebuild' || !what) throw new Error(USAGE);
+  if (verb === 'list') return (await builds.lag()).map(({ name, behind, parked }) => `${name}: ${behind} behind${parked > 0 ? `, ${parked} left aside` : ''}`).join('\n');
+  if ((verb !== 'rebuild' && verb !== 'unpark') || !what) throw new Error(USAGE);
   const known = features.flatMap((feature) => [...(feature.projections ?? [])]);
   const projection = known.find(({ name }) => name === what);
   if (!projection) throw new Error(`There is no projection ${what}; there are ${known.map(({ name }) => name).join(', ')}`);
+  if (verb === 'unpark') return `${what} has told ${await builds.unpark(projection)} facts it had left aside`;
   const began = Date.now();
   const events = await builds.rebuild(projection);
   return `${what} rebuilt from ${events} events in ${Date.now() - began} ms`;

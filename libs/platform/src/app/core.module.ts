@@ -21,13 +21,14 @@ import { Appender } from '../log/appender';
 import { LogReader } from '../log/reader';
 import { LogTail } from '../log/tail';
 import { type Upcaster, Upcasters } from '../log/upcasters';
+import { ParkedFacts1700000000009 } from '../projections/parked.migration';
 import { ProjectionBuilds } from '../projections/builds';
 import { Projections1700000000002 } from '../projections/registry.migration';
 import { Closing } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
 
-const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008];
+const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008, ParkedFacts1700000000009];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {

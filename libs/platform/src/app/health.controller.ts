@@ -19,14 +19,14 @@ const FRESH_MS = 2_000;
 const PATIENCE_MS = 1_000;
 /** Figures this many facts behind the log are late. */
 const LATE = 100;
-interface Found { behind: number; migrated: boolean }
+interface Found { behind: number; migrated: boolean; parked: boolean }
 const LOOK = `SELECT (SELECT position FROM es_head) - coalesce((SELECT min(position) FROM projections WHERE state = 'live'), (SELECT position FROM es_head)) AS behind,
-  (SELECT count(*) FROM migrations WHERE name = ANY($1)) = cardinality($1::text[]) AS migrated`;
+  (SELECT count(*) FROM migrations WHERE name = ANY($1)) = cardinality($1::text[]) AS migrated, EXISTS (SELECT 1 FROM parked_facts) AS parked`;
 
 const alive = z.object({ status: z.literal('ok') });
 const upOrDown = z.enum(['up', 'down']);
-/** `late`: figures are behind the log. `newer`: a newer release wrote what this one cannot read. */
-const readiness = z.object({ status: z.enum(['ok', 'degraded', 'unavailable']), database: upOrDown, migrations: z.enum(['current', 'missing']), redis: upOrDown, projections: z.enum(['current', 'late']), log: z.enum(['readable', 'newer']), draining: z.boolean() });
+/** `late`: figures are behind the log. `parked`: there are facts a projection could not tell and left aside. `newer`: a newer release wrote what this one cannot read. */
+const readiness = z.object({ status: z.enum(['ok', 'degraded', 'unavailable']), database: upOrDown, migrations: z.enum(['current', 'missing']), redis: upOrDown, projections: z.enum(['current', 'late', 'parked']), log: z.enum(['readable', 'newer']), draining: z.boolean() });
 const serverUp = z.object({ isServerUp: z.boolean() });
 
 @ApiTags('operations')
@@ -55,7 +55,7 @@ export class HealthController {
       database: found ? 'up' : 'down',
       migrations: found?.migrated === false ? 'missing' : 'current',
       redis: this.redis.status === 'ready' ? 'up' : 'down',
-      projections: (found?.behind ?? 0) > LATE ? 'late' : 'current',
+      projections: found?.parked ? 'parked' : (found?.behind ?? 0) > LATE ? 'late' : 'current',
       log: this.tail.isOutdated ? 'newer' : 'readable',
       draining: this.draining.begun,
     } satisfies Omit<z.output<typeof readiness>, 'status'>;

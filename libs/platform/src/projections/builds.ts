@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Database } from '../db/database';
 import { LogReader } from '../log/reader';
 import { spansOf } from '../tracing/tracing';
+import { Parking } from './parking';
 import type { Projection } from './projection';
 
 const schemaOf = (name: string, build: number) => `p_${name}_${build}`;
@@ -10,6 +11,7 @@ const schemaOf = (name: string, build: number) => `p_${name}_${build}`;
 /** The builds of every projection: created, moved along the log, and swapped. */
 @Injectable()
 export class ProjectionBuilds {
+  readonly #parking = new Parking();
   constructor(private readonly database: Database, private readonly reader: LogReader) {}
 
   /** Makes sure each projection has a live build; run once with the migrations. */
@@ -38,7 +40,7 @@ export class ProjectionBuilds {
       const events = await this.reader.after(at.position, limit, client);
       if (events.length === 0) return [];
       await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, at.build)}, public`);
-      await projection.apply(events, client);
+      await this.#parking.apply(client, projection, at.build, events, build === 'live' ? 'live' : 'building');
       const { rowCount } = await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3 AND position = $4',
         [events.at(-1)!.position, projection.name, at.build, at.position]);
       if (rowCount !== 1) throw new Error(`the checkpoint of ${projection.name} moved meanwhile`);
@@ -62,8 +64,22 @@ export class ProjectionBuilds {
     return applied;
   }
 
-  async lag(): Promise<{ name: string; behind: number }[]> {
-    return this.database.rows(`SELECT name, (SELECT position FROM es_head) - position AS behind FROM projections WHERE state = 'live' ORDER BY name`);
+  /** Tells, in their order, the facts it had left aside. Rejects, and leaves all as it was, when there is one it still cannot tell. Returns how many. */
+  async unpark(projection: Projection): Promise<number> {
+    return this.database.transaction(async (client) => {
+      const { rows: [live] } = await client.query<{ build: number }>(`SELECT build FROM projections WHERE name = $1 AND state = 'live' FOR UPDATE`, [projection.name]);
+      const { rows } = await client.query<{ position: number }>('DELETE FROM parked_facts WHERE projection = $1 AND build = $2 RETURNING position', [projection.name, live!.build]);
+      await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, live!.build)}, public`);
+      const positions = rows.map(({ position }) => position).toSorted((a, b) => a - b);
+      for (const position of positions) await projection.apply(await this.reader.after(position - 1, 1, client), client);
+      return positions.length;
+    });
+  }
+
+  async lag(): Promise<{ name: string; behind: number; parked: number }[]> {
+    return this.database.rows(
+      `SELECT name, (SELECT position FROM es_head) - position AS behind, (SELECT count(*) FROM parked_facts f WHERE f.projection = p.name AND f.build = p.build) AS parked
+        FROM projections p WHERE state = 'live' ORDER BY name`);
   }
 
   async #create(client: pg.ClientBase, projection: Projection, build: number): Promise<void> {
@@ -90,13 +106,14 @@ export class ProjectionBuilds {
       if (live && live.position > made.position) {
         await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);
         const missing = await this.reader.after(made.position, live.position - made.position, client);
-        await projection.apply(missing, client);
+        await this.#parking.apply(client, projection, build, missing, 'building');
         await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3', [live.position, projection.name, build]);
         await client.query('SET LOCAL search_path = public');
       }
       await this.#show(client, projection, build);
       for (const old of rows.slice(0, -1)) {
         await client.query('DELETE FROM projections WHERE name = $1 AND build = $2', [projection.name, old.build]);
+        await client.query('DELETE FROM parked_facts WHERE projection = $1 AND build = $2', [projection.name, old.build]);
         await client.query(`DROP SCHEMA ${schemaOf(projection.name, old.build)} CASCADE`);
       }
     });

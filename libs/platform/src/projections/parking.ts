@@ -1,0 +1,76 @@
+import { Logger } from '@nestjs/common';
+import type pg from 'pg';
+import { asUnavailable } from '../db/database';
+import { type StoredEvent, Unavailable } from '../log/events';
+import type { Projection } from './projection';
+
+/** A batch that failed so often fails for a reason of its own, not because somebody else was in the way. A build beside the live one is in nobody's way. */
+const TRIES = { live: 3, building: 1 };
+
+/**
+ * What one projection cannot tell of one stream is no reason to tell nothing of all others: the fact is put aside, with the rest of its stream
+ * behind it, until somebody has mended the projection. See docs/adr/0120.
+ */
+export class Parking {
+  readonly #log = new Logger('projections');
+  /** Build → the batch it failed at last, and how often. */
+  readonly #failed = new Map<string, { position: number; times: number }>();
+
+  /** Applies events within the transaction of the checkpoint. */
+  async apply(client: pg.ClientBase, projection: Projection, build: number, events: readonly StoredEvent[], state: keyof typeof TRIES): Promise<void> {
+    const { rows } = await client.query<{ stream: string }>('SELECT DISTINCT stream FROM public.parked_facts WHERE projection = $1 AND build = $2', [projection.name, build]);
+    const parked = new Map<string, string | null>(rows.map(({ stream }) => [stream, null]));
+    let aside = events.filter(({ stream }) => parked.has(stream));
+    await client.query('SAVEPOINT batch');
+    try {
+      await projection.apply(events.filter(({ stream }) => !parked.has(stream)), client);
+    } catch (error) {
+      if (!this.#isPoison(`${projection.name} ${build}`, events[0]!.position, error, TRIES[state])) throw error;
+      await client.query('ROLLBACK TO SAVEPOINT batch');
+      aside = await this.#oneByOne(client, projection, events, parked);
+    }
+    if (aside.length > 0) await this.#put(client, projection, build, aside, parked);
+  }
+
+  #isPoison(build: string, position: number, error: unknown, tries: number): boolean {
+    if (asUnavailable(error) instanceof Unavailable) return false;
+    const before = this.#failed.get(build);
+    const times = before?.position === position ? before.times + 1 : 1;
+    this.#failed.set(build, { position, times });
+    return times >= tries;
+  }
+
+  /** Adds to the streams that are parked; gives back what they leave untold. */
+  async #oneByOne(client: pg.ClientBase, projection: Projection, events: readonly StoredEvent[], parked: Map<string, string | null>): Promise<StoredEvent[]> {
+    const aside: StoredEvent[] = [];
+    for (const event of events) {
+      if (parked.has(event.stream)) { aside.push(event); continue; }
+      await client.query('SAVEPOINT one');
+      try {
+        await projection.apply([event], client);
+        await client.query('RELEASE SAVEPOINT one');
+      } catch (error) {
+        if (asUnavailable(error) instanceof Unavailable) throw error;
+        await client.query('ROLLBACK TO SAVEPOINT one');
+        const { message } = error as Error;
+        parked.set(event.stream, message);
+        aside.push(event);
+        this.#log.error(`projection ${projection.name} cannot tell ${event.type} at ${event.position} and leaves ${event.stream} aside: ${message}`);
+      }
+    }
+    return aside;
+  }
+
+  /** The error stands beside the first one of a stream; what follows only waits. */
+  async #put(client: pg.ClientBase, { name }: Projection, build: number, aside: readonly StoredEvent[], parked: ReadonlyMap<string, string | null>): Promise<void> {
+    const told = new Set<string>();
+    const rows = aside.map(({ position, stream }) => {
+      const error = told.has(stream) ? null : parked.get(stream)?.slice(0, 500);
+      told.add(stream);
+      return { position, stream, error };
+    });
+    await client.query(
+      `INSERT INTO public.parked_facts (projection, build, position, stream, error) SELECT $1, $2, r.position, r.stream, r.error FROM jsonb_to_recordset($3) AS r(position bigint, stream text, error text)`,
+      [name, build, JSON.stringify(rows)]);
+  }
+}

@@ -1,0 +1,63 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { createDatabase } from '../../../infra/jest/database';
+import { figure, size } from '../../../infra/trust/figures';
+import { createWorker, Database, Dispatch, type Feature, loadConfig, LogTail, migrate, ProjectionBuilds, startWorker } from '../src';
+import { Count, tallies, totals } from './tally';
+import { until } from './waiting';
+
+const SECRET = 'a-secret-for-tests-only';
+const POISON = 13;
+const [STREAMS, ROUNDS, POISONED] = [size(60, 1_000), size(8, 100), size(10, 100)];
+let isMended = false;
+/** Trips over one number. */
+const picky: Feature = { ...tallies, projections: [{ ...totals, apply: async (events, client) => {
+  await totals.apply(events.filter(({ data }) => isMended || data['by'] !== POISON), client);
+  if (!isMended && events.some(({ data }) => data['by'] === POISON)) throw new Error('thirteen cannot be');
+} }] };
+const [projection] = picky.projections!;
+
+let app: INestApplicationContext;
+beforeAll(async () => {
+  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  await migrate(config, [picky]);
+  app = await createWorker(config, [picky]);
+  await app.get(LogTail, { strict: false }).start();
+});
+afterAll(() => app?.close());
+
+const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).rows<T>(sql);
+const shown = () => rows<{ stream: string; total: number; events: number }>('SELECT * FROM totals ORDER BY stream');
+/** What the log says, told by the database itself. */
+const truth = () => rows<{ stream: string; total: number; events: number }>(`SELECT stream, sum((data->>'by')::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`);
+const builds = () => app.get(ProjectionBuilds, { strict: false });
+const isBad = ({ stream }: { stream: string }) => Number(stream.slice('tally-'.length)) < POISONED;
+
+test('facts a projection cannot tell hold up their own streams and nobody else, and are told once it is mended', async () => {
+  const dispatch = app.get(Dispatch, { strict: false });
+  for (let round = 0; round < ROUNDS; round++) {
+    await Promise.all(Array.from({ length: STREAMS }, (_, i) => dispatch.send(new Count(String(i), i < POISONED && round === 3 ? POISON : 1), { by: 'test' })));
+  }
+  await startWorker(app);
+  const began = Date.now();
+  await until(async () => (await builds().lag()).every(({ behind }) => behind === 0));
+  figure('N14', 'facts no projection could tell', POISONED);
+  figure('N14', 'facts in the log around them, told all the same', STREAMS * ROUNDS - POISONED * (ROUNDS - 3));
+  figure('N14', 'ms until everything else was told', Date.now() - began);
+  const [before, all] = [await shown(), await truth()];
+  expect(before.filter((row) => !isBad(row))).toEqual(all.filter((row) => !isBad(row)));
+  expect(before.filter(isBad)).toEqual(all.filter(isBad).map(({ stream }) => ({ stream, total: 3, events: 3 }))); // up to the poison, not beyond
+  expect(await builds().lag()).toEqual([{ name: 'totals', behind: 0, parked: POISONED * (ROUNDS - 3) }]);
+  expect(await rows('SELECT error FROM parked_facts WHERE error IS NOT NULL')).toEqual(Array.from({ length: POISONED }, () => ({ error: 'thirteen cannot be' })));
+
+  await builds().rebuild(projection!); // beside the live one the same is left aside
+  expect(await shown()).toEqual(before);
+  await expect(builds().unpark(projection!)).rejects.toThrow('thirteen cannot be');
+  expect((await builds().lag())[0]!.parked).toBe(POISONED * (ROUNDS - 3));
+
+  isMended = true;
+  expect(await builds().unpark(projection!)).toBe(POISONED * (ROUNDS - 3));
+  const live = await shown();
+  expect(live).toEqual(all);
+  await builds().rebuild(projection!);
+  expect(await shown()).toEqual(live);
+}, 300_000);
