@@ -8,8 +8,8 @@ const migrate = manifestsOf(join(import.meta.dirname, 'migrate'));
 const [secret] = read(join(import.meta.dirname, 'base/secret.template.yaml'));
 const everything = [...site, ...migrate, secret];
 const of = (kind, name) => everything.find((one) => one.kind === kind && one.metadata.name === name);
-const workloads = ['Deployment muster-api', 'Deployment muster-worker', 'Job muster-migrate'].map((name) => [name, of(...name.split(' '))]);
-const podOf = (workload) => workload.spec.template.spec;
+const workloads = ['Deployment muster-api', 'Deployment muster-worker', 'Job muster-migrate', 'CronJob muster-ledger'].map((name) => [name, of(...name.split(' '))]);
+const podOf = ({ spec }) => (spec.jobTemplate?.spec ?? spec).template.spec;
 const [api, worker] = ['muster-api', 'muster-worker'].map((name) => podOf(of('Deployment', name)));
 const matches = (labels, wanted) => Object.entries(wanted).every(([key, value]) => labels[key] === value);
 
