@@ -15,6 +15,11 @@ const SCRIM_SPEC = 'libs/scrims/src/domain/scrim.spec.ts';
 const SCRIMS = 'apps/api/test/scrims.e2e-spec.ts';
 const LOG = 'libs/platform/test/log.e2e-spec.ts';
 const EFFECTS = 'libs/platform/test/effects.e2e-spec.ts';
+const MATRIX = 'apps/api/test/trust/matrix.trust-spec.ts';
+const REFUSED = 'whoever only looks, or is refused, leaves no trace';
+const SOCKETS_MATRIX = 'apps/api/test/trust/sockets-matrix.trust-spec.ts';
+const SOCKET_FUZZ = 'apps/api/test/trust/socket-fuzz.trust-spec.ts';
+const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
 
 /** @type {Bug[]} */
 export const BUGS = [
@@ -87,4 +92,26 @@ export const BUGS = [
   { bug: 'a token for ten years is believed', file: 'libs/platform/src/auth/tokens.ts', find: 'exp - iat <= LIFE_S && ', put: '', spec: 'apps/api/test/trust/tokens.trust-spec.ts', noticedBy: 'a forged or stale token opens nothing, over HTTP or a socket, at any node' },
   { bug: 'a fact of a newer release is read all the same', file: 'libs/platform/src/log/upcasters.ts', find: '|| schema > this.current(type)) throw', put: ') throw', spec: 'libs/platform/test/newer.e2e-spec.ts', noticedBy: 'it stands still before a shape it does not know, tells what came before, and calls itself unready' },
   { bug: 'old facts keep their old shape', file: 'libs/platform/src/log/upcasters.ts', find: 'return this.#of(type).slice(schema - 1).reduce((shape, up) => up(shape), data);', put: 'return data;', spec: 'libs/platform/test/releases.e2e-spec.ts', noticedBy: 'a release whose facts have another shape reads the old ones, also those the release before it goes on writing' },
+  // ── Rights and secrets, as the matrix and the fuzzers see them
+  { bug: 'everybody sees the lobby', file: 'libs/scrims/src/read/view.ts', find: "if (viewer.isAdmin || userId === scrim.host || userId === scrim.createdBy) return 'insider';", put: "return 'insider';", spec: MATRIX, noticedBy: `${REFUSED} GET /api/scrims/:id` },
+  { bug: 'the email stands on every profile', file: 'libs/users/src/read/view.ts', find: 'isAdmin: row.is_admin,', put: 'isAdmin: row.is_admin, email: row.email,', spec: MATRIX, noticedBy: `${REFUSED} GET /api/users/by-id/:id` },
+  { bug: 'a body names who acts', file: 'libs/platform/src/auth/caller.ts', find: "named !== undefined && named !== null && named !== who.userId", put: 'named === who', spec: MATRIX, noticedBy: `${REFUSED} POST /api/messages` },
+  { bug: 'anybody reads any conversation', file: 'libs/chat/src/read/doors.ts', find: "if (!other) throw new Rejection('conversation-not-found');", put: '', spec: MATRIX, noticedBy: `${REFUSED} GET /api/messages/:conversationId` },
+  { bug: 'a message of others is told apart from none', file: 'libs/chat/src/http/messages.controller.ts', find: "error instanceof Rejection ? new Rejection('message-not-found') : error", put: 'error', spec: MATRIX, noticedBy: `${REFUSED} POST /api/messages/post-seen/:id` },
+  { bug: "others' notifications are wiped", file: 'libs/notifications/src/read/queries.ts', find: 'WHERE id = $1 AND recipient = $2 RETURNING 1', put: "WHERE id = $1 AND $2 <> '' RETURNING 1", spec: MATRIX, noticedBy: `${REFUSED} POST /api/notifications/remove-user-notification/:id` },
+  { bug: 'the dashboard is for everybody', file: 'libs/platform/src/auth/auth.guard.ts', find: 'if (forAdmins.of(context) && !user.isAdmin)', put: 'if (!user)', spec: MATRIX, noticedBy: `${REFUSED} GET /api/admin/dashboard-stats` },
+  { bug: 'the board of effects is for everybody', file: 'libs/platform/src/board/board.ts', find: 'if (!isAdmin) await', put: 'if (isAdmin === undefined) await', spec: MATRIX, noticedBy: `${REFUSED} GET /admin/queues/api/queues` },
+  { bug: 'a wrong admin key changes the settings all the same', file: 'libs/users/src/http/accounts.ts', find: 'if (adminKey) await this.adminKey.check(who.userId, adminKey);\n    await this.#change(who, settingsOf(body));', put: 'await this.#change(who, settingsOf(body));\n    if (adminKey) await this.adminKey.check(who.userId, adminKey);', spec: MATRIX, noticedBy: `${REFUSED} PUT /api/auth/update-user` },
+  { bug: 'a visitor sees private scrims', file: 'libs/scrims/src/read/share-cards.ts', find: 'scrim && !scrim.state.isPrivate ?', put: 'scrim ?', spec: MATRIX, noticedBy: `${REFUSED} GET /api/scrims/:id/preview` },
+  { bug: 'a route nobody wrote rights for', file: 'libs/users/src/http/users.controller.ts', find: "@Get('by-id/:id')", put: "@Get(['by-id/:id', 'by-number/:id'])", spec: MATRIX, noticedBy: 'the matrix is whole every call the router knows stands in it, and nothing else' },
+  { bug: 'sockets tell outsiders the secrets', file: 'libs/scrims/src/realtime.ts', find: "return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';", put: 'return socket !== undefined;', spec: SOCKETS_MATRIX, noticedBy: 'an evening with everybody in the room and on sockets nobody hears it' },
+  { bug: 'a token stands in the log', file: 'libs/platform/src/app/body-rules.ts', find: 'log.debug({ requestId: request.id,', put: 'log.debug({ said: request.headers.authorization, requestId: request.id,', spec: SOCKETS_MATRIX, noticedBy: 'an evening with everybody in the room no log line tells a secret or a token, and Redis keeps none' },
+  { bug: 'NUL in a message is an error of ours', file: 'libs/platform/src/realtime/answer.ts', find: "if (why) return { error: why, code: 'invalid' };", put: '', spec: SOCKET_FUZZ, noticedBy: 'somebody signed in who means harm watch_people with anything is answered, stored nowhere and told to nobody' },
+  { bug: 'sockets without end', file: 'libs/platform/src/realtime/manners.ts', find: 'SOCKETS_MAX = 40', put: 'SOCKETS_MAX = 4_000', spec: SOCKET_FUZZ, noticedBy: 'how much is too much forty tabs are enough for anybody, and who closes one may open another' },
+  { bug: 'who floods is only asked to slow down', file: 'libs/platform/src/realtime/manners.ts', find: '|| so.came > FLOOD', put: '', spec: SOCKET_FUZZ, noticedBy: 'how much is too much a flood is refused after a hundred messages, and shown out after a thousand' },
+  { bug: 'bodies nest without end', file: 'libs/platform/src/http/fit.ts', find: 'if (levels === 0)', put: 'if (levels === -100_000)', spec: ODD, noticedBy: 'what nests ten levels deep passes, one more does not, whether the call knows the field or not' },
+  { bug: 'half a character is a 500', file: 'libs/platform/src/http/fit.ts', find: 'const UNSTORABLE = /[\\0\\p{Surrogate}]/u;', put: 'const UNSTORABLE = /\\0/;', spec: ODD },
+  { bug: 'a broken address is refused in another shape', file: 'libs/platform/src/app/create-api.ts', find: '    frameworkErrors,\n', put: '', spec: ODD, noticedBy: 'the address /api/%zz is refused' },
+  { bug: 'titles turn the reading direction', file: 'libs/contracts/src/text.ts', find: "text.replace(DECEIVING, '').trim()", put: 'text.trim()', spec: 'libs/contracts/src/text.spec.ts' },
+  { bug: 'an answer that is not the document', file: 'libs/friends/src/http/friends.controller.ts', find: 'return { userFriends: friendRefs(mine), friendUserFriends: friendRefs(theirs) };', put: 'return { userFriends: friendRefs(mine), friendsOfTheOther: theirs } as never;', spec: 'apps/api/test/trust/http-fuzz.trust-spec.ts' },
 ];

@@ -1,3 +1,4 @@
+import { Database } from '@muster/platform';
 import { connect } from 'node:net';
 import { figure } from '../../../../infra/trust/figures';
 import { API_KEY, createWorld, type Someone, type World } from '../world';
@@ -57,6 +58,22 @@ test('keys of every object change no object but their own', async () => {
     expect((await ask('PUT', '/api/auth/update-user', json, body)).status).toBe(200);
   }
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+});
+
+test('a form that names what is not its sender\'s to change changes nothing of it', async () => {
+  const [one, other] = [await world.someone(), await world.someone()];
+  const account = async ({ id }: Someone) => (await world.node().get(Database, { strict: false }).rows('SELECT * FROM people WHERE id = $1', [id]))[0];
+  const [mine, theirs] = [await account(one), await account(other)];
+  const wanted = { _id: other.id, id: other.id, userId: other.id, uid: 'taken-over', email: 'taken-over@players.test', isAdmin: true, is_admin: true, isDonator: true, is_donator: true, sessions: 9, revision: 9, friends: [{ _id: other.id }], createdAt: '2000-01-01', currentBan: null, lastLoggedIn: null };
+  const asOne = { ...json, authorization: one.token };
+  expect((await ask('PUT', '/api/auth/update-user', asOne, JSON.stringify(wanted))).status).toBe(200);
+  expect((await ask('POST', `/api/admin/updateUser/${one.id}`, json, JSON.stringify(wanted))).status).toBe(200);
+  expect([await account(one), await account(other)]).toEqual([mine, theirs]);
+  const scrim = JSON.parse((await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, teamWon: 'teamOne', teamOne: [{ _user: one.id }], casters: [one.id], lobbyPassword: 'mine', riotTournament: { tournamentCode: 'x' }, _id: 'chosen', version: 99 }))).text);
+  expect(scrim).toMatchObject({ teamWon: null, teamOne: [], casters: [], riotTournament: null, version: 1 });
+  expect([scrim._id, scrim.lobbyPassword]).not.toContainEqual(expect.stringMatching(/^(?:chosen|mine)$/));
+  await ask('PUT', `/api/scrims/${scrim._id}`, json, JSON.stringify({ teamOne: [{ _user: one.id }], casters: [one.id], createdBy: other.id, postGameImage: { location: '/x' }, riotTournament: { tournamentCode: 'x' } }));
+  expect(JSON.parse((await ask('GET', `/api/scrims/${scrim._id}`)).text)).toEqual(scrim);
 });
 
 test.each([

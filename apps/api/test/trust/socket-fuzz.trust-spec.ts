@@ -63,7 +63,7 @@ describe('nobody gets in', () => {
 
   test('with a handshake made up of anything', async () => {
     for (const auth of fc.sample(fc.dictionary(fc.constantFrom('token', 'apiKey', 'names', 'extra'), anyJson), { numRuns: size(20, 200), seed: SEED })) {
-      expect(await outcome(dial({ apiKey: API_KEY, ...auth }))).toMatch(TOKENLESS);
+      expect(await outcome(dial({ apiKey: API_KEY, ...auth }))).toMatch(/^(?:Unauthorized|Invalid API key|closed)$/); // closed: more than a handshake may hold
       counted.frames += 1;
     }
     await alive();
