@@ -24,11 +24,13 @@ import { type Upcaster, Upcasters } from '../log/upcasters';
 import { ParkedFacts1700000000009 } from '../projections/parked.migration';
 import { ProjectionBuilds } from '../projections/builds';
 import { Projections1700000000002 } from '../projections/registry.migration';
+import { ProjectionVersions1700000000010 } from '../projections/versions.migration';
 import { Closing } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
 
-const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008, ParkedFacts1700000000009];
+const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008,
+  ParkedFacts1700000000009, ProjectionVersions1700000000010];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {
@@ -48,7 +50,7 @@ export class CoreModule {
       { provide: FEATURES, useValue: features },
       { provide: Database, useFactory: () => databaseFor(config, features).open() },
       { provide: REDIS, useFactory: () => connectRedis(config) },
-      { provide: Upcasters, useFactory: () => new Upcasters(upcasters(aggregates)) },
+      { provide: Upcasters, useFactory: () => upcastersOf(features) },
       LogReader,
       LogTail,
       { provide: Appender, inject: [Database, EventBus, Upcasters], useFactory: (database: Database, bus: EventBus, known: Upcasters) => new Appender(database, bus, known) },
@@ -69,13 +71,14 @@ export class CoreModule {
 
 const isExported = (provider: Provider): boolean => !(typeof provider === 'function' && provider.name.endsWith('Handler'));
 
-function upcasters(aggregates: readonly AnyAggregate[]): Map<string, Upcaster> {
+export function upcastersOf(features: readonly Feature[]): Upcasters {
+  const aggregates: readonly AnyAggregate[] = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
   const known = new Map<string, Upcaster>();
   for (const [type, upcaster] of aggregates.flatMap((aggregate) => Object.entries(aggregate.events) as [string, Upcaster][])) {
     if (known.has(type)) throw new Error(`two aggregates know an event named ${type}`);
     known.set(type, upcaster);
   }
-  return known;
+  return new Upcasters(known);
 }
 
 function connectRedis(config: Config): Redis {

@@ -6,6 +6,7 @@ import { spansOf } from '../tracing/tracing';
 import { Parking } from './parking';
 import type { Projection } from './projection';
 
+const versionOf = ({ version = 1 }: Projection): number => version;
 const schemaOf = (name: string, build: number) => `p_${name}_${build}`;
 
 /** The builds of every projection: created, moved along the log, and swapped. */
@@ -14,15 +15,11 @@ export class ProjectionBuilds {
   readonly #parking = new Parking();
   constructor(private readonly database: Database, private readonly reader: LogReader) {}
 
-  /** Makes sure each projection has a live build; run once with the migrations. */
+  /** Makes sure each projection has a live build of its present version; run once with the migrations. */
   async prepare(projections: readonly Projection[]): Promise<void> {
     for (const projection of projections) {
-      const rows = await this.database.rows('SELECT 1 FROM projections WHERE name = $1', [projection.name]);
-      if (rows.length > 0) continue;
-      await this.database.transaction(async (client) => {
-        await this.#create(client, projection, 1);
-        await this.#show(client, projection, 1);
-      });
+      const [live] = await this.database.rows<{ version: number }>(`SELECT version FROM projections WHERE name = $1 AND state = 'live'`, [projection.name]);
+      if (!live || live.version < versionOf(projection)) await this.rebuild(projection);
     }
   }
 
@@ -34,8 +31,9 @@ export class ProjectionBuilds {
     const began = Date.now();
     const applied = await this.database.transaction(async (client) => {
       const where = build === 'live' ? `state = 'live'` : `build = ${build}`;
+      // A worker of the release before keeps its hands off rows it would get wrong.
       const { rows: [at] } = await client.query<{ build: number; position: number }>(
-        `SELECT build, position FROM projections WHERE name = $1 AND ${where} FOR UPDATE SKIP LOCKED`, [projection.name]);
+        `SELECT build, position FROM projections WHERE name = $1 AND ${where} AND version = $2 FOR UPDATE SKIP LOCKED`, [projection.name, versionOf(projection)]);
       if (!at) return [];
       const events = await this.reader.after(at.position, limit, client);
       if (events.length === 0) return [];
@@ -58,8 +56,10 @@ export class ProjectionBuilds {
       await this.#create(client, projection, next);
       return next;
     });
+    // To where the log ends now: while people click there is always one more. The rest is applied as it is swapped in.
+    const goal = await this.reader.head();
     let applied = 0;
-    for (let n = -1; n !== 0; applied += n) n = await this.step(projection, build, limit);
+    for (let n = -1; n !== 0 && applied < goal; applied += n) n = await this.step(projection, build, limit);
     await this.#swap(projection, build);
     return applied;
   }
@@ -86,7 +86,7 @@ export class ProjectionBuilds {
     await client.query(`CREATE SCHEMA ${schemaOf(projection.name, build)}`);
     await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);
     await client.query(projection.create);
-    await client.query(`INSERT INTO public.projections (name, build, state) VALUES ($1, $2, 'building')`, [projection.name, build]);
+    await client.query(`INSERT INTO public.projections (name, build, state, version) VALUES ($1, $2, 'building', $3)`, [projection.name, build, versionOf(projection)]);
     await client.query('SET LOCAL search_path = public');
   }
 
@@ -100,9 +100,11 @@ export class ProjectionBuilds {
 
   async #swap(projection: Projection, build: number): Promise<void> {
     await this.database.transaction(async (client) => {
-      const { rows } = await client.query<{ build: number; position: number }>(
-        'SELECT build, position FROM projections WHERE name = $1 AND build <= $2 ORDER BY build FOR UPDATE', [projection.name, build]);
-      const [live, made] = [rows.at(-2), rows.at(-1)!];
+      const { rows } = await client.query<{ build: number; position: number; state: string }>(
+        'SELECT build, position, state FROM projections WHERE name = $1 AND build <= $2 ORDER BY build FOR UPDATE', [projection.name, build]);
+      const made = rows.at(-1);
+      if (made?.build !== build) throw new Error(`another rebuild of ${projection.name} was faster`);
+      const live = rows.find(({ state }) => state === 'live'); // those between are left of rebuilds that were broken off
       if (live && live.position > made.position) {
         await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);
         const missing = await this.reader.after(made.position, live.position - made.position, client);
