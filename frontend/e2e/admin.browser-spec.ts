@@ -20,13 +20,23 @@ const button = (page: Page | Locator, name: string) => page.getByRole('button', 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const sideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 const card = (page: Page, name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd').first();
+/** Through the provider's popup. */
+async function signIn(page: Page, email: string): Promise<void> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()]);
+  const closed = popup.waitForEvent('close');
+  await popup.getByLabel('E-mail address').fill(email);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+}
 
 describe('an admin and a player who breaks the rules', () => {
-  test('ban: the player, online in a scrim, is signed out and told why; his seat is free', async () => {
+  test('ban: the player, online in a scrim, is signed out and told why; his seat is free on a third screen; he is not let in again', async () => {
     const scrim = await root.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: inAnHour(), isWithCasters: false });
     await hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } });
     await player.page.goto(`/scrims/${scrim._id}`);
-    await seat(player.page, 'Blue', 'Mid').getByText('Hana').waitFor();
+    const third = await browserOf(site, await person(site, 'Bo'));
+    await third.page.goto(`/scrims/${scrim._id}`);
+    for (const { page } of [player, third]) await seat(page, 'Blue', 'Mid').getByText('Hana').waitFor();
 
     await admin.page.goto('/users/Hana?region=NA&tagline=tag');
     await button(admin.page, 'Ban').click();
@@ -38,9 +48,11 @@ describe('an admin and a player who breaks the rules', () => {
     await admin.page.getByText('User banned successfully').waitFor();
     await player.page.waitForURL('**/signup');
     await player.page.getByText(/You are banned until .* Reason: Insults in the lobby/).waitFor();
+    await button(third.page, 'Join Blue Side as Mid').waitFor();
     await button(admin.page, 'Unban Hana').waitFor();
-    await admin.page.goto(`/scrims/${scrim._id}`);
-    await button(admin.page, 'Join Blue Side as Mid').waitFor();
+    await signIn(player.page, 'hana@players.test');
+    await player.page.getByText(/You are banned until .* Reason: Insults in the lobby/).waitFor();
+    expect(new URL(player.page.url()).pathname).toBe('/signup');
   });
 
   test('the dashboard, open in another tab, shows it without being asked', async () => {
@@ -75,6 +87,19 @@ describe('an admin and a player who breaks the rules', () => {
     await page.getByText('User unbanned successfully').waitFor();
     await button(page, 'Unban Hana').waitFor({ state: 'detached' });
     await hana.call('POST', '/auth/login', await hana.call('GET', '/auth/oidc/start?login_hint=hana@players.test'));
+  });
+
+  test('a ban that ends by itself lets the player in again without anybody having lifted it', async () => {
+    const { page } = await site.visitor();
+    const end = Date.now() + 8_000;
+    const [dateFrom, dateTo] = [end - 86_400_000, end].map((ms) => new Date(ms).toISOString());
+    await root.call('POST', '/admin/banUser', { banUserId: hana.id, reason: 'Yesterday', dateFrom, dateTo });
+    await page.goto('/signup');
+    await signIn(page, 'hana@players.test');
+    await page.getByText(/You are banned until/).waitFor();
+    while (Date.now() <= end) await page.waitForTimeout(50); // the clock is what ends it
+    await signIn(page, 'hana@players.test');
+    await button(page, 'More options').waitFor();
   });
 
   test('edit: renamed, the player has a page of the new name', async () => {

@@ -1,4 +1,5 @@
 import { createApi, createWorker, loadConfig, migrate, startWorker } from '@muster/platform';
+import type { INestApplicationContext } from '@nestjs/common';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import { createDatabase } from '../../infra/jest/database';
 /** A Muster of its own with its frontend, and a browser to look at it. */
 export interface Site {
   url: string;
+  worker: INestApplicationContext;
   /** Another person's browser: nothing is shared with the others. */
   visitor: (options?: { width?: number; height?: number }) => Promise<Visitor>;
   close: () => Promise<void>;
@@ -54,6 +56,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const browser: Browser = await chromium.launch(JSON.parse(process.env['BROWSER_LAUNCH']!) as object);
   return {
     url,
+    worker,
     visitor: async ({ width = 1280, height = 900 } = {}) => {
       const context = await browser.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce' });
       const page = await context.newPage();

@@ -7,6 +7,7 @@ import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
 import { usePageTitle } from '../../shared/use-page-title';
 import { words as shared } from '../../shared/words';
+import { boardWished } from './admin.slice';
 import { dashboardLeft, dashboardOpened, selectActivities, selectIsRefreshing, selectStats, selectStatsFailed, selectStatus } from './dashboard.slice';
 import css from './DashboardPage.module.css';
 import { BanPanel, RankPanel, RegionPanel, WeekPanel } from './Distributions';
@@ -32,24 +33,30 @@ const Waiting = () => (
   </div>
 );
 
-const QuickActions = () => (
-  <Panel title={w.quick} className={css.row}>
-    <div className={css.buttons}>
-      <LinkButton type="primary" to="/scrims/new" icon={<Icon name="plus" size={17} />}>
-        {w.create}
-      </LinkButton>
-      <LinkButton to="/ban-history" icon={<Icon name="ban" size={17} />}>
-        {w.banHistory}
-      </LinkButton>
-      <LinkButton to="/admin/reports" icon={<Icon name="flag" size={17} />}>
-        {w.reports}
-      </LinkButton>
-      <Button icon={<Icon name="refresh" size={17} />} title={w.clearCacheHint} onClick={() => location.reload()}>
-        {w.clearCache}
-      </Button>
-    </div>
-  </Panel>
-);
+function QuickActions() {
+  const dispatch = useDispatch();
+  return (
+    <Panel title={w.quick} className={css.row}>
+      <div className={css.buttons}>
+        <LinkButton type="primary" to="/scrims/new" icon={<Icon name="plus" size={17} />}>
+          {w.create}
+        </LinkButton>
+        <LinkButton to="/ban-history" icon={<Icon name="ban" size={17} />}>
+          {w.banHistory}
+        </LinkButton>
+        <LinkButton to="/admin/reports" icon={<Icon name="flag" size={17} />}>
+          {w.reports}
+        </LinkButton>
+        <Button icon={<Icon name="settings" size={17} />} title={w.jobsHint} onClick={() => dispatch(boardWished())}>
+          {w.jobs}
+        </Button>
+        <Button icon={<Icon name="refresh" size={17} />} title={w.clearCacheHint} onClick={() => location.reload()}>
+          {w.clearCache}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
 
 const Management = ({ active, expired }: { active: number; expired: number }) => (
   <Panel title={w.management}>

@@ -21,6 +21,8 @@ export const banUser = request('admin/ban', ({ user, body }: Ban) => http.post('
 export const unbanUser = request('admin/unban', ({ _id }: Banned) => http.post('/admin/unbanUser', { bannedUserId: _id }), { key: ({ _id }) => _id, again: 'leading' });
 export const editUser = request('admin/edit', ({ user, changes }: Edit) => http.post<{ user: PublicUser }>(`/admin/updateUser/${user._id}`, changes), { again: 'leading' });
 export const liftExpired = request('admin/lift', (_: void) => http.post<{ message?: string; lifted: number }>('/admin/lift-expired-bans'), { again: 'leading' });
+/** From now on this browser may open the board of what must happen in the background. */
+export const openBoard = request('admin/board', (_: void) => http.post<{ url: string }>('/admin/board'), { again: 'leading' });
 export const loadBans = request('admin/bans', (_: void, signal) => allBans(signal));
 
 export const loadStats = request('admin/stats', (_: void, signal) => http.get<DashboardStats>('/admin/dashboard-stats', signal));

@@ -1,9 +1,9 @@
-import { cancel, delay, fork, put, select, take, takeEvery, throttle } from 'typed-redux-saga';
+import { call, cancel, delay, fork, put, select, take, takeEvery, throttle } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { personChanged } from '../../shared/person-changed';
 import { profilePath } from '../../shared/profile-path';
-import { banUser, type Banned, editUser, liftExpired, loadActivities, loadBans, loadReport, loadReports, loadStats, loadStatus, resolveReport, unbanUser } from './admin.api';
+import { banUser, type Banned, editUser, liftExpired, loadActivities, loadBans, loadReport, loadReports, loadStats, loadStatus, openBoard, resolveReport, unbanUser } from './admin.api';
 import { selectBans } from './admin.slice';
 import { dashboardLeft, dashboardOpened } from './dashboard.slice';
 import { dashboardMoved } from './heard';
@@ -56,6 +56,16 @@ function* judgements() {
   });
 }
 
+/** The board is no page of ours: the browser goes there. */
+function* board() {
+  yield* takeEvery(openBoard.loaded, function* ({ payload: { result } }) {
+    yield* call([location, 'assign'], result.url);
+  });
+  yield* takeEvery(openBoard.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure));
+  });
+}
+
 /** A profile is addressed by name: renamed, it has moved. */
 function* edits() {
   yield* takeEvery(editUser.loaded, function* ({ payload: { args, result } }) {
@@ -100,6 +110,6 @@ function* dashboard() {
 }
 
 export function* saga() {
-  for (const one of [banUser, unbanUser, editUser, liftExpired, loadBans, loadStats, loadActivities, loadStatus, loadReports, loadReport, resolveReport]) yield* fork(one.watch);
-  for (const one of [bans, judgements, edits, dashboard]) yield* fork(one);
+  for (const one of [banUser, unbanUser, editUser, liftExpired, loadBans, loadStats, loadActivities, loadStatus, loadReports, loadReport, resolveReport, openBoard]) yield* fork(one.watch);
+  for (const one of [bans, judgements, edits, board, dashboard]) yield* fork(one);
 }

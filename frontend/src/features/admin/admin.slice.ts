@@ -1,6 +1,6 @@
 import type { BanView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
-import { banUser, editUser, liftExpired, loadBans, unbanUser } from './admin.api';
+import { banUser, editUser, liftExpired, loadBans, openBoard, unbanUser } from './admin.api';
 
 interface State {
   /** Undefined until they were loaded. */
@@ -62,4 +62,5 @@ export const banWished = banUser.requested;
 export const unbanWished = unbanUser.requested;
 export const editWished = editUser.requested;
 export const liftWished = liftExpired.requested;
+export const boardWished = openBoard.requested;
 export const bansOpened = loadBans.requested;

@@ -127,6 +127,8 @@ export const words = {
     create: 'Create Scrim',
     banHistory: 'Ban History',
     reports: 'Reported Messages',
+    jobs: 'Background Jobs',
+    jobsHint: 'What failed in the background, to be tried again',
     clearCache: 'Clear Cache',
     clearCacheHint: 'Loads the page anew',
   },

@@ -1,0 +1,64 @@
+import { ROLES } from '@muster/contracts';
+import type { Page } from 'playwright-core';
+import { type RiotAt, startRiot } from '../../apps/sandbox/test/riot-at';
+import { GeneratingCodes } from '../../libs/scrims/src/jobs';
+import { browserOf, type Person, person } from './person';
+import { openSite, type Site, type Visitor } from './site';
+
+let site: Site;
+let riot: RiotAt;
+let root: Person;
+let hana: Person;
+let admin: Visitor;
+let player: Visitor;
+beforeAll(async () => {
+  riot = await startRiot();
+  site = await openSite({ RIOT_API_KEY: 'RGAPI-production', RIOT_BASE_URL: riot.url });
+  site.worker.get(GeneratingCodes, { strict: false }).backoffMs = 20;
+  root = await person(site, 'Root', { admin: true });
+  hana = await person(site, 'Hana');
+  [admin, player] = await Promise.all([browserOf(site, root), browserOf(site, hana)]);
+}, 120_000);
+afterAll(async () => {
+  await site?.close();
+  await riot?.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const card = (page: Page, name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd').first();
+
+test('the dashboard moves while another admin creates a scrim in another browser', async () => {
+  const other = await browserOf(site, await person(site, 'Vex', { admin: true }));
+  await admin.page.goto('/admin/dashboard');
+  await card(admin.page, 'Total Scrims').getByText('0', { exact: true }).waitFor();
+  await other.page.goto('/scrims/new');
+  await other.page.getByLabel('Title').fill('Made beside it');
+  await button(other.page, 'Create scrim').click();
+  await other.page.getByRole('heading', { level: 1, name: 'Made beside it' }).waitFor();
+  await card(admin.page, 'Total Scrims').getByText('1', { exact: true }).waitFor();
+  await admin.page.getByText(/Made beside it/).first().waitFor();
+});
+
+test('a code Riot would not give is retried from the board, and appears on the screen of a player who waits', async () => {
+  await riot.set({ faults: [{ status: 403 }] });
+  const scrim = await root.call('POST', '/scrims', { title: 'No code', region: 'NA', gameStartTime: new Date(Date.now() - 1_000).toISOString() });
+  const players = [hana, ...(await Promise.all(Array.from({ length: 9 }, (_, i) => person(site, `Extra ${i}`))))];
+  for (const [i, one] of players.entries()) await one.call('PATCH', `/scrims/${scrim._id}/insert-player/${one.id}`, { playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } } });
+  await player.page.goto(`/scrims/${scrim._id}`);
+  await player.page.getByText('Tournament code generation failed').waitFor();
+
+  const { page } = admin;
+  await page.goto('/admin/dashboard');
+  await button(page, 'Background Jobs').click();
+  await page.waitForURL('**/admin/queues**');
+  await page.locator('a[href="/admin/queues/queue/GenerateTournamentCode?status=failed"]').click();
+  await page.getByText(`tournament-code_${scrim._id}_0`).first().waitFor();
+  await riot.set({ faults: [] });
+  await page.locator('button:has(svg.lucide-refresh-cw)').last().click(); // the job's own; the first is for all of them
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await player.page.getByText(/^NA[\da-f]{5}-/).first().waitFor();
+  expect(riot.codes()).toHaveLength(1);
+  await page.goto('/admin/queues/queue/GenerateTournamentCode?status=completed');
+  await page.getByText(`tournament-code_${scrim._id}_0`).first().waitFor();
+}, 90_000);
