@@ -1,8 +1,8 @@
-import type { ConversationView } from '@muster/contracts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { browserOf, type Person, person } from './person';
-import { openSite, type Site, type Visitor } from './site';
+import { openSite, type Site } from './site';
+import { befriend, button, chat, eventually, home, said, saidAll, say, talkOf, told, write } from './talk';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let site: Site;
@@ -11,40 +11,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const profile = (who: Person) => `/users/${encodeURIComponent(who.name)}?region=NA&tagline=tag`;
-const home = async ({ page }: Visitor) => {
-  await page.goto('/');
-  await button(page, 'More options').waitFor();
-};
 const drawer = async (page: Page, item: RegExp) => {
   await button(page, 'More options').click();
   await page.getByRole('dialog').getByRole('button', { name: item }).click();
 };
-const write = async (page: Page, text: string) => {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text);
-  await page.keyboard.press('Enter');
-};
-const chat = (page: Page, name: string) => page.getByRole('dialog', { name });
-/** The words of the open chat, from the top. */
-const said = (page: Page) => page.locator('[role=log] [data-index] p').allTextContents();
-async function eventually<T>(ask: () => Promise<T>, right: (value: T) => boolean): Promise<T> {
-  const end = Date.now() + 10_000;
-  while (true) {
-    const value = await ask();
-    if (right(value) || Date.now() > end) return value;
-    await new Promise((next) => setTimeout(next, 50));
-  }
-}
-const saidAll = (page: Page, lines: string[]) => eventually(() => said(page), (shown) => shown.length >= lines.length);
-async function befriend(one: Person, other: Person) {
-  await one.call('POST', `/friend-requests/send-friend-request/${other.id}/${one.id}`);
-  await other.call('POST', `/friend-requests/accept-request/${other.id}`, { newFriendUserId: one.id });
-}
-const talkOf = (one: Person, other: Person) => one.call<ConversationView>('POST', '/conversations', { senderId: one.id, receiverId: other.id });
-const say = (who: Person, conversationId: string, text: string) => who.call('POST', '/messages', { conversationId, text });
-
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const found = await page.evaluate<{ id: string; nodes: string[] }[]>("axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => ({ id: v.id, nodes: v.nodes.map((n) => n.html) })))");

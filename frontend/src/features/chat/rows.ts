@@ -18,7 +18,8 @@ export function rowsOf(messages: readonly MessageView[], outgoing: readonly Outg
   let before: MessageView | undefined;
   for (const message of messages) {
     const day = dayjs(message.createdAt).format('dddd, MM/DD/YYYY');
-    const newDay = !before || dayjs(before.createdAt).format('dddd, MM/DD/YYYY') !== day;
+    // Over the first one here stands a day only if nothing older will come: else the list would hold on to the day, not to the message.
+    const newDay = before ? dayjs(before.createdAt).format('dddd, MM/DD/YYYY') !== day : message.n === 1;
     const isNew = message._id === newFrom;
     if (newDay) rows.push({ kind: 'day', key: `day ${day}`, text: day });
     if (isNew) rows.push({ kind: 'new', key: 'new' });

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { browserOf, type Person, person } from './person';
+import { openSite, type Site } from './site';
+import { befriend, button, chat, eventually, home, said, say, talkOf, told, write } from './talk';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(() => site?.close());
+
+async function talkers(one: string, other: string): Promise<{ me: Person; friend: Person; talk: string }> {
+  const [me, friend] = [await person(site, one), await person(site, other)];
+  await befriend(me, friend);
+  return { me, friend, talk: (await talkOf(me, friend))._id };
+}
+const openFirst = async (page: Page) => {
+  await button(page, /^Messenger/).click();
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+  await page.getByRole('log').waitFor();
+};
+
+test('the box grows with what is written, to four rows; the rest is scrolled to', async () => {
+  const { me } = await talkers('Abe', 'Bea');
+  const { page } = await browserOf(site, me);
+  await home({ page });
+  await openFirst(page);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  const heightOf = async (rows: number) => {
+    await box.fill(Array.from({ length: rows }, (_, i) => `row ${i}`).join('\n'));
+    return (await box.boundingBox())!.height;
+  };
+  const one = await heightOf(1);
+  const [four, nine] = [await heightOf(4), await heightOf(9)];
+  expect(four).toBeGreaterThan(one + 40);
+  expect(nine).toBeCloseTo(four, 0);
+  expect(await page.evaluate("(() => { const { scrollHeight, clientHeight } = document.querySelector('[role=dialog] textarea'); return scrollHeight > clientHeight; })()")).toBe(true);
+});
+
+test('two tabs of one person count the same, and what one reads or mutes is read and muted in both', async () => {
+  const { me, friend, talk } = await talkers('Cal', 'Dee');
+  const { page: first, context } = await browserOf(site, me);
+  await context.addInitScript({ content: 'window.notes = 0; { const make = AudioContext.prototype.createOscillator; AudioContext.prototype.createOscillator = function () { window.notes++; return make.call(this); }; }' });
+  const second = await context.newPage();
+  for (const page of [first, second]) {
+    await page.goto('/');
+    await button(page, 'More options').waitFor();
+    await page.mouse.click(5, 400); // sounds need a touch
+    await button(page, 'Messenger').hover();
+  }
+  const notes = async () => (await Promise.all([first, second].map((page) => page.evaluate<number>('window.notes')))).reduce((sum, one) => sum + one, 0);
+  await say(friend, talk, 'one');
+  await say(friend, talk, 'two');
+  for (const page of [first, second]) await button(page, 'Messenger (2)').waitFor();
+  expect(await eventually(notes, (count) => count > 0)).toBeGreaterThan(0);
+  await openFirst(first);
+  await told(first, 'two');
+  for (const page of [first, second]) await button(page, 'Messenger').waitFor();
+
+  await button(first, 'Mute this conversation').click();
+  await openFirst(second);
+  await button(second, 'Unmute this conversation').waitFor();
+  await button(second, 'Close chat').click();
+  await button(first, 'Close chat').click();
+  const before = await notes();
+  await say(friend, talk, 'psst');
+  for (const page of [first, second]) await button(page, 'Messenger (1)').waitFor();
+  expect(await notes()).toBe(before);
+});
+
+test('older messages come in above, and what is read stays where it stands', async () => {
+  const { me, friend, talk } = await talkers('Eli', 'Flo');
+  for (let n = 1; n <= 80; n++) await say(n % 3 ? friend : me, talk, `line ${n} ${'and so on '.repeat(n % 7)}`);
+  await me.call('POST', `/conversations/${talk}/seen`, {});
+  const { page } = await browserOf(site, me);
+  await home({ page });
+  await openFirst(page);
+  await told(page, `line 80 ${'and so on '.repeat(80 % 7)}`.trim());
+  let letGo = () => {};
+  const held: string[] = [];
+  const gate = new Promise<void>((resolve) => { letGo = resolve; });
+  await page.route('**/api/messages/*before=*', async (route) => (held.push(route.request().url()), await gate, route.continue()));
+  for (let tries = 0; tries < 60 && held.length === 0; tries++) {
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, -400);
+    await page.waitForTimeout(40);
+  }
+  expect(held).toHaveLength(1);
+  const line = page.getByRole('log').locator('p', { hasText: /^line 34\b/ });
+  const place = async () => (await line.boundingBox())?.y;
+  await line.waitFor();
+  const before = await place();
+  letGo();
+  const rows = page.getByRole('log').locator('[data-index]');
+  await eventually(() => rows.first().getAttribute('data-index'), (first) => Number(first) > 15); // a page of thirty stands above
+  expect(Math.abs((await place())! - before!)).toBeLessThan(3);
+  // Nothing is missing between what was there and what came.
+  await page.getByRole('log').hover();
+  await page.mouse.wheel(0, -600);
+  const numbers = await eventually(async () => (await said(page)).map((text) => Number(/line (\d+)/.exec(text)![1])), (seen) => seen[0]! < 31);
+  expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
+});
+
+test('on a phone the chat is the whole screen, and back is where one was', async () => {
+  const { me, friend, talk } = await talkers('Gwen', 'Hugo');
+  await say(friend, talk, 'hello from the lobby');
+  const { page } = await browserOf(site, me, { width: 360, height: 740 });
+  await home({ page });
+  await openFirst(page);
+  const frame = await chat(page, 'Chat with Hugo').boundingBox();
+  expect(frame).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  await write(page, 'on my way');
+  await told(page, 'on my way');
+  await button(page, 'Close chat').click();
+  await button(page, 'More options').click();
+});
