@@ -17,6 +17,7 @@ import { erasure } from './night/erasure.mjs';
 import { scheduler } from './night/scheduler.mjs';
 import { seats } from './night/seats.mjs';
 import { soak } from './night/soak.mjs';
+import { spec } from './night/spec-part.mjs';
 import { storm } from './night/storm.mjs';
 
 /** @typedef {{ id: string, said: string }} Violation */
@@ -24,7 +25,7 @@ import { storm } from './night/storm.mjs';
 /** `figures`: what was counted, for people; `violations`: empty when it held. @typedef {{ figures: [what: string, value: number | string][], violations: Violation[] }} Outcome */
 
 /** @type {Record<string, (order: Order) => Promise<Outcome>>} */
-const PARTS = { chaos: chaosPart, flush, storm, cuts, seats, soak, scheduler, erasure };
+const PARTS = { chaos: chaosPart, flush, storm, cuts, seats, soak, scheduler, erasure, poison: spec('trust', 'libs/platform/test/poison'), restore: spec('e2e', 'infra/drills/restore'), failpoints: spec('trust', 'apps/worker/test/failpoints') };
 const DONE = join(PROJECT, '.data/trust/done.json');
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 const SHOWN = 20;
