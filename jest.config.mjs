@@ -41,7 +41,7 @@ export default {
   projects: [
     { ...project, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts', '<rootDir>/infra/**/*.spec.mjs'] },
     { ...project, ...services, displayName: 'e2e', testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts', '<rootDir>/infra/**/*.e2e-spec.mjs'] },
-    { ...project, ...services, displayName: 'trust', testMatch: ['<rootDir>/{apps,libs,infra}/**/*.trust-spec.ts'] },
+    { ...project, ...services, displayName: 'trust', testMatch: ['<rootDir>/{apps,libs,infra}/**/*.trust-spec.{ts,mjs}'] },
     { ...project, ...services, displayName: 'browser', testMatch: ['<rootDir>/frontend/e2e/**/*.browser-spec.ts'], globalSetup: '<rootDir>/infra/jest/browser.mjs' },
   ],
 };

@@ -20,7 +20,7 @@ export class S3Storage implements Storage {
     if (!username || !password || !host || pathname.length < 2) throw new Error('STORAGE_URL must look like s3://key:secret@host/bucket?region=…');
     this.#origin = `${searchParams.get('tls') === 'off' ? 'http' : 'https'}://${host}`;
     this.#host = new URL(this.#origin).host; // without a port that goes without saying, as it is sent
-    this.#folder = pathname.replace(/\/+$/, '');
+    this.#folder = pathname.replace(/(?<!\/)\/+$/, '');
     this.#credentials = { key: decodeURIComponent(username), secret: decodeURIComponent(password), region: searchParams.get('region') ?? 'us-east-1' };
   }
 

@@ -5,7 +5,7 @@ export interface Piece {
 const LINK = /https:\/\/[^\s<>"'`]+/g;
 /** What ends a sentence is not part of its link; a bracket is, when it was opened in it. */
 const trimmed = (link: string): string => {
-  const bare = link.replace(/[.,:;!?*_~\]}]+$/, '');
+  const bare = link.replace(/(?<![.,:;!?*_~\]}])[.,:;!?*_~\]}]+$/, '');
   return bare.endsWith(')') && !bare.includes('(') ? trimmed(bare.slice(0, -1)) : bare;
 };
 

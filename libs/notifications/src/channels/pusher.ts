@@ -59,7 +59,7 @@ export class Pusher {
 
   /** Whom a push service may write to. */
   #subject(): string {
-    const address = /<([^<>\s]+@[^<>\s]+)>|^([^<>\s]+@[^<>\s]+)$/.exec(this.config.MAIL_FROM);
+    const address = /<([^<>\s@]+@[^<>\s@]+)>|^([^<>\s@]+@[^<>\s@]+)$/.exec(this.config.MAIL_FROM);
     return `mailto:${address?.[1] ?? address?.[2] ?? 'no-reply@muster.local'}`;
   }
 }

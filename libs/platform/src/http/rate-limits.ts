@@ -62,7 +62,7 @@ export function householdOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::');
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
   const [front, back] = [head, tail].map((part) => part.split(':').filter(Boolean));
   const zeros = address.includes('::') ? Array.from({ length: Math.max(0, 8 - front!.length - back!.length) }, () => '0') : [];
   return [...front!, ...zeros, ...back!].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');

@@ -32,6 +32,6 @@ export function hostsOf(region: string): Hosts {
 
 /** The address of a route: Riot's own hosts, or one server that stands in for all of them. */
 export function origin(route: string, standIn: string | undefined): string {
-  if (standIn) return `${standIn.replace(/\/+$/, '')}/_host/${route}`;
+  if (standIn) return `${standIn.replace(/(?<!\/)\/+$/, '')}/_host/${route}`;
   return route === DRAGON_ROUTE ? 'https://ddragon.leagueoflegends.com' : `https://${route}.api.riotgames.com`;
 }
