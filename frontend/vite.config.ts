@@ -21,6 +21,14 @@ const noHtml2canvas: Plugin = {
   load: (id) => (id === '\0no-html2canvas' ? 'export default () => undefined' : undefined),
 };
 
+/** One tooltip that glides from place to place, for which every page would carry the placing of all (10 KB): nobody switched it on. */
+const noGlidingTooltip: Plugin = {
+  name: 'no-gliding-tooltip',
+  enforce: 'pre',
+  resolveId: (id, importer) => (id === '../tooltip/UniqueProvider' && importer?.includes('/antd/es/config-provider/') ? '\0no-gliding-tooltip' : undefined),
+  load: (id) => (id === '\0no-gliding-tooltip' ? 'export default ({ children }) => children' : undefined),
+};
+
 /**
  * Building a schema has no effect but the schema: said to the bundler, so that a page which needs only a constant or
  * a predicate of the contracts does not carry zod (24 KB) for it.
@@ -68,7 +76,7 @@ const production: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [production, react(), themeInPage, pureContracts, noHtml2canvas, compressed],
+  plugins: [production, react(), themeInPage, pureContracts, noHtml2canvas, noGlidingTooltip, compressed],
   define: { __API_KEY__: JSON.stringify(process.env['VITE_API_KEY'] ?? 'sandbox-key') },
   resolve: { alias: { '@muster/contracts': contracts } },
   server: { port: Number(process.env['VITE_PORT'] ?? 5173), proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },

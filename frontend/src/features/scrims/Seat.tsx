@@ -1,8 +1,8 @@
 import type { PlayerEntry, Role, TeamName } from '@muster/contracts';
-import { Tooltip } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
+import { Hint } from '../../shared/Hint';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import css from './Teams.module.css';
 import { profilePath, shorten } from './shorten';
@@ -61,11 +61,13 @@ function EmptySeat({ team, role, offer, busy, actions }: Props) {
 
 function Crown() {
   return (
-    <Tooltip title={words.captain}>
-      <span className={css.crown} role="img" aria-label={words.captain} tabIndex={0}>
-        <Icon name="crown" size={15} />
-      </span>
-    </Tooltip>
+    <Hint text={words.captain}>
+      {() => (
+        <span className={css.crown} role="img" aria-label={words.captain} tabIndex={0}>
+          <Icon name="crown" size={15} />
+        </span>
+      )}
+    </Hint>
   );
 }
 

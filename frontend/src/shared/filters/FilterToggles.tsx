@@ -1,5 +1,5 @@
 import type { TimeClass } from '@muster/contracts';
-import { Tooltip } from 'antd';
+import { Hint } from '../Hint';
 import { DateFilter } from './DateFilter';
 import { RefreshButton } from './RefreshButton';
 import { useFilters } from './use-filters';
@@ -28,11 +28,13 @@ export function FilterToggles({ counts, labels = words.toggles }: Props) {
       {ORDER.map((name) => {
         const blocked = name === 'upcoming' && isPast;
         return (
-          <Tooltip key={name} title={blocked ? words.noUpcoming : undefined}>
-            <button type="button" className="chip" aria-pressed={show[name]} aria-disabled={blocked} onClick={() => !blocked && void toggle(name)}>
-              {labels[name]} {counts !== undefined && <small>{counts?.[name] ?? UNKNOWN}</small>}
-            </button>
-          </Tooltip>
+          <Hint key={name} text={blocked ? words.noUpcoming : undefined}>
+            {(described) => (
+              <button type="button" className="chip" {...described} aria-pressed={show[name]} aria-disabled={blocked} onClick={() => !blocked && void toggle(name)}>
+                {labels[name]} {counts !== undefined && <small>{counts?.[name] ?? UNKNOWN}</small>}
+              </button>
+            )}
+          </Hint>
         );
       })}
       <RefreshButton />
