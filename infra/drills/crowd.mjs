@@ -65,7 +65,7 @@ export class Player {
     return new Promise((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: this.#agent }, (answer) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (chunk) => { text += chunk; }).once('error', reject).once('end', () => resolve(answer.statusCode === 200 ? 'done' : `${answer.statusCode} ${text.slice(0, 120)}`));
+        answer.setEncoding('utf8').on('data', (chunk) => { text += chunk; }).once('error', reject).once('end', () => resolve(answer.statusCode === 200 ? 'done' : `${answer.statusCode} ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`));
       });
       sent.once('error', reject).end(text);
     });

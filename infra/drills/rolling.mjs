@@ -17,7 +17,7 @@ import { Onlooker, Player } from './crowd.mjs';
 import { startDatabase, startRedis } from './machine.mjs';
 import { dismiss, environmentOf, launch, runWorker } from './site.mjs';
 
-const { values: asked } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, players: { type: 'string', default: '60' }, onlookers: { type: 'string', default: '80' }, embedded: { type: 'boolean', default: false } } });
+const { values: asked } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, players: { type: 'string', default: '40' }, onlookers: { type: 'string', default: '80' }, embedded: { type: 'boolean', default: false } } });
 const PLACE = join(PROJECT, '.data/drill-rolling');
 const FIRST_PORT = Number(process.env.DRILL_PORT ?? 3140);
 const QUIET_MS = 5_000;
