@@ -37,7 +37,7 @@ const project = {
 const services = { globalSetup: '<rootDir>/infra/jest/services.mjs', globalTeardown: '<rootDir>/infra/jest/services-stop.mjs' };
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     { ...project, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts', '<rootDir>/infra/**/*.spec.mjs'] },
     { ...project, ...services, displayName: 'e2e', testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts', '<rootDir>/infra/**/*.e2e-spec.mjs'] },
