@@ -18,6 +18,9 @@ function useColour() {
 /** One slice after the other, told apart by their labels more than by these. */
 const SLICES = ['blue', 'gold', 'green', 'red', 'warn', 'faint'] as const;
 
+/** The longest bar ends this much before the edge, so that its number stands beside it uncut. */
+const ROOM_FOR_LABEL = 0.12;
+
 function usePicture({ kind, x, series, rows, height }: ChartProps) {
   const colour = useColour();
   return useMemo(() => {
@@ -38,7 +41,7 @@ function usePicture({ kind, x, series, rows, height }: ChartProps) {
     return {
       ...base, xField: 'x', yField: 'value', colorField: 'series', stack: series.length > 1, legend: series.length > 1 ? legend : false,
       axis: { x: { ...axis, grid: false, labelAutoRotate: false, labelAutoHide: true }, y: { ...axis, labelFormatter: (value: number) => (Number.isInteger(value) ? String(value) : '') } },
-      scale: { color: { domain: [...tones.keys()], range: [...tones.values()] }, x: { paddingInner: 0.35, paddingOuter: 0.2 } },
+      scale: { color: { domain: [...tones.keys()], range: [...tones.values()] }, x: { paddingInner: 0.35, paddingOuter: 0.2 }, ...(kind === 'bars' && { y: { domainMax: (1 + ROOM_FOR_LABEL) * Math.max(...data.map(({ value }) => Number(value))), nice: true } }) },
       style: kind === 'area' ? { fillOpacity: 0.28, fill: colour(series[0]?.tone ?? 'blue') } : { maxWidth: 38, radius: 4, lineWidth: ({ value }: Row) => (value ? 1.5 : 0), stroke: ({ series: of }: Row) => tones.get(String(of)), fillOpacity: ({ series: of }: Row) => (hollow.has(String(of)) ? 0.14 : 0.9) },
       ...(kind === 'area'
         ? { paddingRight: 32, line: { style: { stroke: colour(series[0]?.tone ?? 'blue'), lineWidth: 2.5 } } }
