@@ -107,6 +107,8 @@ test('whoever sits down is asked by a card of ours; declined, it leaves him alon
   const { page, problems } = await browserThat(await person(site, 'Ann'), 'granted');
   await join(page);
   await card(page).waitFor();
+  const { y, height } = (await card(page).boundingBox())!;
+  expect([y > 450, y + height < 900]).toEqual([true, true]); // in the lower corner, all of it
   expect(await page.evaluate('Notification.permission')).toBe('default');
   await button(page, 'Not now').click();
   await card(page).waitFor({ state: 'detached' });

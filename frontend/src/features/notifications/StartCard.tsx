@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import css from './StartCard.module.css';
@@ -10,7 +11,7 @@ const w = words.card;
 /** Asks before the browser does, and only whoever has just sat down in a scrim. */
 export default function StartCard() {
   const dispatch = useDispatch();
-  return (
+  return createPortal(
     <section className={css.card} aria-labelledby="start-card-title" onKeyDown={({ key }) => key === 'Escape' && dispatch(cardDeclined())}>
       <Icon name="bell" size={22} className={css.bell ?? ''} />
       <div role="status">
@@ -23,6 +24,7 @@ export default function StartCard() {
         </Button>
         <Button onClick={() => dispatch(cardDeclined())}>{w.no}</Button>
       </div>
-    </section>
+    </section>,
+    document.body,
   );
 }
