@@ -110,6 +110,21 @@ describe('lists', () => {
     await join(scrim, hana, 'teamOne', 'Top');
     expect([await titles(hana), await titles(bo)]).toEqual([1, 0]);
   });
+  test('when scrims start is told without the scrims, and one’s own whole', async () => {
+    const [from, to] = [new Date(Date.now() + 10 * 86_400_000), new Date(Date.now() + 17 * 86_400_000)];
+    const on = (days: number, over = {}) => world.scrim(admin, { region: 'LAN', gameStartTime: new Date(from.getTime() + days * 86_400_000).toISOString(), ...over });
+    const [first, second, hidden] = [await on(1), await on(2), await on(3, { isPrivate: true })];
+    await on(9);
+    await on(1, { region: 'NA' });
+    await join(second, hana, 'teamOne', 'Top');
+    const starts = async (as: Someone) => (await world.api(`/scrims/starts?region=LAN&startDate=${from.toISOString()}&endDate=${to.toISOString()}`, as)).body;
+    const told = (...scrims: ScrimView[]) => scrims.map(({ _id, gameStartTime }) => ({ _id, gameStartTime }));
+    expect(await starts(bo)).toEqual({ starts: told(first, second), mine: [] });
+    expect(await starts(hana)).toEqual({ starts: told(first, second), mine: [expect.objectContaining({ _id: second._id, version: 2, lobbyPassword: null })] });
+    expect(await starts(admin)).toEqual({ starts: told(first, second, hidden), mine: [] });
+    expect((await world.api('/scrims/starts?startDate=2026-01-01&endDate=2026-12-31', hana)).status).toBe(400);
+  });
+
   test.each([['a range of a year', 'startDate=2026-01-01&endDate=2026-12-31'], ['an end before the start', 'startDate=2026-05-02&endDate=2026-05-01'], ['an unknown region', 'region=MARS'], ['nonsense dates', 'startDate=soon']])(
     '%s is refused', async (_, query) => expect((await world.api(`/scrims?${query}`, hana)).status).toBe(400));
 });

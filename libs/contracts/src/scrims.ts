@@ -55,6 +55,10 @@ export const scrimView = z
   .meta({ id: 'Scrim' });
 export type ScrimView = z.infer<typeof scrimView>;
 
+/** When scrims start, for whoever counts them per day of his own; and the ones he plays or casts in, whole. */
+export const scrimStarts = z.object({ starts: z.array(z.object({ _id: z.string(), gameStartTime: z.string() })), mine: z.array(scrimView) }).meta({ id: 'ScrimStarts' });
+export type ScrimStarts = z.infer<typeof scrimStarts>;
+
 export const scrimListQuery = z.object({
   region: z.enum(REGIONS).optional(),
   startDate: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),

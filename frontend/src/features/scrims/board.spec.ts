@@ -17,8 +17,8 @@ test('a day is asked for from its first to its last local millisecond', () => {
 
 test('days follow each other without a gap all year, whatever the clocks do', () => {
   for (let i = 0; i < 365; i++) {
-    const day = localDay({ gameStartTime: new Date(2026, 0, 1 + i, 12).toISOString() });
-    const next = localDay({ gameStartTime: new Date(2026, 0, 2 + i, 12).toISOString() });
+    const day = localDay(new Date(2026, 0, 1 + i, 12).toISOString());
+    const next = localDay(new Date(2026, 0, 2 + i, 12).toISOString());
     expect(Date.parse(dayQuery('NA', day).to) + 1).toBe(Date.parse(dayQuery('NA', next).from));
   }
 });
@@ -31,7 +31,7 @@ const at = (_id: string, minutes: number, over = {}) => aScrim({ _id, gameStartT
 
 test('scrims are counted on their local day', () => {
   const noon = new Date(2026, 10, 20, 12).getTime();
-  const on = (days: number) => aScrim({ gameStartTime: new Date(noon + days * 24 * 60 * MINUTE).toISOString() });
+  const on = (days: number) => new Date(noon + days * 24 * 60 * MINUTE).toISOString();
   expect(countByDay([on(0), on(0), on(1)])).toEqual({ '2026-11-20': 2, '2026-11-21': 1 });
 });
 

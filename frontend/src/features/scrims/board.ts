@@ -20,12 +20,12 @@ export function weekQuery(region: string, day: string): ListQuery {
   return { region, from: dayQuery(region, week[0]!).from, to: dayQuery(region, week[6]!).to };
 }
 
-export const localDay = (scrim: Pick<ScrimView, 'gameStartTime'>): string => dayjs(scrim.gameStartTime).format(QUERY_DATE_FORMAT);
+export const localDay = (start: string): string => dayjs(start).format(QUERY_DATE_FORMAT);
 
-/** How many scrims start on each local day. */
-export function countByDay(scrims: readonly ScrimView[]): Record<string, number> {
+/** How many of these starts (ISO) lie on each local day. */
+export function countByDay(starts: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const scrim of scrims) counts[localDay(scrim)] = (counts[localDay(scrim)] ?? 0) + 1;
+  for (const start of starts) counts[localDay(start)] = (counts[localDay(start)] ?? 0) + 1;
   return counts;
 }
 

@@ -15,10 +15,16 @@ export interface ScrimList extends ListQuery {
   failure: Failure | null;
 }
 
+/** When the scrims of a week start, by id. */
+export interface Week extends ListQuery {
+  starts: Record<string, string>;
+  status: ScrimList['status'];
+}
+
 export const listKey = ({ region, from, to }: ListQuery): string => `${region}|${from}|${to}`;
 
 /** ISO strings of the same form sort like the instants they name. */
-export const covers = ({ region, from, to }: ListQuery, scrim: ScrimView): boolean =>
+export const covers = ({ region, from, to }: ListQuery, scrim: Pick<ScrimView, 'region' | 'gameStartTime'>): boolean =>
   scrim.region === region && scrim.gameStartTime >= from && scrim.gameStartTime <= to;
 
 /** Earliest start first, then the older scrim: the order of the server. */

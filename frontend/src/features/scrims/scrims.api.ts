@@ -1,4 +1,4 @@
-import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type FillRandomAnswer, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
+import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type FillRandomAnswer, type ScrimStarts, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { request } from '../../shared/request';
 import { type ListQuery, listKey } from './scrim-list';
@@ -51,6 +51,7 @@ async function grant(wish: Wish): Promise<Granted> {
 }
 
 export const listScrims = request('scrims/list', fetchList, { key: listKey });
+export const loadStarts = request('scrims/starts', ({ region, from, to }: ListQuery, signal) => http.get<ScrimStarts>(`/scrims/starts?${new URLSearchParams({ region, startDate: from, endDate: to })}`, signal), { key: listKey });
 export const loadScrim = request('scrims/load', ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal), { key: ({ scrimId }) => scrimId });
 export const loadTimeline = request(
   'scrims/timeline',

@@ -43,7 +43,7 @@ const online = () => app.dispatch(wentOnline());
 const isHere = (id = 's1') => selectScrim(app.state(), id) as ScrimView | undefined;
 
 describe('the board', () => {
-  const [day, week] = [listPath(dayQuery('NA', '2026-11-20')), listPath(weekQuery('NA', '2026-11-20'))];
+  const [day, week] = [listPath(dayQuery('NA', '2026-11-20')), listPath(weekQuery('NA', '2026-11-20')).replace('/scrims', '/scrims/starts')];
   const open = () => app.dispatch(boardOpened({ region: 'NA', day: '2026-11-20' }));
 
   test('asks for its day, its week and the news of its region', async () => {

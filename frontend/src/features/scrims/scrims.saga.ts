@@ -5,14 +5,14 @@ import { dayQuery, weekQuery } from './board';
 import { playerSearchSaga } from './player-search.saga';
 import { scrimFormSaga } from './scrim-form.saga';
 import { scrimRoomsSaga } from './scrim-room.saga';
-import { createScrim, listScrims, loadScrim, loadTimeline, makeWish, removeScrim, seekPlayers, updateScrim } from './scrims.api';
+import { createScrim, listScrims, loadScrim, loadStarts, loadTimeline, makeWish, removeScrim, seekPlayers, updateScrim } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { wishesSaga } from './wishes.saga';
 
-/** The shown day first, then the week it lies in, for the numbers in the strip. */
+/** The shown day first, then when scrims start in its week, for the numbers in the strip. */
 function* load({ region, day }: { region: string; day: string }) {
   yield* put(listScrims.requested(dayQuery(region, day)));
-  yield* put(listScrims.requested(weekQuery(region, day)));
+  yield* put(loadStarts.requested(weekQuery(region, day)));
 }
 
 /** While the board is open: its lists, the news of its region, and both again after a reconnect. */
@@ -32,7 +32,7 @@ function* board(action: ReturnType<typeof boardOpened> | ReturnType<typeof board
 }
 
 export function* scrimsSaga() {
-  for (const call of [listScrims, loadScrim, loadTimeline, makeWish, createScrim, updateScrim, removeScrim, seekPlayers]) yield* fork(call.watch);
+  for (const call of [listScrims, loadScrim, loadStarts, loadTimeline, makeWish, createScrim, updateScrim, removeScrim, seekPlayers]) yield* fork(call.watch);
   yield* fork(wishesSaga);
   yield* fork(playerSearchSaga);
   yield* fork(scrimFormSaga);

@@ -1,8 +1,8 @@
 import type { ScrimView } from '@muster/contracts';
 import { aScrim, MINUTE, seat } from './a-scrim';
-import { dayQuery } from './board';
-import { listScrims, loadScrim, makeWish, removeScrim } from './scrims.api';
-import { scrimReceived, scrimRemoved, scrims, selectAbsence, selectList, selectPending, selectScrim } from './scrims.slice';
+import { dayQuery, weekQuery } from './board';
+import { listScrims, loadScrim, loadStarts, makeWish, removeScrim } from './scrims.api';
+import { scrimReceived, scrimRemoved, scrims, selectAbsence, selectList, selectPending, selectScrim, selectWeek } from './scrims.slice';
 import type { Wish } from './wishes';
 
 const after = (...actions: Parameters<typeof scrims.reducer>[1][]) => ({ scrims: actions.reduce(scrims.reducer, scrims.getInitialState()) });
@@ -39,6 +39,28 @@ describe('lists', () => {
   test('an answer that left before the scrim moved does not bring it back', () => {
     const moved = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
     expect(ids(after(scrimReceived(moved), listed(atNoon({ version: 1 }))))).toEqual([]);
+  });
+});
+
+describe('the starts of a week', () => {
+  const week = weekQuery('NA', '2026-11-20');
+  const told = (...starts: ScrimView[]) => loadStarts.loaded({ args: week, result: { starts: starts.map(({ _id, gameStartTime }) => ({ _id, gameStartTime })), mine: [] } });
+  const starts = (state: ReturnType<typeof after>) => Object.keys(selectWeek(state, week)?.starts ?? {});
+  const away = (over: Partial<ScrimView> = {}) => atNoon({ version: 2, gameStartTime: new Date(noon + 8 * 24 * 60 * MINUTE).toISOString(), ...over });
+
+  test('follow the news: one more, one moved away, one deleted', () => {
+    const [one, two] = [atNoon(), atNoon({ _id: 's2' })];
+    expect(starts(after(told(one), scrimReceived(two)))).toEqual(['s1', 's2']);
+    expect(starts(after(told(one, two), scrimReceived(away())))).toEqual(['s2']);
+    expect(starts(after(told(one, two), scrimReceived(two), scrimRemoved({ scrimId: 's2', version: 9 })))).toEqual(['s1']);
+  });
+  test('an answer that was overtaken by news brings nothing back', () => {
+    expect(starts(after(scrimReceived(away()), told(atNoon())))).toEqual([]);
+    expect(starts(after(scrimReceived(atNoon()), scrimRemoved({ scrimId: 's1', version: 9 }), told(atNoon())))).toEqual([]);
+  });
+  test('bring my own scrims along, whole', () => {
+    const mine = atNoon({ teamOne: [seat('teamOne', 'Mid', 'Ada')] });
+    expect(selectScrim(after(loadStarts.loaded({ args: week, result: { starts: [], mine: [mine] } })), 's1')).toEqual(mine);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { BalanceView, ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/request';
-import { covers, listKey, type ListQuery, type ScrimList } from './scrim-list';
-import { createScrim, listScrims, loadScrim, makeWish, removeScrim, seekPlayers, updateScrim } from './scrims.api';
+import { covers, listKey, type ListQuery, type ScrimList, type Week } from './scrim-list';
+import { createScrim, listScrims, loadScrim, loadStarts, makeWish, removeScrim, seekPlayers, updateScrim } from './scrims.api';
 import type { Wish } from './wishes';
 
 export type Absence = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
@@ -12,6 +12,7 @@ export type FilledEvenly = BalanceView & { version: number };
 
 interface State extends EntityState<ScrimView, string> {
   lists: Record<string, ScrimList>;
+  weeks: Record<string, Week>;
   /** The wish under way in each scrim; its controls wait. */
   pending: Record<string, Wish>;
   /** Why a scrim is not here. A deleted one is not brought back by a late view of it. */
@@ -28,7 +29,7 @@ interface State extends EntityState<ScrimView, string> {
 }
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const restingForm = { saving: false, failure: null, savedId: null };
-const initialState: State = adapter.getInitialState({ lists: {}, pending: {}, absent: {}, removing: null, codeFailed: {}, balances: {}, found: { players: [], busy: false }, form: restingForm });
+const initialState: State = adapter.getInitialState({ lists: {}, weeks: {}, pending: {}, absent: {}, removing: null, codeFailed: {}, balances: {}, found: { players: [], busy: false }, form: restingForm });
 
 const isRemoved = (state: State, scrimId: string): boolean => state.absent[scrimId]?.startsWith('removed') ?? false;
 
@@ -51,6 +52,10 @@ function file(state: State, scrim: ScrimView): void {
     if (covers(list, kept) && !listed) list.ids.push(kept._id);
     if (!covers(list, kept) && listed) list.ids = list.ids.filter((id) => id !== kept._id);
   }
+  for (const week of Object.values(state.weeks)) {
+    if (covers(week, kept)) week.starts[kept._id] = kept.gameStartTime;
+    else delete week.starts[kept._id];
+  }
 }
 
 function drop(state: State, scrimId: string, absence: Absence): void {
@@ -58,6 +63,7 @@ function drop(state: State, scrimId: string, absence: Absence): void {
   if (!isRemoved(state, scrimId)) state.absent[scrimId] = absence;
   delete state.pending[scrimId];
   for (const list of Object.values(state.lists)) list.ids = list.ids.filter((id) => id !== scrimId);
+  for (const week of Object.values(state.weeks)) delete week.starts[scrimId];
 }
 
 const freshScrim = (failure: Failure): ScrimView | undefined => failure.body['scrim'] as ScrimView | undefined;
@@ -91,6 +97,21 @@ export const scrims = createSlice({
     on.addCase(listScrims.failed, (state, { payload: { args, failure } }) => {
       const list = state.lists[listKey(args)];
       if (list) Object.assign(list, { status: 'failed', failure });
+    });
+    on.addCase(loadStarts.requested, (state, { payload }) => {
+      const key = listKey(payload);
+      state.weeks[key] = { ...payload, starts: state.weeks[key]?.starts ?? {}, status: 'loading' };
+    });
+    on.addCase(loadStarts.loaded, (state, { payload: { args, result } }) => {
+      for (const scrim of result.mine) keep(state, scrim);
+      // News that overtook the answer knows better.
+      const known = (id: string, start: string) => state.entities[id]?.gameStartTime ?? start;
+      const told = result.starts.filter(({ _id, gameStartTime }) => !isRemoved(state, _id) && covers(args, { region: state.entities[_id]?.region ?? args.region, gameStartTime: known(_id, gameStartTime) }));
+      state.weeks[listKey(args)] = { ...args, starts: Object.fromEntries(told.map(({ _id, gameStartTime }) => [_id, known(_id, gameStartTime)])), status: 'ready' };
+    });
+    on.addCase(loadStarts.failed, (state, { payload: { args } }) => {
+      const week = state.weeks[listKey(args)];
+      if (week) week.status = 'failed';
     });
     on.addCase(loadScrim.requested, (state, { payload: { scrimId } }) => {
       if (!isRemoved(state, scrimId)) delete state.absent[scrimId];
@@ -147,6 +168,7 @@ export const scrims = createSlice({
     selectScrim: (state, id: string): ScrimView | undefined => state.entities[id],
     selectScrims: (state) => state.entities,
     selectList: (state, query: ListQuery): ScrimList | undefined => state.lists[listKey(query)],
+    selectWeek: (state, query: ListQuery): Week | undefined => state.weeks[listKey(query)],
     selectPending: (state, id: string): Wish | undefined => state.pending[id],
     selectAbsence: (state, id: string): Absence | undefined => state.absent[id],
     selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
@@ -157,7 +179,7 @@ export const scrims = createSlice({
 });
 
 export const { scrimReceived, scrimRemoved, codeGivenUp, balanceSeen, formOpened } = scrims.actions;
-export const { selectScrim, selectScrims, selectList, selectPending, selectAbsence, selectCodeFailed, selectBalance, selectFound, selectForm } = scrims.selectors;
+export const { selectScrim, selectScrims, selectList, selectWeek, selectPending, selectAbsence, selectCodeFailed, selectBalance, selectFound, selectForm } = scrims.selectors;
 
 /** What the screens ask for; the sagas answer. */
 export const wished = makeWish.requested;

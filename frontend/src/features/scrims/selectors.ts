@@ -1,9 +1,9 @@
 import type { ScrimView } from '@muster/contracts';
 import { createSelector } from '@reduxjs/toolkit';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import { countByDay, dayQuery, localDay, weekQuery } from './board';
-import { selectList, selectScrims } from './scrims.slice';
-import { mayList } from './viewer';
+import { countByDay, dayQuery, weekQuery } from './board';
+import { selectList, selectScrims, selectWeek } from './scrims.slice';
+import { mayList, takesPart } from './viewer';
 
 export const selectViewer = createSelector([selectMyId, selectIsAdmin], (id = '', isAdmin) => ({ id, isAdmin }));
 
@@ -11,22 +11,20 @@ export const selectViewer = createSelector([selectMyId, selectIsAdmin], (id = ''
 export function boardSelector(region: string, day: string) {
   const ofDay = dayQuery(region, day);
   const ofWeek = weekQuery(region, day);
-  type ListsState = Parameters<typeof selectList>[0];
+  type State = Parameters<typeof selectList>[0];
   return createSelector(
-    [selectScrims, selectViewer, (state: ListsState) => selectList(state, ofDay), (state: ListsState) => selectList(state, ofWeek)],
-    (known, viewer, dayList, weekList) => {
-      const listed = (ids: readonly string[] = []) => ids.map((id) => known[id]).filter((scrim): scrim is ScrimView => scrim !== undefined && mayList(scrim, viewer));
-      const week = listed(weekList?.ids);
-      const dayKnown = dayList && (dayList.ids.length > 0 || dayList.status === 'ready');
-      const weekKnown = weekList && (weekList.ids.length > 0 || weekList.status === 'ready');
+    [selectScrims, selectViewer, (state: State) => selectList(state, ofDay), (state: State) => selectWeek(state, ofWeek)],
+    (known, viewer, dayList, week) => {
+      const mayBeListed = (id: string) => !known[id] || mayList(known[id], viewer);
+      const isKnown = dayList && (dayList.ids.length > 0 || dayList.status === 'ready');
+      const weekKnown = week && (week.status === 'ready' || Object.keys(week.starts).length > 0);
       return {
-        // Another day of a week already here shows at once; its own answer replaces it.
-        scrims: dayKnown ? listed(dayList.ids) : week.filter((scrim) => localDay(scrim) === day),
-        loading: !dayKnown && !(weekKnown && weekList.status === 'ready') && dayList?.status !== 'failed',
+        scrims: (dayList?.ids ?? []).map((id) => known[id]).filter((scrim): scrim is ScrimView => scrim !== undefined && mayList(scrim, viewer)),
+        loading: !isKnown && dayList?.status !== 'failed',
         failure: dayList?.status === 'failed' ? dayList.failure : null,
-        weekLoading: !weekKnown && weekList?.status !== 'failed',
-        perDay: weekKnown ? countByDay(week) : null,
-        week,
+        weekLoading: !weekKnown && week?.status !== 'failed',
+        perDay: weekKnown ? countByDay(Object.entries(week.starts).flatMap(([id, start]) => (mayBeListed(id) ? [start] : []))) : null,
+        week: Object.keys(week?.starts ?? {}).map((id) => known[id]).filter((scrim): scrim is ScrimView => scrim !== undefined && takesPart(scrim, viewer)),
       };
     },
   );

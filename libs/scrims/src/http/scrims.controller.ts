@@ -1,4 +1,4 @@
-import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, ROLES, type Role, scrimListQuery, type ScrimListQuery, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
+import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, ROLES, type Role, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
 import { AdminRateLimit, type Caller, Dispatch, HttpRefusal, RateLimit, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -38,6 +38,13 @@ export class ScrimsController {
     const [page, limit] = [query.page ?? 1, query.limit ?? PAGE_LIMIT];
     const { data, total } = await this.board.page(range, who, page, limit);
     return `{"success":true,"data":${data},"pagination":${JSON.stringify({ page, limit, total, pages: Math.ceil(total / limit) })}}`;
+  }
+
+  @Get('starts')
+  @Header(...JSON_TYPE)
+  @ReturnsEncoded(scrimStarts)
+  starts(@Who() who: Caller, @Query({ schema: scrimListQuery }) query: ScrimListQuery): Promise<string> {
+    return this.board.starts(listRange(query, Date.now()), who);
   }
 
   @Get(':id')

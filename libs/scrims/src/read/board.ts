@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/scrim';
 import { type ListRange, ScrimQueries } from './queries';
-import { type Audience, audienceOf, type Dated, mayList, peopleOf, type Viewer, viewOf } from './view';
+import { type Audience, audienceOf, type Dated, mayList, peopleOf, takesPart, type Viewer, viewOf } from './view';
 
 /** Facts after which a scrim stands in other lists than before, or elsewhere in them. */
 const MOVES_LISTS = new Set(['ScrimCreated', 'ScrimRescheduled', 'ScrimMovedToRegion', 'ScrimDeleted']);
@@ -81,6 +81,15 @@ export class ScrimBoard {
     const involved = new Set(scrims.flatMap(({ state }) => peopleOf(state)));
     if (!viewer.isAdmin && !involved.has(viewer.userId)) list.plain = { stamp, bytes, involved };
     return bytes;
+  }
+
+  /** Only when they start, and the viewer's own whole: enough to count them by day. */
+  async starts(range: ListRange, viewer: Viewer): Promise<string> {
+    await this.tail.fence();
+    const starts = await this.queries.starts(range, viewer);
+    const involved = await this.#load(starts.flatMap((start) => (start.involved ? [start.id] : [])));
+    const mine = await this.#encodeAll(involved.filter(({ state }) => takesPart(state, viewer.userId)), viewer);
+    return `{"starts":${JSON.stringify(starts.map(({ id, at }) => ({ _id: id, gameStartTime: at.toISOString() })))},"mine":[${mine.join(',')}]}`;
   }
 
   /** One page of the same, with the number of all. */

@@ -2,10 +2,13 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Between } from 'typeorm';
 import { type ScrimRow, ScrimRowSchema } from './scrim-row.schema';
-import type { Dated } from './view';
+import type { Dated, Viewer } from './view';
 
 export interface ListRange { region: string | undefined; from: string; to: string }
 
+export interface Start { id: string; at: Date; involved: boolean }
+/** So many starts are told at most. */
+const STARTS_MAX = 5_000;
 /** Lists without `page` show this many at most. */
 const LIST_MAX = 200;
 
@@ -23,6 +26,13 @@ export class ScrimQueries {
       take: limit,
     });
     return rows.map(dated);
+  }
+
+  /** The starts of those the viewer may list; `involved`: he created it, plays or casts. */
+  starts({ region, from, to }: ListRange, { userId, isAdmin }: Viewer): Promise<Start[]> {
+    return this.database.rows<Start>(
+      `SELECT id, starts_at AS at, $1 = ANY(people) AS involved FROM scrims WHERE NOT deleted AND starts_at BETWEEN $2 AND $3 AND ($4::text IS NULL OR region = $4)
+        AND (NOT is_private OR $5 OR $1 = ANY(people)) ORDER BY starts_at, id LIMIT ${STARTS_MAX}`, [userId, from, to, region ?? null, isAdmin], 'scrim_starts');
   }
 }
 

@@ -3,6 +3,8 @@ export const scrims = `
 GET /api/scrims
   -> 200
   ?region=NA&page=1&limit=10 -> 200
+GET /api/scrims/starts
+  -> 200
 GET /api/scrims/:id
 GET /api/scrims/:id/timeline
   open -> 200
