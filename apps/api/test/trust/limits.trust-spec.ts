@@ -119,7 +119,7 @@ describe('with Redis', () => {
   beforeEach(together);
   afterAll(together);
 
-  test.each([['silent', 'silence', 250], ['cut off', 'cut', 0]] as const)('%s each node counts for itself: limited all the same, and answered soon', async (how, trouble, atLeast) => {
+  test.each([['silent', 'silence', 900], ['cut off', 'cut', 0]] as const)('%s each node counts for itself: limited all the same, and answered soon', async (how, trouble, atLeast) => {
     for (const link of links) link[trouble]();
     const one = await world.someone();
     let slowest = 0;
@@ -128,7 +128,7 @@ describe('with Redis', () => {
     expect(granted(answers)).toBe(60);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(slowest).toBeGreaterThan(atLeast);
-    expect(slowest).toBeLessThan(2_000);
+    expect(slowest).toBeLessThan(3_000);
     figure('R3', `granted of 120 at two nodes, Redis ${how} (30 each)`, `${granted(answers)}, slowest answer ${slowest} ms`);
   });
 });

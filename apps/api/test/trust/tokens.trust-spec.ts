@@ -128,7 +128,11 @@ const flipped = (part: string) => { const bytes = Buffer.from(part, 'base64url')
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const twin = (signature: string) => `${signature.slice(0, -1)}${SIGNS[SIGNS.indexOf(signature.at(-1)!) ^ 1]}`;
 
-const refusedAt = (node: number, token: unknown) => world.connect({ token } as Someone, node).then(() => 'connected', (error: Error & { data?: { code?: string } }) => error.data?.code ?? error.message);
+/** What the door said; a machine too busy to answer in time has not said anything yet. */
+async function refusedAt(node: number, token: unknown, tries = 3): Promise<string> {
+  const said = await world.connect({ token } as Someone, node).then(() => 'connected', (error: Error & { data?: { code?: string } }) => error.data?.code ?? error.message);
+  return said === 'timeout' && tries > 1 ? refusedAt(node, token, tries - 1) : said;
+}
 
 test('a forged or stale token opens nothing, over HTTP or a socket, at any node', async () => {
   const [mine, theirs] = [await world.someone(), await world.someone()];
@@ -157,7 +161,7 @@ test('a forged or stale token opens nothing, over HTTP or a socket, at any node'
   expect(asked).toBe(0);
   figure('C12', 'forged or stale tokens', Object.keys({ ...all, ...wrappings('') }).length + Object.keys(oddAuth('x')).length);
   figure('C12', 'tries with them over HTTP and sockets at two nodes, all 401', trials);
-});
+}, 120_000);
 
 test('the control: the true token opens, and so does one that only our secret could have made', async () => {
   const mine = await world.someone();
@@ -213,5 +217,5 @@ describe('the end of a session', () => {
     expect(slowestCall).toBeLessThan(1_000);
     expect(slowestSocket).toBeLessThan(2_000);
     figure('C12', `sessions ended when ${trouble}`, `${trials}: calls refused within ${slowestCall} ms, sockets cut within ${slowestSocket} ms`);
-  });
+  }, size(30_000, 240_000));
 });

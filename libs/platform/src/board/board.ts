@@ -18,7 +18,7 @@ export const BOARD_COOKIE = 'muster-board';
 /** The board's page names its own folder in a base tag; apart from that it may do less than ours. */
 const POLICY = ["default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self' data:", "base-uri 'self'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'"].join('; ');
 /** It would ask another house for its letters. */
-const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^>]*>\s*/g;
+const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^<>]*>\s*/g;
 const READS = new Set(['get']);
 
 /** Every kind of effect on Bull Board, for admins alone. */

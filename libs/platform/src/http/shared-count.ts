@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** A Redis that has not answered by then is away (ms), and is not asked again for a while. */
-const PATIENCE_MS = 300;
-const AWAY_MS = 2_000;
+const PATIENCE_MS = 1_000;
+const AWAY_MS = 5_000;
 
 /** The count of a limit: in Redis for all nodes; in this process while Redis is away, refuses or keeps silent. */
 export class SharedCount {
@@ -32,6 +32,7 @@ export class SharedCount {
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis does not answer')), PATIENCE_MS); });
+  // A process that was busy itself looks once more whether the answer has come before it gives up.
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(new Error('Redis does not answer')))), PATIENCE_MS); });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
