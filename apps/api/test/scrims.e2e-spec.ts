@@ -1,4 +1,5 @@
 import { ROLES, TEAMS, PLAYER_EXISTS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
+import { Database } from '@muster/platform';
 import { createWorld, type Someone, type World } from './world';
 
 let world: World;
@@ -83,6 +84,30 @@ describe('creating', () => {
     expect(second.body).toEqual(first.body);
     expect((await world.api('/scrims?region=OCE', admin)).body.filter((scrim: ScrimView) => scrim.title === 'Once')).toHaveLength(1);
     expect(await world.api('/scrims', admin, { method: 'POST', body: { ...body, title: 'Other' }, headers: { 'idempotency-key': 'once-1' } })).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
+  });
+});
+
+describe('an Idempotency-Key whose first answer was lost', () => {
+  const body = () => ({ title: 'Lost', region: 'EUNE', gameStartTime: new Date(Date.now() + 60_000).toISOString() });
+  const sent = body();
+  const post = (key: string) => world.api('/scrims', admin, { method: 'POST', body: sent, headers: { 'idempotency-key': key } });
+  const made = async () => (await world.api('/scrims?region=EUNE', admin)).body.length as number;
+  /** The api died before it could keep its answer, and half a minute went by. */
+  const diedThen = (key: string) => world.node().get(Database, { strict: false }).rows(`UPDATE idempotency SET status = NULL, body = NULL, at = now() - interval '31 s' WHERE key = $1`, [key]);
+
+  test('but which was carried out is not carried out again, and whoever asks learns that', async () => {
+    const before = await made();
+    expect((await post('lost-1')).status).toBe(201);
+    await diedThen('lost-1');
+    expect(await post('lost-1')).toMatchObject({ status: 409, body: { code: 'done-before' } });
+    expect(await made()).toBe(before + 1);
+  });
+
+  test('and which was not carried out is, when it is asked again', async () => {
+    const before = await made();
+    await world.node().get(Database, { strict: false }).rows(`INSERT INTO idempotency (actor, key, hash, request, head, at) SELECT $1, 'lost-2', 'x', 'never-written', position, now() - interval '31 s' FROM es_head`, [admin.id]);
+    expect((await post('lost-2')).status).toBe(201);
+    expect(await made()).toBe(before + 1);
   });
 });
 

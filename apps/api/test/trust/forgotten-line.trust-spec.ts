@@ -1,3 +1,4 @@
+import { Database } from '@muster/platform';
 import { createDatabase } from '../../../../infra/jest/database';
 import { figure, size } from '../../../../infra/trust/figures';
 import { createWorld, type Someone, type World } from '../world';
@@ -40,3 +41,18 @@ test('an api whose lines to the database a router forgot notices by itself, says
     expect([card.status, card.body.teamOne]).toEqual([200, []]);
   }
 }, 120_000);
+
+test('whoever comes in at the moment the database goes is sent back to come again, and the api lives on', async () => {
+  const database = world.node().get(Database, { strict: false });
+  const late = await world.someone();
+  expect((await world.api('/notifications/preferences', late)).status).toBe(200); // his token is known here from now on, he himself is not
+  await database.rows('ALTER TABLE people RENAME TO people_away');
+  try {
+    const client = await world.connect(late);
+    await client.closed();
+  } finally {
+    await database.rows('ALTER TABLE people_away RENAME TO people');
+  }
+  const again = await world.connect(late);
+  expect(await again.says('watch_region', { region: 'EUW' })).toEqual({ ok: true });
+});

@@ -42,7 +42,10 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     const own = [this.rooms.here, room.user(userId), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])];
     await socket.join(own);
     if (this.rooms.members(room.user(userId)).size > SOCKETS_MAX) return void socket.disconnect(true); // they came all at once
-    const person = (await this.people.many([userId])).get(userId);
+    // The database is away: without his lists he would miss things and never know. He comes back when it does.
+    const people = await this.people.many([userId]).catch(() => undefined);
+    if (!people) return void socket.disconnect(true);
+    const person = people.get(userId);
     if (person) await socket.join(room.list(person.region));
   }
 
