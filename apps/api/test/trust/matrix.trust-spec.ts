@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { figure } from '../../../../infra/trust/figures';
 import { API_KEY, createWorld, type Someone, type World } from '../world';
 import { Canaries } from './canaries';
+import { type Call as DocumentedCall, callsOf, type Document } from './fuzz/document';
 import { chat } from './matrix/chat';
 import { cells, type Cell } from './matrix/notation';
 import { operations } from './matrix/operations';
@@ -20,6 +22,7 @@ let world: World;
 let extras: Someone[];
 /** For all who are refused: they leave it as it was. */
 let scene: Scene;
+let documented: DocumentedCall[];
 const canaries = new Canaries();
 const counted = { cells: 0, refused: 0 };
 beforeAll(async () => {
@@ -27,15 +30,17 @@ beforeAll(async () => {
   extras = await world.people(8);
   await world.people(12); // enough to fill any scrim at random
   scene = fresh();
+  documented = callsOf((await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document, fc.constant(''));
 }, 60_000);
 afterAll(() => world?.close());
 
 const fresh = () => new Scene(world, extras, canaries);
 
-interface Asked { path: string; role: Cell['role']; self: Someone; body: unknown; method: string }
+interface Asked { cell: Cell; path: string; role: Cell['role']; self: Someone; body: unknown; method: string }
 
 /** The call of a cell, with everything it names. */
-async function asked({ method, route, role, params, query, body }: Cell, within: Scene): Promise<Asked> {
+async function asked(cell: Cell, within: Scene): Promise<Asked> {
+  const { method, route, role, params, query, body } = cell;
   const names = [...params];
   const fill = async (text: string) => {
     let filled = text;
@@ -44,18 +49,24 @@ async function asked({ method, route, role, params, query, body }: Cell, within:
   };
   let path = route;
   for (const part of route.split('/').filter((one) => one.startsWith(':') || one === '*')) path = path.replace(part, encodeURIComponent(await within.value(names.shift() ?? 'absent', role)));
-  return { path: path + (await fill(query)), role, method, self: await within.person(role), body: body && JSON.parse(await fill(JSON.stringify(body))) };
+  return { cell, path: path + (await fill(query)), role, method, self: await within.person(role), body: body && JSON.parse(await fill(JSON.stringify(body))) };
 }
 
-async function answerTo({ path, role, self, body, method }: Asked): Promise<string> {
+async function answerTo({ cell, path, role, self, body, method }: Asked): Promise<string> {
   const headers = { 'x-api-key': role === 'wrongKey' ? 'not-the-key' : API_KEY, ...(self.token && { authorization: self.token }), ...(body !== undefined && { 'content-type': 'application/json' }) };
   const response = await fetch(world.url() + path, { method, headers, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) });
   const text = await response.text();
   const viewer = { id: isLive(role) ? self.id : null, isAdmin: role === 'admin' || role === 'wrongKey' };
   canaries.told(viewer, `${method} ${path} as ${role}`, `${JSON.stringify([...response.headers])} ${text}`, `${path} ${JSON.stringify(body)}`);
+  const strange = response.ok && /json/.test(response.headers.get('content-type') ?? '') && undocumented(cell, response.status, JSON.parse(text));
+  if (strange) return `${response.status} not as the document says: ${strange}`;
   const code = response.status >= 400 && text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
   return code === undefined ? String(response.status) : `${response.status} ${code}`;
 }
+
+/** What is answered is what the API document says, and nothing besides. */
+const undocumented = ({ method, route }: Cell, status: number, body: unknown): string | undefined =>
+  documented.find((one) => shape(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1')) === shape(method, route))?.answers(status, body);
 
 const isLive = (role: Cell['role']): boolean => !['anon', 'expired', 'forged', 'revoked', 'deleted'].includes(role);
 const named = ({ role, line }: Cell, result: string): string => `${role}${line && ` (${line})`} ${result}`;
