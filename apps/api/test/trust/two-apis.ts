@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp, startProcess } from '../process';
 import { API_KEY, type Answer, type Someone, type World } from '../world';
 
-export interface Call { node: number; method?: string; path: string; as: Someone; body?: unknown; headers?: Record<string, string> }
+export interface Call { node: number; method?: string; path: string; as: Someone; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 /** `ms`: until the whole answer was there. */
 export interface Told extends Pick<Answer, 'status' | 'body'> { ms: number }
 export interface TwoApis {
@@ -26,10 +26,11 @@ export async function twoApis(world: World): Promise<TwoApis> {
   }));
   return {
     children: nodes.map(({ child }) => child),
-    async ask({ node, method = 'PATCH', path, as, body, headers = {} }) {
+    async ask({ node, method = 'PATCH', path, as, body, headers = {}, signal }) {
       const began = performance.now();
       const response = await fetch(`${nodes[node]!.url}/api${path}`, {
         method,
+        ...(signal && { signal }),
         headers: { 'x-api-key': API_KEY, authorization: as.token, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });

@@ -31,4 +31,7 @@ export type AnyAggregate = Aggregate<any, any, any>;
 /** A state and where it stands. Times are ISO instants of its first and newest fact. */
 export interface Known<S> { state: S; version: number; createdAt: string; updatedAt: string }
 
+/** A row that an older release wrote lacks what states have learnt since: it has that as a thing new in the world has it. */
+export const complete = <S>({ decider }: { decider: { initial: S } }, state: S): S => ({ ...decider.initial, ...state });
+
 export const streamOf = (aggregate: { name: string }, id: string): string => `${aggregate.name}-${id}`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../db/database';
 import type { StoredEvent } from '../log/events';
 import { LogTail } from '../log/tail';
-import { type AnyAggregate, type Known, streamOf } from './aggregate';
+import { type AnyAggregate, complete, type Known, streamOf } from './aggregate';
 
 /** So many states are kept in memory; the least recently used go first. */
 const KEEP = 20_000;
@@ -45,7 +45,7 @@ export class States {
   async reading(read: () => Promise<readonly { stream: string; known: Known<unknown> }[]>): Promise<readonly { stream: string; known: Known<unknown> }[]> {
     this.#reading += 1;
     try {
-      const found = await read();
+      const found = (await read()).map(({ stream, known }) => ({ stream, known: this.#complete(stream, known) }));
       for (const { stream, known } of found) if ((this.#overtaken.get(stream) ?? 0) <= known.version) this.keep(stream, known);
       return found;
     } finally {
@@ -72,12 +72,21 @@ export class States {
     this.#known.delete(stream);
   }
 
+  #complete(stream: string, known: Known<unknown>): Known<unknown> {
+    const aggregate = this.#of(stream);
+    return aggregate ? { ...known, state: complete(aggregate, known.state) } : known;
+  }
+
+  #of(stream: string): AnyAggregate | undefined {
+    return this.#aggregates.get(stream.slice(0, stream.indexOf('-')));
+  }
+
   #follow(event: StoredEvent): void {
     if (this.#reading > 0) this.#overtaken.set(event.stream, event.version);
     const known = this.#known.get(event.stream);
     if (!known || event.version <= known.version) return;
     if (event.version > known.version + 1) { this.#known.delete(event.stream); return; }
-    const aggregate = this.#aggregates.get(event.stream.slice(0, event.stream.indexOf('-')));
+    const aggregate = this.#of(event.stream);
     if (!aggregate) return;
     const state: unknown = aggregate.decider.evolve(known.state, { type: event.type, ...event.data });
     this.#known.set(event.stream, { ...known, state, version: event.version, updatedAt: event.at });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AnyAggregate, streamOf } from '../commands/aggregate';
+import { type AnyAggregate, complete, streamOf } from '../commands/aggregate';
 import type { Database } from '../db/database';
 import type { Wish, Withdrawal } from '../effects/effect';
 import type { Effects, Pointer } from '../effects/effects';
@@ -73,7 +73,7 @@ export class PolicySteps {
       const ids = [...new Set(events.filter(({ stream }) => stream.startsWith(prefix)).map(({ stream }) => stream.slice(prefix.length)))];
       if (ids.length === 0) continue;
       const { rows } = await client.query<{ id: string; state: unknown; version: number }>(`SELECT id, state, version FROM ${aggregate.table} WHERE id = ANY($1)`, [ids]);
-      for (const { id, state, version } of rows) known.set(streamOf(aggregate, id), { state, version });
+      for (const { id, state, version } of rows) known.set(streamOf(aggregate, id), { state: complete(aggregate, state), version });
     }
     return known;
   }

@@ -281,7 +281,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     const known = this.#steps.find(({ version }) => version === step.version)!;
     if (facts[0]?.type !== 'StepUndone' || facts[0].version !== step.version) throw new Error('undone without saying what');
     if (before === known.after && JSON.stringify(undoable(after)) !== JSON.stringify(undoable(known.before))) throw new Error('undoing the newest step did not bring back what was');
-    known.undone = true;
+    this.#steps[this.#steps.indexOf(known)] = { ...known, undone: true };
     this.#chairs = new Map(after.seats.map((seat) => [chair(seat), seat.userId]));
     this.#casters = new Set(after.casters);
     if (this.#chairs.size !== after.seats.length || new Set(this.#chairs.values()).size !== this.#chairs.size) throw new Error('two on a chair');

@@ -1,0 +1,108 @@
+// Eight people click on one scrim through two api processes, and look at it in between. Is there one order of all they did that explains
+// every answer? Now and then a connection is dropped before the answer: such a click may have counted at any time since, or never.
+import { ROLES, type ScrimView } from '@muster/contracts';
+import { figure, size } from '../../../../infra/trust/figures';
+import { createWorld, type Someone, type World } from '../world';
+import { type Told, type TwoApis, twoApis } from './two-apis';
+
+interface Shown { seats: string[][]; casters: string[]; winner: string | null }
+interface Call { op: string; kind: string; who: string; scrim: string; body: unknown; expects: []; tries: { id: string; at: number; heardAt: number; clock: 0; node: number; status: number; code?: string; view?: Shown }[] }
+/** The chaos run's judge, which shares no code with the product. */
+const { historiesOf, isLinear } = jest.requireActual<{ historiesOf: (calls: readonly Call[]) => Map<string, unknown[]>; isLinear: (ops: readonly unknown[]) => boolean | undefined }>('../../../../infra/trust/checker/linear.mjs');
+
+const [PEOPLE, CLICKS, SCRIMS, AT_ONCE] = [8, size(12, 40), size(4, 50), size(3, 8)];
+/** Of a hundred connections. */
+const DROPPED = 1;
+
+let world: World;
+let apis: TwoApis;
+let admin: Someone;
+let people: Someone[];
+beforeAll(async () => {
+  world = await createWorld();
+  apis = await twoApis(world);
+  admin = await world.someone({ admin: true });
+  people = await world.people(PEOPLE * AT_ONCE);
+}, 180_000);
+afterAll(async () => {
+  await apis?.close();
+  await world?.close();
+});
+
+/** Few seats, so that they are wanted by many. */
+const seats = (['teamOne', 'teamTwo'] as const).flatMap((team) => ROLES.slice(0, 2).map((role) => ({ role, team: { name: team } })));
+const WAYS: Record<string, (scrim: string, me: string) => { method?: string; path: string }> = {
+  join: (scrim, me) => ({ path: `/scrims/${scrim}/insert-player/${me}` }),
+  move: (scrim, me) => ({ path: `/scrims/${scrim}/move-player/${me}` }),
+  leave: (scrim, me) => ({ path: `/scrims/${scrim}/remove-player/${me}` }),
+  cast: (scrim, me) => ({ path: `/scrims/${scrim}/insert-caster/${me}` }),
+  uncast: (scrim, me) => ({ path: `/scrims/${scrim}/remove-caster/${me}` }),
+  look: (scrim) => ({ method: 'GET', path: `/scrims/${scrim}` }),
+};
+const KINDS = ['join', 'join', 'join', 'move', 'move', 'leave', 'leave', 'cast', 'uncast', 'look', 'look'];
+
+const viewOf = (view: ScrimView): Shown => ({
+  seats: (['teamOne', 'teamTwo'] as const).flatMap((team) => view[team].map(({ role, _user }) => [team, role, _user._id])), casters: view.casters.map(({ _id }) => _id), winner: view.teamWon,
+});
+const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+
+async function clicked(scrim: string, as: Someone, kind: string): Promise<Call> {
+  const node = Math.floor(Math.random() * 2);
+  const body = kind === 'join' || kind === 'move' ? { playerData: any(seats) } : undefined;
+  const dropped = kind !== 'look' && Math.random() * 100 < DROPPED;
+  const at = performance.now();
+  const told: Told | undefined = await apis.ask({ node, as, body, ...WAYS[kind]!(scrim, as.id), ...(dropped && { signal: AbortSignal.timeout(3) }) }).catch(() => undefined);
+  const answer = told ? { status: told.status, ...(told.status < 300 ? { view: viewOf(told.body as ScrimView) } : { code: (told.body as { code: string }).code }) } : { status: 0 };
+  return { op: '', kind, who: as.id, scrim, body, expects: [], tries: [{ id: '', at, heardAt: performance.now(), clock: 0, node, ...answer }] };
+}
+
+async function history(scrim: string, clients: readonly Someone[]): Promise<Call[]> {
+  const clicks = await Promise.all(clients.map(async (client) => {
+    const calls: Call[] = [];
+    for (let i = 0; i < CLICKS; i++) calls.push(await clicked(scrim, client, any(KINDS)));
+    return calls;
+  }));
+  return [...clicks.flat(), await clicked(scrim, clients[0]!, 'look')];
+}
+
+const judge = (calls: readonly Call[]): boolean | undefined => isLinear([...historiesOf(calls).values()][0]!);
+const histories: Call[][] = [];
+
+test('every history has an order that explains it', async () => {
+  for (let i = 0; i < SCRIMS; i += AT_ONCE) {
+    const round = await Promise.all(Array.from({ length: Math.min(AT_ONCE, SCRIMS - i) }, async (_, k) => {
+      const { _id } = await world.scrim(admin, { isWithCasters: true });
+      return history(_id, people.slice(k * PEOPLE, (k + 1) * PEOPLE));
+    }));
+    for (const calls of round) expect(judge(calls)).toBe(true);
+    histories.push(...round);
+  }
+  const calls = histories.flat();
+  expect(calls.filter(({ tries: [only] }) => only!.status >= 500)).toEqual([]);
+  figure('C6', 'histories on two api processes, all with an order that explains them', histories.length);
+  figure('C6', 'clicks and looks in them', calls.length);
+  figure('C6', 'of them dropped before the answer', calls.filter(({ tries: [only] }) => only!.status === 0).length);
+}, 400_000);
+
+/** Lies about what happened. Each says which click it lies about, and what the answer shall have been. */
+const LIES: Record<string, (calls: readonly Call[]) => Call[] | undefined> = {
+  'an answer shows somebody who never sat down': (calls) => changed(calls, ({ tries: [only] }) => only!.status === 200, ({ view }) => ({ view: { ...view!, seats: [...view!.seats, ['teamTwo', 'Support', 'nobody']] } })),
+  'whoever left is told that he did not sit': (calls) => changed(calls, ({ kind, tries: [only] }) => kind === 'leave' && only!.status === 200, () => ({ status: 404, code: 'player-not-found', view: undefined })),
+  'the last look shows somebody gone who sits': (calls) => changed(calls, (call) => call === calls.at(-1) && call.tries[0]!.view!.seats.length > 0, ({ view }) => ({ view: { ...view!, seats: view!.seats.slice(1) } })),
+  'somebody sits who never asked to': (calls) => {
+    const who = calls.at(-1)!.tries[0]!.view?.seats[0]?.[2];
+    return who ? calls.filter((call) => call.who !== who || call.kind !== 'join') : undefined;
+  },
+};
+type Answer = Call['tries'][0];
+function changed(calls: readonly Call[], which: (call: Call) => boolean, lie: (answer: Answer) => Partial<Answer>): Call[] | undefined {
+  const found = calls.find(which);
+  return found && calls.map((call) => (call === found ? { ...call, tries: [{ ...call.tries[0]!, ...lie(call.tries[0]!) }] } : call));
+}
+
+test('of twenty histories with a lie in them, none has', () => {
+  const told = Object.entries(LIES).flatMap(([name, lie]) => histories.map((calls) => [name, lie(calls)] as const).filter(([, calls]) => calls).slice(0, 5));
+  expect(told.map(([name, calls]) => [name, judge(calls!)])).toEqual(told.map(([name]) => [name, false]));
+  expect(told.length).toBeGreaterThanOrEqual(16);
+  figure('C6', 'histories with a lie in them, all refused', told.length);
+}, 120_000);
