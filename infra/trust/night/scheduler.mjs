@@ -11,6 +11,7 @@ import { foldScrims } from '../checker/fold.mjs';
 import { leapTo, MOVABLE_CLOCK, timeOf } from '../clock.mjs';
 import { dice } from '../dice.mjs';
 import { openStage } from '../stage.mjs';
+import { untilRest } from './chaos.mjs';
 
 const DAY_MS = 86_400_000;
 const SOON_MS = 60_000;
@@ -29,7 +30,6 @@ export async function scheduler(/** @type {import('../night.mjs').Order} */ { se
   const born = await timeOf(client);
   /** The days that have starts, spread over 400. */
   const leaps = Array.from({ length: days }, (_, i) => born + Math.round((400 * DAY_MS * (i + 1)) / days) - 3_600_000);
-  const near = await arrange(client, people, soon, { players: 2, startsIn: () => Math.round(throws.between(1_000, soonMs)) });
   for (const day of leaps) await arrange(client, people, each, { players: 2, startsIn: () => day - Date.now() + Math.round(throws.between(0, 60_000)) });
 
   // Some are moved about and come to rest among the first ones or on some later day, some are deleted.
@@ -40,7 +40,10 @@ export async function scheduler(/** @type {import('../night.mjs').Order} */ { se
   for (const id of far.slice(moved)) await line.json(request('DELETE', `/api/scrims/${id}`, admin, undefined));
   line.close();
 
-  await started(client, born + soonMs, 2 * EACH_WITHIN_MS);
+  await untilRest(stage); // all of them are planned: what is measured is how punctual it is, not how fast it plans
+  const from = await timeOf(client);
+  const near = await arrange(client, people, soon, { players: 2, startsIn: () => Math.round(throws.between(3_000, soonMs)) });
+  await started(client, from + soonMs, 2 * EACH_WITHIN_MS);
   const { rows: punctual } = await client.query(`SELECT extract(epoch FROM at - (data->>'startsAt')::timestamptz) * 1000 AS late FROM events WHERE type = 'ScrimStarted'`);
   const late = punctual.map((row) => Number(row.late));
   say(`${late.length} started by themselves, 99 of 100 within ${Math.round(percentile(late, 0.99))} ms`);
