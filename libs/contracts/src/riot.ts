@@ -20,6 +20,8 @@ export const summonerAnswer = z.union([z.object({ success: z.literal(true), data
 export type SummonerAnswer = z.infer<typeof summonerAnswer>;
 export const dragonVersion = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'DragonVersion' });
 
+export const callbackAnswer = z.object({ received: z.literal(true) }).meta({ id: 'CallbackReceived' });
+
 /** What Riot posts when a game under one of our codes is over. Only as much as is needed to look it up ourselves. */
 export const riotCallback = z
   .object({

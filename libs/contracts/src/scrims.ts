@@ -58,6 +58,8 @@ export type ScrimView = z.infer<typeof scrimView>;
 /** When scrims start, for whoever counts them per day of his own; and the ones he plays or casts in, whole. */
 export const scrimStarts = z.object({ starts: z.array(z.object({ _id: z.string(), gameStartTime: z.string() })), mine: z.array(scrimView) }).meta({ id: 'ScrimStarts' });
 export type ScrimStarts = z.infer<typeof scrimStarts>;
+export const riotTournament = scrimView.shape.riotTournament.unwrap().meta({ id: 'TournamentCode' });
+export const scrimDeleted = z.object({ success: z.literal(true), _id: z.string(), message: z.string() }).meta({ id: 'ScrimDeleted' });
 
 export const scrimListQuery = z.object({
   region: z.enum(REGIONS).optional(),

@@ -1,5 +1,9 @@
+import { errorBody } from '@muster/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { z } from 'zod';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The document at /api/docs-json, the page to browse it at /api/docs. */
 export function serveDocument(app: NestFastifyApplication): void {
@@ -10,5 +14,18 @@ export function serveDocument(app: NestFastifyApplication): void {
     .addBearerAuth()
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api-key')
     .build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, options), { jsonDocumentUrl: 'api/docs-json', raw: ['json'] });
+  SwaggerModule.setup('api/docs', app, () => withRefusals(SwaggerModule.createDocument(app, options)), { jsonDocumentUrl: 'api/docs-json', raw: ['json'] });
+}
+
+/** Every call may be refused, and all refusals look alike. */
+function withRefusals(document: OpenAPIObject): OpenAPIObject {
+  const { $schema: _, ...schema } = z.toJSONSchema(z.object(errorBody.shape)); // without its name, which would be a reference to itself
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, Error: schema as object } };
+  const refused = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } });
+  for (const path of Object.values(document.paths)) {
+    for (const operation of METHODS.flatMap((method) => path[method] ?? [])) {
+      operation.responses = { ...operation.responses, '4XX': refused('Refused; `code` says why, `error` in words'), '5XX': refused('Not now: try again after `Retry-After`') };
+    }
+  }
+  return document;
 }

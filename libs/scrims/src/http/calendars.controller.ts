@@ -1,4 +1,4 @@
-import { calendarFeed, type CalendarFeed } from '@muster/contracts';
+import { calendarFeed, type CalendarFeed, doneAnswer } from '@muster/contracts';
 import { type Caller, HttpRefusal, type Known, NoApiKey, Public, RateLimit, Returns, Tokens, Who } from '@muster/platform';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -62,6 +62,7 @@ export class CalendarsController {
 
   @ApiBearerAuth()
   @Delete('calendar')
+  @Returns(doneAnswer)
   async revoke(@Who() who: Caller): Promise<{ success: true }> {
     await this.feeds.revoke(who.userId);
     return { success: true };

@@ -1,5 +1,5 @@
-import { riotCallback, type RiotCallback } from '@muster/contracts';
-import { Effects, HttpRefusal, NoApiKey, Public, TOURNAMENTS, type Tournaments } from '@muster/platform';
+import { callbackAnswer, riotCallback, type RiotCallback } from '@muster/contracts';
+import { Effects, HttpRefusal, NoApiKey, Public, Returns, TOURNAMENTS, type Tournaments } from '@muster/platform';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { calledBack } from '../policies/game-result';
@@ -15,6 +15,7 @@ export class RiotCallbackController {
 
   @Post()
   @HttpCode(200)
+  @Returns(callbackAnswer)
   async called(@Body({ schema: riotCallback }) { shortCode, gameId, metaData }: RiotCallback): Promise<{ received: true }> {
     const scrimId = this.tournaments.scrimOf(metaData);
     if (!scrimId) throw new HttpRefusal(403, 'forged', 'This is not about a code of ours');

@@ -1,5 +1,5 @@
-import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, ROLES, type Role, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
-import { AdminRateLimit, type Caller, Dispatch, HttpRefusal, RateLimit, ReturnsEncoded, Who } from '@muster/platform';
+import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, riotTournament, ROLES, type Role, scrimDeleted, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
+import { AdminRateLimit, type Caller, Dispatch, HttpRefusal, RateLimit, Returns, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -76,6 +76,7 @@ export class ScrimsController {
 
   @AdminRateLimit()
   @Delete(':id')
+  @Returns(scrimDeleted)
   async remove(@Who() who: Caller, @Param('id') id: string): Promise<{ success: true; _id: string; message: string }> {
     await this.dispatch.send(new wish.DeleteScrim(id, who, edge()), asked(who));
     return { success: true, _id: id, message: 'Scrim deleted successfully!' };
@@ -169,7 +170,8 @@ export class ScrimsController {
   @RateLimit('tournament-codes', 3, 60, [20, 3_600])
   @Post(':id/regenerate-tournament-code')
   @HttpCode(200)
-  async regenerateCode(@Who() who: Caller, @Param('id') id: string) {
+  @Returns(riotTournament)
+  async regenerateCode(@Who() who: Caller, @Param('id') id: string): Promise<z.output<typeof riotTournament>> {
     const voided = await this.dispatch.send<Scrim>(new wish.RegenerateCode(id, who, edge()), asked(who));
     const scrim = (await this.board.until(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_WAIT_MS)) ?? voided;
     return (await this.board.viewFor(scrim, who)).riotTournament ?? { tournamentCode: null, providerId: null, tournamentId: null, setupCompleted: false, lobbyCreated: false, lobbyName: null };
