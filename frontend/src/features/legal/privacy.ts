@@ -23,7 +23,7 @@ export const privacy: LegalText = {
     { title: 'Cookies and storage', text: ['We set one cookie for a few minutes while you sign in. Your browser keeps your session, the message volume and your theme in its local storage. There is no advertising and no tracking.'] },
     { title: 'Security', text: ['Connections are encrypted, rights are checked on the server for every call, and personal data is kept apart from the match history, so that it can really be erased. No system is perfect; if something happens that concerns you, we tell you.'] },
     { title: 'Your rights', text: ['You may see, correct and delete your data. Most of it you change yourself on the settings page; for the rest, ask the administrators of the site.'] },
-    { title: 'How long we keep it', text: ['As long as you have an account. When you delete it, it disappears from the site at once and your personal data is erased 30 days later; matches stay, without your name.'] },
+    { title: 'How long we keep it', text: ['As long as you have an account. Where you are signed in (a browser in words and two times, no address) goes a day after its last use. When you delete it, it disappears from the site at once and your personal data is erased 30 days later; matches stay, without your name.'] },
     { title: 'Age', text: ['Muster is for people of 13 years and older. Accounts of younger children are deleted when we learn of them.'] },
     { title: 'Changes', text: ['When this policy changes, the new one stands here with its date, and important changes are announced on the site beforehand.'] },
   ],
