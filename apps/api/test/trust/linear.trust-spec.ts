@@ -100,9 +100,9 @@ function changed(calls: readonly Call[], which: (call: Call) => boolean, lie: (a
   return found && calls.map((call) => (call === found ? { ...call, tries: [{ ...call.tries[0]!, ...lie(call.tries[0]!) }] } : call));
 }
 
-test('of twenty histories with a lie in them, none has', () => {
-  const told = Object.entries(LIES).flatMap(([name, lie]) => histories.map((calls) => [name, lie(calls)] as const).filter(([, calls]) => calls).slice(0, 5));
+test('with a lie in it, no history has one', () => {
+  const told = Object.entries(LIES).flatMap(([name, lie]) => histories.map((calls) => [name, lie(calls)] as const).filter(([, calls]) => calls).slice(0, size(2, 5)));
   expect(told.map(([name, calls]) => [name, judge(calls!)])).toEqual(told.map(([name]) => [name, false]));
-  expect(told.length).toBeGreaterThanOrEqual(16);
+  expect(told.length).toBeGreaterThanOrEqual(size(6, 20));
   figure('C6', 'histories with a lie in them, all refused', told.length);
-}, 120_000);
+}, 400_000);
