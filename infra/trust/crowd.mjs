@@ -119,12 +119,12 @@ export class Crowd {
     }
   }
 
-  #learn(/** @type {string} */ kind, /** @type {string | undefined} */ scrim, /** @type {{ status: number, view?: any }} */ { status, view }) {
+  #learn(/** @type {string} */ kind, /** @type {string | undefined} */ scrim, /** @type {{ status: number, code?: string, view?: any }} */ { status, code, view }) {
     if (kind === 'create' && status === 201) {
       this.scrims.push({ id: view._id, conversation: view._conversation });
       if (this.scrims.length > this.options.scrims) this.scrims.shift();
     }
-    if (status === 404 || (kind === 'remove' && status < 300)) this.scrims = this.scrims.filter(({ id }) => id !== scrim);
+    if (code === 'scrim-not-found' || (kind === 'remove' && status < 300)) this.scrims = this.scrims.filter(({ id }) => id !== scrim);
   }
 
   /** @returns {Wish | undefined} */
