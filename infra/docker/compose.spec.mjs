@@ -1,4 +1,4 @@
-// docker-compose.site.yml, held against the program it starts: every variable is one of ours, and with all secrets given it is a production.
+// docker-compose.yml, held against the program it starts: every variable is one of ours, and with all secrets given it is a production.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -7,7 +7,7 @@ import { loadConfig } from '../../libs/platform/src/config.ts';
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
 const compose = (path) => parse(read(path), { merge: true, customTags: [{ tag: '!reset', collection: 'seq', resolve: (seq) => seq }] });
-const site = compose('docker-compose.site.yml');
+const site = compose('docker-compose.yml');
 const GIVEN = {
   PUBLIC_URL: 'https://muster.example', POSTGRES_PASSWORD: 'b1946ac92492d234', STORAGE_SECRET: '591785b794601e21', API_KEY: 'web-1', OIDC_ISSUER: 'https://accounts.example',
   JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz', COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz', OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: 'e2fc714c4727ee93',
@@ -30,7 +30,7 @@ test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s starts as a production wi
 });
 
 test('no secret stands in it, and each that is missing is asked for by name', () => {
-  const text = read('docker-compose.site.yml');
+  const text = read('docker-compose.yml');
   for (const name of ['POSTGRES_PASSWORD', 'STORAGE_SECRET', 'JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET', 'API_KEY', 'PUBLIC_URL']) {
     expect(text).toMatch(new RegExp(`\\$\\{${name}:\\?\\S+`));
     expect(text).not.toMatch(new RegExp(`\\$\\{${name}(:-|-|\\})`));
@@ -64,7 +64,7 @@ test('the proxy is told all it asks its environment for, and asks often enough t
   expect(Number(environment('api-1').DRAIN_MS)).toBeGreaterThan(Number(inter) * 1000 * (Number(fall) + 1));
 });
 
-test('docker-compose.yml alone still asks for nothing', () => {
-  expect(Object.keys(compose('docker-compose.yml').services)).toEqual(['postgres', 'valkey']);
-  expect(read('docker-compose.yml')).not.toContain(':?');
+test('docker-compose.dev.yml alone still asks for nothing', () => {
+  expect(Object.keys(compose('docker-compose.dev.yml').services)).toEqual(['postgres', 'valkey']);
+  expect(read('docker-compose.dev.yml')).not.toContain(':?');
 });
