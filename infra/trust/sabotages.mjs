@@ -114,9 +114,4 @@ export const BUGS = [
   { bug: 'a broken address is refused in another shape', file: 'libs/platform/src/app/create-api.ts', find: '    frameworkErrors,\n', put: '', spec: ODD, noticedBy: 'the address /api/%zz is refused' },
   { bug: 'titles turn the reading direction', file: 'libs/contracts/src/text.ts', find: "text.replace(DECEIVING, '').trim()", put: 'text.trim()', spec: 'libs/contracts/src/text.spec.ts' },
   { bug: 'an answer that is not the document', file: 'libs/friends/src/http/friends.controller.ts', find: 'return { userFriends: friendRefs(mine), friendUserFriends: friendRefs(theirs) };', put: 'return { userFriends: friendRefs(mine), friendsOfTheOther: theirs } as never;', spec: MATRIX, noticedBy: 'whoever may, can POST /api/friends/unfriend-user' },
-
-  // ── Lines that are forgotten, facts that cannot be told
-  { bug: 'a line to the database that a router forgot is believed in', file: 'libs/platform/src/db/database.ts', find: '...(!migrating && { query_timeout: SILENCE_MS })', put: '', spec: 'apps/api/test/trust/forgotten-line.trust-spec.ts', noticedBy: 'an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones' },
-  { bug: 'one fact that cannot be told holds up everybody', file: 'libs/platform/src/projections/parking.ts', find: 'return times >= tries;', put: 'return times < 0;', spec: 'libs/platform/test/poison.trust-spec.ts', noticedBy: 'facts a projection cannot tell hold up their own streams and nobody else, and are told once it is mended' },
-  { bug: 'what follows a fact that cannot be told is told before it', file: 'libs/platform/src/projections/parking.ts', find: '      if (parked.has(event.stream)) { aside.push(event); continue; }\n', put: '', spec: 'libs/platform/test/poison.trust-spec.ts', noticedBy: 'facts a projection cannot tell hold up their own streams and nobody else, and are told once it is mended' },
 ];

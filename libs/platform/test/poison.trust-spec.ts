@@ -60,4 +60,4 @@ test('facts a projection cannot tell hold up their own streams and nobody else, 
   expect(live).toEqual(all);
   await builds().rebuild(projection!);
   expect(await shown()).toEqual(live);
-}, 300_000);
+}, size(60_000, 300_000));
