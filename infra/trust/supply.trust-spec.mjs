@@ -51,7 +51,7 @@ test('no regular expression of ours takes for ever over any text made to hurt it
   const all = supply.ours().flatMap(({ file, text }) => regexesOf(file, text));
   expect(slowOnes(all)).toEqual([]);
   figure('C19', 'regular expressions, each quick over texts of 30,000 signs made to hurt it', all.length);
-  const bad = ['(a+)+$', '^(\\w|\\d)*!$', '\\s+$', '^(a|aa)+$', '([a-z]+)*\\d', '(.*)*x', '^([\\w.]+)+@', '\\beyJ[\\w-]+\\.', '[^@]+@[^@]+\\.[a-z]{2,}'];
+  const bad = ['(a+)+$', '^(\\w|\\d)*!$', '\\s+$', '^(a|aa)+$', '([a-z]+)*\\d', '(.*)*x', '^([\\w.]+)+@', '[^@]+@[^@]+\\.[a-z]{2,}'];
   for (const source of bad) expect([source, slowOnes([{ where: 'here', source, flags: '' }]).length]).toEqual([source, 1]);
 }, 120_000);
 

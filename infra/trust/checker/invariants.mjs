@@ -94,13 +94,15 @@ export const INVARIANTS = {
   },
 
   /** One code at a time; what Riot made beyond that was made by a worker that died. */
-  I9: ({ events, codes, folded, kills, clock }) => {
+  I9: ({ events, codes, folded, kills, clock, tables }) => {
     const issued = events.filter(({ type }) => type === 'TournamentCodeIssued');
     const orphans = codes.filter(({ code }) => !issued.some(({ data }) => data.code === code));
+    // Asked for by a job, and no longer wanted by the time Riot answered: the job says so.
+    const late = (tables.effects ?? []).filter(({ result }) => result === 'the code came too late').length;
     const waiting = [...folded.scrims].filter(([, { deleted, winner, useCodes, code, codeFailed, seats, startedFor, startsAt }]) => !deleted && !winner && useCodes && !code && !codeFailed && seats.size === 10 && startedFor === startsAt && Date.parse(startsAt) < clock - LATE_MS);
     return [
       ...folded.troubles.filter((trouble) => trouble.includes('code')),
-      ...(orphans.length > kills ? [`${orphans.length} codes nobody knows, after ${kills} kills`] : []),
+      ...(orphans.length > kills + late ? [`${orphans.length} codes nobody knows, after ${kills} kills and ${late} that came too late`] : []),
       ...repeated(issued.map(({ data }) => data.code)).map((code) => `${code} was given out twice`),
       ...issued.filter(({ data }) => codes.length > 0 && !codes.some(({ code }) => code === data.code)).map(({ data }) => `${data.code} is not Riot's`),
       ...waiting.map(([id]) => `${id} waits for its code`),

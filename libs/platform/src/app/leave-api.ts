@@ -12,6 +12,8 @@ const LONGEST_MS = 10_000;
 /** What is still being answered after that is not waited for (ms). */
 const GRACE_MS = 10_000;
 const SWEEP_MS = 50;
+/** Nor is anybody who will not let go of a connection. */
+const CLOSE_MS = 15_000;
 
 /**
  * An api that goes loses nobody's request: first readiness says no while everything is still answered, until every proxy has noticed
@@ -27,7 +29,7 @@ export async function leaveApi(app: NestFastifyApplication): Promise<void> {
   await sendAway([...app.get(Rooms).all()]);
   await atMost(GRACE_MS, empty);
   clearInterval(sweep);
-  await app.close();
+  await atMost(CLOSE_MS, app.close());
 }
 
 /** The connection is closed beneath them, which every client takes as a reason to connect again; a goodbye would be taken for the last word. */
