@@ -44,7 +44,7 @@ export class RateLimits {
     if (!allowance) {
       const points = Math.max(1, Math.round(each * this.config.RATE_LIMIT_SCALE));
       const count = new SharedCount({ keyPrefix: `rate:${id}`, points, duration: seconds }, this.redis, () => this.#keyed());
-      this.#allowances.set(id, (allowance = new Allowance(count, points, Math.floor(each / SHARE))));
+      this.#allowances.set(id, (allowance = new Allowance(count, points, Math.floor(points / SHARE))));
     }
     return allowance;
   }

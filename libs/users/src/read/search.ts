@@ -7,8 +7,8 @@ import { PeopleQueries, PERSON_COLUMNS } from './queries';
 
 /** Edit distance is counted over so many characters; unfolding a letter can make many of it. */
 const COMPARED = 96;
-/** What is shorter may be in the names or tags of very many; the nearest of them have short names. */
-const SHORT = 6;
+/** What is shorter may be in the names or tags of very many; the nearest of them have short names. Three pairs together are rare already. */
+const SHORT = { trigrams: 6, pairs: 4 };
 /** Looked for first: names by so many letters longer than the text, with trigrams and without. Each look costs the people it finds, and a little. */
 const LONGER = { trigrams: [3, 7], pairs: [3, 6] };
 /** Longer lists are not for dropdowns. */
@@ -48,7 +48,7 @@ export class PeopleSearch {
     const text = canonical(q).slice(0, COMPARED);
     const size = limit ?? (page ? PAGE_LIMIT : LIST_MAX);
     const offset = ((page ?? 1) - 1) * size;
-    if (text && text.length < SHORT && offset === 0 && size <= DROPDOWN) {
+    if (text && text.length < (gramsOf(text) ? SHORT.pairs : SHORT.trigrams) && offset === 0 && size <= DROPDOWN) {
       const near = await this.#near(text, region, size);
       if (near) return this.#inOrder(near);
     }
