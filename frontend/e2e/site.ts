@@ -1,11 +1,10 @@
 import { createApi, createWorker, loadConfig, migrate, startWorker } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { features } from '../../apps/features';
 import { createDatabase } from '../../infra/jest/database';
+import { freePort } from '../../infra/jest/free-port';
 
 /** A Muster of its own with its frontend, and a browser to look at it. */
 export interface Site {
@@ -23,18 +22,9 @@ export interface Visitor {
 }
 const SECRET = 'a-secret-for-tests-only';
 
-/** The identity provider sends people back to a known address, so the port is chosen first. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
 /** `env`: what is set besides, such as where Riot is. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const port = await freePort();
+  const port = await freePort(); // chosen first: the identity provider sends people back to a known address
   const url = `http://localhost:${port}`;
   const config = loadConfig({
     ...process.env,

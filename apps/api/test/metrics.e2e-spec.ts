@@ -1,7 +1,6 @@
 import { ROLES } from '@muster/contracts';
 import { CONFIG, type Config, createWorker, Effects, startWorker } from '@muster/platform';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '../../../infra/jest/free-port';
 import { features } from '../../features';
 import { settled } from './settled';
 import { createWorld, type Someone, type World } from './world';
@@ -15,14 +14,6 @@ beforeAll(async () => {
   admin = await world.someone({ admin: true });
 });
 afterAll(() => world?.close());
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((resolve) => { server.close(resolve); });
-  return free;
-}
 
 const scrape = async (url = `${world.url()}/metrics`): Promise<string> => {
   const response = await fetch(url);

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '../../../../infra/jest/free-port';
 import { buildApp, startProcess } from '../process';
 import { API_KEY, type Answer, type Someone, type World } from '../world';
 
@@ -45,15 +44,6 @@ export async function twoApis(world: World): Promise<TwoApis> {
       }));
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The value that this share of all is not above. */
