@@ -100,11 +100,13 @@ describe('the proof', () => {
     for (const pair of [other, { ...proof, email: 'first.one@players.test' }, { ...other, email: proof.email }]) expect(await browser.call('/auth/login', pair)).toMatchObject(unauthorized);
     expect((await browser.call('/auth/login', fresh)).status).toBe(200);
   });
-  test.each([['with another secret', 'not-the-secret'], ['for another purpose', 'a-secret-for-tests-only']])('signed %s is none', async (_, secret) => {
+  test.each([['with another secret', 'not-the-secret', 'proof of identity:'], ['for another purpose', 'a-secret-for-tests-only', '']])('signed %s is none', async (_, secret, purpose) => {
     const pair = { uid: 'sandbox|forged', email: 'forged@players.test' };
-    const said = Buffer.from(JSON.stringify({ ...pair, until: Date.now() + 60_000 })).toString('base64url');
-    const cookie = `muster_proof=${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`;
-    expect(await world.api('/auth/login', null, { method: 'POST', body: pair, headers: { cookie } })).toMatchObject(unauthorized);
+    const said = Buffer.from(JSON.stringify({ ...pair, sessions: 0, until: Date.now() + 60_000 })).toString('base64url');
+    const logIn = (key: string, use: string) =>
+      world.api('/auth/login', null, { method: 'POST', body: pair, headers: { cookie: `muster_proof=${said}.${createHmac('sha256', key).update(use + said).digest('base64url')}` } });
+    expect(await logIn(secret, purpose)).toMatchObject(unauthorized);
+    expect((await logIn('a-secret-for-tests-only', 'proof of identity:')).status).toBe(404); // as the server signs it, it is believed: there is no such account
   });
   test('that has been given back is none any more', async () => {
     const { browser } = await member('leaver@players.test');

@@ -1,5 +1,5 @@
 import { CURRENT_FOR_MS } from '@muster/contracts';
-import { Dispatch, type Effect, type Job, type Performed, TOURNAMENTS, type Tournaments } from '@muster/platform';
+import { Dispatch, type Effect, type Job, type Performed, Refusal, TOURNAMENTS, type Tournaments } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { awaitsGame, wantsCode } from './domain/codes';
 import { ProposeWinner, RecordCode, RecordCodeFailure, StartScrim } from './domain/commands';
@@ -11,6 +11,11 @@ const BY = { by: 'worker' };
 /** The clock of the database, under which the effect was handed out; nothing here throws dice. */
 const edgeAt = (now: Date) => ({ at: now.toISOString(), dice: 0 });
 const isOver = ({ startsAt }: Scrim, now: Date): boolean => now.getTime() - Date.parse(startsAt) >= CURRENT_FOR_MS;
+
+/** A scrim may be deleted while somebody else answers. */
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof Refusal) || error.rejection.code !== 'scrim-not-found') throw error;
+}
 
 /** Says that the start time has come. */
 @Injectable()
@@ -40,9 +45,9 @@ export class GeneratingCodes implements Job {
     if (!scrim || !wantsCode(scrim.state) || scrim.state.codeRevision !== revision) return { dropped: 'no code is wanted any more' };
     if (isOver(scrim.state, now)) return { dropped: 'the scrim is over' };
     const issued = await this.tournaments.issue({ id: scrimId, region: scrim.state.region }, signal);
-    const { state } = await this.dispatch.send<Scrim>(new RecordCode(scrimId, edgeAt(now), revision, issued), BY);
-    if (state.code?.code !== issued.code) return { dropped: 'the code came too late' };
-    await this.tournaments.meet(state.seats.map((seat) => seat.userId), signal);
+    const recorded = await this.dispatch.send<Scrim>(new RecordCode(scrimId, edgeAt(now), revision, issued), BY).catch(unlessGone);
+    if (recorded?.state.code?.code !== issued.code) return { dropped: 'the code came too late' };
+    await this.tournaments.meet(recorded.state.seats.map((seat) => seat.userId), signal);
     return { done: 'issued' };
   }
 
