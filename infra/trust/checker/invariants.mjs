@@ -97,8 +97,8 @@ export const INVARIANTS = {
   I9: ({ events, codes, folded, kills, clock, tables }) => {
     const issued = events.filter(({ type }) => type === 'TournamentCodeIssued');
     const orphans = codes.filter(({ code }) => !issued.some(({ data }) => data.code === code));
-    // Asked for by a job, and no longer wanted by the time Riot answered: the job says so.
-    const late = (tables.effects ?? []).filter(({ result }) => result === 'the code came too late').length;
+    // Asked for by a job that had begun, and no longer wanted by the time Riot answered.
+    const late = (tables.effects ?? []).filter(({ kind, state, claims }) => kind === 'GenerateTournamentCode' && state === 'superseded' && claims > 0).length;
     const waiting = [...folded.scrims].filter(([, { deleted, winner, useCodes, code, codeFailed, seats, startedFor, startsAt }]) => !deleted && !winner && useCodes && !code && !codeFailed && seats.size === 10 && startedFor === startsAt && Date.parse(startsAt) < clock - LATE_MS);
     return [
       ...folded.troubles.filter((trouble) => trouble.includes('code')),
