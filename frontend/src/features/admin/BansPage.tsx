@@ -4,11 +4,10 @@ import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
-import { LinkButton } from '../../shared/LinkButton';
 import { usePageTitle } from '../../shared/use-page-title';
 import { words as shared } from '../../shared/words';
+import { AdminHead } from './AdminHead';
 import { bansOpened, selectBans, selectBansFailed } from './admin.slice';
 import { type BanFilters, countOf, filtersOf, matching, NO_FILTERS, searchOf } from './ban-filters';
 import { BanCards } from './BanCards';
@@ -67,16 +66,9 @@ export function BansPage() {
   const load = () => dispatch(bansOpened());
   return (
     <div className="page">
-      <header className={css.top}>
-        <div>
-          <h1>{w.title}</h1>
-          <p className="dim">{w.lead}</p>
-        </div>
-        <LinkButton to="/admin/dashboard" icon={<Icon name="dashboard" size={17} />}>
-          {words.dashboard.title}
-        </LinkButton>
+      <AdminHead title={w.title} lead={w.lead}>
         <LiftExpired expired={bans?.filter(({ status }) => status === 'expired').length ?? 0} />
-      </header>
+      </AdminHead>
       {bans ? (
         <History bans={bans} />
       ) : failed ? (

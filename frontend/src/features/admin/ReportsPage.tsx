@@ -3,11 +3,10 @@ import { Button, Pagination } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
-import { LinkButton } from '../../shared/LinkButton';
 import { usePageTitle } from '../../shared/use-page-title';
 import { words as shared } from '../../shared/words';
+import { AdminHead } from './AdminHead';
 import { ReportCard } from './ReportCard';
 import { REPORTS_SHOWN, reportsOpened, selectReports, selectReportsFailed, type Show, SHOWS } from './reports.slice';
 import css from './ReportsPage.module.css';
@@ -36,15 +35,7 @@ export function ReportsPage() {
   }, [dispatch, status, page]);
   return (
     <div className="page">
-      <header className={css.top}>
-        <div>
-          <h1>{w.title}</h1>
-          <p className="dim">{w.lead}</p>
-        </div>
-        <LinkButton to="/admin/dashboard" icon={<Icon name="dashboard" size={17} />}>
-          {words.dashboard.title}
-        </LinkButton>
-      </header>
+      <AdminHead title={w.title} lead={w.lead} />
       <div className={css.shows} role="group" aria-label={w.show}>
         {SHOWS.map((one) => (
           <button key={one} type="button" className="chip" aria-pressed={one === status} onClick={() => show(one)}>
