@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
 
 type Status = 'closed' | 'connecting' | 'online' | 'reconnecting' | 'offline';
 
@@ -16,3 +16,5 @@ export const connection = createSlice({
 });
 export const { connecting, wentOnline, reconnecting, wentOffline, closed } = connection.actions;
 export const { selectConnection } = connection.selectors;
+/** The server lets this client hear what happens to a scrim from here on; after every reconnect again. */
+export const roomEntered = createAction<string>('connection/roomEntered');

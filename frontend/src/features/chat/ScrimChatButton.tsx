@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
-import { chatOpened, roomShown, selectRoomUnread, type WithChat } from './chat.slice';
+import { chatOpened, roomHidden, roomShown, selectRoomUnread, type WithChat } from './chat.slice';
 import { words } from './words';
 
 /** The chat of a scrim, and how much of it was not read yet. */
@@ -10,6 +10,7 @@ export function ScrimChatButton({ scrimId, conversationId, title }: { scrimId: s
   const unread = useSelector((state: WithChat) => selectRoomUnread(state, scrimId));
   useEffect(() => {
     dispatch(roomShown(scrimId));
+    return () => void dispatch(roomHidden(scrimId));
   }, [dispatch, scrimId]);
   return (
     <button type="button" className="icon-button" aria-haspopup="dialog" aria-label={unread ? words.scrimChatUnread(unread) : words.scrimChat} title={words.scrimChat} onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}>

@@ -4,7 +4,7 @@ import { request } from '../../shared/request';
 
 export const PAGE = 50;
 export const loadConversations = request('chat/conversations', (_: void, signal) => http.get<ConversationView[]>('/conversations/user', signal));
-export const loadRoom = request('chat/room', ({ scrimId }: { scrimId: string }, signal) => http.get<ConversationView>(`/conversations/scrim/${scrimId}`, signal), { key: ({ scrimId }) => scrimId, again: 'leading' });
+export const loadRoom = request('chat/room', ({ scrimId }: { scrimId: string }, signal) => http.get<ConversationView>(`/conversations/scrim/${scrimId}`, signal), { key: ({ scrimId }) => scrimId });
 
 /** The newest messages, or those before one that is here already. */
 export const loadMessages = request(

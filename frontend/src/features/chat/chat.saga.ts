@@ -1,11 +1,11 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { call, cancelled, debounce, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { onEachConnection, say, sayInPassing } from '../../realtime';
+import { onEachConnection, roomEntered, say, sayInPassing } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { failureOf } from '../../shared/request';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
 import { loadConversations, loadMessages, loadRoom, muteConversation, openConversation, reportMessage, seeMessages } from './chat.api';
-import { chatClosed, chatOpened, type ChatWindow, conversationShown, conversationWished, draftTyped, messageDiscarded, messageRefused, messageRetried, messageWritten, restored, roomCounted, roomRead, roomShown, selectChat, selectChatWindow, selectConversation, selectConversations, selectMessages, selectOpenId, selectThread, selectVolume, soundBlocked, startFailed, startWished, talkWished, threadsForgotten, volumeChosen } from './chat.slice';
+import { chatClosed, chatOpened, type ChatWindow, conversationShown, conversationWished, draftTyped, messageDiscarded, messageRefused, messageRetried, messageWritten, restored, roomCounted, roomHidden, roomRead, roomShown, selectChat, selectChatWindow, selectConversation, selectConversations, selectMessages, selectOpenId, selectThread, selectVolume, soundBlocked, startFailed, startWished, talkWished, threadsForgotten, volumeChosen } from './chat.slice';
 import { conversationOpened, messageHeard } from './heard';
 import { forgetUnsent, keepReadUpTo, keepUnsent, keepVolume, readUnsent, readUpTo, readVolume } from './kept';
 import { postmanSaga } from './postman.saga';
@@ -89,6 +89,16 @@ function* countRoom(scrimId: string, messages: number) {
   yield* put(roomCounted({ scrimId, messages, read: yield* call(readUpTo, scrimId) }));
 }
 
+/** Counted when it is shown, and again once the line brings its news, now and after every reconnect: nobody told what was said before. */
+function* countShownRooms() {
+  const shown = new Set<string>();
+  yield* takeEvery([roomShown, roomHidden, roomEntered], function* ({ type, payload: scrimId }: PayloadAction<string>) {
+    if (type === roomShown.type) shown.add(scrimId);
+    if (type === roomHidden.type) shown.delete(scrimId);
+    else if (shown.has(scrimId)) yield* put(loadRoom.requested({ scrimId }));
+  });
+}
+
 function* restore() {
   const _id = yield* select(selectMyId);
   if (!_id) return;
@@ -122,9 +132,7 @@ export function* chatSaga() {
     yield* put(chatOpened({ kind: 'direct', conversationId }));
   });
   yield* takeLeading(startWished, start);
-  yield* takeEvery(roomShown, function* ({ payload: scrimId }: PayloadAction<string>) {
-    yield* put(loadRoom.requested({ scrimId }));
-  });
+  yield* countShownRooms();
   yield* takeEvery(loadRoom.loaded, function* ({ payload: { args, result } }) {
     yield* countRoom(args.scrimId, result.messages);
   });

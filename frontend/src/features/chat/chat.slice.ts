@@ -44,8 +44,8 @@ const initialState = {
   reporting: null as MessageView | null,
   reported: [] as string[],
   sendingReport: false,
-  /** How many messages the room of a scrim holds, and how many of them were read here. */
-  rooms: {} as Record<string, { messages: number; read: number }>,
+  /** How many messages the room of a scrim holds, and how many of them were read here: null until that was looked up. */
+  rooms: {} as Record<string, { messages: number; read: number | null }>,
 };
 export type ChatState = typeof initialState;
 
@@ -73,6 +73,13 @@ function hear(state: ChatState, message: MessageView): void {
   }
 }
 
+/** Rooms only grow: news may overtake the answer that counts what was there before it. */
+function grown(state: ChatState, scrimId: string, count: number) {
+  const room = (state.rooms[scrimId] ??= { messages: 0, read: null });
+  room.messages = Math.max(room.messages, count);
+  return room;
+}
+
 /** The newest messages came: they continue what is here, or begin anew when something lies between. */
 function take(state: ChatState, conversationId: string, page: MessageView[]): void {
   const before = state.threads[conversationId];
@@ -94,10 +101,13 @@ export const chat = createSlice({
   reducers: {
     restored: (state, { payload }: PayloadAction<Partial<Pick<ChatState, 'myId' | 'outbox' | 'drafts' | 'volume'>>>) => void Object.assign(state, payload),
     conversationShown: (state, { payload }: PayloadAction<ConversationView>) => void conversations.upsertOne(state.conversations, payload),
-    roomCounted: (state, { payload: { scrimId, ...room } }: PayloadAction<{ scrimId: string; messages: number; read: number }>) => void (state.rooms[scrimId] = room),
+    roomCounted: (state, { payload: { scrimId, messages, read } }: PayloadAction<{ scrimId: string; messages: number; read: number }>) => {
+      const room = grown(state, scrimId, messages);
+      room.read = Math.max(room.read ?? 0, read);
+    },
     roomRead: (state, { payload: { scrimId, n } }: PayloadAction<{ scrimId: string; n: number }>) => {
-      const known = state.rooms[scrimId];
-      state.rooms[scrimId] = { messages: Math.max(known?.messages ?? 0, n), read: Math.max(known?.read ?? 0, n) };
+      const room = grown(state, scrimId, n);
+      room.read = Math.max(room.read ?? 0, n);
     },
     chatOpened: (state, { payload }: PayloadAction<ChatWindow>) => {
       state.window = payload;
@@ -151,10 +161,7 @@ export const chat = createSlice({
       const scrimId = payload[0]?.scrimId;
       if (scrimId) state.chatters[scrimId] = payload;
     });
-    on.addCase(roomGrew, (state, { payload: { scrimId, messages: count } }) => {
-      const known = state.rooms[scrimId];
-      if (known) known.messages = Math.max(known.messages, count);
-    });
+    on.addCase(roomGrew, (state, { payload: { scrimId, messages: count } }) => void grown(state, scrimId, count));
     on.addCase(signedIn, (state, { payload }) => void (state.myId = payload._id));
     on.addCase(loadConversations.loaded, (state, { payload: { result } }) => {
       conversations.setMany(state.conversations, result);
@@ -197,7 +204,7 @@ export const chat = createSlice({
     selectChatters: (state, scrimId: string): ScrimChatter[] | undefined => state.chatters[scrimId],
     selectRoomUnread: (state, scrimId: string) => {
       const room = state.rooms[scrimId];
-      return room ? Math.max(0, room.messages - room.read) : 0;
+      return room && room.read !== null ? Math.max(0, room.messages - room.read) : 0;
     },
     selectVolume: (state) => state.volume,
     selectSoundBlocked: (state) => state.soundBlocked,
@@ -217,8 +224,9 @@ export type WithChat = Parameters<typeof selectOpenId>[0];
 export const talkWished = createAction<PlayerView>('chat/talkWished');
 /** A notification names a conversation this client may not know yet. */
 export const conversationWished = createAction<string>('chat/conversationWished');
-/** A card shows how much was said in the room of its scrim. */
+/** A card shows how much was said in the room of its scrim; until it is gone. */
 export const roomShown = createAction<string>('chat/roomShown');
+export const roomHidden = createAction<string>('chat/roomHidden');
 export const threadSeen = seeMessages.requested;
 export const messagesWanted = loadMessages.requested;
 export const conversationsWanted = loadConversations.requested;

@@ -1,13 +1,13 @@
 import { DEFAULT_VOLUME, type MessageView, type SelfUser } from '@muster/contracts';
 import { connection } from '../../realtime';
-import { wentOnline } from '../../realtime/connection.slice';
+import { roomEntered, wentOnline } from '../../realtime/connection.slice';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn, signedOut } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { play, settle } from '../../testing/play';
 import { aTalk, bo, hana, person, said } from './a-talk';
 import { chatSaga } from './chat.saga';
-import { attentionChanged, chat, chatOpened, conversationShown, conversationsWanted, draftTyped, messageDiscarded, messageRetried, messagesWanted, messageWritten, muteWished, reportOpened, reportWished, roomRead, roomShown, selectChatWindow, selectConversation, selectConversations, selectDraft, selectIsReported, selectMessages, selectOutgoing, selectReporting, selectRoomUnread, selectSoundBlocked, selectThread, selectUnseen, selectVolume, startWished, talkWished, volumeChosen } from './chat.slice';
+import { attentionChanged, chat, chatOpened, conversationShown, conversationsWanted, draftTyped, messageDiscarded, messageRetried, messagesWanted, messageWritten, muteWished, reportOpened, reportWished, roomHidden, roomRead, roomShown, selectChatWindow, selectConversation, selectConversations, selectDraft, selectIsReported, selectMessages, selectOutgoing, selectReporting, selectRoomUnread, selectSoundBlocked, selectThread, selectUnseen, selectVolume, startWished, talkWished, volumeChosen } from './chat.slice';
 import { conversationMuted, messageHeard, messagesSeen, roomGrew } from './heard';
 import { inOrder } from './order';
 
@@ -284,6 +284,33 @@ test('a card counts what was said in its room and not read in this browser', asy
   app.dispatch(roomShown('s1'));
   await wait(0);
   expect([selectRoomUnread(app.state(), 's1'), selectConversations(app.state())]).toEqual([2, []]);
+});
+
+describe('what is said in the room of a card', () => {
+  const room = (messages: number) => aTalk({ _id: 'r1', scrimId: 's1', members: [], messages });
+  const unread = () => selectRoomUnread(app.state(), 's1');
+  test('while it is being counted is not lost, whichever comes first', async () => {
+    browser.answers('GET /conversations/scrim/s1', 200, room(0));
+    app.dispatch(roomShown('s1'));
+    app.dispatch(roomGrew({ scrimId: 's1', messages: 1 }));
+    expect(unread()).toBe(0); // how much of it was read is not known yet
+    await wait(0);
+    expect(unread()).toBe(1);
+  });
+  test('before the line brought news of it, or while it was cut, is counted when it is back', async () => {
+    browser.answers('GET /conversations/scrim/s1', 200, room(0));
+    app.dispatch(roomShown('s1'));
+    await wait(0);
+    browser.answers('GET /conversations/scrim/s1', 200, room(3));
+    app.dispatch(roomEntered('s1'));
+    await wait(0);
+    expect(unread()).toBe(3);
+    app.dispatch(roomHidden('s1'));
+    browser.answers('GET /conversations/scrim/s1', 200, room(4));
+    app.dispatch(roomEntered('s1'));
+    await wait(0);
+    expect(unread()).toBe(3);
+  });
 });
 
 describe('a conversation begins', () => {

@@ -1,6 +1,6 @@
 import type { Task } from 'redux-saga';
 import { cancel, delay, fork, put, select, take, takeEvery } from 'typed-redux-saga';
-import { onEachConnection, say, sayInPassing, selectConnection } from '../../realtime';
+import { onEachConnection, roomEntered, say, sayInPassing, selectConnection } from '../../realtime';
 import { serverTimeHeard } from './clock';
 import { loadScrim } from './scrims.api';
 import { roomHeadsHeard, scrimClosed, scrimOpened, scrimReceived, selectScrim } from './scrims.slice';
@@ -12,8 +12,9 @@ const PATIENCE_MS = 600;
 function* enter(scrimId: string) {
   const known = yield* select(selectScrim, scrimId);
   const answer = yield* say('join_scrim_room', { scrimId, ...(known && { version: known.version }) });
-  if (!answer.ok) yield* put(loadScrim.requested({ scrimId }));
-  else if (answer.scrim) yield* put(scrimReceived(answer.scrim));
+  if (!answer.ok) return yield* put(loadScrim.requested({ scrimId }));
+  yield* put(roomEntered(scrimId));
+  if (answer.scrim) yield* put(scrimReceived(answer.scrim));
 }
 
 /** In the room as long as somebody looks; after every reconnect again. Who has no line yet fetches. */
