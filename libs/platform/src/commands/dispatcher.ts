@@ -36,12 +36,12 @@ export class Lanes {
     const { appender, reader, states } = this;
     return new Lane(aggregate, id, {
       append: (append) => appender.append(append),
+      turn: (decide) => appender.turn((client) => states.load(aggregate, id, client).then(decide)),
       holds: (stream, version, append) => reader.holds(stream, version, append),
       cached: (stream) => states.cached(stream),
       load: () => states.load(aggregate, id),
       keep: (stream, known) => states.keep(stream, known),
       forget: (stream) => states.forget(stream),
-      now: () => Date.now(),
     });
   }
 

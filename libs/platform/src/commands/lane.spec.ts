@@ -22,14 +22,14 @@ const shelf = {
     evolve: ({ left }: { left: number }) => ({ left: left - 1 }),
   },
 } as unknown as AnyAggregate;
+const done = () => Promise.resolve({ ok: true as const, position: 1 });
 const known = (left: number): Known<unknown> => ({ state: { left }, version: 3 - left, createdAt: '', updatedAt: '' });
 
 /** A lane before a log that answers as told; `appended` is what reached it. */
 function lane(ports: Partial<LanePorts>) {
   const appended: Append[] = [];
   let kept: Known<unknown> | undefined;
-  let clock = 0;
-  const { append = () => Promise.resolve({ ok: true as const }), ...others } = ports;
+  const { append = done, ...others } = ports;
   return {
     appended,
     lane: new Lane(shelf, 'one', {
@@ -39,7 +39,7 @@ function lane(ports: Partial<LanePorts>) {
       load: () => Promise.resolve(known(3)),
       keep: (_, now) => { kept = now; },
       forget: () => { kept = undefined; },
-      now: () => { clock += 1_000; return clock; },
+      turn: () => Promise.reject(new Error('nobody was to need a turn')),
       ...others,
     }),
   };
@@ -56,7 +56,7 @@ describe('the answer to a commit is lost', () => {
 
   test('it is tried again when the log has it not', async () => {
     let answers = 0;
-    const { lane: shop, appended } = lane({ append: () => (answers++ === 0 ? silence() : Promise.resolve({ ok: true as const })) });
+    const { lane: shop, appended } = lane({ append: () => (answers++ === 0 ? silence() : done()) });
     await expect(shop.submit(take(), { by: 'hana' })).resolves.toMatchObject({ version: 1 });
     expect(appended).toHaveLength(2);
   });
@@ -77,6 +77,16 @@ describe('somebody else was first', () => {
     const states = [known(3), known(0)];
     const { lane: shop } = lane({ load: () => Promise.resolve(states.shift()!), append: () => Promise.resolve({ ok: false as const, conflict: 'version' as const }) });
     await expect(shop.submit(take(), { by: 'hana' })).rejects.toMatchObject({ rejection: { code: 'sold-out' } });
+  });
+
+  test('again and again: whoever lost three times decides in turn, and is served or refused there', async () => {
+    const lost = () => Promise.resolve({ ok: false as const, conflict: 'version' as const });
+    for (const [left, outcome] of [[1, { version: 3 }], [0, { rejection: { code: 'sold-out' } }]] as const) {
+      const turns: (Append | undefined)[] = [];
+      const { lane: shop, appended } = lane({ append: lost, turn: (decide) => { turns.push(decide(known(left))); return Promise.resolve(turns[0] && { ok: true, position: 9 }); } });
+      await expect(shop.submit(take(), { by: 'hana' }).catch((refusal: unknown) => refusal)).resolves.toMatchObject(outcome);
+      expect([appended.length, turns.map((append) => append?.expected)]).toEqual([3, [left ? 2 : undefined]]);
+    }
   });
 
   test('of many who wait, as many are served as there is for, in one append', async () => {

@@ -1,7 +1,6 @@
 import { Rejection } from '@muster/kernel';
 import { randomUUID } from 'node:crypto';
-import type { Append, Meta } from '../log/events';
-import { Unavailable } from '../log/events';
+import { type Append, type Appended, type Meta, Unavailable } from '../log/events';
 import { measured } from '../metrics';
 import { begin, place, type Span, type TraceParent } from '../tracing/tracing';
 import { type AnyAggregate, type Facts, type Known, streamOf, type Writes } from './aggregate';
@@ -16,20 +15,23 @@ export class Refusal extends Error {
 }
 
 export interface LanePorts {
-  append: (append: Append) => Promise<{ ok: true } | { ok: false; conflict: 'version' } | { ok: false; conflict: 'claim'; kind: string; key: string }>;
+  append: (append: Append) => Promise<Appended>;
+  /** Appends what `decide` makes of the newest state, while nobody else can write; undefined: nothing. */
+  turn: (decide: (newest: Known<unknown>) => Append | undefined) => Promise<Appended | undefined>;
   holds: (stream: string, version: number, append: string) => Promise<boolean>;
   cached: (stream: string) => Known<unknown> | undefined;
   load: (id: string) => Promise<Known<unknown>>;
   keep: (stream: string, known: Known<unknown>) => void;
   forget: (stream: string) => void;
-  now: () => number;
 }
 
-interface Pending { command: { type: string; edge: { at: string } }; asked: Asked; from: TraceParent | undefined; deadline: number; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+interface Pending { command: { type: string; edge: { at: string } }; asked: Asked; from: TraceParent | undefined; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
 interface Decision { pending: Pending; events: readonly Facts[]; refused?: unknown; known: Known<unknown> }
+/** A batch decided on one state; without an append, for nothing happens. */
+interface Round { base: Known<unknown>; decisions: readonly Decision[]; append?: Append; spans: readonly (Span | undefined)[] }
 
-/** A wish is decided again after every conflict, for this long at most (ms). */
-const PATIENCE_MS = 5_000;
+/** Who has lost so often to another node waits for a turn, and cannot lose any more. */
+const LOSSES = 3;
 const BATCH = 64;
 
 /**
@@ -51,7 +53,7 @@ export class Lane {
 
   submit(command: Pending['command'], asked: Asked): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ command, asked, from: place(), deadline: this.ports.now() + PATIENCE_MS, resolve, reject });
+      this.#queue.push({ command, asked, from: place(), resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -80,25 +82,36 @@ export class Lane {
     let base = this.ports.cached(this.#stream);
     let certain = base === undefined; // a cached state may be behind another node's
     base ??= await this.ports.load(this.id);
-    for (;;) {
-      const decisions = this.#decide(batch, base);
-      if (decisions.every((decision) => decision.events.length === 0)) {
+    for (let losses = 0; losses < LOSSES;) {
+      const round = this.#round(batch, base);
+      if (!round.append) {
         const fresh: Known<unknown> = certain ? base : await this.ports.load(this.id);
-        if (fresh.version === base.version) { this.#settle(decisions); return; }
+        if (fresh.version === base.version) return this.#settle(round);
         [base, certain] = [fresh, true];
         continue;
       }
-      const after = decisions.at(-1)!.known;
-      if (await this.#commit(base, decisions)) {
-        this.ports.keep(this.#stream, after);
-        this.#settle(decisions);
-        return;
-      }
-      if (this.ports.now() > Math.max(...batch.map((pending) => pending.deadline))) throw new Unavailable('too many others act on this at once');
+      const { append } = round;
+      if (await this.#committed(() => round, () => this.ports.append(append))) return this.#settle(round);
+      losses += 1;
       measured.conflicts.inc({ aggregate: this.aggregate.name });
       this.ports.forget(this.#stream);
       [base, certain] = [await this.ports.load(this.id), true];
     }
+    await this.#inTurn(batch);
+  }
+
+  async #inTurn(batch: readonly Pending[]): Promise<void> {
+    let round: Round | undefined;
+    const committed = await this.#committed(() => round, () => this.ports.turn((newest) => (round = this.#round(batch, newest)).append));
+    if (!committed) throw new Unavailable('too many others act on this at once');
+    this.#settle(round!);
+  }
+
+  #round(batch: readonly Pending[], base: Known<unknown>): Round {
+    const decisions = this.#decide(batch, base);
+    if (decisions.every(({ events }) => events.length === 0)) return { base, decisions, spans: [] };
+    const spans = decisions.map(({ pending, events }) => (events.length > 0 ? begin('commit', { 'muster.facts': events.length, 'muster.batch': decisions.length }, pending.from) : undefined));
+    return { base, decisions, spans, append: this.#append(base, decisions, spans) };
   }
 
   #decide(batch: readonly Pending[], base: Known<unknown>): Decision[] {
@@ -115,27 +128,27 @@ export class Lane {
     });
   }
 
-  /** False: somebody wrote first. */
-  async #commit(base: Known<unknown>, decisions: readonly Decision[]): Promise<boolean> {
-    const spans = decisions.map(({ pending, events }) => (events.length > 0 ? begin('commit', { 'muster.facts': events.length, 'muster.batch': decisions.length }, pending.from) : undefined));
+  /** False: somebody wrote first. `round` is known once there is something to send. */
+  async #committed(round: () => Round | undefined, send: () => Promise<Appended | undefined>): Promise<boolean> {
     let outcome = 'failed';
     try {
-      const committed = await this.#committed(base, this.#append(base, decisions, spans));
+      const committed = await this.#sent(round, send);
       outcome = committed ? 'done' : 'conflict';
       return committed;
     } finally {
-      for (const span of spans) span?.end({ 'muster.outcome': outcome }, outcome === 'failed');
+      for (const span of round()?.spans ?? []) span?.end({ 'muster.outcome': outcome }, outcome === 'failed');
     }
   }
 
-  async #committed(base: Known<unknown>, append: Append): Promise<boolean> {
+  async #sent(round: () => Round | undefined, send: () => Promise<Appended | undefined>): Promise<boolean> {
     try {
-      const result = await this.ports.append(append);
-      if (result.ok) return true;
+      const result = await send();
+      if (!result || result.ok) return true;
       if (result.conflict === 'version') return false;
-      throw new Refusal(new Rejection(`${result.kind}-taken`, { key: result.key }), this.aggregate.name, base);
+      throw new Refusal(new Rejection(`${result.kind}-taken`, { key: result.key }), this.aggregate.name, round()!.base);
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw error;
+      const append = round()?.append;
+      if (!(error instanceof Unavailable) || !append) throw error;
       return this.#afterSilence(append, error);
     }
   }
@@ -163,7 +176,9 @@ export class Lane {
     };
   }
 
-  #settle(decisions: readonly Decision[]): void {
+  #settle({ base, decisions }: Round): void {
+    const after = decisions.at(-1)!.known;
+    if (after.version > base.version) this.ports.keep(this.#stream, after);
     for (const { pending, events, refused, known } of decisions) {
       if (refused) pending.reject(refused);
       else pending.resolve({ ...known, id: this.id, events });

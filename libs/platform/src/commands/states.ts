@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 import { Database } from '../db/database';
 import type { StoredEvent } from '../log/events';
 import { LogTail } from '../log/tail';
@@ -31,11 +32,12 @@ export class States {
     return known as Known<S> | undefined;
   }
 
-  /** The state as the inline row has it now; the initial one at version 0 when there is none. */
-  async load<S>(aggregate: AnyAggregate, id: string): Promise<Known<S>> {
+  /** The state as the inline row has it now, or as `client` sees it; the initial one at version 0 when there is none. */
+  async load<S>(aggregate: AnyAggregate, id: string, client?: pg.ClientBase): Promise<Known<S>> {
     const stream = streamOf(aggregate, id);
+    const text = `SELECT version, state, created_at, updated_at FROM ${aggregate.table} WHERE id = $1`;
     const [known] = await this.reading(async () => {
-      const [row] = await this.database.rows<Row>(`SELECT version, state, created_at, updated_at FROM ${aggregate.table} WHERE id = $1`, [id], `state_${aggregate.table}`);
+      const [row] = client ? (await client.query<Row>(text, [id])).rows : await this.database.rows<Row>(text, [id], `state_${aggregate.table}`);
       return row ? [{ stream, known: { state: row.state, version: row.version, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() } }] : [];
     });
     return (known?.known ?? { state: aggregate.decider.initial, version: 0, createdAt: '', updatedAt: '' }) as Known<S>;

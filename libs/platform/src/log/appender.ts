@@ -8,6 +8,8 @@ import { measured } from '../metrics';
 import { Upcasters } from './upcasters';
 
 interface Waiting { append: Append; resolve: (result: Appended) => void; reject: (error: unknown) => void }
+/** Decides on what `client` reads; undefined: there is nothing to append. */
+type Turn = (client: pg.ClientBase) => Promise<Append | undefined>;
 interface Answer { ord: number; conflict: string | null; head: number }
 
 /** So many appends at most in one commit: keeps the lock short for other nodes. */
@@ -22,6 +24,7 @@ const STATEMENT = { name: 'es_append', text: 'SELECT ord, conflict, head FROM es
 export class Appender implements OnModuleDestroy {
   readonly #log = new Logger('appender');
   readonly #waiting: Waiting[] = [];
+  readonly #turns: (() => Promise<void>)[] = [];
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   #closed = false;
@@ -36,10 +39,22 @@ export class Appender implements OnModuleDestroy {
     return appended;
   }
 
+  /**
+   * Decides and appends while nobody else can write, here or on another node: for who lost to others again and again. Dear, for all
+   * of them wait. Resolves as {@link append} does; undefined when the decision was to append nothing.
+   */
+  turn(decide: Turn): Promise<Appended | undefined> {
+    return this.#queue(({ resolve, reject }) => this.#turns.push(() => this.#inTurn(decide).then(resolve, reject)));
+  }
+
   #append(append: Append): Promise<Appended> {
+    return this.#queue((settle) => this.#waiting.push({ append, ...settle }));
+  }
+
+  #queue<T>(add: (settle: { resolve: (result: T) => void; reject: (error: unknown) => void }) => void): Promise<T> {
     if (this.#closed) return Promise.reject(new Unavailable('shutting down'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ append, resolve, reject });
+      add({ resolve, reject });
       this.#running ??= this.#drain().finally(() => { this.#running = undefined; });
     });
   }
@@ -51,8 +66,10 @@ export class Appender implements OnModuleDestroy {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length > 0 || this.#turns.length > 0) {
+      await this.#turns.shift()?.();
       const batch = this.#waiting.splice(0, BATCH);
+      if (batch.length === 0) continue;
       try {
         this.#tell(batch, await this.#commit(batch));
       } catch (error) {
@@ -78,18 +95,35 @@ export class Appender implements OnModuleDestroy {
     if (accepted.length > 0) this.bus.publish(new LogGrew(accepted.flatMap(({ ord, head }) => stored(batch[ord]!.append, head))));
   }
 
-  async #commit(batch: readonly Waiting[]): Promise<Answer[]> {
+  async #inTurn(decide: Turn): Promise<Appended | undefined> {
+    return this.#writing(1, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT pg_advisory_xact_lock(7301)');
+      const append = await decide(client);
+      const answer = append && (await client.query<Answer>({ ...STATEMENT, values: [encode([{ append }], this.upcasters)] })).rows[0]!;
+      await client.query('COMMIT');
+      if (answer && !answer.conflict) this.bus.publish(new LogGrew(stored(append, answer.head)));
+      return answer && told(answer);
+    }).catch((error: unknown) => Promise.reject(asUnavailable(error)));
+  }
+
+  #commit(batch: readonly Waiting[]): Promise<Answer[]> {
+    return this.#writing(batch.length, async (client) => (await client.query<Answer>({ ...STATEMENT, values: [encode(batch, this.upcasters)] })).rows);
+  }
+
+  /** Whatever fails costs the connection: nobody knows what it still has open. */
+  async #writing<T>(appends: number, write: (client: pg.Client) => Promise<T>): Promise<T> {
     this.#client ??= await this.database.connect('appender');
-    measured.batches.observe(batch.length);
+    measured.batches.observe(appends);
     const took = measured.appends.startTimer();
     try {
-      const { rows } = await this.#client.query<Answer>({ ...STATEMENT, values: [encode(batch, this.upcasters)] });
+      const result = await write(this.#client);
       took();
-      return rows;
+      return result;
     } catch (error) {
       const client = this.#client;
       this.#client = undefined;
-      this.#log.warn(`a commit of ${batch.length} appends failed: ${(error as Error).message}`);
+      this.#log.warn(`a commit of ${appends} appends failed: ${(error as Error).message}`);
       this.bus.publish(new LogGrew([])); // perhaps it did, and only the answer was lost
       void client.end().catch(() => undefined);
       throw error;
@@ -97,7 +131,7 @@ export class Appender implements OnModuleDestroy {
   }
 }
 
-function encode(batch: readonly Waiting[], upcasters: Upcasters): string {
+function encode(batch: readonly Pick<Waiting, 'append'>[], upcasters: Upcasters): string {
   return JSON.stringify(batch.map(({ append }) => ({
     s: append.stream,
     v: append.expected,
