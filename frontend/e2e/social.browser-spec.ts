@@ -1,3 +1,4 @@
+import type { MessageView } from '@muster/contracts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { browserOf, type Person, person } from './person';
@@ -207,6 +208,8 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   const talk = await talkOf(rae, sid);
   for (const text of ['far away', 'one', 'two', 'three', 'you are trash', 'four']) await say(text === 'you are trash' ? sid : rae, talk._id, text);
   const [r, x] = [await browserOf(site, rae), await browserOf(site, root)];
+  await x.page.goto('/admin/dashboard');
+  await x.page.getByRole('link', { name: 'Reported Messages', exact: true }).waitFor();
   await home(r);
   await button(r.page, /^Messenger/).click();
   await r.page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
@@ -219,8 +222,10 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await told(r.page, 'Thank you. The admins look at it.');
   expect(await button(r.page, 'You reported this').isDisabled()).toBe(true);
 
-  await x.page.goto('/admin/dashboard');
-  await x.page.getByRole('link', { name: 'Reported Messages' }).click();
+  const waiting = (count?: number) => x.page.getByRole('link', { name: count ? `Reported Messages ${count}` : 'Reported Messages', exact: true });
+  await waiting(1).waitFor();
+  await x.page.reload();
+  await waiting(1).click();
   const report = x.page.getByRole('list', { name: 'Reported Messages' }).getByRole('listitem').first();
   await report.getByText('Threats or harassment: again and again').waitFor();
   await report.getByRole('button', { name: 'What was said around it' }).click();
@@ -238,6 +243,14 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await told(x.page, 'you are trash');
   await x.page.setViewportSize({ width: 360, height: 740 });
   expect(await faults(x.page)).toEqual([]);
+  await button(x.page, 'More options').click();
+  await waiting().waitFor();
+  await x.context.setOffline(true);
+  await told(x.page, 'You are offline. What you see may be old.');
+  const [first] = await sid.call<MessageView[]>('GET', `/messages/${talk._id}`);
+  await sid.call('POST', `/messages/${first!._id}/report`);
+  await x.context.setOffline(false);
+  await waiting(1).waitFor();
   expect([r.problems, x.problems]).toEqual([[], []]);
   await r.page.goto('/admin/reports');
   await told(r.page, 'You do not have permission to access this page');

@@ -1,9 +1,11 @@
 import './social-features';
+import '../features/admin/open-reports.late';
 import { REGION_NAMES } from '@muster/contracts';
 import { Drawer, Grid } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, NavLink } from 'react-router-dom';
+import { selectOpenReports } from '../features/admin/open-reports.slice';
 import { friendsOpened, selectRequests } from '../features/friends/friends.slice';
 import { Icon, type IconName } from '../shared/art/Icon';
 import { RankEmblem } from '../shared/art/RankEmblem';
@@ -53,12 +55,14 @@ export default function AppDrawer({ open, onClose }: Props) {
   const isAdmin = useSelector(selectIsAdmin);
   const me = useSelector(selectMe);
   const asking = useSelector(selectRequests).length;
+  const reported = useSelector(selectOpenReports);
   const search = useSelector(selectFilterSearch);
   const menu = useRef<HTMLElement>(null);
   const wide = Grid.useBreakpoint().xl ?? true;
-  const link = (to: string, icon: IconName, label: string) => (
+  const link = (to: string, icon: IconName, label: string, count = 0) => (
     <NavLink end to={to} className={css.item} onClick={onClose}>
       <Icon name={icon} /> {label}
+      {count > 0 && <b className="tally">{count}</b>}
     </NavLink>
   );
   const action = (act: () => void, icon: IconName, label: string, count = 0) => (
@@ -71,7 +75,7 @@ export default function AppDrawer({ open, onClose }: Props) {
       }}
     >
       <Icon name={icon} /> {label}
-      {count > 0 && <b className={css.count}>{count}</b>}
+      {count > 0 && <b className="tally">{count}</b>}
     </button>
   );
   return (
@@ -89,7 +93,7 @@ export default function AppDrawer({ open, onClose }: Props) {
             {link('/admin/dashboard', 'dashboard', w.dashboard)}
             {link('/scrims/new', 'plus', w.create)}
             {link('/admin/bans', 'ban', w.bans)}
-            {link('/admin/reports', 'flag', w.reports)}
+            {link('/admin/reports', 'flag', w.reports, reported)}
           </Group>
         )}
         <Group title={w.help}>{link('/guide', 'book', w.userGuide)}</Group>

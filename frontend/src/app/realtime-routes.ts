@@ -1,4 +1,4 @@
-import { dashboardMoved } from '../features/admin';
+import { dashboardMoved, reportsMoved } from '../features/admin';
 import { chattersHeard, conversationMuted, conversationOpened, messageHeard, messagesSeen, roomGrew } from '../features/chat';
 import { friendshipChanged } from '../features/friends';
 import { notificationHeard, notificationsRemoved, scrimStarts } from '../features/notifications';
@@ -30,6 +30,7 @@ export const realtimeRoutes: Routes = {
   // the scrim_updated of the same change carries the code
   tournamentInitialized: null,
   dashboard_changed: dashboardMoved,
+  reports_changed: reportsMoved,
   // twins of scrim_updated, not sent to a client that asked for lean names
   getScrimTransaction: null,
   scrimUpdate: null,

@@ -5,6 +5,7 @@ import { Erasing } from './erasing.job';
 import { ConversationsController } from './http/conversations.controller';
 import { MessagesController } from './http/messages.controller';
 import { ReportsController } from './http/reports.controller';
+import { Reporting } from './http/reporting';
 import { Seeing } from './http/seeing';
 import { Talk } from './http/talk';
 import { OpenChats } from './open-chats';
@@ -29,7 +30,7 @@ export const chat: Feature = {
   controllers: [ConversationsController, MessagesController, ReportsController],
   personal: ChatData,
   providers: [MessageQueries],
-  api: [ConversationQueries, ReportQueries, ScrimRooms, Doors, Talk, Seeing, ChatSockets, OpenChats],
+  api: [ConversationQueries, ReportQueries, ScrimRooms, Doors, Talk, Seeing, Reporting, ChatSockets, OpenChats],
 };
 
 export * from './domain/commands';

@@ -1,6 +1,7 @@
 import type { ConversationView, MessageView } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
-import { createWorld, type Someone, type World } from '../../../apps/api/test/world';
+import { type Client, createWorld, type Someone, type World } from '../../../apps/api/test/world';
+import { until } from '../../platform/test/waiting';
 
 let world: World;
 let admin: Someone;
@@ -248,6 +249,20 @@ describe('mute and report', () => {
     expect(await world.api('/admin/reports/nothing', admin)).toMatchObject(refusal(404, 'report-not-found'));
     for (const who of [hana, bo]) expect(await world.api(`/admin/reports/${report._id}`, who)).toMatchObject(refusal(403, 'admin-only'));
     await post(`/admin/reports/${report._id}/resolve`, admin);
+  });
+  test('admins hear at every node that something was reported or judged, and nobody else does', async () => {
+    const { hana, bo, id } = await talking();
+    const { body: message } = await send(hana, id, 'rude words');
+    const [near, far, ...others] = await Promise.all([world.connect(admin, 0), world.connect(admin, 1), world.connect(hana, 0), world.connect(bo, 1)]);
+    const news = (client: Client) => client.heard.filter(({ message: name }) => name === 'reports_changed').length;
+    await post(`/messages/${message._id}/report`, bo);
+    await until(() => [near!, far!].every((one) => news(one) === 1));
+    const [report] = (await world.api('/admin/reports', admin)).body;
+    await post(`/admin/reports/${report._id}/resolve`, admin, {}, 1);
+    await until(() => [near!, far!].every((one) => news(one) === 2));
+    await send(hana, id, 'bye');
+    for (const one of others) await one.hears('getMessage', ({ text }) => text === 'bye');
+    expect(others.map(news)).toEqual([0, 0]);
   });
   test('who judges a report first is remembered, and how', async () => {
     const scrim = await world.scrim(admin, { title: 'Loud room' });

@@ -35,6 +35,8 @@ export interface ServerMessages {
   getScrimusers: ScrimChatter[];
   /** To admins: figures of the dashboard are others now. */
   dashboard_changed: { at: string };
+  /** To admins: other messages wait to be judged now. Only that: how many is counted when it is read. */
+  reports_changed: { at: string };
   /** The session ended (ban, deletion, expiry, signed out everywhere); the socket closes after it. */
   session_ended: { error: string; code: string };
 }

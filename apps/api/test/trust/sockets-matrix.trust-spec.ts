@@ -116,7 +116,8 @@ describe('an evening with everybody in the room', () => {
     const words = canaries.word('message', [other.id, member.id]);
     await post('other', '/messages', { conversationId: await scene.value('theirs', 'member'), text: words });
     await post('member', '/messages', { conversationId: await scene.value('theirs', 'member'), text: canaries.word('message', [other.id, member.id]) });
-    await post('stranger', '/messages', { conversationId: await scene.value('room', 'stranger'), text: 'everybody may read this' });
+    const spoken = await post('stranger', '/messages', { conversationId: await scene.value('room', 'stranger'), text: 'everybody may read this' });
+    await post('member', `/messages/${spoken._id}/report`, { reason: 'rude' });
     await post('stranger', `/friend-requests/send-friend-request/${other.id}/${(await scene.person('stranger')).id}`);
     await post('caster', `/notifications/push-user-notification/${(await scene.person('caster')).id}`, { message: canaries.word('note', [(await scene.person('caster')).id]) });
     await post('admin', `/scrims/${open}`, { lobbyPassword: canaries.word('lobby password', [creator.id, host.id], { admins: true }), title: 'Renamed' }, 'PUT');
@@ -148,6 +149,12 @@ describe('an evening with everybody in the room', () => {
     expect(frames).toBeGreaterThan(50);
     expect(canaries.leaks).toEqual([]);
     figure('C9', 'frames heard by eight kinds of people', frames);
+  });
+  test('what admins alone are told reaches nobody else', async () => {
+    for (const message of ['dashboard_changed', 'reports_changed'] as const) {
+      await clients.get('admin')!.hears(message);
+      expect([message, [...clients].filter(([, client]) => client.heard.some((frame) => frame.message === message)).map(([role]) => role)]).toEqual([message, ['admin']]);
+    }
   });
   test('letters and push messages tell only those they are for', async () => {
     await until(async () => subscribed.pushed.length >= 2 && (await world.node().get(Database, { strict: false }).rows(`SELECT 1 FROM effects WHERE kind ~ '^(Mail|Push)' AND state IN ('pending', 'running')`)).length === 0);

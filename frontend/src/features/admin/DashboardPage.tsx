@@ -13,6 +13,7 @@ import css from './DashboardPage.module.css';
 import { BanPanel, RankPanel, RegionPanel, WeekPanel } from './Distributions';
 import { GrowthPanel } from './GrowthPanel';
 import { LiftExpired } from './LiftExpired';
+import { selectOpenReports } from './open-reports.slice';
 import { Panel } from './Panel';
 import { RecentActivity } from './RecentActivity';
 import { StatCards } from './StatCards';
@@ -35,6 +36,7 @@ const Waiting = () => (
 
 function QuickActions() {
   const dispatch = useDispatch();
+  const reported = useSelector(selectOpenReports);
   return (
     <Panel title={w.quick} className={css.row}>
       <div className={css.buttons}>
@@ -46,6 +48,7 @@ function QuickActions() {
         </LinkButton>
         <LinkButton to="/admin/reports" icon={<Icon name="flag" size={17} />}>
           {w.reports}
+          {reported > 0 && <b className="tally">{reported}</b>}
         </LinkButton>
         <Button icon={<Icon name="settings" size={17} />} title={w.jobsHint} onClick={() => dispatch(boardWished())}>
           {w.jobs}

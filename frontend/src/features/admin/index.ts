@@ -1,1 +1,1 @@
-export { dashboardMoved } from './heard';
+export { dashboardMoved, reportsMoved } from './heard';

@@ -1,3 +1,4 @@
+import './open-reports.late';
 import { joinLate } from '../../shared/late-feature';
 import { saga } from './admin.saga';
 import { admin } from './admin.slice';

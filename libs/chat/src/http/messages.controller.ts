@@ -3,13 +3,12 @@ import { Rejection } from '@muster/kernel';
 import { type Caller, HttpRefusal, mustBeCaller, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { Doors } from '../read/doors';
 import { MessageQueries } from '../read/message-queries';
-import { ReportQueries } from '../read/report-queries';
 import type { MessageRow } from '../read/rows';
 import { messageView, peopleIn } from '../read/view';
+import { Reporting } from './reporting';
 import { Seeing } from './seeing';
 import { Talk } from './talk';
 
@@ -27,7 +26,7 @@ export class MessagesController {
     private readonly doors: Doors,
     private readonly messages: MessageQueries,
     private readonly seeing: Seeing,
-    private readonly reports: ReportQueries,
+    private readonly reporting: Reporting,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
@@ -69,7 +68,7 @@ export class MessagesController {
   async report(@Who() who: Caller, @Param('id') id: string, @Body({ schema: reportBody.optional() }) body: z.output<typeof reportBody> | undefined) {
     const message = await this.#readable(id, who);
     if (message.sender === who.userId) throw new HttpRefusal(400, 'own-message', 'You cannot report your own message');
-    await this.reports.report(uuid(), id, who.userId, body?.reason ?? '');
+    await this.reporting.report(who, id, body?.reason ?? '');
     return { success: true as const };
   }
 

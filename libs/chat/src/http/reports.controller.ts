@@ -7,6 +7,7 @@ import { MessageQueries } from '../read/message-queries';
 import { ReportQueries } from '../read/report-queries';
 import type { ReportRow } from '../read/rows';
 import { messageView, peopleIn, reportView } from '../read/view';
+import { Reporting } from './reporting';
 
 const LIST_MAX = 200;
 const PAGE = 50;
@@ -18,7 +19,7 @@ const pageOf = z.object({ success: z.literal(true), data: reportSchema.array(), 
 @AdminOnly()
 @Controller('api/admin/reports')
 export class ReportsController {
-  constructor(private readonly reports: ReportQueries, private readonly messages: MessageQueries, @Inject(PEOPLE) private readonly people: People) {}
+  constructor(private readonly reports: ReportQueries, private readonly reporting: Reporting, private readonly messages: MessageQueries, @Inject(PEOPLE) private readonly people: People) {}
 
   @Get()
   @Returns(z.union([reportSchema.array(), pageOf]))
@@ -45,7 +46,7 @@ export class ReportsController {
   @Post(':id/resolve')
   @Returns(reportSchema)
   async resolve(@Who() who: Caller, @Param('id') id: string, @Body({ schema: resolveReportBody.optional() }) body: z.output<typeof resolveReportBody> | undefined): Promise<ReportView> {
-    const row = mustBeThere(await this.reports.resolve(id, who.userId, body?.outcome ?? 'resolved'));
+    const row = mustBeThere(await this.reporting.judge(who, id, body?.outcome ?? 'resolved'));
     return (await this.#views([row]))[0]!;
   }
 

@@ -1,0 +1,16 @@
+import { fork, put, select, takeEvery } from 'typed-redux-saga';
+import { onEachConnection } from '../../realtime';
+import { selectIsAdmin } from '../../shared/session.slice';
+import { reportsMoved } from './heard';
+import { countReports } from './open-reports.api';
+
+/** Nobody but an admin may ask. */
+function* count() {
+  if (yield* select(selectIsAdmin)) yield* put(countReports.requested());
+}
+
+export function* openReportsSaga() {
+  yield* fork(countReports.watch);
+  yield* takeEvery(reportsMoved, count);
+  yield* fork(onEachConnection, count);
+}
