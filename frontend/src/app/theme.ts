@@ -10,6 +10,7 @@ const dark = {
   'glow-blue': '#1d4f9055', 'glow-red': '#8f2b3d4d', 'glow-gold': '#c9a24b1f', veil: '#05080fb3', 'card-top': '#141c2ce6', 'card-low': '#0f1624f2', well: '#00000066',
   'picture-veil': '72%', shadow: '0 10px 30px -18px #000', 'shadow-big': '0 24px 70px -20px #000c',
   iron: '#8d8580', bronze: '#c08a60', silver: '#9fb0bd', 'rank-gold': '#d8b25c', platinum: '#3fbfae', emerald: '#2fc46f', diamond: '#7f98ff', master: '#c07aff', grandmaster: '#ff6a5c', challenger: '#f2e2a0', unranked: '#8290aa',
+  'slice-1': '#7caedc', 'slice-2': '#dea90f', 'slice-3': '#8656c7', 'slice-4': '#9bfcd2', 'slice-5': '#d03946',
 };
 const light: typeof dark = {
   ground: '#eef2f9', 'ground-glass': '#f7f9fde6', raise: '#ffffffd9', raise2: '#ffffffe6', solid: '#ffffff', field: '#ffffffb3', hover: '#0f1d3a0d', press: '#0f1d3a1a',
@@ -20,6 +21,7 @@ const light: typeof dark = {
   'glow-blue': '#7db4ff47', 'glow-red': '#ff93a03b', 'glow-gold': '#e9c4692e', veil: '#1a243880', 'card-top': '#ffffffeb', 'card-low': '#f8fafef5', well: '#0f1d3a12',
   'picture-veil': '88%', shadow: '0 12px 30px -20px #1a2c5066', 'shadow-big': '0 24px 60px -24px #1a2c5080',
   iron: '#6b635e', bronze: '#96592d', silver: '#5d7180', 'rank-gold': '#94690f', platinum: '#0e8070', emerald: '#12803f', diamond: '#3f5bd6', master: '#8a35d6', grandmaster: '#c2352a', challenger: '#8a6d0a', unranked: '#566480',
+  'slice-1': '#0a8ee9', 'slice-2': '#a8881e', 'slice-3': '#6b1da6', 'slice-4': '#23796c', 'slice-5': '#8a1315',
 };
 export type ThemeName = 'dark' | 'light';
 
