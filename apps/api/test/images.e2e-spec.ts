@@ -95,6 +95,14 @@ describe('what is no picture', () => {
   test('30,000 × 30,000 pixels', async () => refuse(dataUrl(png({ width: 30_000, height: 30_000, pixels: black(10, 30_000) }), 'png'), 413, 'image-too-large'));
   test('a byte more than 1.9 MiB', async () => refuse(Buffer.concat([await photo(10, 10).jpeg().toBuffer(), Buffer.alloc(1_992_295)]).toString('base64'), 413, 'image-too-big'));
   test('a body of 10 MB', async () => refuse('A'.repeat(10_000_000), 413, 'too-large'));
+  test('a large body is refused while it is sent, and may be sent to its end', async () => {
+    const upload = httpRequest(`${world.url()}/api/scrims/${scrim._id}/add-image`, { method: 'PATCH', headers: { 'content-type': 'application/json', 'content-length': 20_000_000, 'x-api-key': API_KEY, authorization: admin.token } });
+    upload.write('A'.repeat(10_000_000));
+    const [response] = (await once(upload, 'response')) as [IncomingMessage];
+    expect([response.statusCode, JSON.parse(await text(response)).code]).toEqual([413, 'too-large']);
+    upload.end('A'.repeat(10_000_000));
+    await once(upload, 'finish');
+  });
   test.each([undefined, null, '', 7, {}, []])('%j', async (base64) => refuse(base64, 400, 'invalid'));
   test.each([['nobody', {}, 'Unauthorized'], ['a stranger to the API', { authorization: 'token' }, 'Invalid API key']])('%s is refused before the body is read', async (_, headers, words) => {
     const wrongKey = 'authorization' in headers;

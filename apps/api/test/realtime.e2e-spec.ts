@@ -28,8 +28,11 @@ describe('the connection', () => {
   test('needs a token of ours', async () => expect((await refused({ apiKey: API_KEY, token: 'Bearer a.b.c' })).message).toBe('Unauthorized'));
   test('needs the API key', async () => expect((await refused({ token: hana.token })).message).toBe('Invalid API key'));
   test('is refused to a page of another origin', async () => { await refused({ apiKey: API_KEY, token: hana.token }, { origin: 'https://evil.test' }); });
-  test('takes the API key as a header, too', async () => {
-    const socket = io(world.url(), { auth: { token: hana.token }, extraHeaders: { 'x-api-key': API_KEY }, reconnection: false, forceNew: true });
+  test.each([
+    ['as a header', { extraHeaders: { 'x-api-key': API_KEY } }],
+    ['by the name of the header', { auth: { token: '', 'x-api-key': API_KEY } }],
+  ])('takes the API key %s, too', async (_, { auth, ...options }: { auth?: object; extraHeaders?: Record<string, string> }) => {
+    const socket = io(world.url(), { ...options, auth: { ...auth, token: hana.token }, reconnection: false, forceNew: true });
     await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', reject); });
     socket.disconnect();
   });

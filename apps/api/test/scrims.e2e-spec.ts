@@ -68,6 +68,14 @@ describe('creating', () => {
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
+  test.each([
+    [{ title: undefined }, 'title is missing'],
+    [{ isPrivate: 'yes' }, 'isPrivate must be true or false'],
+    [{ maxCastersAllowedCount: 3 }, 'maxCastersAllowedCount must be at most 2'],
+  ])('%j is refused in words for people', async (over, words) => {
+    const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString(), ...over };
+    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject(refusal(400, words, 'invalid'));
+  });
   test('a start ten minutes ago is refused', async () => {
     const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() - 600_000).toISOString() };
     expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({ status: 400, body: { code: 'start-in-the-past' } });
@@ -238,7 +246,9 @@ describe('a game', () => {
     await join(scrim, bo, 'teamTwo', 'Top');
     const swapped = await patch(`/scrims/${scrim._id}/swap-players`, admin, { playerOne: { user: hana.id, role: 'Mid', team: 'teamOne' }, playerTwo: { user: { _id: bo.id }, role: 'Top', team: { name: 'teamTwo' } } });
     expect(swapped.body).toMatchObject({ teamOne: [{ role: 'Mid', _user: { _id: bo.id } }], teamTwo: [{ role: 'Top', _user: { _id: hana.id } }] });
-    expect(await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, { userId: '', teamName: 'teamOne' })).toMatchObject(refusal(400, 'Please select a user, team, and role', 'assign-incomplete'));
+    for (const chosen of [{ userId: '', teamName: 'teamOne' }, { userId: null, teamName: null, role: null }, {}]) {
+      expect(await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, chosen)).toMatchObject(refusal(400, 'Please select a user, team, and role', 'assign-incomplete'));
+    }
     const filled = await patch(`/scrims/${scrim._id}/admin-fill-random`, admin, { region: 'NA' });
     expect(filled.body).toMatchObject({ filledPositions: 8, scrim: { lobbyHost: { _id: expect.any(String) } } });
     expect(await patch(`/scrims/${scrim._id}/admin-fill-random`, admin)).toMatchObject(refusal(400, 'No empty positions to fill', 'no-empty-positions'));

@@ -77,6 +77,28 @@ describe('a newcomer', () => {
     expect(JSON.stringify(claims)).not.toMatch(new RegExp(`adminKey|"uid"|${proof.uid.split('|')[1]}`));
   });
 
+  test('logs in with the proof he signed up with', async () => {
+    const browser = new Browser(world);
+    const proof = await browser.prove('same.proof@players.test');
+    expect((await browser.register(proof)).headers.getSetCookie()).toEqual([]);
+    expect(await browser.call('/auth/login', proof)).toMatchObject({ status: 200, body: { success: true } });
+  });
+
+  test('is seen at every log-in and every verification', async () => {
+    const { browser, proof, token, user } = await member('seen@players.test');
+    const verified = await verify(token);
+    const { body } = await browser.call('/auth/login', proof);
+    const [first, second, third] = [user, verified.body.user, claimsOf(body.token)].map(({ lastLoggedIn }) => Date.parse(lastLoggedIn));
+    expect(second).toBeGreaterThan(first!);
+    expect(third).toBeGreaterThan(second!);
+  });
+
+  test('who has an account already hears that it is the email', async () => {
+    const { browser, proof } = await member('already@players.test');
+    const words = 'You already have an account with this email, log in instead';
+    expect(await browser.register(proof, { name: 'Another', discord: 'another' })).toMatchObject({ status: 409, body: { error: words, code: 'uid-taken', fields: { email: words } } });
+  });
+
   test('signs up once with one proof', async () => {
     const browser = new Browser(world);
     const proof = await browser.prove('twice@players.test');

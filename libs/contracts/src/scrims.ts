@@ -114,7 +114,7 @@ const seatClaim = z.object({
 });
 export const swapPlayersBody = z.object({ playerOne: seatClaim, playerTwo: seatClaim }).meta({ id: 'SwapPlayers' });
 export const assignPlayerBody = z
-  .object({ userId: z.string().max(64).optional(), teamName: z.string().max(20).optional(), role: z.string().max(20).optional() })
+  .object({ userId: z.string().max(64).nullish(), teamName: z.string().max(20).nullish(), role: z.string().max(20).nullish() })
   .meta({ id: 'AssignPlayer' });
 export const addImageBody = z
   .object({ timestampNow: z.union([z.string(), z.number()]).optional(), base64: z.string().min(1), uploadedBy: actorRef })

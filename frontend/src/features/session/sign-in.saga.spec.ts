@@ -147,7 +147,7 @@ describe('Create my account', () => {
 
   test('somebody who has an account already is simply logged in', async () => {
     const { browser, popupSays, state } = ready();
-    browser.answers('POST /auth/register', 409, { error: 'You already have an account, log in instead', code: 'uid-taken' });
+    browser.answers('POST /auth/register', 409, { error: 'You already have an account with this email, log in instead', code: 'uid-taken' });
     browser.answers('POST /auth/login', 200, { success: true, token: 'Bearer a' });
     browser.answers('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
     await popupSays({ type: 'oidc', ...proof });

@@ -1,6 +1,9 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+/** Up to so many bytes of a body that is too large are read and thrown away: who still sends when the connection closes never sees the answer. */
+const READ_TO_THE_END = 32 * 1024 * 1024;
+
 /** This route alone takes bodies up to so many bytes. */
 export const BodyLimit = (bytes: number): MethodDecorator => RouteConfig({ bodyLimit: bytes }) as MethodDecorator;
 
@@ -19,5 +22,9 @@ export function limitBodies(fastify: FastifyInstance, maySend: (request: Fastify
       void reply.header('connection', 'close');
       throw refused;
     });
+  });
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === 413 && Number(request.headers['content-length']) <= READ_TO_THE_END) void reply.removeHeader('connection');
+    done(null, payload);
   });
 }

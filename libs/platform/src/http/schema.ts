@@ -2,6 +2,7 @@ import { applyDecorators, StandardSchemaValidationPipe } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { HttpRefusal } from './errors';
+import './words-for-zod';
 
 type Handler<T> = <M extends (...args: never[]) => T | Promise<T>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) => void;
 
@@ -11,16 +12,12 @@ export const Returns = <S extends z.ZodType>(schema: S, status = 200): Handler<z
 export const ReturnsEncoded = (schema: z.ZodType, status = 200): MethodDecorator => applyDecorators(ApiResponse({ status, standardSchema: schema }));
 
 interface Issue { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
-/** zod's own words need the name of the field; ours have it in them. */
-const sentence = (message: string, where = ''): string => (/^Invalid (input|option)/.test(message) ? `${where || 'body'}: ${message}` : message);
 const name = (issue: Issue): string => (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 
 /** Bodies, queries and params are checked by their zod schema; the first issue is the sentence, `fields` names them all. */
 export const validation = new StandardSchemaValidationPipe({
   exceptionFactory: (issues) => {
     const fields = Object.fromEntries([...(issues as readonly Issue[])].reverse().filter(name).map((issue) => [name(issue), issue.message]));
-    const first = (issues as readonly Issue[])[0];
-    const where = first && name(first);
-    return new HttpRefusal(400, 'invalid', first ? sentence(first.message, where) : 'Validation failed', { fields });
+    return new HttpRefusal(400, 'invalid', (issues as readonly Issue[])[0]?.message ?? 'Validation failed', { fields });
   },
 });

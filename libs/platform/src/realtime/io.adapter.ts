@@ -75,7 +75,8 @@ export class MusterIoAdapter extends IoAdapter {
 
   async #admit(socket: Socket): Promise<void> {
     const auth = handshakeAuth.safeParse(socket.handshake.auth);
-    const key = socket.handshake.headers['x-api-key'] ?? (socket.handshake.auth as { apiKey?: unknown }).apiKey;
+    const { apiKey, 'x-api-key': sameAsHeader } = socket.handshake.auth as Record<string, unknown>;
+    const key = socket.handshake.headers['x-api-key'] ?? apiKey ?? sameAsHeader;
     if (!sameSecret(key, this.#config.API_KEY)) throw new Refused('invalid-api-key', 'Invalid API key');
     if (!auth.success) throw new Refused('unauthorized', 'Unauthorized');
     try {

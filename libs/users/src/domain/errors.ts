@@ -7,7 +7,7 @@ export const userErrors = {
   'name-taken': [409, 'This summoner name is already taken!'],
   'discord-taken': [409, 'This Discord name is already taken!'],
   'email-taken': [409, 'An account with this email already exists'],
-  'uid-taken': [409, 'You already have an account, log in instead'],
+  'uid-taken': [409, 'You already have an account with this email, log in instead'],
   'changed-meanwhile': [409, 'Your account has changed meanwhile, please try again'],
   'seated-in-region': [409, 'You sit in an upcoming scrim of your region, leave it before you change the region'],
   'last-admin': [409, 'There must be one admin left: make somebody else an admin first'],

@@ -32,11 +32,9 @@ export class AuthController {
   @RateLimit('register', 10, 60)
   @Post('register')
   @Returns(sessionAnswer, 201)
-  async register(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Body({ schema: registerBody }) body: RegisterBody): Promise<SessionAnswer> {
+  async register(@Req() request: FastifyRequest, @Body({ schema: registerBody }) body: RegisterBody): Promise<SessionAnswer> {
     this.proofs.check(request, body);
-    const session = await this.accounts.register(body, deviceOf(request.headers['user-agent']), request.id);
-    this.proofs.takeBack(reply);
-    return session;
+    return this.accounts.register(body, deviceOf(request.headers['user-agent']), request.id);
   }
 
   @ApiBearerAuth()

@@ -5,7 +5,7 @@ interface Wanted { name: string; region: string; discord: string }
 type Code = keyof typeof userErrors;
 
 /** The form field a refusal is about. */
-const FIELD: Partial<Record<Code, string>> = { 'name-taken': 'name', 'discord-taken': 'discord', 'email-taken': 'email', 'uid-taken': 'uid', 'seated-in-region': 'region' };
+const FIELD: Partial<Record<Code, string>> = { 'name-taken': 'name', 'discord-taken': 'discord', 'email-taken': 'email', 'uid-taken': 'email', 'seated-in-region': 'region' };
 
 /** Claims know canonical keys only; what was typed, and in which field, is known where the form came in. */
 function sentence(code: Code, { name, region, discord }: Wanted): string {
