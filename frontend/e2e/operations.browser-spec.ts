@@ -27,6 +27,10 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd').first();
 
+/** The signs on what the board lets one do: everything but looking, copying and sorting. */
+const offered = (page: Page) =>
+  page.locator(':is([class^=queueActions] button, [class^=jobActions] button, [role=menuitem], [class^=trigger]) svg:visible').evaluateAll((signs: { classList: Iterable<string> }[]) => signs.map(({ classList }) => [...classList].at(-1)!.replace('lucide-', '')).filter((sign) => sign !== 'arrow-up-down'));
+
 test('the dashboard moves while another admin creates a scrim in another browser', async () => {
   const other = await browserOf(site, await person(site, 'Vex', { admin: true }));
   await admin.page.goto('/admin/dashboard');
@@ -53,8 +57,16 @@ test('a code Riot would not give is retried from the board, and appears on the s
   await page.waitForURL('**/admin/queues**');
   await page.locator('a[href="/admin/queues/queue/GenerateTournamentCode?status=failed"]').click();
   await page.getByText(`tournament-code_${scrim._id}_0`).first().waitFor();
+  const retry = page.locator('button:has(svg.lucide-refresh-cw)').last(); // the job's own; the first is for all of them
+  await retry.waitFor();
+  expect(await offered(page)).toEqual(['refresh-cw', 'refresh-cw']);
+  await page.goto('/admin/queues');
+  await page.locator('[class^=headerControls] button').click();
+  await page.getByRole('menuitem', { name: 'Sort by' }).waitFor();
+  expect(await offered(page)).toEqual(['refresh-cw']);
+  await page.goBack();
   await riot.set({ faults: [] });
-  await page.locator('button:has(svg.lucide-refresh-cw)').last().click(); // the job's own; the first is for all of them
+  await retry.click();
   await page.getByRole('button', { name: 'Confirm' }).click();
 
   await player.page.getByText(/^NA[\da-f]{5}-/).first().waitFor();

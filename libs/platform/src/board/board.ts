@@ -20,6 +20,12 @@ const POLICY = ["default-src 'self'", "script-src 'self'", "style-src 'self' 'un
 /** It would ask another house for its letters. */
 const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^<>]*>\s*/g;
 const READS = new Set(['get']);
+/** The board knows all buttons or none (`readOnlyMode` takes "retry" along): what is answered with 405 is not shown. */
+const ONLY_RETRIES = `<style>${[
+  ':is([class^="jobActions-"], [class^="queueActions-"]) > li:not(:has(.lucide-refresh-cw))',
+  '[class^="trigger-"]:has(.lucide-ellipsis-vertical)',
+  '[role="menuitem"]:has(.lucide-pause, .lucide-play)',
+].join()}{display:none}</style>`;
 
 /** Every kind of effect on Bull Board, for admins alone. */
 export async function serveBoard(app: NestFastifyApplication, features: readonly Feature[]): Promise<void> {
@@ -41,7 +47,7 @@ export async function serveBoard(app: NestFastifyApplication, features: readonly
     scope.addHook('onRequest', async (request, reply) => { await mustBeAdmin(tokens, request, reply); });
     scope.addHook('onSend', async (_, reply, payload) => {
       void reply.header('content-security-policy', POLICY);
-      return typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '') : payload;
+      return typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '').replace('</head>', `${ONLY_RETRIES}</head>`) : payload;
     });
     await scope.register(serverAdapter.registerPlugin(), { prefix: '/' });
   }, { prefix: BOARD });
