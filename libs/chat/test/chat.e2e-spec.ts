@@ -32,6 +32,22 @@ async function talking(): Promise<{ hana: Someone; bo: Someone; id: string }> {
   return { hana, bo, id: (await open(hana, bo)).body._id };
 }
 
+test('friends, requests, conversations and notifications come page by page to who asks for pages', async () => {
+  const hana = await world.someone();
+  for (const other of await world.people(3)) {
+    await post(`/friend-requests/send-friend-request/${hana.id}/${other.id}`, other);
+    await post(`/friend-requests/accept-request/${hana.id}`, hana, { newFriendUserId: other.id });
+    await open(hana, other);
+  }
+  for (const other of await world.people(3)) await post(`/friend-requests/send-friend-request/${hana.id}/${other.id}`, other);
+  const lists = { [`/friends/user-friends/${hana.id}`]: 3, '/friend-requests': 3, '/conversations/user': 3, '/notifications/user-notifications': 6 };
+  for (const [path, total] of Object.entries(lists)) {
+    const { body: whole } = await world.api(path, hana);
+    const { body } = await world.api(`${path}?page=2&limit=2`, hana);
+    expect({ path, ...body }).toEqual({ path, success: true, data: (whole.notifications ?? whole).slice(2, 4), pagination: { page: 2, limit: 2, total, pages: Math.ceil(total / 2) } });
+  }
+});
+
 describe('opening a conversation', () => {
   test('two friends have one, however often and from wherever they ask', async () => {
     const [hana, bo] = await friends();

@@ -1,10 +1,10 @@
-import { type ConversationView, conversationView as conversationSchema, muteAnswer, type OpenConversationBody, openConversationBody, seenAnswer, seeUpToBody } from '@muster/contracts';
+import { type ConversationView, conversationView as conversationSchema, muteAnswer, type OpenConversationBody, openConversationBody, type Page, pageOf, pageQuery, type PageQuery, paginated, seenAnswer, seeUpToBody, slice } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import { asked, type Caller, Dispatch, FRIENDS, type Friends, mustBeCaller, PEOPLE, type People, RateLimits, Returns, room, Rooms, Who } from '@muster/platform';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { OpenConversation } from '../domain/commands';
 import { ConversationQueries } from '../read/conversation-queries';
 import { Doors } from '../read/doors';
@@ -33,11 +33,13 @@ export class ConversationsController {
   ) {}
 
   @Get('user')
-  @Returns(conversationSchema.array())
-  async mine(@Who() who: Caller): Promise<ConversationView[]> {
-    const rows = await this.queries.of(who.userId);
+  @Returns(z.union([conversationSchema.array(), pageOf(conversationSchema)]))
+  async mine(@Who() who: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<ConversationView[] | Page<ConversationView>> {
+    const range = slice(query);
+    const rows = await this.queries.of(who.userId, range);
     const people = await this.people.many(new Set(rows.flatMap(membersOf)));
-    return rows.map((row) => conversationView(row, people));
+    const data = rows.map((row) => conversationView(row, people));
+    return range.paged ? { success: true, data, pagination: paginated(range, await this.queries.countOf(who.userId)) } : data;
   }
 
   @Get('find/:one/:other')

@@ -2,7 +2,6 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { ConversationRow } from './rows';
 
-const LIST_MAX = 200;
 /** $1: who looks. */
 const LOOKED_AT = `
   SELECT c.id, c.opener, c.partner, c.scrim_id, c.created_at, c.updated_at, (c.state->>'count')::int AS messages,
@@ -18,8 +17,13 @@ export class ConversationQueries {
   constructor(private readonly database: Database) {}
 
   /** Somebody's direct conversations, the one talked in last first. */
-  of(userId: string): Promise<ConversationRow[]> {
-    return this.database.rows(`${LOOKED_AT} WHERE c.opener = $1 OR c.partner = $1 ORDER BY c.updated_at DESC LIMIT ${LIST_MAX}`, [userId], 'conversations_of');
+  of(userId: string, { limit, offset }: { limit: number; offset: number }): Promise<ConversationRow[]> {
+    return this.database.rows(`${LOOKED_AT} WHERE c.opener = $1 OR c.partner = $1 ORDER BY c.updated_at DESC, c.id LIMIT $2 OFFSET $3`, [userId, limit, offset], 'conversations_of');
+  }
+
+  async countOf(userId: string): Promise<number> {
+    const [counted] = await this.database.rows<{ n: number }>('SELECT count(*)::int AS n FROM conversations WHERE opener = $1 OR partner = $1', [userId], 'conversations_counted');
+    return counted!.n;
   }
 
   async one(id: string, viewer: string): Promise<ConversationRow | undefined> {

@@ -1,6 +1,6 @@
-import { acceptRequestAnswer, acceptRequestBody, cancelRequestAnswer, type FriendRequestView, friendRequestView, notificationView, playerView, rejectRequestAnswer } from '@muster/contracts';
+import { acceptRequestAnswer, acceptRequestBody, cancelRequestAnswer, type FriendRequestView, friendRequestView, notificationView, type Page, pageFrom, pageOf, pageQuery, type PageQuery, playerView, rejectRequestAnswer } from '@muster/contracts';
 import { asked, type Caller, CANDIDATES, type CandidatePool, causeOf, Dispatch, HttpRefusal, mustBeCaller, NOTIFICATIONS, type Notifications, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
@@ -28,9 +28,9 @@ export class FriendRequestsController {
   ) {}
 
   @Get()
-  @Returns(friendRequestView.array())
-  received(@Who() who: Caller): Promise<FriendRequestView[]> {
-    return this.#received(who.userId);
+  @Returns(z.union([friendRequestView.array(), pageOf(friendRequestView)]))
+  async received(@Who() who: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<FriendRequestView[] | Page<FriendRequestView>> {
+    return pageFrom(await this.#received(who.userId), query);
   }
 
   @Get('check-friend-request-sent/:userId')

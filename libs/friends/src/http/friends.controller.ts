@@ -1,8 +1,8 @@
-import { type FriendView, friendView, unfriendAnswer, unfriendBody } from '@muster/contracts';
+import { type FriendView, friendView, type Page, pageFrom, pageOf, pageQuery, type PageQuery, unfriendAnswer, unfriendBody } from '@muster/contracts';
 import { asked, type Caller, CANDIDATES, type CandidatePool, Dispatch, HttpRefusal, PEOPLE, type People, Returns, Who } from '@muster/platform';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Unfriend } from '../domain/commands';
 import { FriendshipQueries } from '../read/queries';
 import { friendRefs, friendsView } from '../read/view';
@@ -19,11 +19,11 @@ export class FriendsController {
   ) {}
 
   @Get('user-friends/:userId')
-  @Returns(friendView.array())
-  async friendsOf(@Param('userId') userId: string): Promise<FriendView[]> {
+  @Returns(z.union([friendView.array(), pageOf(friendView)]))
+  async friendsOf(@Param('userId') userId: string, @Query({ schema: pageQuery }) query: PageQuery): Promise<FriendView[] | Page<FriendView>> {
     const ids = await this.queries.friendsOf(userId);
     if (ids.length === 0 && !(await this.pool.one(userId))) throw new HttpRefusal(404, 'friend-not-found', 'User not found');
-    return friendsView(ids, await this.people.many(ids));
+    return pageFrom(friendsView(ids, await this.people.many(ids)), query);
   }
 
   @HttpCode(200)

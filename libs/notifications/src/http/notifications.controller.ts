@@ -1,9 +1,9 @@
-import { type NotificationList, notificationList, pushedAnswer, type PushNotificationBody, pushNotificationBody } from '@muster/contracts';
+import { type NotificationList, notificationList, type NotificationView, notificationView, type Page, pageOf, pageQuery, type PageQuery, paginated, pushedAnswer, type PushNotificationBody, pushNotificationBody, slice } from '@muster/contracts';
 import { type Caller, FRIENDS, type Friends, HttpRefusal, mustBeCaller, RateLimit, Returns, room, Rooms, Who } from '@muster/platform';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Inbox } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries } from '../read/queries';
@@ -15,9 +15,11 @@ export class NotificationsController {
   constructor(private readonly inbox: Inbox, private readonly queries: NotificationQueries, private readonly rooms: Rooms, @Inject(FRIENDS) private readonly friends: Friends) {}
 
   @Get('user-notifications')
-  @Returns(notificationList)
-  async mine(@Who() who: Caller): Promise<NotificationList> {
-    return { notifications: await this.inbox.of(who.userId) };
+  @Returns(z.union([notificationList, pageOf(notificationView)]))
+  async mine(@Who() who: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<NotificationList | Page<NotificationView>> {
+    const range = slice(query);
+    const data = await this.inbox.of(who.userId, query);
+    return range.paged ? { success: true, data, pagination: paginated(range, await this.queries.countOpenOf(who.userId)) } : { notifications: data };
   }
 
   /** A note to oneself. For a new friend there is nothing to add: what both are told was stored when they became friends. */
@@ -37,7 +39,7 @@ export class NotificationsController {
   async remove(@Who() who: Caller, @Param('id') id: string): Promise<NotificationList> {
     if (!(await this.queries.remove(id, who.userId))) throw new HttpRefusal(404, 'notification-not-found', 'Notification not found');
     this.rooms.emitEverywhere([room.user(who.userId)], 'notifications_removed', { ids: [id] });
-    return this.mine(who);
+    return { notifications: await this.inbox.of(who.userId) };
   }
 
   @HttpCode(200)
@@ -47,7 +49,7 @@ export class NotificationsController {
     mustBeCaller(userId, who);
     await this.queries.removeAll(userId);
     this.rooms.emitEverywhere([room.user(userId)], 'notifications_removed', { ids: null });
-    return this.mine(who);
+    return { notifications: await this.inbox.of(who.userId) };
   }
 
   /** What `recipient` was told of his friendship with `friend`; nobody else's notifications are anybody's business. */

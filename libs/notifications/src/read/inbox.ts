@@ -1,4 +1,4 @@
-import type { NotificationView } from '@muster/contracts';
+import { type NotificationView, type PageQuery, slice } from '@muster/contracts';
 import { type Notifications, PEOPLE, type People } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationRow } from './notification-row';
@@ -10,8 +10,8 @@ import { type About, viewOf } from './view';
 export class Inbox implements Notifications {
   constructor(private readonly queries: NotificationQueries, @Inject(PEOPLE) private readonly people: People) {}
 
-  async of(recipient: string): Promise<NotificationView[]> {
-    return this.worded(await this.queries.openOf(recipient));
+  async of(recipient: string, range: PageQuery = {}): Promise<NotificationView[]> {
+    return this.worded(await this.queries.openOf(recipient, slice(range)));
   }
 
   async about(cause: string, recipient: string): Promise<NotificationView | null> {

@@ -1,9 +1,9 @@
+import { LIST_MAX } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { NotificationRow } from './notification-row';
 
 const COLUMNS = 'id, recipient, cause, kind, related_user, related_scrim, conversation, words, created_at';
-const LIST_MAX = 200;
 
 /** The SQL of what people were told. */
 @Injectable()
@@ -11,8 +11,13 @@ export class NotificationQueries {
   constructor(private readonly database: Database) {}
 
   /** Not yet read, newest first. */
-  openOf(recipient: string): Promise<NotificationRow[]> {
-    return this.database.rows(`SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LIST_MAX}`, [recipient], 'notifications_open');
+  openOf(recipient: string, { limit, offset }: { limit: number; offset: number }): Promise<NotificationRow[]> {
+    return this.database.rows(`SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`, [recipient, limit, offset], 'notifications_open');
+  }
+
+  async countOpenOf(recipient: string): Promise<number> {
+    const [counted] = await this.database.rows<{ n: number }>('SELECT count(*)::int AS n FROM notifications WHERE recipient = $1 AND removed_at IS NULL', [recipient], 'notifications_counted');
+    return counted!.n;
   }
 
   /** One that is not read yet. */
