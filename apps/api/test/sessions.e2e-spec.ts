@@ -1,5 +1,5 @@
 import type { SessionView } from '@muster/contracts';
-import { Database, LogTail } from '@muster/platform';
+import { Database, LogTail, Tokens } from '@muster/platform';
 import { Sessions } from '../../../libs/users/src/sign-in/sessions';
 import { Browser, createIdentityProvider } from './browser';
 import { createWorld, type Someone, type World } from './world';
@@ -108,6 +108,31 @@ test('a token of an earlier release works on, is a session like any other, and e
   expect((await end(fresh, list[0]!._id)).status).toBe(200);
   await everywhere();
   expect([await opens(before.token), await opens(fresh)]).toEqual([[401, 401], [401, 401]]);
+});
+
+describe('tokens of an earlier release that were never seen here end with all others', () => {
+  const past = (id: string, seconds: number) => world.node().get(Tokens, { strict: false }).sign(id, 0, { iat: Math.floor(Date.now() / 1_000) - seconds });
+  test('of a session of today', async () => {
+    const { desk, id } = await atTwoBrowsers();
+    const [stolen, tab] = [past(id, 60), await world.connect(as(past(id, 120)), 1)];
+    expect((await end(desk)).body).toEqual([expect.objectContaining({ current: true })]);
+    expect((await tab.hears('session_ended')).code).toBe('unauthorized');
+    await everywhere();
+    expect([await opens(stolen), await opens(desk)]).toEqual([[401, 401], [200, 200]]);
+    expect(await sessions(desk)).toHaveLength(1);
+  });
+  test('and of one that has no name itself, which stays, and is ended by the next', async () => {
+    const { id } = await world.someone();
+    const [mine, other] = [past(id, 60), past(id, 120)];
+    const fresh = (await verify(mine)).body.token as string;
+    expect((await end(mine)).body).toEqual([expect.objectContaining({ current: true })]);
+    await everywhere();
+    expect([await opens(mine), await opens(fresh), await opens(other)]).toEqual([[200, 200], [200, 200], [401, 401]]);
+    const named = world.node().get(Tokens, { strict: false }).sign(id, 0, {}, 'named');
+    expect((await end(named)).status).toBe(200);
+    await everywhere();
+    expect([await opens(mine), await opens(fresh), await opens(named)]).toEqual([[401, 401], [401, 401], [200, 200]]);
+  });
 });
 
 test('no more is kept than words and two times, and it goes when its tokens are over', async () => {

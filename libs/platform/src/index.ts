@@ -8,7 +8,7 @@ export type { PageHead, PageMeta } from './app/page-head';
 export { FEATURES, REDIS } from './app/tokens';
 export { AdminOnly, type Caller, Public, Who } from './auth/auth.guard';
 export { asked, mustBeCaller } from './auth/caller';
-export { type Claims, Tokens } from './auth/tokens';
+export { type Claims, NAMELESS, Tokens } from './auth/tokens';
 export type { Aggregate, AnyAggregate, Known, Writes } from './commands/aggregate';
 export { streamOf } from './commands/aggregate';
 export { Dispatch } from './commands/dispatcher';

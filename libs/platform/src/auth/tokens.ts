@@ -4,6 +4,8 @@ import { CONFIG, type Config } from '../config';
 import { AuthError, PRINCIPALS, type Principal, type Principals, type Shown } from '../people';
 
 export const TOKEN_HOURS = 24;
+/** What the session of a token that names none begins with. */
+export const NAMELESS = 'since-';
 const ISSUER = 'muster';
 export interface Claims extends Shown { exp: number }
 
@@ -58,7 +60,7 @@ export class Tokens {
 
   #verify(token: string): Claims {
     try {
-      const { sub, sv, exp, iat, sid = `since-${iat}` } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
+      const { sub, sv, exp, iat, sid = `${NAMELESS}${iat}` } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
       if (!(exp > iat && exp - iat <= LIFE_S && iat * 1000 <= Date.now() + AHEAD_MS)) throw new Error('the times are not ours');
       if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number' || typeof sid !== 'string') throw new Error('claims are missing');
       return { sub, sv, sid, exp };

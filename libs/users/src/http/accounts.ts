@@ -9,6 +9,7 @@ import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/queries';
 import { mustNotBeBanned } from '../read/stored-principals';
 import { selfView } from '../read/view';
+import { namelessBut } from '../sign-in/ended';
 import type { Proof } from '../sign-in/proofs';
 import { Sessions } from '../sign-in/sessions';
 import { AdminKey } from './admin-key';
@@ -91,7 +92,8 @@ export class Accounts implements OptIns {
   }
 
   async signOutOthers(who: Caller): Promise<void> {
-    await this.#end(who, (await this.sessionsOf(who)).filter(({ current }) => !current).map(({ _id }) => _id));
+    const others = (await this.sessionsOf(who)).filter(({ current }) => !current).map(({ _id }) => _id);
+    await this.#end(who, [...others, namelessBut(who.session)]);
   }
 
   async endMails(userId: string, requestId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { AuthError, LogTail, type Principal, type Principals, type Shown } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { inForce } from '../domain/decide';
+import { isEnded } from '../sign-in/ended';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './queries';
 import { Remembered } from './remembered';
@@ -24,7 +25,7 @@ export class StoredPrincipals implements Principals {
     const account = (await this.#known.many([sub])).get(sub);
     if (!account || account.restorable_until) throw new AuthError('unauthorized');
     mustNotBeBanned(account, Date.now());
-    if (account.sessions !== sv || account.ended?.includes(sid)) throw new AuthError('unauthorized');
+    if (account.sessions !== sv || isEnded(sid, account.ended)) throw new AuthError('unauthorized');
     return { userId: sub, isAdmin: account.is_admin, session: sid };
   }
 }

@@ -2,6 +2,7 @@ import type { SessionView } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { PersonRow } from '../read/person-row';
+import { isEnded } from './ended';
 
 type Owner = Pick<PersonRow, 'id' | 'sessions' | 'ended'>;
 interface Row { id: string; device: string; started_at: Date; used_at: Date }
@@ -24,9 +25,9 @@ export class Sessions {
   /** The ones that are alive, the last used first; `current` is told apart. */
   async of({ id, sessions, ended }: Owner, current: string): Promise<SessionView[]> {
     const rows = await this.database.rows<Row>(
-      `SELECT id, device, started_at, used_at FROM sessions WHERE user_id = $1 AND sv = $2 AND id <> ALL($3) AND ${ALIVE} ORDER BY (id = $4) DESC, used_at DESC, id`,
-      [id, sessions, ended ?? [], current], 'sessions_of');
-    return rows.map((row) => ({ _id: row.id, device: row.device, startedAt: row.started_at.toISOString(), lastUsedAt: row.used_at.toISOString(), current: row.id === current }));
+      `SELECT id, device, started_at, used_at FROM sessions WHERE user_id = $1 AND sv = $2 AND ${ALIVE} ORDER BY (id = $3) DESC, used_at DESC, id`,
+      [id, sessions, current], 'sessions_of');
+    return rows.filter((row) => !isEnded(row.id, ended)).map((row) => ({ _id: row.id, device: row.device, startedAt: row.started_at.toISOString(), lastUsedAt: row.used_at.toISOString(), current: row.id === current }));
   }
 
   async forget(userId: string, which: readonly string[]): Promise<void> {

@@ -1,0 +1,9 @@
+import { NAMELESS } from '@muster/platform';
+
+const ALL_NAMELESS_BUT = 'nameless-but-';
+/** Ends with the others of a session: the tokens that name none, of which nobody knows which were never used since they came to be sessions. */
+export const namelessBut = (session: string): string => `${ALL_NAMELESS_BUT}${session}`;
+
+/** Ended by its name, or as one of all that have none. */
+export const isEnded = (session: string, ended: readonly string[] | null): boolean =>
+  ended?.some((one) => one === session || (session.startsWith(NAMELESS) && one.startsWith(ALL_NAMELESS_BUT) && one !== namelessBut(session))) ?? false;
