@@ -91,6 +91,19 @@ test('who logs out ends his session; a token that is none any more has nothing t
   expect(await sessions(desk)).toHaveLength(1);
 });
 
+test('a proof of identity opens one session, however often it is shown, and ends with it', async () => {
+  const { desk } = await atTwoBrowsers();
+  const cafe = new Browser(world);
+  const proof = await cafe.prove(`sessions.${people}@players.test`);
+  const before = (await sessions(desk)).map(({ _id }) => _id);
+  for (let i = 0; i < 2; i++) expect((await cafe.call('/auth/login', proof)).status).toBe(200);
+  const [there, ...more] = (await sessions(desk)).filter(({ _id }) => !before.includes(_id));
+  expect(more).toEqual([]);
+  await end(desk, there!._id);
+  expect(await cafe.call('/auth/login', proof)).toMatchObject({ status: 401, body: { error: 'Unauthorized' } });
+  expect((await cafe.call('/auth/login', await cafe.prove(proof.email))).status).toBe(200);
+});
+
 test('nobody sees or ends the session of somebody else', async () => {
   const [one, other] = [await atTwoBrowsers(), await atTwoBrowsers()];
   const [{ _id }] = (await sessions(one.desk)) as [SessionView];

@@ -9,7 +9,7 @@ import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/queries';
 import { mustNotBeBanned } from '../read/stored-principals';
 import { selfView } from '../read/view';
-import { namelessBut } from '../sign-in/ended';
+import { isEnded, namelessBut } from '../sign-in/ended';
 import type { Proof } from '../sign-in/proofs';
 import { Sessions } from '../sign-in/sessions';
 import { AdminKey } from './admin-key';
@@ -37,21 +37,21 @@ export class Accounts implements OptIns {
   ) {}
 
   /** A proven identity comes in. A deleted account comes back with it as long as it can. */
-  async logIn({ uid, sessions }: Proof, device: string, requestId: string): Promise<SessionAnswer> {
+  async logIn({ uid, sessions, session }: Proof, device: string, requestId: string): Promise<SessionAnswer> {
     const account = await this.people.byUid(uid);
     if (!account) throw new HttpRefusal(404, 'no-account', NO_ACCOUNT);
     mustNotBeBanned(account, Date.now());
-    if (account.sessions !== sessions) throw new AuthError('unauthorized');
+    if (account.sessions !== sessions || isEnded(session, account.ended)) throw new AuthError('unauthorized');
     if (account.restorable_until) await this.#bringBack(account, requestId);
-    return this.session(account.id, { device, session: uuid() });
+    return this.session(account.id, { device, session });
   }
 
-  async register(body: RegisterBody, device: string, requestId: string): Promise<SessionAnswer> {
+  async register(body: RegisterBody, { session }: Proof, device: string, requestId: string): Promise<SessionAnswer> {
     const { uid, email, name, summonerTagline: tagline, discord, region, rank, canSendEmailsToUser: canEmail } = body;
     const id = uuid();
     const profile: wish.Profile = { uid, email, name, tagline, discord, region, rank, canEmail };
     await this.dispatch.send(new wish.RegisterUser(id, edge(), profile), { by: id, requestId }).catch(namingTheField(body));
-    return this.session(id, { device, session: uuid() });
+    return this.session(id, { device, session });
   }
 
   /** A fresh token for a person who is here now. */

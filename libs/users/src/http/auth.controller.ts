@@ -33,8 +33,7 @@ export class AuthController {
   @Post('register')
   @Returns(sessionAnswer, 201)
   async register(@Req() request: FastifyRequest, @Body({ schema: registerBody }) body: RegisterBody): Promise<SessionAnswer> {
-    this.proofs.check(request, body);
-    return this.accounts.register(body, deviceOf(request.headers['user-agent']), request.id);
+    return this.accounts.register(body, this.proofs.check(request, body), deviceOf(request.headers['user-agent']), request.id);
   }
 
   @ApiBearerAuth()

@@ -2,6 +2,7 @@ import { AuthError, CONFIG, type Config, sameSecret } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Identity } from '../domain/names';
 
@@ -10,17 +11,18 @@ const MINUTES = 10;
 /** Keeps this signature from passing for any other made with the same secret. */
 const PURPOSE = 'proof of identity:';
 
-/** Who somebody is, and how often his sessions had ended when he proved it: what ended since, the proof does not outlive. */
-export interface Proof extends Identity { sessions: number }
-const proofSchema = z.object({ uid: z.string(), email: z.string(), sessions: z.number(), until: z.number() });
+/** Who somebody is, how often his sessions had ended when he proved it, and the session it opens: what ended since, the proof does not outlive. */
+export interface Proof extends Identity { sessions: number; session: string }
+/** A proof of the release before names no session. */
+const proofSchema = z.object({ uid: z.string(), email: z.string(), sessions: z.number(), session: z.string().default(uuid), until: z.number() });
 
 /** For ten minutes the browser can prove, by a signed cookie, who its person is at the identity provider. */
 @Injectable()
 export class Proofs {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  give(reply: FastifyReply, { uid, email, sessions }: Proof): void {
-    const said = Buffer.from(JSON.stringify({ uid, email, sessions, until: Date.now() + MINUTES * 60_000 })).toString('base64url');
+  give(reply: FastifyReply, { uid, email, sessions }: Omit<Proof, 'session'>): void {
+    const said = Buffer.from(JSON.stringify({ uid, email, sessions, session: uuid(), until: Date.now() + MINUTES * 60_000 })).toString('base64url');
     void reply.setCookie(cookieName(COOKIE, this.config), `${said}.${this.#signature(said)}`, cookieOptions(this.config, MINUTES));
   }
 
