@@ -51,8 +51,10 @@ describe('reading', () => {
 describe('pushing, as older clients do', () => {
   test('a note to oneself', async () => {
     const hana = await world.someone();
+    const tab = await world.connect(hana, 1);
     const { status, body } = await push(hana, hana, { message: '  remember the draft ' });
     expect(status).toBe(200);
+    expect(await tab.hears('getNotification')).toEqual(body.notification);
     expect(body.notification).toMatchObject({ message: 'remember the draft', _relatedUser: null });
     expect(body.notifications).toEqual([body.notification]);
     expect(await push(hana, hana, {})).toMatchObject(refusal(400, 'invalid'));

@@ -29,8 +29,10 @@ export class NotificationsController {
   @Returns(pushedAnswer)
   async push(@Who() who: Caller, @Param('userId') to: string, @Body({ schema: pushNotificationBody }) body: PushNotificationBody): Promise<z.input<typeof pushedAnswer>> {
     if (to !== who.userId) return { success: true, notification: await this.#worded(await this.#friendshipTold(to, who.userId)) };
-    const row = (await this.#toldAlready(to, body)) ?? (await this.#note(to, body));
-    return { success: true, notification: await this.#worded(row), notifications: await this.inbox.of(to) };
+    const told = await this.#toldAlready(to, body);
+    const notification = await this.#worded(told ?? (await this.#note(to, body)));
+    if (!told) this.rooms.emitEverywhere([room.user(to)], 'getNotification', notification);
+    return { success: true, notification, notifications: await this.inbox.of(to) };
   }
 
   @HttpCode(200)
