@@ -1,12 +1,12 @@
 import { BAN_REASON_MAX, DATE_FORMAT, type PublicUser } from '@muster/contracts';
-import { Button, DatePicker, Input, Modal } from 'antd';
+import { DatePicker, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { Field } from '../../shared/Field';
-import { words as shared } from '../../shared/words';
+import { FormEnd } from '../../shared/FormEnd';
 import { banWished, selectFormProblems, selectIsBanning } from './admin.slice';
 import { bodyOf, earliestEnd, endingOn, endsTooEarly, newBan, startingOn } from './ban-draft';
 import css from './Forms.module.css';
@@ -50,14 +50,7 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
           <Field label={words.reason} hint={w.reasonHint} problem={refused['reason']}>
             {(control) => <Input.TextArea {...control} autoSize={{ minRows: 2, maxRows: 5 }} maxLength={BAN_REASON_MAX} value={draft.reason} onChange={({ target }) => setDraft({ ...draft, reason: target.value })} />}
           </Field>
-          <div className={css.actions}>
-            <Button size="large" onClick={onClose}>
-              {shared.cancel}
-            </Button>
-            <Button type="primary" danger size="large" htmlType="submit" loading={busy}>
-              {w.verb}
-            </Button>
-          </div>
+          <FormEnd verb={w.verb} danger busy={busy} onCancel={onClose} />
         </form>
       </Modal>
       <ConfirmDialog open={asking} title={w.ask(user.name, draft.to.format(DATE_FORMAT))} verb={w.open} danger onConfirm={ban} onCancel={() => setAsking(false)}>

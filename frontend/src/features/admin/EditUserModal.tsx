@@ -1,12 +1,12 @@
 import { DIVISIONS, needsNumber, type PublicUser, RANK_NUMBERS } from '@muster/contracts';
-import { Button, Input, Modal, Select } from 'antd';
+import { Input, Modal, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { accountProblem } from '../../shared/account-checks';
 import { typed } from '../../shared/account-typing';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { Field } from '../../shared/Field';
-import { words as shared } from '../../shared/words';
+import { FormEnd } from '../../shared/FormEnd';
 import { editWished, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
 import css from './Forms.module.css';
 import { changesOf, draftOf, withDivision } from './user-draft';
@@ -63,14 +63,7 @@ export default function EditUserModal({ user, open, onClose }: { user: PublicUse
             </Field>
           )}
         </div>
-        <div className={css.actions}>
-          <Button size="large" onClick={onClose}>
-            {shared.cancel}
-          </Button>
-          <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={Object.keys(changes).length === 0}>
-            {w.verb}
-          </Button>
-        </div>
+        <FormEnd verb={w.verb} busy={busy} disabled={Object.keys(changes).length === 0} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -1,10 +1,10 @@
 import { type MessageView, REPORT_REASON_MAX } from '@muster/contracts';
-import { Button, Input, Modal } from 'antd';
+import { Input, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field } from '../../shared/Field';
-import { words as shared } from '../../shared/words';
+import { FormEnd } from '../../shared/FormEnd';
 import css from './ReportModal.module.css';
 import { reportClosed, reportWished, selectSendingReport } from './chat.slice';
 import { words } from './words';
@@ -31,14 +31,7 @@ export default function ReportModal({ message }: { message: MessageView }) {
           {(control) => <Input.TextArea {...control} autoSize={{ minRows: 2, maxRows: 5 }} maxLength={REPORT_REASON_MAX - 40} value={more} onChange={({ target }) => setMore(target.value)} />}
         </Field>
         <p className="dim">{w.who(message._sender.name)}</p>
-        <div className={css.actions}>
-          <Button size="large" onClick={close}>
-            {shared.cancel}
-          </Button>
-          <Button type="primary" danger size="large" htmlType="submit" loading={busy}>
-            {w.verb}
-          </Button>
-        </div>
+        <FormEnd verb={w.verb} danger busy={busy} onCancel={close} />
       </form>
     </Modal>
   );
