@@ -1,8 +1,9 @@
 // @ts-check
+import { API_KEY } from '../dev/production.mjs';
+
 /** @typedef {import('./people.mjs').Person} Person */
 /** @typedef {{ team: string, role: string }} Seat */
 
-export const API_KEY = 'bench-key';
 const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 /** @type {Seat[]} */
 export const SEATS = ['teamOne', 'teamTwo'].flatMap((team) => ROLES.map((role) => ({ team, role })));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { build, PROJECT } from '../dev/build.mjs';
 import { firstWord, run, start, stop } from '../dev/children.mjs';
+import { production } from '../dev/production.mjs';
 import { childOf } from './cpu.mjs';
-import { API_KEY } from './requests.mjs';
 
 const PLACE = join(PROJECT, '.data/bench');
 const LOGS = join(PLACE, 'logs');
@@ -31,19 +31,7 @@ export async function openStage() {
   const server = await connect(DATABASE_URL);
   let ports = FIRST_PORT;
 
-  const environment = (/** @type {string} */ database) => ({
-    ...process.env,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'info',
-    PUBLIC_URL: 'http://localhost',
-    OIDC_ISSUER: 'http://localhost:1',
-    API_KEY,
-    JWT_SECRET: secret,
-    COOKIE_SECRET: `${secret}-cookies`,
-    RATE_LIMIT_SCALE: '1000000',
-    DATABASE_URL: database,
-    REDIS_URL,
-  });
+  const environment = (/** @type {string} */ database) => production(secret, { DATABASE_URL: database, REDIS_URL });
   const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/main.js`);
 
   return {

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { API_KEY, SEATS } from '../bench/requests.mjs';
+import { API_KEY } from '../dev/production.mjs';
+import { SEATS } from '../bench/requests.mjs';
 
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {{ version: number, teamOne: unknown[], teamTwo: unknown[] }} View */

@@ -5,27 +5,14 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_KEY } from '../bench/requests.mjs';
 import { PROJECT } from '../dev/build.mjs';
 import { firstWord, run, start } from '../dev/children.mjs';
+import { production } from '../dev/production.mjs';
 
 /** @typedef {{ name: string, app: 'api' | 'worker', port?: number, child: import('../dev/children.mjs').Child }} Program */
 
 /** What every process of a drill is told. */
-export const environmentOf = (/** @type {Record<string, string>} */ over) => ({
-  ...process.env,
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'info',
-  PUBLIC_URL: 'http://localhost',
-  OIDC_ISSUER: 'http://localhost:1',
-  API_KEY,
-  JWT_SECRET: randomBytes(24).toString('hex'),
-  COOKIE_SECRET: randomBytes(24).toString('hex'),
-  RATE_LIMIT_SCALE: '1000000',
-  TRUST_PROXY: '1',
-  DRAIN_MS: '3000',
-  ...over,
-});
+export const environmentOf = (/** @type {Record<string, string>} */ over) => production(randomBytes(24).toString('hex'), { TRUST_PROXY: '1', DRAIN_MS: '3000', ...over });
 
 const fileOf = (/** @type {string} */ app) => join(PROJECT, `dist/apps/${app}/main.js`);
 

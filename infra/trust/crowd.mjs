@@ -1,7 +1,7 @@
 // @ts-check
 // People who click all the time, each at his own pace, and write down what they asked and what they heard.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_KEY } from './stage.mjs';
+import { API_KEY } from '../dev/production.mjs';
 
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 300;

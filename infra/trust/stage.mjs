@@ -10,10 +10,10 @@ import { childOf } from '../bench/cpu.mjs';
 import { build, PROJECT } from '../dev/build.mjs';
 import { run } from '../dev/children.mjs';
 import { freePort } from '../dev/net.mjs';
+import { production } from '../dev/production.mjs';
 import { openProxy } from './proxy.mjs';
 import { Program } from './program.mjs';
 
-export const API_KEY = 'bench-key';
 const READY_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 
@@ -40,10 +40,10 @@ export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers 
   const environment = (/** @type {number} */ databasePort, /** @type {number} */ redisPort) => {
     const database = new URL(DATABASE_URL);
     database.port = String(databasePort);
-    return {
-      ...process.env, ...addresses, NODE_ENV: 'production', LOG_LEVEL: logLevel, API_KEY, JWT_SECRET: secret, COOKIE_SECRET: `${secret}-cookies`, RATE_LIMIT_SCALE: '1000000', MAIL_FROM: 'Muster <muster@sandbox.test>',
+    return production(secret, {
+      ...addresses, LOG_LEVEL: logLevel, MAIL_FROM: 'Muster <muster@sandbox.test>',
       PUBLIC_URL: `http://localhost:${publicPort}`, STORAGE_DIR: join(place, 'storage'), DATABASE_URL: database.href, REDIS_URL: `redis://127.0.0.1:${redisPort}`, ...env,
-    };
+    });
   };
   const app = (/** @type {string} */ which) => join(PROJECT, `dist/apps/${which}/main.js`);
   const direct = environment(postgresPort, valkeyPort);

@@ -2,7 +2,7 @@
 // Somebody with cards open, as the page has it: newer views replace older ones, a head that is ahead is asked for, and whoever lost the line comes back.
 import { Socket } from '../bench/socket.mjs';
 import { summary } from './crowd.mjs';
-import { API_KEY } from './stage.mjs';
+import { API_KEY } from '../dev/production.mjs';
 
 const FIRST_MS = 400;
 const LONGEST_MS = 5_000;

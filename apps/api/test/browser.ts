@@ -3,12 +3,12 @@ import { createHttp, type Rooms } from '../../sandbox/src/server';
 import { createProvider } from '../../sandbox/src/oidc/provider';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Answer, Someone, World } from './world';
+import { type Answer, createWorld, type Someone, type World } from './world';
 
 const CLIENT_SECRET = 'sandbox-client-secret';
 
-/** The sandbox's identity provider, for one spec file. `env` is what the api needs to know of it. */
-export async function createIdentityProvider() {
+/** The sandbox's identity provider. `env` is what the api needs to know of it. */
+async function createIdentityProvider() {
   const rooms: Rooms = {};
   const http = createHttp(rooms);
   http.listen(0, '127.0.0.1');
@@ -20,6 +20,13 @@ export async function createIdentityProvider() {
     await new Promise((resolve) => { http.close(resolve); });
   };
   return { env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: CLIENT_SECRET }, close };
+}
+
+/** A world of two nodes whose people sign in through an identity provider of its own, which goes with it. */
+export async function createSignInWorld(): Promise<World & { issuer: string }> {
+  const provider = await createIdentityProvider();
+  const world = await createWorld({ nodes: 2, env: provider.env });
+  return { ...world, issuer: provider.env.OIDC_ISSUER, close: async () => { await world.close(); await provider.close(); } };
 }
 
 export interface Proof { uid: string; email: string }

@@ -1,19 +1,14 @@
 import type { SessionView } from '@muster/contracts';
 import { Database, LogTail, Tokens } from '@muster/platform';
 import { Sessions } from '../../../libs/users/src/sign-in/sessions';
-import { Browser, createIdentityProvider } from './browser';
-import { createWorld, type Someone, type World } from './world';
+import { Browser, createSignInWorld } from './browser';
+import { type Someone, type World } from './world';
 
-let provider: Awaited<ReturnType<typeof createIdentityProvider>>;
 let world: World;
 beforeAll(async () => {
-  provider = await createIdentityProvider();
-  world = await createWorld({ nodes: 2, env: provider.env });
+  world = await createSignInWorld();
 });
-afterAll(async () => {
-  await world?.close();
-  await provider?.close();
-});
+afterAll(() => world?.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const PHONE = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';

@@ -3,19 +3,14 @@ import { BanUser, DeleteAccount, GrantAdmin, UnbanUser } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { features } from '../../features';
-import { Browser, createIdentityProvider, type Proof } from './browser';
-import { API_KEY, type Answer, createWorld, type Someone, type World } from './world';
+import { Browser, createSignInWorld, type Proof } from './browser';
+import { API_KEY, type Answer, type Someone } from './world';
 
-let provider: Awaited<ReturnType<typeof createIdentityProvider>>;
-let world: World;
+let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {
-  provider = await createIdentityProvider();
-  world = await createWorld({ nodes: 2, env: provider.env });
+  world = await createSignInWorld();
 });
-afterAll(async () => {
-  await world?.close();
-  await provider?.close();
-});
+afterAll(() => world?.close());
 
 const refusal = (status: number, error: string, code: string) => ({ status, body: expect.objectContaining({ error, message: error, code, statusCode: status, requestId: expect.any(String) }) });
 const unauthorized = refusal(401, 'Unauthorized', 'unauthorized');
@@ -185,7 +180,7 @@ describe('coming back from the identity provider', () => {
   });
   test('a popup is told by a page with no script of its own, and no way out for what the person typed', async () => {
     const { to, cookie } = await authorize('state=mine&returnTo=%2Fscrims%3Fx%3D%22%3E%3Cscript%3E');
-    const answer = await callback(`error=access_denied&state=${to.searchParams.get('state')}&iss=${encodeURIComponent(provider.env.OIDC_ISSUER)}`, { cookie, accept: 'text/html' });
+    const answer = await callback(`error=access_denied&state=${to.searchParams.get('state')}&iss=${encodeURIComponent(world.issuer)}`, { cookie, accept: 'text/html' });
     const page = await answer.text();
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cross-origin-opener-policy')]).toEqual([400, 'text/html; charset=utf-8', 'unsafe-none']);
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");

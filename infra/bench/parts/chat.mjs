@@ -5,7 +5,8 @@ import { helper } from '../crew.mjs';
 import { median, ms, percentile } from '../figures.mjs';
 import { Line } from '../line.mjs';
 import { settle } from '../people.mjs';
-import { API_KEY, request } from '../requests.mjs';
+import { API_KEY } from '../../dev/production.mjs';
+import { request } from '../requests.mjs';
 
 const CONNECTED = 2_000;
 const TIMES = 300;

@@ -3,7 +3,8 @@ import { helper } from '../crew.mjs';
 import { median, ms, percentile } from '../figures.mjs';
 import { Line } from '../line.mjs';
 import { settle } from '../people.mjs';
-import { API_KEY, join, leave, look, SEATS } from '../requests.mjs';
+import { API_KEY } from '../../dev/production.mjs';
+import { join, leave, look, SEATS } from '../requests.mjs';
 import { arrange } from '../scrims.mjs';
 
 const VIEWERS = 1_000;

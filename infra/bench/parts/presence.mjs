@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cpuUsed } from '../cpu.mjs';
 import { helper } from '../crew.mjs';
 import { settle } from '../people.mjs';
-import { API_KEY } from '../requests.mjs';
+import { API_KEY } from '../../dev/production.mjs';
 
 const PEOPLE = 5_000;
 /** So many come, and as many go, each second: everybody once in under a minute. */

@@ -3,7 +3,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settle } from '../../bench/people.mjs';
 import { readCalls, readTables } from '../checker/facts.mjs';
 import { check } from '../checker/invariants.mjs';
 import { historiesOf, isLinear } from '../checker/linear.mjs';
@@ -12,8 +11,8 @@ import { dice } from '../dice.mjs';
 import { inflict, lookout, phases, WEIGHTS } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { codesOf, watchInbox } from '../outside.mjs';
-import { openStage } from '../stage.mjs';
 import { Viewer } from '../viewer.mjs';
+import { opening } from './opening.mjs';
 
 const PEOPLE = 40;
 const ADMINS = 3;
@@ -30,11 +29,8 @@ const LONGEST_POSTGRES_MS = 15_000;
 /** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], viewers?: number, clients?: number, longestMs?: number, backMs?: number, hurry?: boolean, keep?: boolean, say?: (line: string) => void }} Options */
 
 export async function chaos(/** @type {Options} */ { seed, ms, faults: most = Infinity, script, viewers: watching = 40, clients = 16, longestMs = 10_000, backMs = LONGEST_BACK_MS, hurry = false, keep = false, say = () => {} }) {
-  const stage = await openStage({ name: 'chaos' });
-  say(`seed ${seed}, ${await stage.conditions()}`);
+  const { stage, client, people } = await opening({ seed, say }, { name: 'chaos' }, PEOPLE, { admins: ADMINS, canEmail: true });
   const throws = dice(seed);
-  const client = await stage.connect();
-  const people = await settle(client, stage.secret, PEOPLE, { admins: ADMINS, canEmail: true });
   await client.end();
   await stage.untilWell();
   const inbox = watchInbox(stage.sandboxUrl);

@@ -2,14 +2,13 @@
 // N6: the wires of one api to Redis and to PostgreSQL go silent one-sidedly while its clients stay connected, and a part of what it tells is lost on
 // the way. Whoever looks at the heads shows the truth all the same; the control, which does not, must not.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settle } from '../../bench/people.mjs';
 import { arrange } from '../../bench/scrims.mjs';
 import { Crowd } from '../crowd.mjs';
 import { dice } from '../dice.mjs';
 import { openJournal } from '../journal.mjs';
-import { openStage } from '../stage.mjs';
 import { versionsOf } from '../versions.mjs';
 import { Viewer } from '../viewer.mjs';
+import { opening } from './opening.mjs';
 
 const CUTS = 200;
 const ROOMS = 20;
@@ -22,11 +21,8 @@ const WITHIN_MS = 25_000;
 /** @returns {Promise<import('../night.mjs').Outcome>} */
 export async function cuts(/** @type {import('../night.mjs').Order} */ { seed, minutes, quick, say }) {
   const most = quick ? 3 : CUTS;
-  const stage = await openStage({ name: 'cuts', workers: 1, logLevel: 'warn' });
-  say(`seed ${seed}, ${await stage.conditions()}`);
+  const { stage, client, people } = await opening({ seed, say }, { name: 'cuts', workers: 1, logLevel: 'warn' }, 2 * EACH, { admins: 2 });
   const throws = dice(seed);
-  const client = await stage.connect();
-  const people = await settle(client, stage.secret, 2 * EACH, { admins: 2 });
   const scrims = await arrange(client, people, ROOMS, { startsIn: () => 86_400_000 });
   const [cutOff, healthy] = /** @type {[import('../stage.mjs').Node, import('../stage.mjs').Node]} */ (/** @type {unknown} */ (stage.apis));
   const watch = (/** @type {boolean} */ beacons, /** @type {number} */ loses) => people.slice(0, EACH).map((person, i) => new Viewer(person, () => cutOff.port, [/** @type {string} */ (scrims[i % ROOMS])], { beacons, loses }));

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { settle } from '../../bench/people.mjs';
-import { API_KEY, openStage } from '../stage.mjs';
+import { API_KEY } from '../../dev/production.mjs';
 import { leapTo, MOVABLE_CLOCK, timeOf } from '../clock.mjs';
 import { dice } from '../dice.mjs';
+import { opening } from './opening.mjs';
 
 const DAY_MS = 86_400_000;
 const WITHIN_MS = 120_000;
@@ -15,11 +15,8 @@ const WITHIN_MS = 120_000;
 /** @returns {Promise<import('../night.mjs').Outcome>} */
 export async function erasure(/** @type {import('../night.mjs').Order} */ { seed, quick, say }) {
   const gone = quick ? 5 : 200;
-  const stage = await openStage({ name: 'erasure', apis: 1, workers: 1, beforeMigrating: MOVABLE_CLOCK });
-  say(`seed ${seed}, ${await stage.conditions()}`);
+  const { stage, client, people } = await opening({ seed, say }, { name: 'erasure', apis: 1, workers: 1, beforeMigrating: MOVABLE_CLOCK }, gone + 20, { admins: 1, canEmail: true, named: (i) => `Canary${i}x${seed}q` });
   const throws = dice(seed);
-  const client = await stage.connect();
-  const people = await settle(client, stage.secret, gone + 20, { admins: 1, canEmail: true, named: (i) => `Canary${i}x${seed}q` });
   const [admin, ...others] = /** @type {[import('../../bench/people.mjs').Person, ...import('../../bench/people.mjs').Person[]]} */ (people);
   const leaving = others.slice(0, gone);
   const staying = others.slice(gone);

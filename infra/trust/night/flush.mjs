@@ -2,7 +2,6 @@
 // C16: Redis is emptied while alerts, codes and mails wait in it and are being worked on, then stays away for a while. What counts stands in PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
-import { settle } from '../../bench/people.mjs';
 import { arrange } from '../../bench/scrims.mjs';
 import { check } from '../checker/invariants.mjs';
 import { Crowd } from '../crowd.mjs';
@@ -10,8 +9,8 @@ import { dice } from '../dice.mjs';
 import { inflict, lookout } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { watchInbox } from '../outside.mjs';
-import { openStage } from '../stage.mjs';
 import { gather, untilRest } from './chaos.mjs';
+import { opening } from './opening.mjs';
 
 const PEOPLE = 40;
 const FLUSHES = 3;
@@ -22,10 +21,7 @@ const HUNT_MS = 30_000;
 export async function flush(/** @type {import('../night.mjs').Order} */ { seed, minutes, quick, say }) {
   const full = !quick || minutes >= 1;
   const [scrims, awayMs, spreadMs] = full ? [100, 20_000, 30_000] : [25, 3_000, 5_000];
-  const stage = await openStage({ name: 'flush' });
-  say(`seed ${seed}, ${await stage.conditions()}`);
-  const client = await stage.connect();
-  const people = await settle(client, stage.secret, PEOPLE, { admins: 2, canEmail: true });
+  const { stage, client, people } = await opening({ seed, say }, { name: 'flush' }, PEOPLE, { admins: 2, canEmail: true });
   const throws = dice(seed);
   const inbox = watchInbox(stage.sandboxUrl);
   const crowd = new Crowd({ people, admins: 2, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients: 4, tries: 1, startsIn: [500, 2_000] });

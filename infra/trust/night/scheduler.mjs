@@ -3,15 +3,14 @@
 // database's clock leaps from one day with starts to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
-import { settle } from '../../bench/people.mjs';
 import { request } from '../../bench/requests.mjs';
 import { Line } from '../../bench/line.mjs';
 import { arrange } from '../../bench/scrims.mjs';
 import { foldScrims } from '../checker/fold.mjs';
 import { leapTo, MOVABLE_CLOCK, timeOf } from '../clock.mjs';
 import { dice } from '../dice.mjs';
-import { openStage } from '../stage.mjs';
 import { untilRest } from './chaos.mjs';
+import { opening } from './opening.mjs';
 
 const DAY_MS = 86_400_000;
 const SOON_MS = 60_000;
@@ -22,11 +21,8 @@ const MOVES = 5;
 /** @returns {Promise<import('../night.mjs').Outcome>} */
 export async function scheduler(/** @type {import('../night.mjs').Order} */ { seed, minutes, quick, say }) {
   const [soon, days, each, soonMs, moved] = quick ? [40, 4, 25, 5_000, 4] : [600, 100, 94, SOON_MS, 50];
-  const stage = await openStage({ name: 'scheduler', apis: 1, beforeMigrating: MOVABLE_CLOCK, logLevel: 'warn' });
-  say(`seed ${seed}, ${await stage.conditions()}`);
+  const { stage, client, people } = await opening({ seed, say }, { name: 'scheduler', apis: 1, beforeMigrating: MOVABLE_CLOCK, logLevel: 'warn' }, 40, { admins: 1 });
   const throws = dice(seed);
-  const client = await stage.connect();
-  const people = await settle(client, stage.secret, 40, { admins: 1 });
   const born = await timeOf(client);
   /** The days that have starts, spread over 400. */
   const leaps = Array.from({ length: days }, (_, i) => born + Math.round((400 * DAY_MS * (i + 1)) / days) - 3_600_000);

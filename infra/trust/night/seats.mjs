@@ -2,12 +2,11 @@
 // N3: 150 people fall over each scrim's ten seats and two microphones, through both apis at once.
 import { request, SEATS } from '../../bench/requests.mjs';
 import { Line } from '../../bench/line.mjs';
-import { settle } from '../../bench/people.mjs';
 import { arrange } from '../../bench/scrims.mjs';
 import { percentile } from '../../bench/figures.mjs';
 import { foldScrims } from '../checker/fold.mjs';
 import { dice } from '../dice.mjs';
-import { openStage } from '../stage.mjs';
+import { opening } from './opening.mjs';
 
 const SCRIMS = 2_000;
 const PEOPLE = 150;
@@ -18,11 +17,8 @@ const AT_ONCE = 4;
 /** @returns {Promise<import('../night.mjs').Outcome>} */
 export async function seats(/** @type {import('../night.mjs').Order} */ { seed, minutes, quick, say }) {
   const most = quick ? 8 : SCRIMS;
-  const stage = await openStage({ name: 'seats', workers: 1, logLevel: 'warn' });
-  say(`seed ${seed}, ${await stage.conditions()}`);
+  const { stage, client, people } = await opening({ seed, say }, { name: 'seats', workers: 1, logLevel: 'warn' }, PEOPLE);
   const throws = dice(seed);
-  const client = await stage.connect();
-  const people = await settle(client, stage.secret, PEOPLE);
   const lines = Array.from({ length: LINES }, (_, i) => new Line(/** @type {import('../stage.mjs').Node} */ (stage.apis[i % 2]).port));
   /** Status → how often. @type {Map<number, number>} */
   const statuses = new Map();

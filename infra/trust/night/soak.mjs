@@ -3,15 +3,14 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
-import { settle } from '../../bench/people.mjs';
 import { check } from '../checker/invariants.mjs';
 import { Crowd } from '../crowd.mjs';
 import { dice } from '../dice.mjs';
 import { openJournal } from '../journal.mjs';
 import { watchInbox } from '../outside.mjs';
-import { openStage } from '../stage.mjs';
 import { Viewer } from '../viewer.mjs';
 import { gather, untilRest, untilSeen } from './chaos.mjs';
+import { opening } from './opening.mjs';
 import { rssOf } from './storm.mjs';
 
 const PEOPLE = 60;
@@ -21,10 +20,7 @@ const MOST_GROWTH = 1.3;
 
 /** @returns {Promise<import('../night.mjs').Outcome>} */
 export async function soak(/** @type {import('../night.mjs').Order} */ { seed, minutes, quick, say }) {
-  const stage = await openStage({ name: 'soak', logLevel: 'warn' });
-  say(`seed ${seed}, ${await stage.conditions()}`);
-  const client = await stage.connect();
-  const people = await settle(client, stage.secret, PEOPLE, { admins: 3, canEmail: true });
+  const { stage, client, people } = await opening({ seed, say }, { name: 'soak', logLevel: 'warn' }, PEOPLE, { admins: 3, canEmail: true });
   const inbox = watchInbox(stage.sandboxUrl);
   const crowd = new Crowd({ people, admins: 3, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed), clients: 8, thinkMs: 150 });
   await crowd.begin();

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { helper } from '../../bench/crew.mjs';
 import { percentile } from '../../bench/figures.mjs';
-import { settle } from '../../bench/people.mjs';
 import { arrange } from '../../bench/scrims.mjs';
 import { Crowd } from '../crowd.mjs';
 import { dice } from '../dice.mjs';
 import { openJournal } from '../journal.mjs';
-import { openStage } from '../stage.mjs';
 import { versionsOf } from '../versions.mjs';
+import { opening } from './opening.mjs';
 
 const SOCKETS = 5_000;
 const KILLS = 20;
@@ -22,11 +21,8 @@ const MOST_RSS_MB = 1_024;
 /** @returns {Promise<import('../night.mjs').Outcome>} */
 export async function storm(/** @type {import('../night.mjs').Order} */ { seed, minutes, quick, say }) {
   const [sockets, kills] = quick ? [200, 2] : [SOCKETS, KILLS];
-  const stage = await openStage({ name: 'storm', workers: 1, logLevel: 'warn' });
-  say(`seed ${seed}, ${await stage.conditions()}`);
+  const { stage, client, people } = await opening({ seed, say }, { name: 'storm', workers: 1, logLevel: 'warn' }, sockets, { admins: 2 });
   const throws = dice(seed);
-  const client = await stage.connect();
-  const people = await settle(client, stage.secret, sockets, { admins: 2 });
   const scrims = await arrange(client, people, ROOMS, { startsIn: () => 86_400_000 });
   const ports = stage.apis.map(({ port }) => port);
   const crowd = new Crowd({ people: people.slice(0, 60), admins: 2, ports, journal: openJournal(stage.place), dice: dice(seed + 1), clients: 4, thinkMs: 100 });

@@ -3,27 +3,22 @@ import { Database, Dispatch, LogReader, LogTail, Refusal, type StoredEvent } fro
 import { RegisterUser } from '@muster/users';
 import { randomUUID } from 'node:crypto';
 import { figure, size } from '../../../../infra/trust/figures';
-import { Browser, createIdentityProvider } from '../browser';
-import { type Answer, createWorld, type Someone, type World } from '../world';
+import { Browser, createSignInWorld } from '../browser';
+import { type Answer, type Someone, type World } from '../world';
 
 const ROUNDS = size(2, 20);
 const CROWD = size(20, 100);
 
 let world: World;
-let provider: Awaited<ReturnType<typeof createIdentityProvider>>;
 let admins: Someone[];
 let people: Someone[];
 beforeAll(async () => {
-  provider = await createIdentityProvider();
-  world = await createWorld({ nodes: 2, env: provider.env });
+  world = await createSignInWorld();
   admins = await Promise.all(Array.from({ length: 4 }, () => world.someone({ admin: true, region: 'LAN' })));
   people = await world.people(CROWD);
   await world.people(14, { region: 'OCE' });
 }, 120_000);
-afterAll(async () => {
-  await world?.close();
-  await provider?.close();
-});
+afterAll(() => world?.close());
 
 type Racing = (round: number) => Promise<void>;
 const together = <T>(count: number, run: (i: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, i) => run(i)));
