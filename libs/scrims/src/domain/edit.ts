@@ -2,7 +2,7 @@
 import { Rejection } from '@muster/kernel';
 import type { EditScrim } from './commands';
 import { voidedCode } from './codes';
-import { isCasting, isFull, mustBeAdmin, mustNotBePast, seatOf } from './rules';
+import { isCasting, isFull, mustBeAdmin, seatOf } from './rules';
 import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Settings } from './scrim';
 import { drawnHost } from './seats';
 
@@ -20,7 +20,6 @@ export const FACT: Facts = {
 
 export function decideEdit({ by, edge, changes, host, winner }: EditScrim, scrim: Scrim): readonly ScrimEvent[] {
   mustBeAdmin(by);
-  if (changes.startsAt && changes.startsAt !== scrim.startsAt && !scrim.winner) mustNotBePast(changes.startsAt, { ...edge, at: earlier(edge.at, scrim.startsAt) });
   const events: ScrimEvent[] = [];
   for (const key of Object.keys(FACT) as (keyof Settings)[]) {
     const value = changes[key];
@@ -32,8 +31,6 @@ export function decideEdit({ by, edge, changes, host, winner }: EditScrim, scrim
   if (winner !== undefined && winner !== scrim.winner) events.push({ type: 'WinnerCorrected', team: winner });
   return [...events, ...drawnHost(events.reduce(evolve, scrim), edge)];
 }
-
-const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
 
 function changesHost(host: HostChoice, scrim: Scrim): boolean {
   if (host.kind === 'chosen') return host.userId !== scrim.host;

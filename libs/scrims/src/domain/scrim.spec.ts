@@ -120,6 +120,10 @@ describe('an admin rearranges', () => {
   test('needs enough people', () => given(created()).when(new wish.FillRandom('s1', admin, before(), ['x'])).thenRejects('not-enough-users', { found: 1, needed: 10 }));
   test('an edit says only what changed', () =>
     given(created()).when(new wish.EditScrim('s1', admin, before(), { title: 'Saturday Fives', region: 'NA', maxCasters: 0 })).then({ type: 'ScrimRenamed', title: 'Saturday Fives' }, { type: 'CastingLimited', maxCasters: 0 }));
+  test('a start is corrected to when it was, however long ago', () => {
+    const startsAt = '2026-11-19T20:00:00.000Z';
+    given(created()).when(new wish.EditScrim('s1', admin, during(), { startsAt })).then({ type: 'ScrimRescheduled', startsAt });
+  });
   test('an edit with nothing new is nothing', () => given(created()).when(new wish.EditScrim('s1', admin, before(), settings)).thenNothing());
   test('a stranger cannot be made host', () =>
     given(created()).when(new wish.EditScrim('s1', admin, before(), {}, { kind: 'chosen', userId: 'nobody' })).thenRejects('host-not-in-scrim'));

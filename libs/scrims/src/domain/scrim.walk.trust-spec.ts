@@ -358,14 +358,13 @@ const RULES: Record<Exclude<wish.ScrimCommand['type'], 'CreateScrim'>, readonly 
   DeleteScrim: [['creator-or-admin-only', (_, { by, creator }) => !by.isAdmin && by.userId !== creator]],
   EditScrim: [
     admin,
-    ['start-in-the-past', ({ changes }: Of<'EditScrim'>, { startsAt, starts, winner, at }) => Boolean(changes.startsAt) && changes.startsAt !== startsAt && winner === null && Date.parse(changes.startsAt!) < Math.min(at, starts) - 5 * MINUTE],
     ['host-not-in-scrim', ({ host }: Of<'EditScrim'>, { host: now, creator, plays, casts }) => host?.kind === 'chosen' && host.userId !== now && host.userId !== creator && !plays(host.userId) && !casts(host.userId)],
   ],
   UndoStep: [admin],
   ProposeWinner: [], StartScrim: [], RecordCode: [], RecordCodeFailure: [], FreeSeat: [],
 };
 /** Who asks for what is so already is refused only for these. */
-const EVEN_SO = new Set(['not-yourself', 'admin-only', 'user-not-found', 'user-banned', 'winner-already-set', 'start-in-the-past', 'host-not-in-scrim']);
+const EVEN_SO = new Set(['not-yourself', 'admin-only', 'user-not-found', 'user-banned', 'winner-already-set', 'host-not-in-scrim']);
 /** Whether an older step can be undone is for the specs beside; here only what it leads to is judged. */
 const ANY_UNDO: readonly string[] = ['done', 'not-undoable', 'already-undone', 'cannot-undo', 'winner-already-set', 'user-banned', 'user-not-found', 'start-in-the-past'];
 
@@ -403,10 +402,10 @@ const CELLS = `
   DeleteScrim | open begun: creator-or-admin-only done
   EditScrim | decided: admin-only done host-not-in-scrim nothing
   EditScrim | deleted: scrim-not-found
-  EditScrim | full ahead: admin-only done host-not-in-scrim nothing start-in-the-past
-  EditScrim | full begun: admin-only done host-not-in-scrim nothing start-in-the-past
-  EditScrim | open ahead: admin-only done host-not-in-scrim nothing start-in-the-past
-  EditScrim | open begun: admin-only done host-not-in-scrim nothing start-in-the-past
+  EditScrim | full ahead: admin-only done host-not-in-scrim nothing
+  EditScrim | full begun: admin-only done host-not-in-scrim nothing
+  EditScrim | open ahead: admin-only done host-not-in-scrim nothing
+  EditScrim | open begun: admin-only done host-not-in-scrim nothing
   FillRandom | decided: admin-only winner-already-set
   FillRandom | deleted: scrim-not-found
   FillRandom | full ahead: admin-only no-empty-positions
