@@ -1,10 +1,12 @@
 // Life, a backup, more life, and then everything is gone but the backup and the ledger. What comes up from them in a new cluster, with an
 // empty Redis, must be the past as it was, must go on from there, and must not bring back who had himself erased.
+// And a cluster whose WAL was archived is brought back to a moment.
 // `npm run drill:restore` runs it larger, with the machine's PostgreSQL and the very scripts an operator uses.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
 import { Database, Dispatch, loadConfig, LogReader, migrate, ProjectionBuilds } from '../../libs/platform/src/index.ts';
 import { DeleteAccount, RestoreAccount } from '../../libs/users/src/index.ts';
 import { createWorld } from '../../apps/api/test/world.ts';
@@ -39,6 +41,57 @@ async function service(wanted) {
 }
 const newCluster = async () => (await service({ postgres: { bin } })).DATABASE_URL;
 const emptyRedis = async () => (await service({ valkey: {} })).REDIS_URL;
+
+/** One whose files stay, as an operator's do; `from`: begun from a copy of another. */
+async function keptCluster(dataDir, settings = {}, from = () => undefined) {
+  mkdirSync(dataDir, { recursive: true });
+  for (let path = dataDir; path.startsWith(folder); path = dirname(path)) chmodSync(path, 0o755); // the account of the server walks through
+  from();
+  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify({ postgres: { bin, dataDir, settings } })], { service: true, leash: false, quiet: true });
+  closing.push(() => stop(child));
+  const { DATABASE_URL: url } = await firstWord('A server of the drill', child, undefined);
+  return { url, place: join(dataDir, 'postgres'), end: () => stop(child) };
+}
+async function asked(url, ask) {
+  const client = new pg.Client(url);
+  await client.connect();
+  return ask((text) => client.query(text)).finally(() => client.end());
+}
+/** As docs/operations.md has it. */
+async function archiveInto(wal, { url, place }) {
+  mkdirSync(wal);
+  const { uid, gid } = statSync(join(place, 'pgdata'));
+  chownSync(wal, uid, gid);
+  await asked(url, async (query) => {
+    await query(`ALTER SYSTEM SET archive_command = 'test ! -f ${wal}/%f && cp %p ${wal}/%f.part && mv ${wal}/%f.part ${wal}/%f'`);
+    await query('SELECT pg_reload_conf()');
+  });
+}
+/** With the operator's script where there are programs for it, else the way the manual describes for those without. */
+async function copyCluster({ url, place }, bases) {
+  const password = readFileSync(join(place, 'password'), 'utf8');
+  const { hostname, port } = new URL(url);
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, PGHOST: hostname, PGPORT: port, PGUSER: 'postgres', PGPASSWORD: password.trim() };
+  if (bin) return { password, base: execFileSync(join(PROJECT, 'infra/postgres/base-backup.sh'), [bases], { encoding: 'utf8', env }).trim() };
+  const base = join(bases, 'base');
+  await asked(url, async (query) => {
+    await query(`SELECT pg_backup_start('drill', true)`);
+    cpSync(join(place, 'pgdata'), base, { recursive: true, filter: (path) => !/\/(postmaster\.pid|pg_wal\/[^/]+)$/.test(path) });
+    const { rows: [stopped] } = await query('SELECT labelfile FROM pg_backup_stop(true)');
+    writeFileSync(join(base, 'backup_label'), stopped.labelfile);
+  });
+  return { password, base };
+}
+function recovered({ base, password }, dataDir, { wal, moment }) {
+  const place = join(dataDir, 'postgres');
+  mkdirSync(place);
+  cpSync(base, join(place, 'pgdata'), { recursive: true });
+  writeFileSync(join(place, 'password'), password);
+  writeFileSync(join(place, 'pgdata/recovery.signal'), '');
+  appendFileSync(join(place, 'pgdata/postgresql.auto.conf'), `archive_command = ''\nrestore_command = 'cp ${wal}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = promote\n`);
+  const { uid, gid } = statSync(wal);
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, place]);
+}
 
 const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
 const database = (world) => world.node().get(Database, { strict: false });
@@ -164,6 +217,36 @@ test('what is restored is the past as it was, goes on from there, repeats nothin
     `Restored and open again after ${((Date.now() - began) / 1000).toFixed(1)} s; ${now.length - then.log.length} new facts since.`,
     `Effects of the lost window that were done a second time (${again.length}): ${again.join(', ') || 'none'}`);
 }, FULL ? 600_000 : 120_000);
+
+test('a cluster is brought back to a moment: what was before it is there, what came after it is not, and it goes on from there', async () => {
+  const place = join(folder, 'moment');
+  const [first, second, wal] = ['first', 'second', 'wal'].map((name) => join(place, name));
+  const source = await keptCluster(first, { archive_mode: 'on' });
+  const world = await createWorld({ env: { DATABASE_URL: source.url, REDIS_URL: await emptyRedis() } });
+  await world.someone({ name: 'In the backup' });
+  await archiveInto(wal, source);
+  const copy = await copyCluster(source, join(place, 'bases'));
+  const kept = await world.someone({ name: 'Before it', admin: true });
+  const then = await log(world);
+  const [{ moment }] = await rows(world, 'SELECT clock_timestamp()::text AS moment');
+  const lost = await world.someone({ name: 'After it' });
+  const [{ file }] = await rows(world, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
+  await until(() => existsSync(join(wal, file)));
+  await world.close();
+  await source.end();
+  rmSync(first, { recursive: true });
+
+  const began = Date.now();
+  const target = await keptCluster(second, {}, () => recovered(copy, second, { wal, moment }));
+  const again = await createWorld({ env: { DATABASE_URL: target.url, REDIS_URL: await emptyRedis() } });
+  closing.push(() => again.close());
+  expect(await log(again)).toEqual(then);
+  expect([(await again.api(`/users/by-id/${kept.id}`, kept)).body.name, (await again.api(`/users/by-id/${lost.id}`, kept)).status]).toEqual(['Before it', 404]);
+  await again.scrim(kept);
+  const positions = (await log(again)).map(({ position }) => position);
+  expect([positions.length > then.length, positions]).toEqual([true, positions.map((_, i) => i + 1)]);
+  told.push(`Back at a moment with ${bin ?? 'the packaged PostgreSQL'} after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}, 120_000);
 
 test('a ledger that is missing is no ledger', async () => {
   const world = await createWorld({ worker: true });
