@@ -59,7 +59,7 @@ const fromMenu = (item: RegExp) => async (page: Page) => {
 };
 const notices = async (page: Page) => {
   await button(page, /^Notifications/).click();
-  await page.getByRole('region', { name: 'Notifications' }).waitFor();
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
 };
 const messenger = async (page: Page) => {
   await button(page, /^Messenger/).click();

@@ -44,7 +44,7 @@ test('settings are checked, saved, and refused when somebody else has them', asy
   await page.getByLabel('Summoner Name').fill('Hana!? B');
   expect(await page.getByLabel('Summoner Name').inputValue()).toBe('Hana B');
   await page.getByLabel('Rank Division').click();
-  await page.locator('.ant-select-item-option').filter({ hasText: /^\s*Master$/ }).click();
+  await page.getByRole('option', { name: 'Master', exact: true }).click();
   await save.click();
   await toast(page, 'Account details updated!').waitFor();
   expect(await me(hana)).toMatchObject({ name: 'Hana B', discord: 'hana.plays', rank: 'Master' });
@@ -235,7 +235,7 @@ test('games count: level, win rate, charts with their table, lists with filters'
   await page.getByRole('button', { name: 'Change background' }).click();
   await page.getByRole('radio', { name: 'Cat' }).waitFor();
   await page.getByRole('combobox', { name: 'Participated scrims: Filter' }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: 'Matches lost' }).click();
+  await page.getByRole('option', { name: 'Matches lost' }).click();
   await page.getByText('No scrim fits this filter').waitFor();
   expect(problems).toEqual([]);
 });

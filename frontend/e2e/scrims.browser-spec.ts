@@ -230,7 +230,7 @@ describe('an admin at work', () => {
     const choose = async (label: string, typed: string) => {
       await dialog(page).getByRole('combobox', { name: label, exact: true }).click();
       if (label === 'Player') await page.keyboard.type(typed);
-      await page.locator('.ant-select-item-option').filter({ hasText: typed, visible: true }).first().click();
+      await page.getByRole('option', { name: typed }).first().click();
     };
     await choose('Player', 'Fay');
     await choose('Team', 'Red Side');
@@ -249,7 +249,7 @@ describe('an admin at work', () => {
     await told(page, 'Successfully kicked Fay from the game');
     await one.page.getByText('9/10').waitFor();
 
-    await page.getByRole('link', { name: 'Edit scrim' }).click();
+    await page.getByRole('button', { name: 'Edit scrim' }).click();
     await page.getByLabel('Title').fill('Steered well');
     await button(page, 'Save changes').click();
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();

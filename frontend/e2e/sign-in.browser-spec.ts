@@ -100,7 +100,7 @@ test('who has an account logs in from any page and stays there; who has none goe
   await heading(first, 'Who are you in the game?');
   expect(await token(first)).toBeNull();
 
-  await first.getByRole('link', { name: 'Guide' }).click();
+  await first.getByRole('button', { name: 'Guide' }).click();
   await heading(first, 'User Guide');
   await signInAs(first, 'returning@players.test');
   await button(first, 'More options').waitFor();

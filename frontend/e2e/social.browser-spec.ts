@@ -68,7 +68,7 @@ test('notifications: the same number in every tab and in the title; read one, re
   for (const page of [first.page, second]) await button(page, 'Notifications (2)').waitFor();
   expect(await eventually(() => second.title(), (title) => title.startsWith('(2) '))).toMatch(/^\(2\) .* · Muster$/);
   await button(first.page, 'Notifications (2)').click();
-  const panel = first.page.getByRole('region', { name: 'Notifications' });
+  const panel = first.page.getByRole('dialog', { name: 'Notifications' });
   expect(await panel.locator('time').first().textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/);
   await panel.getByRole('button', { name: /^Mark as read: You and Eve/ }).click();
   for (const page of [first.page, second]) await button(page, 'Notifications (1)').waitFor();
@@ -300,7 +300,7 @@ describe.each(['dark', 'light'])('%s', (theme) => {
       expect(await faults(page)).toEqual([]);
     };
     await button(page, /^Notifications/).click();
-    await page.getByRole('region', { name: 'Notifications' }).getByRole('list').waitFor();
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('list').waitFor();
     await look('notifications');
     await page.keyboard.press('Escape');
     await drawer(page, /^Friend Requests/);

@@ -1,7 +1,7 @@
 import './social-features';
 import '../features/admin/open-reports.late';
 import { REGION_NAMES } from '@muster/contracts';
-import { Drawer, Grid } from 'antd';
+import { Drawer } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, NavLink } from 'react-router-dom';
@@ -10,12 +10,14 @@ import { friendsOpened, selectRequests } from '../features/friends/friends.slice
 import { Icon, type IconName } from '../shared/art/Icon';
 import { RankEmblem } from '../shared/art/RankEmblem';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
+import { media } from '../shared/media';
 import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
 import { words } from './words';
 
 const w = words.drawer;
+const useWide = media('(min-width: 1280px)');
 
 /** Who I am, and the way to my page. */
 function Profile({ onClose }: { onClose: () => void }) {
@@ -58,7 +60,7 @@ export default function AppDrawer({ open, onClose }: Props) {
   const reported = useSelector(selectOpenReports);
   const search = useSelector(selectFilterSearch);
   const menu = useRef<HTMLElement>(null);
-  const wide = Grid.useBreakpoint().xl ?? true;
+  const wide = useWide();
   const link = (to: string, icon: IconName, label: string, count = 0) => (
     <NavLink end to={to} className={css.item} onClick={onClose}>
       <Icon name={icon} /> {label}

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { EmptyArt } from '../shared/art/EmptyArt';
+import { LinkButton } from '../shared/LinkButton';
 import { usePageTitle } from '../shared/use-page-title';
 import css from './plain.module.css';
 import { words } from './words';
@@ -13,11 +13,9 @@ export function NotFoundPage() {
       <EmptyArt kind="lost" />
       <h1>{words.notFound.oops(pathname)}</h1>
       <p>{words.notFound.hint}</p>
-      <Link to="/">
-        <Button type="primary" size="large" tabIndex={-1}>
-          {words.notFound.home}
-        </Button>
-      </Link>
+      <LinkButton to="/" type="primary" size="large">
+        {words.notFound.home}
+      </LinkButton>
     </div>
   );
 }

@@ -1,21 +1,13 @@
 import { ConfigProvider, theme as antd } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { media } from '../shared/media';
 import { THEME_CHOICES, type ThemeChoice, Themes } from '../shared/theme-choice';
 import { antdTheme } from './theme';
 
 const STORAGE_KEY = 'muster-theme';
 
-/** What the device prefers, and the ear for its changes. */
-function preference(query: string): [(tell: () => void) => () => void, () => boolean] {
-  const media = matchMedia(query);
-  const listen = (tell: () => void) => {
-    media.addEventListener('change', tell);
-    return () => media.removeEventListener('change', tell);
-  };
-  return [listen, () => media.matches];
-}
-const reduced = preference('(prefers-reduced-motion: reduce)');
-const bright = preference('(prefers-color-scheme: light)');
+const useReduced = media('(prefers-reduced-motion: reduce)');
+const useBright = media('(prefers-color-scheme: light)');
 
 function stored(): ThemeChoice {
   try {
@@ -37,21 +29,24 @@ function keep(choice: ThemeChoice) {
 /** `public/theme.js` set the attribute before the first paint; from here on this component does. */
 export function Theme({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState(stored);
-  const isBright = useSyncExternalStore(...bright);
+  const isBright = useBright();
   const name = choice === 'system' ? (isBright ? 'light' : 'dark') : choice;
   useEffect(() => {
     document.documentElement.dataset['theme'] = name;
   }, [name]);
   const theme = useMemo(() => ({ name, choice, choose: (next: ThemeChoice) => (keep(next), setChoice(next)) }), [name, choice]);
   // antd has to know: it waits for the end of animations which our stylesheet switches off.
-  const still = useSyncExternalStore(...reduced);
+  const still = useReduced();
   const config = useMemo(() => {
     const { token, ...rest } = antdTheme(name);
     return { ...rest, token: { ...token, motion: !still }, algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm };
   }, [name, still]);
   return (
     <Themes value={theme}>
-      <ConfigProvider theme={config}>{children}</ConfigProvider>
+      {/* lists are short: without the library's virtual scrolling every option is a real one, to be heard and pressed */}
+      <ConfigProvider theme={config} virtual={false}>
+        {children}
+      </ConfigProvider>
     </Themes>
   );
 }

@@ -17,7 +17,7 @@ function VisitorBar() {
   const busy = useSelector(selectSignInBusy);
   return (
     <div className={css.right}>
-      <LinkButton to="/guide" type="text">
+      <LinkButton to="/guide" role="button" type="text">
         {words.guide}
       </LinkButton>
       <Button type="primary" loading={busy} onClick={() => dispatch(logInClicked())}>

@@ -1,5 +1,5 @@
 import { Popover } from 'antd';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from './art/Icon';
 import css from './BarPanel.module.css';
 
@@ -12,23 +12,43 @@ interface Props {
   children: ReactNode;
 }
 const MOST = 99;
+const STOPS = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
 
-/** A button of the top bar and the panel that hangs from it. */
+/** Tab goes round: the panel stands at the end of the page, and what is beyond it is not what lies under it. */
+function goRound(event: KeyboardEvent<HTMLElement>) {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (event.target !== from && (event.target !== event.currentTarget || !event.shiftKey) && stops.length > 0) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+/** A button of the top bar and the panel that hangs from it. Opened, it has the focus; Escape gives it back. */
 export function BarPanel({ icon, label, count = 0, open, onOpenChange, children }: Props) {
-  const panel = (
-    <section className={css.panel} aria-label={label} onKeyDown={({ key }) => key === 'Escape' && onOpenChange(false)}>
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') return goRound(event);
+    if (event.key !== 'Escape') return;
+    onOpenChange(false);
+    opener.current?.focus();
+  };
+  const content = (
+    <section ref={panel} role="dialog" tabIndex={-1} className={css.panel} aria-label={label} onKeyDown={onKeyDown}>
       <h2>{label}</h2>
       {children}
     </section>
   );
   return (
-    <Popover open={open} onOpenChange={onOpenChange} trigger="click" placement="bottomRight" arrow={false} content={panel} rootClassName={css.popover ?? ''} destroyOnHidden>
+    <Popover open={open} onOpenChange={onOpenChange} afterOpenChange={(opened) => opened && panel.current?.focus()} trigger="click" placement="bottomRight" arrow={false} content={content} rootClassName={css.popover ?? ''} destroyOnHidden>
       <button
+        ref={opener}
         type="button"
         className="icon-button"
         data-home-of={icon}
         aria-label={count ? `${label} (${count})` : label}
         title={label}
+        aria-haspopup="dialog"
         aria-expanded={open}
         onKeyDown={({ key }) => key === 'Escape' && onOpenChange(false)}
       >

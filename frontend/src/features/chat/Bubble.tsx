@@ -39,7 +39,7 @@ export const Said = ({ message, mine, first, seen }: { message: MessageView; min
   <div className={`${css.bubble} ${mine ? css.mine : ''} ${first ? css.first : ''}`}>
     {first && (
       <span className={css.by}>
-        {!mine && <b>{message._sender.name}</b>} <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('HH:mm')}</time>
+        {!mine && <b>{message._sender.name}</b>} <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('h:mm A')}</time>
       </span>
     )}
     <div className={css.line}>

@@ -34,7 +34,7 @@ function Volume() {
   );
 }
 
-const today = (iso: string) => (dayjs(iso).isSame(dayjs(), 'day') ? dayjs(iso).format('HH:mm') : dayjs(iso).format('MM/DD'));
+const today = (iso: string) => (dayjs(iso).isSame(dayjs(), 'day') ? dayjs(iso).format('h:mm A') : dayjs(iso).format('MM/DD'));
 
 function Row({ conversation, person, online, mine, onOpen }: { conversation: ConversationView; person: PlayerView; online: boolean; mine: boolean; onOpen: () => void }) {
   const { lastMessage, unseen } = conversation;

@@ -5,10 +5,10 @@ import { words } from './words';
 
 export const TermsPage = () => (
   <LegalPage content={terms}>
-    <LinkButton to="/signup" type="primary" size="large">
+    <LinkButton to="/signup" role="button" type="primary" size="large">
       {words.back}
     </LinkButton>
-    <LinkButton to="/privacy-policy" size="large">
+    <LinkButton to="/privacy-policy" role="button" size="large">
       {words.privacy}
     </LinkButton>
   </LegalPage>

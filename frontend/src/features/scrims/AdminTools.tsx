@@ -35,7 +35,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onSwap }: Props) 
     <div className={css.tools} role="toolbar" aria-label={words.admin}>
       {viewer.isAdmin && (
         <>
-          <LinkButton to={`/scrims/${scrim._id}/edit`} type="text" icon={<Icon name="edit" size={17} />}>
+          <LinkButton to={`/scrims/${scrim._id}/edit`} role="button" type="text" icon={<Icon name="edit" size={17} />}>
             {words.edit}
           </LinkButton>
           <Button type="text" icon={<Icon name="assign" size={17} />} disabled={locked || full} onClick={() => setAssigning(true)}>

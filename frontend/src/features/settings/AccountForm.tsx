@@ -82,7 +82,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
       </div>
       <div className={css.halves}>
         <Field label={words.fields.division} problem={problems['division'] ?? problems['rank']}>
-          {(control) => <Select {...control} size="large" virtual={false} value={draft.division} options={DIVISION_OPTIONS} onChange={(division: string) => set(withDivision(draft, division))} />}
+          {(control) => <Select {...control} size="large" value={draft.division} options={DIVISION_OPTIONS} onChange={(division: string) => set(withDivision(draft, division))} />}
         </Field>
         {needsNumber(draft.division) && (
           <Field label={words.fields.number} problem={problems['number']}>

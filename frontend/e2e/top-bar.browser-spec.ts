@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { browserOf, type Person, person } from './person';
+import { openSite, type Site } from './site';
+
+let site: Site;
+let ann: Person;
+beforeAll(async () => {
+  site = await openSite();
+  ann = await person(site, 'Ann');
+});
+afterAll(() => site?.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const home = async (path = '/', width = 1280) => {
+  const visitor = await browserOf(site, ann, { width, height: 800 });
+  await visitor.page.goto(path);
+  await button(visitor.page, 'More options').waitFor();
+  return visitor.page;
+};
+const focused = (page: Page) => page.evaluate<string>("document.activeElement.ariaLabel ?? ''");
+
+test.each([
+  [1280, 'right', { x: 940, width: 340 }],
+  [1279, 'top', { x: 0, width: 1279 }],
+])('at %i px the drawer comes from the %s', async (width, _from, box) => {
+  const page = await home('/', width);
+  await button(page, 'More options').click();
+  const drawer = page.getByRole('dialog', { name: 'More options' });
+  await drawer.getByRole('link', { name: 'Browse Scrims' }).click({ trial: true }); // it has come to rest
+  expect(await drawer.boundingBox()).toMatchObject(box);
+});
+
+test.each(['Notifications', 'Messenger'])('%s without a mouse: opened it has the focus, Tab stays in it, Escape leads back', async (name) => {
+  const page = await home();
+  const panel = page.getByRole('dialog', { name });
+  await button(page, name).press('Enter');
+  await panel.locator('h2').waitFor();
+  await page.waitForFunction(`document.activeElement.ariaLabel === '${name}' && document.activeElement.role === 'dialog'`);
+  for (let i = 0; i < 3; i++) {
+    await page.keyboard.press('Tab');
+    expect(await panel.evaluate((node) => node.contains(node.ownerDocument.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe(name);
+});
+
+test('why nothing is upcoming on a past day can be read: the top bar does not cover it', async () => {
+  const page = await home('/scrims?date=2026-01-10');
+  await button(page, /^Upcoming/).hover({ force: true });
+  const said = await page.getByRole('tooltip', { name: 'No upcoming scrims for past dates' }).boundingBox();
+  expect(said!.y).toBeGreaterThan(await page.getByRole('banner').evaluate((node) => node.getBoundingClientRect().bottom));
+});
+
+test('the buttons of the terms lead on, by Space too, and open in a new tab like any link', async () => {
+  const { page } = await site.visitor();
+  await page.goto('/terms-of-service');
+  expect(await button(page, 'Privacy Policy').getAttribute('href')).toBe('/privacy-policy');
+  await button(page, 'Back to Sign Up').press('Space');
+  await page.waitForURL('**/signup');
+});
