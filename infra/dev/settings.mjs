@@ -35,7 +35,7 @@ export function environment(/** @type {Settings} */ settings, /** @type {Record<
     API_KEY: 'sandbox-key',
     ADMIN_KEY: 'sandbox-admin-key',
     LOG_LEVEL: 'info',
-    RATE_LIMIT_SCALE: '10', // many people share this machine's address
+    RATE_LIMIT_SCALE: '50', // many people share this machine's address
     FRONTEND_DIR: join(PROJECT, 'dist/frontend'),
     STORAGE_DIR: join(settings.dataDir, 'storage'),
     JWT_SECRET,

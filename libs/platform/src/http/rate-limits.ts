@@ -11,8 +11,8 @@ import { SharedCount } from './shared-count';
 
 /** `points` calls per `seconds`. */
 export type Window = readonly [points: number, seconds: number];
-/** What may be done under one name: every window must have room. */
-export interface Limit { name: string; windows: readonly Window[] }
+/** What may be done under one name: every window must have room. What guards a secret is `fixed`, whatever RATE_LIMIT_SCALE says. */
+export interface Limit { name: string; windows: readonly Window[]; fixed?: boolean }
 
 /** So much of a limit (one part of so many) is taken at once from the count the nodes share. */
 const SHARE = 20;
@@ -26,23 +26,23 @@ export class RateLimits {
   constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) private readonly redis: Redis, private readonly database: Database) {}
 
   /** true: once more is fine. Otherwise to be waited for; rejects with TooMany when it is not. */
-  spend({ name, windows }: Limit, key: string): true | Promise<true> {
-    const [only] = windows;
-    const spent = windows.length === 1 ? this.#allowance(name, only!).spend(key) : this.#spendAll(name, windows, key);
+  spend(limit: Limit, key: string): true | Promise<true> {
+    const [only, more] = limit.windows;
+    const spent = more ? this.#spendAll(limit, key) : this.#allowance(limit, only!).spend(key);
     return spent === true || spent.catch((refused: unknown) => { throw refused instanceof RateLimiterRes ? new TooMany(refused.msBeforeNext) : refused; });
   }
 
   /** One after the other: what one window refuses is not taken from the next. */
-  async #spendAll(name: string, windows: readonly Window[], key: string): Promise<true> {
-    for (const window of windows) await this.#allowance(name, window).spend(key);
+  async #spendAll(limit: Limit, key: string): Promise<true> {
+    for (const window of limit.windows) await this.#allowance(limit, window).spend(key);
     return true;
   }
 
-  #allowance(name: string, [each, seconds]: Window): Allowance {
+  #allowance({ name, fixed }: Limit, [each, seconds]: Window): Allowance {
     const id = `${name}:${seconds}`;
     let allowance = this.#allowances.get(id);
     if (!allowance) {
-      const points = Math.max(1, Math.round(each * this.config.RATE_LIMIT_SCALE));
+      const points = Math.max(1, Math.round(each * (fixed ? 1 : this.config.RATE_LIMIT_SCALE)));
       const count = new SharedCount({ keyPrefix: `rate:${id}`, points, duration: seconds }, this.redis, () => this.#keyed());
       this.#allowances.set(id, (allowance = new Allowance(count, points, Math.floor(points / SHARE))));
     }

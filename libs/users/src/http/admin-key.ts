@@ -1,7 +1,7 @@
 import { CONFIG, type Config, HttpRefusal, RateLimits, sameSecret } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-const TRIES = { name: 'admin-key', windows: [[5, 15 * 60]] } as const;
+const TRIES = { name: 'admin-key', windows: [[5, 15 * 60]], fixed: true } as const;
 
 /** The operator's key that makes an account an admin. Guessing it is slow, and it is kept nowhere. */
 @Injectable()
