@@ -7,7 +7,8 @@ import { failpoint, watched } from '../failpoints';
 import { Unavailable } from '../log/events';
 
 /** A client that freezes inside a transaction must not hold up the others for long (ms). */
-const LIMITS = '-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=5000';
+const IDLE_MS = 5_000;
+const limits = (idleMs = IDLE_MS) => `-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=${idleMs}`;
 /** The server answers or gives up within its limits. Who hears nothing for longer has a line that somebody on the way forgot (ms). */
 const SILENCE_MS = 6_000;
 const SILENT = 'Query read timeout';
@@ -41,7 +42,7 @@ export class Database {
       url: config.DATABASE_URL,
       poolSize: config.DB_POOL,
       connectTimeoutMS: 3_000,
-      extra: { options: migrating ? MIGRATION_LIMITS : LIMITS, keepAlive: true, ...(!migrating && { query_timeout: SILENCE_MS }) },
+      extra: { options: migrating ? MIGRATION_LIMITS : limits(), keepAlive: true, ...(!migrating && { query_timeout: SILENCE_MS }) },
       poolErrorHandler: (error: Error) => this.#log.warn(`an idle connection broke: ${error.message}`),
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
       migrationsTransactionMode: 'each',
@@ -105,8 +106,8 @@ export class Database {
   }
 
   /** A connection of its own, outside the pool, for what lives long (LISTEN, the appender, leader locks). */
-  async connect(name: string, silenceMs = SILENCE_MS): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: `muster-${name}`, options: LIMITS, keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: silenceMs });
+  async connect(name: string, { silenceMs = SILENCE_MS, idleMs = IDLE_MS } = {}): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: `muster-${name}`, options: limits(idleMs), keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: silenceMs });
     client.on('error', (error) => this.#log.warn(`connection ${name} broke: ${error.message}`));
     await client.connect();
     const { processID } = client as unknown as { processID: number };
@@ -117,7 +118,7 @@ export class Database {
 
   /** One migrator at a time, over all machines: whoever comes second waits, and finds everything done. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
-    const client = await this.connect('migrate', 0);
+    const client = await this.connect('migrate', { silenceMs: 0 });
     try {
       await client.query('SET statement_timeout = 0');
       await client.query('SET lock_timeout = 0');

@@ -14,6 +14,11 @@ interface Answer { ord: number; conflict: string | null; head: number }
 
 /** So many appends at most in one commit: keeps the lock short for other nodes. */
 const BATCH = 128;
+/**
+ * Who freezes while he holds the log holds up everybody: cut off before those who wait for the lock give up (4 s). It is our own
+ * thinking between two statements that counts here, never a slow disk.
+ */
+const IDLE_MS = 3_000;
 const STATEMENT = { name: 'es_append', text: 'SELECT ord, conflict, head FROM es_append($1::jsonb)' };
 
 /**
@@ -113,7 +118,7 @@ export class Appender implements OnModuleDestroy {
 
   /** Whatever fails costs the connection: nobody knows what it still has open. */
   async #writing<T>(appends: number, write: (client: pg.Client) => Promise<T>): Promise<T> {
-    this.#client ??= await this.database.connect('appender');
+    this.#client ??= await this.database.connect('appender', { idleMs: IDLE_MS });
     measured.batches.observe(appends);
     const took = measured.appends.startTimer();
     try {
