@@ -51,7 +51,7 @@ describe('reading', () => {
 describe('pushing, as older clients do', () => {
   test('a note to oneself', async () => {
     const hana = await world.someone();
-    const tab = await world.connect(hana, 1);
+    const tab = await world.connect(hana);
     const { status, body } = await push(hana, hana, { message: '  remember the draft ' });
     expect(status).toBe(200);
     expect(await tab.hears('getNotification')).toEqual(body.notification);

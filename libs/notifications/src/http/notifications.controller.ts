@@ -31,7 +31,7 @@ export class NotificationsController {
     if (to !== who.userId) return { success: true, notification: await this.#worded(await this.#friendshipTold(to, who.userId)) };
     const told = await this.#toldAlready(to, body);
     const notification = await this.#worded(told ?? (await this.#note(to, body)));
-    if (!told) this.rooms.emitEverywhere([room.user(to)], 'getNotification', notification);
+    if (!told) this.rooms.emit([room.user(to)], 'getNotification', notification); // tabs on other nodes find it when they load: a person's words do not travel through Redis
     return { success: true, notification, notifications: await this.inbox.of(to) };
   }
 
