@@ -10,14 +10,6 @@ import { router } from './app/router';
 import { store } from './app/store';
 import { Theme } from './app/Theme';
 
-// A page from before the last deployment asks for files that are gone: one reload brings the new ones.
-window.addEventListener('vite:preloadError', () => {
-  const once = 'muster-reloaded';
-  if (Date.now() - Number(sessionStorage.getItem(once) ?? 0) < 60_000) return;
-  sessionStorage.setItem(once, String(Date.now()));
-  window.location.reload();
-});
-
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Provider store={store}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { selectConnection } from '../realtime';
@@ -11,11 +11,12 @@ import { wakeSocial, whenAtRest } from './social-rest';
 import css from './TopBar.module.css';
 import { useShortcuts } from './use-shortcuts';
 import { words } from './words';
+import { fetched, late } from '../shared/late';
 
 const load = () => import('./AppDrawer');
-const AppDrawer = lazy(load);
-const SocialBar = lazy(() => whenAtRest().then(() => import('./SocialBar')));
-const KeyboardSheet = lazy(() => import('./KeyboardSheet'));
+const AppDrawer = late(load);
+const SocialBar = late(() => whenAtRest().then(() => import('./SocialBar')));
+const KeyboardSheet = late(() => import('./KeyboardSheet'));
 
 /** Two letters stand for a person until a picture of the game is there. */
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
@@ -51,7 +52,7 @@ export default function MemberBar() {
         <Suspense fallback={<Soon />}>
           <SocialBar />
         </Suspense>
-        <button type="button" className={css.avatar} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void load()} onClick={() => setMenu('open')}>
+        <button type="button" className={css.avatar} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void fetched(load)} onClick={() => setMenu('open')}>
           <span aria-hidden="true">{initials(me?.name ?? '')}</span>
           <span className="visually-hidden">{words.more}</span>
           <i className={`${css.dot} ${online ? '' : css.away}`} />

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { selectSessionStatus } from '../shared/session.slice';
 import { words } from './words';
+import { late } from '../shared/late';
 
-const PreviewPage = lazy(() => import('../features/scrims/PreviewPage').then((module) => ({ default: module.PreviewPage })));
+const PreviewPage = late(() => import('../features/scrims/PreviewPage').then((module) => ({ default: module.PreviewPage })));
 
 /** The link of a scrim: its page for members, what strangers may see for everybody else. */
 export function MembersOrPreview() {

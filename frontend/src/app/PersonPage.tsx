@@ -1,14 +1,15 @@
 import './social-features';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { PublicUser } from '@muster/contracts';
 import { friendsOpened } from '../features/friends/friends.slice';
 import { FriendButton } from '../features/friends/FriendButton';
 import { ProfilePage } from '../features/users/profile';
 import { selectIsAdmin } from '../shared/session.slice';
+import { late } from '../shared/late';
 
 /** Few people are admins: what they may do is loaded for them only. */
-const PersonActions = lazy(() => import('../features/admin/PersonActions'));
+const PersonActions = late(() => import('../features/admin/PersonActions'));
 
 /** A profile, and what the other features let one do with the person. */
 export function PersonPage() {

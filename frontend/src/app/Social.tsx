@@ -1,5 +1,5 @@
 import type { NotificationView, PlayerView } from '@muster/contracts';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { conversationWished, selectChatWindow, selectUnseen } from '../features/chat/chat.slice';
@@ -9,11 +9,12 @@ import { selectUnread } from '../features/notifications/notifications.slice';
 import { profilePath } from '../shared/profile-path';
 import { selectMyId } from '../shared/session.slice';
 import { useUnreadInTitle } from '../shared/use-page-title';
+import { late } from '../shared/late';
 
-const ChatWindow = lazy(() => import('../features/chat/ChatWindow'));
-const WriteButton = lazy(() => import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })));
-const StartCard = lazy(() => import('../features/notifications/StartCard'));
-const FriendsModal = lazy(() => import('../features/friends/FriendsModal'));
+const ChatWindow = late(() => import('../features/chat/ChatWindow'));
+const WriteButton = late(() => import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })));
+const StartCard = late(() => import('../features/notifications/StartCard'));
+const FriendsModal = late(() => import('../features/friends/FriendsModal'));
 
 /** Where a notification leads: the scrim, the conversation, the requests, or the person. */
 export function useOpenNotification() {

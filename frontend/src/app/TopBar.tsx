@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectSignInBusy } from '../features/session';
@@ -9,8 +9,9 @@ import { LinkButton } from '../shared/LinkButton';
 import { logInClicked, selectSessionStatus } from '../shared/session.slice';
 import css from './TopBar.module.css';
 import { words } from './words';
+import { late } from '../shared/late';
 
-const MemberBar = lazy(() => import('./MemberBar'));
+const MemberBar = late(() => import('./MemberBar'));
 
 function VisitorBar() {
   const dispatch = useDispatch();

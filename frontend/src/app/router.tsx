@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { readToken } from '../shared/token';
@@ -7,18 +6,19 @@ import { AdminOnly, SignedInOnly, SignedOutOnly } from './guards';
 import { MembersOrPreview } from './MembersOrPreview';
 import { NotFoundPage } from './NotFoundPage';
 import { Shell } from './Shell';
+import { fetched, late } from '../shared/late';
 
 /** A page of its own chunk, loaded when somebody goes there. */
-const page = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] => async () => ({ Component: (await load())[name] });
+const page = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] => async () => ({ Component: (await fetched(load))[name] });
 
 /**
  * A page behind a guard: its chunk is not loaded for people whom the guard sends away. For the others it is loaded
  * while the token is verified, and before a navigation ends.
  */
 function guarded<Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name) {
-  const Component = lazy(async () => ({ default: (await load())[name] }));
+  const Component = late(async () => ({ default: (await load())[name] }));
   const loader = async () => {
-    if (readToken()) await load();
+    if (readToken()) await fetched(load);
     return null;
   };
   // Loaded once is loaded for good: a changed filter need not ask again.

@@ -1,8 +1,9 @@
 import { scrimTitle } from '@muster/contracts';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import type { FillSlots } from '../shared/slots';
+import { late } from '../shared/late';
 
-const ScrimChatButton = lazy(() => import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })));
+const ScrimChatButton = late(() => import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })));
 
 /** What features show within each other's pages. */
 export const slots: ComponentProps<typeof FillSlots>['value'] = {

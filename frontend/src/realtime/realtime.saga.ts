@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, put, take, takeLatest } from 'typed-redux-saga';
+import { fetched } from '../shared/late';
 import { signedIn, signedOut } from '../shared/session.slice';
 import { closed, connecting } from './connection.slice';
 import { heard } from './heard';
@@ -12,7 +13,7 @@ export const realtimeSaga = (routes: Routes) =>
     yield* takeLatest([signedIn.type, signedOut.type], function* (news: UnknownAction) {
       if (signedOut.match(news)) return;
       yield* put(connecting());
-      const { openLine } = yield* call(() => import('./line'));
+      const { openLine } = yield* call(() => fetched(() => import('./line')));
       const line = openLine();
       const channel = yield* call(heard, line, routes);
       useLine(line);

@@ -1,16 +1,17 @@
 import './late';
 import type { PublicUser } from '@muster/contracts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { selectUnbanning, unbanWished } from './admin.slice';
 import { words } from './words';
+import { late } from '../../shared/late';
 
-const BanModal = lazy(() => import('./BanModal'));
-const EditUserModal = lazy(() => import('./EditUserModal'));
+const BanModal = late(() => import('./BanModal'));
+const EditUserModal = late(() => import('./EditUserModal'));
 
 /** Admins act on others, not on themselves. */
 const useMayAct = (user: PublicUser): boolean => {

@@ -1,5 +1,5 @@
 import type { ConversationView, PlayerView } from '@muster/contracts';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
@@ -14,6 +14,7 @@ import { type ChatWindow as Shown, messageWritten, muteWished, roomRead, selectC
 import { Composer } from './Composer';
 import { MessageList } from './MessageList';
 import { words } from './words';
+import { late } from '../../shared/late';
 
 function useSend(conversationId: string) {
   const dispatch = useDispatch();
@@ -94,7 +95,7 @@ function Start({ person }: { person: PlayerView }) {
   );
 }
 
-const ReportModal = lazy(() => import('./ReportModal'));
+const ReportModal = late(() => import('./ReportModal'));
 
 function Chat({ window: shown }: { window: Shown }) {
   if (shown.kind === 'direct') return <Direct key={shown.conversationId} conversationId={shown.conversationId} />;

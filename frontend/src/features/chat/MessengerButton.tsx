@@ -1,11 +1,12 @@
 import type { PlayerView } from '@muster/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';
 import { selectUnseen } from './chat.slice';
 import { words } from './words';
+import { late } from '../../shared/late';
 
-const Messenger = lazy(() => import('./Messenger').then((module) => ({ default: module.Messenger })));
+const Messenger = late(() => import('./Messenger').then((module) => ({ default: module.Messenger })));
 
 export function MessengerButton({ friends }: { friends: readonly PlayerView[] }) {
   const unseen = useSelector(selectUnseen);

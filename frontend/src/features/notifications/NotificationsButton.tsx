@@ -1,11 +1,12 @@
 import type { NotificationView } from '@muster/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';
 import { panelTurned, selectPanelOpen, selectUnread } from './notifications.slice';
 import { words } from './words';
+import { late } from '../../shared/late';
 
-const Notifications = lazy(() => import('./Notifications').then((module) => ({ default: module.Notifications })));
+const Notifications = late(() => import('./Notifications').then((module) => ({ default: module.Notifications })));
 
 /** `onOpen`: goes to what a notification is about. */
 export function NotificationsButton({ onOpen }: { onOpen: (notification: NotificationView) => void }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ScrimView } from '@muster/contracts';
+import { late } from '../../shared/late';
 
-const AssignModal = lazy(() => import('./AssignModal').then((module) => ({ default: module.AssignModal })));
+const AssignModal = late(() => import('./AssignModal').then((module) => ({ default: module.AssignModal })));
 
 /** 'Assign Player to Scrim'; the window is loaded when an admin first opens it. */
 export function AssignDialog({ scrim, open, onClose }: { scrim: ScrimView; open: boolean; onClose: () => void }) {

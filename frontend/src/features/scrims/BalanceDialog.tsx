@@ -1,9 +1,10 @@
 import type { ScrimView } from '@muster/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectBalance } from './scrims.slice';
+import { late } from '../../shared/late';
 
-const BalanceModal = lazy(() => import('./BalanceModal').then((module) => ({ default: module.BalanceModal })));
+const BalanceModal = late(() => import('./BalanceModal').then((module) => ({ default: module.BalanceModal })));
 
 /** Opens by itself after a balanced fill. */
 export function BalanceDialog({ scrim }: { scrim: ScrimView }) {

@@ -1,9 +1,10 @@
 import type { ScrimView } from '@muster/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '../../shared/art/Icon';
 import { words } from './share-words';
+import { late } from '../../shared/late';
 
-const CalendarModal = lazy(() => import('./CalendarModal').then((module) => ({ default: module.CalendarModal })));
+const CalendarModal = late(() => import('./CalendarModal').then((module) => ({ default: module.CalendarModal })));
 
 /** 'Add to calendar': this one, or all of mine. The window is loaded when it is first needed. */
 export function CalendarMenu({ scrim }: { scrim: ScrimView }) {

@@ -1,6 +1,6 @@
 import { hasStarted, isFull, type ScrimView, scrimTitle } from '@muster/contracts';
 import { Button } from 'antd';
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { Icon } from '../../shared/art/Icon';
@@ -13,8 +13,9 @@ import { UploadProgress } from './UploadProgress';
 import { isHost, type Viewer } from './viewer';
 import type { Wish } from './wishes';
 import { words } from './words';
+import { late } from '../../shared/late';
 
-const PictureModal = lazy(() => import('./PictureModal').then((module) => ({ default: module.PictureModal })));
+const PictureModal = late(() => import('./PictureModal').then((module) => ({ default: module.PictureModal })));
 
 interface Props {
   scrim: ScrimView;

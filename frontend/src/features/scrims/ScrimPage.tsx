@@ -1,5 +1,5 @@
 import { type PersonView, type PlayerEntry, type ScrimView, scrimTitle, type TimelineStep } from '@muster/contracts';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
@@ -34,9 +34,10 @@ import { useScrimActions } from './use-scrim-actions';
 import { useFreshAtStart, useScrimRoom } from './use-scrim-room';
 import { mayReport } from './viewer';
 import { words } from './words';
+import { late } from '../../shared/late';
 
 /** Dragging is for admins: its library comes when one of them starts to swap. */
-const SwapTable = lazy(() => import('./SwapTable').then((module) => ({ default: module.SwapTable })));
+const SwapTable = late(() => import('./SwapTable').then((module) => ({ default: module.SwapTable })));
 
 function Sheet({ scrim }: { scrim: ScrimView }) {
   const viewer = useSelector(selectViewer);

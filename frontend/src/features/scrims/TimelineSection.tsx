@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ScrimView, TimelineStep } from '@muster/contracts';
 import { Icon } from '../../shared/art/Icon';
 import css from './Timeline.module.css';
 import { words } from './timeline-words';
 import type { Viewer } from './viewer';
+import { late } from '../../shared/late';
 
-const Timeline = lazy(() => import('./Timeline').then((module) => ({ default: module.Timeline })));
+const Timeline = late(() => import('./Timeline').then((module) => ({ default: module.Timeline })));
 
 interface Props {
   scrim: ScrimView;

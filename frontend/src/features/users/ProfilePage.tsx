@@ -1,5 +1,5 @@
 import type { PublicUser } from '@muster/contracts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BackgroundPicker } from '../../shared/background/BackgroundPicker';
@@ -11,8 +11,9 @@ import { profileOpened, selectProfile } from './profile.slice';
 import { ProfileSkeleton } from './ProfileSkeleton';
 import { ScrimLists } from './ScrimLists';
 import { words } from './profile-words';
+import { late } from '../../shared/late';
 
-const Charts = lazy(() => import('./Charts'));
+const Charts = late(() => import('./Charts'));
 
 function OwnBackground() {
   const [open, setOpen] = useState(false);

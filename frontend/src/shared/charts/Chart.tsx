@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ChartProps } from './chart';
 import css from './Chart.module.css';
 import { words } from './words';
+import { late } from '../late';
 
-const Plot = lazy(() => import('./Plot'));
+const Plot = late(() => import('./Plot'));
 const HEIGHT = 240;
 
 /** A picture of numbers, and the same numbers as a table. The library that draws is loaded with the first chart. */

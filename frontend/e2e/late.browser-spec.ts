@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { browserOf, type Person, person } from './person';
+import { openSite, type Site } from './site';
+
+let site: Site;
+let boss: Person;
+let scrim: string;
+beforeAll(async () => {
+  site = await openSite();
+  boss = await person(site, 'Boss', { admin: true });
+  scrim = (await boss.call('POST', '/scrims', { title: 'Far out', region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() }))._id;
+});
+afterAll(() => site?.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const visit = async () => {
+  const { page, context } = await browserOf(site, boss);
+  await page.goto(`/scrims/${scrim}`);
+  await button(page, /^Scrim chat/).waitFor();
+  await button(page, 'Messenger').waitFor();
+  return { page, context };
+};
+
+test('offline, what was not fetched yet is waited for: the page stays, and opens it when the line is back', async () => {
+  const { page, context } = await visit();
+  await context.setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await button(page, 'More options').hover(); // its menu is fetched ahead
+  await button(page, /^Scrim chat/).click();
+  await button(page, 'Timeline').click();
+  await page.getByRole('heading', { name: 'Far out' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await page.getByText('Boss created the scrim').first().waitFor();
+});
+
+test('a page from before a deployment is loaded anew, once, when it asks for a file that is gone', async () => {
+  const { page } = await visit();
+  let gone = 0;
+  await page.route('**/assets/ChatWindow-*.js', (route) => (gone++ ? route.continue() : route.fulfill({ status: 404 })));
+  await Promise.all([page.waitForEvent('load'), button(page, /^Scrim chat/).click()]);
+  await button(page, /^Scrim chat/).click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+});
