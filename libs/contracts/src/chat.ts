@@ -65,7 +65,7 @@ export const sendMessageBody = z
   .meta({ id: 'SendMessage' });
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
-/** `before`: the id of the oldest message already shown. */
+/** `before`: the id of the oldest message already shown, or a moment. */
 export const messageListQuery = z.object({ before: idSchema.optional(), limit: z.coerce.number().int().min(1).max(200).optional() });
 export type MessageListQuery = z.infer<typeof messageListQuery>;
 

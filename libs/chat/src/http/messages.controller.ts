@@ -3,7 +3,7 @@ import { Rejection } from '@muster/kernel';
 import { type Caller, HttpRefusal, mustBeCaller, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Doors } from '../read/doors';
 import { MessageQueries } from '../read/message-queries';
 import type { MessageRow } from '../read/rows';
@@ -16,6 +16,7 @@ const PAGE = 50;
 /** Without a limit: as many as any list shows. */
 const WHOLE = 200;
 const BEYOND = 2 ** 31 - 1;
+const moment = z.iso.datetime({ offset: true });
 
 @ApiTags('chat')
 @ApiBearerAuth()
@@ -44,14 +45,13 @@ export class MessagesController {
     return this.#views(await this.messages.unseenBy(who.userId));
   }
 
-  /** The newest, or those before one that is shown already; ascending. */
+  /** The newest, or those before one that is shown already or before a moment; ascending. */
   @Get(':conversationId')
   @Returns(messageSchema.array())
   async list(@Who() who: Caller, @Param('conversationId') id: string, @Query({ schema: messageListQuery }) { before, limit }: MessageListQuery): Promise<MessageView[]> {
     await this.doors.enter(id, who.userId);
-    const shown = before === undefined ? undefined : await this.messages.one(before);
-    if (before !== undefined && shown?.conversation_id !== id) throw new Rejection('message-not-found');
-    return this.#views(await this.messages.before(id, shown?.n ?? BEYOND, limit ?? (shown ? PAGE : WHOLE)));
+    const end = before === undefined ? BEYOND : await this.#numberAt(id, before);
+    return this.#views(await this.messages.before(id, end, limit ?? (before === undefined ? WHOLE : PAGE)));
   }
 
   @HttpCode(200)
@@ -78,6 +78,13 @@ export class MessagesController {
     if (!message) throw new Rejection('message-not-found');
     await this.doors.enter(message.conversation_id, userId).catch((error: unknown) => Promise.reject(error instanceof Rejection ? new Rejection('message-not-found') : error));
     return message;
+  }
+
+  async #numberAt(conversationId: string, before: string): Promise<number> {
+    if (moment.safeParse(before).success) return (await this.messages.firstSince(conversationId, before)) ?? BEYOND;
+    const shown = await this.messages.one(before);
+    if (shown?.conversation_id !== conversationId) throw new Rejection('message-not-found');
+    return shown.n;
   }
 
   async #views(rows: readonly MessageRow[]): Promise<MessageView[]> {

@@ -24,6 +24,12 @@ export class MessageQueries {
     return rows.reverse();
   }
 
+  /** The number of the first message said at that moment or later. */
+  async firstSince(conversationId: string, moment: string): Promise<number | null> {
+    const [first] = await this.database.rows<{ n: number | null }>('SELECT min(n)::int AS n FROM messages WHERE conversation_id = $1 AND created_at >= $2', [conversationId, moment], 'message_since');
+    return first!.n;
+  }
+
   /** A message with so many before and after it, ascending. */
   around({ conversation_id: id, n }: Pick<MessageRow, 'conversation_id' | 'n'>, reach: number): Promise<MessageRow[]> {
     return this.database.rows(`SELECT ${COLUMNS} FROM messages WHERE conversation_id = $1 AND n BETWEEN $2 AND $3 ORDER BY n`, [id, n - reach, n + reach]);
