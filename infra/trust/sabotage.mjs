@@ -1,12 +1,13 @@
 // @ts-check
 // `npm run trust:sabotage [-- word …]`: puts each bug of sabotages.mjs into a copy of the project and runs the test that must notice.
 // A bug nobody notices, a test that is red without it, and a bug that no longer fits the code fail the run. `--learn` runs a bug's whole
-// spec and tells which tests noticed; `--shard 2/5` runs every fifth bug.
+// spec and tells which tests noticed; `--why` tells what they said; `--shard 2/5` runs every fifth bug.
 import '../dev/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { PROJECT } from '../dev/build.mjs';
 import { isEnding, killAll, start, stopAll } from '../dev/children.mjs';
 import setup, { teardown } from '../jest/services.mjs';
@@ -16,10 +17,11 @@ const COPY = join(PROJECT, '.data/sabotage');
 const RESULT = join(COPY, '.data/result.json');
 
 /** @typedef {import('./sabotages.mjs').Bug} Bug */
-/** @typedef {{ fullName: string, status: string }} Test */
+/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} Test */
 
 const args = process.argv.slice(2);
 const learn = args.includes('--learn');
+const why = args.includes('--why');
 const shard = /^(\d+)\/(\d+)$/.exec(args[args.indexOf('--shard') + 1] ?? '');
 const words = args.filter((arg, i) => !arg.startsWith('--') && args[i - 1] !== '--shard');
 const asked = BUGS.filter(({ bug, file }) => words.length === 0 || words.some((word) => `${bug} ${file}`.includes(word)))
@@ -51,7 +53,9 @@ async function run(/** @type {string} */ spec, /** @type {string | undefined} */
 }
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const failed = (/** @type {Test[]} */ tests) => tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+const failed = (/** @type {Test[]} */ tests) => tests.filter(({ status }) => status === 'failed');
+/** The beginning of what a failed test said, without colours, on a line. */
+const said = (/** @type {Test} */ { failureMessages }) => stripVTControlCharacters(failureMessages.join(' ')).split('\n    at ', 1).join('').replaceAll(/\s+/g, ' ').slice(0, 300);
 
 /** @returns {Promise<string | undefined>} what is wrong with this bug */
 async function judge(/** @type {Bug} */ bug) {
@@ -63,9 +67,10 @@ async function judge(/** @type {Bug} */ bug) {
   writeFileSync(path, whole.replace(bug.find, () => bug.put));
   try {
     const { tests, loaded } = await run(bug.spec, learn ? undefined : bug.noticedBy);
-    if (!loaded || tests.length === 0) return `is no bug but a broken build (${join(COPY, '.data/log')})`;
     const noticed = failed(tests);
-    if (learn) for (const name of noticed) console.log(`      ${name}`);
+    if (noticed.length === 0 && (!loaded || tests.length === 0)) return `is no bug but a broken build (${join(COPY, '.data/log')})`;
+    if (learn) for (const test of noticed) console.log(`      ${test.fullName}`);
+    if (why) for (const test of noticed) console.log(`      ${said(test)}`);
     return noticed.length > 0 ? undefined : `NOBODY NOTICED in ${bug.spec}${bug.noticedBy ? ` (${bug.noticedBy})` : ''}`;
   } finally {
     writeFileSync(path, whole);

@@ -84,6 +84,15 @@ describe('all of mine', () => {
     for (const file of ['x.ics', `${'A'.repeat(32)}.ics`, 'A'.repeat(32), "'; --.ics"]) expect((await read(`/api/calendar/${file}`)).status).toBe(404);
     expect((await world.api('/calendar')).status).toBe(401);
   });
+  test('who is banned has none, until the ban is lifted', async () => {
+    const bo = await world.someone();
+    const path = await feedOf(bo);
+    const judge = (what: string, body: object) => world.api(`/admin/${what}`, admin, { method: 'POST', body });
+    await judge('banUser', { banUserId: bo.id, dateFrom: at(-1), dateTo: at(24), reason: 'Left three games' });
+    expect((await read(path)).status).toBe(404);
+    await judge('unbanUser', { bannedUserId: bo.id });
+    expect((await read(path)).status).toBe(200);
+  });
   test('who is gone has no calendar', async () => {
     const cy = await world.someone({ name: 'Cy Gone' });
     const path = await feedOf(cy);

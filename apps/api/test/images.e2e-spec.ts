@@ -68,6 +68,7 @@ describe('a post-game image', () => {
     const before = stored();
     const other = players.find((player) => player !== host)!;
     expect(await add(scrim, other, jpeg)).toMatchObject({ status: 403, body: { code: 'host-or-admin-only' } });
+    expect(await add(scrim, other, 'nopicture')).toMatchObject({ status: 403 }); // before anybody looks at what he brought
     expect(await add(scrim, host, jpeg, { uploadedBy: admin.id })).toMatchObject({ status: 403, body: { code: 'not-yourself' } });
     expect((await world.api(`/scrims/${scrim._id}/add-image`, null, { method: 'PATCH', body: { base64: jpeg } })).status).toBe(401);
     expect((await add({ _id: 'unknown' }, admin, jpeg)).status).toBe(404);

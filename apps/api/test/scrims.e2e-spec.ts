@@ -93,6 +93,11 @@ describe('creating', () => {
     expect((await world.api('/scrims?region=OCE', admin)).body.filter((scrim: ScrimView) => scrim.title === 'Once')).toHaveLength(1);
     expect(await world.api('/scrims', admin, { method: 'POST', body: { ...body, title: 'Other' }, headers: { 'idempotency-key': 'once-1' } })).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
   });
+  test('somebody else’s Idempotency-Key is another one', async () => {
+    const { _id } = await world.scrim(admin, { isWithCasters: true });
+    const cast = (who: Someone) => world.api(`/scrims/${_id}/insert-caster/${who.id}`, who, { method: 'PATCH', headers: { 'idempotency-key': 'once-2' } });
+    expect([(await cast(hana)).status, (await cast(bo)).status]).toEqual([200, 200]);
+  });
 });
 
 describe('an Idempotency-Key whose first answer was lost', () => {
@@ -115,6 +120,19 @@ describe('an Idempotency-Key whose first answer was lost', () => {
     const before = await made();
     await world.node().get(Database, { strict: false }).rows(`INSERT INTO idempotency (actor, key, hash, request, head, at) SELECT $1, 'lost-2', 'x', 'never-written', position, now() - interval '31 s' FROM es_head`, [admin.id]);
     expect((await post('lost-2')).status).toBe(201);
+    expect(await made()).toBe(before + 1);
+  });
+
+  test('nor is it kept that something failed: asked again, it is done', async () => {
+    const rows = (sql: string) => world.node().get(Database, { strict: false }).rows(sql);
+    const before = await made();
+    await rows('ALTER TABLE scrims RENAME TO scrims_away');
+    try {
+      expect((await post('lost-3')).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await rows('ALTER TABLE scrims_away RENAME TO scrims');
+    }
+    expect((await post('lost-3')).status).toBe(201);
     expect(await made()).toBe(before + 1);
   });
 });

@@ -23,6 +23,8 @@ test('who has himself erased leaves no words, no friends, no requests; who talke
 
   const dispatch = world.node().get(Dispatch, { strict: false });
   const database = world.node().get(Database, { strict: false });
+  // She has talked for years, elsewhere.
+  await database.rows(`INSERT INTO messages (id, conversation_id, n, sender, text, created_at) SELECT 'old-' || i, 'old', i, $1, 'canary-of-hana', now() FROM generate_series(1, 2100) i`, [hana.id]);
   const past = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString();
   await dispatch.send(new DeleteAccount(hana.id, { at: past }, 0), { by: hana.id });
   expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toEqual([]); // hidden at once

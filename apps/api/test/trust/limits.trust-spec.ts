@@ -152,6 +152,12 @@ describe('the address', () => {
     const answers = await rush(90, () => out(2, elsewhere()));
     expect(granted(answers)).toBeLessThanOrEqual(60);
   });
+  test('is nobody’s limit once he is signed in: two behind one router have one each', async () => {
+    const [one, other, router] = [await world.someone(), await world.someone(), from(elsewhere())];
+    const ask = (who: Someone) => gets('/users?q=nobody')(who, { ...router, node: 0 });
+    expect(refusals(await rush(72, () => ask(one))).length).toBeGreaterThan(0);
+    expect((await ask(other)).status).toBe(200);
+  });
   test('of IPv6 is the household: a /64 is one, its neighbour another', async () => {
     let host = 0;
     const answers = await rush(90, (node) => out(node, `2001:db8:0:1::${(++host).toString(16)}`));
