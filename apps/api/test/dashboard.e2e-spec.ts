@@ -47,6 +47,17 @@ test.each(['dashboard-stats', 'recent-activities', 'server-status'])('%s is for 
   expect((await world.api(`/admin/${path}/`, admin)).status).toBe(200);
 });
 
+test('an admin sees at once what he has just done', async () => {
+  const look = async (path: string) => (await world.api(`/admin/${path}`, admin)).body;
+  for (let i = 0; i < 5; i++) {
+    const { totalScrims } = await look('dashboard-stats');
+    const { _id } = await world.scrim(admin);
+    expect(await look('recent-activities?limit=1')).toMatchObject([{ type: 'scrim', details: { scrimId: _id } }]);
+    await world.scrim(admin);
+    expect(await look('dashboard-stats')).toMatchObject({ totalScrims: totalScrims + 2 });
+  }
+});
+
 describe('figures', () => {
   test('follow people as they come, change, go and come back', async () => {
     const before = await stats();

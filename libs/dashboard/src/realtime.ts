@@ -10,8 +10,7 @@ import { scrims } from './read/scrims';
 const HEARD: ReadonlySet<string> = new Set([...people.types, ...scrims.types, ...TOLD.keys()]);
 /** Told at most this often (ms). */
 const CALM_MS = 1_000;
-/** The figures follow the log at their own pace: looked after this often, and not for ever (ms). */
-const LOOK_MS = 100;
+/** The figures are not waited for for ever (ms). */
 const PATIENCE_MS = 10_000;
 
 /** Tells admins who look that figures have changed, once they have. */
@@ -45,16 +44,11 @@ export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
     try {
       for (let told = 0; this.#news > told && !this.#closed; await pause(CALM_MS, undefined, { ref: false })) {
         told = this.#news;
-        await this.#counted(told);
+        await this.figures.counted(told, PATIENCE_MS);
         this.rooms.emit([room.admins], 'dashboard_changed', { at: new Date().toISOString() });
       }
     } finally {
       this.#isTelling = false;
     }
-  }
-
-  async #counted(position: number): Promise<void> {
-    const until = Date.now() + PATIENCE_MS;
-    while (!this.#closed && Date.now() < until && (await this.figures.position()) < position) await pause(LOOK_MS, undefined, { ref: false });
   }
 }
