@@ -100,7 +100,7 @@ const pushedTo = async (browser: Browser): Promise<PushPayload> => {
 test('the worker is at the root, so that it is there for every page, and asked for anew every time', async () => {
   const answer = await fetch(`${site.url}/sw.js`);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, expect.stringContaining('javascript'), 'no-cache']);
-  expect(await answer.text()).not.toContain('fetch'); // it keeps no page and answers no request
+  expect(await answer.text()).not.toContain("'fetch'"); // it keeps no page and answers no request
 });
 
 test('whoever sits down is asked by a card of ours; declined, it leaves him alone for thirty days', async () => {
@@ -224,6 +224,30 @@ test('a new key of the server, or a subscription the browser has renewed: subscr
   const [worker] = page.context().serviceWorkers();
   await worker!.evaluate("dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))");
   await subscribed(page);
+});
+
+test('a subscription the browser has renewed while no tab was open: the worker tells the server, and the pushes go on', async () => {
+  const [ida, jon] = [await person(site, 'Ida'), await person(site, 'Jon')];
+  const [before, after] = [service.browser(), service.browser()];
+  const { page, context } = await browserThat(ida, 'granted', before);
+  await page.goto('/settings');
+  await browserSwitch(page).check();
+  await page.getByText('This browser tells you when your scrims start.').waitFor();
+  const [worker] = context.serviceWorkers();
+  await until(() => worker!.evaluate("keptRenewal().then((kept) => kept !== undefined)"));
+  await page.goto('about:blank'); // the browser stays open, Muster does not
+  await until(() => worker!.evaluate('tabs().then((all) => all.length === 0)'));
+  await worker!.evaluate(`PushManager.prototype.subscribe = async () => ({ endpoint: '${after.endpoint}', toJSON: () => (${JSON.stringify(after.subscription)}) })`);
+  await worker!.evaluate("dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))");
+  await until(() => worker!.evaluate(`keptRenewal().then(({ endpoint }) => endpoint === '${after.endpoint}')`));
+  await ask(jon, ida);
+  expect((await pushedTo(after)).body).toBe('Jon sent you a friend request!');
+
+  await page.goto('/settings');
+  await button(page, 'More options').click();
+  await button(page, 'Log Out').click();
+  await until(() => worker!.evaluate("keptRenewal().then((kept) => kept === undefined)"));
+  expect(before.tries).toBe(0);
 });
 
 test('a browser that blocks notifications: the settings say how to unblock them', async () => {

@@ -89,6 +89,9 @@ export const pushSubscriptionBody = z
   .meta({ id: 'PushSubscription' });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBody>;
 export const pushUnsubscribeBody = z.object({ endpoint: z.string().min(1).max(1_000) }).meta({ id: 'PushUnsubscribe' });
+/** `renewal`: by it the browser's worker, which has no token, may replace this very subscription by the one the browser made of it. */
+export const pushSubscribedAnswer = z.object({ success: z.literal(true), renewal: z.string() }).meta({ id: 'PushSubscribed' });
+export const pushRenewBody = z.object({ endpoint: z.string().min(1).max(1_000), renewal: z.string().min(1).max(100), subscription: pushSubscriptionBody }).meta({ id: 'PushRenew' });
 export const pushKeyAnswer = z.object({ publicKey: z.string() }).meta({ id: 'PushKey' });
 
 /** What a push message carries to the service worker. */

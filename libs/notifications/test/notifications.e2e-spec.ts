@@ -1,4 +1,5 @@
 import type { NotificationView } from '@muster/contracts';
+import { Database } from '@muster/platform';
 import { createWorld, type Someone, type World } from '../../../apps/api/test/world';
 
 let world: World;
@@ -120,6 +121,38 @@ describe('browsers', () => {
     const hana = await world.someone();
     expect((await subscribe(hana, 'https://fcm.googleapis.com/fcm/send/abc')).status).toBe(201);
     for (let i = 0; i < 2; i++) expect((await world.api('/notifications/push-subscriptions', hana, { method: 'DELETE', body: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc' } })).body).toEqual({ success: true });
+  });
+  describe('one that made another subscription while no tab was open', () => {
+    const at = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`;
+    const renew = (endpoint: string, renewal: string, next: string, node = 0) => world.api('/notifications/push-subscriptions/renew', null, { method: 'POST', node, body: { endpoint, renewal, subscription: { endpoint: next, keys: { p256dh: 'BNew', auth: 'new' } } } });
+    const rowsOf = ({ id }: Someone) => world.node().get(Database, { strict: false }).rows('SELECT endpoint, auth, created_at FROM push_subscriptions WHERE user_id = $1', [id]);
+    const gone = refusal(404, 'subscription-not-found');
+
+    test('is its owner\'s still, without a token, on any node, again and again', async () => {
+      const hana = await world.someone();
+      const { body: { renewal } } = await subscribe(hana, at('one'));
+      const [{ created_at: since }] = (await rowsOf(hana)) as [{ created_at: Date }];
+      const { status, body } = await renew(at('one'), renewal, at('two'), 1);
+      expect({ status, body }).toEqual({ status: 200, body: { success: true, renewal: expect.any(String) } });
+      expect(await rowsOf(hana)).toEqual([{ endpoint: at('two'), auth: 'new', created_at: since }]);
+      expect(await renew(at('one'), renewal, at('three'))).toMatchObject(gone);
+      for (let i = 0; i < 2; i++) expect((await renew(at('two'), body.renewal, at('two'))).status).toBe(200);
+    });
+    test('is renewed by nobody who was not given the way, and takes the place of nobody else', async () => {
+      const [hana, eve] = [await world.someone(), await world.someone()];
+      await subscribe(hana, at('hers'));
+      const { body: { renewal } } = await subscribe(eve, at('eve'));
+      expect(await renew(at('hers'), renewal, at('stolen'))).toMatchObject(gone);
+      expect(await renew(at('eve'), renewal, at('hers'))).toMatchObject(gone);
+      expect(await renew(at('eve'), renewal, 'https://169.254.169.254/latest')).toMatchObject(refusal(400, 'unknown-push-service'));
+      expect(await rowsOf(hana)).toEqual([expect.objectContaining({ endpoint: at('hers'), auth: 'secret' })]);
+    });
+    test('somebody else signed in there since: what the one before was given is no good', async () => {
+      const [hana, bo] = [await world.someone(), await world.someone()];
+      const { body: { renewal } } = await subscribe(hana, at('shared'));
+      await subscribe(bo, at('shared'));
+      expect(await renew(at('shared'), renewal, at('other'))).toMatchObject(gone);
+    });
   });
   test.each(['http://127.0.0.1:1/x', 'https://169.254.169.254/latest/meta-data', 'https://evil.test/x', 'file:///etc/passwd', 'nonsense'])('%s is never called', async (endpoint) =>
     expect((await subscribe(await world.someone(), endpoint)).status).toBe(400));

@@ -3,8 +3,9 @@ import { eventChannel } from 'redux-saga';
 import { call, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { onEachConnection } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
+import { apiKey } from '../../shared/http';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
-import { askPermission, canNotify, type FromWorker, onPermission, onWorker, permission, subscribe, tellByWorker, unsubscribe } from './browser';
+import { askPermission, canNotify, type FromWorker, keepRenewal, onPermission, onWorker, permission, subscribe, tellByWorker, unsubscribe } from './browser';
 import { browserStands, browserUnwished, browserWished, cardDeclined, cardShown, linkFollowed, selectBrowserStatus, tookPart } from './browser.slice';
 import { scrimStarts } from './heard';
 import { hasDeclined, isTold, keep, keepDeclined, readKept } from './kept';
@@ -27,7 +28,8 @@ function* subscribed(userId: string) {
     const { publicKey } = yield* call(loadPushKey);
     const subscription = yield* call(subscribe, publicKey);
     if (subscription && !isTold(subscription.endpoint, Date.now())) {
-      yield* call(addBrowser, subscription);
+      const { renewal } = yield* call(addBrowser, subscription);
+      yield* call(keepRenewal, { apiKey: apiKey(), publicKey, endpoint: subscription.endpoint, renewal });
       keep({ userId, told: { endpoint: subscription.endpoint, at: Date.now() } });
     }
     yield* put(browserStands(subscription ? 'on' : 'tab-only'));

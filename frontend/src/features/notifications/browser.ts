@@ -3,6 +3,9 @@ import type { PushPayload, PushSubscriptionBody } from '@muster/contracts';
 /** What the worker asks of a tab: go to what was clicked, or subscribe anew. */
 export type FromWorker = { type: 'open'; url: string } | { type: 'renew' };
 
+/** What the server gave for one subscription, and what it takes to make another of it. */
+interface Renewal { apiKey: string; publicKey: string; endpoint: string; renewal: string }
+
 export const canNotify = (): boolean => 'serviceWorker' in navigator && 'Notification' in window;
 export const permission = (): NotificationPermission => Notification.permission;
 /** Only after a click: browsers punish pages that ask by themselves. */
@@ -28,9 +31,15 @@ export async function subscribe(key: string): Promise<PushSubscriptionBody | nul
   }
 }
 
+/** With it the worker renews the subscription by itself while no tab is open. */
+export async function keepRenewal(renewal: Renewal): Promise<void> {
+  (await worker()).active?.postMessage({ type: 'renewal', payload: renewal });
+}
+
 export async function unsubscribe(): Promise<void> {
   if (!canNotify()) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
+  registration?.active?.postMessage({ type: 'renewal', payload: null });
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 

@@ -8,5 +8,5 @@ export const removeAll = request('notifications/removeAll', ({ myId }: { myId: s
 
 export const loadSwitches = () => http.get<NotificationPreferences>('/notifications/preferences');
 export const loadPushKey = () => http.get<{ publicKey: string }>('/notifications/push-key');
-export const addBrowser = (subscription: PushSubscriptionBody) => http.post('/notifications/push-subscriptions', subscription);
+export const addBrowser = (subscription: PushSubscriptionBody) => http.post<{ renewal: string }>('/notifications/push-subscriptions', subscription);
 export const removeBrowser = (endpoint: string) => http.del('/notifications/push-subscriptions', { endpoint });

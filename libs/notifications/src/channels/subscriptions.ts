@@ -1,7 +1,10 @@
 import type { PushSubscriptionBody } from '@muster/contracts';
-import { type Caller, Database } from '@muster/platform';
-import { Injectable } from '@nestjs/common';
+import { type Caller, CONFIG, type Config, Database, sameSecret } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
 
+/** Whose a browser is. */
+type Owner = Pick<Caller, 'userId'> & { session: string | null };
 export interface Subscription { endpoint: string; p256dh: string; auth: string }
 
 /** So many browsers a person may have; the oldest gives way. */
@@ -10,15 +13,30 @@ const BROWSERS_MAX = 20;
 /** The browsers people want to be reached by. */
 @Injectable()
 export class Subscriptions {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database, @Inject(CONFIG) private readonly config: Config) {}
 
-  /** A browser belongs to whoever signed in on it last, for as long as that session lasts. */
-  async put({ userId, session }: Pick<Caller, 'userId' | 'session'>, { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody): Promise<void> {
+  /** A browser belongs to whoever signed in on it last, for as long as that session lasts. The answer is what renews it. */
+  async put({ userId, session }: Pick<Caller, 'userId' | 'session'>, { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody): Promise<string> {
     await this.database.rows(
       `INSERT INTO push_subscriptions (endpoint, user_id, session, p256dh, auth) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session = excluded.session, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`, [endpoint, userId, session, p256dh, auth]);
     await this.database.rows(
       `DELETE FROM push_subscriptions WHERE endpoint IN (SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC OFFSET ${BROWSERS_MAX})`, [userId]);
+    return this.#renewal(endpoint, { userId, session });
+  }
+
+  /**
+   * The browser has another subscription in the place of this one: same owner, same session, and as old, so that it ends with them.
+   * Undefined: there is no such subscription any more, or this does not renew it.
+   */
+  async renew(before: string, renewal: string, { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody): Promise<string | undefined> {
+    const [owner] = await this.database.rows<Owner>('SELECT user_id AS "userId", session FROM push_subscriptions WHERE endpoint = $1', [before]);
+    if (!owner || !sameSecret(renewal, this.#renewal(before, owner))) return undefined;
+    const renewed = await this.database.rows(
+      `WITH old AS (DELETE FROM push_subscriptions WHERE endpoint = $1 AND user_id = $2 AND session IS NOT DISTINCT FROM $3 RETURNING user_id, session, created_at)
+        INSERT INTO push_subscriptions (endpoint, user_id, session, p256dh, auth, created_at) SELECT $4, user_id, session, $5, $6, created_at FROM old
+        ON CONFLICT (endpoint) DO NOTHING RETURNING 1`, [before, owner.userId, owner.session, endpoint, p256dh, auth]);
+    return renewed.length > 0 ? this.#renewal(endpoint, owner) : undefined;
   }
 
   of(userId: string): Promise<Subscription[]> {
@@ -32,5 +50,10 @@ export class Subscriptions {
   /** The browser is gone, says its push service. */
   async gone(endpoint: string): Promise<void> {
     await this.database.rows('DELETE FROM push_subscriptions WHERE endpoint = $1', [endpoint]);
+  }
+
+  /** Stored nowhere: whoever reads the table, or a backup of it, can lead nobody's pushes elsewhere. */
+  #renewal(endpoint: string, { userId, session }: Owner): string {
+    return createHmac('sha256', this.config.JWT_SECRET).update(`push renewal ${JSON.stringify([endpoint, userId, session])}`).digest('base64url');
   }
 }

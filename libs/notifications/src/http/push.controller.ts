@@ -1,6 +1,6 @@
-import { doneAnswer, pushKeyAnswer, type PushSubscriptionBody, pushSubscriptionBody, pushUnsubscribeBody } from '@muster/contracts';
-import { type Caller, CONFIG, type Config, HttpRefusal, RateLimit, Returns, Who } from '@muster/platform';
-import { Body, Controller, Delete, Get, Inject, Post } from '@nestjs/common';
+import { doneAnswer, pushKeyAnswer, pushRenewBody, pushSubscribedAnswer, type PushSubscriptionBody, pushSubscriptionBody, pushUnsubscribeBody } from '@muster/contracts';
+import { type Caller, CONFIG, type Config, HttpRefusal, Public, RateLimit, Returns, Who } from '@muster/platform';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { isPushService } from '../channels/push-hosts';
@@ -22,11 +22,23 @@ export class PushController {
 
   @RateLimit('push-subscriptions', 30, 3_600)
   @Post('push-subscriptions')
-  @Returns(doneAnswer, 201)
+  @Returns(pushSubscribedAnswer, 201)
   async subscribe(@Who() who: Caller, @Body({ schema: pushSubscriptionBody }) body: PushSubscriptionBody) {
-    if (!isPushService(body.endpoint, this.config.PUSH_HOSTS)) throw new HttpRefusal(400, 'unknown-push-service', 'This push service is not known');
-    await this.subscriptions.put(who, body);
-    return { success: true as const };
+    this.#mustBeKnown(body);
+    return { success: true as const, renewal: await this.subscriptions.put(who, body) };
+  }
+
+  /** The browser made another subscription while no tab was open; its worker has no token, but what it was given with the one before. */
+  @Public()
+  @RateLimit('push-renewals', 30, 3_600)
+  @HttpCode(200)
+  @Post('push-subscriptions/renew')
+  @Returns(pushSubscribedAnswer)
+  async renew(@Body({ schema: pushRenewBody }) { endpoint, renewal, subscription }: z.output<typeof pushRenewBody>) {
+    this.#mustBeKnown(subscription);
+    const next = await this.subscriptions.renew(endpoint, renewal, subscription);
+    if (!next) throw new HttpRefusal(404, 'subscription-not-found', 'This subscription has ended');
+    return { success: true as const, renewal: next };
   }
 
   /** Asked again it is still gone. */
@@ -35,5 +47,9 @@ export class PushController {
   async unsubscribe(@Who() who: Caller, @Body({ schema: pushUnsubscribeBody }) { endpoint }: z.output<typeof pushUnsubscribeBody>) {
     await this.subscriptions.remove(who.userId, endpoint);
     return { success: true as const };
+  }
+
+  #mustBeKnown({ endpoint }: PushSubscriptionBody): void {
+    if (!isPushService(endpoint, this.config.PUSH_HOSTS)) throw new HttpRefusal(400, 'unknown-push-service', 'This push service is not known');
   }
 }

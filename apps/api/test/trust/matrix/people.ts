@@ -137,6 +137,8 @@ POST /api/notifications/remove-all-user-notifications/:userId
 POST /api/notifications/push-subscriptions {"endpoint":"https://fcm.googleapis.com/fcm/send/matrix","keys":{"p256dh":"BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM","auth":"tBHItJI5svbpez7KI4CCXg"}}
   -> 201
   +{"endpoint":"https://169.254.169.254/latest"} -> 400 unknown-push-service
+public POST /api/notifications/push-subscriptions/renew {"endpoint":"https://fcm.googleapis.com/fcm/send/matrix","renewal":"forged","subscription":{"endpoint":"https://fcm.googleapis.com/fcm/send/stolen","keys":{"p256dh":"BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM","auth":"tBHItJI5svbpez7KI4CCXg"}}}
+  -> 404 subscription-not-found
 DELETE /api/notifications/push-subscriptions {"endpoint":"https://fcm.googleapis.com/fcm/send/matrix"}
   -> 200
 open GET /api/notifications/unsubscribe/:userId/:signature
