@@ -56,6 +56,15 @@ describe('stats', () => {
     expect((await scrimsOf(hana, bo)).scrims).toHaveLength(5);
   });
 
+  test('are there as soon as the winner is, and so is what was created', async () => {
+    const hana = await world.someone();
+    for (let won = 1; won <= 3; won++) {
+      const scrim = await played({ first: hana, winner: 'teamOne' });
+      const [{ body: mine }, { body: made }] = await Promise.all([world.api(`/users/${hana.id}/scrims`, hana), world.api(`/users/${admin.id}/created-scrims?limit=200`, admin)]);
+      expect(mine.stats).toMatchObject({ userGamesPlayedCount: won, userExp: 3 * won });
+      expect(made.data.map(({ _id }: ScrimView) => _id)).toContain(scrim._id);
+    }
+  });
   test('follow a corrected winner, and forget a deleted game', async () => {
     const hana = await world.someone();
     const [one, two] = [await played({ first: hana, winner: 'teamOne' }), await played({ first: hana, winner: 'teamOne' })];

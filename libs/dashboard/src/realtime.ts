@@ -1,10 +1,9 @@
-import { LogTail, room, Rooms, type StoredEvent } from '@muster/platform';
+import { Freshness, LogTail, room, Rooms, type StoredEvent } from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOLD } from './read/activities';
 import { people } from './read/people';
-import { DashboardQueries } from './read/queries';
 import { scrims } from './read/scrims';
 
 const HEARD: ReadonlySet<string> = new Set([...people.types, ...scrims.types, ...TOLD.keys()]);
@@ -22,7 +21,7 @@ export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
   #isTelling = false;
   #closed = false;
 
-  constructor(private readonly rooms: Rooms, private readonly tail: LogTail, private readonly figures: DashboardQueries) {}
+  constructor(private readonly rooms: Rooms, private readonly tail: LogTail, private readonly freshness: Freshness) {}
 
   afterInit(): void {
     this.tail.listen((events) => this.#follow(events));
@@ -44,7 +43,7 @@ export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
     try {
       for (let told = 0; this.#news > told && !this.#closed; await pause(CALM_MS, undefined, { ref: false })) {
         told = this.#news;
-        await this.figures.counted(told, PATIENCE_MS);
+        await this.freshness.of('dashboard', told, PATIENCE_MS);
         this.rooms.emit([room.admins], 'dashboard_changed', { at: new Date().toISOString() });
       }
     } finally {

@@ -1,11 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ActivityRow } from './activities';
 import type { Count, Standing } from './view';
-
-/** The figures follow the log at their own pace: looked after this often (ms). */
-const LOOK_MS = 20;
 
 /** The SQL of the dashboard. */
 @Injectable()
@@ -37,16 +33,5 @@ export class DashboardQueries {
         LEFT JOIN dashboard_scrims s ON a.fact IN ('ScrimCreated', 'WinnerReported') AND s.id = a.subject
         LEFT JOIN bans b ON a.fact = 'UserBanned' AND b.user_id = a.subject AND b.created_at = a.at
         WHERE s.deleted IS NOT TRUE ORDER BY a.at DESC, a.position DESC LIMIT $1`, [limit], 'dashboard_activities');
-  }
-
-  /** Waits until the figures hold everything up to `position`, but no longer than `patience` (ms). */
-  async counted(position: number, patience: number): Promise<void> {
-    const until = Date.now() + patience;
-    while (Date.now() < until && (await this.#position()) < position) await pause(LOOK_MS, undefined, { ref: false });
-  }
-
-  async #position(): Promise<number> {
-    const [row] = await this.database.rows<{ position: number }>(`SELECT position FROM projections WHERE name = 'dashboard' AND state = 'live'`, [], 'dashboard_position');
-    return row?.position ?? 0;
   }
 }

@@ -20,6 +20,7 @@ import type { Feature } from '../feature';
 import { ErrorWords } from '../http/errors';
 import { Appender } from '../log/appender';
 import { LogReader } from '../log/reader';
+import { Freshness } from '../projections/freshness';
 import { LogTail } from '../log/tail';
 import { type Upcaster, Upcasters } from '../log/upcasters';
 import { ParkedFacts1700000000009 } from '../projections/parked.migration';
@@ -54,6 +55,7 @@ export class CoreModule {
       { provide: Upcasters, useFactory: () => upcastersOf(features) },
       LogReader,
       LogTail,
+      Freshness,
       { provide: Appender, inject: [Database, EventBus, Upcasters], useFactory: (database: Database, bus: EventBus, known: Upcasters) => new Appender(database, bus, known) },
       { provide: States, inject: [Database, LogTail], useFactory: (database: Database, tail: LogTail) => new States(aggregates, database, tail) },
       Lanes,
