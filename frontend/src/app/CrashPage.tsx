@@ -14,7 +14,7 @@ export function CrashPage() {
     <div className={`page ${css.plain}`} role="alert">
       <EmptyArt kind="server" />
       <h1>{words.crash.title}</h1>
-      <p>{message}</p>
+      {message && <p>{message}</p>}
       {requestId && (
         <>
           <p>{words.crash.hint}</p>

@@ -10,7 +10,7 @@ export const SESSION_ENDED = 'muster:session-ended';
 export const TOO_MANY = 'muster:too-many';
 const TOO_MANY_STATUS = 429;
 
-/** A refused or failed call. `status` is 0 when no answer came. */
+/** A refused or failed call. `status` is 0 when no answer came; the message is empty when the answer had no words, and who asked finds some. */
 export class ApiError extends Error {
   readonly error: string;
   readonly code: string;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     /** The whole answer: some refusals carry more, such as the fresh `scrim`. */
     readonly body: Partial<ErrorBody> & Record<string, unknown>,
   ) {
-    super(body.error ?? body.message ?? words.unknownError);
+    super(body.error ?? body.message ?? '');
     this.name = 'ApiError';
     this.error = this.message;
     this.code = body.code ?? 'unknown';

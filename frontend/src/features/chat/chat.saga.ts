@@ -81,7 +81,7 @@ function* start({ payload: { person, text } }: ReturnType<typeof startWished>) {
   } catch (error) {
     const { status, message } = failureOf(error);
     yield* put(startFailed());
-    yield* put(alert.error(status > 0 ? message : words.startFailed(person.name), 'chat'));
+    yield* put(alert.error((status > 0 && message) || words.startFailed(person.name), 'chat'));
   }
 }
 
@@ -146,7 +146,7 @@ export function* chatSaga() {
     yield* put(alert.success(words.report.done));
   });
   yield* takeEvery(reportMessage.failed, function* ({ payload: { failure } }) {
-    yield* put(alert.error(failure.status > 0 ? failure.message : words.report.failed, 'report'));
+    yield* put(alert.error((failure.status > 0 && failure.message) || words.report.failed, 'report'));
   });
   yield* takeEvery(volumeChosen, function* ({ payload }: PayloadAction<number>) {
     yield* call(keepVolume, payload);

@@ -36,7 +36,7 @@ export function BoardFailed({ failure, retry }: { failure: Failure; retry: () =>
     <div className={css.empty} role="alert">
       <EmptyArt kind="server" />
       <h2>{words.listFailed}</h2>
-      <p>{failure.message}</p>
+      {failure.message && <p>{failure.message}</p>}
       <Button onClick={retry}>{words.retry}</Button>
     </div>
   );

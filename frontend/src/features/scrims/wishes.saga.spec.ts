@@ -13,6 +13,10 @@ test('a lost race says who was first', () => {
 test('joining twice is no news', () => {
   expect(refusal(top, failure(409, PLAYER_EXISTS), aScrim())).toBeNull();
 });
+test('a refusal without words is told in ours', () => {
+  expect(refusal(top, failure(502, ''), undefined)).toBe('An error occurred');
+  expect(refusal({ kind: 'regenerateCode', scrimId: 's1' }, failure(502, ''), undefined)).toBe('Failed to generate new tournament code');
+});
 test('other refusals are told in the words of the server', () => {
   expect(refusal(top, failure(403, 'You are banned until tomorrow.'), undefined)).toBe('You are banned until tomorrow.');
   expect(refusal({ kind: 'leave', scrimId: 's1', userId: 'hana' }, failure(404, 'Player not found in scrim'), undefined)).toBe('Player not found in scrim');

@@ -5,6 +5,7 @@ import type { Failure } from '../../shared/request';
 import { loadScrim, makeWish } from './scrims.api';
 import { selectScrim } from './scrims.slice';
 import type { Wish, WishKind } from './wishes';
+import { words as shared } from '../../shared/words';
 import { words } from './words';
 
 /** What is said when a wish came true. Seats say it themselves. */
@@ -43,7 +44,7 @@ export function refusal(wish: Wish, failure: Failure, fresh: ScrimView | undefin
     const first = fresh?.[wish.team].find((player) => player.role === wish.role)?._user;
     if (first && first._id !== wish.userId) return words.tookSeat(wish.role, wish.team, first.name);
   }
-  return failure.message || (FALLBACKS[wish.kind] ?? null);
+  return failure.message || (FALLBACKS[wish.kind] ?? shared.unknownError);
 }
 
 function* granted({ payload: { args, result } }: ReturnType<typeof makeWish.loaded>) {

@@ -63,6 +63,11 @@ describe('Log In', () => {
     silent.dispatch(logInClicked());
     await silent.popupSays({ type: 'oidc', ...proof });
     expect(silent.said()).toEqual(['Error: error logging in, please try again later.']);
+    const wordless = story();
+    wordless.browser.answers('POST /auth/login', 502, {});
+    wordless.dispatch(logInClicked());
+    await wordless.popupSays({ type: 'oidc', ...proof });
+    expect(wordless.said()).toEqual(['Error: error logging in, please try again later.']);
   });
 
   test('a cancelled sign-in is told and nothing is asked', async () => {
