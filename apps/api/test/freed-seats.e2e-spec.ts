@@ -33,6 +33,17 @@ const seated = async (who: Someone, over: object = {}): Promise<ScrimView> => {
 const effect = async (who: Someone) =>
   (await world.node().get(Database, { strict: false }).rows<{ state: string; due_at: Date; last_error: string; result: string }>('SELECT * FROM effects WHERE subject = $1 ORDER BY created_at DESC', [`seats_${who.id}`]))[0];
 
+test('who is told of a ban or a farewell finds the seats free', async () => {
+  for (const leave of [
+    (who: Someone) => world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo: in_(48 * HOUR) } }),
+    (who: Someone) => world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }),
+  ]) {
+    const who = await world.someone();
+    const scrim = await seated(who);
+    expect((await leave(who)).status).toBe(200);
+    expect(await sits(scrim, who)).toBe(false);
+  }
+});
 test('a ban frees the seats to come, and leaves games that have begun as they are', async () => {
   const [hana, bo] = [await world.someone(), await world.someone()];
   const begun = await seated(hana, { gameStartTime: in_(-60_000) });

@@ -14,6 +14,7 @@ import type { Proof } from '../sign-in/proofs';
 import { Sessions } from '../sign-in/sessions';
 import { AdminKey } from './admin-key';
 import { lookingAgain } from './looking-again';
+import { seatsFreed } from './seats-freed';
 import { namingTheField } from './taken';
 
 const edge = (): wish.Edge => ({ at: new Date().toISOString() });
@@ -73,6 +74,7 @@ export class Accounts implements OptIns {
     if (canonical(typed) !== canonical(account.name)) throw new HttpRefusal(400, 'not-confirmed', confirm, { fields: { name: confirm } });
     const leave = (otherAdmins: number) => this.dispatch.send(new wish.DeleteAccount(who.userId, edge(), otherAdmins), asked(who));
     await (account.is_admin ? this.lastAdmin.alone(who.userId, leave) : leave(0));
+    await seatsFreed(this.people, who.userId);
   }
 
   async signOutEverywhere(who: Caller): Promise<void> {

@@ -7,6 +7,7 @@ import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/queries';
 import { publicView } from '../read/view';
 import { lookingAgain } from './looking-again';
+import { seatsFreed } from './seats-freed';
 import { namingTheField } from './taken';
 
 const edge = (): wish.Edge => ({ at: new Date().toISOString() });
@@ -36,6 +37,7 @@ export class Administration {
     const now = edge();
     const from = dateFrom ?? now.at;
     await this.dispatch.send(new wish.BanUser(banUserId, who, now, from, dateTo, reason ?? ''), asked(who));
+    if (Date.parse(from) <= Date.parse(now.at)) await seatsFreed(this.people, banUserId);
     return { from, to: dateTo };
   }
 

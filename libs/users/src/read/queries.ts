@@ -51,6 +51,15 @@ export class PeopleQueries {
     return rows.length > 0;
   }
 
+  /** Whether he sits or casts in any scrim that has not started. */
+  async isExpected(id: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      `SELECT 1 FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1]
+        AND (state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1)) OR state->'casters' @> to_jsonb($1)) LIMIT 1`,
+      [id]);
+    return rows.length > 0;
+  }
+
   async admins(): Promise<string[]> {
     const rows = await this.database.rows<{ id: string }>('SELECT id FROM people WHERE is_admin AND restorable_until IS NULL');
     return rows.map(({ id }) => id);
