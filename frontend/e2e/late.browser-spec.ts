@@ -26,12 +26,14 @@ test('offline, what was not fetched yet is waited for: the page stays, and opens
   await context.setOffline(true);
   await page.getByText('You are offline').waitFor();
   await button(page, 'More options').hover(); // its menu is fetched ahead
+  expect(await button(page, 'Join Blue Side as Top').isEnabled()).toBe(false);
   await button(page, /^Scrim chat/).click();
   await button(page, 'Timeline').click();
   await page.getByRole('heading', { name: 'Far out' }).waitFor();
   await context.setOffline(false);
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
   await page.getByText('Boss created the scrim').first().waitFor();
+  await page.waitForFunction("document.querySelector('[aria-label=\"Join Blue Side as Top\"]').ariaDisabled === 'false'");
 });
 
 test('a page from before a deployment is loaded anew, once, when it asks for a file that is gone', async () => {

@@ -20,10 +20,10 @@ export function JoinBar({ scrim, viewer, pending, actions }: { scrim: ScrimView;
         </Button>
       </div>
     );
-  if (!free || seatOffer(scrim, viewer) !== 'join') return null;
+  if (!free || seatOffer(scrim, { ...viewer, isOffline: false }) !== 'join') return null;
   return (
     <div className={css.bar}>
-      <Button type="primary" size="large" block loading={pending?.kind === 'join'} disabled={pending !== undefined && pending.kind !== 'join'} onClick={() => actions.take(free.team, free.role)}>
+      <Button type="primary" size="large" block loading={pending?.kind === 'join'} disabled={viewer.isOffline || (pending !== undefined && pending.kind !== 'join')} onClick={() => actions.take(free.team, free.role)}>
         {words.joinAs(free.role)}
       </Button>
     </div>

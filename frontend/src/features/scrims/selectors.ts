@@ -1,11 +1,12 @@
 import type { ScrimView } from '@muster/contracts';
 import { createSelector } from '@reduxjs/toolkit';
+import { selectConnection } from '../../realtime';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { countByDay, dayQuery, weekQuery } from './board';
 import { selectList, selectScrims, selectWeek } from './scrims.slice';
 import { mayList, takesPart } from './viewer';
 
-export const selectViewer = createSelector([selectMyId, selectIsAdmin], (id = '', isAdmin) => ({ id, isAdmin }));
+export const selectViewer = createSelector([selectMyId, selectIsAdmin, selectConnection], (id = '', isAdmin, connection) => ({ id, isAdmin, isOffline: connection === 'offline' }));
 
 /** Everything the board of one region and day shows. Make one per board: it remembers its last answer. */
 export function boardSelector(region: string, day: string) {

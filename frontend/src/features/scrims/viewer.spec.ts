@@ -15,6 +15,9 @@ describe('what a seat offers', () => {
   test('a caster is told why he cannot join', () => {
     expect(seatOffer(aScrim({ isWithCasters: true, casters: [person('Hana')] }), hana)).toEqual({ refused: words.casterCannotJoin });
   });
+  test('offline nothing would arrive, and the seat says so', () => {
+    expect(seatOffer(aScrim(), { ...hana, isOffline: true })).toEqual({ refused: words.offline });
+  });
   test('nothing is offered once a winner is known', () => {
     expect(seatOffer(aScrim({ teamWon: 'teamOne' }), hana)).toBe('none');
   });
@@ -28,6 +31,9 @@ describe('what the microphone offers', () => {
     expect(castOffer(aScrim({ ...withCasters, casters: [person('Vex')] }), hana)).toBe('none');
     expect(castOffer(aScrim(), hana)).toBe('none');
     expect(castOffer(aScrim({ ...withCasters, casters: [person('Hana')], teamWon: 'teamTwo' }), hana)).toBe('none');
+  });
+  test('offline the place is not offered', () => {
+    expect(castOffer(aScrim(withCasters), { ...hana, isOffline: true })).toEqual({ refused: words.offline });
   });
   test('a player is told why he cannot cast', () => {
     expect(castOffer(aScrim({ ...withCasters, teamTwo: [seat('teamTwo', 'Mid', 'Hana')] }), hana)).toEqual({ refused: words.playerCannotCast });

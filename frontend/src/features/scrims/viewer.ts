@@ -6,6 +6,8 @@ import { words } from './words';
 export interface Viewer {
   id: string;
   isAdmin: boolean;
+  /** The browser says so: nothing asked for now would arrive. */
+  isOffline?: boolean;
 }
 
 export const isHost = (scrim: ScrimView, { id }: Viewer): boolean => scrim.lobbyHost?._id === id;
@@ -21,17 +23,19 @@ export const mayDelete = (scrim: ScrimView, viewer: Viewer): boolean => viewer.i
 
 /** What an empty seat offers: to join, to move there, nothing, or the reason why not. */
 export type SeatOffer = 'join' | 'move' | 'none' | { refused: string };
-export function seatOffer(scrim: ScrimView, { id }: Viewer): SeatOffer {
+export function seatOffer(scrim: ScrimView, { id, isOffline }: Viewer): SeatOffer {
   if (scrim.teamWon) return 'none';
+  if (isOffline) return { refused: words.offline };
   if (isCaster(scrim, id)) return { refused: words.casterCannotJoin };
   return seatOf(scrim, id) ? 'move' : 'join';
 }
 
 export type CastOffer = 'join' | 'leave' | 'none' | { refused: string };
-export function castOffer(scrim: ScrimView, { id }: Viewer): CastOffer {
+export function castOffer(scrim: ScrimView, { id, isOffline }: Viewer): CastOffer {
   if (scrim.teamWon || !scrim.isWithCasters) return 'none';
   if (isCaster(scrim, id)) return 'leave';
   if (scrim.casters.length >= scrim.maxCastersAllowedCount) return 'none';
+  if (isOffline) return { refused: words.offline };
   return seatOf(scrim, id) ? { refused: words.playerCannotCast } : 'join';
 }
 

@@ -46,6 +46,7 @@ export const words = {
   leaveLabel: (team: TeamName, role: Role) => `Leave ${role} on ${SIDE_LABELS[team]}`,
   captain: 'Lobby captain: creates the lobby in the client and reports the winner',
   tookSeat: (role: Role, team: TeamName, name: string) => `${role} on ${SIDES[team]} was just taken by ${name}`,
+  offline: 'You are offline. This works again as soon as you are back.',
   casterCannotJoin: "Cannot join team: You're already a caster for this game!",
   playerCannotCast: "Cannot join cast: You're already a player in this game!",
   casters: 'Casters',
