@@ -8,6 +8,8 @@ const FIRST_MS = 400;
 const LONGEST_MS = 5_000;
 /** Nothing heard for so long (the server pings every 10 s): the line is dead. */
 const SILENT_MS = 19_000;
+/** Not in by then: tried anew, as the page does. */
+const CONNECT_MS = 9_000;
 
 /** @typedef {{ version: number, view: any }} Known */
 
@@ -22,6 +24,7 @@ export class Viewer {
   /** @type {Socket | undefined} */ #socket;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   #heardAt = 0;
+  #isOpen = false;
   #waits = 0;
   #acks = 0;
   /** @type {Map<number, string>} */ #asked = new Map();
@@ -36,7 +39,7 @@ export class Viewer {
     this.random = random;
     for (const id of scrims) this.rooms.set(id, { version: -1, view: undefined });
     this.#connect();
-    this.watch = setInterval(() => { if (this.#socket && performance.now() - this.#heardAt > SILENT_MS) this.#gone(); }, 1_000);
+    this.watch = setInterval(() => { if (this.#socket && performance.now() - this.#heardAt > (this.#isOpen ? SILENT_MS : CONNECT_MS)) this.#gone(); }, 1_000);
   }
 
   /** One card more. */
@@ -60,6 +63,7 @@ export class Viewer {
   #connect() {
     if (this.#over) return;
     this.#heardAt = performance.now();
+    this.#isOpen = false;
     const socket = new Socket(this.port(), (text) => { if (this.#socket === socket) this.#hear(text); }, () => { if (this.#socket === socket) this.#gone(); });
     this.#socket = socket;
   }
@@ -75,7 +79,10 @@ export class Viewer {
 
   #hear(/** @type {string} */ text) {
     this.#heardAt = performance.now();
-    if (text.startsWith('0{')) return this.#socket?.say(`40${JSON.stringify({ token: this.person.token, apiKey: API_KEY, names: 'lean' })}`);
+    if (text.startsWith('0{')) {
+      this.#isOpen = true;
+      return this.#socket?.say(`40${JSON.stringify({ token: this.person.token, apiKey: API_KEY, names: 'lean' })}`);
+    }
     if (text.startsWith('40')) return this.#arrive();
     if (text.startsWith('44') || text.startsWith('41')) return this.#gone();
     if (text.startsWith('43')) return this.#answered(text);

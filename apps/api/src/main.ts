@@ -1,13 +1,16 @@
 import { createApi, leaveApi, loadConfig, onSignal } from '@muster/platform';
 import { features } from '../../features';
 
+/** Connections that wait to be taken: as many as the people whose api has died. Node's own 511 would lose the others for a second, or for seven. (The system's somaxconn is the most there is.) */
+const BACKLOG = 4_096;
+
 let leave = (): Promise<void> => Promise.reject(new Error('Told to stop before it was up.'));
 
 async function main(): Promise<void> {
   const config = loadConfig();
   const app = await createApi(config, features);
   leave = () => leaveApi(app);
-  await app.listen(config.PORT, '0.0.0.0');
+  await app.listen({ port: config.PORT, host: '0.0.0.0', backlog: BACKLOG });
   process.send?.({ ready: true, url: await app.getUrl() });
 }
 

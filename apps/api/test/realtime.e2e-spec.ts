@@ -1,5 +1,5 @@
 import { ROLES, TEAMS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
-import { Dispatch } from '@muster/platform';
+import { Dispatch, room, Rooms } from '@muster/platform';
 import { BanUser } from '@muster/users';
 import { io } from 'socket.io-client';
 import { API_KEY, createWorld, type Someone, type World } from './world';
@@ -36,6 +36,13 @@ describe('the connection', () => {
     await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', reject); });
     socket.disconnect();
   });
+});
+
+test('who is let in hears of his region from that moment on', async () => {
+  const newcomer = await world.someone({ region: 'OCE' });
+  const roomsAtOnce = new Promise<string[]>((resolve) => { world.node().get(Rooms, { strict: false }).server.once('connection', (socket) => resolve([...socket.rooms])); });
+  await world.connect(newcomer, 0);
+  expect(await roomsAtOnce).toEqual(expect.arrayContaining([room.user(newcomer.id), room.list('OCE')]));
 });
 
 test('who watches a scrim sees another take a seat, through whichever node he came', async () => {

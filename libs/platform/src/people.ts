@@ -24,7 +24,7 @@ export interface OptIns {
 export const OPT_INS = Symbol('OPT_INS');
 
 /** Who is asking, judged from the stored account and never from the token. */
-export interface Principal { userId: string; isAdmin: boolean; session: string }
+export interface Principal { userId: string; isAdmin: boolean; region: string; session: string }
 
 /** Of a token: whose it is, the session version it was given out under, and the session it belongs to. */
 export interface Shown { sub: string; sv: number; sid: string }

@@ -1,12 +1,9 @@
 import { Attendance, room, Rooms } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { setImmediate as breath } from 'node:timers/promises';
 import { ONLINE } from './place';
 
 /** Nobody is told more often (ms). */
 const LEAST_MS = 1_000;
-/** So many sockets at once, then others get a turn. */
-const SLICE = 200;
 /** What a node may spend on lists (bytes a second): a list of everybody for everybody grows with the square of the people. */
 const BUDGET = 20_000_000;
 
@@ -38,14 +35,7 @@ export class Roll {
     this.#fresh.clear();
     const list = this.attendance.at(ONLINE).map((userId) => ({ userId }));
     this.#notBefore = now + Math.max(LEAST_MS, ((to.length * list.length * BYTES_EACH) / BUDGET) * 1_000);
-    this.#calling = this.#send(to, list).finally(() => { this.#calling = undefined; });
-  }
-
-  async #send(to: readonly string[], list: { userId: string }[]): Promise<void> {
-    for (let i = 0; i < to.length; i += SLICE) {
-      this.rooms.emit(to.slice(i, i + SLICE), 'getUsers', list);
-      await breath();
-    }
+    this.#calling = this.rooms.emitInTurns(to, 'getUsers', list).finally(() => { this.#calling = undefined; });
   }
 }
 

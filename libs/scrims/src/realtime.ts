@@ -3,11 +3,13 @@ import { answer, type AppSocket, ErrorWords, LogTail, room, Rooms, type StoredEv
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { ScrimBoard } from './read/board';
-import { audienceOf, type Dated, peopleOf } from './read/view';
+import { type Audience, audienceOf, type Dated, peopleOf } from './read/view';
 
 /** How often each room hears which version it should be at (ms): makes a silent loss visible. */
 const BEACON_MS = 15_000;
 const ROOM_PREFIX = room.scrim('');
+/** Those it concerns hear first. */
+const AUDIENCES: readonly Audience[] = ['insider', 'outsider'];
 
 /** Scrims on sockets: the rooms of open cards, and what the log says about them, to each audience what it may see. */
 @Injectable()
@@ -21,6 +23,8 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   /** Those that became private just now: the list they stood in hears of it once more. */
   readonly #switched = new Set<string>();
   #telling = false;
+  /** The one that is being told of right now. */
+  #told: string | undefined;
   #beacon: NodeJS.Timeout | undefined;
 
   constructor(private readonly rooms: Rooms, private readonly board: ScrimBoard, private readonly words: ErrorWords, private readonly tail: LogTail) {}
@@ -78,9 +82,11 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     this.#telling = true;
     for (const [scrimId, { requestId, traceparent }] of this.#changed) {
       this.#changed.delete(scrimId);
+      this.#told = scrimId;
       // Not told: the beacon shows it, and whoever is behind asks.
       await within(traceparent, () => this.#tellOf(scrimId, requestId)).catch((error: Error) => this.#log.warn(`${scrimId} was not told: ${error.message}`));
     }
+    this.#told = undefined;
     this.#telling = false;
   }
 
@@ -93,19 +99,14 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   async #tellScrim(scrim: Dated): Promise<void> {
-    const audience = this.#audience(scrim);
-    if (audience.everybody.size === 0) return;
-    const insiders = [...audience.everybody].filter((id) => this.#isInsider(scrim, id));
-    const to = [room.scrim(scrim.state.id), ...audience.lists];
-    if (insiders.length < audience.everybody.size) this.#send(to, scrim.state.id, await this.board.view(scrim, 'outsider'), insiders);
-    if (insiders.length > 0) this.#send(insiders, scrim.state.id, await this.board.view(scrim, 'insider'));
+    const to: Record<Audience, string[]> = { insider: [], outsider: [] };
+    for (const id of this.#everybody(scrim)) to[this.#isInsider(scrim, id) ? 'insider' : 'outsider'].push(id);
+    for (const audience of AUDIENCES) if (to[audience].length > 0) await this.#send(to[audience], scrim.state.id, await this.board.view(scrim, audience));
   }
 
-  /** Who hears of it: the scrim's room, and the lists it stands in; a private one only in the lists of those concerned. */
-  #audience(scrim: Dated): { lists: string[]; everybody: Set<string> } {
-    const lists = this.#listing(scrim);
-    const everybody = new Set([room.scrim(scrim.state.id), ...lists].flatMap((name) => [...this.rooms.members(name)]));
-    return { lists, everybody };
+  /** The sockets that hear of it: in the scrim's room, and in the lists it stands in; a private one only in the lists of those concerned. */
+  #everybody(scrim: Dated): ReadonlySet<string> {
+    return new Set([room.scrim(scrim.state.id), ...this.#listing(scrim)].flatMap((name) => [...this.rooms.members(name)]));
   }
 
   #listing({ state }: Dated): string[] {
@@ -120,11 +121,10 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   /** Everybody hears the name of today; the rooms of older clients also those they know. */
-  #send(to: readonly string[], scrimId: string, view: ScrimView, except: readonly string[] = []): void {
-    this.rooms.emit(to, 'scrim_updated', view, except);
-    const inRoom = this.rooms.members(room.scrim(scrimId));
-    const everybody = to.includes(room.scrim(scrimId));
-    const reached = [...this.rooms.members(room.allNames)].filter((id) => inRoom.has(id) && !except.includes(id) && (everybody || to.includes(id)));
+  async #send(to: readonly string[], scrimId: string, view: ScrimView): Promise<void> {
+    await this.rooms.emitInTurns(to, 'scrim_updated', view);
+    const [inRoom, older] = [this.rooms.members(room.scrim(scrimId)), this.rooms.members(room.allNames)];
+    const reached = to.filter((id) => older.has(id) && inRoom.has(id));
     this.rooms.emit(reached, 'getScrimTransaction', view);
     this.rooms.emit(reached, 'scrimUpdate', view);
   }
@@ -133,9 +133,11 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     socket.emit('scrim_updated', view);
   }
 
+  /** Not of those that are about to be told: thousands would ask for what is on its way to them. */
   async #tellHeads(): Promise<void> {
     for (const name of this.rooms.named(ROOM_PREFIX)) {
       const scrimId = name.slice(ROOM_PREFIX.length);
+      if (scrimId === this.#told || this.#changed.has(scrimId)) continue;
       const scrim = await this.board.known(scrimId).catch(() => undefined);
       if (scrim) this.rooms.emit([name], 'room_heads', { scrims: { [scrimId]: scrim.version }, at: new Date().toISOString() });
     }

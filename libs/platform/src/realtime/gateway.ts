@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import type { StoredEvent } from '../log/events';
 import { LogTail } from '../log/tail';
-import { AuthError, PEOPLE, type People, PRINCIPALS, type Principals } from '../people';
+import { AuthError, PRINCIPALS, type Principals } from '../people';
 import { ErrorWords } from '../http/errors';
 import { answer } from './answer';
 import { mindManners, SOCKETS_MAX } from './manners';
@@ -22,7 +22,6 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     private readonly rooms: Rooms,
     private readonly words: ErrorWords,
     @Inject(PRINCIPALS) private readonly principals: Principals,
-    @Inject(PEOPLE) private readonly people: People,
     private readonly tail: LogTail,
   ) {}
 
@@ -35,18 +34,13 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     clearInterval(this.#sweep);
   }
 
-  async handleConnection(socket: AppSocket): Promise<void> {
+  /** All of it in the turn he is let in: what happens from then on he hears of. */
+  handleConnection(socket: AppSocket): void {
     socket.on('error', () => undefined);
     mindManners(socket);
-    const { userId, isAdmin, lean } = socket.data;
-    const own = [this.rooms.here, room.user(userId), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])];
-    await socket.join(own);
-    if (this.rooms.members(room.user(userId)).size > SOCKETS_MAX) return void socket.disconnect(true); // they came all at once
-    // The database is away: without his lists he would miss things and never know. He comes back when it does.
-    const people = await this.people.many([userId]).catch(() => undefined);
-    if (!people) return void socket.disconnect(true);
-    const person = people.get(userId);
-    if (person) await socket.join(room.list(person.region));
+    const { userId, isAdmin, region, lean } = socket.data;
+    void socket.join([this.rooms.here, room.user(userId), room.list(region), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])]);
+    if (this.rooms.members(room.user(userId)).size > SOCKETS_MAX) socket.disconnect(true); // they came all at once
   }
 
   /** The lists of one region instead of those of one's own. */

@@ -1,9 +1,11 @@
 import { handshakeAuth } from '@muster/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { MessageMappingProperties } from '@nestjs/websockets';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Server, ServerOptions, Socket } from 'socket.io';
 import { REDIS } from '../app/tokens';
 import { Tokens } from '../auth/tokens';
@@ -56,9 +58,22 @@ export class MusterIoAdapter extends IoAdapter {
     const server = super.createIOServer(port, { ...options, ...OPTIONS, allowRequest: (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => answer(null, this.#fromHere(request)) } as ServerOptions) as Server;
     server.adapter(this.#streams as never);
     server.use((socket, next) => { void this.#admit(socket).then(() => next(), next); });
-    server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, PLAIN));
+    server.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
+      Object.assign(headers, PLAIN);
+      if (request.headers.upgrade) inOneGo(request.socket);
+    });
     this.#rooms.open(server);
     return server;
+  }
+
+  /** A message is a call. Nest's own way is a chain of observables for each message of each socket: a third of the memory of a crowd, and a quarter of the time it takes to let it in. */
+  override bindMessageHandlers(socket: Socket, handlers: MessageMappingProperties[]): void {
+    for (const { message, callback } of handlers) {
+      socket.on(String(message), (...said: unknown[]) => {
+        const { data, ack } = this.mapPayload(said.length > 1 ? said : said[0]);
+        void this.#reply(callback(data, ack) as Promise<unknown>, ack);
+      });
+    }
   }
 
   override async dispose(): Promise<void> {
@@ -85,13 +100,18 @@ export class MusterIoAdapter extends IoAdapter {
       const principal = await this.#tokens.principal(token);
       if (this.#rooms.members(room.user(principal.userId)).size >= SOCKETS_MAX) throw new Refused('too-many-sockets', 'Muster is open in too many tabs, please close some');
       await this.#limits.spend(CONNECTS, principal.userId);
-      (socket as unknown as AppSocket).data = { userId: principal.userId, isAdmin: principal.isAdmin, sv, sid, exp, lean: auth.data.names === 'lean' };
+      (socket as unknown as AppSocket).data = { userId: principal.userId, isAdmin: principal.isAdmin, region: principal.region, sv, sid, exp, lean: auth.data.names === 'lean' };
     } catch (error) {
       if (error instanceof AuthError) throw new Refused(error.code, error.message);
       if (error instanceof Refused) throw error;
       if (error instanceof TooMany) throw new Refused(error.code, error.message);
       throw new Refused('unavailable', 'The server is busy, please try again in a moment');
     }
+  }
+
+  async #reply(answering: Promise<unknown>, ack: Function | undefined): Promise<void> {
+    const answer = await answering.catch((error: unknown) => { this.logger.error(error); });
+    if (answer !== undefined) ack?.(answer);
   }
 
   #track(connection: Redis): Redis {
@@ -101,6 +121,12 @@ export class MusterIoAdapter extends IoAdapter {
     connection.duplicate = (...args) => this.#track(duplicate(...args));
     return connection;
   }
+}
+
+/** What a newcomer is told first (101, and how to go on) leaves together: a write less for each. */
+function inOneGo(line: Duplex): void {
+  line.cork();
+  setImmediate(() => line.uncork());
 }
 
 /** What a refused client hears. */

@@ -1,8 +1,13 @@
 import type { ServerMessage, ServerMessages } from '@muster/contracts';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { setImmediate as breath } from 'node:timers/promises';
 import type { Server, Socket } from 'socket.io';
 import { passed } from '../tracing/tracing';
+
+/** So many sockets are told in one turn, and so many connections may be let in before the next are told. */
+const SLICE = 100;
+const LET_IN = 50;
 
 /** The names of all rooms there are. */
 export const room = {
@@ -18,7 +23,7 @@ export const room = {
   allNames: 'all-names',
 } as const;
 
-export interface SocketData { userId: string; isAdmin: boolean; sv: number; sid: string; exp: number; lean: boolean }
+export interface SocketData { userId: string; isAdmin: boolean; region: string; sv: number; sid: string; exp: number; lean: boolean }
 type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
 export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, never>, SocketData>;
 
@@ -31,9 +36,11 @@ export class Rooms {
   /** The room of every socket of this node, and of no other. */
   readonly here = `here:${randomUUID()}`;
   #server: Server | undefined;
+  #came = 0;
 
   open(server: Server): void {
     this.#server = server;
+    server.httpServer.on('connection', () => { this.#came += 1; });
   }
 
   get server(): Server {
@@ -45,11 +52,28 @@ export class Rooms {
     return this.#server !== undefined;
   }
 
-  /** Sends to every local socket in any of `to` and in none of `except`; the packet is encoded once. */
-  emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except: readonly string[] = []): void {
+  /** Sends to every local socket in any of `to`; the packet is encoded once. */
+  emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M]): void {
     if (to.length === 0 || !this.isOpen) return;
     passed(`emit ${message}`);
-    this.server.local.to([...to]).except([...except]).emit(message, payload);
+    this.server.local.to([...to]).emit(message, payload);
+  }
+
+  /** To these sockets of this node, however many: a slice at a time, and whoever waits at the door comes first. */
+  async emitInTurns<M extends ServerMessage>(ids: readonly string[], message: M, payload: ServerMessages[M]): Promise<void> {
+    for (let i = 0; i < ids.length; i += SLICE) {
+      if (i > 0) await this.#letIn();
+      this.emit(ids.slice(i, i + SLICE), message, payload);
+    }
+  }
+
+  /** Node accepts one connection in each turn of its loop: while thousands are told in long turns, hardly anybody would come in. */
+  async #letIn(): Promise<void> {
+    for (let turns = 0; turns < LET_IN; turns++) {
+      const before = this.#came;
+      await breath();
+      if (this.#came === before) return;
+    }
   }
 
   /** The same on every node, for what stands in no log: marks a person sets in one tab and wants to see in the others. Nodes elsewhere hear of it through Redis. */

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Remembered } from './remembered';
 
 /** A source that answers when it is told to, and counts what it was asked. */
@@ -19,6 +20,7 @@ function source() {
 
 async function look(known: Remembered<string>, from: ReturnType<typeof source>, ...ids: string[]): Promise<string[]> {
   const looking = known.many(ids);
+  await turn();
   from.answer();
   return [...(await looking).values()];
 }
@@ -44,6 +46,7 @@ test('who changed while he was looked up is not remembered as he was', async () 
   const from = source();
   const known = new Remembered(from.load, 10);
   const looking = known.many(['a', 'b']);
+  await turn();
   from.change('new');
   known.drop('a');
   from.answer();
@@ -60,4 +63,36 @@ test('there is room for so many, and the least recently used goes', async () => 
   expect(from.asked).toEqual([['a'], ['b'], ['c']]);
   await look(known, from, 'b');
   expect(from.asked.at(-1)).toEqual(['b']);
+});
+
+test('whoever asks in the same turn shares one load, and hears of nobody else', async () => {
+  const from = source();
+  const known = new Remembered(from.load, 10);
+  const looking = [known.many(['a']), known.many(['b', 'a']), known.many(['c'])];
+  await turn();
+  from.answer();
+  expect((await Promise.all(looking)).map((found) => [...found.values()])).toEqual([['a old'], ['b old', 'a old'], ['c old']]);
+  expect(from.asked).toEqual([['a', 'b', 'c']]);
+});
+
+test('who changed after somebody asked, but before it was looked up, is remembered as he is', async () => {
+  const from = source();
+  const known = new Remembered(from.load, 10);
+  const looking = known.many(['a']);
+  from.change('new');
+  known.drop('a');
+  await turn();
+  from.answer();
+  expect([...(await looking).values()]).toEqual(['a new']);
+  expect(await look(known, from, 'a')).toEqual(['a new']);
+  expect(from.asked).toEqual([['a']]);
+});
+
+test('a load that fails is told to everybody who shares it, and the next one is tried', async () => {
+  let isAway = true;
+  const known = new Remembered<string>((ids) => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(new Map(ids.map((id) => [id, id])))), 10);
+  const outcomes = await Promise.allSettled([known.many(['a']), known.many(['b'])]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isAway = false;
+  expect([...(await known.many(['a'])).values()]).toEqual(['a']);
 });

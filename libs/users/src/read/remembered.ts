@@ -1,3 +1,8 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
+/** Ids that are loaded at the end of this turn, and what will be known of them. */
+interface Load<V> { ids: Set<string>; found: Promise<ReadonlyMap<string, V>> }
+
 /** Values by id, loaded on demand, forgotten when the log says they changed; the least recently used go first. */
 export class Remembered<V> {
   readonly #values = new Map<string, V>();
@@ -5,6 +10,7 @@ export class Remembered<V> {
   readonly #dropped = new Map<string, number>();
   #turn = 0;
   #loading = 0;
+  #next: Load<V> | undefined;
 
   constructor(private readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>, private readonly size: number) {}
 
@@ -16,7 +22,7 @@ export class Remembered<V> {
       if (value === undefined) missing.push(id);
       else this.#keep(id, value, found);
     }
-    if (missing.length > 0) for (const [id, value] of await this.#fetch(missing)) found.set(id, value);
+    if (missing.length > 0) await this.#fetch(missing, found);
     return found;
   }
 
@@ -25,7 +31,31 @@ export class Remembered<V> {
     if (this.#loading > 0) this.#dropped.set(id, ++this.#turn);
   }
 
-  async #fetch(ids: readonly string[]): Promise<ReadonlyMap<string, V>> {
+  async #fetch(ids: readonly string[], found: Map<string, V>): Promise<void> {
+    const loaded = await this.#share(ids);
+    for (const id of ids) {
+      const value = loaded.get(id);
+      if (value !== undefined) found.set(id, value);
+    }
+  }
+
+  /** Whoever asks in the same turn shares one load, which begins after they asked: a crowd that arrives is a few statements, not one each. */
+  #share(ids: readonly string[]): Promise<ReadonlyMap<string, V>> {
+    this.#next ??= this.#gather();
+    for (const id of ids) this.#next.ids.add(id);
+    return this.#next.found;
+  }
+
+  #gather(): Load<V> {
+    const ids = new Set<string>();
+    const found = endOfTurn().then(() => {
+      this.#next = undefined;
+      return this.#read([...ids]);
+    });
+    return { ids, found };
+  }
+
+  async #read(ids: readonly string[]): Promise<ReadonlyMap<string, V>> {
     const since = this.#turn;
     this.#loading += 1;
     try {

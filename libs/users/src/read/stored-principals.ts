@@ -26,7 +26,7 @@ export class StoredPrincipals implements Principals {
     if (!account || account.restorable_until) throw new AuthError('unauthorized');
     mustNotBeBanned(account, Date.now());
     if (account.sessions !== sv || isEnded(sid, account.ended)) throw new AuthError('unauthorized');
-    return { userId: sub, isAdmin: account.is_admin, session: sid };
+    return { userId: sub, isAdmin: account.is_admin, region: account.region, session: sid };
   }
 }
 
