@@ -4,7 +4,8 @@ import { buffers, eventChannel } from 'redux-saga';
 import { reconnecting, wentOffline, wentOnline } from './connection.slice';
 import type { Line, Routes } from './messages';
 
-const RETRY_MS = 2_000;
+/** So long at least, and at most twice more: those a server sends away do not all come back in one moment. */
+const RETRY_MS = 1_000;
 /** Refusals that say nothing about the person. */
 const PASSING = new Set(['unavailable', 'invalid-api-key', 'too-many-requests', 'too-many-sockets']);
 
@@ -15,7 +16,7 @@ export const heard = (line: Line, routes: Routes) =>
     const status = () => emit(navigator.onLine ? reconnecting() : wentOffline());
     // Socket.IO itself does not come back after a refusal or when the server hung up.
     const comeBack = () => {
-      if (!line.active) retry = setTimeout(() => line.connect(), RETRY_MS);
+      if (!line.active) retry = setTimeout(() => line.connect(), RETRY_MS * (1 + 2 * Math.random()));
     };
     line.on('connect', () => emit(wentOnline()));
     line.on('connect_error', (error: Error & { data?: { code?: string } }) => {
