@@ -7,6 +7,8 @@ let ann: Person;
 beforeAll(async () => {
   site = await openSite();
   ann = await person(site, 'Ann');
+  const boss = await person(site, 'Boss', { admin: true });
+  for (const [i, title] of ['First', 'Second'].entries()) await boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() - 60_000 * (2 - i)).toISOString() });
 });
 afterAll(() => site?.close());
 
@@ -43,6 +45,27 @@ test.each(['Notifications', 'Messenger'])('%s without a mouse: opened it has the
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   expect(await focused(page)).toBe(name);
+});
+
+test('j and k walk through the scrims, c opens a chat, Enter a scrim, g m the messages', async () => {
+  const page = await home();
+  await page.getByRole('article').nth(1).getByRole('button', { name: 'Scrim chat' }).waitFor();
+  const walked: string[] = [];
+  for (const key of ['j', 'j', 'j', 'k']) {
+    await page.keyboard.press(key);
+    walked.push(await focused(page));
+  }
+  expect(walked).toEqual(['First', 'Second', 'Second', 'First']);
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'First' }).getByRole('textbox', { name: 'Message' }).press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /First|Second/ }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('textbox', { name: 'Message' }).press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.getByRole('dialog', { name: 'Messenger' }).waitFor();
 });
 
 test('why nothing is upcoming on a past day can be read: the top bar does not cover it', async () => {

@@ -43,9 +43,9 @@ export const words = {
   keyboard: {
     title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
-    general: [['?', 'This sheet'], ['/', 'Find a player'], ['Esc', 'Close what is on top']],
+    general: [['?', 'This sheet'], ['/', 'Find a player'], ['j k', 'Next and previous scrim of a list'], ['c', 'Chat of the scrim'], ['Esc', 'Close what is on top']],
     goTo: 'Go to: one key after the other',
-    places: [['g h', 'Home'], ['g s', 'Scrims'], ['g p', 'Your profile'], ['g t', 'Settings'], ['g u', 'User guide']],
+    places: [['g h', 'Home'], ['g s', 'Scrims'], ['g m', 'Messages'], ['g p', 'Your profile'], ['g t', 'Settings'], ['g u', 'User guide']],
     adminPlaces: [['g d', 'Admin dashboard'], ['g n', 'Create scrim']],
     note: 'Off while you type.',
     switchOff: 'Switch them off for good in the settings.',

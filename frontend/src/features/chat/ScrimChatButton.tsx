@@ -13,7 +13,7 @@ export function ScrimChatButton({ scrimId, conversationId, title }: { scrimId: s
     return () => void dispatch(roomHidden(scrimId));
   }, [dispatch, scrimId]);
   return (
-    <button type="button" className="icon-button" aria-haspopup="dialog" aria-label={unread ? words.scrimChatUnread(unread) : words.scrimChat} title={words.scrimChat} onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}>
+    <button type="button" className="icon-button" data-chat-of={scrimId} aria-haspopup="dialog" aria-label={unread ? words.scrimChatUnread(unread) : words.scrimChat} title={words.scrimChat} onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}>
       <Icon name="chat" size={19} />
       {unread > 0 && <span className="badge" data-count={words.unseenShort(unread)} />}
     </button>

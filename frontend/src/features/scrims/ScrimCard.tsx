@@ -73,7 +73,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scr
   const id = useId();
   const mine = takesPart(scrim, viewer);
   return (
-    <article className={[css.card, mine && css.mine, !open && css.closed].filter(Boolean).join(' ')} aria-label={scrimTitle(scrim)} data-scrim={scrim._id}>
+    <article className={[css.card, mine && css.mine, !open && css.closed].filter(Boolean).join(' ')} aria-label={scrimTitle(scrim)} data-scrim={scrim._id} tabIndex={-1}>
       {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
       <ScrimHead scrim={scrim} viewer={viewer} />
       {open ? <CardBody scrim={scrim} id={id} /> : scrim.teamWon && <WinnerBanner team={scrim.teamWon} />}
