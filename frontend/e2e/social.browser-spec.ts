@@ -238,6 +238,14 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await report.getByText('Dismissed by Root').waitFor();
   await x.page.reload();
   await told(x.page, 'Nothing is reported');
+  const [first, second] = await sid.call<MessageView[]>('GET', `/messages/${talk._id}`);
+  await sid.call('POST', `/messages/${first!._id}/report`);
+  await report.getByText('far away').waitFor();
+  const lookedAgain = x.page.waitForResponse(/reports\?status=open&page=1&limit=20/);
+  await report.getByRole('button', { name: 'Dismiss' }).click();
+  await lookedAgain;
+  await told(x.page, 'Report dismissed');
+  await report.getByText('Dismissed by Root').waitFor();
   await button(x.page, 'Judged').click();
   await x.page.waitForURL('**/admin/reports?show=resolved');
   await told(x.page, 'you are trash');
@@ -247,8 +255,7 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await waiting().waitFor();
   await x.context.setOffline(true);
   await told(x.page, 'You are offline. What you see may be old.');
-  const [first] = await sid.call<MessageView[]>('GET', `/messages/${talk._id}`);
-  await sid.call('POST', `/messages/${first!._id}/report`);
+  await sid.call('POST', `/messages/${second!._id}/report`);
   await x.context.setOffline(false);
   await waiting(1).waitFor();
   expect([r.problems, x.problems]).toEqual([[], []]);

@@ -1,12 +1,13 @@
 import './late';
 import { Button, Pagination } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../shared/EmptyState';
 import { usePageTitle } from '../../shared/use-page-title';
 import { words as shared } from '../../shared/words';
 import { AdminHead } from './AdminHead';
+import { selectOpenReports } from './open-reports.slice';
 import { ReportCard } from './ReportCard';
 import { REPORTS_SHOWN, reportsOpened, selectReports, selectReportsFailed, type Show, SHOWS } from './reports.slice';
 import css from './ReportsPage.module.css';
@@ -23,6 +24,18 @@ function useShown() {
   return { status, page, show };
 }
 
+/** What is reported or judged while one looks comes and goes by itself. */
+function useNews(status: Show, page: number) {
+  const dispatch = useDispatch();
+  const waiting = useSelector(selectOpenReports);
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (before.current === waiting) return;
+    before.current = waiting;
+    dispatch(reportsOpened({ status, page, again: true }));
+  }, [dispatch, status, page, waiting]);
+}
+
 /** What players reported, newest first. */
 export function ReportsPage() {
   const dispatch = useDispatch();
@@ -33,6 +46,7 @@ export function ReportsPage() {
   useEffect(() => {
     dispatch(reportsOpened({ status, page }));
   }, [dispatch, status, page]);
+  useNews(status, page);
   return (
     <div className="page">
       <AdminHead title={w.title} lead={w.lead} />

@@ -35,7 +35,9 @@ export interface ReportPage {
   data: ReportView[];
   pagination: { page: number; total: number };
 }
-export const loadReports = request('admin/reports', ({ status, page }: { status: NonNullable<ReportListQuery['status']>; page: number }, signal) => http.get<ReportPage>(`/admin/reports?status=${status}&page=${page}&limit=${REPORTS_PAGE}`, signal));
+/** `again`: the page is looked at, and something was reported or judged since. */
+export interface ReportsAsked { status: NonNullable<ReportListQuery['status']>; page: number; again?: boolean }
+export const loadReports = request('admin/reports', ({ status, page }: ReportsAsked, signal) => http.get<ReportPage>(`/admin/reports?status=${status}&page=${page}&limit=${REPORTS_PAGE}`, signal));
 export const loadReport = request('admin/report', ({ id }: { id: string }, signal) => http.get<ReportContext>(`/admin/reports/${id}`, signal), { key: ({ id }) => id });
 export const resolveReport = request('admin/resolve', ({ id, outcome }: { id: string; outcome: ReportOutcome }) => http.post<ReportView>(`/admin/reports/${id}/resolve`, { outcome }), { key: ({ id }) => id, again: 'leading' });
 

@@ -16,13 +16,20 @@ interface State {
 }
 const initialState: State = { failed: false, contexts: {}, judging: [] };
 
+/** What one judged a moment ago stays where it was until one goes elsewhere. */
+const judgedMeanwhile = (shown: readonly ReportView[], now: readonly ReportView[]) => shown.filter(({ _id, outcome }) => outcome !== null && now.every((one) => one._id !== _id));
+const newestFirst = (one: ReportView, other: ReportView) => Date.parse(other.createdAt) - Date.parse(one.createdAt);
+
 /** What people reported to the admins, and what these make of it. */
 export const reports = createSlice({
   name: 'reports',
   initialState,
   reducers: {},
   extraReducers: (on) => {
-    on.addCase(loadReports.loaded, (state, { payload: { result } }) => void Object.assign(state, { page: { reports: result.data, total: result.pagination.total }, failed: false }));
+    on.addCase(loadReports.loaded, (state, { payload: { args, result } }) => {
+      const kept = args.again ? judgedMeanwhile(state.page?.reports ?? [], result.data) : [];
+      Object.assign(state, { page: { reports: [...result.data, ...kept].toSorted(newestFirst), total: result.pagination.total }, failed: false });
+    });
     on.addCase(loadReports.failed, (state) => void (state.failed = true));
     on.addCase(loadReport.requested, (state, { payload: { id } }) => void (state.contexts[id] = 'loading'));
     on.addCase(loadReport.loaded, (state, { payload: { args, result } }) => void (state.contexts[args.id] = { messages: result.messages, scrimTitle: result.scrimTitle }));
