@@ -283,7 +283,7 @@ describe('tokens', () => {
 describe('a ban', () => {
   test('acts at once, on every node, and says until when and why', async () => {
     const { token, browser, user, proof } = await member('banned@players.test');
-    for (const node of [0, 1]) expect(await judged(user._id, node)).toEqual({ userId: user._id, isAdmin: false, session: 'any' });
+    for (const node of [0, 1]) expect(await judged(user._id, node)).toEqual({ userId: user._id, isAdmin: false, region: 'NA', session: 'any' });
     await ban(user._id, -1, 5, 'Left three games');
     const [, month, day] = /^\d{4}-(\d\d)-(\d\d)/.exec(days(5))!;
     const words = `You are banned until ${month}/${day}/${days(5).slice(0, 4)}. Reason: Left three games`;
