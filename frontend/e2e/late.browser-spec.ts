@@ -44,3 +44,19 @@ test('a page from before a deployment is loaded anew, once, when it asks for a f
   await button(page, /^Scrim chat/).click();
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
 });
+
+/** How much of what was to be seen has changed its place without anybody asking for it, as browsers measure it. */
+const SHIFTS = "window.shifts = 0; new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shifts += entry.hadRecentInput ? 0 : entry.value))).observe({ type: 'layout-shift', buffered: true })";
+test('the dashboard comes late and finds its place kept', async () => {
+  const { page, context } = await browserOf(site, boss);
+  await context.addInitScript({ content: SHIFTS });
+  let arrive = () => {};
+  const later = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/api/admin/*', (route) => later.then(() => route.continue()));
+  await page.goto('/admin/dashboard');
+  await page.locator('.skeleton').first().waitFor();
+  await button(page, 'Messenger').waitFor();
+  arrive();
+  await page.getByRole('figure', { name: 'Region Distribution' }).locator('canvas').first().waitFor();
+  expect(await page.evaluate<number>('window.shifts')).toBeLessThan(0.05);
+});

@@ -22,6 +22,7 @@ import { words } from './words';
 
 const w = words.dashboard;
 const CARDS = 4;
+const THIRDS = 3;
 
 const Waiting = () => (
   <div role="status" aria-label={shared.loading}>
@@ -30,7 +31,13 @@ const Waiting = () => (
         <div key={i} className={`skeleton ${css.cardWaiting}`} />
       ))}
     </div>
-    <div className={`skeleton ${css.panelWaiting}`} />
+    <div className={css.grid}>
+      <div className={`skeleton ${css.panelWaiting} ${css.growth}`} />
+      <div className={`skeleton ${css.panelWaiting} ${css.third}`} />
+      {Array.from({ length: THIRDS }, (_, i) => (
+        <div key={i} className={`skeleton ${css.panelWaiting} ${css.third}`} />
+      ))}
+    </div>
   </div>
 );
 

@@ -30,6 +30,13 @@ function OwnBackground() {
   );
 }
 
+const ChartsSoon = () => (
+  <div className={css.charts}>
+    <div className={`skeleton ${css.chartsSkeleton}`} />
+    <div className={`skeleton ${css.chartsSkeleton}`} />
+  </div>
+);
+
 interface Props {
   /** What other features offer to do with this person. */
   actions: (user: PublicUser) => ReactNode;
@@ -54,11 +61,7 @@ export function ProfilePage({ actions, onFriends }: Props) {
     <div className={`page ${css.page}`}>
       <ProfileHead user={user} summoner={summoner} stats={stats} actions={actions(user)} onFriends={() => onFriends(user)} />
       {user._id === myId && <OwnBackground />}
-      {career && (
-        <Suspense fallback={<div className={`skeleton ${css.chartsSkeleton}`} />}>
-          <Charts career={career} />
-        </Suspense>
-      )}
+      {career !== 'failed' && <Suspense fallback={<ChartsSoon />}>{career ? <Charts career={career} /> : <ChartsSoon />}</Suspense>}
       <ScrimLists user={user} lists={lists} showCreated={isAdmin || user._id === myId} />
     </div>
   );

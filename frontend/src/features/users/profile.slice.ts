@@ -13,7 +13,7 @@ interface Profile {
   user: PublicUser | null;
   summoner: Summoner | null;
   stats: UserStats | null;
-  career: Career | null;
+  career: Career | null | 'failed';
   lists: Record<Part, ScrimPages>;
 }
 /** What a list shows at first. */
@@ -35,6 +35,9 @@ export const profile = createSlice({
     on.addCase(loadProfile.loaded, (shown, { payload: { result } }) => (shown.user?._id === result._id ? { ...shown, user: result } : { ...nobody, user: result }));
     on.addCase(loadCareer.loaded, (shown, { payload: { args, result } }) => {
       if (shown.user?._id === args) shown.career = result;
+    });
+    on.addCase(loadCareer.failed, (shown, { payload: { args } }) => {
+      if (shown.user?._id === args) shown.career = 'failed';
     });
     on.addCase(loadList.requested, (shown, { payload: { part, userId, ...wish } }) => {
       if (shown.user?._id === userId) Object.assign(shown.lists[part], wish, { status: 'loading' });

@@ -63,6 +63,14 @@ describe('a profile', () => {
     expect(browser.asked.some(({ path }) => path.includes('created-scrims'))).toBe(false);
   });
 
+  test('whose charts did not come keeps no place for them', async () => {
+    const { browser, dispatch, state } = start();
+    browser.answers(ASK, 200, HANA);
+    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    await rest();
+    expect(selectProfile(state()).career).toBe('failed');
+  });
+
   test('of oneself shows what one created', async () => {
     const { browser, dispatch, state } = start();
     dispatch(signedIn(HANA as never));
