@@ -3,6 +3,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { killAll, isEnding, stopAll } from '../dev/children.mjs';
 import { table } from './figures.mjs';
+import { arrivals } from './parts/arrivals.mjs';
 import { chat } from './parts/chat.mjs';
 import { dashboard } from './parts/dashboard.mjs';
 import { fanout } from './parts/fanout.mjs';
@@ -16,7 +17,7 @@ import { search } from './parts/search.mjs';
 import { openStage } from './stage.mjs';
 
 /** @type {Record<string, (stage: import('./stage.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>>} */
-const PARTS = { joins, hot, list, fanout, chat, presence, rebuild, flat, search, dashboard };
+const PARTS = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard };
 
 async function main(/** @type {string[]} */ asked) {
   const unknown = asked.find((name) => !(name in PARTS));

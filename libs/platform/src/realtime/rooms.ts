@@ -6,7 +6,7 @@ import type { Server, Socket } from 'socket.io';
 import { passed } from '../tracing/tracing';
 
 /** So many sockets are told in one turn, and so many connections may be let in before the next are told. */
-const SLICE = 100;
+const SLICE = 250;
 const LET_IN = 50;
 
 /** The names of all rooms there are. */
