@@ -174,3 +174,16 @@ test('an unknown path is told by its name', async () => {
   await heading(page, "Oops, /never/was doesn't exist!");
   expect(problems).toEqual([]);
 });
+
+test('on a narrow phone the last button of the sign-up is whole', async () => {
+  const { page } = await site.visitor({ width: 360, height: 740 });
+  await page.goto('/signup');
+  await page.getByLabel('Summoner Name').fill('Thumb');
+  await page.getByText('NA', { exact: true }).last().click();
+  await page.getByLabel('Discord').fill('thumb');
+  await button(page, 'Next').click();
+  await page.getByText('Master', { exact: true }).click();
+  await button(page, 'Next').click();
+  const box = await button(page, 'Create my account with google').boundingBox();
+  expect(box!.x + box!.width).toBeLessThan(await page.getByRole('region', { name: 'Sign up' }).evaluate((node) => node.getBoundingClientRect().right));
+});
