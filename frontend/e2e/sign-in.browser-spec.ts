@@ -175,9 +175,11 @@ test('an unknown path is told by its name', async () => {
   expect(problems).toEqual([]);
 });
 
-test('on a narrow phone the last button of the sign-up is whole', async () => {
+test('on a narrow phone the way on through the sign-up is under the thumb, and whole', async () => {
   const { page } = await site.visitor({ width: 360, height: 740 });
   await page.goto('/signup');
+  const next = await button(page, 'Next').boundingBox();
+  expect(next!.y + next!.height).toBeLessThan(740);
   await page.getByLabel('Summoner Name').fill('Thumb');
   await page.getByText('NA', { exact: true }).last().click();
   await page.getByLabel('Discord').fill('thumb');
