@@ -15,6 +15,9 @@ import { bodyOf, decoded, keyFor, limited, send } from './wire';
 
 export interface Called { at: number; key: string; host: string; name: string; status: number }
 const CALLS_KEPT = 10_000;
+const TEN = 10;
+/** So often people get `gatherMs` to come. */
+const GATHERINGS = 5;
 const ENDLESS_BYTES = 4 * 1024 * 1024;
 
 /** Riot's API on this machine: `/_host/<host>/<path>` stands for `https://<host>.api.riotgames.com/<path>`. */
@@ -26,6 +29,9 @@ export class RiotSimulator {
   readonly tournaments = new Tournaments(() => this.switches, (code) => this.#issued(code));
   readonly #windows = new Windows();
   readonly #asked = new Map<string, string[]>();
+  #notes = 0;
+  /** How many had been asked for when a code was issued. */
+  readonly #issuedAt = new Map<string, number>();
   readonly #endpoints = endpoints({ switches: () => this.switches, tournaments: this.tournaments, games: this.games, askedFor: (token, riotId) => this.#note(token, riotId) });
 
   /** Whether it was for us. */
@@ -42,9 +48,18 @@ export class RiotSimulator {
     const code = this.tournaments.codes.get(wish.code);
     if (!code) throw new Refused(404, 'no such code');
     const gameId = this.games.willPlay(code) ? newGameId() : null;
-    const gather = wish.teamOne && wish.teamTwo ? 0 : this.switches.gatherMs;
-    this.callbacks.in(gather, () => this.#begin(code, gameId, wish));
+    if (wish.teamOne && wish.teamTwo) this.callbacks.in(0, () => this.#begin(code, gameId, wish));
+    else this.#gather(code, gameId, wish, GATHERINGS);
     return { gameId };
+  }
+
+  /** Who plays is who was asked for last: the ten of a code are asked for one by one after it was issued. Those that cannot be asked for are not waited for long. */
+  #gather(code: Code, gameId: number | null, wish: Play, times: number): void {
+    this.callbacks.in(this.switches.gatherMs, () => {
+      const isComplete = this.#notes - (this.#issuedAt.get(code.code) ?? 0) >= TEN;
+      if (isComplete || times <= 1) this.#begin(code, gameId, wish);
+      else this.#gather(code, gameId, wish, times - 1);
+    });
   }
 
   /** As new, but codes stay known. */
@@ -128,10 +143,12 @@ export class RiotSimulator {
   #note(token: string, riotId: string): void {
     const before = (this.#asked.get(token) ?? []).filter((known) => known.toLowerCase() !== riotId.toLowerCase());
     this.#asked.set(token, [...before.slice(-99), riotId]);
+    this.#notes += 1;
   }
 
   #issued({ code }: Code): void {
     const { auto } = this.switches;
+    this.#issuedAt.set(code, this.#notes);
     if (auto) this.callbacks.in(auto.afterMs, () => this.play({ code, winner: auto.winner }));
   }
 }
