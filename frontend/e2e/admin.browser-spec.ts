@@ -123,4 +123,12 @@ describe('an admin and a player who breaks the rules', () => {
     await button(page, 'Filters').waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
   });
+
+  test('on a tablet every column of the history is in sight at once', async () => {
+    const { page } = await browserOf(site, root, { width: 768, height: 1024 });
+    await page.goto('/admin/bans');
+    await page.getByRole('cell', { name: 'Insults in the lobby' }).waitFor();
+    const cut = "[...document.querySelectorAll('th, td, th *, td *')].filter((e) => e.getBoundingClientRect().right > e.parentElement.closest('th, td, .panel').getBoundingClientRect().right).map((e) => e.outerHTML)";
+    expect(await page.evaluate(cut)).toEqual([]);
+  });
 });

@@ -9,12 +9,12 @@ import { UnbanButton } from './PersonActions';
 import { words } from './words';
 
 const w = words.history;
-const CELLS: [keyof BanFilters, number, (ban: BanView) => ReactNode][] = [
-  ['name', 210, ({ _user }) => <Who person={_user} />],
-  ['from', 150, ({ dateFrom }) => <Day iso={dateFrom} />],
-  ['to', 150, ({ dateTo }) => <Day iso={dateTo} />],
-  ['status', 140, ({ status }) => <State state={status} />],
-  ['reason', 240, ({ reason }) => <Reason reason={reason} />],
+const CELLS: [keyof BanFilters, string, (ban: BanView) => ReactNode][] = [
+  ['name', '17%', ({ _user }) => <Who person={_user} />],
+  ['from', '15%', ({ dateFrom }) => <Day iso={dateFrom} />],
+  ['to', '15%', ({ dateTo }) => <Day iso={dateTo} />],
+  ['status', '16%', ({ status }) => <State state={status} />],
+  ['reason', '21%', ({ reason }) => <Reason reason={reason} />],
 ];
 
 interface Props {
@@ -38,7 +38,7 @@ export function BanTable({ bans, filters, onFilter, empty }: Props) {
       ),
       render: (_: unknown, ban: BanView) => show(ban),
     })),
-    { key: 'action', width: 130, title: <span className="visually-hidden">{w.columns.action}</span>, render: (_: unknown, ban: BanView) => ban.isActive && <UnbanButton user={ban._user} /> },
+    { key: 'action', width: '16%', title: <span className="visually-hidden">{w.columns.action}</span>, render: (_: unknown, ban: BanView) => ban.isActive && <UnbanButton user={ban._user} /> },
   ];
-  return <Table<BanView> rowKey="_id" className={css.table ?? ''} columns={columns} dataSource={bans} pagination={false} locale={{ emptyText: empty }} />;
+  return <Table<BanView> rowKey="_id" className={css.table ?? ''} tableLayout="fixed" columns={columns} dataSource={bans} pagination={false} locale={{ emptyText: empty }} />;
 }
