@@ -128,7 +128,21 @@ async function go(page: Page, { to, title, before, ready }: Stop): Promise<void>
 }
 
 const ASK = (rules: string) => `axe.run(document, { resultTypes: ['violations'], ${rules} }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 300)).join(' | ')))`;
-const SMALL = "[...document.querySelectorAll('main button, main [role=switch]')].filter((e) => e.getBoundingClientRect().height > 0 && e.getBoundingClientRect().height < 40 && !e.closest('label, [role=dialog]')).map((e) => e.outerHTML.slice(0, 120))";
+/**
+ * What a finger is to meet and what has less than 40 px of its own, counted in what it hits: words in a sentence may be smaller (ux.md), a
+ * label or a list's row takes the touch for what is in it, and a sign that only explains itself is no target.
+ */
+const SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=option], [role=slider]')].filter((e) => {
+  const inSentence = getComputedStyle(e).display === 'inline' && [...e.parentElement.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+  const { width, height } = e.getBoundingClientRect();
+  if (inSentence || e.disabled || Math.min(width, height) <= 1 || Math.min(width, height) >= 39.5) return false;
+  e.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y } = e.getBoundingClientRect();
+  const taker = e.closest('label, .ant-slider, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-pagination-item') ?? e;
+  const hits = (dx, dy) => taker.contains(document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy));
+  const reach = (dx, dy) => { let far = 0; while (far < 40 && hits(dx * (far + 1), dy * (far + 1))) far++; return far; };
+  return hits(0, 0) && (reach(-1, 0) + reach(1, 0) < 39 || reach(0, -1) + reach(0, 1) < 39);
+}).map((e) => e.outerHTML.slice(0, 160))`;
 /** All rules once per width; what a theme can change besides: the colours. */
 async function faults(page: Page, where: string): Promise<string[]> {
   const all: string[] = [];
@@ -143,7 +157,11 @@ async function faults(page: Page, where: string): Promise<string[]> {
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     if (sideways > 0) all.push(`${where}, ${width} px: scrolls sideways by ${sideways}`);
   }
-  all.push(...(await page.evaluate<string[]>(SMALL)).map((button) => `${where}, ${WIDTHS.at(-1)} px: hard to hit: ${button}`));
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  all.push(...(await page.evaluate<string[]>(SMALL)).map((target) => `${where}, ${WIDTHS.at(-1)} px: hard to hit: ${target}`));
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await phone.detach();
   await page.setViewportSize({ width: WIDTHS[0]!, height: 800 });
   return all;
 }
