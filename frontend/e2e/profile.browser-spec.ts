@@ -260,3 +260,22 @@ test('? shows the keys, g and a letter goes there, and typing is typing', async 
   await page.keyboard.press('/');
   expect([await page.getByRole('dialog').count(), await page.evaluate("document.activeElement.tagName === 'INPUT'")]).toEqual([0, false]);
 });
+
+test('on a phone nothing of a profile moves when what an admin may do arrives, nor when it turns out that there were no games', async () => {
+  const { page } = await browserOf(site, await person(site, 'Boss', { admin: true }), { width: 360, height: 740 });
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/PersonActions-|\/career\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/users/Lionheart%20the%20Third?region=NA&tagline=tag');
+  await page.getByText('Nothing here yet').first().waitFor();
+  await page.getByRole('button', { name: 'Add friend', disabled: false }).waitFor();
+  const places = () => Promise.all([page.getByRole('progressbar'), page.getByRole('heading', { name: /^Participated/ })].map(async (one) => (await one.boundingBox())!.y));
+  const before = await places();
+  arrive();
+  await page.getByRole('button', { name: 'Edit user' }).waitFor();
+  await page.getByText('No games in these months').waitFor();
+  expect(await places()).toEqual(before);
+});

@@ -5,22 +5,32 @@ import type { PublicUser } from '@muster/contracts';
 import { friendsOpened } from '../features/friends/friends.slice';
 import { FriendButton } from '../features/friends/FriendButton';
 import { ProfilePage } from '../features/users/profile';
-import { selectIsAdmin } from '../shared/session.slice';
+import { selectIsAdmin, selectMyId } from '../shared/session.slice';
 import { late } from '../shared/late';
+import css from './PersonPage.module.css';
 
 /** Few people are admins: what they may do is loaded for them only. */
 const PersonActions = late(() => import('../features/admin/PersonActions'));
+
+/** The place of what comes: editing, and banning whoever is not an admin. */
+const ActionsSoon = ({ isAdmin }: PublicUser) => (
+  <>
+    <span className={`skeleton ${css.action}`} />
+    {!isAdmin && <span className={`skeleton ${css.action}`} />}
+  </>
+);
 
 /** A profile, and what the other features let one do with the person. */
 export function PersonPage() {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
+  const myId = useSelector(selectMyId);
   const showFriends = useCallback(({ _id: userId, name }: PublicUser) => void dispatch(friendsOpened({ list: 'friends', userId, name })), [dispatch]);
   const actions = (user: PublicUser) => (
     <>
       <FriendButton person={user} />
-      {isAdmin && (
-        <Suspense>
+      {isAdmin && user._id !== myId && (
+        <Suspense fallback={<ActionsSoon {...user} />}>
           <PersonActions user={user} />
         </Suspense>
       )}
