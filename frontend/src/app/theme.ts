@@ -50,6 +50,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       Button: onGold,
       Select: { optionSelectedBg: c['gold-bg'], optionSelectedColor: c.ink, optionActiveBg: c.hover, optionHeight: 40, optionPadding: '9px 12px' },
       DatePicker: { colorTextLightSolid: c['on-gold'], cellWidth: 40, cellHeight: 32 },
+      Pagination: { itemActiveColor: c.gold2, itemActiveColorHover: c.gold2 },
       Drawer: { paddingLG: 16 },
       Tooltip: { colorBgSpotlight: c.solid, colorTextLightSolid: c.ink },
     },

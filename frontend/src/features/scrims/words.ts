@@ -22,7 +22,7 @@ export const words = {
   weekAfter: 'Week after',
   scrimsUnit: (count: number) => (count === 1 ? 'scrim' : 'scrims'),
   yourNext: 'Your next scrim',
-  yourLive: 'You are playing',
+  yourLive: 'Your scrim is on',
   open: 'Open',
   createScrim: 'Create scrim',
   backToScrims: 'All scrims',

@@ -28,7 +28,7 @@ function usePicture({ kind, x, series, rows, height }: ChartProps) {
     const text = { fill: colour('dim'), fontFamily: getComputedStyle(document.body).fontFamily };
     const hollow = new Set(series.filter((one) => one.hollow).map(({ label }) => label));
     const tones = new Map(series.map(({ label, tone }) => [label, colour(tone)]));
-    const axis = { labelFill: text.fill, labelFillOpacity: 1, labelOpacity: 1, labelFontFamily: text.fontFamily, labelFontSize: 12, tick: false, line: false, gridStroke: colour('ink'), gridStrokeOpacity: 0.12, gridLineDash: [0, 0] };
+    const axis = { labelFill: text.fill, labelFillOpacity: 1, labelOpacity: 1, labelFontFamily: text.fontFamily, labelFontSize: kind === 'columns' ? 11 : 12, tick: false, line: false, gridStroke: colour('ink'), gridStrokeOpacity: 0.12, gridLineDash: [0, 0] };
     const legend = { color: { itemMarker: (label: string) => (hollow.has(label) ? 'hollowSquare' : 'square'), itemLabelFill: text.fill, itemLabelFontFamily: text.fontFamily, itemLabelFillOpacity: 1, position: 'top' } };
     const base = { data, height, autoFit: true, animate: false as const, interaction: { tooltip: { css: { '.g2-tooltip': { background: colour('solid'), color: colour('ink') } } } }, tooltip: { items: [{ channel: 'y' }] } };
     if (kind === 'pie') {
