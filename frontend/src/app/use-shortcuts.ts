@@ -35,7 +35,7 @@ export function useShortcuts() {
   const [sheet, setSheet] = useState<'never' | 'open' | 'shut'>('never');
   const navigate = useNavigate();
   const me = useSelector(selectMe);
-  const afterG = useRef(0);
+  const afterG = useRef(-Infinity);
   useEffect(() => {
     const places: Record<string, string> = { h: '/', s: '/scrims', t: '/settings', u: '/guide', ...(me && { p: profilePath(me) }), ...(me?.isAdmin && { d: '/admin/dashboard', n: '/scrims/new' }) };
     const pressed = (event: KeyboardEvent) => {
