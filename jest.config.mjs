@@ -1,5 +1,6 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const modules = join(import.meta.dirname, 'node_modules');
@@ -38,6 +39,8 @@ const services = { globalSetup: '<rootDir>/infra/jest/services.mjs', globalTeard
 
 export default {
   testTimeout: 60_000,
+  // Tests of servers wait more than they work: on two cores Jest would run one file at a time, and take three times as long.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     { ...project, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts', '<rootDir>/infra/**/*.spec.mjs'] },
     { ...project, ...services, displayName: 'e2e', testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts', '<rootDir>/infra/**/*.e2e-spec.mjs'] },
