@@ -1,4 +1,4 @@
-import { REPORT_CONTEXT, type ReportContext, reportContext, type ReportListQuery, reportListQuery, type ReportView, reportView as reportSchema, resolveReportBody } from '@muster/contracts';
+import { type Page, pageOf, paginated, REPORT_CONTEXT, type ReportContext, reportContext, type ReportListQuery, reportListQuery, type ReportView, reportView as reportSchema, resolveReportBody, slice } from '@muster/contracts';
 import { AdminOnly, type Caller, HttpRefusal, PEOPLE, type People, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -9,10 +9,6 @@ import type { ReportRow } from '../read/rows';
 import { messageView, peopleIn, reportView } from '../read/view';
 import { Reporting } from './reporting';
 
-const LIST_MAX = 200;
-const PAGE = 50;
-const pageOf = z.object({ success: z.literal(true), data: reportSchema.array(), pagination: z.object({ page: z.number(), limit: z.number(), total: z.number(), pages: z.number() }) });
-
 /** What people reported, for those who moderate. */
 @ApiTags('admin')
 @ApiBearerAuth()
@@ -22,13 +18,11 @@ export class ReportsController {
   constructor(private readonly reports: ReportQueries, private readonly reporting: Reporting, private readonly messages: MessageQueries, @Inject(PEOPLE) private readonly people: People) {}
 
   @Get()
-  @Returns(z.union([reportSchema.array(), pageOf]))
-  async list(@Query({ schema: reportListQuery }) query: ReportListQuery): Promise<ReportView[] | z.output<typeof pageOf>> {
-    const status = query.status ?? 'open';
-    if (query.page === undefined && query.limit === undefined) return this.#views(await this.reports.list(status, LIST_MAX, 0));
-    const [page, limit] = [query.page ?? 1, query.limit ?? PAGE];
-    const [data, total] = [await this.#views(await this.reports.list(status, limit, (page - 1) * limit)), await this.reports.count(status)];
-    return { success: true, data, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  @Returns(z.union([reportSchema.array(), pageOf(reportSchema)]))
+  async list(@Query({ schema: reportListQuery }) query: ReportListQuery): Promise<ReportView[] | Page<ReportView>> {
+    const [status, range] = [query.status ?? 'open', slice(query)];
+    const data = await this.#views(await this.reports.list(status, range.limit, range.offset));
+    return range.paged ? { success: true, data, pagination: paginated(range, await this.reports.count(status)) } : data;
   }
 
   /** What was reported, with the little around it by which it can be judged. Admins read nothing else of what people say to each other. */
