@@ -1,4 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import pg from 'pg';
 import { createDatabase } from '../../../infra/jest/database';
 import { createWorker, Database, Dispatch, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds, Refusal, startWorker, States, streamOf } from '../src';
 import { Count, Name, tallies, tally, totals } from './tally';
@@ -6,6 +9,7 @@ import { until } from './waiting';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };
+const TAIL = randomUUID();
 let a: INestApplicationContext;
 let b: INestApplicationContext;
 
@@ -101,6 +105,40 @@ test('nobody rewrites history', async () => {
   await expect(database().rows(`UPDATE events SET data = '{}'`)).rejects.toThrow('append-only');
   await expect(database().rows('DELETE FROM events')).rejects.toThrow('append-only');
   await expect(database().rows('TRUNCATE events')).rejects.toThrow('append-only');
+});
+
+/** A log tail of its own, whose first connection breaks at the moment it begins to listen. */
+async function tailThatIsCut(closing: (() => Promise<void>)[]) {
+  const connections: pg.Client[] = [];
+  const database = Object.assign(Object.create(a.get(Database, { strict: false })) as Database, {
+    connect: async () => {
+      const client = new pg.Client({ connectionString: process.env['DATABASE_URL'], application_name: `cut-${TAIL}` });
+      client.on('error', () => undefined);
+      await client.connect();
+      connections.push(client);
+      const query = client.query.bind(client) as (text: string) => Promise<unknown>;
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+      const cut = async (text: string) => { stream.destroy(); return query(text); };
+      return connections.length === 1 ? Object.assign(client, { query: cut }) : client;
+    },
+  });
+  const tail = new LogTail(database, a.get(LogReader, { strict: false }));
+  closing.push(async () => { await tail.onModuleDestroy(); for (const client of connections) await client.end().catch(() => undefined); });
+  return { tail, connections };
+}
+
+test('a connection that breaks while it begins to listen is replaced by one other, not by two', async () => {
+  const closing: (() => Promise<void>)[] = [];
+  const { tail, connections } = await tailThatIsCut(closing);
+  try {
+    await tail.start();
+    const listening = () => database().rows('SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND query = $2', [`cut-${TAIL}`, 'LISTEN es']);
+    await until(async () => (await listening()).length > 0);
+    expect(connections).toHaveLength(2);
+    expect(await listening()).toHaveLength(1);
+  } finally {
+    for (const close of closing) await close();
+  }
 });
 
 test('a node that fenced sees what another node committed before', async () => {

@@ -3,6 +3,7 @@ import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../db/database';
+import { failpoint } from '../failpoints';
 import { LogGrew, NewerFact, type StoredEvent } from './events';
 import { byTrace, within } from '../tracing/tracing';
 import { LogReader } from './reader';
@@ -134,16 +135,26 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   }
 
   async #hear(): Promise<void> {
+    const ear = await this.database.connect('ear').catch(() => undefined);
+    if (!ear) return this.#hearAgain();
+    this.#ear = ear;
+    if (this.#closed) return ear.end(); // it came while everything was closing
+    ear.on('notification', ({ processId }) => { if (!this.database.isOurs(processId)) this.wake(); });
+    ear.once('end', () => void this.#replace(ear));
     try {
-      const ear = await this.database.connect('ear');
-      this.#ear = ear;
-      if (this.#closed) return await ear.end(); // it came while everything was closing
-      ear.on('notification', ({ processId }) => { if (!this.database.isOurs(processId)) this.wake(); });
-      ear.once('end', () => void this.#hearAgain());
+      failpoint('before LISTEN');
       await ear.query('LISTEN es');
     } catch {
-      await this.#hearAgain();
+      await this.#replace(ear);
     }
+  }
+
+  /** A broken connection reports its end and fails the statement under way: only the first report opens another one. */
+  async #replace(broken: pg.Client): Promise<void> {
+    if (this.#ear !== broken) return;
+    this.#ear = undefined;
+    void broken.end().catch(() => undefined); // after a timeout it is still open
+    await this.#hearAgain();
   }
 
   async #hearAgain(): Promise<void> {
