@@ -43,6 +43,7 @@ export type { AnyPolicy, Newest, Policy, Reaction } from './policies/policy';
 export { ProjectionBuilds } from './projections/builds';
 export type { Projection } from './projections/projection';
 export { answer } from './realtime/answer';
+export { RedisNames } from './redis-names';
 export { Attendance } from './realtime/attendance';
 export type { Change } from './realtime/leases';
 export { tooManyRooms } from './realtime/manners';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { createDatabase } from '../../../infra/jest/database';
-import { createWorker, Database, Dispatch, type Effect, Effects, loadConfig, LogReader, migrate, REDIS, startWorker } from '../src';
+import { createWorker, Database, Dispatch, type Effect, Effects, loadConfig, LogReader, migrate, REDIS, RedisNames, startWorker } from '../src';
 import { Pointers } from '../src/effects/pointers';
 import { bells, orders, rung, trouble } from './bells';
 import { Count, Name } from './tally';
@@ -27,14 +27,16 @@ const settled = async () => {
   await until(async () => (await database().rows('SELECT 1 FROM policies WHERE position < $1', [head])).length === 0);
 };
 
+const queues = async () => (await a.get(RedisNames, { strict: false }).get()).queues;
+
 /** Redis forgets everything of ours, as after FLUSHALL or a restart; others may be using the same server. */
 async function emptyRedis(): Promise<void> {
-  const keys = await redis().keys(`muster-${await effects().installation()}*`);
+  const keys = await redis().keys(`${await queues()}*`);
   expect(keys).not.toEqual([]);
   await redis().del(keys);
 }
 
-const isDelayed = async (key: string) => (await redis().zscore(`muster-${await effects().installation()}:Alarm:delayed`, key)) !== null;
+const isDelayed = async (key: string) => (await redis().zscore(`${await queues()}:Alarm:delayed`, key)) !== null;
 
 /** Holds up whoever performs this effect: `reached` when he is at it, `go` lets him on. */
 function gate(key: string, onlyTheFirst = false) {

@@ -1,4 +1,4 @@
-import { Database, REDIS } from '@muster/platform';
+import { REDIS, RedisNames } from '@muster/platform';
 import type { Redis } from 'ioredis';
 import { type Client, createWorld, type Someone, type World } from '../../../apps/api/test/world';
 
@@ -13,7 +13,8 @@ const lacks = (person: Someone) => (list: { userId: string }[]) => !list.some(({
 const redis = () => world.node().get<Redis>(REDIS, { strict: false });
 const presenceOf = async (as: Someone, ...people: Someone[]) => (await world.api(`/presence?ids=${people.map(({ id }) => id).join(',')}`, as, { node: 1 })).body;
 /** Others may be using the same Redis. */
-const attendanceKey = async () => `attendance:${(await world.node().get(Database, { strict: false }).rows<{ id: string }>('SELECT id FROM installation'))[0]!.id}`;
+const names = () => world.node().get(RedisNames, { strict: false }).get();
+const attendanceKey = async () => (await names()).presence;
 
 test('everybody is told who is online over all nodes; three tabs are one person', async () => {
   const [hana, bo] = await world.people(2) as [Someone, Someone];
@@ -51,7 +52,7 @@ test('after Redis was emptied everybody is still here, also for a node that asks
   for (const client of [hers, his]) await client.hears('getUsers', has(hana, bo)); // else a list from before comes late
   const key = await attendanceKey();
   const before = lists(hers).length;
-  await redis().del(key, 'muster-sockets');
+  await redis().del(key, (await names()).sockets);
   const held = async () => (await redis().zrange(key, '0', '-1')).join(' ');
   while (!(await held()).includes(hana.id) || !(await held()).includes(bo.id)) await new Promise((resolve) => { setImmediate(resolve); });
   await world.connect(await world.someone(), 1);

@@ -1,4 +1,4 @@
-import { Database, REDIS, Rooms } from '@muster/platform';
+import { REDIS, RedisNames, Rooms } from '@muster/platform';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
@@ -19,11 +19,10 @@ export class SocketCensus implements OnApplicationBootstrap, OnModuleDestroy {
   #nodes = '';
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(REDIS) private readonly redis: Redis, private readonly rooms: Rooms, private readonly database: Database) {}
+  constructor(@Inject(REDIS) private readonly redis: Redis, private readonly rooms: Rooms, private readonly names: RedisNames) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const [row] = await this.database.rows<{ id: string }>('SELECT id FROM installation');
-    this.#nodes = `census:${row!.id}`;
+    this.#nodes = (await this.names.get()).socketCount;
     this.#timer = setInterval(() => void this.#say(), SAY_MS);
     await this.#say();
   }

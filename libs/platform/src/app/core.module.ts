@@ -27,6 +27,7 @@ import { ParkedFacts1700000000009 } from '../projections/parked.migration';
 import { ProjectionBuilds } from '../projections/builds';
 import { Projections1700000000002 } from '../projections/registry.migration';
 import { ProjectionVersions1700000000010 } from '../projections/versions.migration';
+import { RedisNames } from '../redis-names';
 import { Closing } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
@@ -52,6 +53,7 @@ export class CoreModule {
       { provide: FEATURES, useValue: features },
       { provide: Database, useFactory: () => databaseFor(config, features).open() },
       { provide: REDIS, useFactory: () => connectRedis(config) },
+      RedisNames,
       { provide: Upcasters, useFactory: () => upcastersOf(features) },
       LogReader,
       LogTail,

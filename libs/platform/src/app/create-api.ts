@@ -8,6 +8,7 @@ import type { Config } from '../config';
 import type { Feature } from '../feature';
 import { LogTail } from '../log/tail';
 import { MusterIoAdapter } from '../realtime/io.adapter';
+import { RedisNames } from '../redis-names';
 import { startTracing } from '../tracing/tracing';
 import { ApiModule } from './api.module';
 import { clientErrorHandler, frameworkErrors } from '../http/before-routes';
@@ -43,7 +44,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   jsonBodies(app);
   bodyRules(app, config);
   await app.register(fastifyCookie as never, { secret: config.COOKIE_SECRET });
-  app.useWebSocketAdapter(new MusterIoAdapter(app));
+  app.useWebSocketAdapter(new MusterIoAdapter(app, (await app.get(RedisNames, { strict: false }).get()).sockets));
   serveDocument(app);
   await serveBoard(app, features);
   await serveFrontend(app, config, features);

@@ -100,11 +100,6 @@ export class Effects {
     return this.database.rows(
       `SELECT ${POINTER} FROM effects WHERE ${OPEN} AND due_at < now() - $1 * interval '1 ms' AND (state = 'pending' OR lease_until < now()) ORDER BY due_at LIMIT 1000`, [ms], 'effects_overdue');
   }
-
-  async installation(): Promise<string> {
-    const [row] = await this.database.rows<{ id: string }>('SELECT id FROM installation');
-    return row!.id;
-  }
 }
 
 const WRITE = `

@@ -9,7 +9,8 @@ import { discreet } from '../discreet';
 import { measured } from '../metrics';
 import { traced } from '../tracing/tracing';
 import { atMost } from './at-most';
-import { prefixOf, queueName } from './pointers';
+import type { RedisNames } from '../redis-names';
+import { queueName } from './pointers';
 
 /** A job that has not ended by then is a failed try; its lease is still ours to say so. */
 const TIME_MS = LEASE_MS * 0.75;
@@ -24,10 +25,10 @@ export class Performer implements OnModuleDestroy {
   readonly #running = new Set<Promise<void>>();
   #closed = false;
 
-  constructor(private readonly jobs: ReadonlyMap<string, Job>, private readonly effects: Effects, private readonly redis: Redis) {}
+  constructor(private readonly jobs: ReadonlyMap<string, Job>, private readonly effects: Effects, private readonly redis: Redis, private readonly names: RedisNames) {}
 
   async start(): Promise<void> {
-    const prefix = prefixOf(await this.effects.installation());
+    const { queues: prefix } = await this.names.get();
     for (const [kind, job] of this.jobs) {
       const worker = new Worker(queueName(kind), (pointer, token) => workingOn(`job ${kind}`, pointer.id!, () => this.#follow(job, pointer, token)), {
         connection: this.redis, prefix, concurrency: job.concurrency ?? CONCURRENCY, maxStalledCount: 100, stalledInterval: 5_000, lockDuration: 10_000,

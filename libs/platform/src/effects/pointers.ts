@@ -2,6 +2,7 @@ import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
+import type { RedisNames } from '../redis-names';
 import { atMost } from './at-most';
 import type { Effects, Pointer } from './effects';
 
@@ -17,7 +18,6 @@ const LATE_MS = 250;
 const LET_GO_MS = 1_000;
 
 export const queueName = (kind: string): string => kind;
-export const prefixOf = (installation: string): string => `muster-${installation}`;
 
 /**
  * The pointers to effects in BullMQ: one queue a kind, the effect's key as job id, nothing kept of finished jobs (a kept one would
@@ -26,19 +26,19 @@ export const prefixOf = (installation: string): string => `muster-${installation
 export class Pointers implements OnModuleDestroy {
   readonly #log = new Logger('effects');
   readonly #queues = new Map<string, Queue>();
-  #prefix = '';
+  #names!: Awaited<ReturnType<RedisNames['get']>>;
   #epoch: string | undefined;
   #reconciled = 0;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #closed = false;
 
-  constructor(private readonly kinds: readonly string[], private readonly effects: Effects, private readonly redis: Redis) {}
+  constructor(private readonly kinds: readonly string[], private readonly effects: Effects, private readonly redis: Redis, private readonly names: RedisNames) {}
 
   async start(): Promise<void> {
-    this.#prefix = prefixOf(await this.effects.installation());
+    this.#names = await this.names.get();
     for (const kind of this.kinds) {
-      const queue = new Queue(queueName(kind), { connection: this.redis, prefix: this.#prefix, skipMetasUpdate: true, skipWaitingForReady: true });
+      const queue = new Queue(queueName(kind), { connection: this.redis, prefix: this.#names.queues, skipMetasUpdate: true, skipWaitingForReady: true });
       queue.on('error', () => undefined); // told by readiness; what could not be put is put again
       this.#queues.set(kind, queue);
     }
@@ -79,7 +79,7 @@ export class Pointers implements OnModuleDestroy {
 
   /** Whether Redis was emptied (or is another one) since we looked last. */
   async #isRenewed(): Promise<boolean> {
-    const key = `${this.#prefix}:epoch`;
+    const key = this.#names.epoch;
     await this.redis.set(key, randomUUID(), 'NX');
     const epoch = (await this.redis.get(key)) ?? undefined;
     const renewed = epoch !== this.#epoch;

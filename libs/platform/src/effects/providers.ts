@@ -5,6 +5,7 @@ import { Database } from '../db/database';
 import type { Feature } from '../feature';
 import { LogReader } from '../log/reader';
 import { PolicySteps } from '../policies/steps';
+import { RedisNames } from '../redis-names';
 import type { Job } from './effect';
 import { Effects } from './effects';
 import { Performer } from './performer';
@@ -17,10 +18,10 @@ export function effectProviders(features: readonly Feature[]): Provider[] {
   const kinds = jobs.map(([kind]) => kind);
   return [
     ...jobs.map(([, job]) => job),
-    { provide: Pointers, inject: [Effects, REDIS], useFactory: (effects: Effects, redis: Redis) => new Pointers(kinds, effects, redis) },
+    { provide: Pointers, inject: [Effects, REDIS, RedisNames], useFactory: (effects: Effects, redis: Redis, names: RedisNames) => new Pointers(kinds, effects, redis, names) },
     {
-      provide: Performer, inject: [Effects, REDIS, ...jobs.map(([, job]) => job)],
-      useFactory: (effects: Effects, redis: Redis, ...made: Job[]) => new Performer(new Map(kinds.map((kind, i) => [kind, made[i]!])), effects, redis),
+      provide: Performer, inject: [Effects, REDIS, RedisNames, ...jobs.map(([, job]) => job)],
+      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...made: Job[]) => new Performer(new Map(kinds.map((kind, i) => [kind, made[i]!])), effects, redis, names),
     },
     {
       provide: PolicySteps, inject: [Database, LogReader, Effects, Pointers],

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Config } from '../config';
-import type { Database } from '../db/database';
+import { redisNames, type RedisNames } from '../redis-names';
 import { householdOf, type Limit, RateLimits } from './rate-limits';
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
 ])('%j stands for %j', (address, household) => expect(householdOf(address)).toBe(household));
 
 test.each([[1, 20], [0.1, 2], [10, 200], [0.0001, 1]])('RATE_LIMIT_SCALE %d makes %d clicks of twenty, and guesses at a secret stay twenty', async (RATE_LIMIT_SCALE, clicks) => {
-  const [redis, database] = [{ status: 'end' } as Redis, { rows: () => Promise.resolve([{ id: 'here' }]) } as unknown as Database];
-  const limits = new RateLimits({ RATE_LIMIT_SCALE } as Config, redis, database);
+  const [redis, names] = [{ status: 'end' } as Redis, { get: () => Promise.resolve(redisNames('here')) } as unknown as RedisNames];
+  const limits = new RateLimits({ RATE_LIMIT_SCALE } as Config, redis, names);
   const granted = async (limit: Limit) => {
     let sum = 0;
     for (let i = 0; i < 250; i++) sum += await Promise.resolve(limits.spend(limit, 'hana')).then(() => 1, () => 0);

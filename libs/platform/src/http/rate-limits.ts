@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { REDIS } from '../app/tokens';
 import { CONFIG, type Config } from '../config';
-import { Database } from '../db/database';
+import { RedisNames } from '../redis-names';
 import { Allowance } from './allowance';
 import { TooMany } from './errors';
 import { SharedCount } from './shared-count';
@@ -21,9 +21,8 @@ const SHARE = 20;
 @Injectable()
 export class RateLimits {
   readonly #allowances = new Map<string, Allowance>();
-  #installation: Promise<string> | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) private readonly redis: Redis, private readonly database: Database) {}
+  constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) private readonly redis: Redis, private readonly names: RedisNames) {}
 
   /** true: once more is fine. Otherwise to be waited for; rejects with TooMany when it is not. */
   spend(limit: Limit, key: string): true | Promise<true> {
@@ -43,17 +42,10 @@ export class RateLimits {
     let allowance = this.#allowances.get(id);
     if (!allowance) {
       const points = Math.max(1, Math.round(each * (fixed ? 1 : this.config.RATE_LIMIT_SCALE)));
-      const count = new SharedCount({ keyPrefix: `rate:${id}`, points, duration: seconds }, this.redis, () => this.#keyed());
+      const count = new SharedCount({ points, duration: seconds }, this.redis, async () => (await this.names.get()).rateLimit(id));
       this.#allowances.set(id, (allowance = new Allowance(count, points, Math.floor(points / SHARE))));
     }
     return allowance;
-  }
-
-  /** Installations that share one Redis do not count each other's clicks. */
-  #keyed(): Promise<string> {
-    this.#installation ??= this.database.rows<{ id: string }>('SELECT id FROM installation').then(([row]) => row!.id);
-    this.#installation.catch(() => { this.#installation = undefined; });
-    return this.#installation;
   }
 }
 

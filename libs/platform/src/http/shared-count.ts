@@ -11,9 +11,9 @@ export class SharedCount {
   readonly #here: RateLimiterMemory;
   #awayUntil = 0;
 
-  /** `installation`: whose count it is, in a Redis of several. */
-  constructor(options: { keyPrefix: string; points: number; duration: number }, redis: Redis, private readonly installation: () => Promise<string>) {
-    this.#shared = new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: false, rejectIfRedisNotReady: true });
+  /** `name`: what this limit is called in Redis. */
+  constructor(options: { points: number; duration: number }, redis: Redis, private readonly name: () => Promise<string>) {
+    this.#shared = new RateLimiterRedis({ ...options, keyPrefix: '', storeClient: redis, useRedisPackage: false, rejectIfRedisNotReady: true });
     this.#here = new RateLimiterMemory(options);
   }
 
@@ -21,7 +21,7 @@ export class SharedCount {
   async consume(key: string, points: number): Promise<RateLimiterRes> {
     if (Date.now() < this.#awayUntil) return this.#here.consume(key, points);
     try {
-      return await inTime(this.installation().then((whose) => this.#shared.consume(`${whose}:${key}`, points)));
+      return await inTime(this.name().then((name) => this.#shared.consume(`${name}:${key}`, points)));
     } catch (refused) {
       if (refused instanceof RateLimiterRes) throw refused;
       this.#awayUntil = Date.now() + AWAY_MS;

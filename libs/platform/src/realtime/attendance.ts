@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { REDIS } from '../app/tokens';
-import { Database } from '../db/database';
+import { RedisNames } from '../redis-names';
 import { type Change, leaseOf, Leases, userOf } from './leases';
 
 /** How long a lease holds without being renewed: a node that died is forgotten after it (ms). */
@@ -45,7 +45,7 @@ export class Attendance implements OnModuleDestroy {
   #looking: Promise<void> | undefined;
   #ahead = 0;
 
-  constructor(@Inject(REDIS) private readonly redis: Redis, private readonly database: Database) {}
+  constructor(@Inject(REDIS) private readonly redis: Redis, private readonly names: RedisNames) {}
 
   /** Called at most once a second, with what changed since. */
   listen(listener: (changes: readonly Change[]) => void): void {
@@ -118,7 +118,7 @@ export class Attendance implements OnModuleDestroy {
 
   /** Puts leases, and hears all there are. */
   async #exchange(leases: readonly (readonly [string, number])[]): Promise<ReadonlySet<string>> {
-    this.#key ??= await this.#keyOf();
+    this.#key ??= (await this.names.get()).presence;
     const [clock, flat] = (await inTime(this.redis.eval(SCRIPT, 1, this.#key, ...leases.flat()))) as [string, string[]];
     this.#ahead = Number(clock) - Date.now();
     const heard = new Map<string, number>();
@@ -130,12 +130,6 @@ export class Attendance implements OnModuleDestroy {
   #tell(): void {
     const changes = this.#leases.look(Date.now() + this.#ahead);
     if (changes.length > 0) for (const listener of this.#listeners) listener(changes);
-  }
-
-  /** Installations that share one Redis do not meet. */
-  async #keyOf(): Promise<string> {
-    const [row] = await this.database.rows<{ id: string }>('SELECT id FROM installation');
-    return `attendance:${row!.id}`;
   }
 }
 

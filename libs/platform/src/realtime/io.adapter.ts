@@ -44,14 +44,15 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #rooms: Rooms;
   readonly #limits: RateLimits;
 
-  constructor(app: INestApplicationContext) {
+  /** `streamName`: what crosses nodes goes through this stream of Redis. */
+  constructor(app: INestApplicationContext, streamName: string) {
     super(app);
     this.#config = app.get<Config>(CONFIG, { strict: false });
     this.#tokens = app.get(Tokens, { strict: false });
     this.#rooms = app.get(Rooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
     const redis = app.get<Redis>(REDIS, { strict: false }).duplicate({ disconnectTimeout: 250 });
-    this.#streams = createAdapter(this.#track(redis), { streamName: 'muster-sockets', blockTimeInMs: 2_000 });
+    this.#streams = createAdapter(this.#track(redis), { streamName, blockTimeInMs: 2_000 });
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {

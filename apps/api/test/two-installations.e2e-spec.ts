@@ -1,0 +1,53 @@
+import { Database, REDIS, room, Rooms } from '@muster/platform';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { dumpOf } from './trust/redis-dump';
+import { settled } from './settled';
+import { createWorld, type World } from './world';
+
+/** What Riot counts for a key and publishes for everyone is the same for every installation. */
+const SHARED = /^riot:/;
+let valkey: ChildProcess;
+let worlds: World[];
+
+beforeAll(async () => {
+  valkey = fork(join(__dirname, '../../../infra/dev/services.mjs'), [JSON.stringify({ valkey: {} })], { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: 'ignore' });
+  const [{ REDIS_URL }] = (await once(valkey, 'message')) as [{ REDIS_URL: string }];
+  worlds = [];
+  for (const nodes of [2, 1]) worlds.push(await createWorld({ nodes, worker: true, env: { REDIS_URL } }));
+}, 120_000);
+afterAll(async () => {
+  for (const world of worlds ?? []) await world.close();
+  valkey.kill('SIGTERM');
+});
+
+const idOf = async (world: World) => (await world.node().get(Database, { strict: false }).rows<{ id: string }>('SELECT id FROM installation'))[0]!.id;
+const tellAdmins = (world: World, node: number, at: string) => world.node(node).get(Rooms, { strict: false }).emitEverywhere([room.admins], 'reports_changed', { at });
+
+test('two installations on one Redis hear nothing of each other', async () => {
+  const [ours, theirs] = worlds as [World, World];
+  const admin = await ours.connect(await ours.someone({ admin: true }));
+  await theirs.connect(await theirs.someone({ admin: true }));
+  tellAdmins(theirs, 0, 'theirs');
+  await theirs.node().get<Redis>(REDIS, { strict: false }).ping();
+  tellAdmins(ours, 1, 'ours');
+  await admin.hears('reports_changed', ({ at }) => at === 'ours');
+  expect(admin.heard.filter(({ message }) => message === 'reports_changed').map(({ payload }) => payload.at)).toEqual(['ours']);
+});
+
+test('everything in Redis is named after one of the two installations', async () => {
+  const ids = await Promise.all(worlds.map(idOf));
+  for (const world of worlds) await world.connect(await world.someone());
+  const world = worlds.at(-1)!; // Passport is one for the whole process: it signs people in at the installation made last
+  const [hana, bo] = [await world.someone({ admin: true }), await world.someone()];
+  const scrim = await world.scrim(hana, { gameStartTime: new Date(Date.now() + 900).toISOString() });
+  const seat = { method: 'PATCH', body: { playerData: { role: 'Mid', team: { name: 'teamOne' } } } };
+  expect((await world.api(`/scrims/${scrim._id}/insert-player/${bo.id}`, bo, seat)).status).toBe(200);
+  await settled(world);
+  const keys = (await dumpOf(worlds[0]!.node().get<Redis>(REDIS, { strict: false }))).map((line) => line.split(' ')[0]!);
+  for (const id of ids) expect(keys.filter((key) => key.includes(id)).length).toBeGreaterThan(3);
+  expect(keys.filter((key) => key.startsWith('rate:'))).not.toEqual([]);
+  expect(keys.filter((key) => !SHARED.test(key) && !ids.some((id) => key.includes(id)))).toEqual([]);
+});
