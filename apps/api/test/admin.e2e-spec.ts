@@ -1,4 +1,4 @@
-import type { BanView } from '@muster/contracts';
+import { dayInOffset, type BanView } from '@muster/contracts';
 import { Database, Dispatch } from '@muster/platform';
 import { DeleteAccount, EraseAccount } from '@muster/users';
 import { until } from '../../../libs/platform/test/waiting';
@@ -76,7 +76,11 @@ describe('banning', () => {
 
   test.each([
     ['an end before the start', { dateTo: at(-DAY) }, 'ban-ends-too-early', 'The end date must be at least a day after the start date'],
-    ['an end an hour after the start', { dateTo: at(3_600_000) }, 'ban-ends-too-early', 'The end date must be at least a day after the start date'],
+    ['an end an hour after the start', { dateFrom: '2026-11-21T22:00:00Z', dateTo: '2026-11-21T23:00:00Z' }, 'ban-ends-too-early', 'The end date must be at least a day after the start date'],
+    ['an end on the same day', { dateFrom: '11/21/2026', dateTo: '2026-11-21T23:59:59Z' }, 'ban-ends-too-early', 'The end date must be at least a day after the start date'],
+    ['an end on the same day of its offset', { dateFrom: '2026-11-21T01:00:00+05:30', dateTo: '2026-11-21T23:00:00+05:30' }, 'ban-ends-too-early', 'The end date must be at least a day after the start date'],
+    ['a year before 1970', { dateFrom: '12/31/1969' }, 'invalid', 'dateFrom must lie in the years 1970 to 2100'],
+    ['a day no month has', { dateTo: '02/30/2027' }, 'invalid', 'dateTo must be a date'],
     ['no end', { dateTo: undefined }, 'invalid', 'dateTo must be a date'],
     ['nonsense for a start', { dateFrom: 'tomorrow' }, 'invalid', 'dateFrom must be a date'],
     ['a novel for a reason', { reason: 'x'.repeat(501) }, 'invalid', 'Reason has at most 500 characters'],
@@ -97,9 +101,18 @@ describe('banning', () => {
     const [hana, mia] = [await world.someone(), await world.someone()];
     expect((await ban(hana, 0, 0, { dateFrom: '2026-01-01', dateTo: '2026-01-02', reason: undefined })).body).toMatchObject({ dateFrom: '2026-01-01T00:00:00.000Z', dateTo: '2026-01-02T00:00:00.000Z' });
     expect(await bansOf(hana)).toMatchObject([{ status: 'expired', reason: '' }]);
+    expect((await ban(hana, 0, 0, { dateFrom: '01/03/2026', dateTo: '01/04/2026' })).body).toMatchObject({ dateFrom: '2026-01-03T00:00:00.000Z', dateTo: '2026-01-04T00:00:00.000Z' });
     const before = Date.now();
     const { body } = await ban(mia, 0, 2 * DAY, { dateFrom: undefined });
     expect(Date.parse(body.dateFrom)).toBeGreaterThanOrEqual(before);
+  });
+
+  test('from one calendar day to the next may be shorter than a day; an offset says whose calendar', async () => {
+    const hana = await world.someone();
+    const spring = { dateFrom: '2026-03-29T00:30:00+00:00', dateTo: '2026-03-30T00:30:00+01:00' };
+    expect((await ban(hana, 0, 0, spring)).body).toMatchObject({ success: true, dateFrom: '2026-03-29T00:30:00.000Z', dateTo: '2026-03-29T23:30:00.000Z' });
+    const tomorrowInSydney = `${dayInOffset(at(DAY), 11 * 60)}T00:00:00+11:00`;
+    expect((await ban(hana, 0, 0, { dateFrom: undefined, dateTo: tomorrowInSydney })).body).toMatchObject({ success: true });
   });
 
   test('again with the same dates is one ban; with others the newer one counts', async () => {

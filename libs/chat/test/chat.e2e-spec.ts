@@ -201,7 +201,7 @@ test('older messages come in pages, backwards', async () => {
   expect(await textsOf(id, hana, `?limit=3&before=${oldest!._id}`)).toEqual(['m2', 'm3', 'm4']);
   expect(await textsOf(id, hana, `?before=${oldest!._id}`)).toEqual(['m1', 'm2', 'm3', 'm4']);
   expect(await textsOf(id, hana, `?limit=3&before=${oldest!.createdAt}`)).toEqual(['m2', 'm3', 'm4']);
-  expect(await textsOf(id, hana, '?limit=2&before=2999-01-01T00:00:00Z')).toEqual((await textsOf(id, hana)).slice(-2));
+  expect(await textsOf(id, hana, '?limit=2&before=2100-12-31T00:00:00Z')).toEqual((await textsOf(id, hana)).slice(-2));
   expect(await world.api(`/messages/${id}?before=nothing`, hana)).toMatchObject(refusal(404, 'message-not-found'));
   expect(await world.api(`/messages/${id}?limit=1000`, hana)).toMatchObject(refusal(400, 'invalid'));
 });

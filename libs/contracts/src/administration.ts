@@ -1,25 +1,24 @@
 import { z } from 'zod';
+import { formDate } from './instants';
 import { paragraphs } from './text';
 import { nameSchema, personView, publicUser, taglineSchema } from './users';
 import { rankSchema } from './ranks';
 
 const idSchema = z.string().min(1).max(64);
-/** A day of a date picker has 23 hours once a year. */
-export const BAN_MIN_MS = 23 * 60 * 60_000;
 export const BAN_REASON_MAX = 500;
-const instant = (field: string) =>
-  z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${field} must be a date` }).transform((iso) => new Date(iso).toISOString());
 
 /** `dateFrom` left out: from now on. */
 export const banBody = z
   .object({
     banUserId: idSchema,
-    dateFrom: instant('dateFrom').nullish(),
-    dateTo: instant('dateTo'),
+    dateFrom: formDate('dateFrom').nullish(),
+    dateTo: formDate('dateTo'),
     reason: paragraphs.max(BAN_REASON_MAX, `Reason has at most ${BAN_REASON_MAX} characters`).nullish(),
   })
   .meta({ id: 'BanUser' });
-export type BanBody = z.infer<typeof banBody>;
+export type BanBody = z.output<typeof banBody>;
+/** As a client sends it. */
+export type BanRequest = z.input<typeof banBody>;
 export const banAnswer = z.object({ success: z.literal(true), dateFrom: z.string(), dateTo: z.string(), _bannedBy: z.string() }).meta({ id: 'Banned' });
 export const unbanBody = z.object({ bannedUserId: idSchema }).meta({ id: 'UnbanUser' });
 export const liftedAnswer = z.object({ success: z.literal(true), message: z.string(), lifted: z.number().int() }).meta({ id: 'BansLifted' });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_MAX } from './constants';
+import { instantSchema, isInstant } from './instants';
+import { pageQuery } from './pages';
 import { paragraphs } from './text';
 import { playerView } from './users';
 
@@ -65,8 +67,15 @@ export const sendMessageBody = z
   .meta({ id: 'SendMessage' });
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
-/** `before`: the id of the oldest message already shown, or a moment. */
-export const messageListQuery = z.object({ before: idSchema.optional(), limit: z.coerce.number().int().min(1).max(200).optional() });
+/** The id of a message or conversation, or an instant, given back in UTC. */
+const idOrInstant = idSchema.transform((value, { addIssue }) => {
+  if (!isInstant(value)) return value;
+  const { data, error } = instantSchema('before').safeParse(value);
+  if (error) addIssue(error.issues[0]!.message);
+  return data ?? z.NEVER;
+});
+/** `before`: the id of the oldest message already shown, or an instant. */
+export const messageListQuery = z.object({ before: idOrInstant.optional(), limit: z.coerce.number().int().min(1).max(200).optional() });
 export type MessageListQuery = z.infer<typeof messageListQuery>;
 
 /** The messages that were not seen before. */
@@ -99,11 +108,7 @@ export type ReportView = z.infer<typeof reportView>;
 /** A report, and what was said around the message: oldest first, the reported one among it. */
 export const reportContext = z.object({ report: reportView, messages: messageView.array(), /** The room it was said in. */ scrimTitle: z.string().nullable() }).meta({ id: 'MessageReportContext' });
 export type ReportContext = z.infer<typeof reportContext>;
-export const reportListQuery = z.object({
-  status: z.enum(['open', 'resolved', 'all']).optional(),
-  page: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-});
+export const reportListQuery = pageQuery.extend({ status: z.enum(['open', 'resolved', 'all']).optional() });
 export type ReportListQuery = z.infer<typeof reportListQuery>;
 
 /** Somebody who has the chat of a scrim open. */

@@ -5,6 +5,7 @@ export * from './constants';
 export * from './dashboard';
 export * from './errors';
 export * from './friends';
+export * from './instants';
 export * from './notifications';
 export * from './operations';
 export * from './pages';

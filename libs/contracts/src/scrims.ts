@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { MAX_CASTERS, REGIONS, ROLES, TEAMS } from './constants';
+import { instantOrDay, instantSchema } from './instants';
+import { pageQuery } from './pages';
 import { oneLine } from './text';
 import { personView, playerView, regionSchema } from './users';
 
 export const teamNameSchema = z.enum(TEAMS);
 export const roleSchema = z.enum(ROLES);
 const idSchema = z.string().min(1).max(64);
-const instant = z.iso.datetime({ offset: true, error: 'Start time must be a date and time' }).transform((iso) => new Date(iso).toISOString());
 
 export const playerEntry = z.object({ _id: z.string(), role: roleSchema, team: z.object({ name: teamNameSchema }), _user: playerView });
 export type PlayerEntry = z.infer<typeof playerEntry>;
@@ -61,12 +62,10 @@ export type ScrimStarts = z.infer<typeof scrimStarts>;
 export const riotTournament = scrimView.shape.riotTournament.unwrap().meta({ id: 'TournamentCode' });
 export const scrimDeleted = z.object({ success: z.literal(true), _id: z.string(), message: z.string() }).meta({ id: 'ScrimDeleted' });
 
-export const scrimListQuery = z.object({
+export const scrimListQuery = pageQuery.extend({
   region: z.enum(REGIONS).optional(),
-  startDate: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
-  endDate: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
-  page: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
+  startDate: instantOrDay('startDate').optional(),
+  endDate: instantOrDay('endDate').optional(),
 });
 export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 
@@ -79,7 +78,7 @@ export const actorRef = personRef.optional();
 const scrimFields = z.object({
   title: oneLine('Title is required').min(1, 'Title is required').max(100, 'Title has at most 100 characters'),
   region: regionSchema,
-  gameStartTime: instant,
+  gameStartTime: instantSchema('Start time'),
   isPrivate: z.boolean(),
   isWithCasters: z.boolean(),
   maxCastersAllowedCount: z.coerce.number().int().min(0).max(MAX_CASTERS),

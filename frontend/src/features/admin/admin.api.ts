@@ -1,4 +1,4 @@
-import type { Activity, BanBody, BanView, DashboardStats, EditUserBody, PublicUser, ReportContext, ReportListQuery, ReportOutcome, ReportView, ServerStatus } from '@muster/contracts';
+import type { Activity, BanRequest, BanView, DashboardStats, EditUserBody, PublicUser, ReportContext, ReportListQuery, ReportOutcome, ReportView, ServerStatus } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { request } from '../../shared/request';
 
@@ -8,7 +8,7 @@ const PAGE = 200;
 /** The person as well as his id: what is said about him afterwards names him. */
 export interface Ban {
   user: PublicUser;
-  body: Omit<BanBody, 'banUserId'>;
+  body: Omit<BanRequest, 'banUserId'>;
 }
 export interface Edit {
   user: PublicUser;

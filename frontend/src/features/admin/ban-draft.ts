@@ -1,4 +1,4 @@
-import { type BanBody } from '@muster/contracts';
+import { type BanRequest } from '@muster/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /** Days as an admin picks them; both carry the time of day at which the form was opened. */
@@ -21,7 +21,7 @@ export function startingOn(draft: BanDraft, day: Dayjs): BanDraft {
 export const endingOn = (draft: BanDraft, day: Dayjs): BanDraft => ({ ...draft, to: sameTime(day, draft.from) });
 export const endsTooEarly = (draft: BanDraft): boolean => draft.to.isBefore(earliestEnd(draft));
 
-/** A ban from today is in force at once: the server says when that is. */
-export function bodyOf({ from, to, reason }: BanDraft, now = dayjs()): Omit<BanBody, 'banUserId'> {
-  return { ...(from.isAfter(now, 'day') && { dateFrom: from.toISOString() }), dateTo: to.toISOString(), ...(reason.trim() && { reason: reason.trim() }) };
+/** A ban from today is in force at once: the server says when that is. Dates carry the offset, for days are counted where the admin is. */
+export function bodyOf({ from, to, reason }: BanDraft, now = dayjs()): Omit<BanRequest, 'banUserId'> {
+  return { ...(from.isAfter(now, 'day') && { dateFrom: from.format() }), dateTo: to.format(), ...(reason.trim() && { reason: reason.trim() }) };
 }

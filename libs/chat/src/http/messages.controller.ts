@@ -1,4 +1,4 @@
-import { doneAnswer, type MessageListQuery, messageListQuery, type MessageView, messageView as messageSchema, reportBody, seenAnswer, type SendMessageBody, sendMessageBody } from '@muster/contracts';
+import { doneAnswer, isInstant, type MessageListQuery, messageListQuery, type MessageView, messageView as messageSchema, reportBody, seenAnswer, type SendMessageBody, sendMessageBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import { type Caller, HttpRefusal, mustBeCaller, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
@@ -16,7 +16,6 @@ const PAGE = 50;
 /** Without a limit: as many as any list shows. */
 const WHOLE = 200;
 const BEYOND = 2 ** 31 - 1;
-const moment = z.iso.datetime({ offset: true });
 
 @ApiTags('chat')
 @ApiBearerAuth()
@@ -81,7 +80,7 @@ export class MessagesController {
   }
 
   async #numberAt(conversationId: string, before: string): Promise<number> {
-    if (moment.safeParse(before).success) return (await this.messages.firstSince(conversationId, before)) ?? BEYOND;
+    if (isInstant(before)) return (await this.messages.firstSince(conversationId, before)) ?? BEYOND;
     const shown = await this.messages.one(before);
     if (shown?.conversation_id !== conversationId) throw new Rejection('message-not-found');
     return shown.n;

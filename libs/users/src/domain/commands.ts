@@ -1,4 +1,5 @@
 /** The wishes an account can be asked. What only the `people` row knows comes along in `known`. */
+import { dayInOffset } from '@muster/contracts';
 import type { Identity, Names } from './names';
 
 export interface Actor { userId: string; isAdmin: boolean }
@@ -36,7 +37,11 @@ export class RevokeAdmin {
 }
 export class BanUser {
   readonly type = 'BanUser';
-  constructor(readonly userId: string, readonly by: Actor, readonly edge: Edge, readonly from: string, readonly to: string, readonly reason: string) {}
+  /** `from` and `to` in UTC; `days`: what they are in the calendar of the admin, in which a ban lasts a day at least. */
+  constructor(
+    readonly userId: string, readonly by: Actor, readonly edge: Edge, readonly from: string, readonly to: string, readonly reason: string,
+    readonly days: { first: string; last: string } = { first: dayInOffset(from, 0), last: dayInOffset(to, 0) },
+  ) {}
 }
 export class UnbanUser {
   readonly type = 'UnbanUser';

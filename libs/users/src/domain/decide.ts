@@ -1,5 +1,5 @@
 /** Every wish an account can be asked, and what it answers. */
-import { ACCOUNT_RESTORABLE_DAYS, BAN_MIN_MS } from '@muster/contracts';
+import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
 import { type Decider, Rejection } from '@muster/kernel';
 import type { Actor, BanUser, DeleteAccount, EndSessions, EndSome, EraseAccount, GrantAdmin, LiftExpiredBan, RegisterUser, RestoreAccount, RevokeAdmin, UnbanUser, UserCommand } from './commands';
 import { decideSettings } from './settings';
@@ -51,10 +51,10 @@ function revoke({ by, otherAdmins }: RevokeAdmin, user: User): readonly UserEven
   return [{ type: 'AdminRevoked' }];
 }
 
-function turnAway({ by, edge, from, to }: BanUser, user: User): readonly UserEvent[] {
+function turnAway({ by, edge, from, to, days }: BanUser, user: User): readonly UserEvent[] {
   mustBeAdmin(by);
   if (user.isAdmin) throw new Rejection('admin-not-bannable');
-  if (Date.parse(to) - Date.parse(from) < BAN_MIN_MS) throw new Rejection('ban-ends-too-early');
+  if (to <= from || days.last <= days.first) throw new Rejection('ban-ends-too-early');
   if (user.ban?.from === from && user.ban.to === to) return [];
   const banned: UserEvent = { type: 'UserBanned', from, to, by: by.userId };
   return inForce({ from, to }, edge.at) ? [banned, { type: 'SessionsEnded' }] : [banned];

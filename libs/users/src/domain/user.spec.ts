@@ -6,7 +6,8 @@ import type { UserEvent } from './user';
 const { given } = specFor(user);
 const HANA = 'hana';
 const MORNING = { at: '2026-11-20T08:00:00.000Z' };
-const after = (days: number) => ({ at: new Date(Date.parse(MORNING.at) + days * 86_400_000).toISOString() });
+const DAY_MS = 86_400_000;
+const after = (days: number) => ({ at: new Date(Date.parse(MORNING.at) + days * DAY_MS).toISOString() });
 const admin = { userId: 'root', isAdmin: true };
 const player = { userId: 'bo', isAdmin: false };
 
@@ -63,9 +64,17 @@ describe('a ban', () => {
   test('hits no admin', () => given(registered, isAdmin).when(ban(0, 7)).thenRejects('admin-not-bannable'));
   test('comes from an admin', () => given(registered).when(ban(0, 7, player)).thenRejects('admin-only'));
   test('is lifted by an admin, once', () => given(registered, banned, { type: 'UserUnbanned' }).when(new wish.UnbanUser(HANA, admin, MORNING)).thenNothing());
-  test('lasts a day at least, also when the day has 23 hours', () => {
-    given(registered).when(ban(0, 22 / 24)).thenRejects('ban-ends-too-early');
-    given(registered).when(ban(0, 23 / 24)).then({ ...banned, to: after(23 / 24).at }, { type: 'SessionsEnded' });
+  test('ends on a later day of the calendar', () => {
+    const minutes = (count: number) => count / 24 / 60;
+    const untilMidnight = 1 - (Date.parse(MORNING.at) % DAY_MS) / DAY_MS;
+    given(registered).when(ban(0, untilMidnight - minutes(1))).thenRejects('ban-ends-too-early');
+    given(registered).when(ban(0, untilMidnight)).then({ ...banned, to: after(untilMidnight).at }, { type: 'SessionsEnded' });
+  });
+  test('counts its days in the calendar of the admin', () => {
+    const ofDays = (to: number, first: string, last: string) => new wish.BanUser(HANA, admin, MORNING, MORNING.at, after(to).at, 'unfair play', { first, last });
+    given(registered).when(ofDays(23 / 24, '2026-03-28', '2026-03-29')).then({ ...banned, to: after(23 / 24).at }, { type: 'SessionsEnded' });
+    given(registered).when(ofDays(1, '2026-03-28', '2026-03-28')).thenRejects('ban-ends-too-early');
+    given(registered).when(ofDays(-1, '2026-03-28', '2026-03-29')).thenRejects('ban-ends-too-early');
   });
   test('may lie in the past, and then ends no session', () => given(registered).when(ban(-3, -2)).then({ ...banned, from: after(-3).at, to: after(-2).at }));
   test('that is over is lifted as expired, one in force is not', () => {

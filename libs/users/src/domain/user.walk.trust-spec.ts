@@ -99,7 +99,7 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
         break;
       case 'BanUser':
         if (this.#isAdmin) refusals.push('admin-not-bannable');
-        if (Date.parse(command.to) < Date.parse(command.from) + DAY) refusals.push('ban-ends-too-early');
+        if (Math.floor(Date.parse(command.to) / DAY) <= Math.floor(Date.parse(command.from) / DAY)) refusals.push('ban-ends-too-early');
         changes = this.#ban?.from !== command.from || this.#ban.to !== command.to;
         break;
       case 'UnbanUser': changes = this.#ban !== null; break;

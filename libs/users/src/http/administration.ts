@@ -1,4 +1,4 @@
-import type { BanBody, EditUserBody, PublicUser } from '@muster/contracts';
+import { type BanBody, dayInOffset, type EditUserBody, type PublicUser } from '@muster/contracts';
 import { asked, type Caller, Dispatch, type Friends, FRIENDS, HttpRefusal } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import * as wish from '../domain/commands';
@@ -35,10 +35,11 @@ export class Administration {
 
   async ban(who: Caller, { banUserId, dateFrom, dateTo, reason }: BanBody): Promise<{ from: string; to: string }> {
     const now = edge();
-    const from = dateFrom ?? now.at;
-    await this.dispatch.send(new wish.BanUser(banUserId, who, now, from, dateTo, reason ?? ''), asked(who));
+    const [from, to] = [dateFrom?.at ?? now.at, dateTo.at];
+    const days = { first: dateFrom?.day ?? dayInOffset(now.at, dateTo.offsetMinutes), last: dateTo.day };
+    await this.dispatch.send(new wish.BanUser(banUserId, who, now, from, to, reason ?? '', days), asked(who));
     if (Date.parse(from) <= Date.parse(now.at)) await seatsFreed(this.people, banUserId);
-    return { from, to: dateTo };
+    return { from, to };
   }
 
   async unban(who: Caller, userId: string): Promise<void> {

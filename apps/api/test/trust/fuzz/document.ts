@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
+import { DATES } from './boundaries';
 import { anyJson, nastyText } from './nasty';
 
 /** What of JSON Schema our document uses. */
@@ -10,7 +11,7 @@ interface Schema {
 interface Content { content?: Record<string, { schema: Schema }> }
 interface Operation { parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]; requestBody?: Content; responses: Record<string, Content> }
 export interface Document { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
-export interface Call { method: string; path: string; params: string[]; query: fc.Arbitrary<Record<string, unknown>>; body: fc.Arbitrary<unknown> | undefined; refuses: (body: unknown) => boolean; answers: (status: number, body: unknown) => string | undefined }
+export interface Call { method: string; path: string; params: string[]; queryNames: string[]; bodyNames: string[]; query: fc.Arbitrary<Record<string, unknown>>; body: fc.Arbitrary<unknown> | undefined; refuses: (body: unknown) => boolean; answers: (status: number, body: unknown) => string | undefined }
 
 const inBody = (content: Content | undefined): Schema | undefined => content?.content?.['application/json']?.schema;
 const REF = '#/components/schemas/';
@@ -27,6 +28,8 @@ export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Ar
       method: method.toUpperCase(),
       path,
       params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+      queryNames: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+      bodyNames: Object.keys(resolved(inBody(requestBody), schemas)?.properties ?? {}),
       query: fc.record(Object.fromEntries(parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, fc.oneof(made(schema, schemas, ids), nastyText, ids)])), { requiredKeys: [] }),
       body: body && fc.oneof({ weight: 3, arbitrary: made(body, schemas, ids) }, { weight: 3, arbitrary: spoilt(body, schemas, ids) }, { weight: 1, arbitrary: anyJson }),
       refuses: (given: unknown) => valid !== undefined && !valid.safeParse(trimmed(given)).success,
@@ -34,6 +37,8 @@ export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Ar
     };
   }));
 }
+
+const resolved = (schema: Schema | undefined, schemas: Record<string, Schema>): Schema | undefined => (schema?.$ref ? schemas[schema.$ref.replace(REF, '')] : schema);
 
 /** zod knows no patterns with properties of Unicode, and its definitions stand elsewhere. `closed`: nothing may be there that is not described. */
 function forZod(schema: Schema, schemas: Record<string, Schema>, closed: boolean): object {
@@ -76,8 +81,8 @@ function made(schema: Schema, schemas: Record<string, Schema>, ids: fc.Arbitrary
 function words({ format, minLength = 0, maxLength = 300 }: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString());
   const soon = fc.integer({ min: -100, max: 100_000 }).map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString());
-  if (format === 'date-time') return fc.oneof(soon, day, nastyText);
-  if (format === 'date') return fc.oneof(soon, day).map((iso) => iso.slice(0, 10));
+  if (format === 'date-time') return fc.oneof(soon, day, nastyText, fc.constantFrom(...DATES));
+  if (format === 'date') return fc.oneof(fc.oneof(soon, day).map((iso) => iso.slice(0, 10)), fc.constantFrom(...DATES));
   if (format === 'uri') return fc.webUrl();
   return fc.oneof(ids, fc.string({ minLength, maxLength: Math.min(maxLength, 400) }), fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) }), nastyText);
 }
