@@ -68,10 +68,10 @@ export const sendMessageBody = z
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
 /** The id of a message or conversation, or an instant, given back in UTC. */
-const idOrInstant = idSchema.transform((value, { addIssue }) => {
+const idOrInstant = idSchema.transform((value, context) => {
   if (!isInstant(value)) return value;
   const { data, error } = instantSchema('before').safeParse(value);
-  if (error) addIssue(error.issues[0]!.message);
+  if (error) context.addIssue(error.issues[0]!.message);
   return data ?? z.NEVER;
 });
 /** `before`: the id of the oldest message already shown, or an instant. */

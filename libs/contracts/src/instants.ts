@@ -60,10 +60,10 @@ export const formDate = (field: string, error = `${field} must be a date`) =>
   z.union([
     instantIn(field, error),
     dayIn(field, error),
-    z.string().regex(/^\d\d\/\d\d\/\d{4}$/).transform((text, { addIssue }) => {
+    z.string().regex(/^\d\d\/\d\d\/\d{4}$/).transform((text, context) => {
       const day = dayOfForm(text);
       if (day && isInRange(day)) return day;
-      addIssue(error);
+      context.addIssue(error);
       return z.NEVER;
     }),
   ], { error: dateError(field, error) }).transform(toFormDate);

@@ -8,9 +8,6 @@ import { createWorld, type Answer, type Someone, type World } from '../world';
 import { DATES, EXTREME_DATES, IMPOSSIBLE_DATES, MALFORMED_DATES, NUMBERS, TEXTS } from './fuzz/boundaries';
 import { callsOf, type Document } from './fuzz/document';
 
-const HOUR_MS = 3_600_000;
-const soon = (hours = 1): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
-
 let world: World;
 let admin: Someone;
 let player: Someone;
