@@ -21,7 +21,7 @@ export function useOpenNotification() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   return useCallback(
-    ({ _relatedScrim: scrimId, _relatedUser: person, conversation, isFriendRequest }: NotificationView) => {
+    ({ _relatedScrim: scrimId, relatedUser: person, conversation, isFriendRequest }: NotificationView) => {
       if (scrimId) void navigate(`/scrims/${scrimId}`);
       else if (conversation) dispatch(conversationWished(conversation));
       else if (isFriendRequest) dispatch(friendsOpened({ list: 'requests' }));

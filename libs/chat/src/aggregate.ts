@@ -20,7 +20,7 @@ function opened({ by, edge }: commands.OpenConversation, before: Conversation, a
 }
 
 /** The message with its words. Its client id belongs to it alone: whoever sends it again finds it taken. */
-function said({ by, words: { id, text, clientId } }: commands.SendMessage | commands.SayInScrim, after: Conversation): Writes {
-  const row = { id, conversation_id: after.id, n: after.count, sender: by, receiver: otherOf(after, by) ?? null, scrim_id: after.scrimId, client_id: clientId, text, created_at: after.lastAt };
+function said({ by, words: { id, text, clientId, sentFrom = null } }: commands.SendMessage | commands.SayInScrim, after: Conversation): Writes {
+  const row = { id, conversation_id: after.id, n: after.count, sender: by, receiver: otherOf(after, by) ?? null, scrim_id: after.scrimId, client_id: clientId, text, created_at: after.lastAt, sent_from: sentFrom };
   return { rows: [{ table: 'messages', row }], take: clientId ? [{ kind: 'message', key: `${by}_${clientId}`, owner: id }] : [] };
 }

@@ -18,13 +18,14 @@ import { MessageQueries } from './read/message-queries';
 import { Outcomes1700000000401 } from './read/outcomes.migration';
 import { ReportQueries } from './read/report-queries';
 import { ScrimRooms } from './read/scrim-rooms';
+import { SentFrom1700000000402 } from './read/sent-from.migration';
 import { ChatSockets } from './realtime';
 
 export const chat: Feature = {
   name: 'chat',
   aggregates: [conversationAggregate],
   errors: chatErrors,
-  migrations: [Chat1700000000400, Outcomes1700000000401],
+  migrations: [Chat1700000000400, Outcomes1700000000401, SentFrom1700000000402],
   policies: [eraseWords],
   jobs: { [ERASE_WORDS]: Erasing },
   controllers: [ConversationsController, MessagesController, ReportsController],

@@ -2,7 +2,7 @@ import { type Ack, CLIENT_MESSAGES, type MessageView } from '@muster/contracts';
 import { answer, type AppSocket, ErrorWords, LogTail, PEOPLE, type People, room, Rooms, type StoredEvent } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import type { ConversationEvent } from './domain/conversation';
 import { MessageQueries } from './read/message-queries';
 import { messageView, peopleIn } from './read/view';
@@ -13,16 +13,23 @@ const KEEP = 20_000;
 /** A database that is away; whoever misses a number asks for the messages anyway. */
 const TRIES = 20;
 const RETRY_MS = 500;
+/** A nudge about an older message is ignored, so that nobody shows an old message again. */
+const NUDGE_MS = 60_000;
+/** Between the nodes: the sender's client said which socket it sent a message from. Only ids travel. */
+const SENT_FROM = 'message_sent_from';
+interface SentMessage { view: MessageView; from: string | null }
 type Heard = ConversationEvent & { conversationId: string };
 type Sent = Extract<Heard, { type: 'MessageSent' }>;
 
 /** What is said, told on each node to those of its sockets it is meant for, in the order of the log. */
 @Injectable()
 @WebSocketGateway()
-export class ChatSockets {
+export class ChatSockets implements OnGatewayInit {
   readonly #log = new Logger('chat');
   /** Conversation → the number of the message told last. */
   readonly #told = new Map<string, number>();
+  /** Messages whose sending socket a nudge has named. */
+  readonly #nudged = new Set<string>();
   #telling: Promise<void> = Promise.resolve();
 
   constructor(
@@ -35,11 +42,26 @@ export class ChatSockets {
     tail.listen((events) => this.#follow(events.filter(({ stream }) => stream.startsWith(STREAM))));
   }
 
-  /** Nudges of older clients. The log has told everybody already; nothing in the payloads is looked at. */
+  afterInit(): void {
+    this.rooms.server.on(SENT_FROM, (messageId: string, socketId: string) => void this.#showToOtherSockets(messageId, socketId));
+  }
+
+  /**
+   * Clients of the specification send a message by HTTP and then say so on their socket. The receiver has it already; only now it is
+   * known which of the sender's sockets shows it, so the others get it. Nothing but the id is taken from the payload.
+   */
   @SubscribeMessage('sendMessage')
   nudgeMessage(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return answer(this.words, socket, CLIENT_MESSAGES.sendMessage, payload, () => ({ ok: true }));
+    return answer(this.words, socket, CLIENT_MESSAGES.sendMessage, payload, async (messageId) => {
+      if (messageId && !this.#nudged.has(messageId) && (await this.#isSentBy(socket.data.userId, messageId))) {
+        this.#rememberNudge(messageId);
+        this.rooms.server.serverSideEmit(SENT_FROM, messageId, socket.id);
+        await this.#showToOtherSockets(messageId, socket.id);
+      }
+      return { ok: true };
+    });
   }
+  /** Nudges of older clients. The log has told everybody already; nothing in the payloads is looked at. */
   @SubscribeMessage('sendConversation')
   nudgeConversation(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return answer(this.words, socket, CLIENT_MESSAGES.sendConversation, payload, () => ({ ok: true }));
@@ -50,8 +72,8 @@ export class ChatSockets {
   }
 
   /** Committed through this node a moment ago: told without waiting for the log, if all before it were told. */
-  tellAtOnce(message: MessageView): void {
-    if (this.rooms.isOpen && this.#told.get(message.conversationId) === message.n - 1) this.#say(message);
+  tellAtOnce(message: MessageView, from: string | null): void {
+    if (this.rooms.isOpen && this.#told.get(message.conversationId) === message.n - 1) this.#say(message, from);
   }
 
   #follow(stored: readonly StoredEvent[]): void {
@@ -78,16 +100,18 @@ export class ChatSockets {
       if (event.type === 'ConversationOpened') this.rooms.emit([room.user(event.by), room.user(event.with)], 'getConversation', { senderId: event.by, receiverId: event.with, conversationId: event.conversationId });
       if (event.type !== 'MessageSent' || this.#isTold(event)) continue;
       const message = views.get(event.messageId);
-      if (message) this.#say(message);
+      if (message) this.#say(message.view, message.from);
       else this.#remember(event);
     }
   }
 
-  #say(message: MessageView): void {
-    const { scrimId, n } = message;
+  #say(message: MessageView, from: string | null): void {
+    const { scrimId, n, senderId, receiverId } = message;
     this.#remember(message);
     if (scrimId) this.rooms.emit([room.scrim(scrimId)], 'scrim_chat_grew', { scrimId, messages: n });
-    this.rooms.emit(audience(message._sender._id, message.receiverId, scrimId), scrimId ? 'getScrimMessage' : 'getMessage', message);
+    if (scrimId) return this.rooms.emit([room.chat(scrimId)], 'getScrimMessage', message);
+    if (receiverId) this.rooms.emit([room.user(receiverId)], 'getMessage', message);
+    if (from) this.rooms.emit([room.user(senderId)], 'getMessage', message, from);
   }
 
   #isTold({ conversationId, n }: Sent): boolean {
@@ -105,11 +129,29 @@ export class ChatSockets {
     return [...audience(by, to, scrimId), ...(scrimId ? [room.scrim(scrimId)] : [])].some((name) => this.rooms.members(name).size > 0);
   }
 
-  async #views(sent: readonly Sent[]): Promise<ReadonlyMap<string, MessageView>> {
+  /** A direct message of a moment ago, whose sender did not say which socket it came from. */
+  async #isSentBy(userId: string, messageId: string): Promise<boolean> {
+    const row = await this.messages.one(messageId);
+    return row?.sender === userId && row.receiver !== null && row.sent_from === null && row.created_at.getTime() > Date.now() - NUDGE_MS;
+  }
+
+  async #showToOtherSockets(messageId: string, socketId: string): Promise<void> {
+    const row = await this.messages.one(messageId);
+    if (!row || this.rooms.members(room.user(row.sender)).size === 0) return;
+    const message = messageView(row, await this.people.many(peopleIn([row])));
+    this.rooms.emit([room.user(row.sender)], 'getMessage', message, socketId);
+  }
+
+  #rememberNudge(messageId: string): void {
+    this.#nudged.add(messageId);
+    if (this.#nudged.size > KEEP) this.#nudged.delete(this.#nudged.values().next().value!);
+  }
+
+  async #views(sent: readonly Sent[]): Promise<ReadonlyMap<string, SentMessage>> {
     if (sent.length === 0) return new Map();
     const rows = await this.messages.many(sent.map(({ messageId }) => messageId));
     const people = await this.people.many(peopleIn(rows));
-    return new Map(rows.map((row) => [row.id, messageView(row, people)]));
+    return new Map(rows.map((row) => [row.id, { view: messageView(row, people), from: row.sent_from }]));
   }
 }
 

@@ -279,7 +279,9 @@ describe('mute and report', () => {
     await post(`/admin/reports/${report._id}/resolve`, admin, {}, 1);
     await until(() => [near!, far!].every((one) => news(one) === 2));
     await send(hana, id, 'bye');
-    for (const one of others) await one.hears('getMessage', ({ text }) => text === 'bye');
+    await others[1]!.hears('getMessage', ({ text }) => text === 'bye');
+    await send(bo, id, 'bye bye');
+    await others[0]!.hears('getMessage', ({ text }) => text === 'bye bye');
     expect(others.map(news)).toEqual([0, 0]);
   });
   test('who judges a report first is remembered, and how', async () => {

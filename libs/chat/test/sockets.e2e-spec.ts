@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const post = (path: string, as: Someone, body: object = {}, node = 0) => world.api(path, as, { method: 'POST', body, node });
-const send = async (from: Someone, conversationId: string, text: string, node = 0): Promise<MessageView> => (await post('/messages', from, { conversationId, text }, node)).body;
+/** From a tab that is not among those connected here. */
+const send = async (from: Someone, conversationId: string, text: string, node = 0): Promise<MessageView> =>
+  (await world.api('/messages', from, { method: 'POST', body: { conversationId, text }, node, headers: { 'x-socket-id': 'another-tab' } })).body;
 const heardBy = (client: Client, message: string): any[] => client.heard.filter((one) => one.message === message).map(({ payload }) => payload);
 
 async function friends(): Promise<[Someone, Someone]> {
@@ -20,7 +22,7 @@ async function friends(): Promise<[Someone, Someone]> {
   return [one, other];
 }
 
-test('both hear of a new conversation and of every message, in order, on whichever node they are; nobody else does', async () => {
+test('both hear of a new conversation and of every message in their other tabs, in order, on whichever node they are; nobody else does', async () => {
   const [hana, bo] = await friends();
   const [hers, his, others] = [await world.connect(hana, 0), await world.connect(bo, 1), await world.connect(admin, 0)];
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });

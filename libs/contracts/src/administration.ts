@@ -1,32 +1,30 @@
 import { z } from 'zod';
 import { formDate } from './instants';
+import { bodyNaming } from './person-ref';
 import { paragraphs } from './text';
 import { nameSchema, personView, publicUser, taglineSchema } from './users';
 import { rankSchema } from './ranks';
 
-const idSchema = z.string().min(1).max(64);
 export const BAN_REASON_MAX = 500;
 
 /** `dateFrom` left out: from now on. */
-export const banBody = z
-  .object({
-    banUserId: idSchema,
-    dateFrom: formDate('dateFrom').nullish(),
-    dateTo: formDate('dateTo'),
-    reason: paragraphs.max(BAN_REASON_MAX, `Reason has at most ${BAN_REASON_MAX} characters`).nullish(),
-  })
-  .meta({ id: 'BanUser' });
+export const banBody = bodyNaming('banUserId', {
+  dateFrom: formDate('dateFrom').nullish(),
+  dateTo: formDate('dateTo'),
+  reason: paragraphs.max(BAN_REASON_MAX, `Reason has at most ${BAN_REASON_MAX} characters`).nullish(),
+}).meta({ id: 'BanUser' });
 export type BanBody = z.output<typeof banBody>;
 /** As a client sends it. */
 export type BanRequest = z.input<typeof banBody>;
 export const banAnswer = z.object({ success: z.literal(true), dateFrom: z.string(), dateTo: z.string(), _bannedBy: z.string() }).meta({ id: 'Banned' });
-export const unbanBody = z.object({ bannedUserId: idSchema }).meta({ id: 'UnbanUser' });
+export const unbanBody = bodyNaming('bannedUserId', {}).meta({ id: 'UnbanUser' });
 export const liftedAnswer = z.object({ success: z.literal(true), message: z.string(), lifted: z.number().int() }).meta({ id: 'BansLifted' });
 
 /** Any part of it: what is not named stays. */
 export const editUserBody = z.object({ name: nameSchema, summonerTagline: taglineSchema, rank: rankSchema }).partial().meta({ id: 'EditUser' });
 export type EditUserBody = z.infer<typeof editUserBody>;
-export const editUserAnswer = z.object({ success: z.literal(true), user: publicUser }).meta({ id: 'UserEdited' });
+/** The user under `user` and beside it: clients of the specification read either. */
+export const editUserAnswer = publicUser.extend({ success: z.literal(true), user: publicUser }).meta({ id: 'UserEdited' });
 
 /** Upcoming, in force, over though nobody lifted it, lifted. */
 export const BAN_STATES = ['upcoming', 'active', 'expired', 'lifted'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyNaming } from './person-ref';
 import { rankSteps } from './ranks';
 import { REGIONS, ROLES, type Role, type TeamName } from './constants';
 import { roleSchema, scrimView, teamNameSchema } from './scrims';
@@ -26,7 +27,7 @@ export const fillRandomBody = z
   .object({
     region: z.enum(REGIONS).optional(),
     balanced: z.boolean().optional(),
-    seats: z.array(z.object({ userId: z.string().min(1).max(64), team: teamNameSchema, role: roleSchema })).min(1).max(10).optional(),
+    seats: z.array(bodyNaming('userId', { team: teamNameSchema, role: roleSchema })).min(1).max(10).optional(),
   })
   .meta({ id: 'FillRandom' });
 export type FillRandomBody = z.output<typeof fillRandomBody>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_MAX } from './constants';
 import { instantSchema, isInstant } from './instants';
 import { pageQuery } from './pages';
+import { actorRef, bodyNaming, bodyPerhapsNaming } from './person-ref';
 import { paragraphs } from './text';
 import { playerView } from './users';
 
@@ -10,12 +11,15 @@ const idSchema = z.string().min(1).max(80);
 export const messageView = z
   .object({
     _id: z.string(),
+    /** The same as `_id`. */
+    messageId: z.string(),
     _conversation: z.string(),
     conversationId: z.string(),
     /** Which message of its conversation it is, from 1. */
     n: z.number().int(),
     text: z.string(),
     _sender: playerView,
+    senderId: z.string(),
     /** Null in the room of a scrim. */
     _receiver: playerView.nullable(),
     receiverId: z.string().nullable(),
@@ -48,23 +52,20 @@ export const conversationView = z
   .meta({ id: 'Conversation' });
 export type ConversationView = z.infer<typeof conversationView>;
 
-export const openConversationBody = z.object({ senderId: idSchema.optional(), receiverId: idSchema }).meta({ id: 'OpenConversation' });
+export const openConversationBody = bodyNaming('receiverId', { senderId: actorRef }).meta({ id: 'OpenConversation' });
 export type OpenConversationBody = z.infer<typeof openConversationBody>;
 
 export const messageText = paragraphs
   .refine((text) => text.length > 0, 'A message cannot be empty')
   .refine((text) => [...text].length <= MESSAGE_MAX, `A message has at most ${MESSAGE_MAX} characters`);
 
-export const sendMessageBody = z
-  .object({
-    conversationId: idSchema,
-    text: messageText,
-    receiverId: idSchema.nullish(),
-    senderId: idSchema.optional(),
-    /** Unique per sender: the same message sent again with it is stored once. */
-    clientId: z.string().min(1).max(64).optional(),
-  })
-  .meta({ id: 'SendMessage' });
+export const sendMessageBody = bodyPerhapsNaming('receiverId', {
+  conversationId: idSchema,
+  text: messageText,
+  senderId: actorRef,
+  /** Unique per sender: the same message sent again with it is stored once. */
+  clientId: z.string().min(1).max(64).optional(),
+}).meta({ id: 'SendMessage' });
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
 /** The id of a message or conversation, or an instant, given back in UTC. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { bodyNaming } from './person-ref';
 import { playerView } from './users';
-
-const idSchema = z.string().min(1).max(64);
 
 export const friendRequestView = z
   .object({ _id: z.string(), /** Who asks. */ _user: playerView, createdAt: z.string() })
@@ -16,7 +15,7 @@ export const friendView = z.object({ _id: playerView }).meta({ id: 'Friend' });
 export type FriendView = z.infer<typeof friendView>;
 
 /** Somebody's answer to a request that was really received. */
-export const acceptRequestBody = z.object({ newFriendUserId: idSchema }).meta({ id: 'AcceptRequest' });
+export const acceptRequestBody = bodyNaming('newFriendUserId', {}).meta({ id: 'AcceptRequest' });
 export const acceptRequestAnswer = z
   .object({ updatedUserFriends: friendRef.array(), updatedFriendFriends: friendRef.array() })
   .meta({ id: 'RequestAccepted' });
@@ -24,7 +23,7 @@ export const rejectRequestAnswer = z
   .object({ removedFriendRequestId: z.string(), friendRequests: friendRequestView.array() })
   .meta({ id: 'RequestRejected' });
 export const cancelRequestAnswer = z.object({ success: z.literal(true), removedFriendRequestId: z.string() }).meta({ id: 'RequestWithdrawn' });
-export const unfriendBody = z.object({ friendUserId: idSchema }).meta({ id: 'Unfriend' });
+export const unfriendBody = bodyNaming('friendUserId', {}).meta({ id: 'Unfriend' });
 export const unfriendAnswer = z.object({ userFriends: friendRef.array(), friendUserFriends: friendRef.array() }).meta({ id: 'Unfriended' });
 
 /** How the reader and one other person stand to each other. */

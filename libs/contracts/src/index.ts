@@ -9,6 +9,7 @@ export * from './instants';
 export * from './notifications';
 export * from './operations';
 export * from './pages';
+export * from './person-ref';
 export * from './presence';
 export * from './ranks';
 export * from './riot';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personRef } from './person-ref';
 import { paragraphs } from './text';
 import { personView } from './users';
 
@@ -9,8 +10,11 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const notificationView = z
   .object({
     _id: z.string(),
+    receiverId: z.string(),
     message: z.string(),
-    _relatedUser: personView.nullable(),
+    /** The person's id; `relatedUser` is the person, as long as they have an account. */
+    _relatedUser: z.string().nullable(),
+    relatedUser: personView.nullable(),
     /** The scrim's id. */
     _relatedScrim: z.string().nullable(),
     /** The conversation's id. */
@@ -27,13 +31,12 @@ export type NotificationView = z.infer<typeof notificationView>;
 export const notificationList = z.object({ notifications: notificationView.array() }).meta({ id: 'Notifications' });
 export type NotificationList = z.infer<typeof notificationList>;
 
-const idSchema = z.string().min(1).max(64);
 export const NOTE_MAX = 500;
 /** What older clients send along; whom and what it is about is judged from what is stored. */
 export const pushNotificationBody = z
   .object({
     message: paragraphs.min(1).max(NOTE_MAX).optional(),
-    _relatedUser: z.union([idSchema, z.object({ _id: idSchema }).transform((person) => person._id)]).nullish(),
+    _relatedUser: personRef.nullish(),
   })
   .meta({ id: 'PushNotification' });
 export type PushNotificationBody = z.infer<typeof pushNotificationBody>;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { MAX_CASTERS, REGIONS, ROLES, TEAMS } from './constants';
 import { instantOrDay, instantSchema } from './instants';
 import { pageQuery } from './pages';
+import { actorRef, bodyPerhapsNaming, personRef } from './person-ref';
 import { oneLine } from './text';
 import { personView, playerView, regionSchema } from './users';
 
 export const teamNameSchema = z.enum(TEAMS);
 export const roleSchema = z.enum(ROLES);
-const idSchema = z.string().min(1).max(64);
 
 export const playerEntry = z.object({ _id: z.string(), role: roleSchema, team: z.object({ name: teamNameSchema }), _user: playerView });
 export type PlayerEntry = z.infer<typeof playerEntry>;
@@ -59,7 +59,9 @@ export type ScrimView = z.infer<typeof scrimView>;
 /** When scrims start, for whoever counts them per day of his own; and the ones he plays or casts in, whole. */
 export const scrimStarts = z.object({ starts: z.array(z.object({ _id: z.string(), gameStartTime: z.string() })), mine: z.array(scrimView) }).meta({ id: 'ScrimStarts' });
 export type ScrimStarts = z.infer<typeof scrimStarts>;
-export const riotTournament = scrimView.shape.riotTournament.unwrap().meta({ id: 'TournamentCode' });
+const riotTournament = scrimView.shape.riotTournament.unwrap();
+/** The fields under `riotTournament` and beside it: clients of the specification read either. */
+export const codeRegenerated = riotTournament.extend({ riotTournament }).meta({ id: 'TournamentCode' });
 export const scrimDeleted = z.object({ success: z.literal(true), _id: z.string(), message: z.string() }).meta({ id: 'ScrimDeleted' });
 
 export const scrimListQuery = pageQuery.extend({
@@ -69,11 +71,7 @@ export const scrimListQuery = pageQuery.extend({
 });
 export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 
-/** A person as a body names him: his id, or the object a view showed. */
-const personRef = z.union([idSchema, z.object({ _id: idSchema }).transform((person) => person._id)]);
 const hostChoice = z.union([personRef, z.null()]);
-/** Who acts, as older clients send it along. Accepted only when it is the caller. */
-export const actorRef = personRef.optional();
 
 const scrimFields = z.object({
   title: oneLine('Title is required').min(1, 'Title is required').max(100, 'Title has at most 100 characters'),
@@ -106,15 +104,15 @@ export const playerDataBody = z
   .object({ playerData: z.object({ role: roleSchema, team: z.object({ name: teamNameSchema }) }) })
   .meta({ id: 'PlayerData' });
 export const setWinnerBody = z.object({ winnerTeamName: teamNameSchema }).meta({ id: 'SetWinner' });
-const seatClaim = z.object({
-  user: personRef.nullish(),
+const seatClaim = bodyPerhapsNaming('user', {
   role: roleSchema,
   team: z.union([teamNameSchema, z.object({ name: teamNameSchema }).transform((team) => team.name)]),
 });
 export const swapPlayersBody = z.object({ playerOne: seatClaim, playerTwo: seatClaim }).meta({ id: 'SwapPlayers' });
-export const assignPlayerBody = z
-  .object({ userId: z.string().max(64).nullish(), teamName: z.string().max(20).nullish(), role: z.string().max(20).nullish() })
-  .meta({ id: 'AssignPlayer' });
+export const assignPlayerBody = bodyPerhapsNaming('userId', {
+  teamName: z.string().max(20).nullish(),
+  role: z.string().max(20).nullish(),
+}).meta({ id: 'AssignPlayer' });
 export const addImageBody = z
   .object({ timestampNow: z.union([z.string(), z.number()]).optional(), base64: z.string().min(1), uploadedBy: actorRef })
   .meta({ id: 'AddImage' });

@@ -50,6 +50,12 @@ export const roomRef = z.union([
   z.object({ _id: z.string().min(1).max(64) }).transform(({ _id }): z.infer<typeof scrimRef> => ({ scrimId: _id })),
 ]);
 
+const messageRef = z.string().min(1).max(64);
+/** Clients of the specification send the message itself. Anything else is accepted and means nothing. */
+const sentMessageRef = z
+  .union([z.object({ messageId: messageRef }).transform((message) => message.messageId), z.object({ _id: messageRef }).transform((message) => message._id)])
+  .or(z.unknown().transform(() => undefined));
+
 /** What a client may say. Payloads of the `send…` and `addUser` nudges are ignored: the server knows the truth. */
 export const CLIENT_MESSAGES = {
   join_scrim_room: roomRef,
@@ -62,7 +68,7 @@ export const CLIENT_MESSAGES = {
   addUser: z.unknown(),
   sendScrimTransaction: z.unknown(),
   sendNotification: z.unknown(),
-  sendMessage: z.unknown(),
+  sendMessage: sentMessageRef,
   sendConversation: z.unknown(),
   sendScrimMessage: z.unknown(),
 } as const;

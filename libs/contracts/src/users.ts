@@ -53,8 +53,8 @@ export const publicUser = playerView
   .meta({ id: 'User' });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** The signed-in person's own record. */
-export const selfUser = publicUser.extend({ email: z.string(), canSendEmailsToUser: z.boolean() }).meta({ id: 'Self' });
+/** The signed-in person's own record. `uid` is opaque and stable, and proves nothing: it is not the identity provider's subject. */
+export const selfUser = publicUser.extend({ uid: z.string(), email: z.string(), canSendEmailsToUser: z.boolean() }).meta({ id: 'Self' });
 export type SelfUser = z.infer<typeof selfUser>;
 
 export const userListItem = playerView.extend({ createdAt: z.string(), lastLoggedIn: z.string().nullable().optional() }).meta({ id: 'UserListItem' });
@@ -122,6 +122,9 @@ export const doneAnswer = z.object({ success: z.literal(true) }).meta({ id: 'Don
 export const tokenAnswer = z.object({ success: z.literal(true), token: z.string() }).meta({ id: 'Token' });
 export const sessionAnswer = tokenAnswer.extend({ user: selfUser }).meta({ id: 'Session' });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
+/** The user under `user` and beside it: clients of the specification read either. */
+export const ownUserUpdated = selfUser.extend(sessionAnswer.shape).meta({ id: 'OwnUserUpdated' });
+export type OwnUserUpdated = z.infer<typeof ownUserUpdated>;
 
 /** One browser somebody is signed in with. */
 export const sessionView = z

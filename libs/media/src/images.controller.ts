@@ -7,7 +7,7 @@ import { CONTENT_TYPE, isName, type Storage, STORAGE } from './storage';
 /** Names are drawn anew for every picture: what is behind one never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Stored pictures, for <img>: whoever was told the name may look. */
+/** Stored pictures, for <img> on pages of any origin: whoever was told the name may look. */
 @ApiTags('images')
 @Public()
 @NoApiKey()
@@ -25,6 +25,7 @@ export class ImagesController {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', `inline; filename="${name}"`)
       .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', FOR_EVER)
       .send(bytes);
   }

@@ -5,10 +5,20 @@ import { productionFaults } from './config-rules';
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional());
 const secret = z.string().min(16, 'must have at least 16 characters');
 
+const originList = z.string().default('').transform((list, context) => {
+  const given = list.split(',').map((one) => one.trim()).filter(Boolean);
+  for (const one of given) if (!isOrigin(one)) context.addIssue({ code: 'custom', message: `${one} is no origin, such as https://app.example` });
+  return given.filter(isOrigin).map((one) => new URL(one).origin);
+});
+/** Scheme and host, perhaps a port, and nothing more. */
+const isOrigin = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)!.href === `${new URL(text).origin}/`;
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().default(3000),
   PUBLIC_URL: z.url().default('http://localhost:3000'),
+  /** Origins of other front ends, separated by commas: their pages may call the API, sign people in and connect sockets. */
+  CORS_ORIGINS: originList,
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
   DB_POOL: z.coerce.number().int().min(3).default(10),

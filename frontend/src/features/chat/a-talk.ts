@@ -12,7 +12,7 @@ export const aTalk = (over: Partial<ConversationView> = {}): ConversationView =>
 export function said(n: number, by: PlayerView, over: Partial<MessageView> = {}): MessageView {
   const to = by === hana ? bo : hana;
   return {
-    _id: `m${n}`, _conversation: 'c1', conversationId: 'c1', n, text: `line ${n}`, _sender: by, _receiver: to, receiverId: to._id, scrimId: null,
+    _id: `m${n}`, messageId: `m${n}`, senderId: by._id, _conversation: 'c1', conversationId: 'c1', n, text: `line ${n}`, _sender: by, _receiver: to, receiverId: to._id, scrimId: null,
     createdAt: new Date(Date.parse('2026-11-20T20:00:00.000Z') + n * 1_000).toISOString(), _seenBy: [by._id], clientId: null, ...over,
   };
 }

@@ -13,7 +13,7 @@ import { notificationsSaga } from './notifications.saga';
 
 const LIST = 'GET /notifications/user-notifications';
 const notice = (id: string, minute = 0): NotificationView => ({
-  _id: id, message: `news ${id}`, _relatedUser: null, _relatedScrim: null, conversation: null, isConversationStart: false, isFriendRequest: false, isScrimAlert: false,
+  _id: id, receiverId: 'hana', message: `news ${id}`, _relatedUser: null, relatedUser: null, _relatedScrim: null, conversation: null, isConversationStart: false, isFriendRequest: false, isScrimAlert: false,
   createdDate: `2026-11-20T10:0${minute}:00.000Z`, createdAt: `2026-11-20T10:0${minute}:00.000Z`,
 });
 let browser: ReturnType<typeof fakeBrowser>;

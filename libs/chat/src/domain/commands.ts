@@ -2,8 +2,11 @@
 
 /** `at`: the instant of asking, ISO. */
 export interface Edge { at: string }
-/** `clientId`: the id its sender's client gave it; sent again with the same one, it is the same message. */
-export interface Words { id: string; text: string; clientId: string | null }
+/**
+ * `clientId`: the id its sender's client gave it; sent again with the same one, it is the same message.
+ * `sentFrom`: the socket of the client that sent it, if the client said so.
+ */
+export interface Words { id: string; text: string; clientId: string | null; sentFrom?: string | null }
 
 export class OpenConversation {
   readonly type = 'OpenConversation';

@@ -1,7 +1,7 @@
 import { doneAnswer, isInstant, type MessageListQuery, messageListQuery, type MessageView, messageView as messageSchema, reportBody, seenAnswer, type SendMessageBody, sendMessageBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import { type Caller, HttpRefusal, mustBeCaller, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Doors } from '../read/doors';
@@ -16,6 +16,8 @@ const PAGE = 50;
 /** Without a limit: as many as any list shows. */
 const WHOLE = 200;
 const BEYOND = 2 ** 31 - 1;
+/** The socket of the tab that sends: it has the message from the response, and only the sender's other sockets hear of it. */
+const SOCKET_ID = /^[\w-]{1,64}$/;
 
 @ApiTags('chat')
 @ApiBearerAuth()
@@ -33,9 +35,9 @@ export class MessagesController {
   @RateLimit('messages', 5, 5, [30, 60])
   @Post()
   @Returns(messageSchema, 201)
-  send(@Who() who: Caller, @Body({ schema: sendMessageBody }) body: SendMessageBody): Promise<MessageView> {
+  send(@Who() who: Caller, @Body({ schema: sendMessageBody }) body: SendMessageBody, @Headers('x-socket-id') socketId?: string): Promise<MessageView> {
     mustBeCaller(body.senderId, who);
-    return this.talk.say(who, body);
+    return this.talk.say(who, body, socketId && SOCKET_ID.test(socketId) ? socketId : null);
   }
 
   @Get('verifiedUser/unseen-messages')

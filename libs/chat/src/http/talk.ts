@@ -24,15 +24,15 @@ export class Talk {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  async say(who: Caller, { conversationId, text, receiverId, clientId }: SendMessageBody): Promise<MessageView> {
+  async say(who: Caller, { conversationId, text, receiverId, clientId }: SendMessageBody, sentFrom: string | null): Promise<MessageView> {
     const door = await this.doors.enter(conversationId, who.userId);
     mustBeMeant(receiverId, door, who);
-    const words: Words = { id: uuid(), text, clientId: clientId ?? null };
+    const words: Words = { id: uuid(), text, clientId: clientId ?? null, sentFrom };
     const command = await this.#wish(door, who, words);
     try {
       const { events } = await this.dispatch.send(command, asked(who));
       const message = await this.view(rowOf(door, words, events.at(-1) as Sent));
-      this.sockets.tellAtOnce(message);
+      this.sockets.tellAtOnce(message, sentFrom);
       return message;
     } catch (error) {
       const earlier = clientId && isTaken(error) ? await this.messages.ofClient(who.userId, clientId) : undefined;
@@ -61,6 +61,7 @@ function mustBeMeant(receiverId: string | null | undefined, door: Door, { userId
   throw new HttpRefusal(400, 'wrong-receiver', 'The receiver is not a member of this conversation');
 }
 
-const rowOf = (door: Door, { id, text, clientId }: Words, { by, to, scrimId, n, at }: Sent): MessageRow => ({
+const rowOf = (door: Door, { id, text, clientId, sentFrom = null }: Words, { by, to, scrimId, n, at }: Sent): MessageRow => ({
   id, conversation_id: door.id, n, sender: by, receiver: to, scrim_id: scrimId, client_id: clientId, text, created_at: new Date(at), seen_at: null,
+  sent_from: sentFrom,
 });

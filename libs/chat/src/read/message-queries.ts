@@ -2,7 +2,7 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { MessageRow } from './rows';
 
-const COLUMNS = 'id, conversation_id, n, sender, receiver, scrim_id, client_id, text, created_at, seen_at';
+const COLUMNS = 'id, conversation_id, n, sender, receiver, scrim_id, client_id, text, created_at, seen_at, sent_from';
 const UNSEEN_MAX = 500;
 
 /** The SQL of the words said. */

@@ -11,6 +11,8 @@ export interface MessageRow {
   text: string;
   created_at: Date;
   seen_at: Date | null;
+  /** The socket it was sent from; null: the client did not say. */
+  sent_from: string | null;
 }
 
 /** A conversation as one of its members lists it. */

@@ -18,11 +18,13 @@ export function messageView(row: MessageRow, people: People): MessageView {
   const { id, conversation_id: conversationId, sender, receiver } = row;
   return {
     _id: id,
+    messageId: id,
     _conversation: conversationId,
     conversationId,
     n: row.n,
     text: row.text,
     _sender: playerOf(sender, people),
+    senderId: sender,
     _receiver: receiver ? playerOf(receiver, people) : null,
     receiverId: receiver,
     scrimId: row.scrim_id,

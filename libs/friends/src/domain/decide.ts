@@ -34,9 +34,10 @@ function accept({ by }: AcceptRequest, friendship: Friendship): readonly Friends
   return began(friendship);
 }
 
+/** A request that was accepted, withdrawn, rejected or replaced is gone, which is what a rejection asks for. */
 function reject({ by, requestId }: RejectRequest, { status, request: last }: Friendship): readonly FriendshipEvent[] {
-  if (last?.to !== by || last.id !== requestId || status === 'friends') throw new Rejection('request-not-found');
-  return status === 'none' ? [] : [{ type: 'FriendRequestRejected', requestId, by: last.by, to: last.to }];
+  if (status !== 'requested' || last!.id !== requestId || last!.to !== by) return [];
+  return [{ type: 'FriendRequestRejected', requestId, by: last!.by, to: last!.to }];
 }
 
 function unfriend({ by, to }: Unfriend, { status }: Friendship): readonly FriendshipEvent[] {

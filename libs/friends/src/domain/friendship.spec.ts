@@ -32,8 +32,9 @@ describe('answering', () => {
   test('a rejected request cannot be accepted', () => given(requested(), rejected).when(new AcceptRequest('bo', 'hana', edge)).thenRejects('request-not-found'));
   test('the one who was asked rejects', () => given(requested()).when(new RejectRequest('bo', 'hana', edge, 'r1')).then(rejected));
   test('rejecting again changes nothing', () => given(requested(), rejected).when(new RejectRequest('bo', 'hana', edge, 'r1')).thenNothing());
-  test('a newer request is not rejected with an older one', () => given(requested(), rejected, requested('hana', 'bo', 'r2')).when(new RejectRequest('bo', 'hana', edge, 'r1')).thenRejects('request-not-found'));
-  test('the one who asked cannot reject', () => given(requested()).when(new RejectRequest('hana', 'bo', edge, 'r1')).thenRejects('request-not-found'));
+  test.each([['withdrawn', withdrawn], ['accepted', began]])('rejecting a request that was %s changes nothing', (_, event) => given(requested(), event).when(new RejectRequest('bo', 'hana', edge, 'r1')).thenNothing());
+  test('a newer request is not rejected with an older one', () => given(requested(), rejected, requested('hana', 'bo', 'r2')).when(new RejectRequest('bo', 'hana', edge, 'r1')).thenNothing());
+  test('the one who asked cannot reject', () => given(requested()).when(new RejectRequest('hana', 'bo', edge, 'r1')).thenNothing());
 });
 
 describe('withdrawing', () => {

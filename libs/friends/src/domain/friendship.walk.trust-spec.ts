@@ -47,8 +47,7 @@ class Two implements Model<FriendshipCommand, Friendship, FriendshipEvent> {
         if (this.#friends) return ['friend-already-added'];
         return this.#open && forMe ? 'done' : ['request-not-found'];
       case 'RejectRequest':
-        if (this.#friends || !forMe || this.#asked!.id !== command.requestId) return ['request-not-found'];
-        return this.#open ? 'done' : 'nothing';
+        return this.#open && forMe && this.#asked!.id === command.requestId ? 'done' : 'nothing';
       case 'Unfriend': return this.#friends ? 'done' : ['not-friends'];
     }
   }
@@ -74,10 +73,10 @@ const CELLS = `
   CancelRequest | friends: not-with-yourself request-not-found
   CancelRequest | strangers: not-with-yourself request-not-found
   CancelRequest | strangers again: not-with-yourself nothing request-not-found
-  RejectRequest | asked: done not-with-yourself request-not-found
-  RejectRequest | friends: not-with-yourself request-not-found
-  RejectRequest | strangers: not-with-yourself request-not-found
-  RejectRequest | strangers again: not-with-yourself nothing request-not-found
+  RejectRequest | asked: done not-with-yourself nothing
+  RejectRequest | friends: not-with-yourself nothing
+  RejectRequest | strangers: not-with-yourself nothing
+  RejectRequest | strangers again: not-with-yourself nothing
   RequestFriendship | asked: already-requested done friend-not-found not-with-yourself
   RequestFriendship | friends: already-friends friend-not-found not-with-yourself
   RequestFriendship | strangers: done friend-not-found not-with-yourself

@@ -1,5 +1,5 @@
 import { acceptRequestAnswer, acceptRequestBody, cancelRequestAnswer, type FriendRequestView, friendRequestView, notificationView, type Page, pageFrom, pageOf, pageQuery, type PageQuery, playerView, rejectRequestAnswer } from '@muster/contracts';
-import { asked, type Caller, CANDIDATES, type CandidatePool, causeOf, Dispatch, HttpRefusal, mustBeCaller, NOTIFICATIONS, type Notifications, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
+import { asked, type Caller, CANDIDATES, type CandidatePool, causeOf, Dispatch, mustBeCaller, NOTIFICATIONS, type Notifications, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -67,14 +67,14 @@ export class FriendRequestsController {
     return { updatedUserFriends: friendRefs(mine), updatedFriendFriends: friendRefs(theirs) };
   }
 
+  /** A request that is gone needs no rejection: it is not in the caller's list already. */
   @HttpCode(200)
   @Post(':ownId/reject-friend-request/:requestId')
   @Returns(rejectRequestAnswer)
   async reject(@Who() who: Caller, @Param('ownId') ownId: string, @Param('requestId') requestId: string) {
     mustBeCaller(ownId, who);
     const asker = await this.queries.askerOf(requestId, who.userId);
-    if (!asker) throw new HttpRefusal(404, 'request-not-found', 'Friend request not found');
-    await this.dispatch.send(new RejectRequest(who.userId, asker, edge(), requestId), asked(who));
+    if (asker) await this.dispatch.send(new RejectRequest(who.userId, asker, edge(), requestId), asked(who));
     return { removedFriendRequestId: requestId, friendRequests: await this.#received(who.userId) };
   }
 

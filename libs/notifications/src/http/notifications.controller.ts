@@ -35,12 +35,12 @@ export class NotificationsController {
     return { success: true, notification, notifications: await this.inbox.of(to) };
   }
 
+  /** A notification that is gone, or belongs to somebody else, is not in the caller's list already. */
   @HttpCode(200)
   @Post('remove-user-notification/:id')
   @Returns(notificationList)
   async remove(@Who() who: Caller, @Param('id') id: string): Promise<NotificationList> {
-    if (!(await this.queries.remove(id, who.userId))) throw new HttpRefusal(404, 'notification-not-found', 'Notification not found');
-    this.rooms.emitEverywhere([room.user(who.userId)], 'notifications_removed', { ids: [id] });
+    if (await this.queries.remove(id, who.userId)) this.rooms.emitEverywhere([room.user(who.userId)], 'notifications_removed', { ids: [id] });
     return { notifications: await this.inbox.of(who.userId) };
   }
 

@@ -27,8 +27,10 @@ export function viewOf(row: NotificationRow, about: About): NotificationView {
   const at = row.created_at.toISOString();
   return {
     _id: row.id,
+    receiverId: row.recipient,
     message: messageOf(row, about),
-    _relatedUser: related ? personOf(related) : null,
+    _relatedUser: row.related_user,
+    relatedUser: related ? personOf(related) : null,
     _relatedScrim: row.related_scrim,
     conversation: row.conversation,
     isConversationStart: row.kind === 'conversation-start',

@@ -13,6 +13,7 @@ import { startTracing } from '../tracing/tracing';
 import { ApiModule } from './api.module';
 import { clientErrorHandler, frameworkErrors } from '../http/before-routes';
 import { jsonBodies } from '../http/json-body';
+import { allowOrigins } from './allow-origins';
 import { bodyRules } from './body-rules';
 import { checkFeatures } from './check-features';
 import { logger } from './logger';
@@ -40,6 +41,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
     clientErrorHandler,
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, features), adapter, { logger: logger(config), bufferLogs: false });
+  await allowOrigins(app, config);
   await safeHeaders(app, config); // first of all, for what is refused carries them, too
   jsonBodies(app);
   bodyRules(app, config);

@@ -27,7 +27,7 @@ export async function safeHeaders(app: NestFastifyApplication, config: Config): 
 
 /** Styles are set inline by antd at run time; scripts never are. The sign-in popup needs to keep its opener. */
 function rules({ PUBLIC_URL }: Config): FastifyHelmetOptions {
-  const { protocol, host } = new URL(PUBLIC_URL);
+  const { protocol, host, origin } = new URL(PUBLIC_URL);
   const secure = protocol === 'https:';
   return {
     frameguard: { action: 'deny' },
@@ -39,7 +39,7 @@ function rules({ PUBLIC_URL }: Config): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https://ddragon.leagueoflegends.com'],
+        imgSrc: ["'self'", origin, 'data:', 'https://ddragon.leagueoflegends.com'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`], // older browsers do not count the socket as 'self'
         workerSrc: ["'self'"],

@@ -56,7 +56,7 @@ export class MusterIoAdapter extends IoAdapter {
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    const server = super.createIOServer(port, { ...options, ...OPTIONS, allowRequest: (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => answer(null, this.#fromHere(request)) } as ServerOptions) as Server;
+    const server = super.createIOServer(port, { ...options, ...OPTIONS, ...this.#cors(), allowRequest: (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => answer(null, this.#fromHere(request)) } as ServerOptions) as Server;
     server.adapter(this.#streams as never);
     server.use((socket, next) => { void this.#admit(socket).then(() => next(), next); });
     server.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
@@ -81,12 +81,18 @@ export class MusterIoAdapter extends IoAdapter {
     for (const connection of this.#connections) connection.disconnect();
   }
 
+  /** For long polling, which are calls like any other. */
+  #cors(): Partial<ServerOptions> {
+    const { CORS_ORIGINS: origin } = this.#config;
+    return origin.length > 0 ? { cors: { origin, credentials: true, allowedHeaders: ['x-api-key', 'content-type'] } } : {};
+  }
+
   /** CORS does not protect a WebSocket: a page of another origin is refused here. */
   #fromHere({ headers }: IncomingMessage): boolean {
     if (!headers.origin) return true;
     if (!URL.canParse(headers.origin)) return false;
     const { host, origin } = new URL(headers.origin);
-    return host === headers.host || origin === new URL(this.#config.PUBLIC_URL).origin;
+    return host === headers.host || origin === new URL(this.#config.PUBLIC_URL).origin || this.#config.CORS_ORIGINS.includes(origin);
   }
 
   async #admit(socket: Socket): Promise<void> {

@@ -52,11 +52,11 @@ export class Rooms {
     return this.#server !== undefined;
   }
 
-  /** Sends to every local socket in any of `to`; the packet is encoded once. */
-  emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M]): void {
+  /** Sends to every local socket in any of `to`, except the one of that id; the packet is encoded once. */
+  emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except?: string): void {
     if (to.length === 0 || !this.isOpen) return;
     passed(`emit ${message}`);
-    this.server.local.to([...to]).emit(message, payload);
+    this.server.local.to([...to]).except(except ?? []).emit(message, payload);
   }
 
   /** To these sockets of this node, however many: a slice at a time, and whoever waits at the door comes first. */

@@ -23,6 +23,9 @@ function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[]
   return [{ type: 'TournamentCodeVoided' }];
 }
 
+/** Old forms send the code they show in the place of the lobby's name; it is no name. */
+export const isOwnCode = ({ code, voidedCodes }: Scrim, text: string): boolean => code?.code === text || voidedCodes.includes(text);
+
 export const voidedCode = (scrim: Scrim): ScrimEvent[] => (scrim.code ? [{ type: 'TournamentCodeVoided' }] : []);
 
 /** It has begun by the time it is set to now; moved into the future, it has yet to begin again. */

@@ -1,7 +1,7 @@
 /** An admin's edit, as the facts it is made of. Rosters are never touched by it. */
 import { Rejection } from '@muster/kernel';
 import type { EditScrim } from './commands';
-import { voidedCode } from './codes';
+import { isOwnCode, voidedCode } from './codes';
 import { isCasting, isFull, mustBeAdmin, seatOf } from './rules';
 import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Settings } from './scrim';
 import { drawnHost } from './seats';
@@ -23,7 +23,7 @@ export function decideEdit({ by, edge, changes, host, winner }: EditScrim, scrim
   const events: ScrimEvent[] = [];
   for (const key of Object.keys(FACT) as (keyof Settings)[]) {
     const value = changes[key];
-    if (value !== undefined && value !== scrim[key]) events.push((FACT[key] as (value: unknown) => ScrimEvent)(value));
+    if (value !== undefined && value !== scrim[key] && !(key === 'lobbyName' && isOwnCode(scrim, String(value)))) events.push((FACT[key] as (value: unknown) => ScrimEvent)(value));
   }
   const moves = changes.region !== undefined && changes.region !== scrim.region; // a code belongs to a region
   if (changes.useCodes === false || moves) events.push(...voidedCode(scrim));

@@ -70,6 +70,8 @@ export interface Scrim extends Settings {
   startedFor: string | null;
   code: RiotCode | null;
   codeFailed: boolean;
+  /** The newest codes that are void: an old form may still send one as the name of the lobby. */
+  voidedCodes: readonly string[];
   /** Grows whenever a code that may exist stops being the right one. */
   codeRevision: number;
   proposedWinner: TeamName | null;
@@ -80,7 +82,7 @@ export interface Scrim extends Settings {
 export const nothing: Scrim = {
   id: '', conversationId: '', createdBy: '', deleted: false, title: '', region: '', startsAt: '', isPrivate: false, maxCasters: 0,
   lobbyName: '', lobbyPassword: '', useCodes: false, seats: [], casters: [], hostChoice: { kind: 'random' }, host: null, previousHost: null,
-  startedFor: null, code: null, codeFailed: false, codeRevision: 0, proposedWinner: null, winner: null, image: null,
+  startedFor: null, code: null, codeFailed: false, voidedCodes: [], codeRevision: 0, proposedWinner: null, winner: null, image: null,
 };
 
 export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
@@ -104,7 +106,7 @@ export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
       const { type: _, ...code } = event;
       return { ...scrim, code, codeFailed: false };
     }
-    case 'TournamentCodeVoided': return { ...scrim, code: null, codeFailed: false, codeRevision: scrim.codeRevision + 1 };
+    case 'TournamentCodeVoided': return { ...scrim, code: null, codeFailed: false, voidedCodes: voidedWith(scrim), codeRevision: scrim.codeRevision + 1 };
     case 'TournamentCodeFailed': return { ...scrim, codeFailed: true };
     case 'WinnerProposed': return { ...scrim, proposedWinner: event.team };
     case 'WinnerReported': return { ...scrim, winner: event.team };
@@ -116,3 +118,7 @@ export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
     default: return evolveRoster(scrim, event);
   }
 }
+
+const VOIDED_CODES_MAX = 20;
+
+const voidedWith = ({ code, voidedCodes }: Scrim): readonly string[] => (code ? [...voidedCodes, code.code].slice(-VOIDED_CODES_MAX) : voidedCodes);

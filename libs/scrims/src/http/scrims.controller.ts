@@ -1,4 +1,4 @@
-import { assignPlayerBody, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, riotTournament, ROLES, type Role, scrimDeleted, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
+import { assignPlayerBody, codeRegenerated, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, ROLES, type Role, scrimDeleted, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
 import { AdminRateLimit, type Caller, Dispatch, HttpRefusal, RateLimit, Returns, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -170,11 +170,12 @@ export class ScrimsController {
   @RateLimit('tournament-codes', 3, 60, [20, 3_600])
   @Post(':id/regenerate-tournament-code')
   @HttpCode(200)
-  @Returns(riotTournament)
-  async regenerateCode(@Who() who: Caller, @Param('id') id: string): Promise<z.output<typeof riotTournament>> {
+  @Returns(codeRegenerated)
+  async regenerateCode(@Who() who: Caller, @Param('id') id: string): Promise<z.output<typeof codeRegenerated>> {
     const voided = await this.dispatch.send<Scrim>(new wish.RegenerateCode(id, who, edge()), asked(who));
     const scrim = (await this.board.until(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_WAIT_MS)) ?? voided;
-    return (await this.board.viewFor(scrim, who)).riotTournament ?? { tournamentCode: null, providerId: null, tournamentId: null, setupCompleted: false, lobbyCreated: false, lobbyName: null };
+    const riotTournament = (await this.board.viewFor(scrim, who)).riotTournament ?? NO_CODE;
+    return { ...riotTournament, riotTournament };
   }
 
   async #ask(command: wish.ScrimCommand, who: Caller): Promise<string> {
@@ -183,6 +184,7 @@ export class ScrimsController {
   }
 }
 
+const NO_CODE = { tournamentCode: null, providerId: null, tournamentId: null, setupCompleted: false, lobbyCreated: false, lobbyName: null };
 const RANDOM: HostChoice = { kind: 'random' };
 const asked = ({ userId, requestId }: Caller) => ({ by: userId, requestId });
 

@@ -1,4 +1,4 @@
-import { LogTail, PEOPLE, type People, States, type StoredEvent, streamOf } from '@muster/platform';
+import { CONFIG, type Config, LogTail, PEOPLE, type People, States, type StoredEvent, streamOf } from '@muster/platform';
 import type { ScrimView } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
@@ -27,7 +27,7 @@ export class ScrimBoard {
   #moved = 0;
   #changed = 0;
 
-  constructor(private readonly states: States, private readonly queries: ScrimQueries, private readonly tail: LogTail, @Inject(PEOPLE) private readonly people: People) {
+  constructor(private readonly states: States, private readonly queries: ScrimQueries, private readonly tail: LogTail, @Inject(PEOPLE) private readonly people: People, @Inject(CONFIG) private readonly config: Config) {
     tail.listen((events) => { for (const event of events) this.#follow(event); });
   }
 
@@ -63,7 +63,7 @@ export class ScrimBoard {
   }
 
   async view(scrim: Dated, audience: Audience): Promise<ScrimView> {
-    return viewOf(scrim, await this.people.many(peopleOf(scrim.state)), audience);
+    return viewOf(scrim, await this.people.many(peopleOf(scrim.state)), audience, this.config.PUBLIC_URL);
   }
 
   viewFor(scrim: Dated, viewer: Viewer): Promise<ScrimView> {

@@ -29,7 +29,8 @@ export const peopleOf = (scrim: Scrim): string[] => [
   ...new Set([scrim.createdBy, ...scrim.seats.map((seat) => seat.userId), ...scrim.casters, ...[scrim.host, scrim.previousHost].filter((id) => id !== null)]),
 ];
 
-export function viewOf({ state: scrim, version, createdAt, updatedAt }: Dated, people: ReadonlyMap<string, Shown>, audience: Audience): ScrimView {
+/** `site`: the address of this installation (`PUBLIC_URL`), for images are shown by clients of other origins, too. */
+export function viewOf({ state: scrim, version, createdAt, updatedAt }: Dated, people: ReadonlyMap<string, Shown>, audience: Audience, site: string): ScrimView {
   const secret = <T>(value: T): T | null => (audience === 'insider' ? value : null);
   const person = (id: string) => personView(id, people.get(id));
   const team = (name: Seat['team']) => ROLE_ORDER.flatMap((role) => {
@@ -53,7 +54,7 @@ export function viewOf({ state: scrim, version, createdAt, updatedAt }: Dated, p
     previousLobbyHost: scrim.previousHost ? person(scrim.previousHost) : null,
     teamWon: scrim.winner,
     proposedWinner: secret(scrim.proposedWinner),
-    postGameImage: scrim.image,
+    postGameImage: scrim.image && { ...scrim.image, location: new URL(scrim.image.location, site).href },
     lobbyName: secret(scrim.lobbyName || scrim.title),
     lobbyPassword: secret(scrim.lobbyPassword),
     useTournamentCode: scrim.useCodes,

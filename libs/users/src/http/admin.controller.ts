@@ -20,7 +20,8 @@ export class AdminController {
   @Post('updateUser/:id')
   @Returns(editUserAnswer)
   async edit(@Who() who: Caller, @Param('id') id: string, @Body({ schema: editUserBody }) body: EditUserBody): Promise<z.output<typeof editUserAnswer>> {
-    return { success: true, user: await this.administration.edit(who, id, body) };
+    const user = await this.administration.edit(who, id, body);
+    return { ...user, success: true, user };
   }
 
   @HttpCode(200)

@@ -1,4 +1,4 @@
-import { deleteAccountBody, doneAnswer, loginBody, registerBody, type RegisterBody, sessionAnswer, type SessionAnswer, tokenAnswer, updateUserBody, type UpdateUserBody } from '@muster/contracts';
+import { deleteAccountBody, doneAnswer, loginBody, ownUserUpdated, type OwnUserUpdated, registerBody, type RegisterBody, sessionAnswer, type SessionAnswer, tokenAnswer, updateUserBody, type UpdateUserBody } from '@muster/contracts';
 import { AuthError, type Caller, Public, RateLimit, Returns, Tokens, Who } from '@muster/platform';
 import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -48,9 +48,10 @@ export class AuthController {
   @ApiBearerAuth()
   @RateLimit('settings', 60, 60)
   @Put('update-user')
-  @Returns(sessionAnswer)
-  update(@Who() who: Caller, @Body({ schema: updateUserBody }) body: UpdateUserBody, @Headers('user-agent') agent?: string): Promise<SessionAnswer> {
-    return this.accounts.update(who, deviceOf(agent), body);
+  @Returns(ownUserUpdated)
+  async update(@Who() who: Caller, @Body({ schema: updateUserBody }) body: UpdateUserBody, @Headers('user-agent') agent?: string): Promise<OwnUserUpdated> {
+    const session = await this.accounts.update(who, deviceOf(agent), body);
+    return { ...session.user, ...session };
   }
 
   @ApiBearerAuth()

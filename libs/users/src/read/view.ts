@@ -1,5 +1,6 @@
-/** Who may see what of a person. Never uid or admin key, and the email only to himself. */
+/** Who may see what of a person. Never the provider's subject or the admin key, and the email only to the person. */
 import type { PublicUser, SelfUser, UserListItem } from '@muster/contracts';
+import { createHash } from 'node:crypto';
 import type { PersonRow } from './person-row';
 
 export interface Viewer { userId: string; isAdmin: boolean }
@@ -29,4 +30,9 @@ export function publicView(row: PersonRow, friends: readonly string[], viewer: V
   return { ...open(row, friends), currentBan: { isActive, dateFrom, dateTo, _bannedBy: row.banned_by } };
 }
 
-export const selfView = (row: PersonRow, friends: readonly string[]): SelfUser => ({ ...open(row, friends), email: row.email ?? '', canSendEmailsToUser: row.can_email });
+export const selfView = (row: PersonRow, friends: readonly string[]): SelfUser => ({
+  ...open(row, friends), uid: publicUid(row.id), email: row.email ?? '', canSendEmailsToUser: row.can_email,
+});
+
+/** Derived from the account's id alone, so that it stays when secrets are renewed and tells nothing of the identity provider. */
+const publicUid = (id: string): string => createHash('sha256').update(`uid of ${id}`).digest('base64url').slice(0, 28);

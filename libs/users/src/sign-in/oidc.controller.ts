@@ -88,7 +88,7 @@ export class OidcController {
   }
 
   #show(reply: FastifyReply, message: OidcMessage, returnTo: string): void {
-    void inPopup(reply).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(popupPage(message, returnTo));
+    void inPopup(reply).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(popupPage(message, returnTo, this.config.CORS_ORIGINS));
   }
 }
 

@@ -10,7 +10,8 @@ const message = JSON.parse(document.querySelector('meta[name="muster-message"]')
 const channel = new BroadcastChannel(${JSON.stringify(OIDC_CHANNEL)});
 channel.postMessage(message);
 channel.close();
-if (window.opener) window.opener.postMessage(message, window.location.origin);
+const origins = JSON.parse(document.querySelector('meta[name="muster-origins"]').content);
+if (window.opener) for (const origin of [window.location.origin, ...origins]) window.opener.postMessage(message, origin);
 window.close();
 `;
 
@@ -23,11 +24,12 @@ p{margin:0 0 1.5rem;color:#a9b6cc}
 a{display:inline-block;padding:.6rem 1.4rem;border-radius:10px;background:#d8b25c;color:#1a1204;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid #e8edf6;outline-offset:2px}`;
 
-export function popupPage(message: OidcMessage, returnTo: string): string {
+/** `origins`: of the other front ends that may have opened the popup. The message reaches only a window of one of them. */
+export function popupPage(message: OidcMessage, returnTo: string, origins: readonly string[]): string {
   const heading = message.type === 'oidc' ? words.done : message.error;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Muster</title>
-<meta name="muster-message" content="${escaped(JSON.stringify(message))}"><style>${STYLE}</style>
+<meta name="muster-message" content="${escaped(JSON.stringify(message))}"><meta name="muster-origins" content="${escaped(JSON.stringify(origins))}"><style>${STYLE}</style>
 </head><body><main><h1>${escaped(heading)}</h1><p>${words.close}</p><a href="${escaped(returnTo)}">${words.goOn}</a></main>
 <script src="${SCRIPT_PATH}"></script></body></html>`;
 }

@@ -97,8 +97,8 @@ POST /api/friend-requests/accept-request/:ownId {"newFriendUserId":"$asker"}
   other -> 403 not-yourself
 POST /api/friend-requests/:ownId/reject-friend-request/:requestId
   self request -> 200
-  self foreignRequest -> 404 request-not-found
-  self absent -> 404 request-not-found
+  self foreignRequest -> 200
+  self absent -> 200
   other foreignRequest -> 403 not-yourself
 POST /api/friend-requests/cancel-friend-request/:receiverId
   asked -> 200
@@ -128,8 +128,8 @@ POST /api/notifications/push-user-notification/:userId {"message":"a note"}
   absent -> 403 not-yourself
 POST /api/notifications/remove-user-notification/:id
   note -> 200
-  othersNote -> 404 notification-not-found
-  absent -> 404 notification-not-found
+  othersNote -> 200
+  absent -> 200
 POST /api/notifications/remove-all-user-notifications/:userId
   self -> 200
   other -> 403 not-yourself

@@ -1,0 +1,13 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Config } from '../config';
+
+const PREFLIGHT_S = 600;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const SENT = ['authorization', 'content-type', 'idempotency-key', 'x-api-key', 'x-request-id', 'x-socket-id'];
+const READ = ['content-disposition', 'idempotent-replay', 'retry-after', 'x-request-id'];
+
+/** Lets pages of the named origins call the API, with the cookie of a sign-in. Without any, no response names an origin. */
+export async function allowOrigins(app: NestFastifyApplication, { CORS_ORIGINS }: Config): Promise<void> {
+  if (CORS_ORIGINS.length === 0) return;
+  app.enableCors({ origin: CORS_ORIGINS, credentials: true, methods: METHODS, allowedHeaders: SENT, exposedHeaders: READ, maxAge: PREFLIGHT_S });
+}
