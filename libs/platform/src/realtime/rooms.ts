@@ -56,7 +56,8 @@ export class Rooms {
   emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except?: string): void {
     if (to.length === 0 || !this.isOpen) return;
     passed(`emit ${message}`);
-    this.server.local.to([...to]).except(except ?? []).emit(message, payload);
+    const sockets = this.server.local.to([...to]);
+    (except ? sockets.except(except) : sockets).emit(message, payload);
   }
 
   /** To these sockets of this node, however many: a slice at a time, and whoever waits at the door comes first. */

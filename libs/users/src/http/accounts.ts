@@ -14,6 +14,7 @@ import type { Proof } from '../sign-in/proofs';
 import { Sessions } from '../sign-in/sessions';
 import { AdminKey } from './admin-key';
 import { lookingAgain } from './looking-again';
+import { publicUid } from './public-uid';
 import { seatsFreed } from './seats-freed';
 import { namingTheField } from './taken';
 
@@ -134,7 +135,7 @@ export class Accounts implements OptIns {
 
   async #signed(account: PersonRow, { device, session }: Here): Promise<SessionAnswer> {
     await this.sessions.used(account, session, device);
-    const user = selfView(account, await this.friends.of(account.id));
+    const user = selfView(account, await this.friends.of(account.id), publicUid(account.id));
     const told = { ...user, friends: user.friends.slice(0, FRIENDS_IN_TOKEN) };
     return { success: true, token: this.tokens.sign(account.id, account.sessions, told, session), user };
   }

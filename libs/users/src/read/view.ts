@@ -1,6 +1,5 @@
 /** Who may see what of a person. Never the provider's subject or the admin key, and the email only to the person. */
 import type { PublicUser, SelfUser, UserListItem } from '@muster/contracts';
-import { createHash } from 'node:crypto';
 import type { PersonRow } from './person-row';
 
 export interface Viewer { userId: string; isAdmin: boolean }
@@ -30,9 +29,7 @@ export function publicView(row: PersonRow, friends: readonly string[], viewer: V
   return { ...open(row, friends), currentBan: { isActive, dateFrom, dateTo, _bannedBy: row.banned_by } };
 }
 
-export const selfView = (row: PersonRow, friends: readonly string[]): SelfUser => ({
-  ...open(row, friends), uid: publicUid(row.id), email: row.email ?? '', canSendEmailsToUser: row.can_email,
+/** `uid`: see public-uid.ts. */
+export const selfView = (row: PersonRow, friends: readonly string[], uid: string): SelfUser => ({
+  ...open(row, friends), uid, email: row.email ?? '', canSendEmailsToUser: row.can_email,
 });
-
-/** Derived from the account's id alone, so that it stays when secrets are renewed and tells nothing of the identity provider. */
-const publicUid = (id: string): string => createHash('sha256').update(`uid of ${id}`).digest('base64url').slice(0, 28);
