@@ -24,6 +24,7 @@ export { upkeep } from './effects/sweeping';
 export type { ErrorCatalogue, Feature } from './feature';
 export { NoApiKey, sameSecret } from './http/api-key.guard';
 export { BodyLimit } from './http/body-limit';
+export { Idempotent } from './http/idempotency';
 export { ErrorFilter, ErrorWords, HttpRefusal } from './http/errors';
 export { AdminRateLimit, RateLimit } from './http/rate.guard';
 export { RateLimits } from './http/rate-limits';

@@ -158,6 +158,36 @@ test('a lost connection in the middle of commits loses no answer', async () => {
   expect(sum).toBe(accepted);
 });
 
+describe('a request with an Idempotency-Key', () => {
+  const key = (attempt: string) => ({ ...by, key: { actor: 'hana', key: 'k', attempt } });
+  const held = async () => (await database().rows<{ done: boolean }>('SELECT done FROM idempotency'))[0]?.done;
+  beforeEach(async () => {
+    await database().rows('DELETE FROM idempotency');
+    await database().rows(`INSERT INTO idempotency (actor, key, hash, attempt) VALUES ('hana', 'k', '', 'newest')`);
+  });
+
+  test('is marked as carried out in the commit of its events', async () => {
+    await dispatch(a).send(new Count('keyed', 1), key('newest'));
+    expect([await total('keyed'), await held()]).toEqual([1, true]);
+  });
+
+  test('is not marked when the rules refuse it, or another writer was first', async () => {
+    await expect(dispatch(a).send(new Count('keyed-no', 2, 1), key('newest'))).rejects.toBeInstanceOf(Refusal);
+    expect(await held()).toBe(false);
+    const append = (v: number) => ({ s: 'tally-conflict', v, e: [], rows: [], keys: [key('newest').key] });
+    await database().rows('SELECT es_append($1::jsonb)', [JSON.stringify([append(7)])]);
+    expect(await held()).toBe(false);
+  });
+
+  test('commits nothing once a repeat has taken over its key; commands beside it are carried out', async () => {
+    const first = dispatch(a).send(new Count('taken-over', 1), by); // goes alone, so that the others share one append
+    const others = [key('older'), by, key('newest'), by].map((asked) => dispatch(a).send(new Count('taken-over', 10), asked));
+    const outcomes = (await Promise.allSettled([first, ...others])).map(({ status }) => status);
+    expect(outcomes).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+    expect([await total('taken-over'), await held()]).toEqual([31, true]);
+  });
+});
+
 test('a projection follows the log, and a rebuild beside it says the same', async () => {
   const builds = a.get(ProjectionBuilds, { strict: false });
   await Promise.all(Array.from({ length: 80 }, (_, i) => dispatch(a).send(new Count(`followed-${i % 40}`, 1), by)));

@@ -1,6 +1,6 @@
 import { type ConversationView, conversationView as conversationSchema, muteAnswer, type OpenConversationBody, openConversationBody, type Page, pageOf, pageQuery, type PageQuery, paginated, seenAnswer, seeUpToBody, slice } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { asked, type Caller, Dispatch, FRIENDS, type Friends, mustBeCaller, PEOPLE, type People, RateLimits, Returns, room, Rooms, Who } from '@muster/platform';
+import { asked, type Caller, Dispatch, FRIENDS, type Friends, Idempotent, mustBeCaller, PEOPLE, type People, RateLimits, Returns, room, Rooms, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -61,6 +61,7 @@ export class ConversationsController {
   }
 
   /** 201 for a new one; the one there is stays the only one. */
+  @Idempotent()
   @Post()
   @Returns(conversationSchema, 201)
   async open(@Who() who: Caller, @Body({ schema: openConversationBody }) { senderId, receiverId }: OpenConversationBody, @Res({ passthrough: true }) reply: FastifyReply): Promise<ConversationView> {
@@ -75,6 +76,7 @@ export class ConversationsController {
 
   /** Everything seen up to a message, or everything there is. */
   @HttpCode(200)
+  @Idempotent()
   @Post(':id/seen')
   @Returns(seenAnswer)
   async see(@Who() who: Caller, @Param('id') id: string, @Body({ schema: seeUpToBody.optional() }) body: z.output<typeof seeUpToBody> | undefined) {
@@ -82,6 +84,7 @@ export class ConversationsController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post(':id/mute')
   @Returns(muteAnswer)
   mute(@Who() who: Caller, @Param('id') id: string) {
@@ -89,6 +92,7 @@ export class ConversationsController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post(':id/unmute')
   @Returns(muteAnswer)
   unmute(@Who() who: Caller, @Param('id') id: string) {

@@ -1,6 +1,6 @@
 import { doneAnswer, isInstant, type MessageListQuery, messageListQuery, type MessageView, messageView as messageSchema, reportBody, seenAnswer, type SendMessageBody, sendMessageBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { type Caller, HttpRefusal, mustBeCaller, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
+import { type Caller, HttpRefusal, Idempotent, mustBeCaller, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -33,6 +33,7 @@ export class MessagesController {
   ) {}
 
   @RateLimit('messages', 5, 5, [30, 60])
+  @Idempotent()
   @Post()
   @Returns(messageSchema, 201)
   send(@Who() who: Caller, @Body({ schema: sendMessageBody }) body: SendMessageBody, @Headers('x-socket-id') socketId?: string): Promise<MessageView> {
@@ -56,6 +57,7 @@ export class MessagesController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post('post-seen/:id')
   @Returns(seenAnswer)
   async see(@Who() who: Caller, @Param('id') id: string) {
@@ -64,6 +66,7 @@ export class MessagesController {
 
   /** To the admins. Told again, it stays one report. */
   @RateLimit('reports', 20, 3_600)
+  @Idempotent()
   @Post(':id/report')
   @Returns(doneAnswer, 201)
   async report(@Who() who: Caller, @Param('id') id: string, @Body({ schema: reportBody.optional() }) body: z.output<typeof reportBody> | undefined) {

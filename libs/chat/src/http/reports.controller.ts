@@ -1,5 +1,5 @@
 import { type Page, pageOf, paginated, REPORT_CONTEXT, type ReportContext, reportContext, type ReportListQuery, reportListQuery, type ReportView, reportView as reportSchema, resolveReportBody, slice } from '@muster/contracts';
-import { AdminOnly, type Caller, HttpRefusal, PEOPLE, type People, Returns, Who } from '@muster/platform';
+import { AdminOnly, type Caller, HttpRefusal, Idempotent, PEOPLE, type People, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -37,6 +37,7 @@ export class ReportsController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post(':id/resolve')
   @Returns(reportSchema)
   async resolve(@Who() who: Caller, @Param('id') id: string, @Body({ schema: resolveReportBody.optional() }) body: z.output<typeof resolveReportBody> | undefined): Promise<ReportView> {

@@ -1,5 +1,5 @@
 import { doneAnswer, type EffectQuery, effectQuery, type EffectView, effectView as effectSchema, pageOf, paginated, slice } from '@muster/contracts';
-import { AdminOnly, EffectList, Effects, HttpRefusal, type ListedEffect, Returns } from '@muster/platform';
+import { AdminOnly, EffectList, Effects, HttpRefusal, Idempotent, type ListedEffect, Returns } from '@muster/platform';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -24,6 +24,7 @@ export class EffectsController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post(':key/retry')
   @Returns(doneAnswer)
   async retry(@Param('key') key: string): Promise<z.output<typeof doneAnswer>> {

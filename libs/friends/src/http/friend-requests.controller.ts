@@ -1,5 +1,5 @@
 import { acceptRequestAnswer, acceptRequestBody, cancelRequestAnswer, type FriendRequestView, friendRequestView, notificationView, type Page, pageFrom, pageOf, pageQuery, type PageQuery, playerView, rejectRequestAnswer } from '@muster/contracts';
-import { asked, type Caller, CANDIDATES, type CandidatePool, causeOf, Dispatch, mustBeCaller, NOTIFICATIONS, type Notifications, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
+import { asked, type Caller, type CandidatePool, CANDIDATES, causeOf, Dispatch, Idempotent, mustBeCaller, NOTIFICATIONS, type Notifications, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -40,6 +40,7 @@ export class FriendRequestsController {
   }
 
   @RateLimit('friend-requests', 20, 3_600, [100, 86_400])
+  @Idempotent()
   @Post('send-friend-request/:receiver/:sender')
   @Returns(sentAnswer, 201)
   async send(@Who() who: Caller, @Param('receiver') to: string, @Param('sender') sender: string): Promise<z.input<typeof sentAnswer>> {
@@ -58,6 +59,7 @@ export class FriendRequestsController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post('accept-request/:ownId')
   @Returns(acceptRequestAnswer)
   async accept(@Who() who: Caller, @Param('ownId') ownId: string, @Body({ schema: acceptRequestBody }) { newFriendUserId: asker }: z.output<typeof acceptRequestBody>) {
@@ -69,6 +71,7 @@ export class FriendRequestsController {
 
   /** A request that is gone needs no rejection: it is not in the caller's list already. */
   @HttpCode(200)
+  @Idempotent()
   @Post(':ownId/reject-friend-request/:requestId')
   @Returns(rejectRequestAnswer)
   async reject(@Who() who: Caller, @Param('ownId') ownId: string, @Param('requestId') requestId: string) {
@@ -79,6 +82,7 @@ export class FriendRequestsController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post('cancel-friend-request/:receiverId')
   @Returns(cancelRequestAnswer)
   async cancel(@Who() who: Caller, @Param('receiverId') to: string) {

@@ -1,5 +1,5 @@
 import { type FriendView, friendView, type Page, pageFrom, pageOf, pageQuery, type PageQuery, unfriendAnswer, unfriendBody } from '@muster/contracts';
-import { asked, type Caller, CANDIDATES, type CandidatePool, Dispatch, HttpRefusal, PEOPLE, type People, Returns, Who } from '@muster/platform';
+import { asked, type Caller, type CandidatePool, CANDIDATES, Dispatch, HttpRefusal, Idempotent, PEOPLE, type People, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -27,6 +27,7 @@ export class FriendsController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post('unfriend-user')
   @Returns(unfriendAnswer)
   async unfriend(@Who() who: Caller, @Body({ schema: unfriendBody }) { friendUserId: other }: z.output<typeof unfriendBody>) {

@@ -1,5 +1,5 @@
 import { type NotificationList, notificationList, type NotificationView, notificationView, type Page, pageOf, pageQuery, type PageQuery, paginated, pushedAnswer, type PushNotificationBody, pushNotificationBody, slice } from '@muster/contracts';
-import { type Caller, FRIENDS, type Friends, HttpRefusal, mustBeCaller, RateLimit, Returns, room, Rooms, Who } from '@muster/platform';
+import { type Caller, FRIENDS, type Friends, HttpRefusal, Idempotent, mustBeCaller, RateLimit, Returns, room, Rooms, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -25,6 +25,7 @@ export class NotificationsController {
   /** A note to oneself. For a new friend there is nothing to add: what both are told was stored when they became friends. */
   @RateLimit('notes', 60, 60)
   @HttpCode(200)
+  @Idempotent()
   @Post('push-user-notification/:userId')
   @Returns(pushedAnswer)
   async push(@Who() who: Caller, @Param('userId') to: string, @Body({ schema: pushNotificationBody }) body: PushNotificationBody): Promise<z.input<typeof pushedAnswer>> {
@@ -37,6 +38,7 @@ export class NotificationsController {
 
   /** A notification that is gone, or belongs to somebody else, is not in the caller's list already. */
   @HttpCode(200)
+  @Idempotent()
   @Post('remove-user-notification/:id')
   @Returns(notificationList)
   async remove(@Who() who: Caller, @Param('id') id: string): Promise<NotificationList> {
@@ -45,6 +47,7 @@ export class NotificationsController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post('remove-all-user-notifications/:userId')
   @Returns(notificationList)
   async removeAll(@Who() who: Caller, @Param('userId') userId: string): Promise<NotificationList> {

@@ -1,5 +1,5 @@
 import { type ChangePreferencesBody, changePreferencesBody, type NotificationPreferences, notificationPreferences } from '@muster/contracts';
-import { type Caller, OPT_INS, type OptIns, Returns, Who } from '@muster/platform';
+import { type Caller, Idempotent, OPT_INS, type OptIns, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { PreferenceQueries } from '../read/preference-queries';
@@ -17,6 +17,7 @@ export class PreferencesController {
     return preferencesView(await this.queries.of(who.userId));
   }
 
+  @Idempotent()
   @Put()
   @Returns(notificationPreferences)
   async change(@Who() who: Caller, @Body({ schema: changePreferencesBody }) body: ChangePreferencesBody): Promise<NotificationPreferences> {

@@ -10,6 +10,7 @@ import type { Feature } from '../feature';
 import { ApiKeyGuard } from '../http/api-key.guard';
 import { ErrorFilter } from '../http/errors';
 import { Idempotency } from '../http/idempotency';
+import { IdempotencyKeys } from '../http/idempotency-keys';
 import { RateGuard } from '../http/rate.guard';
 import { RateLimits } from '../http/rate-limits';
 import { validation } from '../http/schema';
@@ -41,6 +42,7 @@ export class ApiModule {
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         { provide: APP_GUARD, useClass: RateGuard },
         { provide: APP_GUARD, useClass: TokenGuard },
+        IdempotencyKeys,
         Idempotency,
         { provide: APP_GUARD, useExisting: Idempotency },
         { provide: APP_PIPE, useValue: validation },

@@ -8,6 +8,7 @@ import { CONFIG, type Config } from '../config';
 import { Database } from '../db/database';
 import { Appends1700000000005 } from '../db/appends.migration';
 import { Idempotency1700000000003 } from '../db/idempotency.migration';
+import { IdempotencyAttempts1700000000014 } from '../db/idempotency-attempts.migration';
 import { IdempotencyTraces1700000000011 } from '../db/idempotency-traces.migration';
 import { Log1700000000001 } from '../db/log.migration';
 import { EffectList } from '../effects/effect-list';
@@ -33,7 +34,7 @@ import { FEATURES, REDIS } from './tokens';
 
 
 const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008,
-  ParkedFacts1700000000009, ProjectionVersions1700000000010, IdempotencyTraces1700000000011];
+  ParkedFacts1700000000009, ProjectionVersions1700000000010, IdempotencyTraces1700000000011, IdempotencyAttempts1700000000014];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {

@@ -1,8 +1,9 @@
 import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
 import { HttpRefusal } from '../http/errors';
+import type { IdempotentRequest } from '../http/idempotency';
 import { Marks } from '../http/marks';
+import type { RequestKey } from '../log/events';
 import { AuthError, type Principal } from '../people';
 
 const PUBLIC = 'public';
@@ -14,11 +15,12 @@ export const AdminOnly = (): ClassDecorator & MethodDecorator => SetMetadata(ADM
 export const forAdmins = new Marks<boolean>(ADMIN);
 
 /** Who acts, and in which request. */
-export interface Caller extends Principal { requestId: string }
+export interface Caller extends Principal { requestId: string; key?: RequestKey }
 export const Who = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const request = context.switchToHttp().getRequest<FastifyRequest & { user: Principal }>();
-  return { ...request.user, requestId: request.id };
+  const request = context.switchToHttp().getRequest<IdempotentRequest & { user: Principal }>();
+  return { ...request.user, requestId: request.id, ...(request.attempt && { key: toKey(request.attempt) }) };
 });
+const toKey = ({ actor, key, attempt }: RequestKey): RequestKey => ({ actor, key, attempt });
 
 @Injectable()
 export class TokenGuard extends AuthGuard('jwt') {

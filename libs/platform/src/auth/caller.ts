@@ -1,4 +1,5 @@
 import { HttpRefusal } from '../http/errors';
+import type { Asked } from '../commands/lane';
 import type { Caller } from './auth.guard';
 
 /** Who acts is told by the token; a path or a body may repeat it, but not name somebody else. */
@@ -7,4 +8,4 @@ export function mustBeCaller(named: string | null | undefined, who: Pick<Caller,
 }
 
 /** Who asks, as it stands beside every fact. */
-export const asked = ({ userId, requestId }: Pick<Caller, 'userId' | 'requestId'>): { by: string; requestId: string } => ({ by: userId, requestId });
+export const asked = ({ userId, requestId, key }: Pick<Caller, 'userId' | 'requestId' | 'key'>): Asked => ({ by: userId, requestId, ...(key && { key }) });

@@ -1,17 +1,24 @@
 import { Rejection } from '@muster/kernel';
 import { randomUUID } from 'node:crypto';
-import { type Append, type Appended, type Meta, Unavailable } from '../log/events';
+import { type Append, type Appended, type Meta, type RequestKey, Unavailable } from '../log/events';
 import { measured } from '../metrics';
 import { begin, place, type Span, type TraceParent } from '../tracing/tracing';
 import { type AnyAggregate, type Facts, type Known, streamOf, type Writes } from './aggregate';
 
-export interface Asked { by: string; requestId?: string | undefined }
+/** `key`: the events are committed only while this attempt of the request holds its Idempotency-Key. */
+export interface Asked { by: string; requestId?: string | undefined; key?: RequestKey }
 /** What became of a wish: the facts it led to, and the state after them. */
 export interface Outcome<S = unknown> extends Known<S> { id: string; events: readonly Facts[] }
 /** A refusal, with the state it was judged on: whoever is refused learns how things stand. */
 export class Refusal extends Error {
   override name = 'Refusal';
   constructor(readonly rejection: Rejection, readonly aggregate: string, readonly known: Known<unknown>) { super(rejection.code); }
+}
+
+/** A repeat has taken over the Idempotency-Key of this request: nothing of it was committed, and nothing will be. */
+class Superseded extends Unavailable {
+  override name = 'Superseded';
+  constructor(readonly attempt: string) { super('a repeat of this request has taken its place'); }
 }
 
 export interface LanePorts {
@@ -66,7 +73,9 @@ export class Lane {
         await this.#perform(batch);
       } catch (error) {
         this.ports.forget(this.#stream);
-        for (const pending of batch) pending.reject(error);
+        const others = error instanceof Superseded ? batch.filter(({ asked }) => asked.key?.attempt !== error.attempt) : [];
+        this.#queue.unshift(...others);
+        for (const pending of batch) if (!others.includes(pending)) pending.reject(error);
       }
     }
     this.#running = false;
@@ -145,10 +154,11 @@ export class Lane {
       const result = await send();
       if (!result || result.ok) return true;
       if (result.conflict === 'version') return false;
+      if (result.kind === 'attempt') throw new Superseded(result.key);
       throw new Refusal(new Rejection(`${result.kind}-taken`, { key: result.key }), this.aggregate.name, round()!.base);
     } catch (error) {
       const append = round()?.append;
-      if (!(error instanceof Unavailable) || !append) throw error;
+      if (!(error instanceof Unavailable) || error instanceof Superseded || !append) throw error;
       return this.#afterSilence(append, error);
     }
   }
@@ -165,6 +175,7 @@ export class Lane {
     const writes: Writes = this.aggregate.writes?.(decisions[0]!.pending.command as never, base.state, after.state) ?? {};
     const row = { id: this.id, version: after.version, state: after.state, created_at: after.createdAt, updated_at: after.updatedAt, ...this.aggregate.columns(after.state) };
     const id = randomUUID();
+    const keys = decisions.flatMap(({ pending: { asked }, events }) => (events.length > 0 && asked.key ? [asked.key] : []));
     return {
       stream: this.#stream,
       expected: base.version,
@@ -173,6 +184,7 @@ export class Lane {
       rows: [{ table: this.aggregate.table, row }, ...(writes.rows ?? [])],
       take: writes.take ?? [],
       release: writes.release ?? [],
+      keys,
     };
   }
 

@@ -4,7 +4,7 @@
  * and told; what the others bring is written set by set, for a statement per append costs twice as much.
  *
  * `appends`: a JSON array of { s: stream, v: the version decided on, e: [{ t: type, n: schema, d: data, m: meta, at }],
- * rows: [{ table, row }], take, free: [{ kind, key, owner }] }. A table has `es_puts_<table>(appends, refused)`, or
+ * rows: [{ table, row }], take, free: [{ kind, key, owner }], keys: [{ actor, key, attempt }] }. A table has `es_puts_<table>(appends, refused)`, or
  * `es_put_<table>(row)`, which is called row by row.
  *
  * Scans are off because it may be planned while the tables are still empty, and a plan stays for the session.
@@ -13,18 +13,31 @@ export const ES_APPEND = `
   CREATE OR REPLACE FUNCTION es_append(appends jsonb) RETURNS TABLE (ord int, conflict text, head bigint)
   LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   DECLARE
-    a record; c record; tab text; start bigint; pos bigint; refused int[] := '{}';
+    a record; c record; tab text; start bigint; pos bigint; refused int[] := '{}'; keyed boolean;
   BEGIN
     PERFORM pg_advisory_xact_lock(7301);
     SELECT h.position INTO start FROM es_head h;
 
+    -- The rows of Idempotency-Keys are locked first: nobody takes one over between the check and the commit (docs/adr/0146).
+    keyed := jsonb_path_exists(appends, '$[*].keys[*]');
+    IF keyed THEN
+      PERFORM 1 FROM idempotency i JOIN (SELECT DISTINCT k.actor, k.key
+        FROM jsonb_to_recordset(jsonb_path_query_array(appends, '$[*].keys[*]')) AS k(actor text, key text)) asked
+        ON i.actor = asked.actor AND i.key = asked.key FOR UPDATE OF i;
+    END IF;
+
     FOR a IN
       SELECT * FROM (
         SELECT (x.i - 1)::int AS place, x.take, x.free,
+          (SELECT k.attempt FROM jsonb_to_recordset(x.keys) AS k(actor text, key text, attempt text)
+            LEFT JOIN idempotency i ON i.actor = k.actor AND i.key = k.key WHERE i.attempt IS DISTINCT FROM k.attempt LIMIT 1) AS superseded,
           coalesce((SELECT ev.version FROM events ev WHERE ev.stream = x.s ORDER BY ev.version DESC LIMIT 1), 0) = x.v AS expected
-        FROM ROWS FROM (jsonb_to_recordset(appends) AS (s text, v int, take jsonb, free jsonb)) WITH ORDINALITY AS x(s, v, take, free, i)) judged
-      WHERE NOT expected OR take IS NOT NULL OR free IS NOT NULL ORDER BY place
+        FROM ROWS FROM (jsonb_to_recordset(appends) AS (s text, v int, take jsonb, free jsonb, keys jsonb)) WITH ORDINALITY AS x(s, v, take, free, keys, i)) judged
+      WHERE NOT expected OR take IS NOT NULL OR free IS NOT NULL OR superseded IS NOT NULL ORDER BY place
     LOOP
+      IF a.superseded IS NOT NULL THEN
+        ord := a.place; conflict := 'claim:attempt:' || a.superseded; head := 0; refused := refused || a.place; RETURN NEXT; CONTINUE;
+      END IF;
       IF NOT a.expected THEN
         ord := a.place; conflict := 'version'; head := 0; refused := refused || a.place; RETURN NEXT; CONTINUE;
       END IF;
@@ -56,6 +69,12 @@ export const ES_APPEND = `
       END IF;
     END LOOP;
 
+    IF keyed THEN
+      UPDATE idempotency i SET done = true FROM (SELECT DISTINCT k.actor, k.key
+        FROM ROWS FROM (jsonb_to_recordset(appends) AS (keys jsonb)) WITH ORDINALITY AS x(keys, i),
+          jsonb_to_recordset(x.keys) AS k(actor text, key text) WHERE x.i - 1 <> ALL (refused)) told
+        WHERE i.actor = told.actor AND i.key = told.key;
+    END IF;
     IF pos > start THEN
       UPDATE es_head SET position = pos;
       PERFORM pg_notify('es', pos::text);

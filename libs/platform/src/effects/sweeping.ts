@@ -16,8 +16,8 @@ const ENDED = `
   SELECT effect_key FROM effects WHERE state IN ('done', 'superseded') AND done_at < now() - interval '30 days'
     AND done_at < coalesce((SELECT min(e.at) FROM policies p JOIN events e ON e.position = p.position + 1), now()) - interval '1 day'
   ORDER BY done_at LIMIT ${AT_ONCE}`;
-/** A repeat within a day gets the first answer again; who comes later is not expected. */
-const ANSWERED = `SELECT ctid FROM idempotency WHERE at < now() - interval '2 days' LIMIT ${AT_ONCE}`;
+/** A repeat within a day gets the first answer again. Answers in plain text are those of a release before (docs/adr/0145). */
+const ANSWERED = `SELECT ctid FROM idempotency WHERE at < now() - interval '2 days' OR body IS NOT NULL LIMIT ${AT_ONCE}`;
 
 /** Lets go of the rows of what is done, and of answers nobody asks for again. */
 @Injectable()

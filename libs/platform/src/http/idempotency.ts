@@ -1,96 +1,138 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadata } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Database } from '../db/database';
+import { discreet } from '../discreet';
+import type { RequestKey } from '../log/events';
 import type { Principal } from '../people';
-import { HttpRefusal, Sent } from './errors';
+import { HttpRefusal, refusalBody, Sent } from './errors';
+import { type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
+import { IdempotencyKeys, type KeptAnswer } from './idempotency-keys';
+import { Marks } from './marks';
 
-interface Held { hash: string; status: number | null; body: string | null; abandoned: boolean }
-type Marked = FastifyRequest & { user?: Principal; idempotent?: { actor: string; key: string } };
+const IDEMPOTENT = 'idempotent';
+/**
+ * The route accepts `Idempotency-Key`, and its answer is kept for a day. Never for public routes, and never where an answer
+ * holds credentials.
+ */
+export const Idempotent = (): MethodDecorator => SetMetadata(IDEMPOTENT, true);
 
-/** A first answer that never came (the process died) is not waited for longer than this (ms). */
-const ABANDONED_MS = 30_000;
+const METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+/** A repeat waits this long for the first request (ms), then takes its place or learns that it was carried out. */
+const WAIT_MS = 5_000;
 const POLL_MS = 50;
-/** Answers that say "not now" are not the answer: the next try counts. */
-const PASSING = new Set([401, 429, 503]);
-/** So many facts at most are written while one request is being worked on. */
-const MEANWHILE = 100_000;
-/** The log knows of a fact this request asked for: it was carried out, whoever heard of it. */
-const CARRIED_OUT = `EXISTS (SELECT 1 FROM events e WHERE e.position > held.head AND e.position <= held.head + ${MEANWHILE} AND e.meta->>'requestId' = held.request AND e.meta->>'by' = held.actor)`;
+/** Responses that say "not now" are not kept: the next try counts. */
+const NOT_NOW = new Set([401, 429]);
+const SERVER_ERROR = 500;
+const KEY_MAX = 200;
+/** Begins every attempt of this process, so that a repeat knows an attempt that ended without a kept answer. */
+const PROCESS = randomUUID();
+
+interface Attempt extends RequestKey, Fingerprint { sealKey: Buffer }
+export type IdempotentRequest = FastifyRequest & { user?: Principal; attempt?: Attempt };
 
 /**
- * `Idempotency-Key` on POST and PATCH: a repeat within 24 h gets the first answer again, whatever it was. A guard, the last
- * one, and not an interceptor: those cost every request a chain of observables, also the many that bring no key.
+ * `Idempotency-Key`: a repeat within 24 h gets the first answer again. Only the caller who sent the key (account and
+ * session) gets it, for the same method, path and body. The key is held by one attempt at a time, and `es_append` commits
+ * for that attempt only: see docs/adr/0145 and 0146. A guard, because an interceptor costs every request more.
  */
 @Injectable()
 export class Idempotency implements CanActivate {
-  constructor(private readonly database: Database) {}
+  readonly #log = new Logger('idempotency');
+  readonly #accepts = new Marks<boolean>(IDEMPOTENT);
+  readonly #running = new Set<string>();
+
+  constructor(private readonly keys: IdempotencyKeys) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     if (context.getType() !== 'http') return true;
-    const request = context.switchToHttp().getRequest<Marked>();
+    const request = context.switchToHttp().getRequest<IdempotentRequest>();
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !['POST', 'PATCH'].includes(request.method)) return true;
-    return this.#once(key, request, context.switchToHttp().getResponse<FastifyReply>());
-  }
-
-  async #once(key: string, request: Marked, reply: FastifyReply): Promise<true> {
-    if (key.length < 1 || key.length > 200) throw new HttpRefusal(400, 'invalid', 'Idempotency-Key has at most 200 characters');
-    const actor = request.user?.userId ?? request.ip;
-    const hash = createHash('sha256').update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`).digest('hex');
-    if (await this.#claim(actor, key, hash, request.id)) {
-      request.idempotent = { actor, key };
-      return true;
+    if (typeof key !== 'string' || !request.user || !METHODS.has(request.method) || !this.#accepts.of(context)) return true;
+    if (key.length < 1 || key.length > KEY_MAX) {
+      throw new HttpRefusal(400, 'invalid', `Idempotency-Key has at most ${KEY_MAX} characters`);
     }
-    const first = await this.#answer(actor, key);
-    if (first.hash !== hash) throw new HttpRefusal(409, 'idempotency-key-reused', 'This Idempotency-Key belongs to another request');
-    if (first.status === null && first.abandoned) throw new HttpRefusal(409, 'done-before', 'This was done when you asked first, only the answer was lost. Look how things stand now');
-    if (first.status === null) throw new HttpRefusal(409, 'still-working', 'The first request with this Idempotency-Key is still being worked on');
-    void reply.status(first.status).header('content-type', 'application/json; charset=utf-8').header('idempotent-replay', 'true').send(first.body ?? '');
-    throw new Sent();
+    return this.#begin(key, request, request.user, context.switchToHttp().getResponse<FastifyReply>());
   }
 
-  /** Keeps what is sent for a marked request; called before it goes out, so that a repeat never overtakes it. */
-  async keep(request: Marked, reply: FastifyReply, body: unknown): Promise<void> {
-    const { actor, key } = request.idempotent!;
-    if (PASSING.has(reply.statusCode) || reply.statusCode >= 500) {
-      await this.#release(actor, key);
-      return;
-    }
-    const text = typeof body === 'string' ? body : Buffer.isBuffer(body) ? body.toString() : '';
-    await this.database.rows('UPDATE idempotency SET status = $3, body = $4 WHERE actor = $1 AND key = $2', [actor, key, reply.statusCode, text]);
-  }
-
-  /** The next try counts, unless this one was carried out and only its answer is a bad one: then nobody will ever know a better. */
-  async #release(actor: string, key: string): Promise<void> {
-    const gone = await this.database.rows(`DELETE FROM idempotency AS held WHERE actor = $1 AND key = $2 AND NOT ${CARRIED_OUT} RETURNING 1`, [actor, key]);
-    if (gone.length === 0) await this.database.rows('UPDATE idempotency SET at = at - make_interval(secs => $3) WHERE actor = $1 AND key = $2', [actor, key, ABANDONED_MS / 1000]);
-  }
-
-  async #claim(actor: string, key: string, hash: string, request: string): Promise<boolean> {
-    const rows = await this.database.rows(
-      `INSERT INTO idempotency AS held (actor, key, hash, request, head) SELECT $1, $2, $3, $5, position FROM es_head
-       ON CONFLICT (actor, key) DO UPDATE SET hash = excluded.hash, status = NULL, body = NULL, at = now(), request = excluded.request, head = excluded.head
-       WHERE held.at < now() - interval '24 hours' OR (held.status IS NULL AND held.at < now() - make_interval(secs => $4) AND NOT ${CARRIED_OUT})
-       RETURNING 1`, [actor, key, hash, ABANDONED_MS / 1000, request]);
-    return rows.length > 0;
-  }
-
-  /** The first answer; waits while it is being worked on. */
-  async #answer(actor: string, key: string): Promise<Held> {
-    for (const until = Date.now() + ABANDONED_MS / 3; ;) {
-      const [held] = await this.database.rows<Held>('SELECT hash, status, body, at < now() - make_interval(secs => $3) AS abandoned FROM idempotency WHERE actor = $1 AND key = $2', [actor, key, ABANDONED_MS / 1000]);
-      if (held && (held.status !== null || held.abandoned || Date.now() > until)) return held;
-      if (!held) throw new HttpRefusal(409, 'still-working', 'The first request with this Idempotency-Key was not finished, please try again');
-      await pause(POLL_MS);
+  async #begin(key: string, request: IdempotentRequest, caller: Principal, reply: FastifyReply): Promise<true> {
+    const fingerprint = fingerprintOf(key, request, caller);
+    const attempt: Attempt = { ...fingerprint, attempt: `${PROCESS}.${randomUUID()}`, sealKey: sealKeyOf(key, fingerprint) };
+    this.#running.add(attempt.attempt);
+    try {
+      const answer = await this.#claim(attempt);
+      if (!answer) {
+        request.attempt = attempt;
+        return true;
+      }
+      const json = 'application/json; charset=utf-8';
+      void reply.status(answer.status).headers({ 'content-type': json, 'idempotent-replay': 'true' }).send(answer.body);
+      throw new Sent();
+    } catch (error) {
+      this.#running.delete(attempt.attempt);
+      throw error;
     }
   }
+
+  /** Resolves to the first answer, or to nothing when the key is held by this attempt now. */
+  async #claim(attempt: Attempt): Promise<KeptAnswer | undefined> {
+    for (const until = Date.now() + WAIT_MS; ; await pause(POLL_MS)) {
+      if (await this.keys.claim(attempt)) return undefined;
+      const held = await this.keys.find(attempt, attempt.sealKey);
+      if (!held) continue;
+      if (held.hash !== attempt.hash) {
+        throw new HttpRefusal(409, 'idempotency-key-reused', 'This Idempotency-Key belongs to another request');
+      }
+      if (held.answer) return held.answer;
+      if (!this.#hasEnded(held.attempt) && Date.now() < until) continue;
+      if (held.isDone) {
+        throw new HttpRefusal(409, 'done-before', 'This was done when you asked first, only the answer was lost. Look how things stand now');
+      }
+      if (await this.keys.takeOver(attempt, held.attempt)) return undefined;
+    }
+  }
+
+  #hasEnded(attempt: string): boolean {
+    return attempt.startsWith(PROCESS) && !this.#running.has(attempt);
+  }
+
+  /** Keeps the answer before it goes out, so that a repeat never overtakes it. Returns what goes out. */
+  async keep(request: IdempotentRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
+    const attempt = request.attempt!;
+    delete request.attempt;
+    try {
+      if (NOT_NOW.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {
+        void this.keys.release(attempt).catch((error: Error) => this.#warn(error)); // nobody waits for a database that is away
+        return body;
+      }
+      const answer = { status: reply.statusCode, body: textOf(body) };
+      if (await this.keys.keep(attempt, answer, attempt.sealKey)) return body;
+      return supersededBody(request, reply);
+    } catch (error) {
+      this.#warn(error as Error);
+      return body;
+    } finally {
+      this.#running.delete(attempt.attempt);
+    }
+  }
+
+  #warn({ message }: Error): void {
+    this.#log.warn(`the answer to a request with an Idempotency-Key was not kept: ${discreet(message)}`);
+  }
+}
+
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : Buffer.isBuffer(body) ? body.toString() : '');
+
+/** A repeat has taken the place of this attempt: what this one decided is not the answer. */
+function supersededBody(request: FastifyRequest, reply: FastifyReply): string {
+  const json = 'application/json; charset=utf-8';
+  void reply.status(503).removeHeader('content-length').headers({ 'content-type': json, 'retry-after': '1' });
+  return JSON.stringify(refusalBody(503, 'A repeat of this request is being worked on, please ask again', request.id, 'superseded'));
 }
 
 export function keepAnswers(fastify: FastifyInstance, idempotency: Idempotency): void {
   fastify.addHook('onSend', (request, reply, body, done) => {
-    if (!(request as Marked).idempotent) return done(null, body);
-    idempotency.keep(request, reply, body).then(() => done(null, body), done);
+    if (!(request as IdempotentRequest).attempt) return done(null, body);
+    void idempotency.keep(request, reply, body).then((sent) => done(null, sent as typeof body));
   });
 }

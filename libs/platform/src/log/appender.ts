@@ -144,6 +144,7 @@ function encode(batch: readonly Pick<Waiting, 'append'>[], upcasters: Upcasters)
     rows: append.rows,
     ...(append.take?.length && { take: append.take }),
     ...(append.release?.length && { free: append.release }),
+    ...(append.keys?.length && { keys: append.keys }),
   })));
 }
 

@@ -26,6 +26,9 @@ export interface RowWrite { table: string; row: Readonly<Record<string, unknown>
 /** A name only one owner may hold: (kind, key) → owner. */
 export interface Claim { kind: string; key: string; owner: string }
 
+/** The attempt of a request that holds an Idempotency-Key of its caller. */
+export interface RequestKey { actor: string; key: string; attempt: string }
+
 export interface Append {
   stream: string;
   /** The version decided on; 0 for a stream that does not exist yet. */
@@ -36,6 +39,8 @@ export interface Append {
   rows: readonly RowWrite[];
   take?: readonly Claim[];
   release?: readonly Claim[];
+  /** Each must still hold its key: the events and that the request was carried out are committed together. */
+  keys?: readonly RequestKey[];
 }
 
 export type Appended = { ok: true; position: number } | { ok: false; conflict: 'version' } | { ok: false; conflict: 'claim'; kind: string; key: string };

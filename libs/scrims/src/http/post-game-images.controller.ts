@@ -1,5 +1,5 @@
 import { addImageBody, scrimView } from '@muster/contracts';
-import { asked, BodyLimit, type Caller, Dispatch, Effects, HttpRefusal, mustBeCaller, type Picture, PICTURES, type Pictures, RateLimit, Refusal, ReturnsEncoded, Who } from '@muster/platform';
+import { asked, BodyLimit, type Caller, Dispatch, Effects, HttpRefusal, Idempotent, mustBeCaller, type Picture, PICTURES, type Pictures, RateLimit, Refusal, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Header, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -25,6 +25,7 @@ export class PostGameImagesController {
   /** Decoded before the wish is decided; whatever is decided, no picture stays that no scrim shows. */
   @RateLimit('upload', 6, 3_600)
   @BodyLimit(BODY_LIMIT)
+  @Idempotent()
   @Patch(':id/add-image')
   @Header('content-type', 'application/json; charset=utf-8')
   @ReturnsEncoded(scrimView)

@@ -1,5 +1,5 @@
 import { assignPlayerBody, codeRegenerated, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, ROLES, type Role, scrimDeleted, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
-import { AdminRateLimit, type Caller, Dispatch, HttpRefusal, RateLimit, Returns, ReturnsEncoded, Who } from '@muster/platform';
+import { AdminRateLimit, asked, type Caller, Dispatch, HttpRefusal, Idempotent, RateLimit, Returns, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -57,6 +57,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
+  @Idempotent()
   @Post()
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView, 201)
@@ -67,6 +68,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
+  @Idempotent()
   @Put(':id')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -75,6 +77,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
+  @Idempotent()
   @Delete(':id')
   @Returns(scrimDeleted)
   async remove(@Who() who: Caller, @Param('id') id: string): Promise<{ success: true; _id: string; message: string }> {
@@ -83,6 +86,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
+  @Idempotent()
   @Patch(':id/insert-player/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -92,6 +96,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
+  @Idempotent()
   @Patch(':id/move-player/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -100,6 +105,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
+  @Idempotent()
   @Patch(':id/remove-player/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -108,6 +114,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
+  @Idempotent()
   @Patch(':id/insert-caster/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -116,6 +123,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
+  @Idempotent()
   @Patch(':id/remove-caster/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -124,6 +132,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
+  @Idempotent()
   @Patch(':id/swap-players')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -132,6 +141,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
+  @Idempotent()
   @Patch(':id/admin-assign-player')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -142,6 +152,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
+  @Idempotent()
   @Patch(':id/admin-fill-random')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(fillRandomAnswer)
@@ -152,6 +163,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
+  @Idempotent()
   @Patch(':id/set-winner')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -160,6 +172,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
+  @Idempotent()
   @Patch(':id/remove-image')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
@@ -168,6 +181,7 @@ export class ScrimsController {
   }
 
   @RateLimit('tournament-codes', 3, 60, [20, 3_600])
+  @Idempotent()
   @Post(':id/regenerate-tournament-code')
   @HttpCode(200)
   @Returns(codeRegenerated)
@@ -186,7 +200,6 @@ export class ScrimsController {
 
 const NO_CODE = { tournamentCode: null, providerId: null, tournamentId: null, setupCompleted: false, lobbyCreated: false, lobbyName: null };
 const RANDOM: HostChoice = { kind: 'random' };
-const asked = ({ userId, requestId }: Caller) => ({ by: userId, requestId });
 
 /** Who acts is told by the token; a body may repeat it, but not claim another. */
 function mustBeCaller(claimed: string | undefined, who: Caller): void {

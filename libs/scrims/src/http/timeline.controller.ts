@@ -1,6 +1,6 @@
 import { scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { asked, type Caller, Dispatch, HttpRefusal, LogReader, PEOPLE, type People, RateLimit, Returns, ReturnsEncoded, streamOf, Who } from '@muster/platform';
+import { asked, type Caller, Dispatch, HttpRefusal, Idempotent, LogReader, PEOPLE, type People, RateLimit, Returns, ReturnsEncoded, streamOf, Who } from '@muster/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -40,6 +40,7 @@ export class TimelineController {
   }
 
   @RateLimit('undo', 60, 60)
+  @Idempotent()
   @Post(':id/undo')
   @HttpCode(200)
   @Header('content-type', 'application/json; charset=utf-8')

@@ -1,5 +1,5 @@
 import { banAnswer, type BanBody, banBody, type BanView, banView as banSchema, doneAnswer, editUserAnswer, type EditUserBody, editUserBody, liftedAnswer, pageOf, pageQuery, type PageQuery, paginated, slice, unbanBody } from '@muster/contracts';
-import { AdminOnly, type Caller, PEOPLE, type People, Returns, Who } from '@muster/platform';
+import { AdminOnly, type Caller, Idempotent, PEOPLE, type People, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ export class AdminController {
   constructor(private readonly administration: Administration, private readonly bans: BanQueries, @Inject(PEOPLE) private readonly people: People) {}
 
   @HttpCode(200)
+  @Idempotent()
   @Post('updateUser/:id')
   @Returns(editUserAnswer)
   async edit(@Who() who: Caller, @Param('id') id: string, @Body({ schema: editUserBody }) body: EditUserBody): Promise<z.output<typeof editUserAnswer>> {
@@ -25,6 +26,7 @@ export class AdminController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post('banUser')
   @Returns(banAnswer)
   async ban(@Who() who: Caller, @Body({ schema: banBody }) body: BanBody): Promise<z.output<typeof banAnswer>> {
@@ -33,6 +35,7 @@ export class AdminController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post('unbanUser')
   @Returns(doneAnswer)
   async unban(@Who() who: Caller, @Body({ schema: unbanBody }) { bannedUserId }: z.output<typeof unbanBody>): Promise<z.output<typeof doneAnswer>> {
@@ -41,6 +44,7 @@ export class AdminController {
   }
 
   @HttpCode(200)
+  @Idempotent()
   @Post('lift-expired-bans')
   @Returns(liftedAnswer)
   async lift(@Who() who: Caller): Promise<z.output<typeof liftedAnswer>> {

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Principal } from '../people';
+
+/** What a repeat must have in common with the first request: its caller and key, and (`hash`) method, path and body. */
+export interface Fingerprint { actor: string; key: string; hash: string }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The key itself is not stored: whoever reads the database cannot repeat a request, nor open its answer. */
+export function fingerprintOf(key: string, request: FastifyRequest, { userId, session }: Principal): Fingerprint {
+  const hash = sha256(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`);
+  return { actor: `${userId} ${session}`, key: sha256(key), hash };
+}
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Kept answers hold lobby passwords and messages: they are encrypted with a key derived from the client's. */
+export const sealKeyOf = (key: string, { actor }: Fingerprint): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, actor, 'muster kept answer', KEY_BYTES));
+
+export function seal(text: string, key: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+export function open(sealed: Buffer, key: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES)).setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+}
