@@ -48,6 +48,10 @@ export function environment(/** @type {Settings} */ settings, /** @type {Record<
   };
 }
 
+/** Api and worker share this machine: the worker's internal port is the one after the api's. @returns {NodeJS.ProcessEnv} */
+export const internalPort = (/** @type {string} */ name, /** @type {NodeJS.ProcessEnv} */ { METRICS_PORT }) =>
+  (METRICS_PORT ? { METRICS_PORT: String(Number(METRICS_PORT) + (name === 'worker' ? 1 : 0)) } : {});
+
 const environmentFile = (/** @type {string} */ dataDir) => join(dataDir, 'environment.json');
 
 /** For tools that want to reach what runs here: where it is, and its secrets. Readable for us alone. */

@@ -11,7 +11,7 @@ import { waitUntilFree } from './net.mjs';
 import { areInstalled, install } from './packages.mjs';
 import { say, step } from './progress.mjs';
 import { startSandbox } from './sandbox.mjs';
-import { environment, keepEnvironment, readSettings } from './settings.mjs';
+import { environment, internalPort, keepEnvironment, readSettings } from './settings.mjs';
 import { keepRunning, untilReady } from './upkeep.mjs';
 
 /** How long an earlier run that was killed may take to let go of the port. */
@@ -70,7 +70,7 @@ async function prepare(/** @type {Settings} */ settings, /** @type {NodeJS.Proce
 }
 
 async function serve(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
-  const programs = ['api', 'worker'].map((name) => keepRunning(name, () => ({ file: app(name), env, log: settings.log(name) })));
+  const programs = ['api', 'worker'].map((name) => keepRunning(name, () => ({ file: app(name), env: { ...env, ...internalPort(name, env) }, log: settings.log(name) })));
   await untilReady(`http://localhost:${settings.port}/health/ready`, programs);
 }
 

@@ -18,7 +18,7 @@ const server = await createServer({
     strictPort: true,
     host: true,
     allowedHosts: [new URL(process.env.PUBLIC_URL ?? 'http://localhost').hostname],
-    proxy: { '^/+(api|health|metrics|admin/queues)(/|$|\\?)': target, '/socket.io': { target, ws: true } },
+    proxy: { '^/+(api|health|admin/queues)(/|$|\\?)': target, '/socket.io': { target, ws: true } },
   },
 });
 await server.listen();

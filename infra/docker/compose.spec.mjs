@@ -64,6 +64,15 @@ test('the proxy is told all it asks its environment for, and asks often enough t
   expect(Number(environment('api-1').DRAIN_MS)).toBeGreaterThan(Number(inter) * 1000 * (Number(fall) + 1));
 });
 
+test('the internal ports of api and worker are published nowhere, and Prometheus knows them', () => {
+  const images = ['api', 'worker'].map((name) => /METRICS_PORT=(\d+) METRICS_HOST=(\S+)/.exec(read(`infra/docker/${name}.Dockerfile`)).slice(1));
+  expect(images).toEqual([['9464', '0.0.0.0'], ['9464', '0.0.0.0']]);
+  for (const { ports = [] } of Object.values(site.services)) for (const port of ports) expect(interpolate(port)).not.toContain('9464');
+  expect(read('infra/docker/haproxy.cfg')).not.toContain('9464');
+  const targets = parse(read('infra/grafana/prometheus.yml')).scrape_configs.flatMap(({ static_configs: [{ targets: hosts }] }) => hosts);
+  expect(new Set(targets.map((target) => target.split(':')[1]))).toEqual(new Set(['9464']));
+});
+
 test('docker-compose.dev.yml alone still asks for nothing', () => {
   expect(Object.keys(compose('docker-compose.dev.yml').services)).toEqual(['postgres', 'valkey']);
   expect(read('docker-compose.dev.yml')).not.toContain(':?');

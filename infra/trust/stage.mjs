@@ -18,7 +18,7 @@ const READY_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 
 /** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
-/** @typedef {{ program: Program, port: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
+/** `internalPort`: figures and detailed health. @typedef {{ program: Program, port: number, internalPort: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
 /** `beforeMigrating`: SQL for the empty database. @typedef {{ name: string, apis?: number, workers?: number, env?: Record<string, string>, beforeMigrating?: string, logLevel?: string }} Wanted */
 
 export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers = 2, env = {}, beforeMigrating, logLevel = 'info' }) {
@@ -53,8 +53,9 @@ export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers 
   /** @returns {Promise<Node>} */
   const node = async (/** @type {'api' | 'worker'} */ which, /** @type {number} */ i) => {
     const [database, redis, port] = [await openProxy(postgresPort), await openProxy(valkeyPort), which === 'api' && i === 0 ? publicPort : await freePort()];
-    const own = { ...environment(database.port, redis.port), PORT: String(port) };
-    return { program: new Program(`${which}${i + 1}`, () => ({ file: app(which), env: own, log: log(`${which}${i + 1}`) })), port, database, redis };
+    const internalPort = await freePort();
+    const own = { ...environment(database.port, redis.port), PORT: String(port), METRICS_PORT: String(internalPort) };
+    return { program: new Program(`${which}${i + 1}`, () => ({ file: app(which), env: own, log: log(`${which}${i + 1}`) })), port, internalPort, database, redis };
   };
   const nodes = await Promise.all([...Array.from({ length: apis }, (_, i) => node('api', i)), ...Array.from({ length: workers }, (_, i) => node('worker', i))]);
   const of = (/** @type {string} */ which) => nodes.filter(({ program }) => program.name.startsWith(which));
@@ -118,9 +119,9 @@ export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers 
 }
 
 async function firstUnready(/** @type {Node[]} */ apis) {
-  for (const { port, program } of apis) {
+  for (const { internalPort, program } of apis) {
     /** @type {any} */
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then((response) => response.json(), () => null);
+    const answer = await fetch(`http://127.0.0.1:${internalPort}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then((response) => response.json(), () => null);
     if (answer?.status !== 'ok') return program.name;
   }
   return undefined;

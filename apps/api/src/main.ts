@@ -1,4 +1,4 @@
-import { createApi, leaveApi, loadConfig, onSignal } from '@muster/platform';
+import { createApi, leaveApi, loadConfig, MetricsPort, onSignal } from '@muster/platform';
 import { features } from '../../features';
 
 /** Connections that wait to be taken: as many as the people whose api has died. Node's own 511 would lose the others for a second, or for seven. (The system's somaxconn is the most there is.) */
@@ -11,6 +11,7 @@ async function main(): Promise<void> {
   const app = await createApi(config, features);
   leave = () => leaveApi(app);
   await app.listen({ port: config.PORT, host: '0.0.0.0', backlog: BACKLOG });
+  await app.get(MetricsPort, { strict: false }).open();
   process.send?.({ ready: true, url: await app.getUrl() });
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** What is no JSON: pages, pictures, calendars, a redirect, the figures for Prometheus, an archive that each feature adds to. */
-const FILES = /^(GET \/metrics|GET \/api\/auth\/(oidc\/start|oidc\/popup\.js|oidc\/callback|export)|GET .*\.(png|ics)|GET \/api\/(calendar|images)\/\{\w+\}|(GET|POST) \/api\/notifications\/unsubscribe\/.*)$/;
+const FILES = /^(GET \/api\/auth\/(oidc\/start|oidc\/popup\.js|oidc\/callback|export)|GET .*\.(png|ics)|GET \/api\/(calendar|images)\/\{\w+\}|(GET|POST) \/api\/notifications\/unsubscribe\/.*)$/;
 /** Everything there is to say stands in the address. */
 const BODILESS = /^POST \/api\/(admin\/(board|lift-expired-bans|effects\/\{key\}\/retry)|auth\/(verify|logout|sign-out-everywhere)|scrims\/\{id\}\/regenerate-tournament-code|calendar\/reset|notifications\/(unsubscribe|remove-).*|friend-requests\/(send-friend-request|cancel-friend-request|\{ownId\}\/reject).*|conversations\/\{id\}\/(mute|unmute)|messages\/post-seen\/\{id\})$|^PATCH \/api\/scrims\/\{id\}\/(remove-player|insert-caster|remove-caster|remove-image)/;
 const described = (content: Record<string, { schema?: object }> | undefined): boolean => content !== undefined && Object.values(content).every(({ schema }) => schema !== undefined && Object.keys(schema).length > 0);

@@ -1,21 +1,18 @@
 import { ROLES } from '@muster/contracts';
-import { CONFIG, type Config, createWorker, Effects, startWorker } from '@muster/platform';
-import { freePort } from '../../../infra/jest/free-port';
+import { CONFIG, type Config, createWorker, Effects, MetricsPort, startWorker } from '@muster/platform';
 import { features } from '../../features';
 import { settled } from './settled';
 import { createWorld, type Someone, type World } from './world';
 
 let world: World;
 let admin: Someone;
-let port: number;
 beforeAll(async () => {
-  port = await freePort();
-  world = await createWorld({ env: { METRICS_PORT: String(port) } });
+  world = await createWorld();
   admin = await world.someone({ admin: true });
 });
 afterAll(() => world?.close());
 
-const scrape = async (url = `${world.url()}/metrics`): Promise<string> => {
+const scrape = async (url = `${world.internalUrl()}/metrics`): Promise<string> => {
   const response = await fetch(url);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
   return response.text();
@@ -64,8 +61,22 @@ test('a worker tells at its own port, and catches up', async () => {
   await startWorker(worker);
   await settled(world);
   expect(await value('muster_behind_events', history)).toBe(0);
-  expect(await scrape(`http://127.0.0.1:${port}/metrics`)).toContain('muster_behind_events{follower="projection",name="history"} 0');
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  const { url } = worker.get(MetricsPort);
+  expect(await scrape(`${url}/metrics`)).toContain('muster_behind_events{follower="projection",name="history"} 0');
+  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({ status: 'ok', draining: false });
   await worker.close();
-  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed');
+  await expect(fetch(`${url}/metrics`)).rejects.toThrow('fetch failed');
+});
+
+test('the internal port says what is wrong, to GET and HEAD alone, and only this machine reaches it', async () => {
+  const url = world.internalUrl();
+  expect(new URL(url).hostname).toBe('127.0.0.1');
+  const ready = await fetch(`${url}/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', database: 'up', migrations: 'current', redis: 'up', projections: 'current', log: 'readable', draining: false }]);
+  expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'ok' });
+  for (const path of ['/metrics', '/health/ready', '/health/live']) {
+    const statuses = await Promise.all(['HEAD', 'POST', 'DELETE'].map((method) => fetch(url + path, { method }).then(({ status }) => status)));
+    expect([path, statuses]).toEqual([path, [200, 404, 404]]);
+  }
 });

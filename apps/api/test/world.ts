@@ -1,10 +1,10 @@
 import type { ClientMessage, ScrimView, ServerMessage, ServerMessages } from '@muster/contracts';
-import { createApi, createWorker, Dispatch, loadConfig, LogTail, migrate, startWorker, Tokens } from '@muster/platform';
+import { createApi, createWorker, Dispatch, loadConfig, LogTail, MetricsPort, migrate, startWorker, Tokens } from '@muster/platform';
 import { GrantAdmin, RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { createDatabase } from '../../../infra/jest/database';
 import { features } from '../../features';
@@ -22,8 +22,10 @@ export interface World {
   someone: (over?: { name?: string; region?: string; admin?: boolean; rank?: string }) => Promise<Someone>;
   people: (count: number, over?: { region?: string }) => Promise<Someone[]>;
   scrim: (by: Someone, over?: object) => Promise<ScrimView>;
-  connect: (as: Someone, node?: number, auth?: object) => Promise<Client>;
+  connect: (as: Someone, node?: number, auth?: object, options?: Partial<ManagerOptions>) => Promise<Client>;
   url: (node?: number) => string;
+  /** The internal port of a node: figures and detailed health. */
+  internalUrl: (node?: number) => string;
   node: (index?: number) => NestFastifyApplication;
   worker: INestApplicationContext | undefined;
   close: () => Promise<void>;
@@ -33,13 +35,14 @@ export interface World {
 interface Wanted { nodes?: number; worker?: boolean; env?: Record<string, string>; envOf?: (node: number) => Record<string, string> }
 
 export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }: Wanted = {}): Promise<World> {
-  const told = { OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: await createDatabase(), API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', ...env };
+  const told = { OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: await createDatabase(), API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', METRICS_PORT: '0', ...env };
   const config = loadConfig(told);
   await migrate(config, features);
   const apis: NestFastifyApplication[] = [];
   for (let i = 0; i < nodes; i++) {
     const app = await createApi(loadConfig({ ...told, ...envOf?.(i) }), features);
     await app.listen(0, '127.0.0.1');
+    await app.get(MetricsPort, { strict: false }).open();
     apis.push(app);
   }
   const background = worker ? await createWorker(config, features) : undefined;
@@ -50,6 +53,7 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
 
   const world: World = {
     url,
+    internalUrl: (node = 0) => apis[node]!.get(MetricsPort, { strict: false }).url,
     node: (index = 0) => apis[index]!,
     worker: background,
 
@@ -89,8 +93,8 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
       return answer.body as ScrimView;
     },
 
-    async connect(as, node = 0, auth = {}) {
-      const socket = io(url(node), { auth: { token: as.token, apiKey: API_KEY, ...auth }, transports: ['websocket'], reconnection: false, forceNew: true });
+    async connect(as, node = 0, auth = {}, options = {}) {
+      const socket = io(url(node), { auth: { token: as.token, apiKey: API_KEY, ...auth }, transports: ['websocket'], reconnection: false, forceNew: true, ...options });
       clients.push(socket);
       await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', reject); });
       return new Client(socket);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const scrape = async (): Promise<string> => (await fetch(`${stage.world.url()}/metrics`)).text();
+const scrape = async (): Promise<string> => (await fetch(`${stage.world.internalUrl()}/metrics`)).text();
 /** Everything a metric may be called by, as the process tells it. */
 const names = (): ReadonlySet<string> => new Set([...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) => (type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name! + part) : [name!])));
 /** Also of what has not happened yet. */

@@ -49,8 +49,12 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** How many proxies stand before us, so that the client's address is read at the right place. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
-  /** Where a worker answers Prometheus; the api does at /metrics. Unset: it does not. */
+  /** The internal port: `/metrics` and detailed health, in every process. Unset: there is none. Never let a proxy lead here. */
   METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(65_535).optional()),
+  /** The address the internal port listens on: this machine alone, unless something else keeps strangers away. */
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** The longest a client may take to send a request with its body (ms). */
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(30_000),
   /** How long an api that was told to stop goes on answering while it calls itself unready (ms): longer than the proxy in front needs to notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Where traces go (OTLP over HTTP, such as http://collector:4318). Unset: there are none, and nothing of them is loaded. */

@@ -1,9 +1,8 @@
 // A release that is still running meets what the one after it has written.
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AddressInfo } from 'node:net';
 import { createDatabase } from '../../../infra/jest/database';
-import { createApi, createWorker, Database, Dispatch, type Feature, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds, startWorker } from '../src';
+import { createApi, createWorker, Database, Dispatch, type Feature, loadConfig, LogReader, LogTail, MetricsPort, migrate, ProjectionBuilds, startWorker } from '../src';
 import { Count, Name, tallies, tally, totals } from './tally';
 import { until } from './waiting';
 
@@ -18,19 +17,20 @@ let older: INestApplicationContext;
 let newer: INestApplicationContext;
 let api: NestFastifyApplication;
 beforeAll(async () => {
-  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1', METRICS_PORT: '0' });
   await migrate(config, [tallies]);
   newer = await createWorker(config, [next]);
   older = await createWorker(config, [ignorant]);
   api = await createApi(config, [ignorant]);
   await api.listen(0, '127.0.0.1');
+  await api.get(MetricsPort).open();
   await startWorker(older);
   await newer.get(LogTail, { strict: false }).start();
 });
 afterAll(async () => { await Promise.all([older?.close(), newer?.close(), api?.close()]); });
 
 const tell = (release: INestApplicationContext, wish: Count | Name) => release.get(Dispatch, { strict: false }).send(wish, by);
-const ready = async () => { const answer = await fetch(`http://127.0.0.1:${(api.getHttpServer().address() as AddressInfo).port}/health/ready`); return { code: answer.status, ...(await answer.json() as object) }; };
+const ready = async () => { const answer = await fetch(`${api.get(MetricsPort).url}/health/ready`); return { code: answer.status, ...(await answer.json() as object) }; };
 const position = async () => (await newer.get(Database, { strict: false }).rows<{ position: number }>(`SELECT position FROM projections WHERE name = 'totals'`))[0]!.position;
 const events = () => newer.get(Database, { strict: false }).rows<{ position: number; type: string; schema: number }>('SELECT position, type, schema FROM events ORDER BY position');
 

@@ -1,5 +1,5 @@
 import { type Ack, CLIENT_MESSAGES, type PresenceChange } from '@muster/contracts';
-import { answer, type AppSocket, Attendance, type Change, ErrorWords, room, Rooms } from '@muster/platform';
+import { answer, type AppSocket, Attendance, type Change, ErrorWords, mayStillTalk, room, Rooms, TOO_MANY_MESSAGES } from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { LastSeen } from './last-seen';
@@ -7,6 +7,8 @@ import { GRACE_MS, ONLINE } from './place';
 import { Roll } from './roll';
 
 const CALL_MS = 200;
+/** Watching so many people costs as much as one message more. */
+const PEOPLE_PER_CREDIT = 50;
 
 /** Who is here: a socket is all it takes, and what it says about itself is not looked at. */
 @Injectable()
@@ -50,6 +52,7 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   @SubscribeMessage('watch_people')
   watch(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return answer(this.words, socket, CLIENT_MESSAGES.watch_people, payload, async ({ userIds }) => {
+      if (!mayStillTalk(socket, Math.floor(userIds.length / PEOPLE_PER_CREDIT))) return TOO_MANY_MESSAGES;
       for (const name of socket.rooms) if (name.startsWith(room.watchers(''))) await socket.leave(name);
       await socket.join(userIds.map(room.watchers));
       return { ok: true, people: await this.presenceOf(userIds) };

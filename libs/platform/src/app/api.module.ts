@@ -18,10 +18,8 @@ import { Attendance } from '../realtime/attendance';
 import { Gateway } from '../realtime/gateway';
 import { Rooms } from '../realtime/rooms';
 import { CoreModule } from './core.module';
-import { Draining } from './draining';
 import { HealthController } from './health.controller';
-import { Measures } from './measures';
-import { MetricsController } from './metrics.controller';
+import { internalPort } from './metrics-port';
 
 @Module({})
 export class ApiModule {
@@ -29,10 +27,9 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [CoreModule.with(config, features), PassportModule],
-      controllers: [HealthController, MetricsController, BoardController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
+      controllers: [HealthController, BoardController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
       providers: [
-        Draining,
-        Measures,
+        ...internalPort,
         Tokens,
         JwtStrategy,
         RateLimits,

@@ -1,9 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Tokens } from '../auth/tokens';
 import { sameSecret } from '../http/api-key.guard';
 import { limitBodies } from '../http/body-limit';
+import { ANONYMOUS } from '../http/rate.guard';
+import { householdOf, RateLimits } from '../http/rate-limits';
 import { measured } from '../metrics';
 import { Idempotency, keepAnswers } from '../http/idempotency';
 import { traceRequests } from '../tracing/requests';
@@ -26,10 +28,15 @@ export function bodyRules(app: NestFastifyApplication, { API_KEY, TRUST_PROXY }:
     done();
   });
   traceRequests(fastify, TRUST_PROXY > 0);
-  const tokens = app.get(Tokens, { strict: false });
-  limitBodies(fastify, async ({ headers }) => {
+  const [tokens, limits] = [app.get(Tokens, { strict: false }), app.get(RateLimits, { strict: false })];
+  const assertMaySend = async ({ headers }: FastifyRequest) => {
     if (!sameSecret(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
     await tokens.principal(headers.authorization);
-  });
+  };
+  // Refused before the rate guard sees it, so it is counted here.
+  limitBodies(fastify, (request) => assertMaySend(request).catch(async (refused: unknown) => {
+    await limits.spend(ANONYMOUS, householdOf(request.ip));
+    throw refused;
+  }));
   keepAnswers(fastify, app.get(Idempotency, { strict: false }));
 }

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { serveBoard } from '../board/board';
 import type { Config } from '../config';
@@ -13,6 +14,8 @@ import { startTracing } from '../tracing/tracing';
 import { ApiModule } from './api.module';
 import { clientErrorHandler, frameworkErrors } from '../http/before-routes';
 import { jsonBodies } from '../http/json-body';
+import { RateLimits } from '../http/rate-limits';
+import { limitRoutes } from '../http/route-limits';
 import { allowOrigins } from './allow-origins';
 import { bodyRules } from './body-rules';
 import { checkFeatures } from './check-features';
@@ -20,6 +23,7 @@ import { logger } from './logger';
 import { serveDocument } from './open-api';
 import { safeHeaders } from './safe-headers';
 import { serveFrontend } from './frontend';
+import { timeoutsOf } from './timeouts';
 
 /** JSON bodies; a route that takes pictures says so itself (bytes). */
 const BODY_LIMIT = 64 * 1024;
@@ -33,6 +37,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
     // A plain number is not believed by Fastify: everybody would come from the proxy's own address.
     trustProxy: config.TRUST_PROXY > 0 && ((_: string, hop: number) => hop < config.TRUST_PROXY),
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 256 },
+    ...timeoutsOf(config),
     genReqId: ({ headers }: { headers: Record<string, unknown> }) => requestId(headers['x-request-id']),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
@@ -43,6 +48,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, features), adapter, { logger: logger(config), bufferLogs: false });
   await allowOrigins(app, config);
   await safeHeaders(app, config); // first of all, for what is refused carries them, too
+  limitRoutes(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, app.get(RateLimits, { strict: false }));
   jsonBodies(app);
   bodyRules(app, config);
   await app.register(fastifyCookie as never, { secret: config.COOKIE_SECRET });

@@ -15,8 +15,7 @@ import { startTracing } from '../tracing/tracing';
 import { checkFeatures } from './check-features';
 import { CoreModule } from './core.module';
 import { logger } from './logger';
-import { Measures } from './measures';
-import { MetricsPort } from './metrics-port';
+import { internalPort, MetricsPort } from './metrics-port';
 import { FEATURES } from './tokens';
 
 @Module({})
@@ -26,8 +25,7 @@ class WorkerModule {
       module: WorkerModule,
       imports: [CoreModule.with(config, features)],
       providers: [
-        Measures,
-        MetricsPort,
+        ...internalPort,
         ...effectProviders(features),
         { provide: Followers, inject: [ProjectionBuilds, PolicySteps, LogTail], useFactory: followersOf(features) },
         ...features.flatMap((feature) => [...(feature.worker ?? [])]),

@@ -29,7 +29,11 @@ export async function serveFrontend(app: NestFastifyApplication, config: Config,
   const pageFor = pageWith(page, heads);
   const send = async (request: FastifyRequest, reply: FastifyReply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(await pageFor(request));
   fastify.get('/', send);
-  fastify.get('/*', (request, reply) => (/^\/+(api|health|metrics|socket\.io)(\/|$|\?)/.test(request.url) || request.url.startsWith('/assets/') ? unknown(request, reply) : send(request, reply)));
+  fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : unknown(request, reply)));
 }
+
+/** Everything is a page but what the API, its health and its sockets answer, and files. The path counts as it is decoded. */
+const isPage = ({ params }: FastifyRequest): boolean => !NO_PAGES.test((params as { '*': string })['*'].replace(/^[/\\.]+/, ''));
+const NO_PAGES = /^(?:api|health|metrics|socket\.io|assets)(?:[^\w-]|$)/i;
 
 const unknown = (request: FastifyRequest, reply: FastifyReply) => reply.status(404).send(refusalBody(404, `Cannot ${request.method} ${request.url.split('?')[0]}`, request.id));

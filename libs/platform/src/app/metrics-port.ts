@@ -1,28 +1,75 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { createServer, type Server } from 'node:http';
+import { Inject, Injectable, Logger, type OnModuleDestroy, Optional, type Provider } from '@nestjs/common';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CONFIG, type Config } from '../config';
 import { EXPOSITION_TYPE } from '../metrics';
+import { Rooms } from '../realtime/rooms';
+import { Draining } from './draining';
 import { Measures } from './measures';
+import { Readiness } from './readiness';
+import { timeoutsOf } from './timeouts';
 
-/** A worker answers nobody but Prometheus and its supervisor, and that only where it is told to (METRICS_PORT). */
+interface Page { status: number; type: string; body: string }
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * The internal port of every process (METRICS_PORT, METRICS_HOST): figures and detailed health for Prometheus and supervisors.
+ * Nothing proxies it, so no rule of a proxy has to hide it (ADR 155).
+ */
 @Injectable()
 export class MetricsPort implements OnModuleDestroy {
+  readonly #log = new Logger('metrics');
   #server: Server | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Config, private readonly measures: Measures) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly measures: Measures,
+    private readonly readiness: Readiness,
+    @Optional() private readonly rooms?: Rooms,
+  ) {}
 
+  /** Listens if METRICS_PORT is set. */
   async open(): Promise<void> {
-    const { METRICS_PORT } = this.config;
+    const { METRICS_PORT, METRICS_HOST } = this.config;
     if (METRICS_PORT === undefined) return;
-    this.#server = createServer(({ url = '' }, response) => {
-      if (url === '/health/live') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
-      if (url.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
-      void this.measures.tell().then((text) => response.writeHead(200, { 'content-type': EXPOSITION_TYPE, 'cache-control': 'no-store' }).end(text));
+    this.#server = createServer(timeoutsOf(this.config).http, (request, response) => void this.#answer(request, response));
+    await new Promise<void>((resolve, reject) => {
+      this.#server!.once('error', reject).listen(METRICS_PORT, METRICS_HOST, resolve);
     });
-    await new Promise<void>((resolve, reject) => { this.#server!.once('error', reject).listen(METRICS_PORT, resolve); });
+  }
+
+  get url(): string {
+    const { address, port } = this.#server!.address() as AddressInfo;
+    return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
   }
 
   onModuleDestroy(): void {
     this.#server?.close().closeAllConnections();
   }
+
+  async #answer({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const page = method === 'GET' || method === 'HEAD' ? await this.#page(url.split('?')[0]!) : undefined;
+      const { status, type, body } = page ?? { status: 404, type: JSON_TYPE, body: '{}' };
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      response.end(body);
+    } catch (error) {
+      this.#log.error({ err: error }, 'the internal port could not answer');
+      response.destroy();
+    }
+  }
+
+  async #page(path: string): Promise<Page | undefined> {
+    if (path === '/health/live') return { status: 200, type: JSON_TYPE, body: '{"status":"ok"}' };
+    if (path === '/health/ready') {
+      const report = await this.readiness.report();
+      return { status: report.status === 'unavailable' ? 503 : 200, type: JSON_TYPE, body: JSON.stringify(report) };
+    }
+    if (path !== '/metrics') return undefined;
+    const sockets = this.rooms?.isOpen ? this.rooms.server.sockets.sockets.size : undefined;
+    return { status: 200, type: EXPOSITION_TYPE, body: await this.measures.tell(sockets) };
+  }
 }
+
+/** What every process needs to answer at its internal port. */
+export const internalPort: readonly Provider[] = [Draining, Measures, Readiness, MetricsPort];

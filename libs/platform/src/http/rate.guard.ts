@@ -9,7 +9,7 @@ const LIMIT = 'rate-limit';
 /** What holds for routes that say nothing themselves. */
 const ANY: Limit = { name: 'any', windows: [[600, 60]] };
 const ADMIN: Limit = { name: 'admin', windows: [[120, 60]] };
-const ANONYMOUS: Limit = { name: 'anonymous', windows: [[60, 60]] };
+export const ANONYMOUS: Limit = { name: 'anonymous', windows: [[60, 60]] };
 
 /** `points` calls per `seconds`, counted per person (per household before sign-in) over all nodes; `more` windows hold as well. Routes of one name share it. */
 export const RateLimit = (name: string, points: number, seconds: number, ...more: readonly Window[]): ClassDecorator & MethodDecorator =>

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import { Refusal } from '../commands/lane';
 import type { ErrorWords } from '../http/errors';
 import { unfit } from '../http/fit';
-import { mayStillTalk } from './manners';
+import { mayStillTalk, TOO_MANY_MESSAGES } from './manners';
 import type { AppSocket } from './rooms';
 
 const log = new Logger('sockets');
 
 /** Checks a client's message and turns whatever comes of it into the acknowledgement; nothing thrown here ends the process. */
 export async function answer<S extends z.ZodType>(words: ErrorWords, socket: AppSocket, schema: S, payload: unknown, work: (body: z.output<S>) => Promise<Ack> | Ack): Promise<Ack> {
-  if (!mayStillTalk(socket)) return { error: 'Too many messages, please slow down', code: 'too-many-requests' };
+  if (!mayStillTalk(socket)) return TOO_MANY_MESSAGES;
   const why = unfit(payload);
   if (why) return { error: why, code: 'invalid' };
   const parsed = schema.safeParse(payload);

@@ -37,6 +37,8 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   /** All of it in the turn he is let in: what happens from then on he hears of. */
   handleConnection(socket: AppSocket): void {
     socket.on('error', () => undefined);
+    // A session whose socket has left would be open without being counted as anybody's.
+    socket.on('disconnect', () => socket.conn.close());
     mindManners(socket);
     const { userId, isAdmin, region, lean } = socket.data;
     void socket.join([this.rooms.here, room.user(userId), room.list(region), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])]);

@@ -14,6 +14,7 @@ import { sameSecret } from '../http/api-key.guard';
 import { TooMany } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
 import { AuthError } from '../people';
+import { Door, HANDSHAKES } from './door';
 import { SOCKETS_MAX } from './manners';
 import { type AppSocket, room, Rooms } from './rooms';
 
@@ -27,6 +28,9 @@ const OPTIONS: Partial<ServerOptions> = {
   pingTimeout: 8_000,
   serveClient: false,
 };
+
+/** How long a refusal waits to be fetched by long polling (ms). */
+const FETCH_MS = 1_000;
 
 /** Its answers by polling do not pass the hooks of the other routes. */
 const PLAIN = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
@@ -43,11 +47,13 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #tokens: Tokens;
   readonly #rooms: Rooms;
   readonly #limits: RateLimits;
+  readonly #door: Door;
 
   /** `streamName`: what crosses nodes goes through this stream of Redis. */
   constructor(app: INestApplicationContext, streamName: string) {
     super(app);
     this.#config = app.get<Config>(CONFIG, { strict: false });
+    this.#door = new Door(this.#config.TRUST_PROXY, this.#config.RATE_LIMIT_SCALE);
     this.#tokens = app.get(Tokens, { strict: false });
     this.#rooms = app.get(Rooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
@@ -56,9 +62,10 @@ export class MusterIoAdapter extends IoAdapter {
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    const server = super.createIOServer(port, { ...options, ...OPTIONS, ...this.#cors(), allowRequest: (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => answer(null, this.#fromHere(request)) } as ServerOptions) as Server;
+    const server = super.createIOServer(port, { ...options, ...OPTIONS, ...this.#cors(), allowRequest: (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => void this.#mayKnock(request).then((ok) => answer(null, ok), () => answer(null, false)) } as ServerOptions) as Server;
     server.adapter(this.#streams as never);
-    server.use((socket, next) => { void this.#admit(socket).then(() => next(), next); });
+    this.#door.watch(server);
+    server.use((socket, next) => void this.#letIn(socket, next));
     server.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
       Object.assign(headers, PLAIN);
       if (request.headers.upgrade) inOneGo(request.socket);
@@ -87,12 +94,29 @@ export class MusterIoAdapter extends IoAdapter {
     return origin.length > 0 ? { cors: { origin, credentials: true, allowedHeaders: ['x-api-key', 'content-type'] } } : {};
   }
 
+  /** Judged before a session is made. Key and token come later: a browser can only send them in the first message. */
+  async #mayKnock(request: IncomingMessage): Promise<boolean> {
+    if (!this.#fromHere(request)) return false;
+    const household = this.#door.householdOf(request);
+    const spent = this.#limits.spend(HANDSHAKES, household);
+    if (spent !== true && !(await spent.catch(() => false))) return false;
+    return this.#door.hasRoomFor(household);
+  }
+
   /** CORS does not protect a WebSocket: a page of another origin is refused here. */
   #fromHere({ headers }: IncomingMessage): boolean {
     if (!headers.origin) return true;
     if (!URL.canParse(headers.origin)) return false;
     const { host, origin } = new URL(headers.origin);
     return host === headers.host || origin === new URL(this.#config.PUBLIC_URL).origin || this.#config.CORS_ORIGINS.includes(origin);
+  }
+
+  /** A session gets one try: after a refusal it is closed. */
+  async #letIn(socket: Socket, next: (refused?: Error) => void): Promise<void> {
+    const refused = await this.#admit(socket).then(() => undefined, (error: Error) => error);
+    if (!refused) this.#door.admit(socket.conn);
+    next(refused);
+    if (refused) setImmediate(closeSoon, socket.conn); // Socket.IO writes the refusal in the next tick
   }
 
   async #admit(socket: Socket): Promise<void> {
@@ -134,6 +158,12 @@ export class MusterIoAdapter extends IoAdapter {
 function inOneGo(line: Duplex): void {
   line.cork();
   setImmediate(() => line.uncork());
+}
+
+/** Closes a session once what was written to it has left; a client of long polling has a moment to fetch it. */
+function closeSoon(session: Socket['conn']): void {
+  session.close();
+  setTimeout(() => session.close(true), FETCH_MS).unref();
 }
 
 /** What a refused client hears. */

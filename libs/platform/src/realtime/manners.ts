@@ -1,40 +1,83 @@
-import { type Ack, CLIENT_MESSAGES } from '@muster/contracts';
-import type { AppSocket } from './rooms';
+import type { Ack } from '@muster/contracts';
+import { CLIENT_MESSAGES } from '@muster/contracts';
+import { type AppSocket, room } from './rooms';
 
 /** More sockets nobody's tabs need; counted per node. */
 export const SOCKETS_MAX = 40;
-/** So many scrims one socket may follow, and so many of their chats. */
+/** So many scrims one socket may follow, and so many of their chats; and one person with all their sockets together. */
 const ROOMS_MAX = 80;
+const ROOMS_OF_PERSON_MAX = 400;
 /** A socket may say this much (messages per window, ms); who says ten times as much, or what no client of ours says, is no client. */
 const CREDITS = 100;
 const FLOOD = 10 * CREDITS;
 const WINDOW_MS = 10_000;
 const UNKNOWN_MAX = 10;
+/** A person with several tabs may say more than one socket, but not so many times more as they have sockets. */
+const CREDITS_OF_PERSON = 3 * CREDITS;
+const FLOOD_OF_PERSON = 10 * CREDITS_OF_PERSON;
+/** At so many people those whose window is over are swept out. */
+const SWEEP_AT = 10_000;
 
-interface Said { since: number; came: number; heard: number; unknown: number }
-const said = new WeakMap<AppSocket, Said>();
+export const TOO_MANY_MESSAGES: Ack = { error: 'Too many messages, please slow down', code: 'too-many-requests' };
+
+/** What was said in the window that began at `since`. */
+interface Said { since: number; came: number; heard: number }
+const said = new WeakMap<AppSocket, Said & { unknown: number }>();
+/** By person, for each node: a test has several in one process. */
+const saidByPerson = new WeakMap<AppSocket['nsp'], Map<string, Said>>();
+
+const isOver = ({ since }: Said, now: number): boolean => now - since > WINDOW_MS;
+const begin = (now: number): Said => ({ since: now, came: 0, heard: 0 });
+
+/** The count of the person behind a socket. It outlives the socket: who connects again goes on where they were. */
+function personOf({ nsp, data: { userId } }: AppSocket): Said {
+  let people = saidByPerson.get(nsp);
+  if (!people) saidByPerson.set(nsp, (people = new Map()));
+  const now = Date.now();
+  const known = people.get(userId);
+  if (known && !isOver(known, now)) return known;
+  if (people.size >= SWEEP_AT) for (const [id, one] of people) if (isOver(one, now)) people.delete(id);
+  const fresh = begin(now);
+  people.set(userId, fresh);
+  return fresh;
+}
 
 /** Counts what a socket says, and shows it out when that is no conversation any more. */
 export function mindManners(socket: AppSocket): void {
-  const so: Said = { since: Date.now(), came: 0, heard: 0, unknown: 0 };
+  const so = { ...begin(Date.now()), unknown: 0 };
   said.set(socket, so);
   socket.onAny((message: string) => {
-    if (Date.now() - so.since > WINDOW_MS) Object.assign(so, { since: Date.now(), came: 0, heard: 0 });
+    const now = Date.now();
+    if (isOver(so, now)) Object.assign(so, begin(now));
     so.came += 1;
+    const person = personOf(socket);
+    person.came += 1;
     if (!Object.hasOwn(CLIENT_MESSAGES, message)) so.unknown += 1;
-    if (so.unknown >= UNKNOWN_MAX || so.came > FLOOD) socket.disconnect(true);
+    if (so.unknown >= UNKNOWN_MAX || so.came > FLOOD || person.came > FLOOD_OF_PERSON) socket.disconnect(true);
   });
 }
 
-/** Asked once for every message that is to be answered. */
-export function mayStillTalk(socket: AppSocket): boolean {
+/** Spends credits of a socket and of the person behind it; asked once for every message that is to be answered, and again by one that costs more. */
+export function mayStillTalk(socket: AppSocket, credits = 1): boolean {
   const so = said.get(socket);
-  if (so) so.heard += 1;
-  return so !== undefined && so.heard <= CREDITS;
+  if (!so) return false;
+  const person = personOf(socket);
+  so.heard += credits;
+  person.heard += credits;
+  return so.heard <= CREDITS && person.heard <= CREDITS_OF_PERSON;
+}
+
+const countRooms = ({ rooms }: AppSocket, prefix: string): number => [...rooms].filter((one) => one.startsWith(prefix)).length;
+
+/** All sockets of the person behind this one, on this node. */
+function socketsOfPerson({ nsp, data: { userId } }: AppSocket): AppSocket[] {
+  return [...(nsp.adapter.rooms.get(room.user(userId)) ?? [])].flatMap((id) => nsp.sockets.get(id) ?? []) as AppSocket[];
 }
 
 /** `name`: a room it wants to follow, one of those that begin with `prefix`. */
 export function tooManyRooms(socket: AppSocket, prefix: string, name: string): Ack | undefined {
-  if (socket.rooms.has(name) || [...socket.rooms].filter((one) => one.startsWith(prefix)).length < ROOMS_MAX) return undefined;
-  return { error: 'Too many scrims are open at once, please close some', code: 'too-many-rooms' };
+  if (socket.rooms.has(name)) return undefined;
+  const isFull = countRooms(socket, prefix) >= ROOMS_MAX
+    || socketsOfPerson(socket).reduce((sum, one) => sum + countRooms(one, prefix), 0) >= ROOMS_OF_PERSON_MAX;
+  return isFull ? { error: 'Too many scrims are open at once, please close some', code: 'too-many-rooms' } : undefined;
 }

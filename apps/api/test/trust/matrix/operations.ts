@@ -2,7 +2,6 @@
 export const operations = `
 open GET /health/live
 open GET /health/ready
-open GET /metrics
 open GET /api/docs
 open GET /api/docs/
 open GET /api/docs/index.html

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { figure } from '../../../../infra/trust/figures';
+import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { hangUp, raw } from './fuzz/raw';
+import { HEALTH_SPELLINGS, METHODS, METRICS_SPELLINGS } from './fuzz/spellings';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-doors-'));
+let world: World;
+let admin: Someone;
+let asked = 0;
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  world = await createWorld({ env: { FRONTEND_DIR: folder } });
+  admin = await world.someone({ admin: true });
+}, 60_000);
+afterAll(async () => {
+  hangUp();
+  await world?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What only the internal port may say: a figure of the exposition format, or a part of the detailed readiness. */
+const INTERNAL = /^# (?:HELP|TYPE) |muster_\w+(?:\{| \d)|process_cpu|"(?:database|migrations|redis|projections|draining)":/m;
+/** A stranger, and somebody with every right there is. */
+const headersOf = { stranger: () => ({}), admin: () => ({ 'x-api-key': API_KEY, authorization: admin.token }) };
+
+async function ask(method: string, path: string, who: keyof typeof headersOf) {
+  asked += 1;
+  const answer = await raw(world.url(), { method, path, headers: headersOf[who]() });
+  expect([method, path, INTERNAL.exec(answer.text)?.[0]]).toEqual([method, path, undefined]);
+  expect([method, path, String(answer.headers['content-type']).startsWith('text/plain')]).toEqual([method, path, false]);
+  return answer;
+}
+
+test.each(METRICS_SPELLINGS)('the public port has no figures at %s, whatever the method and whoever asks', async (path) => {
+  for (const who of ['stranger', 'admin'] as const) {
+    for (const method of METHODS) {
+      const { status, headers } = await ask(method, path, who);
+      const isPage = String(headers['content-type']).startsWith('text/html');
+      expect([method, path, isPage || (status >= 400 && status < 500)]).toEqual([method, path, true]);
+    }
+  }
+});
+
+test.each(HEALTH_SPELLINGS)('the public port says at %s whether it is ready, and nothing else', async (path) => {
+  for (const who of ['stranger', 'admin'] as const) {
+    for (const method of METHODS) {
+      const { status, text, headers } = await ask(method, path, who);
+      if (method !== 'GET' || status !== 200 || !String(headers['content-type']).startsWith('application/json')) continue;
+      expect([path, JSON.parse(text)]).toEqual([path, { status: 'ok' }]);
+    }
+  }
+});
+
+test('the paths a supervisor asks are answered as ever', async () => {
+  for (const path of ['/health/live', '/health/ready']) {
+    const answer = await raw(world.url(), { method: 'GET', path });
+    expect([path, answer.status, JSON.parse(answer.text)]).toEqual([path, 200, { status: 'ok' }]);
+  }
+  expect((await world.api('/server-status')).body).toEqual({ isServerUp: true });
+  figure('C23', 'spellings and methods tried at the public port', asked);
+});
