@@ -19,6 +19,9 @@ const MATRIX = 'apps/api/test/trust/matrix.trust-spec.ts';
 const REFUSED = 'whoever only looks, or is refused, leaves no trace';
 const SOCKETS_MATRIX = 'apps/api/test/trust/sockets-matrix.trust-spec.ts';
 const SOCKET_FUZZ = 'apps/api/test/trust/socket-fuzz.trust-spec.ts';
+const SIDE_DOORS = 'apps/api/test/trust/side-doors.trust-spec.ts';
+const EVERY_ROUTE = 'apps/api/test/trust/every-route.trust-spec.ts';
+const DOOR = 'apps/api/test/trust/sessions.trust-spec.ts';
 const FORGOTTEN = 'apps/api/test/trust/forgotten-line.trust-spec.ts';
 const WHOLE_AGAIN = 'an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones';
 const POOL = 'libs/platform/test/pool.trust-spec.ts';
@@ -131,6 +134,11 @@ export const BUGS = [
   { bug: 'sockets tell outsiders the secrets', file: 'libs/scrims/src/realtime.ts', find: "return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';", put: 'return socket !== undefined;', spec: SOCKETS_MATRIX, noticedBy: 'an evening with everybody in the room and on sockets nobody hears it' },
   { bug: 'a token stands in the log', file: 'libs/platform/src/app/body-rules.ts', find: 'log.debug({ requestId: request.id,', put: 'log.debug({ said: request.headers.authorization, requestId: request.id,', spec: SOCKETS_MATRIX, noticedBy: 'an evening with everybody in the room no log line tells a secret or a token, and Redis keeps none' },
   { bug: 'NUL in a message is an error of ours', file: 'libs/platform/src/realtime/answer.ts', find: "if (why) return { error: why, code: 'invalid' };", put: '', spec: SOCKET_FUZZ, noticedBy: 'somebody signed in who means harm watch_people with anything is answered, stored nowhere and told to nobody' },
+  { bug: 'the public port tells the details of health', file: 'libs/platform/src/app/health.controller.ts', find: "return { status: 'ok' };\n    void reply.status(503);", put: "return (await this.readiness.report()) as never;\n    void reply.status(503);", spec: SIDE_DOORS, noticedBy: 'the paths a supervisor asks are answered as ever' },
+  { bug: 'pages have no limit', file: 'libs/platform/src/http/route-limits.ts', find: 'if (OTHER_PAGES.test(url)) return PAGES;', put: 'if (OTHER_PAGES.test(url)) return undefined;', spec: EVERY_ROUTE, noticedBy: 'every route the router knows has a limit for strangers: calls, pages, files, the document and the board' },
+  { bug: 'a body may take for ever', file: 'libs/platform/src/app/timeouts.ts', find: '    requestTimeout,\n    connectionTimeout', put: '    connectionTimeout', spec: 'apps/api/test/trust/slow.trust-spec.ts', noticedBy: 'a body of which one of fifty bytes came ends in bounded time' },
+  { bug: 'sessions without a key are not counted', file: 'libs/platform/src/realtime/door.ts', find: '      this.#change(household, 1, 1);', put: '      this.#change(household, 1, 0);', spec: DOOR, noticedBy: 'sessions that never show a key are a hundred per address at the same time, however many are begun, and cost next to nothing beyond that' },
+  { bug: 'every socket of a person has a credit of its own', file: 'libs/platform/src/realtime/manners.ts', find: ' && person.heard <= CREDITS_OF_PERSON', put: '', spec: DOOR, noticedBy: 'one account with many sockets may say three times as much as one socket, and not twenty times' },
   { bug: 'sockets without end', file: 'libs/platform/src/realtime/manners.ts', find: 'SOCKETS_MAX = 40', put: 'SOCKETS_MAX = 4_000', spec: SOCKET_FUZZ, noticedBy: 'how much is too much forty tabs are enough for anybody, and who closes one may open another' },
   { bug: 'who floods is only asked to slow down', file: 'libs/platform/src/realtime/manners.ts', find: '|| so.came > FLOOD', put: '', spec: SOCKET_FUZZ, noticedBy: 'how much is too much a flood is refused after a hundred messages, and shown out after a thousand' },
   { bug: 'bodies nest without end', file: 'libs/platform/src/http/fit.ts', find: 'if (levels === 0)', put: 'if (levels === -100_000)', spec: ODD, noticedBy: 'what nests ten levels deep passes, one more does not, whether the call knows the field or not' },
