@@ -13,7 +13,7 @@ const FLOOD = 10 * CREDITS;
 const WINDOW_MS = 10_000;
 const UNKNOWN_MAX = 10;
 /** A person with several tabs may say more than one socket, but not so many times more as they have sockets. */
-const CREDITS_OF_PERSON = 3 * CREDITS;
+const CREDITS_OF_PERSON = 5 * CREDITS;
 const FLOOD_OF_PERSON = 10 * CREDITS_OF_PERSON;
 /** At so many people those whose window is over are swept out. */
 const SWEEP_AT = 10_000;

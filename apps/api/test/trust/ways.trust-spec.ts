@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { figure } from '../../../../infra/trust/figures';
+import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { waysToWrite } from './fuzz/spellings';
+import { hangUp, raw, type RawAnswer } from './fuzz/raw';
+import { type Route, routesOf } from './routes';
+import { traceOf } from './trace';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-ways-'));
+const OTHER_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'];
+let world: World;
+let someone: Someone;
+let routes: Route[];
+let asked = 0;
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body>the page</body></html>');
+  world = await createWorld({ env: { FRONTEND_DIR: folder } });
+  someone = await world.someone();
+  routes = routesOf(world);
+}, 60_000);
+afterAll(async () => {
+  hangUp();
+  await world?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const pathOf = (url: string) => url.replaceAll(/:\w+(?:\|\w+)*/g, 'x').replace(/\/?\*$/, '/x');
+async function ask(method: string, path: string, headers: Record<string, string>): Promise<RawAnswer> {
+  asked += 1;
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
+  return raw(world.url(), { method, path, headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) }, body: hasBody ? '{}' : undefined });
+}
+/** The page of the frontend stands at every path that is not the API's, and tells nothing; so does its head. */
+const isPage = ({ headers, text }: RawAnswer) => String(headers['content-type']).startsWith('text/html') && (text === '' || text.includes('the page'));
+
+const CALLERS: readonly [who: string, headers: () => Record<string, string>, refused: number][] = [
+  ['a stranger', () => ({ 'x-api-key': API_KEY }), 401],
+  ['a client without the API key', () => ({}), 401],
+  ['a person who is no admin', () => ({ 'x-api-key': API_KEY, authorization: someone.token }), 403],
+];
+
+test.each(CALLERS)('%s who is refused is refused however the path is written and whatever the method, and leaves no trace', async (_, headers, code) => {
+  const before = await traceOf(world);
+  const refused: Route[] = [];
+  for (const route of routes) if ((await ask(route.method, pathOf(route.url), headers())).status === code) refused.push(route);
+  expect(refused.length).toBeGreaterThan(code === 401 ? 100 : 20);
+  const open = new Set(routes.filter((route) => !refused.includes(route)).map(({ method, url }) => `${method} ${pathOf(url)}`));
+  const through: string[] = [];
+  for (const { method, url } of refused) {
+    const path = pathOf(url);
+    const ways = waysToWrite(path).map((way) => [method, way] as const);
+    const methods = OTHER_METHODS.filter((other) => other !== method && !open.has(`${other} ${path}`)).map((other) => [other, path] as const);
+    for (const [how, way] of [...ways, ...methods]) {
+      const answer = await ask(how, way, headers());
+      if (answer.status < 400 && !isPage(answer)) through.push(`${how} ${way} ${answer.status}`);
+      if (answer.status >= 500) through.push(`${how} ${way} ${answer.status}`);
+    }
+  }
+  expect(through).toEqual([]);
+  expect(await traceOf(world)).toEqual(before);
+}, 240_000);
+
+test('and that was all of it', () => {
+  figure('C23', 'refused calls asked in other ways', asked);
+  expect(asked).toBeGreaterThan(5_000);
+});
