@@ -62,7 +62,9 @@ export class MusterIoAdapter extends IoAdapter {
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    const server = super.createIOServer(port, { ...options, ...OPTIONS, ...this.#cors(), allowRequest: (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => void this.#mayKnock(request).then((ok) => answer(null, ok), () => answer(null, false)) } as ServerOptions) as Server;
+    const allowRequest: ServerOptions['allowRequest'] = (request, answer) =>
+      void this.#mayKnock(request).then((ok) => answer(null, ok), () => answer(null, false));
+    const server = super.createIOServer(port, { ...options, ...OPTIONS, ...this.#cors(), allowRequest } as ServerOptions) as Server;
     server.adapter(this.#streams as never);
     this.#door.watch(server);
     server.use((socket, next) => void this.#letIn(socket, next));
