@@ -5,7 +5,7 @@ import './dev/node-version.mjs';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build, PROJECT } from './dev/build.mjs';
 import { isEnding, killAll, start, stop, stopAll } from './dev/children.mjs';
@@ -19,9 +19,6 @@ const scratch = mkdtempSync(join(tmpdir(), 'muster-check-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 /** A test that leaves something open keeps Jest from ending; that is a failure, not a reason to wait for ever. */
 const LINGER_MS = 15_000;
-/** Projects whose tests run servers and browsers side by side: a busy machine may fail one that is sound (ADR 131). More than a few are no accident. */
-const CROWDED = new Set(['e2e', 'trust', 'browser']);
-const FEW = 3;
 
 const program = (/** @type {string} */ path) => join(PROJECT, 'node_modules', path);
 const tsc = program('@typescript/native/bin/tsc');
@@ -61,39 +58,23 @@ async function tool(/** @type {string} */ file, /** @type {string[]} */ ...args)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** @param {string} project  @param {string[]} [files] only these, one after another  @returns {Promise<Count>} */
-async function jest(project, files) {
-  const results = join(scratch, `${project}${files ? '-again' : ''}.json`);
-  const only = files ? ['--runInBand', '--runTestsByPath', ...files] : [];
-  const child = start(program('jest/bin/jest.js'), ['--selectProjects', project, '--passWithNoTests', '--json', `--outputFile=${results}`, ...only], { cwd: PROJECT, quiet: true });
+/** @returns {Promise<Count>} */
+async function jest(/** @type {string} */ project) {
+  const results = join(scratch, `${project}.json`);
+  const args = ['--selectProjects', project, '--passWithNoTests', '--json', `--outputFile=${results}`];
+  const child = start(program('jest/bin/jest.js'), args, { cwd: PROJECT, quiet: true });
   const exited = once(child, 'exit');
-  const lingered = await Promise.race([exited.then(() => false), written(results).then(() => sleep(LINGER_MS, true, { ref: false }))]);
+  const written = waitForFile(results).then(() => sleep(LINGER_MS, true, { ref: false }));
+  const lingered = await Promise.race([exited.then(() => false), written]);
   if (lingered) {
     console.error('   The tests are done but Jest does not end: one of them left a timer, server or connection open.');
     await stop(child);
   }
   const [code] = await exited;
-  const well = code === 0 && !lingered;
-  const unsteady = well || lingered || files || !CROWDED.has(project) ? [] : failedFiles(results);
-  return unsteady.length > 0 && unsteady.length <= FEW ? again(project, unsteady, countOf(results, true)) : countOf(results, well);
+  return countOf(results, code === 0 && !lingered);
 }
 
-/**
- * What fails alone, too, has failed. The rest is told by name, for it is a fault of the test or of the product that has not been found yet.
- * @param {string} project  @param {string[]} files  @param {Count} first  @returns {Promise<Count>}
- */
-async function again(project, files, first) {
-  const names = files.map((file) => relative(PROJECT, file));
-  console.log(`   Once more, alone: ${names.join(', ')}`);
-  const second = await jest(project, files);
-  if (second.failed === 0) console.log(`   UNSTEADY: ${names.join(', ')} failed once and passed alone.`);
-  return { passed: first.passed + Math.min(first.failed, second.passed), failed: second.failed };
-}
-
-const failedFiles = (/** @type {string} */ results) =>
-  existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')).testResults.filter((/** @type {{ status: string }} */ { status }) => status === 'failed').map((/** @type {{ name: string }} */ { name }) => name) : [];
-
-async function written(/** @type {string} */ file) {
+async function waitForFile(/** @type {string} */ file) {
   while (!existsSync(file)) await sleep(200, undefined, { ref: false });
 }
 

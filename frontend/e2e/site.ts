@@ -1,7 +1,7 @@
 import { createApi, createWorker, loadConfig, migrate, startWorker } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { join } from 'node:path';
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
+import { basename, join } from 'node:path';
 import { features } from '../../apps/features';
 import { createDatabase } from '../../infra/jest/database';
 import { freePort } from '../../infra/jest/free-port';
@@ -20,10 +20,21 @@ export interface Visitor {
   /** What the browser complained about: errors, warnings, refused content. */
   problems: string[];
 }
+interface Installed {
+  name: string;
+  launch: LaunchOptions;
+}
+/** The browsers of this machine (infra/dev/chromium.mjs). */
+export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...Installed[]];
+/** Files take turns, by their names: each browser runs its share of the journeys in every run. */
+function browserOfFile(): Installed {
+  const name = basename(expect.getState().testPath!);
+  return BROWSERS[[...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % BROWSERS.length]!;
+}
 const SECRET = 'a-secret-for-tests-only';
 
-/** `env`: what is set besides, such as where Riot is. */
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+/** `env`: what is set besides, such as where Riot is. `browser`: for a file whose journeys run in every one. */
+export async function openSite(env: Record<string, string> = {}, browser = browserOfFile()): Promise<Site> {
   const port = await freePort(); // chosen first: the identity provider sends people back to a known address
   const url = `http://localhost:${port}`;
   const config = loadConfig({
@@ -43,12 +54,12 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   await api.listen(port, '127.0.0.1');
   const worker = await createWorker(config, features);
   await startWorker(worker);
-  const browser: Browser = await chromium.launch(JSON.parse(process.env['BROWSER_LAUNCH']!) as object);
+  const running = await chromium.launch(browser.launch);
   return {
     url,
     worker,
     visitor: async ({ width = 1280, height = 900 } = {}) => {
-      const context = await browser.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce' });
+      const context = await running.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce' });
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(`${message.text()} ${message.location().url}`));
@@ -56,7 +67,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       return { context, page, problems };
     },
     close: async () => {
-      await browser.close();
+      await running.close();
       await Promise.all([api.close(), worker.close()]);
     },
   };
