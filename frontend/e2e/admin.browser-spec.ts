@@ -89,19 +89,6 @@ describe('an admin and a player who breaks the rules', () => {
     await hana.call('POST', '/auth/login', await hana.call('GET', '/auth/oidc/start?login_hint=hana@players.test'));
   });
 
-  test('a ban that ends by itself lets the player in again without anybody having lifted it', async () => {
-    const { page } = await site.visitor();
-    const end = Date.now() + 8_000;
-    const [dateFrom, dateTo] = [end - 86_400_000, end].map((ms) => new Date(ms).toISOString());
-    await root.call('POST', '/admin/banUser', { banUserId: hana.id, reason: 'Yesterday', dateFrom, dateTo });
-    await page.goto('/signup');
-    await signIn(page, 'hana@players.test');
-    await page.getByText(/You are banned until/).waitFor();
-    while (Date.now() <= end) await page.waitForTimeout(50); // the clock is what ends it
-    await signIn(page, 'hana@players.test');
-    await button(page, 'More options').waitFor();
-  });
-
   test('edit: renamed, the player has a page of the new name', async () => {
     const { page } = admin;
     await page.goto('/users/Hana?region=NA&tagline=tag');

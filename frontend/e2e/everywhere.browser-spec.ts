@@ -100,6 +100,7 @@ const members = (): Stop[] => [
   { route: '/scrims/:id', to: `/scrims/${won}`, title: /^Finished Fives/, windows: { timeline } },
   { route: '/users/:name', to: '/users/Hana?region=NA&tagline=tag', title: /^Hana/, ready: charts, windows: { background: (page) => button(page, 'Change background').click() } },
   { route: '/users/:name', to: '/users/Other%200?region=NA&tagline=tag', title: /^Other 0/, ready: charts },
+  { route: '/users/:name', to: '/users/Other%202?region=NA&tagline=tag', title: /^Other 2/, ready: (page) => button(page, 'Accept').waitFor() },
   { route: '/settings', to: '/settings', title: /^Settings/, ready: sessions, windows: { delete: clicking('Delete account'), out: clicking('Sign out everywhere') } },
 ];
 const admins = (): Stop[] => [

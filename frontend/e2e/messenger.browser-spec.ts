@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { browserOf, type Person, person } from './person';
 import { openSite, type Site } from './site';
-import { befriend, button, chat, eventually, home, said, say, talkOf, told, write } from './talk';
+import { befriend, button, chat, eventually, home, said, say, scrollUntil, talkOf, told, write } from './talk';
 
 let site: Site;
 beforeAll(async () => {
@@ -80,11 +80,7 @@ test('older messages come in above, and what is read stays where it stands', asy
   const held: string[] = [];
   const gate = new Promise<void>((resolve) => { letGo = resolve; });
   await page.route('**/api/messages/*before=*', async (route) => (held.push(route.request().url()), await gate, route.continue()));
-  for (let tries = 0; tries < 60 && held.length === 0; tries++) {
-    await page.getByRole('log').hover();
-    await page.mouse.wheel(0, -400);
-    await page.waitForTimeout(40);
-  }
+  await scrollUntil(page, -400, () => held.length > 0);
   expect(held).toHaveLength(1);
   const line = page.getByRole('log').locator('p', { hasText: /^line 34\b/ });
   const place = async () => (await line.boundingBox())?.y;

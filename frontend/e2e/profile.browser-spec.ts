@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import dayjs from 'dayjs';
 import type { Page } from 'playwright-core';
+import { untilHolds } from '../../libs/platform/test/waiting';
 import { browserOf, type Person, person } from './person';
 import { openSite, type Site } from './site';
 
@@ -15,18 +16,6 @@ afterAll(() => site?.close());
 
 const toast = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 const me = (who: Person) => who.call<{ user: { name: string; discord: string; rank: string; profileBackgroundImg: string; profileBackgroundBlur: string; isAdmin: boolean } }>('POST', '/auth/verify').then(({ user }) => user);
-
-/** For what becomes true a moment later. */
-async function eventually(check: () => Promise<unknown>): Promise<void> {
-  for (let tries = 40; ; tries--) {
-    try {
-      return void (await check());
-    } catch (error) {
-      if (tries === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-}
 
 test('settings are checked, saved, and refused when somebody else has them', async () => {
   const { page, problems } = await browserOf(site, hana);
@@ -59,7 +48,7 @@ test('the background changes with a click, the theme at once, switches are remem
   await page.getByText('Thresh', { exact: true }).click();
   await toast(page, 'Profile background updated!').waitFor();
   await page.getByRole('radio', { name: /^Low/ }).check();
-  await eventually(async () => expect(await me(hana)).toMatchObject({ profileBackgroundImg: 'Thresh', profileBackgroundBlur: '6' }));
+  await untilHolds(async () => expect(await me(hana)).toMatchObject({ profileBackgroundImg: 'Thresh', profileBackgroundBlur: '6' }));
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.locator('html[data-theme=light]').waitFor();
   await page.getByRole('switch', { name: 'A message arrives: Browser' }).click();
@@ -140,7 +129,7 @@ test('the own calendar address is at hand, and another one whenever it is wanted
   const { page, problems } = await browserOf(site, hana);
   await page.goto('/settings#calendar');
   const address = page.getByLabel('Your calendar address');
-  await eventually(async () => expect(await address.inputValue()).toMatch(/\/api\/calendar\/[\w-]{32}\.ics$/));
+  await untilHolds(async () => expect(await address.inputValue()).toMatch(/\/api\/calendar\/[\w-]{32}\.ics$/));
   const before = await address.inputValue();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await toast(page, 'Calendar address copied').waitFor();
@@ -210,7 +199,7 @@ test('games count: level, win rate, charts with their table, lists with filters'
   await admin.call('PATCH', `/scrims/${scrim._id}/set-winner`, { winnerTeamName: 'teamOne' });
   const { page, problems } = await browserOf(site, ola);
   // The history follows the events a moment later.
-  await eventually(async () => expect((await ola.call<{ stats: { userGamesPlayedCount: number } }>('GET', `/users/${ola.id}/scrims`)).stats.userGamesPlayedCount).toBe(1));
+  await untilHolds(async () => expect((await ola.call<{ stats: { userGamesPlayedCount: number } }>('GET', `/users/${ola.id}/scrims`)).stats.userGamesPlayedCount).toBe(1));
   await page.goto('/users/Ola?region=NA&tagline=tag');
   await page.getByText('3 of 10 experience to the next level').waitFor();
   await page.getByText('100%', { exact: true }).waitFor();

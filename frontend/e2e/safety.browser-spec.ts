@@ -162,7 +162,8 @@ describe('the popup of the sign-in', () => {
     await tab.close();
     await page.bringToFront();
     await page.evaluate(`for (const word of [{}, { state: 'x' }, { state: null }]) window.postMessage({ ...${JSON.stringify(lie())}, ...word }, location.origin)`);
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 0))');
+    // Messages are delivered in their order: one of our own that comes after them says that they have been heard.
+    await page.evaluate("new Promise((heard) => { addEventListener('message', ({ data }) => data === 'last' && heard()); window.postMessage('last', location.origin); })");
     expect(asked).toEqual([]);
     await popup.close();
     await finish(await logIn(page), 'victim@players.test');

@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ROLES } from '@muster/contracts';
+import { until } from '../../libs/platform/test/waiting';
 import { browserOf, type Person, person } from './person';
 import { openSite, type Site, type Visitor } from './site';
 
@@ -80,7 +81,7 @@ describe('calendars', () => {
   test('an address of my own, and another one when I want', async () => {
     const scrim = await newScrim({ title: 'Calendar' });
     await open(scrim._id, 'Calendar');
-    const old = await expectValue(address);
+    const old = await until(address);
     expect((await fetch(old)).status).toBe(200);
     expect(await modal().getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(old.replace('http:', 'webcal:'));
     expect(await serious(member.page)).toEqual([]);
@@ -98,15 +99,6 @@ describe('calendars', () => {
     expect(member.problems).toEqual([]);
   });
 });
-
-/** Something that comes a moment later. */
-async function expectValue(read: () => Promise<string>): Promise<string> {
-  for (;;) {
-    const value = await read();
-    if (value) return value;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
-  }
-}
 
 test('a picture of the result is chosen, sent with progress, and seen', async () => {
   const { _id } = await newScrim({ title: 'Picture', gameStartTime: from(-3), useTournamentCode: false });

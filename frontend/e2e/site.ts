@@ -24,13 +24,26 @@ interface Installed {
   name: string;
   launch: LaunchOptions;
 }
-/** The browsers of this machine (infra/dev/chromium.mjs). */
+/** The browsers of this machine (infra/dev/chromium.mjs, ADR 176). */
 export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...Installed[]];
-/** Files take turns, by their names: each browser runs its share of the journeys in every run. */
+/** Files about what browsers do in their own way (popups, policies, workers, storage): they run in the installed one. */
+const FOR_INSTALLED = ['push', 'safety', 'sign-in', 'whole-way'];
 function browserOfFile(): Installed {
-  const name = basename(expect.getState().testPath!);
-  return BROWSERS[[...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % BROWSERS.length]!;
+  const file = basename(expect.getState().testPath!, '.browser-spec.ts');
+  const wanted = FOR_INSTALLED.includes(file) ? 'installed' : 'bundled';
+  return BROWSERS.find(({ name }) => name === wanted) ?? BROWSERS[0];
 }
+/** What a test opened closes with it: pages nobody looks at any more would draw and listen until the file ends. */
+const opened = { inTest: false, contexts: new Set<BrowserContext>() };
+beforeEach(() => {
+  opened.inTest = true;
+});
+afterEach(async () => {
+  opened.inTest = false;
+  await Promise.all([...opened.contexts].map((context) => context.close()));
+  opened.contexts.clear();
+});
+
 const SECRET = 'a-secret-for-tests-only';
 
 /** `env`: what is set besides, such as where Riot is. `browser`: for a file whose journeys run in every one. */
@@ -60,6 +73,7 @@ export async function openSite(env: Record<string, string> = {}, browser = brows
     worker,
     visitor: async ({ width = 1280, height = 900 } = {}) => {
       const context = await running.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce' });
+      if (opened.inTest) opened.contexts.add(context);
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(`${message.text()} ${message.location().url}`));

@@ -1,5 +1,6 @@
 import type { ConversationView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
+import { untilHolds } from '../../libs/platform/test/waiting';
 import type { Person } from './person';
 import type { Visitor } from './site';
 
@@ -17,12 +18,22 @@ export const write = async (page: Page, text: string) => {
 export const chat = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** The words of the open chat, from the top. */
 export const said = (page: Page) => page.locator('[role=log] [data-index] p').allTextContents();
+/** The first value that is right; when none comes in time the last one, for the test to show. */
 export async function eventually<T>(ask: () => Promise<T>, right: (value: T) => boolean): Promise<T> {
-  const end = Date.now() + 10_000;
-  while (true) {
-    const value = await ask();
-    if (right(value) || Date.now() > end) return value;
-    await new Promise((next) => setTimeout(next, 50));
+  let value = await ask();
+  const look = async () => {
+    value = await ask();
+    if (!right(value)) throw new Error('not yet');
+  };
+  await untilHolds(look).catch(() => undefined);
+  return value;
+}
+/** Scrolls by a turn of the wheel, until something is there; each turn is drawn before the next. */
+export async function scrollUntil(page: Page, by: number, isThere: () => Promise<boolean> | boolean) {
+  for (let turns = 0; turns < 120 && !(await isThere()); turns++) {
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, by);
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   }
 }
 export const saidAll = (page: Page, lines: string[]) => eventually(() => said(page), (shown) => shown.length >= lines.length);

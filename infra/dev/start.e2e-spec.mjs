@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './net.mjs';
 
 const SANDBOXED = ['DATABASE_URL', 'REDIS_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'];
@@ -35,7 +34,7 @@ function start(extra = {}) {
 async function says(run, words) {
   while (!run.said.includes(words)) {
     if (run.child.exitCode !== null) throw new Error(`it ended:\n${run.said}`);
-    await sleep(50);
+    await Promise.race([once(run.child.stdout, 'data'), once(run.child.stderr, 'data'), run.ended]);
   }
 }
 

@@ -54,22 +54,21 @@ describe('banning', () => {
     const hana = await world.someone();
     const [here, there] = [await world.connect(hana, 0), await world.connect(hana, 1)];
     const words = `You are banned until ${new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(Date.now() + DAY)}. Reason: Left three games`;
-    const began = Date.now();
     await ban(hana, -1_000, DAY);
     for (const tab of [here, there]) {
       expect(await tab.hears('session_ended')).toEqual({ error: words, code: 'banned' });
       await tab.closed();
     }
-    expect(Date.now() - began).toBeLessThan(1_000);
     for (const node of [0, 1]) expect(await world.api('/scrims', hana, { node })).toMatchObject(refusal(401, words, 'banned'));
     await expect(world.connect(hana, 1)).rejects.toMatchObject({ data: { error: words, code: 'banned' } });
   });
 
   test('that ends lets the person back in by itself', async () => {
     const hana = await world.someone();
+    const ends = Date.now() + 1_200;
     await ban(hana, -2 * DAY, 1_200);
-    expect((await world.api('/scrims', hana)).status).toBe(401);
     await until(() => isLetIn(hana));
+    expect(Date.now()).toBeGreaterThanOrEqual(ends);
     expect(await bansOf(hana)).toMatchObject([{ status: 'expired', isActive: true }]);
     expect((await currentBan(hana)).isActive).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { seatBody } from './played';
+import { until } from '../../../libs/platform/test/waiting';
 import { createWorld, type Someone, type World } from './world';
 
 let world: World;
@@ -22,13 +23,6 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 const one = async (id: string) => (await read(`/api/scrims/${id}/calendar.ics`)).events[0]!;
 const edit = (id: string, body: object) => world.api(`/scrims/${id}`, admin, { method: 'PUT', body });
-const until = async <T>(look: () => Promise<T | undefined | false>): Promise<T> => {
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
-  }
-};
 const feedOf = async (as: Someone) => new URL((await world.api('/calendar', as)).body.url).pathname;
 
 describe('one scrim', () => {

@@ -9,6 +9,7 @@ import { aBucket } from '../../../libs/media/test/a-bucket';
 import { black, dataUrl, noise, photo, png } from '../../../libs/media/test/pictures';
 import { PictureDropping } from '../../../libs/scrims/src/picture-dropping';
 import { played } from './played';
+import { until } from '../../../libs/platform/test/waiting';
 import { API_KEY, createWorld, type Someone, type World } from './world';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-images-'));
@@ -30,7 +31,7 @@ const add = (scrim: { _id: string }, as: Someone, base64: string, over: object =
   world.api(`/scrims/${scrim._id}/add-image`, as, { method: 'PATCH', body: { timestampNow: Date.now(), base64, uploadedBy: as.id, ...over } });
 const remove = (scrim: { _id: string }, as: Someone) => world.api(`/scrims/${scrim._id}/remove-image`, as, { method: 'PATCH' });
 const get = (location: string) => fetch(world.url() + new URL(location, world.url()).pathname);
-const gone = async (location: string) => { while ((await get(location)).status !== 404) await new Promise((resolve) => { setTimeout(resolve, 20); }); };
+const gone = (location: string) => until(async () => (await get(location)).status === 404);
 
 describe('a post-game image', () => {
   test('is uploaded by the host, shown to anybody, and removed with its file by an admin', async () => {

@@ -1,9 +1,9 @@
 import { CONFIG, type Config, createWorker, Database, Dispatch, LogTail, PRINCIPALS, type Principals, startWorker } from '@muster/platform';
 import { BanUser, DeleteAccount, GrantAdmin, UnbanUser } from '@muster/users';
 import { createHmac } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { features } from '../../features';
 import { Browser, createSignInWorld, type Proof } from './browser';
+import { until } from '../../../libs/platform/test/waiting';
 import { API_KEY, type Answer, type Someone } from './world';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
@@ -381,7 +381,7 @@ describe('leaving', () => {
     await dispatch().send(new DeleteAccount(early.user._id, { at: days(-29) }, 0), { by: early.user._id });
     const worker = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
     await startWorker(worker);
-    while ((await rows('SELECT 1 FROM people WHERE erased')).length === 0) await pause(10);
+    await until(async () => (await rows('SELECT 1 FROM people WHERE erased')).length > 0);
     await worker.close();
     expect(await rows(`SELECT ref->>'userId' AS id FROM effects WHERE kind = 'EraseAccount' AND state = 'pending' AND due_at BETWEEN now() AND now() + interval '1 day'`)).toEqual([{ id: early.user._id }]);
     expect(await rows('SELECT uid, email, name, tagline, discord, last_logged_in FROM people WHERE id = $1', one.user._id)).toEqual([{ uid: null, email: null, name: '', tagline: '', discord: '', last_logged_in: null }]);

@@ -15,6 +15,8 @@ export interface RiotAt {
   reset: () => Promise<void>;
   calls: (name?: string) => Called[];
   codes: () => string[];
+  /** Nothing is left to be played or to be called. */
+  isIdle: () => boolean;
   close: () => Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function startRiot(): Promise<RiotAt> {
     reset: () => control('reset', {}),
     calls: (name) => simulator.calls.filter((call) => !name || call.name === name),
     codes: () => [...simulator.tournaments.codes.keys()],
+    isIdle: () => simulator.callbacks.isIdle,
     async close() {
       simulator.close();
       server.closeAllConnections();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { until } from '../../../libs/platform/test/waiting';
 import { type RiotAt, startRiot } from './riot-at';
 
 let riot: RiotAt;
@@ -18,13 +18,6 @@ const BY_RIOT_ID = '/riot/account/v1/accounts/by-riot-id';
 const TEAM_ONE = ['Ann', 'Bo', 'Cy', 'Di', 'Ed'].map((name) => `${name}#NA1`);
 const TEAM_TWO = ['Flo', 'Gus', 'Hal', 'Ida', 'Jo'].map((name) => `${name}#NA1`);
 
-async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    await pause(20);
-  }
-}
 const post = (path: string, body: unknown, more: object = {}) => riot.ask('americas', path, { method: 'POST', body, ...more });
 async function newCode({ url = 'http://127.0.0.1:9/callback', base = '/lol/tournament/v5', metadata = 'said', key = 'RGAPI-production' } = {}): Promise<string> {
   const provider = await post(`${base}/providers`, { region: 'NA', url }, { key });
@@ -154,11 +147,12 @@ describe('games', () => {
   let provider: Server;
   let url: string;
   let heard: any[] = [];
+  let heardAt = 0;
   let answers: number[] = [];
   beforeAll(async () => {
     provider = createServer((req, res) => {
       let text = '';
-      req.on('data', (part) => { text += part; }).on('end', () => { heard.push(JSON.parse(text)); res.writeHead(answers.shift() ?? 200).end(); });
+      req.on('data', (part) => { text += part; }).on('end', () => { heard.push(JSON.parse(text)); heardAt = Date.now(); res.writeHead(answers.shift() ?? 200).end(); });
     }).listen(0, '127.0.0.1');
     await once(provider, 'listening');
     url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/callback`;
@@ -194,8 +188,8 @@ describe('games', () => {
     await riot.set({ callbackRetryMs: 10 });
     answers = [500, 404, 302];
     await riot.play({ code: await newCode({ url }) });
-    await until(() => heard.length === 4);
-    await pause(100);
+    await until(() => heard.length >= 4);
+    await until(() => riot.isIdle());
     expect(heard).toHaveLength(4);
   });
 
@@ -217,7 +211,7 @@ describe('games', () => {
     await riot.play({ code });
     await played(code);
     await until(() => heard.length >= times);
-    await pause(50);
+    await until(() => riot.isIdle());
     expect(heard).toHaveLength(times);
   });
   test('callback forged: another signature', async () => {
@@ -231,17 +225,18 @@ describe('games', () => {
     await riot.set({ callback: 'late', callbackLateMs: 200 });
     const code = await newCode({ url });
     await riot.play({ code });
-    await played(code);
-    expect(heard).toHaveLength(0);
+    const [{ startTime }] = await played(code);
     await until(() => heard.length === 1);
+    expect(heardAt).toBeGreaterThanOrEqual(startTime + 50 + 200);
   });
   test('the result can be late', async () => {
-    await riot.set({ resultsLateMs: 200 });
+    await riot.set({ resultsLateMs: 3_600_000 });
     const code = await newCode({ url });
     await riot.play({ code });
     await until(() => heard.length > 0);
     expect(await results(code)).toEqual([]);
-    await played(code);
+    await riot.set({ resultsLateMs: 0 });
+    expect(await results(code)).toHaveLength(1);
   });
   test.each([['codeInvalid', 0], ['lobbyStuck', 11]] as const)('%s: no game', async (name, events) => {
     await riot.set({ [name]: true });

@@ -4,7 +4,6 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { figure, size } from '../../../infra/trust/figures';
 import { pushService } from '../../../libs/notifications/test/push-service';
 import { until } from '../../../libs/platform/test/waiting';
@@ -91,7 +90,6 @@ const settled = () => until(async () => {
   const [row] = await rows<{ open: number; behind: number }>(
     `SELECT (SELECT count(*) FROM effects WHERE state = 'running' OR (state = 'pending' AND due_at < now() + interval '20 s')) AS open,
       (SELECT count(*) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f WHERE position < (SELECT position FROM es_head)) AS behind`);
-  await pause(100);
   return row!.open === 0 && row!.behind === 0;
 });
 

@@ -108,11 +108,13 @@ test.each(['never', 'late', 'http-only'] as const)('callback %s: the winner is p
 
 test('a result that cannot be read yet is read later', async () => {
   stage.pollEvery(3_600_000);
-  await stage.riot.set({ resultsLateMs: 1_000 });
+  await stage.riot.set({ resultsLateMs: 3_600_000 });
   const { scrim, players, code } = await withCode();
   await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
   await until(() => stage.callbacks.length > 0);
+  await until(() => polls() > 0);
   expect((await stage.find(scrim)).proposedWinner).toBeNull();
+  await stage.riot.set({ resultsLateMs: 0 });
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
 });
 

@@ -12,6 +12,15 @@ const started = (scrim: { _id: string }) => stage.events(scrim, 'ScrimStarted');
 const edit = (scrim: { _id: string }, body: object) => stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
 const key = (scrim: { _id: string }, startsAt: string) => `start-scrim_${scrim._id}_${Date.parse(startsAt)}`;
 
+/** That effect is due, and what is due has been looked at: a scrim whose start was due no earlier has started. */
+async function hourPasses(effectKey: string): Promise<void> {
+  const database = stage.world.node().get(Database, { strict: false });
+  await database.rows('UPDATE effects SET due_at = now() WHERE effect_key = $1', [effectKey]);
+  const startsAt = at(0);
+  const other = await stage.world.scrim(stage.admin, { gameStartTime: startsAt });
+  await stage.effect(key(other, startsAt), 'done');
+}
+
 test('every scrim starts once and never early, with two workers at it', async () => {
   const startsAt = at(1_500);
   const scrims = await Promise.all(Array.from({ length: 12 }, () => stage.world.scrim(stage.admin, { gameStartTime: startsAt })));
@@ -25,11 +34,13 @@ test('every scrim starts once and never early, with two workers at it', async ()
 });
 
 test('a moved start moves it; the old time starts nothing', async () => {
-  const [soon, later] = [at(700), at(1_400)];
+  const [soon, later] = [at(HOUR), at(1_400)];
   const scrim = await stage.world.scrim(stage.admin, { gameStartTime: soon });
   await stage.effect(key(scrim, soon), 'pending');
   await edit(scrim, { gameStartTime: later });
   await stage.effect(key(scrim, later), 'done');
+  await stage.effect(key(scrim, soon), 'superseded');
+  await hourPasses(key(scrim, soon));
   expect((await started(scrim)).map((event) => event.data['startsAt'])).toEqual([later]);
   expect(await stage.effect(key(scrim, soon), 'superseded')).toMatchObject({ attempts: 0 });
 });
@@ -46,12 +57,12 @@ test('moved after it started, it starts again at the new time, and never twice a
 });
 
 test('a deleted scrim does not start', async () => {
-  const startsAt = at(600);
-  const [scrim, other] = [await stage.world.scrim(stage.admin, { gameStartTime: startsAt }), await stage.world.scrim(stage.admin, { gameStartTime: startsAt })];
+  const startsAt = at(HOUR);
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: startsAt });
   await stage.effect(key(scrim, startsAt), 'pending');
   await stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'DELETE' });
-  await stage.effect(key(other, startsAt), 'done');
   await stage.effect(key(scrim, startsAt), 'superseded');
+  await hourPasses(key(scrim, startsAt));
   expect(await started(scrim)).toEqual([]);
 });
 

@@ -14,11 +14,12 @@ const regenerate = (scrim: { _id: string }) => stage.world.api(`/scrims/${scrim.
 const edit = (scrim: { _id: string }, body: object) => stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
 
 test('a full scrim that starts gets a code; only insiders see it', async () => {
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(1_500) });
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(HOUR) });
   const [players, outsider] = [await stage.world.people(10), await stage.world.someone()];
   await stage.fill(scrim, players);
   const [inside, outside] = [await stage.world.connect(players[3]!), await stage.world.connect(outsider)];
   for (const client of [inside, outside]) await client.says('join_scrim_room', scrim._id);
+  await edit(scrim, { gameStartTime: at(0) });
   const { riotTournament } = await code(scrim);
   expect(riotTournament).toMatchObject({ tournamentCode: expect.stringMatching(/^NA[\da-f]{5}-/), setupCompleted: true, lobbyCreated: true, lobbyName: expect.any(String) });
   expect(stage.riot.codes()).toContain(riotTournament!.tournamentCode);
@@ -37,19 +38,21 @@ test('what Riot knows of a code leads back to the scrim, and to nobody', async (
 });
 
 test('teams that fill after the start get their code at once; those that do not fill are told why', async () => {
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(1_000) });
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(HOUR) });
   const watcher = await stage.world.connect(stage.admin);
   await watcher.says('join_scrim_room', scrim._id);
+  await edit(scrim, { gameStartTime: at(0) });
   expect(await watcher.hears('tournamentSkipped')).toMatchObject({ scrimId: scrim._id, reason: 'teams-not-full', message: expect.any(String) });
   await stage.fill(scrim, await stage.world.people(10));
   await code(scrim);
 });
 
 test('without codes there is none, and it is said', async () => {
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(1_000), useTournamentCode: false });
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(HOUR), useTournamentCode: false });
   await stage.fill(scrim, await stage.world.people(10));
   const watcher = await stage.world.connect(stage.admin);
   await watcher.says('join_scrim_room', scrim._id);
+  await edit(scrim, { gameStartTime: at(0) });
   expect(await watcher.hears('tournamentSkipped')).toMatchObject({ reason: 'codes-disabled' });
   expect(await stage.events(scrim, 'TournamentCodeIssued')).toEqual([]);
   await edit(scrim, { useTournamentCode: true }); // changed his mind
@@ -101,10 +104,11 @@ test('two failures do not matter', async () => {
 
 test('after five the room is told, an operator sees it, and a new wish works again', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', status: 403, times: 5 }] });
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(1_500) });
+  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(HOUR) });
   const watcher = await stage.world.connect(stage.admin);
   await watcher.says('join_scrim_room', scrim._id);
   await stage.fill(scrim, await stage.world.people(10));
+  await edit(scrim, { gameStartTime: at(0) });
   expect(await watcher.hears('tournamentError')).toEqual({ scrimId: scrim._id, error: 'Riot answered 403 to tournament.codes', message: 'Failed to generate new tournament code' });
   expect(await stage.effect(key(scrim), 'failed')).toMatchObject({ attempts: 5 });
   expect(stage.riot.calls('tournament.codes')).toHaveLength(5);

@@ -81,9 +81,10 @@ describe('what is no picture', () => {
 
 describe('a bomb', () => {
   test('a PNG that claims 30,000 × 30,000 pixels is not unpacked', async () => {
-    const began = Date.now();
+    const began = process.cpuUsage();
     await expect(take(png({ width: 30_000, height: 30_000, pixels: black(100, 30_000) }))).rejects.toMatchObject({ status: 413, code: 'image-too-large' });
-    expect(Date.now() - began).toBeLessThan(500);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1_000).toBeLessThan(500); // work, not time: others may use the machine, too
   });
   test('a text that unpacks to 200 MB leaves the memory alone', async () => {
     const bytes = png({ width: 10, height: 10, pixels: black(10, 10), more: [textBomb(200_000_000)] });

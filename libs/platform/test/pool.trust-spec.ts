@@ -86,7 +86,7 @@ test('an appender frozen while it holds the log is cut off; the others wait for 
     const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => dispatch(app).send(new Count(`frozen-${i}`, 1), by)));
     const waited = Date.now() - began;
     figure('2d', 'ms others waited for an appender frozen in the lock', waited);
-    expect(waited).toBeLessThanOrEqual(4_800); // it is cut off after three; the rest is a busy machine
+    expect(waited).toBeLessThanOrEqual(size(15_000, 4_800)); // it is cut off after three; the rest is a busy machine
     expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await app.get(LogReader, { strict: false }).stream('tally-ghost')).toEqual([]);
   } finally {

@@ -8,3 +8,14 @@ export async function until<T>(look: () => Promise<T | undefined | false> | T | 
     await pause(5);
   }
 }
+
+/** Repeats a check until it holds; what it said last is the failure. */
+export async function untilHolds(check: () => Promise<unknown>, patienceMs = 10_000): Promise<void> {
+  for (const end = Date.now() + patienceMs; ; await pause(20)) {
+    try {
+      return void (await check());
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}

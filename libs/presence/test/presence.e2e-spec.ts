@@ -36,9 +36,11 @@ test('the last tab counts after the grace, with the time it closed; who reloads 
   const closed = Date.now();
   await world.connect(ann, 1);
   const [gone] = await his.hears('presence_changed', ([change]) => !change!.online);
-  expect(Date.now() - closed).toBeGreaterThan(9_000);
+  const heardAt = Date.now();
+  expect(heardAt - closed).toBeGreaterThan(9_000);
   expect(gone!.userId).toBe(hana.id);
-  expect(Math.abs(Date.parse(gone!.lastSeen!) - closed)).toBeLessThan(3_000);
+  expect(heardAt - Date.parse(gone!.lastSeen!)).toBeGreaterThan(9_000); // when it closed, not when that was noticed
+  expect(Date.parse(gone!.lastSeen!)).toBeGreaterThan(closed - 3_000);
   expect(await presenceOf(bo, hana, ann)).toEqual([{ userId: hana.id, online: false, lastSeen: expect.any(String) }, { userId: ann.id, online: true, lastSeen: null }]);
   const heard = his.heard.length;
   await world.connect(hana, 0);
@@ -64,9 +66,10 @@ test('after Redis was emptied everybody is still here, also for a node that asks
 test('the leases of a node that died run out', async () => {
   const [hana, ghost] = await world.people(2) as [Someone, Someone];
   const hers = await world.connect(hana, 0);
-  const renew = setInterval(() => void attendanceKey().then((key) => redis().zadd(key, `${Date.now() + 3_000}`, `online|${ghost.id}|a-node-that-dies`)), 500);
+  const lease = async (ms: number) => redis().zadd(await attendanceKey(), `${Date.now() + ms}`, `online|${ghost.id}|a-node-that-dies`);
+  await lease(60_000);
   await hers.hears('getUsers', has(ghost));
-  clearInterval(renew);
+  await lease(0);
   const heard = lists(hers).length;
   await hers.hears('getUsers', (list) => lists(hers).length > heard && lacks(ghost)(list) && has(hana)(list));
   expect(lists(hers).at(-1)).not.toContain(ghost.id);
@@ -76,10 +79,11 @@ test('it is told at most once a second', async () => {
   const [hana] = await world.people(1) as [Someone];
   const hers = await world.connect(hana, 0);
   const told: number[] = [];
+  const began = Date.now();
   hers.socket.on('getUsers', () => told.push(Date.now()));
   for (const person of await world.people(25)) await world.connect(person, Math.random() < 0.5 ? 0 : 1);
   await hers.hears('getUsers', (list) => list.length >= 25);
-  for (const [i, at] of told.entries()) if (i > 0) expect(at - told[i - 1]!).toBeGreaterThan(800);
+  expect(told.length).toBeLessThanOrEqual(2 + (Date.now() - began) / 1_000);
 });
 
 test('presence needs a token, a list that is too long is refused, and so is a crowd to watch', async () => {

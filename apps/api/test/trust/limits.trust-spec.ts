@@ -1,6 +1,6 @@
 import { REDIS } from '@muster/platform';
 import type { Redis } from 'ioredis';
-import { figure } from '../../../../infra/trust/figures';
+import { figure, size } from '../../../../infra/trust/figures';
 import { type Answer, createWorld, type RequestOptions, type Someone, type World } from '../world';
 import { type Link, linkTo } from './link';
 
@@ -87,12 +87,18 @@ test.each(LIMITS)('%s: %i in %i s, however many nodes are asked, and nobody else
 test('Retry-After is true: not a second too long, and never too early', async () => {
   const one = await world.someone();
   const say = () => posts('/messages', { conversationId: 'none', text: 'hi' })(one, { node: 0 });
-  const [first] = refusals(await rush(12, say));
-  const [since, promised] = [Date.now(), Number(first!.headers.get('retry-after'))];
-  while ((await say()).status === 429) expect(Date.now() - since).toBeLessThan(promised * 1000 + 500);
-  const waited = Date.now() - since;
-  expect(waited).toBeGreaterThan((promised - 1) * 1000 - 500);
-  figure('R2', 'waited of the seconds promised', `${(waited / 1000).toFixed(1)} of ${promised}`);
+  await rush(5, say);
+  // The refusal fell between `sent` and `heard`: however slow the machine, the window ends in between these two plus the promise.
+  let sent = Date.now();
+  const promised = Number((await say()).headers.get('retry-after'));
+  const [early, late] = [sent + (promised - 1) * 1_000 - 50, Date.now() + promised * 1_000 + 50];
+  do {
+    sent = Date.now();
+    if ((await say()).status !== 429) break;
+    expect(sent).toBeLessThan(late); // asked when the promise was over, it is granted
+  } while (true);
+  expect(Date.now()).toBeGreaterThan(early);
+  figure('R2', 'seconds promised, and over once asked again', promised);
 });
 
 test('after the burst the minute counts: five, five and five again, and not more than thirty', async () => {
@@ -128,7 +134,7 @@ describe('with Redis', () => {
     expect(granted(answers)).toBe(60);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(slowest).toBeGreaterThan(atLeast);
-    expect(slowest).toBeLessThan(3_000);
+    expect(slowest).toBeLessThan(size(15_000, 3_000));
     figure('R3', `granted of 120 at two nodes, Redis ${how} (30 each)`, `${granted(answers)}, slowest answer ${slowest} ms`);
   });
 });

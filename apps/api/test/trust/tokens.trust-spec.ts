@@ -8,6 +8,8 @@ import { API_KEY, createWorld, type Someone, type World } from '../world';
 import { type Link, linkTo } from './link';
 
 const COOKIES = 'another-secret-for-cookies';
+/** The promise is held against the clock where the machine does nothing else (TRUST_FULL); beside other tests only a fault takes so long. */
+const [CALLS_WITHIN_MS, SOCKETS_WITHIN_MS] = [size(10_000, 1_000), size(10_000, 2_000)];
 let world: World;
 let link: Link;
 let admin: Someone;
@@ -206,7 +208,7 @@ describe('the end of a session', () => {
         const since = Date.now();
         expect([how, ended.status]).toEqual([how, 200]);
         const cut = Promise.all(sockets.map((socket) => socket.closed()));
-        for (const node of [1, 0]) while ((await world.api('/scrims', one, { node })).status !== 401) expect(Date.now() - since).toBeLessThan(1_000);
+        for (const node of [1, 0]) while ((await world.api('/scrims', one, { node })).status !== 401) expect(Date.now() - since).toBeLessThan(CALLS_WITHIN_MS);
         slowestCall = Math.max(slowestCall, Date.now() - since);
         await cut;
         slowestSocket = Math.max(slowestSocket, Date.now() - since);
@@ -214,8 +216,8 @@ describe('the end of a session', () => {
         trials += 1;
       }
     }
-    expect(slowestCall).toBeLessThan(1_000);
-    expect(slowestSocket).toBeLessThan(2_000);
+    expect(slowestCall).toBeLessThan(CALLS_WITHIN_MS);
+    expect(slowestSocket).toBeLessThan(SOCKETS_WITHIN_MS);
     figure('C12', `sessions ended when ${trouble}`, `${trials}: calls refused within ${slowestCall} ms, sockets cut within ${slowestSocket} ms`);
   }, size(30_000, 240_000));
 });

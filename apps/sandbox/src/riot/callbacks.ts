@@ -9,6 +9,7 @@ const ANSWER_MS = 5_000;
 export class Callbacks {
   readonly #timers = new Set<NodeJS.Timeout>();
   #closed = false;
+  #delivering = 0;
 
   constructor(private readonly switches: () => Switches) {}
 
@@ -26,6 +27,11 @@ export class Callbacks {
     this.#timers.add(timer);
   }
 
+  /** Nothing waits for its time, and no call is under way. */
+  get isIdle(): boolean {
+    return this.#timers.size === 0 && this.#delivering === 0;
+  }
+
   close(): void {
     this.#closed = true;
     this.clear();
@@ -37,7 +43,9 @@ export class Callbacks {
   }
 
   async #deliver(url: string, body: object, until: number, copies: number): Promise<void> {
+    this.#delivering += 1;
     const statuses = await Promise.all(Array.from({ length: copies }, () => post(url, body)));
+    this.#delivering -= 1;
     if (statuses.every((status) => status === 200) || this.#closed || Date.now() > until) return;
     this.in(this.switches().callbackRetryMs, () => void this.#deliver(url, body, until, copies));
   }

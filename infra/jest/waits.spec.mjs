@@ -1,0 +1,53 @@
+// A test that waits for so long, or that must be done within so long, fails on a busy machine though the product is
+// sound (ADR 175). What tests wait for is progress: `until` of libs/platform/test/waiting.ts, a message, a locator.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const isTest = (/** @type {string} */ file) => /spec\.(ts|mjs)$/.test(file) || /^(apps|libs)\/[^/]+\/test\/.*\.ts$|^frontend\/e2e\/.*\.ts$/.test(file);
+const WAITS = [
+  ['a timer', /(?<![.\w])set(?:Timeout|Interval)\(/],
+  ['a pause', /setTimeout\b[^}]*\} from ['"](?:node:)?timers\/promises['"]|\b(?:sleep|delay)\(\d/],
+  ['a pause of the page', /waitForTimeout\(/],
+  ['a pause of the database', /pg_sleep/],
+  ['an upper bound of time', /(?:Date|performance)\.now\(\) - \w+\)\.toBeLess|\b(?:took|waited|elapsed|slowest\w*)\)\.toBeLess/],
+];
+/** File → what it may, with the reason. */
+const ALLOWED = {
+  'libs/platform/test/waiting.ts': ['a pause'], // between two looks; what ends the wait is what is looked for
+  'libs/platform/test/bells.ts': ['a pause of the database'], // makes the work of an effect long enough for two to meet
+  'libs/platform/test/turns.trust-spec.ts': ['a pause of the database'], // a slow commit is what is tried
+  'libs/platform/test/pool.trust-spec.ts': ['a pause of the database', 'a timer', 'an upper bound of time'], // a program that holds the log; five connections at once; the promise of ADR 3
+  'libs/media/src/studio.trust-spec.ts': ['a timer'], // looks at the memory all along
+  'libs/platform/test/redis-down.e2e-spec.ts': ['an upper bound of time'], // 15 s, where a fault waits for ever
+  'apps/api/test/trust/forgotten-line.trust-spec.ts': ['an upper bound of time'], // 20 s, where TCP waits for 15 minutes
+  'apps/api/test/trust/sign-in.trust-spec.ts': ['an upper bound of time'], // 30 s, where a fault waits for ever
+  'apps/api/test/trust/limits.trust-spec.ts': ['an upper bound of time'], // strict only where nothing else runs (TRUST_FULL)
+  'apps/api/test/trust/tokens.trust-spec.ts': ['an upper bound of time'], // the same
+};
+
+const own = 'infra/jest/waits.spec.mjs';
+const files = ['apps', 'libs', 'infra', 'frontend/src', 'frontend/e2e']
+  .flatMap((dir) => readdirSync(join(PROJECT, dir), { recursive: true }).map((file) => `${dir}/${String(file).replaceAll('\\', '/')}`))
+  .filter((file) => isTest(file) && !file.includes('node_modules/') && file !== own);
+const waitsIn = (/** @type {string} */ text) => WAITS.filter(([, found]) => /** @type {RegExp} */ (found).test(text)).map(([name]) => String(name));
+
+test('no test waits for a clock, but for those that say why', () => {
+  const waiting = files.map((file) => [file, waitsIn(readFileSync(join(PROJECT, file), 'utf8'))]).filter(([, waits]) => waits.length > 0);
+  const unexpected = waiting.flatMap(([file, waits]) => waits.filter((name) => !ALLOWED[file]?.includes(name)).map((name) => `${file}: ${name}`));
+  expect(unexpected).toEqual([]);
+});
+
+test('what is allowed is still there', () => {
+  const gone = Object.entries(ALLOWED).flatMap(([file, names]) => names.filter((name) => !waitsIn(readFileSync(join(PROJECT, file), 'utf8')).includes(name)).map((name) => `${file}: ${name}`));
+  expect(gone).toEqual([]);
+});
+
+test.each([
+  ['await new Promise((resolve) => setTimeout(resolve, 100));', 'a timer'],
+  ["import { setTimeout as nap } from 'node:timers/promises';", 'a pause'],
+  ['await page.waitForTimeout(250);', 'a pause of the page'],
+  ["rows('SELECT pg_sleep(1)')", 'a pause of the database'],
+  ['expect(Date.now() - began).toBeLessThan(500);', 'an upper bound of time'],
+])('%s is found', (line, name) => expect(waitsIn(line)).toEqual([name]));
+test.each(['jest.setTimeout(60_000);', 'socket.setTimeout(5_000, close);', 'expect(Date.now() - began).toBeGreaterThan(990);'])('%s is none', (line) => expect(waitsIn(line)).toEqual([]));
