@@ -27,10 +27,10 @@ interface Installed {
 /** The browsers of this machine (infra/dev/chromium.mjs, ADR 176). */
 export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...Installed[]];
 /** Files about what browsers do in their own way (popups, policies, workers, storage): they run in the installed one. */
-const FOR_INSTALLED = ['push', 'safety', 'sign-in', 'whole-way'];
+const FOR_INSTALLED = new Set(['push', 'safety', 'sign-in', 'whole-way']);
 function browserOfFile(): Installed {
   const file = basename(expect.getState().testPath!, '.browser-spec.ts');
-  const wanted = FOR_INSTALLED.includes(file) ? 'installed' : 'bundled';
+  const wanted = FOR_INSTALLED.has(file) ? 'installed' : 'bundled';
   return BROWSERS.find(({ name }) => name === wanted) ?? BROWSERS[0];
 }
 /** What a test opened closes with it: pages nobody looks at any more would draw and listen until the file ends. */

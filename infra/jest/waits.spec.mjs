@@ -6,14 +6,14 @@ import { join } from 'node:path';
 const PROJECT = join(import.meta.dirname, '../..');
 const isTest = (/** @type {string} */ file) => /spec\.(ts|mjs)$/.test(file) || /^(apps|libs)\/[^/]+\/test\/.*\.ts$|^frontend\/e2e\/.*\.ts$/.test(file);
 const WAITS = [
-  ['a timer', /(?<![.\w])set(?:Timeout|Interval)\(/],
-  ['a pause', /setTimeout\b[^}]*\} from ['"](?:node:)?timers\/promises['"]|\b(?:sleep|delay)\(\d/],
-  ['a pause of the page', /waitForTimeout\(/],
-  ['a pause of the database', /pg_sleep/],
-  ['an upper bound of time', /(?:Date|performance)\.now\(\) - \w+\)\.toBeLess|\b(?:took|waited|elapsed|slowest\w*)\)\.toBeLess/],
+  { name: 'a timer', form: /(?<![.\w])set(?:Timeout|Interval)\(/ },
+  { name: 'a pause', form: /setTimeout\b[^}]*\} from ['"](?:node:)?timers\/promises['"]|\b(?:sleep|delay)\(\d/ },
+  { name: 'a pause of the page', form: /waitForTimeout\(/ },
+  { name: 'a pause of the database', form: /pg_sleep/ },
+  { name: 'an upper bound of time', form: /(?:Date|performance)\.now\(\) - \w+\)\.toBeLess|\b(?:took|waited|elapsed|slowest\w*)\)\.toBeLess/ },
 ];
 /** File → what it may, with the reason. */
-const ALLOWED = {
+const ALLOWED = /** @type {Record<string, string[]>} */ ({
   'libs/platform/test/waiting.ts': ['a pause'], // between two looks; what ends the wait is what is looked for
   'libs/platform/test/bells.ts': ['a pause of the database'], // makes the work of an effect long enough for two to meet
   'libs/platform/test/turns.trust-spec.ts': ['a pause of the database'], // a slow commit is what is tried
@@ -24,22 +24,23 @@ const ALLOWED = {
   'apps/api/test/trust/sign-in.trust-spec.ts': ['an upper bound of time'], // 30 s, where a fault waits for ever
   'apps/api/test/trust/limits.trust-spec.ts': ['an upper bound of time'], // strict only where nothing else runs (TRUST_FULL)
   'apps/api/test/trust/tokens.trust-spec.ts': ['an upper bound of time'], // the same
-};
+});
 
 const own = 'infra/jest/waits.spec.mjs';
 const files = ['apps', 'libs', 'infra', 'frontend/src', 'frontend/e2e']
   .flatMap((dir) => readdirSync(join(PROJECT, dir), { recursive: true }).map((file) => `${dir}/${String(file).replaceAll('\\', '/')}`))
   .filter((file) => isTest(file) && !file.includes('node_modules/') && file !== own);
-const waitsIn = (/** @type {string} */ text) => WAITS.filter(([, found]) => /** @type {RegExp} */ (found).test(text)).map(([name]) => String(name));
+const waitsIn = (/** @type {string} */ text) => WAITS.filter(({ form }) => form.test(text)).map(({ name }) => name);
+const waitsOf = (/** @type {string} */ file) => waitsIn(readFileSync(join(PROJECT, file), 'utf8'));
 
 test('no test waits for a clock, but for those that say why', () => {
-  const waiting = files.map((file) => [file, waitsIn(readFileSync(join(PROJECT, file), 'utf8'))]).filter(([, waits]) => waits.length > 0);
-  const unexpected = waiting.flatMap(([file, waits]) => waits.filter((name) => !ALLOWED[file]?.includes(name)).map((name) => `${file}: ${name}`));
-  expect(unexpected).toEqual([]);
+  const isAllowed = (/** @type {string} */ file, /** @type {string} */ name) => ALLOWED[file]?.includes(name);
+  const found = files.flatMap((file) => waitsOf(file).filter((name) => !isAllowed(file, name)).map((name) => `${file}: ${name}`));
+  expect(found).toEqual([]);
 });
 
 test('what is allowed is still there', () => {
-  const gone = Object.entries(ALLOWED).flatMap(([file, names]) => names.filter((name) => !waitsIn(readFileSync(join(PROJECT, file), 'utf8')).includes(name)).map((name) => `${file}: ${name}`));
+  const gone = Object.entries(ALLOWED).flatMap(([file, names]) => names.filter((name) => !waitsOf(file).includes(name)).map((name) => `${file}: ${name}`));
   expect(gone).toEqual([]);
 });
 
