@@ -42,12 +42,15 @@ const CALLERS: readonly [who: string, headers: () => Record<string, string>, ref
 ];
 
 test.each(CALLERS)('%s who is refused is refused however the path is written and whatever the method, and leaves no trace', async (_, headers, code) => {
-  const before = await traceOf(world);
   const refused: Route[] = [];
-  for (const route of routes) if ((await ask(route.method, pathOf(route.url), headers())).status === code) refused.push(route);
-  expect(refused.length).toBeGreaterThan(code === 401 ? 100 : 20);
+  for (const route of routes) {
+    if (code === 403 && route.url.startsWith('/api/auth/')) continue; // would end the session, or the account
+    if ((await ask(route.method, pathOf(route.url), headers())).status === code) refused.push(route);
+  }
+  expect(refused.length).toBeGreaterThan(code === 401 ? 100 : 30);
   const open = new Set(routes.filter((route) => !refused.includes(route)).map(({ method, url }) => `${method} ${pathOf(url)}`));
   const through: string[] = [];
+  const before = await traceOf(world);
   for (const { method, url } of refused) {
     const path = pathOf(url);
     const ways = waysToWrite(path).map((way) => [method, way] as const);

@@ -8,7 +8,7 @@ import { Tokens } from '../auth/tokens';
 import { EffectList } from '../effects/effect-list';
 import { Effects } from '../effects/effects';
 import type { Feature } from '../feature';
-import { refusalBody } from '../http/errors';
+import { HttpRefusal, refusalBody } from '../http/errors';
 import { AuthError } from '../people';
 import { EffectQueue } from './effect-queue';
 
@@ -44,6 +44,7 @@ export async function serveBoard(app: NestFastifyApplication, features: readonly
   const tokens = app.get(Tokens, { strict: false });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(async (scope) => {
+    scope.addHook('onRoute', (route) => { route.errorHandler = answerRefusal; });
     scope.addHook('onRequest', async (request, reply) => { await mustBeAdmin(tokens, request, reply); });
     scope.addHook('onSend', async (_, reply, payload) => {
       void reply.header('content-security-policy', POLICY);
@@ -62,6 +63,12 @@ async function mustBeAdmin(tokens: Tokens, request: FastifyRequest, reply: Fasti
     if (!(error instanceof AuthError)) return refuse(request, reply, 503, 'unavailable', 'The server is busy, please try again in a moment');
     await refuse(request, reply, 401, error.code, error.message);
   }
+}
+
+/** The board's own error handler makes a 500 of everything, also of what is refused before its routes. */
+function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof HttpRefusal) void refuse(request, reply, error.status, error.code, error.message);
+  else void reply.send(error);
 }
 
 async function refuse({ id }: FastifyRequest, reply: FastifyReply, statusCode: number, code: string, error: string): Promise<void> {

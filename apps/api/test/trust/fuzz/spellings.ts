@@ -19,6 +19,6 @@ const encode = (letter: string): string => `%${letter.charCodeAt(0).toString(16)
 /** Ways to write any path: slashes doubled, encoded and added, letters encoded, dot segments, a prefix that is left again. */
 export const waysToWrite = (path: string): string[] => [
   `${path}/`, `/${path}`, path.replaceAll('/', '//'), `${path}?a=b`, `${path};a=b`, `${path}%2f`, `${path}%00`, `${path}.json`, `${path}/.`, `${path}/..${path}`, `${path}#a`, `/.${path}`, `/a/..${path}`, `/api/..${path}`, `/assets/..${path}`,
-  path.replace('/', '/%2f'), path.replaceAll('/', '%2f'), `/${path.slice(1).replaceAll('/', '%2F')}`, path.replace(/\w/, encode), path.replaceAll(/[a-z]/g, encode), path.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()),
+  path.replace('/', '/%2f'), `/${path.slice(1).replaceAll('/', '%2F')}`, path.replace(/\w/, encode), path.replaceAll(/[a-z]/g, encode), path.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()),
   `http://elsewhere.test${path}`, path.replaceAll('/', '/./'), path.replaceAll('/', '\\').replace('\\', '/'),
 ];
