@@ -1,4 +1,4 @@
 export { connection, roomEntered, selectConnection } from './connection.slice';
 export type { Routes } from './messages';
 export { realtimeSaga } from './realtime.saga';
-export { onEachConnection, say, sayInPassing } from './say';
+export { onEachConnection, say, sayInPassing, socketId } from './say';

@@ -10,6 +10,9 @@ export const useLine = (opened: Line | undefined): void => {
   line = opened;
 };
 
+/** The id of the socket of this tab, while there is one: the server leaves it out when it tells the others of this person what this tab did. */
+export const socketId = (): string | undefined => line?.id;
+
 async function emit(message: ClientMessage, payload: unknown): Promise<Ack> {
   if (!line?.connected) return { error: 'Not connected', code: 'offline' };
   const untyped = line.timeout(ACK_MS) as unknown as { emitWithAck: (name: string, body: unknown) => Promise<Ack> };

@@ -46,6 +46,10 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     answersWith: (call: string, answer: (body: unknown) => unknown) => {
       answers[call] = (body) => new Response(JSON.stringify(answer(body)));
     },
+    /** The whole response is made for each call. */
+    answersAs: (call: string, answer: () => Response) => {
+      answers[call] = answer;
+    },
     hangs: (call: string) => {
       answers[call] = () => new Promise(() => undefined);
     },

@@ -30,6 +30,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A scrim is current for this long after its start (ms). */
 export const CURRENT_FOR_MS = 3 * HOUR;
+/** Two scrims that start less than this apart (ms) can hardly both be played: see docs/adr/0173-overlapping-scrims.md. */
+export const OVERLAP_MS = HOUR;
 export const DEFAULT_START_IN_MS = 30 * MINUTE;
 /** How far in the past a new scrim may start (ms). */
 export const START_GRACE_MS = 5 * MINUTE;

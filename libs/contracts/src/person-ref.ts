@@ -4,8 +4,8 @@ const idSchema = z.string().min(1).max(80);
 const idOrObject = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
 
 /**
- * A person as a body names them: their id, or an object a view showed. An entry of a roster, a ban or a friend request holds the
- * person under `_user`, and its `_id` may be its own, so `_user` and `user` come before `_id`.
+ * A person as a body names them: their id, or an object a view showed. An entry of a roster, a ban or a friend request
+ * holds the person under `_user`, and its `_id` may be its own, so `_user` and `user` come before `_id`.
  */
 export const personRef = z.union([
   idSchema,
@@ -37,7 +37,9 @@ export function bodyPerhapsNaming<K extends string, S extends Fields>(key: K, fi
   return z.object({ ...fields, ...aliases }).transform((body, context) => {
     const given = body as Record<string, unknown>;
     const people = new Set(names.map((name) => given[name]).filter((id) => typeof id === 'string'));
-    if (people.size > 1) context.addIssue({ code: 'custom', path: [key], message: `${names.join(', ')} name different people` });
+    if (people.size > 1) {
+      context.addIssue({ code: 'custom', path: [key], message: `${names.join(', ')} name different people` });
+    }
     const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
     return { ...rest, [key]: [...people][0] } as Naming<K, S, string | undefined>;
   });

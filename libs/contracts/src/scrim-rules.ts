@@ -1,4 +1,4 @@
-import { CURRENT_FOR_MS, ROLES, type Role, SCRIM_SIZE, TEAM_SIZE, TEAMS, type TeamName } from './constants';
+import { CURRENT_FOR_MS, OVERLAP_MS, ROLES, type Role, SCRIM_SIZE, TEAM_SIZE, TEAMS, type TeamName } from './constants';
 import type { ScrimView } from './scrims';
 
 /** The parts of a scrim that time and seats are told from; a full view fits. */
@@ -15,6 +15,9 @@ export function timeClass(scrim: Timed, now: number): TimeClass {
 }
 
 export const hasStarted = (scrim: Timed, now: number): boolean => now >= Date.parse(scrim.gameStartTime);
+/** Whether a person can hardly take part in both, going by the times they start (ISO). */
+export const overlap = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < OVERLAP_MS;
+
 export const seatCount = (scrim: Seated): number => scrim.teamOne.length + scrim.teamTwo.length;
 export const isFull = (scrim: Seated): boolean => seatCount(scrim) === SCRIM_SIZE;
 

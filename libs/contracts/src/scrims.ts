@@ -56,6 +56,15 @@ export const scrimView = z
   .meta({ id: 'Scrim' });
 export type ScrimView = z.infer<typeof scrimView>;
 
+/** A scrim in a few words. */
+export const scrimSummary = scrimView.pick({ _id: true, title: true, region: true, gameStartTime: true }).meta({ id: 'ScrimSummary' });
+export type ScrimSummary = z.infer<typeof scrimSummary>;
+export const scrimWarning = z.object({ code: z.literal('overlapping-scrim'), scrim: scrimSummary }).meta({ id: 'ScrimWarning' });
+export type ScrimWarning = z.infer<typeof scrimWarning>;
+/** The view after a person joined, with what they should know: other scrims they take part in at about the same time. */
+export const scrimJoined = scrimView.extend({ warnings: scrimWarning.array() }).meta({ id: 'ScrimJoined' });
+export type ScrimJoined = z.infer<typeof scrimJoined>;
+
 /** When scrims start, for whoever counts them per day of his own; and the ones he plays or casts in, whole. */
 export const scrimStarts = z.object({ starts: z.array(z.object({ _id: z.string(), gameStartTime: z.string() })), mine: z.array(scrimView) }).meta({ id: 'ScrimStarts' });
 export type ScrimStarts = z.infer<typeof scrimStarts>;

@@ -26,6 +26,7 @@ import { Candidates } from './read/candidates';
 import { CareerQueries } from './read/career-queries';
 import { Feeds } from './read/feeds';
 import { history } from './read/history.projection';
+import { Overlaps } from './read/overlaps';
 import { ScrimQueries } from './read/queries';
 import { ScrimRowSchema } from './read/scrim-row.schema';
 import { Scrims1700000000100 } from './read/scrims.migration';
@@ -47,7 +48,7 @@ export const scrims: Feature = {
   heads: [ScrimHead],
   personal: SeatData,
   providers: [ScrimQueries, ScrimBoard],
-  api: [Calendars, Candidates, Feeds, Fills, ShareCards, CareerQueries, ScrimRefusals, ScrimSockets, TournamentNews],
+  api: [Calendars, Candidates, Feeds, Fills, Overlaps, ShareCards, CareerQueries, ScrimRefusals, ScrimSockets, TournamentNews],
 };
 
 export * from './domain/commands';

@@ -19,4 +19,6 @@ export const muteConversation = request('chat/mute', ({ conversationId, muted }:
 export const reportMessage = request('chat/report', ({ messageId, reason }: { messageId: string; reason: string }) => http.post(`/messages/${messageId}/report`, { reason }), { again: 'leading' });
 
 export const openConversation = (senderId: string, receiverId: string) => http.post<ConversationView>('/conversations', { senderId, receiverId });
-export const postMessage = ({ conversationId, text, clientId }: { conversationId: string; text: string; clientId: string }) => http.post<MessageView>('/messages', { conversationId, text, clientId });
+/** The client id is the key of the call as well: it stays for as long as the message is tried. `socketId`: of this tab. */
+export const postMessage = ({ conversationId, text, clientId }: { conversationId: string; text: string; clientId: string }, socketId: string | undefined) =>
+  http.post<MessageView>('/messages', { conversationId, text, clientId }, { key: clientId, ...(socketId && { headers: { 'x-socket-id': socketId } }) });

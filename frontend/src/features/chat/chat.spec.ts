@@ -1,6 +1,7 @@
 import { DEFAULT_VOLUME, type MessageView, type SelfUser } from '@muster/contracts';
 import { connection } from '../../realtime';
 import { roomEntered, wentOnline } from '../../realtime/connection.slice';
+import { useLine as connectTo } from '../../realtime/say';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn, signedOut } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
@@ -118,6 +119,15 @@ describe('what I send', () => {
     expect(posted()).toEqual(['almost', 'almost']);
     expect(new Set(browser.asked.filter(({ path }) => path === '/messages').map(({ body }) => (body as { clientId: string }).clientId))).toEqual(new Set(['id-1']));
     expect(waiting()).toEqual([]);
+  });
+  test('names its client id as the key of the call, and the socket of this tab', async () => {
+    connectTo({ connected: true, id: 'this-tab', timeout: () => ({ emitWithAck: () => Promise.resolve({ ok: true }) }) } as never);
+    await talking();
+    browser.answers('POST /messages', 201, said(1, hana, { text: 'hello', clientId: 'id-1' }));
+    write('hello', 'id-1');
+    await wait(0);
+    expect(browser.asked.at(-1)).toMatchObject({ path: '/messages', headers: { 'idempotency-key': 'id-1', 'x-socket-id': 'this-tab' } });
+    connectTo(undefined);
   });
 });
 
@@ -261,7 +271,7 @@ describe('sound', () => {
     expect(selectSoundBlocked(app.state())).toBe(false);
   });
   test('a mute the server did not take is off again', async () => {
-    browser.answers('POST /conversations/c1/mute', 503, { error: 'Not ready' });
+    browser.answers('POST /conversations/c1/mute', 500, { error: 'Not ready' });
     app.dispatch(muteWished({ conversationId: 'c1', muted: true }));
     expect(selectConversation(app.state(), 'c1')?.isMuted).toBe(true);
     await wait(0);
@@ -339,7 +349,7 @@ describe('a conversation begins', () => {
 test('a report is thanked for and closes its window; one that failed stays open', async () => {
   const message = said(1, bo);
   app.dispatch(reportOpened(message));
-  browser.answers('POST /messages/m1/report', 503, { error: 'Not ready' });
+  browser.answers('POST /messages/m1/report', 500, { error: 'Not ready' });
   app.dispatch(reportWished({ messageId: 'm1', reason: 'Insults or hate' }));
   await wait(0);
   expect([selectReporting(app.state()), told()]).toEqual([message, ['Not ready']]);

@@ -1,5 +1,5 @@
 import { call, delay, put, race, select, take } from 'typed-redux-saga';
-import { selectConnection } from '../../realtime';
+import { selectConnection, socketId } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { failureOf } from '../../shared/request';
 import { postMessage } from './chat.api';
@@ -24,7 +24,7 @@ const backOnline = function* () {
 
 function* deliver(outgoing: Outgoing) {
   try {
-    const message = yield* call(postMessage, outgoing);
+    const message = yield* call(postMessage, outgoing, socketId());
     // Ours by the id we gave it, whatever the answer calls it: else it would be sent for ever.
     yield* put(messageHeard({ ...message, clientId: outgoing.clientId }));
   } catch (error) {

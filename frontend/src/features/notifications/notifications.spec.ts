@@ -77,7 +77,7 @@ describe('reading', () => {
   });
   test('that the server did not hear of is undone and said; what another tab has read already is read', async () => {
     await online(notice('a'), notice('b', 1));
-    browser.answers('POST /notifications/remove-user-notification/a', 503, { error: 'Not ready' });
+    browser.answers('POST /notifications/remove-user-notification/a', 500, { error: 'Not ready' });
     app.dispatch(notificationRead({ id: 'a' }));
     await rest().then(rest);
     expect([shown(), told()]).toEqual([['b', 'a'], ['That could not be marked as read. Try again.']]);

@@ -17,6 +17,7 @@ import { selectViewer } from './selectors';
 import { ShareButton } from './ShareButton';
 import { Teams } from './Teams';
 import { usePending } from './use-scrim';
+import { OverlapDialog } from './OverlapDialog';
 import { useScrimActions } from './use-scrim-actions';
 import { useFreshAtStart, useScrimRoom } from './use-scrim-room';
 import { mayReport, takesPart } from './viewer';
@@ -37,6 +38,7 @@ function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
       {started && <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />}
       <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} />
       <Casters scrim={scrim} viewer={viewer} pending={pending} cast={cast} uncast={uncast} refuse={refuse} />
+      <OverlapDialog scrim={scrim} />
     </div>
   );
 }

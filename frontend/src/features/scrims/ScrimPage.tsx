@@ -13,6 +13,7 @@ import { Countdown } from './Countdown';
 import { JoinBar } from './JoinBar';
 import { type Kickable, KickDialog } from './KickDialog';
 import { LobbyBox } from './LobbyBox';
+import { OverlapDialog } from './OverlapDialog';
 import { PastTeams } from './PastTeams';
 import { PostGame } from './PostGame';
 import { PostGameImage } from './PostGameImage';
@@ -80,6 +81,7 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
         </footer>
         <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
         <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />
+        <OverlapDialog scrim={scrim} />
         <RosterNews scrim={scrim} myId={viewer.id} />
       </article>
       <TimelineSection scrim={scrim} viewer={viewer} past={past?.step ?? null} onPast={(step, name) => setPast(step && { step, name })} />

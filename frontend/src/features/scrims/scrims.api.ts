@@ -1,4 +1,4 @@
-import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type FillRandomAnswer, type ScrimStarts, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
+import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type FillRandomAnswer, OVERLAP_MS, type ScrimJoined, type ScrimStarts, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { request } from '../../shared/request';
 import { type ListQuery, listKey } from './scrim-list';
@@ -40,9 +40,13 @@ const claim = ({ userId, role, team }: Occupied) => ({ user: userId, role, team 
 
 const isScrim = (answer: unknown): answer is ScrimView => typeof answer === 'object' && answer !== null && '_id' in answer && 'teamOne' in answer;
 
+function withWarnings({ warnings = [], ...scrim }: ScrimView & Partial<ScrimJoined>): Granted {
+  return { scrim, overlapping: warnings.map((warning) => warning.scrim) };
+}
+
 async function grant(wish: Wish): Promise<Granted> {
   const answer = await (send[wish.kind] as (wish: Wish) => Promise<unknown>)(wish);
-  if (isScrim(answer)) return { scrim: answer };
+  if (isScrim(answer)) return withWarnings(answer);
   if (wish.kind === 'fill' || wish.kind === 'refill') {
     const { scrim, filledPositions, balance } = answer as FillRandomAnswer;
     return { scrim, filled: filledPositions, balance };
@@ -52,6 +56,12 @@ async function grant(wish: Wish): Promise<Granted> {
 
 export const listScrims = request('scrims/list', fetchList, { key: listKey });
 export const loadStarts = request('scrims/starts', ({ region, from, to }: ListQuery, signal) => http.get<ScrimStarts>(`/scrims/starts?${new URLSearchParams({ region, startDate: from, endDate: to })}`, signal), { key: listKey });
+/** The viewer's own scrims that start at about the same time, in any region. */
+export async function findOwnScrimsAround({ gameStartTime }: Pick<ScrimView, 'gameStartTime'>): Promise<ScrimView[]> {
+  const start = Date.parse(gameStartTime);
+  const [startDate, endDate] = [start - OVERLAP_MS, start + OVERLAP_MS].map((ms) => new Date(ms).toISOString()) as [string, string];
+  return (await http.get<ScrimStarts>(`/scrims/starts?${new URLSearchParams({ startDate, endDate })}`)).mine;
+}
 export const loadScrim = request('scrims/load', ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal), { key: ({ scrimId }) => scrimId });
 export const loadTimeline = request(
   'scrims/timeline',

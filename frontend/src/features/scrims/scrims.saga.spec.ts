@@ -6,9 +6,9 @@ import { refreshClicked } from '../../shared/filters/filters.slice';
 import { goTo } from '../../shared/navigation';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { play, settle } from '../../testing/play';
-import { aScrim, fullTeams } from './a-scrim';
+import { aScrim, fullTeams, person } from './a-scrim';
 import { dayQuery, weekQuery } from './board';
-import { boardClosed, boardOpened, changeWished, creationWished, removalWished, roomHeadsHeard, scrimClosed, scrimOpened, scrimReceived, scrims, selectScrim, wished } from './scrims.slice';
+import { boardClosed, boardOpened, changeWished, creationWished, joinRequested, overlapClosed, removalWished, roomHeadsHeard, scrimClosed, scrimOpened, scrimReceived, scrims, selectOverlap, selectPending, selectScrim, wished } from './scrims.slice';
 import { scrimsSaga } from './scrims.saga';
 import { words } from './words';
 
@@ -145,6 +145,57 @@ describe('wishes', () => {
     app.dispatch(wished({ kind: 'regenerateCode', scrimId: 's1' }));
     await settle();
     expect([asked('/scrims/s1'), texts()]).toEqual([1, [words.regenerated]]);
+  });
+});
+
+describe('joining while one takes part in another scrim at that time', () => {
+  const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
+  const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
+  const here = () => aScrim({ gameStartTime: minutes(30) });
+  const own = (id: string, n: number, over: Partial<ScrimView> = {}) => aScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [person('Hana')], ...over });
+  const starts = () => {
+    const { gameStartTime } = isHere()!;
+    const at = (n: number) => new Date(Date.parse(gameStartTime) + n * 60_000).toISOString();
+    return `/scrims/starts?${new URLSearchParams({ startDate: at(-60), endDate: at(60) })}`;
+  };
+  const overlap = () => selectOverlap(app.state(), 's1');
+  beforeEach(() => { app.dispatch(scrimReceived(here())); });
+
+  test('is asked about first, naming the other scrims; nothing is sent until the answer', async () => {
+    browser.answers(`GET ${starts()}`, 200, { starts: [], mine: [own('other', 40), own('far', 95), own('won', 20, { teamWon: 'teamOne' }), own('created', 20, { casters: [] }), here()] });
+    app.dispatch(joinRequested(join));
+    expect(selectPending(app.state(), 's1')).toEqual(join);
+    await settle();
+    expect(overlap()).toMatchObject({ join, others: [{ _id: 'other', title: 'other' }] });
+    expect([asked('/scrims/s1/insert-player/hana'), selectPending(app.state(), 's1')]).toEqual([0, undefined]);
+    app.dispatch(overlapClosed());
+    expect(overlap()).toBeNull();
+  });
+  test.each([['there is none', 200, { starts: [], mine: [] }], ['nobody knows', 500, {}]])('is not asked about when %s', async (_, status, body) => {
+    browser.answers(`GET ${starts()}`, status, body);
+    browser.hangs('PATCH /scrims/s1/insert-player/hana');
+    app.dispatch(joinRequested(join));
+    await settle();
+    expect([asked('/scrims/s1/insert-player/hana'), overlap()]).toEqual([1, null]);
+  });
+  test('does not wait long for the question', async () => {
+    browser.hangs(`GET ${starts()}`);
+    browser.answers('PATCH /scrims/s1/insert-player/hana', 200, { ...here(), version: 2, warnings: [{ code: 'overlapping-scrim', scrim: { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) } }] });
+    app.dispatch(joinRequested(join));
+    await jest.advanceTimersByTimeAsync(1_600);
+    expect(alerts()).toMatchObject([{ type: 'Warning', text: expect.stringContaining('You take part in “Other Fives” as well') }]);
+    expect(isHere()).not.toHaveProperty('warnings');
+  });
+  test('who has agreed is not told again; an admin hears it of the player they assign', async () => {
+    const scrim = { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) };
+    browser.answers('PATCH /scrims/s1/insert-player/hana', 200, { ...here(), version: 2, warnings: [{ code: 'overlapping-scrim', scrim }] });
+    app.dispatch(wished({ ...join, overlapAccepted: true }));
+    await settle();
+    expect(alerts()).toEqual([]);
+    browser.answers('PATCH /scrims/s1/admin-assign-player', 200, { ...here(), version: 3, warnings: [{ code: 'overlapping-scrim', scrim }] });
+    app.dispatch(wished({ kind: 'assign', scrimId: 's1', userId: 'bo', name: 'Bo', team: 'teamTwo', role: 'Mid' }));
+    await settle();
+    expect(texts()).toEqual([words.assigned, expect.stringContaining('Bo takes part in “Other Fives” as well')]);
   });
 });
 

@@ -2,6 +2,7 @@ import { fork, put, select, take, takeLatest } from 'typed-redux-saga';
 import { onEachConnection, say, selectConnection } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { dayQuery, weekQuery } from './board';
+import { overlapSaga } from './overlap.saga';
 import { playerSearchSaga } from './player-search.saga';
 import { scrimFormSaga } from './scrim-form.saga';
 import { scrimRoomsSaga } from './scrim-room.saga';
@@ -34,6 +35,7 @@ function* board(action: ReturnType<typeof boardOpened> | ReturnType<typeof board
 export function* scrimsSaga() {
   for (const call of [listScrims, loadScrim, loadStarts, loadTimeline, makeWish, createScrim, updateScrim, removeScrim, seekPlayers]) yield* fork(call.watch);
   yield* fork(wishesSaga);
+  yield* fork(overlapSaga);
   yield* fork(playerSearchSaga);
   yield* fork(scrimFormSaga);
   yield* fork(scrimRoomsSaga);

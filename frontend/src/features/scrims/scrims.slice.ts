@@ -1,14 +1,20 @@
-import type { BalanceView, ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
+import type { BalanceView, ScrimSummary, ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/request';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './scrim-list';
 import { createScrim, listScrims, loadScrim, loadStarts, makeWish, removeScrim, seekPlayers, updateScrim } from './scrims.api';
-import type { Wish } from './wishes';
+import type { JoinCommand, Wish } from './wishes';
 
 export type Absence = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
 
 /** A balanced fill; `version` names the step, so that it can be taken back for another choice. */
 export type FilledEvenly = BalanceView & { version: number };
+
+/** A join that waits for the viewer's answer, and the scrims they take part in at that time. */
+export interface Overlap {
+  join: JoinCommand;
+  others: ScrimSummary[];
+}
 
 interface State extends EntityState<ScrimView, string> {
   lists: Record<string, ScrimList>;
@@ -23,13 +29,16 @@ interface State extends EntityState<ScrimView, string> {
   codeFailed: Record<string, true>;
   /** How even the last balanced fill made the teams, until the admin has seen it. */
   balances: Record<string, FilledEvenly>;
+  overlap: Overlap | null;
   /** Who the assign dialog offers. */
   found: { players: UserListItem[]; busy: boolean };
   form: { saving: boolean; failure: Failure | null; savedId: string | null };
 }
+/** A click on a free seat or on 'Cast': asks first if the viewer takes part in another scrim at that time. */
+export const joinRequested = createAction<JoinCommand>('scrims/joinRequested');
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const restingForm = { saving: false, failure: null, savedId: null };
-const initialState: State = adapter.getInitialState({ lists: {}, weeks: {}, pending: {}, absent: {}, removing: null, codeFailed: {}, balances: {}, found: { players: [], busy: false }, form: restingForm });
+const initialState: State = adapter.getInitialState({ lists: {}, weeks: {}, pending: {}, absent: {}, removing: null, codeFailed: {}, balances: {}, overlap: null, found: { players: [], busy: false }, form: restingForm });
 
 const isRemoved = (state: State, scrimId: string): boolean => state.absent[scrimId]?.startsWith('removed') ?? false;
 
@@ -80,6 +89,13 @@ export const scrims = createSlice({
     balanceSeen: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
       delete state.balances[payload.scrimId];
     },
+    overlapFound: (state, { payload }: PayloadAction<Overlap>) => {
+      state.overlap = payload;
+      delete state.pending[payload.join.scrimId];
+    },
+    overlapClosed: (state) => {
+      state.overlap = null;
+    },
     formOpened: (state) => {
       state.form = restingForm;
     },
@@ -121,6 +137,10 @@ export const scrims = createSlice({
       const { scrimId } = args;
       if (failure.status === 404 && state.entities[scrimId]) drop(state, scrimId, 'removed');
       else if (!state.entities[scrimId] && !isRemoved(state, scrimId)) state.absent[scrimId] = failure.status === 404 ? 'unknown' : 'failed';
+    });
+    // The click shows at once, also while it is asked whether there is anything to warn of.
+    on.addCase(joinRequested, (state, { payload: join }) => {
+      state.pending[join.scrimId] ??= join;
     });
     on.addCase(makeWish.requested, (state, { payload: wish }) => {
       state.pending[wish.scrimId] ??= wish;
@@ -173,13 +193,14 @@ export const scrims = createSlice({
     selectAbsence: (state, id: string): Absence | undefined => state.absent[id],
     selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
     selectBalance: (state, id: string): FilledEvenly | undefined => state.balances[id],
+    selectOverlap: (state, id: string): Overlap | null => (state.overlap?.join.scrimId === id ? state.overlap : null),
     selectFound: (state) => state.found,
     selectForm: (state) => state.form,
   },
 });
 
-export const { scrimReceived, scrimRemoved, codeGivenUp, balanceSeen, formOpened } = scrims.actions;
-export const { selectScrim, selectScrims, selectList, selectWeek, selectPending, selectAbsence, selectCodeFailed, selectBalance, selectFound, selectForm } = scrims.selectors;
+export const { scrimReceived, scrimRemoved, codeGivenUp, balanceSeen, overlapFound, overlapClosed, formOpened } = scrims.actions;
+export const { selectScrim, selectScrims, selectList, selectWeek, selectPending, selectAbsence, selectCodeFailed, selectBalance, selectOverlap, selectFound, selectForm } = scrims.selectors;
 
 /** What the screens ask for; the sagas answer. */
 export const wished = makeWish.requested;

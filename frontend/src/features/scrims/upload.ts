@@ -1,6 +1,7 @@
 import type { ErrorBody, ScrimView } from '@muster/contracts';
 import { useSyncExternalStore } from 'react';
 import { apiKey, ApiError } from '../../shared/http';
+import { sendCommand } from '../../shared/command';
 import { readToken } from '../../shared/token';
 import { words } from '../../shared/words';
 
@@ -25,13 +26,15 @@ const refusalOf = (call: XMLHttpRequest): ApiError => {
 };
 
 /** As `http.patch`, but it tells how far it is: fetch cannot. */
-export function upload(path: string, body: object): Promise<ScrimView> {
+export const upload = (path: string, body: object): Promise<ScrimView> => sendCommand((key) => uploadOnce(path, body, key));
+
+function uploadOnce(path: string, body: object, key: string): Promise<ScrimView> {
   const call = new XMLHttpRequest();
   return new Promise<ScrimView>((resolve, reject) => {
     call.open('PATCH', `/api${path}`);
     call.responseType = 'json';
     call.timeout = TIMEOUT_MS;
-    for (const [name, value] of Object.entries({ 'x-api-key': apiKey(), authorization: readToken() ?? '', 'content-type': 'application/json', accept: 'application/json' })) call.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ 'x-api-key': apiKey(), authorization: readToken() ?? '', 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key })) call.setRequestHeader(name, value);
     call.upload.addEventListener('progress', ({ loaded, total }) => tell(Math.round((100 * loaded) / Math.max(1, total))));
     call.addEventListener('load', () => (call.status >= 200 && call.status < 300 ? resolve(call.response as ScrimView) : reject(refusalOf(call))));
     call.addEventListener('error', () => reject(new ApiError(0, { error: words.unreachable, code: 'unreachable' })));

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { selectMe } from '../../shared/session.slice';
 import type { SeatActions } from './Seat';
-import { wished } from './scrims.slice';
+import { joinRequested, wished } from './scrims.slice';
 
 const nobody = { _id: '', name: '', rank: 'Unranked' };
 
@@ -17,7 +17,7 @@ export function useScrimActions(scrim: ScrimView, askToKick?: (player: PlayerEnt
   const seated = seatOf(scrim, userId) !== undefined;
   return useMemo(() => {
     const seats: SeatActions = {
-      take: (team, role) => dispatch(wished({ kind: seated ? 'move' : 'join', scrimId, userId, team, role })),
+      take: (team, role) => dispatch(seated ? wished({ kind: 'move', scrimId, userId, team, role }) : joinRequested({ kind: 'join', scrimId, userId, team, role })),
       leave: () => dispatch(wished({ kind: 'leave', scrimId, userId })),
       refuse: (why) => dispatch(alert.error(why, `scrim ${scrimId}`)),
       kick: askToKick,
@@ -26,7 +26,7 @@ export function useScrimActions(scrim: ScrimView, askToKick?: (player: PlayerEnt
     return {
       me,
       seats,
-      cast: () => dispatch(wished({ kind: 'cast', scrimId, userId })),
+      cast: () => dispatch(joinRequested({ kind: 'cast', scrimId, userId })),
       uncast: () => dispatch(wished({ kind: 'uncast', scrimId, userId })),
       refuse: seats.refuse,
     };

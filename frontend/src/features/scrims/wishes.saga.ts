@@ -4,7 +4,8 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/request';
 import { loadScrim, makeWish } from './scrims.api';
 import { selectScrim } from './scrims.slice';
-import type { Wish, WishKind } from './wishes';
+import { momentOf } from './time';
+import type { Granted, Wish, WishKind } from './wishes';
 import { words as shared } from '../../shared/words';
 import { words } from './words';
 
@@ -47,10 +48,18 @@ export function refusal(wish: Wish, failure: Failure, fresh: ScrimView | undefin
   return failure.message || (FALLBACKS[wish.kind] ?? shared.unknownError);
 }
 
+/** Names the other scrims of that person, unless they were asked before. */
+function overlapWarning(wish: Wish, { overlapping: [first] = [] }: Granted): string | null {
+  if (!first || ('overlapAccepted' in wish && wish.overlapAccepted)) return null;
+  return words.overlap.warning(wish.kind === 'assign' ? wish.name : null, first.title, momentOf(first.gameStartTime));
+}
+
 function* granted({ payload: { args, result } }: ReturnType<typeof makeWish.loaded>) {
   if (!result.scrim) yield* put(loadScrim.requested({ scrimId: args.scrimId }));
   const said = success(args, result.filled);
   if (said) yield* put(alert.success(said));
+  const warning = overlapWarning(args, result);
+  if (warning) yield* put(alert.warning(warning, `overlap ${args.scrimId}`));
 }
 
 function* refused({ payload: { args, failure } }: ReturnType<typeof makeWish.failed>) {

@@ -1,4 +1,4 @@
-import type { BalanceView, Role, ScrimView, TeamName } from '@muster/contracts';
+import type { BalanceView, Role, ScrimSummary, ScrimView, TeamName } from '@muster/contracts';
 
 interface Seat {
   team: TeamName;
@@ -15,12 +15,16 @@ export interface Occupied extends Seat {
   userId: string | null;
 }
 
+/** `overlapAccepted`: the person knows that they take part in another scrim at that time. */
+interface Accepting {
+  overlapAccepted?: true;
+}
 /** All somebody can wish for in a scrim that exists, and what he has to say for it. */
 interface Wishes {
-  join: Person & Seat;
+  join: Person & Seat & Accepting;
   move: Person & Seat;
   leave: Person;
-  cast: Person;
+  cast: Person & Accepting;
   uncast: Person;
   kick: Named;
   kickCaster: Named;
@@ -38,6 +42,7 @@ interface Wishes {
 }
 export type WishKind = keyof Wishes;
 export type WishOf<K extends WishKind> = { kind: K; scrimId: string } & Wishes[K];
+export type JoinCommand = WishOf<'join'> | WishOf<'cast'>;
 /** One wish per scrim is under way at a time. */
 export type Wish = { [K in WishKind]: WishOf<K> }[WishKind];
 
@@ -46,4 +51,6 @@ export interface Granted {
   scrim: ScrimView | null;
   filled?: number;
   balance?: BalanceView | undefined;
+  /** Other scrims of that person at about the same time. */
+  overlapping?: ScrimSummary[];
 }

@@ -181,6 +181,14 @@ export const words = {
 
   // the admin
   admin: 'Admin',
+  overlap: {
+    title: 'You take part in another scrim at that time',
+    lead: 'You would be in both of these:',
+    leads: 'You would be in all of these:',
+    joinAnyway: 'Join anyway',
+    castAnyway: 'Cast anyway',
+    warning: (name: string | null, title: string, moment: string) => `${name ? `${name} takes` : 'You take'} part in “${title}” as well (${moment})`,
+  },
   kick: 'Kick',
   kickLabel: (name: string) => `Kick ${name}`,
   kickAsk: (name: string) => `Are you sure you want to kick ${name}?`,

@@ -1,4 +1,4 @@
-import { assignPlayerBody, codeRegenerated, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, ROLES, type Role, scrimDeleted, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
+import { assignPlayerBody, codeRegenerated, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, ROLES, type Role, scrimDeleted, scrimJoined, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, type ScrimWarning, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
 import { AdminRateLimit, asked, type Caller, Dispatch, HttpRefusal, Idempotent, RateLimit, Returns, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import * as wish from '../domain/commands';
 import type { HostChoice, Scrim, Settings } from '../domain/scrim';
 import { ScrimBoard } from '../read/board';
+import { Overlaps } from '../read/overlaps';
 import type { Dated } from '../read/view';
 import { Candidates } from '../read/candidates';
 import { edge, lobbyPassword } from './edge';
@@ -27,7 +28,7 @@ const CODE_WAIT_MS = 3_000;
 @UseFilters(ScrimRefusals)
 @Controller('api/scrims')
 export class ScrimsController {
-  constructor(private readonly dispatch: Dispatch, private readonly board: ScrimBoard, private readonly candidates: Candidates, private readonly fills: Fills) {}
+  constructor(private readonly dispatch: Dispatch, private readonly board: ScrimBoard, private readonly candidates: Candidates, private readonly fills: Fills, private readonly overlaps: Overlaps) {}
 
   @Get()
   @Header(...JSON_TYPE)
@@ -89,10 +90,10 @@ export class ScrimsController {
   @Idempotent()
   @Patch(':id/insert-player/:userId')
   @Header(...JSON_TYPE)
-  @ReturnsEncoded(scrimView)
+  @ReturnsEncoded(scrimJoined)
   async join(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string, @Body({ schema: playerDataBody }) { playerData }: PlayerData): Promise<string> {
     const candidate = await this.candidates.other(who, userId);
-    return this.#ask(new wish.JoinTeam(id, who, edge(), { userId, team: playerData.team.name, role: playerData.role }, candidate), who);
+    return this.#join(new wish.JoinTeam(id, who, edge(), { userId, team: playerData.team.name, role: playerData.role }, candidate), who, userId);
   }
 
   @RateLimit('seats', 30, 60)
@@ -117,9 +118,9 @@ export class ScrimsController {
   @Idempotent()
   @Patch(':id/insert-caster/:userId')
   @Header(...JSON_TYPE)
-  @ReturnsEncoded(scrimView)
+  @ReturnsEncoded(scrimJoined)
   async cast(@Who() who: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
-    return this.#ask(new wish.CastScrim(id, who, edge(), userId, await this.candidates.other(who, userId)), who);
+    return this.#join(new wish.CastScrim(id, who, edge(), userId, await this.candidates.other(who, userId)), who, userId);
   }
 
   @RateLimit('seats', 30, 60)
@@ -144,11 +145,11 @@ export class ScrimsController {
   @Idempotent()
   @Patch(':id/admin-assign-player')
   @Header(...JSON_TYPE)
-  @ReturnsEncoded(scrimView)
+  @ReturnsEncoded(scrimJoined)
   async assign(@Who() who: Caller, @Param('id') id: string, @Body({ schema: assignPlayerBody }) body: AssignPlayerBody): Promise<string> {
     const seat = chosenSeat(body);
     const candidate = who.isAdmin ? await this.candidates.one(seat.userId) : null;
-    return this.#ask(new wish.AssignPlayer(id, who, edge(), seat, candidate), who);
+    return this.#join(new wish.AssignPlayer(id, who, edge(), seat, candidate), who, seat.userId);
   }
 
   @AdminRateLimit()
@@ -190,6 +191,13 @@ export class ScrimsController {
     const scrim = (await this.board.until(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_WAIT_MS)) ?? voided;
     const riotTournament = (await this.board.viewFor(scrim, who)).riotTournament ?? NO_CODE;
     return { ...riotTournament, riotTournament };
+  }
+
+  /** As `#ask`, with what the person should know. The join is done by then, so a warning that cannot be found does not fail it. */
+  async #join(command: wish.ScrimCommand, who: Caller, userId: string): Promise<string> {
+    const scrim = await this.dispatch.send<Scrim>(command, asked(who));
+    const warnings: ScrimWarning[] = await this.overlaps.warningsFor(scrim.state, userId, who, Date.now()).catch(() => []);
+    return `${(await this.board.encoded(scrim, who)).slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`;
   }
 
   async #ask(command: wish.ScrimCommand, who: Caller): Promise<string> {

@@ -1,6 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Between } from 'typeorm';
+import type { Scrim } from '../domain/scrim';
 import { type ScrimRow, ScrimRowSchema } from './scrim-row.schema';
 import type { Dated, Viewer } from './view';
 
@@ -9,6 +10,8 @@ export interface ListRange { region: string | undefined; from: string; to: strin
 export interface Start { id: string; at: Date; involved: boolean }
 /** So many starts are told at most. */
 const STARTS_MAX = 5_000;
+/** An admin may have created many scrims that start at the same time. */
+const OVERLAPS_MAX = 50;
 /** Lists without `page` show this many at most. */
 const LIST_MAX = 200;
 
@@ -26,6 +29,14 @@ export class ScrimQueries {
       take: limit,
     });
     return rows.map(dated);
+  }
+
+  /** Scrims that start between two instants (both excluded) and that a person created, plays or casts in; the earliest first. */
+  async startingWith(userId: string, after: Date, before: Date): Promise<Scrim[]> {
+    const rows = await this.database.rows<{ state: Scrim }>(
+      `SELECT state FROM scrims WHERE NOT deleted AND starts_at > $2 AND starts_at < $3 AND $1 = ANY(people)
+        ORDER BY starts_at, id LIMIT ${OVERLAPS_MAX}`, [userId, after, before], 'scrims_overlapping');
+    return rows.map(({ state }) => state);
   }
 
   /** The starts of those the viewer may list; `involved`: he created it, plays or casts. */

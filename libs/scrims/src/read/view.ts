@@ -1,5 +1,5 @@
 /** Who may see what of a scrim, for HTTP and sockets alike: two audiences, and who belongs to which. */
-import { DEFAULT_TAGLINES, type PersonView, type PlayerView, type ScrimView, SCRIM_SIZE, type Region } from '@muster/contracts';
+import { DEFAULT_TAGLINES, type PersonView, type PlayerView, type ScrimSummary, type ScrimView, SCRIM_SIZE, type Region } from '@muster/contracts';
 import type { Scrim, Seat } from '../domain/scrim';
 
 /** What the view shows of a person; the platform's Person fits. */
@@ -72,6 +72,8 @@ export function viewOf({ state: scrim, version, createdAt, updatedAt }: Dated, p
     updatedAt,
   };
 }
+
+export const toScrimSummary = ({ id, title, region, startsAt }: Scrim): ScrimSummary => ({ _id: id, title, region, gameStartTime: startsAt });
 
 const ROLE_ORDER = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'] as const;
 

@@ -1,0 +1,53 @@
+import { fakeBrowser } from '../testing/fake-browser';
+import { http } from './http';
+
+let browser: ReturnType<typeof fakeBrowser>;
+beforeEach(() => {
+  jest.useFakeTimers();
+  browser = fakeBrowser({ token: 'Bearer t' });
+});
+afterEach(() => jest.useRealTimers());
+
+const keys = () => browser.asked.map(({ headers }) => headers['idempotency-key']);
+const refuse = (status: number, code: string, headers: Record<string, string> = {}) => () => new Response(JSON.stringify({ error: 'Not now', code }), { status, headers });
+/** Answers one after another; the last one stays. */
+const inTurn = (...answers: (() => Response)[]) => {
+  let turn = 0;
+  browser.answersAs('POST /friends/unfriend-user', () => answers[Math.min(turn++, answers.length - 1)]!());
+};
+const done = () => new Response('{"success":true}');
+const unfriend = () => http.post('/friends/unfriend-user', { friendUserId: 'bo' });
+
+test('every command carries a key of its own; reading carries none', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) browser.answers(`${method} /x`, 200, {});
+  await Promise.all([http.post('/x'), http.put('/x', {}), http.patch('/x'), http.del('/x'), http.post('/x'), http.get('/x')]);
+  const made = keys();
+  expect(made.slice(0, 5).every((key) => /^[\da-f]{32}$/.test(key!))).toBe(true);
+  expect([new Set(made.slice(0, 5)).size, made[5]]).toEqual([5, undefined]);
+});
+
+test('a command whose outcome the server does not know is sent again under the same key, when the server says so', async () => {
+  inTurn(refuse(503, 'outcome-unknown', { 'retry-after': '2' }), refuse(409, 'still-working'), done);
+  const answer = unfriend();
+  await jest.advanceTimersByTimeAsync(1_900);
+  expect(browser.asked).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(1_200);
+  expect(await answer).toEqual({ success: true });
+  expect([keys().length, new Set(keys()).size]).toEqual([3, 1]);
+});
+
+test('after four attempts the last response is told', async () => {
+  inTurn(refuse(503, 'unavailable', { 'retry-after': '600' }));
+  const failure = unfriend().catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(await failure).toMatchObject({ status: 503, code: 'unavailable' });
+  expect([keys().length, new Set(keys()).size]).toEqual([4, 1]);
+});
+
+test('what was refused is not sent again, and neither is a sign-in, for which no response is kept', async () => {
+  inTurn(refuse(409, 'seat-taken'));
+  await expect(unfriend()).rejects.toMatchObject({ status: 409 });
+  browser.answersAs('POST /auth/register', refuse(503, 'unavailable'));
+  await expect(http.post('/auth/register', {})).rejects.toMatchObject({ status: 503 });
+  expect(browser.asked).toHaveLength(2);
+});
