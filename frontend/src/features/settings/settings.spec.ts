@@ -70,7 +70,7 @@ describe('switches', () => {
     browser.answers('GET /notifications/preferences', 200, STORED);
     dispatch(settingsOpened());
     await rest();
-    browser.answers('PUT /notifications/preferences', 503, { error: 'Not ready' });
+    browser.answers('PUT /notifications/preferences', 500, { error: 'Not ready' });
     dispatch(preferencesChanged({ kinds: { message: { push: false } } }));
     expect(selectPreferences(state())?.kinds.message).toEqual({ push: false, email: false });
     await rest().then(rest);
