@@ -226,4 +226,25 @@ export const BUGS = [
   { bug: 'the calendar of who is banned goes on', file: 'libs/scrims/src/read/feeds.ts', find: 'return person && !person.banned ? row.user_id : undefined;', put: 'return person ? row.user_id : undefined;', spec: CALENDARS, noticedBy: 'all of mine who is banned has none, until the ban is lifted' },
   { bug: 'the picture of a link is yesterday’s', file: 'libs/scrims/src/read/share-cards.ts', find: 'if (held?.version === version) return held.png;', put: 'if (held) return held.png;', spec: 'apps/api/test/share.e2e-spec.ts', noticedBy: 'the link of a public scrim has a picture that follows the scrim' },
   { bug: 'the timeline tells the lobby', file: 'libs/scrims/src/read/timeline.ts', find: "    case 'ScrimRescheduled':", put: "    case 'LobbyRenamed': return { kind: 'lobbyRenamed', to: fact.lobbyName } as never;\n    case 'ScrimRescheduled':", spec: 'apps/api/test/timeline.e2e-spec.ts', noticedBy: 'the timeline holds no secret' },
+  {
+    bug: 'a message returns to the socket it was sent from', file: 'libs/chat/src/realtime.ts',
+    find: "if (from) this.rooms.emit([room.user(senderId)], 'getMessage', message, from);",
+    put: "this.rooms.emit([room.user(senderId)], 'getMessage', message);",
+    spec: 'apps/api/test/wire-sockets.e2e-spec.ts', noticedBy: 'getMessage goes to the receiver and to the sender’s other sockets on every node, never to the one that sent it',
+  },
+  {
+    bug: 'nobody is warned of a scrim they cast in', file: 'libs/scrims/src/read/overlaps.ts',
+    find: 'takesPart(other, userId)', put: 'other.seats.some((seat) => seat.userId === userId)',
+    spec: 'apps/api/test/overlap.e2e-spec.ts', noticedBy: 'casting counts as well, and so does a scrim that is running',
+  },
+  {
+    bug: 'a command is sent again under another key', file: 'frontend/src/shared/command.ts',
+    find: 'return await send(key);', put: 'return await send(newKey());',
+    spec: 'frontend/src/shared/command.spec.ts', noticedBy: 'a command whose outcome the server does not know is sent again under the same key, when the server says so',
+  },
+  {
+    bug: 'a void tournament code becomes the name of the lobby', file: 'libs/scrims/src/domain/codes.ts',
+    find: ' || voidedCodes.includes(text);', put: ' && voidedCodes !== undefined;',
+    spec: 'apps/api/test/wire.e2e-spec.ts', noticedBy: 'a lobby name that is a tournament code of the scrim is ignored in an edit: the current code, and one that is void',
+  },
 ];
