@@ -2,27 +2,35 @@ import type { ScrimView } from '@muster/contracts';
 import { browserOf, type Person, person, seat } from './person';
 import { openSite, type Site } from './site';
 
-let site: Site;
-let hana: Person;
-let first: ScrimView;
-let second: ScrimView;
+const HOUR = 3_600_000;
 const SHOTS = process.env['SHOTS'];
+let site: Site;
+let admin: Person;
+let hana: Person;
 beforeAll(async () => {
   site = await openSite();
-  const admin = await person(site, 'Captain', { admin: true });
+  admin = await person(site, 'Captain', { admin: true });
   hana = await person(site, 'Hana');
-  const gameStartTime = new Date(Date.now() + 90 * 60_000).toISOString();
-  first = await admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime, isWithCasters: true });
-  second = await admin.call('POST', '/scrims', { title: 'Clash warm-up', region: 'EUW', gameStartTime, isWithCasters: true });
 }, 120_000);
 afterAll(() => site?.close());
 
-const take = (scrim: ScrimView) => hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, { playerData: { role: 'Top', team: { name: 'teamOne' } } });
-const leave = (scrim: ScrimView) => hana.call('PATCH', `/scrims/${scrim._id}/remove-player/${hana.id}`);
+const scrimIn = (hours: number, title: string, region: string): Promise<ScrimView> =>
+  admin.call('POST', '/scrims', { title, region, gameStartTime: new Date(Date.now() + hours * HOUR).toISOString(), isWithCasters: true });
+const take = (scrim: ScrimView) =>
+  hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, { playerData: { role: 'Top', team: { name: 'teamOne' } } });
+const visit = async (width: number) => {
+  const visitor = await browserOf(site, hana, { width, height: 780 });
+  await visitor.context.addInitScript({ content: "localStorage.setItem('muster-theme', 'system')" });
+  return visitor;
+};
 
-test.each([['on a wide screen', 1280], ['on a phone', 360]])('who joins a second scrim at the same time is asked first, %s, and can answer by keyboard', async (_, width) => {
-  await take(first);
-  const { page, problems } = await browserOf(site, hana, { width, height: 780 });
+test.each([
+  ['on a wide screen', 1280, 2],
+  ['on a phone', 360, 5],
+])('who joins a second scrim at the same time is asked first, %s, and can answer by keyboard', async (_, width, hours) => {
+  await take(await scrimIn(hours, 'Friday Fives', 'NA'));
+  const second = await scrimIn(hours, 'Clash warm-up', 'EUW');
+  const { page, problems } = await visit(width);
   const sent: string[] = [];
   page.on('request', (request) => { if (request.url().includes('/insert-player/')) sent.push(request.url()); });
   await page.goto(`/scrims/${second._id}`);
@@ -47,12 +55,11 @@ test.each([['on a wide screen', 1280], ['on a phone', 360]])('who joins a second
   await seat(page, 'Red', 'Mid').filter({ hasText: 'You' }).waitFor();
   expect(sent).toHaveLength(1);
   expect(problems).toEqual([]);
-  for (const scrim of [first, second]) await leave(scrim);
-  await page.context().close();
 });
 
 test('who has no other scrim at that time is not asked', async () => {
-  const { page, problems } = await browserOf(site, hana);
+  const second = await scrimIn(9, 'Late Fives', 'NA');
+  const { page, problems } = await visit(1280);
   await page.goto(`/scrims/${second._id}`);
   await seat(page, 'Blue', 'ADC').getByRole('button', { name: 'Join Blue Side as ADC' }).click();
   await seat(page, 'Blue', 'ADC').filter({ hasText: 'You' }).waitFor();

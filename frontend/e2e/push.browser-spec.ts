@@ -53,8 +53,9 @@ async function browserThat(who: Person, answer: string, push?: Browser) {
   return visitor;
 }
 
-/** Goes to a scrim and sits down. */
-async function join(page: Page, ms = 3_600_000) {
+let joined = 0;
+/** Goes to a scrim and sits down; by default hours after the one before, so that nobody plays two at the same time. */
+async function join(page: Page, ms = ++joined * 2 * 3_600_000) {
   const scrim = await scrimIn(ms);
   await page.goto(`/scrims/${scrim._id}`);
   await button(page, 'Join Blue Side as Mid').click();

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+/** Tests in which somebody joins on the screen start hours apart: who plays elsewhere at that time is asked first. */
 const newScrim = (over: object = {}) => admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...over });
 const sit = (scrim: ScrimView, who: Person, team: string, role: string) => who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
 const open = async (visitor: Visitor, scrim: ScrimView) => {
@@ -40,7 +41,7 @@ async function fullScrim(over: object = {}): Promise<{ scrim: ScrimView; captain
 
 describe('seats', () => {
   test('who takes a seat, moves and leaves is seen by the other browser at once', async () => {
-    const scrim = await newScrim();
+    const scrim = await newScrim({ gameStartTime: from(120) });
     await Promise.all([open(one, scrim), open(two, scrim)]);
     await button(one.page, 'Join Blue Side as Mid').click();
     await Promise.all([shows(one.page, 'Blue', 'Mid', 'You'), shows(two.page, 'Blue', 'Mid', 'Ada')]);
@@ -53,7 +54,7 @@ describe('seats', () => {
   });
 
   test('the click answers before the server does; who was too late hears who was first and keeps the focus', async () => {
-    const scrim = await newScrim();
+    const scrim = await newScrim({ gameStartTime: from(240) });
     await Promise.all([open(one, scrim), open(two, scrim)]);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => { letGo = resolve; });
@@ -72,7 +73,7 @@ describe('seats', () => {
   });
 
   test('what happened while the connection was gone is there when it is back', async () => {
-    const scrim = await newScrim();
+    const scrim = await newScrim({ gameStartTime: from(360) });
     await open(one, scrim);
     await one.context.setOffline(true);
     await sit(scrim, ten[2]!, 'teamTwo', 'ADC');
@@ -82,7 +83,7 @@ describe('seats', () => {
   });
 
   test('a player cannot cast and a caster cannot play', async () => {
-    const scrim = await newScrim({ isWithCasters: true, maxCastersAllowedCount: 1 });
+    const scrim = await newScrim({ gameStartTime: from(480), isWithCasters: true, maxCastersAllowedCount: 1 });
     await Promise.all([open(one, scrim), open(two, scrim)]);
     await button(one.page, 'join cast').click();
     await button(one.page, 'leave cast').waitFor();
