@@ -182,7 +182,7 @@ export const words = {
   // the admin
   admin: 'Admin',
   overlap: {
-    title: 'You take part in another scrim at that time',
+    title: 'Another scrim at that time',
     lead: 'You would be in both of these:',
     leads: 'You would be in all of these:',
     joinAnyway: 'Join anyway',
