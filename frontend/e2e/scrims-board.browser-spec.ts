@@ -63,7 +63,8 @@ test('an opened card seats me without leaving the list', async () => {
 });
 
 test('the week: its numbers, another week, and a day of the calendar', async () => {
-  const at = dayjs().add(2, 'week').startOf('week').add(2, 'day').hour(20).minute(0).second(0);
+  // The weeks of the strip begin on Monday, those of dayjs on Sunday.
+  const at = dayjs().add(2, 'week').subtract(1, 'day').startOf('week').add(2, 'day').hour(20).minute(0).second(0);
   for (const title of ['Tuesday one', 'Tuesday two']) await newScrim(title, at.diff(dayjs(), 'minute'), { region: 'EUNE' });
   const { page } = await browserOf(site, hana);
   await page.goto('/scrims?region=EUNE');
