@@ -143,8 +143,10 @@ export const Seat = memo(function Seat(props: Props) {
       className={look}
       tabIndex={-1}
       data-seat={`${team}-${props.role}`}
-      onFocus={() => {
+      onFocus={({ target, currentTarget }) => {
         focused.current = true;
+        // A dialog that closes gives the focus back to the place; the person was at its button.
+        if (target === currentTarget && !player && !asked) currentTarget.querySelector('button')?.focus({ preventScroll: true });
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // A removed button blurs towards nothing; that is not a person walking on.
