@@ -21,11 +21,19 @@ const PIECES = { oidc: ['OIDC_ISSUER'], inbox: ['SMTP_URL'], riot: ['RIOT_BASE_U
  */
 export async function startSandbox(settings, built, env = process.env) {
   const parts = await Promise.all([
-    env.DATABASE_URL ? {} : keepService('postgres', (port) => ({ postgres: { dataDir: settings.dataDir, port } }), settings),
+    env.DATABASE_URL ? {} : keepService('postgres', (port) => ({ postgres: { dataDir: settings.dataDir, port } }), settings).then((addresses) => withPlainRole(addresses, settings)),
     env.REDIS_URL ? {} : keepService('valkey', (port) => ({ valkey: { port } }), settings),
     built.then(() => keepApp(settings, env)),
   ]);
   return Object.assign({}, ...parts);
+}
+
+/** The server's superuser owns the tables; the application runs as a plain role, as in production (docs/adr/0160). @returns {Addresses} */
+function withPlainRole(/** @type {Addresses} */ { DATABASE_URL = '' }, /** @type {Settings} */ { dataDir }) {
+  const plain = new URL(DATABASE_URL);
+  plain.username = 'muster_app';
+  plain.password = keptSecrets(dataDir).DATABASE_PASSWORD ?? '';
+  return { DATABASE_OWNER_URL: DATABASE_URL, DATABASE_URL: plain.href };
 }
 
 /** A service says where it is; started again, it has to be found at the same place. */

@@ -25,7 +25,7 @@ export function readSettings(flags = process.argv.slice(2), env = process.env) {
   };
 }
 
-/** What api and worker are told. Anything the caller has set himself wins. */
+/** What api and worker are told. Anything the caller has set wins. @returns {NodeJS.ProcessEnv} */
 export function environment(/** @type {Settings} */ settings, /** @type {Record<string, string>} */ addresses, env = process.env) {
   // An empty variable counts as unset.
   const { JWT_SECRET, COOKIE_SECRET } = keptSecrets(settings.dataDir);
@@ -67,7 +67,7 @@ export function keptSecrets(/** @type {string} */ dataDir) {
   const file = join(dataDir, 'secrets.json');
   /** @type {Record<string, string>} */
   const secrets = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const missing = ['JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET'].filter((name) => !secrets[name]);
+  const missing = ['JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET', 'DATABASE_PASSWORD'].filter((name) => !secrets[name]);
   for (const name of missing) secrets[name] = randomBytes(32).toString('hex');
   if (missing.length) writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;

@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { freePort } from './net.mjs';
 
-const SANDBOXED = ['DATABASE_URL', 'REDIS_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'];
+const SANDBOXED = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'];
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-start-'));
 let port = 0;
 const running = new Set();
@@ -52,10 +53,21 @@ const traces = () =>
 
 const health = async () => (await fetch(`http://localhost:${port}/health/ready`)).status;
 
+/** What the database says of the role that api and worker run as. */
+async function roleOfTheApplication() {
+  const { DATABASE_URL } = JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));
+  const client = new pg.Client(DATABASE_URL);
+  await client.connect();
+  const { rows } = await client.query(`SELECT current_user AS role, rolsuper AS super, has_table_privilege('events', 'UPDATE') AS "mayChangeLog" FROM pg_roles WHERE rolname = current_user`);
+  await client.end();
+  return rows[0];
+}
+
 test('npm start comes up, guards its data, survives a kill and leaves nothing behind', async () => {
   const first = start();
   await says(first, 'Muster is ready');
   expect(await health()).toBe(200);
+  expect(await roleOfTheApplication()).toEqual({ role: 'muster_app', super: false, mayChangeLog: false });
 
   const sameData = start({ PORT: String(port + 1) });
   expect(await sameData.ended).toBe(1);

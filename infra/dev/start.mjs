@@ -34,9 +34,9 @@ async function main() {
   const built = step('build', () => buildAll(settings));
   const addresses = await startSandbox(settings, built);
   await built;
-  const env = environment(settings, addresses);
+  const { DATABASE_OWNER_URL, ...env } = environment(settings, addresses);
   keepEnvironment(settings, env);
-  await prepare(settings, env);
+  await prepare(settings, env, DATABASE_OWNER_URL);
   if (settings.dev) await (await import('./watch.mjs')).serveAndWatch(settings, env);
   else await step('api, worker', () => serve(settings, env));
   say(`\nMuster is ready: ${settings.publicUrl}\n`);
@@ -62,9 +62,9 @@ async function buildAll(/** @type {Settings} */ settings) {
 }
 
 /** The tables, then the world in them. */
-async function prepare(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
+async function prepare(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env, /** @type {string | undefined} */ DATABASE_OWNER_URL) {
   const log = settings.log('prepare');
-  await step('migrations', () => run('The migration', app('worker'), ['--migrate'], { env, log }));
+  await step('migrations', () => run('The migration', app('worker'), ['--migrate'], { env: { ...env, DATABASE_OWNER_URL }, log }));
   const [name, flags] = settings.empty ? ['admin', ['--seed', '--empty']] : ['demo world', ['--seed']];
   await step(name, () => run('The seed', app('worker'), flags, { env, log }));
 }

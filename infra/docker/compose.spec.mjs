@@ -9,7 +9,7 @@ const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
 const compose = (path) => parse(read(path), { merge: true, customTags: [{ tag: '!reset', collection: 'seq', resolve: (seq) => seq }] });
 const site = compose('docker-compose.yml');
 const GIVEN = {
-  PUBLIC_URL: 'https://muster.example', POSTGRES_PASSWORD: 'b1946ac92492d234', STORAGE_SECRET: '591785b794601e21', API_KEY: 'web-1', OIDC_ISSUER: 'https://accounts.example',
+  PUBLIC_URL: 'https://muster.example', POSTGRES_PASSWORD: 'b1946ac92492d234', DATABASE_PASSWORD: 'd3d9446802a44259', STORAGE_SECRET: '591785b794601e21', API_KEY: 'web-1', OIDC_ISSUER: 'https://accounts.example',
   JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz', COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz', OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: 'e2fc714c4727ee93',
 };
 const interpolate = (value) => String(value).replaceAll(/\$\{(\w+)(:[?-])?([^}]*)\}/g, (_, name, how, word) => {
@@ -29,9 +29,17 @@ test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s starts as a production wi
   expect(Object.keys(given).filter((name) => !(name in config) && given[name] !== '')).toEqual([]);
 });
 
+test('only the migration knows the owner of the tables; everything else runs as another, plain role', () => {
+  const userOf = (service, name) => new URL(environment(service)[name]).username;
+  const owner = site.services.postgres.environment.POSTGRES_USER ?? compose('docker-compose.dev.yml').services.postgres.environment.POSTGRES_USER;
+  expect(userOf('migrate', 'DATABASE_OWNER_URL')).toBe(owner);
+  for (const service of ['api-1', 'api-2', 'worker', 'migrate']) expect(userOf(service, 'DATABASE_URL')).not.toBe(owner);
+  for (const service of ['api-1', 'api-2', 'worker']) expect(JSON.stringify(environment(service))).not.toContain(GIVEN.POSTGRES_PASSWORD);
+});
+
 test('no secret stands in it, and each that is missing is asked for by name', () => {
   const text = read('docker-compose.yml');
-  for (const name of ['POSTGRES_PASSWORD', 'STORAGE_SECRET', 'JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET', 'API_KEY', 'PUBLIC_URL']) {
+  for (const name of ['POSTGRES_PASSWORD', 'DATABASE_PASSWORD', 'STORAGE_SECRET', 'JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET', 'API_KEY', 'PUBLIC_URL']) {
     expect(text).toMatch(new RegExp(`\\$\\{${name}:\\?\\S+`));
     expect(text).not.toMatch(new RegExp(`\\$\\{${name}(:-|-|\\})`));
   }

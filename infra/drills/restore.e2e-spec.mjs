@@ -7,7 +7,7 @@ import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdirSync, mk
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { Database, Dispatch, loadConfig, LogReader, migrate, ProjectionBuilds } from '../../libs/platform/src/index.ts';
+import { Database, Dispatch, loadConfig, LogReader, migrate } from '../../libs/platform/src/index.ts';
 import { DeleteAccount, RestoreAccount } from '../../libs/users/src/index.ts';
 import { createWorld } from '../../apps/api/test/world.ts';
 import { settled } from '../../apps/api/test/settled.ts';
@@ -206,7 +206,7 @@ test('what is restored is the past as it was, goes on from there, repeats nothin
   const after = await effects(world);
   for (const [key, effect] of then.effects) if (effect.state === 'done') expect(after.get(key)).toEqual(effect); // done once is done
   const shown = await projected(world);
-  for (const projection of features.flatMap(({ projections = [] }) => [...projections])) await world.worker.get(ProjectionBuilds, { strict: false }).rebuild(projection);
+  for (const projection of features.flatMap(({ projections = [] }) => [...projections])) await world.rebuild(projection);
   expect(await projected(world)).toEqual(shown);
 
   const again = [...after].filter(([key, { state }]) => state === 'done' && lost.effects.get(key)?.state === 'done' && then.effects.get(key)?.state !== 'done').map(([key]) => key);

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
+/** The same database, reached as the plain role an application runs as. The first migration creates it; the end of the run drops it. */
+export function asRuntimeRole(url: string): string {
+  const runtime = new URL(url);
+  runtime.username = `muster_test_${process.env['TEST_RUN']}`;
+  return runtime.href;
+}
+
 /** A fresh, empty database for one spec file; its URL. The end of the run drops it. */
 export async function createDatabase(): Promise<string> {
   const name = `muster_test_${process.env['TEST_RUN']}_${randomBytes(4).toString('hex')}`;

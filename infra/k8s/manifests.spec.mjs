@@ -5,8 +5,8 @@ import { faultsOf, manifestsOf, read } from './manifests.mjs';
 
 const site = manifestsOf(join(import.meta.dirname, 'site'));
 const migrate = manifestsOf(join(import.meta.dirname, 'migrate'));
-const [secret] = read(join(import.meta.dirname, 'base/secret.template.yaml'));
-const everything = [...site, ...migrate, secret];
+const [secret, owner] = read(join(import.meta.dirname, 'base/secret.template.yaml'));
+const everything = [...site, ...migrate, secret, owner];
 const of = (kind, name) => everything.find((one) => one.kind === kind && one.metadata.name === name);
 const workloads = ['Deployment muster-api', 'Deployment muster-worker', 'Job muster-migrate', 'CronJob muster-ledger'].map((name) => [name, of(...name.split(' '))]);
 const podOf = ({ spec }) => (spec.jobTemplate?.spec ?? spec).template.spec;
@@ -28,7 +28,8 @@ test.each(workloads)('%s may do nothing it need not, and says what it takes', (_
   for (const container of pod.containers) {
     expect(container.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
     expect(container.resources).toEqual({ requests: { cpu: expect.any(String), memory: expect.any(String) }, limits: { memory: expect.any(String) } });
-    expect(container.envFrom).toEqual([{ configMapRef: { name: of('ConfigMap', 'muster').metadata.name } }, { secretRef: { name: secret.metadata.name } }]);
+    const secrets = workload.metadata.name === 'muster-migrate' ? [secret, owner] : [secret]; // only the migration may change tables
+    expect(container.envFrom).toEqual([{ configMapRef: { name: of('ConfigMap', 'muster').metadata.name } }, ...secrets.map(({ metadata }) => ({ secretRef: { name: metadata.name } }))]);
   }
 });
 
@@ -78,8 +79,8 @@ describe('what the pods are told', () => {
   const real = { DATABASE_URL: 'postgres://muster:Zo3-kq@db:5432/muster', REDIS_URL: 'redis://:b1946ac9@cache:6379', STORAGE_URL: 's3://key:s3cr3t-of-ours@files/muster', API_KEY: 'web-1', JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz', COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz' };
 
   test('with real secrets is a production, and every name in it one of ours', () => {
-    const config = loadConfig({ ...secret.stringData, ...settings, ...real });
-    expect(Object.keys({ ...secret.stringData, ...settings }).filter((name) => !(name in config))).toEqual([]);
+    const config = loadConfig({ ...secret.stringData, ...settings, ...real, DATABASE_OWNER_URL: real.DATABASE_URL });
+    expect(Object.keys({ ...secret.stringData, ...owner.stringData, ...settings }).filter((name) => !(name in config))).toEqual([]);
   });
 
   test('straight from the template is refused, secret by secret', () => {

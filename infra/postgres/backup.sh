@@ -17,7 +17,7 @@ if [[ "$(realpath -m "$ledger")/" == "$(realpath "$folder")/"* ]]; then
 fi
 
 name="muster-$(date -u +%Y%m%dT%H%M%SZ)"
-pg_dump --format=custom --no-owner --file="$folder/$name.part" --dbname="$DATABASE_URL"
+pg_dump --format=custom --no-owner --file="$folder/$name.part" --dbname="${DATABASE_OWNER_URL:-$DATABASE_URL}"
 pg_restore --list "$folder/$name.part" > /dev/null # it can be read
 mv "$folder/$name.part" "$folder/$name.dump"
 if [[ -n "${STORAGE_DIR:-}" && -d "${STORAGE_DIR:-}" ]]; then tar -czf "$folder/$name.pictures.tar.gz" -C "$STORAGE_DIR" .; fi

@@ -6,16 +6,18 @@ set -euo pipefail
 dump=${1:?usage: restore.sh DUMP LEDGER}
 ledger=${2:?usage: restore.sh DUMP LEDGER}
 : "${DATABASE_URL:?an empty database}"
+# The owner makes the tables; the migration below grants the role of DATABASE_URL what it needs.
+owner=${DATABASE_OWNER_URL:-$DATABASE_URL}
 worker=${WORKER:-node dist/apps/worker/main.js}
 
 [[ -s "$ledger" ]] || { echo "$ledger is empty or not there; without it people come back who had themselves erased." >&2; exit 1; }
 if [[ -f "${dump%.dump}.sha256" ]]; then (cd "$(dirname "$dump")" && sha256sum --check --quiet "$(basename "${dump%.dump}").sha256"); fi
-tables=$(psql --no-psqlrc --tuples-only --no-align --command="SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace" "$DATABASE_URL")
+tables=$(psql --no-psqlrc --tuples-only --no-align --command="SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace" "$owner")
 [[ "$tables" == 0 ]] || { echo "The database is not empty ($tables tables)." >&2; exit 1; }
 
-pg_restore --no-owner --exit-on-error --jobs="${JOBS:-4}" --dbname="$DATABASE_URL" "$dump"
+pg_restore --no-owner --no-privileges --exit-on-error --jobs="${JOBS:-4}" --dbname="$owner" "$dump"
 pictures="${dump%.dump}.pictures.tar.gz"
 if [[ -n "${STORAGE_DIR:-}" && -f "$pictures" ]]; then mkdir -p "$STORAGE_DIR" && tar -xzf "$pictures" -C "$STORAGE_DIR"; fi
-psql --no-psqlrc --quiet --command='ANALYZE' "$DATABASE_URL"
+psql --no-psqlrc --quiet --command='ANALYZE' "$owner"
 $worker --migrate
 $worker erasures apply "$ledger"

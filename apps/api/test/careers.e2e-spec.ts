@@ -1,5 +1,5 @@
 import { ROLES, type ScrimView, TEAMS, type TeamName, type UserScrims } from '@muster/contracts';
-import { Database, Dispatch, ProjectionBuilds } from '@muster/platform';
+import { Database, Dispatch } from '@muster/platform';
 import { DeleteAccount } from '@muster/users';
 import { features } from '../../features';
 import { settled } from './settled';
@@ -89,7 +89,7 @@ describe('stats', () => {
     await settled(world);
     const before = await everything();
     expect(before[1]!.length).toBeGreaterThan(50);
-    await world.worker!.get(ProjectionBuilds, { strict: false }).rebuild(features.flatMap((feature) => [...(feature.projections ?? [])]).find(({ name }) => name === 'history')!);
+    await world.rebuild(features.flatMap((feature) => [...(feature.projections ?? [])]).find(({ name }) => name === 'history')!);
     expect(await everything()).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { type Activity, type DashboardStats, ROLES, type ServerStatus, TEAMS } from '@muster/contracts';
-import { Database, Dispatch, LogReader, type Projection, ProjectionBuilds, REDIS } from '@muster/platform';
+import { Database, Dispatch, LogReader, type Projection, REDIS } from '@muster/platform';
 import { DeleteAccount, RestoreAccount } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { createServer, type Server } from 'node:net';
@@ -126,7 +126,7 @@ describe('figures', () => {
     await settled(world);
     const before = await everything();
     expect(before.map((rows) => rows.length > 1)).toEqual([true, true, true, true]);
-    await world.worker!.get(ProjectionBuilds, { strict: false }).rebuild(projection(), 3);
+    await world.rebuild(projection(), 3);
     expect(await everything()).toEqual(before);
     expect(await database.rows(`SELECT build FROM projections WHERE name = 'dashboard'`)).toEqual([{ build: 2 }]);
   });

@@ -127,11 +127,11 @@ describe('an Idempotency-Key whose first answer was lost', () => {
 
   test('nor is it kept that something failed: asked again, it is done', async () => {
     const before = await made();
-    await rows('ALTER TABLE scrims RENAME TO scrims_away');
+    await world.asOwner('ALTER TABLE scrims RENAME TO scrims_away');
     try {
       expect((await post('lost-3')).status).toBeGreaterThanOrEqual(500);
     } finally {
-      await rows('ALTER TABLE scrims_away RENAME TO scrims');
+      await world.asOwner('ALTER TABLE scrims_away RENAME TO scrims');
     }
     expect((await post('lost-3')).status).toBe(201);
     expect(await made()).toBe(before + 1);

@@ -1,12 +1,13 @@
 import type { ClientMessage, ScrimView, ServerMessage, ServerMessages } from '@muster/contracts';
-import { createApi, createWorker, Dispatch, loadConfig, LogTail, MetricsPort, migrate, startWorker, Tokens } from '@muster/platform';
+import { asOwner, createApi, createWorker, Dispatch, loadConfig, LogTail, MetricsPort, migrate, type Projection, rebuildProjection, startWorker, Tokens } from '@muster/platform';
 import { GrantAdmin, RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
-import { createDatabase } from '../../../infra/jest/database';
+import { asRuntimeRole, createDatabase } from '../../../infra/jest/database';
 import { features } from '../../features';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -28,14 +29,25 @@ export interface World {
   internalUrl: (node?: number) => string;
   node: (index?: number) => NestFastifyApplication;
   worker: INestApplicationContext | undefined;
+  /** Builds a projection again, as an operator does. */
+  rebuild: (projection: Projection, limit?: number) => Promise<number>;
+  /** A statement of the role that owns the tables: what the application itself may not do. */
+  asOwner: (text: string, values?: unknown[]) => Promise<unknown[]>;
   close: () => Promise<void>;
+}
+
+/** A database of its own, whose owner migrates; the application runs as a plain role, as in production. */
+async function newAddresses() {
+  const owner = await createDatabase();
+  return { DATABASE_OWNER_URL: owner, DATABASE_URL: asRuntimeRole(owner) };
 }
 
 /** `envOf`: what one node is told besides. */
 interface Wanted { nodes?: number; worker?: boolean; env?: Record<string, string>; envOf?: (node: number) => Record<string, string> }
 
 export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }: Wanted = {}): Promise<World> {
-  const told = { OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: await createDatabase(), API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', METRICS_PORT: '0', ...env };
+  const addresses = env['DATABASE_URL'] ? {} : await newAddresses();
+  const told = { OIDC_ISSUER: 'http://localhost:1', ...process.env, ...addresses, API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', METRICS_PORT: '0', ...env };
   const config = loadConfig(told);
   await migrate(config, features);
   const apis: NestFastifyApplication[] = [];
@@ -56,6 +68,18 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
     internalUrl: (node = 0) => apis[node]!.get(MetricsPort, { strict: false }).url,
     node: (index = 0) => apis[index]!,
     worker: background,
+
+    rebuild: (projection, limit) => rebuildProjection(config, features, projection, limit),
+
+    async asOwner(text, values = []) {
+      const client = new pg.Client(asOwner(config).DATABASE_URL);
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows as unknown[];
+      } finally {
+        await client.end();
+      }
+    },
 
     async api(path, as = null, { method = 'GET', body, headers = {}, node = 0 } = {}) {
       const response = await fetch(`${url(node)}/api${path}`, {

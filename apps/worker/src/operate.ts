@@ -1,4 +1,4 @@
-import { Effects, ProjectionBuilds } from '@muster/platform';
+import { CONFIG, type Config, Effects, ProjectionBuilds, rebuildProjection } from '@muster/platform';
 import { ErasureLedger, Operator, readLedger } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -69,6 +69,6 @@ async function projections({ app, verb, what }: Desk): Promise<string> {
   if (!projection) throw new Error(`There is no projection ${what}; there are ${known.map(({ name }) => name).join(', ')}`);
   if (verb === 'unpark') return `${what} has told ${await builds.unpark(projection)} facts it had left aside`;
   const began = Date.now();
-  const events = await builds.rebuild(projection);
+  const events = await rebuildProjection(app.get<Config>(CONFIG, { strict: false }), features, projection);
   return `${what} rebuilt from ${events} events in ${Date.now() - began} ms`;
 }

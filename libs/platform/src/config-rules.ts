@@ -14,7 +14,7 @@ export function productionFaults(config: Config, env: NodeJS.ProcessEnv): string
     ...(config.ADMIN_KEY !== undefined && (isSample(config.ADMIN_KEY) || config.ADMIN_KEY.length < 16) ? ['ADMIN_KEY: is a sample or shorter than 16 characters; whoever guesses it may do everything (leave it unset if nobody shall become an admin by it)'] : []),
     ...(env['PUBLIC_URL'] ? plain('PUBLIC_URL', config.PUBLIC_URL) : ['PUBLIC_URL: is not set']),
     ...plain('OIDC_ISSUER', config.OIDC_ISSUER),
-    ...(['DATABASE_URL', 'REDIS_URL', 'STORAGE_URL'] as const).flatMap((name) => samplePassword(name, config[name])),
+    ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'STORAGE_URL'] as const).flatMap((name) => samplePassword(name, config[name])),
     ...(config.STORAGE_URL?.startsWith('s3:') && !new URL(config.STORAGE_URL).password ? ['STORAGE_URL: names no secret (s3://key:secret@host/bucket)'] : []),
   ];
 }

@@ -20,6 +20,8 @@ const schema = z.object({
   /** Origins of other front ends, separated by commas: their pages may call the API, sign people in and connect sockets. */
   CORS_ORIGINS: originList,
   DATABASE_URL: z.url(),
+  /** The role that owns the tables, for --migrate and rebuilds alone. Unset: the role of DATABASE_URL does everything. */
+  DATABASE_OWNER_URL: optionalUrl,
   REDIS_URL: z.url(),
   DB_POOL: z.coerce.number().int().min(3).default(10),
   API_KEY: z.string().min(1),

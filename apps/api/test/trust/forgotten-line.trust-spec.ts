@@ -1,5 +1,4 @@
-import { Database } from '@muster/platform';
-import { createDatabase } from '../../../../infra/jest/database';
+import { asRuntimeRole, createDatabase } from '../../../../infra/jest/database';
 import { figure, size } from '../../../../infra/trust/figures';
 import { createWorld, type Someone, type World } from '../world';
 import { type Link, linkTo } from './link';
@@ -9,8 +8,9 @@ let world: World;
 let [admin, player]: Someone[] = [];
 
 beforeAll(async () => {
-  link = await linkTo(await createDatabase());
-  world = await createWorld({ env: { DATABASE_URL: link.url } });
+  const owner = await createDatabase();
+  link = await linkTo(asRuntimeRole(owner));
+  world = await createWorld({ env: { DATABASE_OWNER_URL: owner, DATABASE_URL: link.url } });
   [admin, player] = [await world.someone({ admin: true }), await world.someone()];
 });
 afterAll(async () => {
@@ -43,15 +43,14 @@ test('an api whose lines to the database a router forgot notices by itself, says
 }, size(45_000, 120_000));
 
 test('while the database is away whoever is known here is let in, whoever is not is told to come again, and the api lives on', async () => {
-  const database = world.node().get(Database, { strict: false });
   const [known, stranger] = [await world.someone(), await world.someone()];
   expect((await world.api('/notifications/preferences', known)).status).toBe(200);
-  await database.rows('ALTER TABLE people RENAME TO people_away');
+  await world.asOwner('ALTER TABLE people RENAME TO people_away');
   try {
     await world.connect(known);
     await expect(world.connect(stranger)).rejects.toMatchObject({ data: { code: 'unavailable' } });
   } finally {
-    await database.rows('ALTER TABLE people_away RENAME TO people');
+    await world.asOwner('ALTER TABLE people_away RENAME TO people');
   }
   const again = await world.connect(stranger);
   expect(await again.says('watch_region', { region: 'EUW' })).toEqual({ ok: true });

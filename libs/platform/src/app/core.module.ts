@@ -24,6 +24,8 @@ import { LogReader } from '../log/reader';
 import { Freshness } from '../projections/freshness';
 import { LogTail } from '../log/tail';
 import { type Upcaster, Upcasters } from '../log/upcasters';
+import { JitOff1700000000030 } from '../db/jit-off.migration';
+import { warnOfMightyRole } from '../db/roles';
 import { ParkedFacts1700000000009 } from '../projections/parked.migration';
 import { ProjectionBuilds } from '../projections/builds';
 import { Projections1700000000002 } from '../projections/registry.migration';
@@ -34,7 +36,7 @@ import { FEATURES, REDIS } from './tokens';
 
 
 const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008,
-  ParkedFacts1700000000009, ProjectionVersions1700000000010, IdempotencyTraces1700000000011, IdempotencyAttempts1700000000014];
+  ParkedFacts1700000000009, ProjectionVersions1700000000010, IdempotencyTraces1700000000011, IdempotencyAttempts1700000000014, JitOff1700000000030];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {
@@ -52,7 +54,7 @@ export class CoreModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: FEATURES, useValue: features },
-      { provide: Database, useFactory: () => databaseFor(config, features).open() },
+      { provide: Database, useFactory: () => openDatabase(config, features) },
       { provide: REDIS, useFactory: () => connectRedis(config) },
       RedisNames,
       { provide: Upcasters, useFactory: () => upcastersOf(features) },
@@ -85,6 +87,12 @@ export function upcastersOf(features: readonly Feature[]): Upcasters {
     known.set(type, upcaster);
   }
   return new Upcasters(known);
+}
+
+async function openDatabase(config: Config, features: readonly Feature[]): Promise<Database> {
+  const database = await databaseFor(config, features).open();
+  if (config.NODE_ENV === 'production') await warnOfMightyRole(database);
+  return database;
 }
 
 function connectRedis(config: Config): Redis {

@@ -1,21 +1,36 @@
 import type { Config } from '../config';
+import { Database } from '../db/database';
+import { asOwner, grantToRuntimeRole } from '../db/roles';
 import type { Feature } from '../feature';
 import { LogReader } from '../log/reader';
 import { preparePolicies } from '../policies/steps';
 import { ProjectionBuilds } from '../projections/builds';
+import type { Projection } from '../projections/projection';
 import { databaseFor, upcastersOf } from './core.module';
 
-/** Brings the database to this release: migrations, a place in the log for every new policy, then a build of every projection that is new or has a new version. Returns what was run. */
+/**
+ * Brings the database to this release, as the role that owns it: migrations, what the role of the application may do, a place in the log for every
+ * new policy, then a build of every projection that is new or has a new version. Returns what was run.
+ */
 export async function migrate(config: Config, features: readonly Feature[]): Promise<string[]> {
-  const database = await databaseFor(config, features, true).open();
+  return asTheOwner(config, features, (database, builds) => database.alone(async () => {
+    const ran = await database.migrate();
+    await grantToRuntimeRole(database, config);
+    await preparePolicies(database, features.flatMap((feature) => [...(feature.policies ?? [])]));
+    await builds.prepare(features.flatMap((feature) => [...(feature.projections ?? [])]));
+    return ran;
+  }));
+}
+
+/** Builds a projection again next to the live one and swaps. Creates tables and views, which only their owner may. */
+export async function rebuildProjection(config: Config, features: readonly Feature[], projection: Projection, limit?: number): Promise<number> {
+  return asTheOwner(config, features, (_, builds) => builds.rebuild(projection, limit));
+}
+
+async function asTheOwner<T>(config: Config, features: readonly Feature[], work: (database: Database, builds: ProjectionBuilds) => Promise<T>): Promise<T> {
+  const database = await databaseFor(asOwner(config), features, true).open();
   try {
-    return await database.alone(async () => {
-      const ran = await database.migrate();
-      await preparePolicies(database, features.flatMap((feature) => [...(feature.policies ?? [])]));
-      const builds = new ProjectionBuilds(database, new LogReader(database, upcastersOf(features)));
-      await builds.prepare(features.flatMap((feature) => [...(feature.projections ?? [])]));
-      return ran;
-    });
+    return await work(database, new ProjectionBuilds(database, new LogReader(database, upcastersOf(features))));
   } finally {
     await database.close();
   }

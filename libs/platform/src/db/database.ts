@@ -8,12 +8,14 @@ import { Unavailable } from '../log/events';
 
 /** A client that freezes inside a transaction must not hold up the others for long (ms). */
 const IDLE_MS = 5_000;
-const limits = (idleMs = IDLE_MS) => `-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=${idleMs}`;
+/** Our statements are short: to compile one just in time takes ten times as long as to run it (docs/adr/0161). */
+const NO_JIT = '-c jit=off';
+const limits = (idleMs = IDLE_MS) => `${NO_JIT} -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=${idleMs}`;
 /** The server answers or gives up within its limits. Who hears nothing for longer has a line that somebody on the way forgot (ms). */
 const SILENCE_MS = 6_000;
 const SILENT = 'Query read timeout';
 /** A migration may take its time, but whoever waits for a lock makes everybody behind him wait, too. */
-const MIGRATION_LIMITS = '-c statement_timeout=0 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000';
+const MIGRATION_LIMITS = `${NO_JIT} -c statement_timeout=0 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000`;
 /** How often a migration that did not get its lock is tried anew, and after which pause (ms). */
 const TRIES = 20;
 const PAUSE_MS = 1_000;
@@ -57,7 +59,14 @@ export class Database {
   async open(): Promise<this> {
     await this.source.initialize();
     this.pool.on('acquire', (client) => this.#heed(client));
+    await this.#assertNoJit();
     return this;
+  }
+
+  /** A pooler between us and the server may drop the options of a connection. */
+  async #assertNoJit(): Promise<void> {
+    const [session] = await this.rows<{ jit: string; role: string }>(`SELECT current_setting('jit') AS jit, current_user AS role`);
+    if (session!.jit !== 'off') throw new Error(`PostgreSQL compiles statements just in time (jit), which makes every append ten times slower: ALTER ROLE "${session!.role}" SET jit = off`);
   }
 
   /** The pool listens to those it has at rest only: one that breaks between two statements of a transaction would end the process. */
