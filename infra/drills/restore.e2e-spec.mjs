@@ -3,7 +3,8 @@
 // And a cluster whose WAL was archived is brought back to a moment.
 // `npm run drill:restore` runs it larger, with the machine's PostgreSQL and the very scripts an operator uses.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -68,18 +69,19 @@ async function archiveInto(wal, { url, place }) {
   });
 }
 /** With the operator's script where there are programs for it, else the way the manual describes for those without. */
-async function copyCluster({ url, place }, bases) {
+async function copyCluster({ url, place }, bases, wal, env = {}) {
   const password = readFileSync(join(place, 'password'), 'utf8');
   const { hostname, port } = new URL(url);
-  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, PGHOST: hostname, PGPORT: port, PGUSER: 'postgres', PGPASSWORD: password.trim() };
-  if (bin) return { password, base: execFileSync(join(PROJECT, 'infra/postgres/base-backup.sh'), [bases], { encoding: 'utf8', env }).trim() };
-  const base = join(bases, 'base');
+  const login = { PATH: `${bin}:${process.env.PATH}`, PGHOST: hostname, PGPORT: port, PGUSER: 'postgres', PGPASSWORD: password.trim() };
+  if (bin) return { password, base: execFileSync(join(PROJECT, 'infra/postgres/base-backup.sh'), [bases, wal], { encoding: 'utf8', env: { ...process.env, ...login, ...env } }).trim() };
+  const base = join(bases, `base-${randomUUID()}`);
   await asked(url, async (query) => {
     await query(`SELECT pg_backup_start('drill', true)`);
     cpSync(join(place, 'pgdata'), base, { recursive: true, filter: (path) => !/\/(postmaster\.pid|pg_wal\/[^/]+)$/.test(path) });
     const { rows: [stopped] } = await query('SELECT labelfile FROM pg_backup_stop(true)');
     writeFileSync(join(base, 'backup_label'), stopped.labelfile);
   });
+  execFileSync(join(PROJECT, 'infra/postgres/prune.sh'), [bases, wal], { env: { ...process.env, ...env } });
   return { password, base };
 }
 function recovered({ base, password }, dataDir, { wal, moment }) {
@@ -225,7 +227,7 @@ test('a cluster is brought back to a moment: what was before it is there, what c
   const world = await createWorld({ env: { DATABASE_URL: source.url, REDIS_URL: await emptyRedis() } });
   await world.someone({ name: 'In the backup' });
   await archiveInto(wal, source);
-  const copy = await copyCluster(source, join(place, 'bases'));
+  const copy = await copyCluster(source, join(place, 'bases'), wal);
   const kept = await world.someone({ name: 'Before it', admin: true });
   const then = await log(world);
   const [{ moment }] = await rows(world, 'SELECT clock_timestamp()::text AS moment');
@@ -246,6 +248,50 @@ test('a cluster is brought back to a moment: what was before it is there, what c
   const positions = (await log(again)).map(({ position }) => position);
   expect([positions.length > then.length, positions]).toEqual([true, positions.map((_, i) => i + 1)]);
   told.push(`Back at a moment with ${bin ?? 'the packaged PostgreSQL'} after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}, 120_000);
+
+/** Moves the clock for a backup: it is this many days old now. */
+const age = (path, days) => utimesSync(path, new Date(Date.now() - days * 86_400_000), new Date(Date.now() - days * 86_400_000));
+
+test('thirty days after the last backup that knew an erased person, no backup and no WAL can bring them back', async () => {
+  const place = join(folder, 'purge');
+  const [first, second, wal, bases] = ['first', 'second', 'wal', 'bases'].map((name) => join(place, name));
+  const source = await keptCluster(first, { archive_mode: 'on' });
+  const world = await createWorld({ worker: true, env: { DATABASE_URL: source.url, REDIS_URL: await emptyRedis() } });
+  closing.push(() => world.close());
+  const [name, kept] = ['Qwzx Purged', await world.someone({ name: 'Kept', admin: true })];
+  const purged = await world.someone({ name });
+  await archiveInto(wal, source);
+  const switched = async () => {
+    const [{ file }] = await rows(world, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
+    await until(() => existsSync(join(wal, file)));
+  };
+  const old = await copyCluster(source, bases, wal);
+  await switched();
+  await send(world, new DeleteAccount(purged.id, { at: at(-31) }, 1));
+  await until(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [purged.id])).length > 0);
+  await quiet(world);
+  await switched();
+
+  const before = readdirSync(wal).length;
+  age(old.base, 30);
+  const copy = await copyCluster(source, bases, wal, { KEEP_DAYS: '28' }); // the longest that is allowed
+  expect(existsSync(old.base)).toBe(false);
+  const [, needed] = /\(file ([0-9A-F]{24})\)/.exec(readFileSync(join(copy.base, 'backup_label'), 'utf8'));
+  expect(readdirSync(wal).filter((segment) => segment.slice(8, 24) < needed.slice(8))).toEqual([]);
+  expect(readdirSync(wal).length).toBeLessThan(before);
+  await switched();
+  const [{ moment }] = await rows(world, 'SELECT clock_timestamp()::text AS moment');
+  await world.someone({ name: 'Later' }); // the moment lies within the WAL
+  await switched();
+  await close(world);
+  await source.end();
+
+  const target = await keptCluster(second, {}, () => recovered(copy, second, { wal, moment }));
+  const again = await createWorld({ env: { DATABASE_URL: target.url, REDIS_URL: await emptyRedis() } });
+  closing.push(() => again.close());
+  expect(await tablesWith(again, name)).toEqual([]);
+  expect((await again.api(`/users/by-id/${kept.id}`, kept)).body.name).toBe('Kept');
 }, 120_000);
 
 test('a ledger that is missing is no ledger', async () => {

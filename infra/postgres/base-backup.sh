@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# base-backup.sh FOLDER: the whole cluster as files, verified. With the archived WAL (docs/operations.md) it can be brought to any moment since.
+# base-backup.sh FOLDER WAL: the whole cluster as files, verified. With the archived WAL (docs/operations.md) it can be brought to any moment since.
+# Base backups older than KEEP_DAYS and the WAL that only they need are removed.
 # Needs a role with REPLICATION in the usual PG* variables, and pg_basebackup of the server's release.
 set -euo pipefail
 umask 077
 
-folder=${1:?usage: base-backup.sh FOLDER}
+folder=${1:?usage: base-backup.sh FOLDER WAL}
+wal=${2:?usage: base-backup.sh FOLDER WAL}
 name="base-$(date -u +%Y%m%dT%H%M%SZ)"
 mkdir -p "$folder"
 pg_basebackup --pgdata="$folder/$name.part" --format=plain --wal-method=stream --checkpoint=fast --manifest-checksums=SHA256
 pg_verifybackup --quiet "$folder/$name.part"
 mv "$folder/$name.part" "$folder/$name"
-find "$folder" -maxdepth 1 -name 'base-*' -mtime "+${KEEP_DAYS:-7}" -exec rm -r {} +
+"$(dirname "$0")/prune.sh" "$folder" "$wal"
 echo "$folder/$name"

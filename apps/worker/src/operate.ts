@@ -1,8 +1,8 @@
 import { CONFIG, type Config, Effects, ProjectionBuilds, rebuildProjection } from '@muster/platform';
 import { ErasureLedger, Operator, readLedger } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { features } from '../../features';
+import { addToLedger, ledgerText } from './ledger-file';
 
 export const USAGE = `muster worker
   (no argument)               run projections, policies and jobs
@@ -49,14 +49,14 @@ async function effects({ app, verb, what }: Desk): Promise<string> {
 async function erasures({ app, verb, what }: Desk): Promise<string> {
   const ledger = app.get(ErasureLedger, { strict: false });
   if (!['export', 'apply'].includes(verb) || !what) throw new Error(USAGE);
-  const known = readLedger(existsSync(what) ? readFileSync(what, 'utf8') : '');
+  const known = readLedger(ledgerText(what));
   if (verb === 'apply') {
     if (known.size === 0) throw new Error(`${what} is empty or not there; without the ledger nobody knows who had himself erased`);
     const { deleted, erased, back } = await ledger.apply(known, new Date());
     return `${deleted} deleted again, ${erased} of them erased; ${back} came back again`;
   }
   const lines = await ledger.missing(known);
-  appendFileSync(what, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  addToLedger(what, lines);
   return `${lines.length} lines added to ${what}`;
 }
 

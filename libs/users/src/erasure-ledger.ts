@@ -9,21 +9,41 @@ const LEDGER = 'erasure-ledger';
 const RESTORABLE_MS = ACCOUNT_RESTORABLE_DAYS * 86_400_000;
 
 /** One line of the ledger: that somebody, known by a hash alone, went (until when he may come back) or came back. */
-interface LedgerLine { person: string; at: string; until: string | null }
+export interface LedgerLine { person: string; at: string; until: string | null }
 interface Fact { id: string; at: Date; until: string | null }
 
 const hashed = (id: string): string => createHash('sha256').update(`muster-erasure:${id}`).digest('hex');
 
 const isNews = ({ person, at }: LedgerLine, ledger: ReadonlyMap<string, LedgerLine>): boolean => at > (ledger.get(person)?.at ?? '');
 
-/** Of each person the newest line counts. */
+/** Returns the newest line of each person. Throws if a line is damaged that no interrupted write explains. */
 export function readLedger(text: string): Map<string, LedgerLine> {
   const newest = new Map<string, LedgerLine>();
-  for (const line of text.split('\n').filter(Boolean)) {
-    const entry = JSON.parse(line) as LedgerLine;
+  for (const [i, line] of wholeLines(text).split('\n').entries()) {
+    if (line === '') continue;
+    const entry = parsed(line);
+    if (!entry) throw new Error(`Line ${i + 1} of the ledger is damaged. Restore the file from another copy; without that line a person who was erased could come back.`);
     if (isNews(entry, newest)) newest.set(entry.person, entry);
   }
   return newest;
+}
+
+/** The text without a last line that was cut off while it was written: the next export writes that line again. */
+export function wholeLines(text: string): string {
+  const end = text.lastIndexOf('\n') + 1;
+  const last = text.slice(end);
+  if (last === '') return text;
+  return parsed(last) ? `${text}\n` : text.slice(0, end);
+}
+
+function parsed(line: string): LedgerLine | undefined {
+  try {
+    const { person, at, until } = JSON.parse(line) as Partial<Record<keyof LedgerLine, unknown>>;
+    if (typeof person !== 'string' || typeof at !== 'string' || (typeof until !== 'string' && until !== null)) return undefined;
+    return { person, at, until };
+  } catch {
+    return undefined;
+  }
 }
 
 /**

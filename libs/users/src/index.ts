@@ -55,6 +55,6 @@ export const users: Feature = {
 };
 
 export * from './domain/commands';
-export { ErasureLedger, readLedger } from './erasure-ledger';
+export { ErasureLedger, type LedgerLine, readLedger, wholeLines } from './erasure-ledger';
 export { Operator } from './operator';
 export type { User, UserEvent } from './domain/user';

@@ -1,0 +1,74 @@
+import { type LedgerLine, readLedger } from '@muster/users';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addToLedger, ledgerText } from './ledger-file';
+
+const LINES: LedgerLine[] = [
+  { person: 'a'.repeat(64), at: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' },
+  { person: 'b'.repeat(64), at: '2026-11-20T11:00:00.000Z', until: '2026-12-20T11:00:00.000Z' },
+  { person: 'a'.repeat(64), at: '2026-11-21T10:00:00.000Z', until: null },
+];
+let place: string;
+let file: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'muster-ledger-'));
+  file = join(place, 'ledger.jsonl');
+});
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+test('the ledger holds what was added, in a file only its owner reads', () => {
+  addToLedger(file, LINES.slice(0, 2));
+  addToLedger(file, LINES.slice(2));
+  expect(ledgerText(file).trimEnd().split('\n').map((line) => JSON.parse(line))).toEqual(LINES);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(place)).toEqual(['ledger.jsonl']);
+});
+
+test('cut off at any byte, it is read up to the cut, and the next export makes it whole again', () => {
+  addToLedger(file, LINES);
+  const whole = readFileSync(file);
+  for (let bytes = 0; bytes <= whole.length; bytes++) {
+    writeFileSync(file, whole.subarray(0, bytes));
+    const complete = LINES.filter((_, i) => Buffer.byteLength(LINES.slice(0, i + 1).map((line) => JSON.stringify(line)).join('\n')) <= bytes);
+    const known = readLedger(ledgerText(file));
+    expect([bytes, [...known.values()]]).toEqual([bytes, [...new Map(complete.map((line) => [line.person, line])).values()]]);
+    addToLedger(file, LINES.slice(complete.length));
+    expect([bytes, ledgerText(file)]).toEqual([bytes, whole.toString()]);
+  }
+});
+
+test('a last block the disk had not written yet (zeros) is a line that was cut off', () => {
+  writeFileSync(file, `${JSON.stringify(LINES[0])}\n${'\0'.repeat(200)}`);
+  expect([...readLedger(ledgerText(file)).values()]).toEqual([LINES[0]]);
+});
+
+test.each(['{"person":"abc"', '{"person":1,"at":"2026","until":null}', 'null', '[]'])('a damaged line in the middle (%s) is not passed over: that person would come back', (line) => {
+  writeFileSync(file, `${JSON.stringify(LINES[0])}\n${line}\n${JSON.stringify(LINES[1])}\n`);
+  expect(() => readLedger(ledgerText(file))).toThrow('Line 2 of the ledger is damaged');
+});
+
+test('an export that fails leaves the ledger as it was', () => {
+  addToLedger(file, LINES.slice(0, 1));
+  mkdirSync(`${file}.part`); // what is to be written cannot be
+  expect(() => addToLedger(file, LINES.slice(1))).toThrow('EISDIR');
+  expect([...readLedger(ledgerText(file)).values()]).toEqual([LINES[0]]);
+});
+
+test('what an export that was killed left behind does not matter to the next', () => {
+  addToLedger(file, LINES.slice(0, 1));
+  writeFileSync(`${file}.part`, '{"half');
+  addToLedger(file, LINES.slice(1));
+  expect(ledgerText(file).split('\n')).toHaveLength(LINES.length + 1);
+  expect(readdirSync(place)).toEqual(['ledger.jsonl']);
+});
+
+test('a ledger behind a link, with rights of its own, stays where it is and as it is', () => {
+  const [real, link] = [join(place, 'real.jsonl'), join(place, 'link.jsonl')];
+  addToLedger(real, LINES.slice(0, 1));
+  chmodSync(real, 0o640);
+  symlinkSync(real, link);
+  addToLedger(link, LINES.slice(1));
+  expect(readdirSync(place).toSorted()).toEqual(['link.jsonl', 'real.jsonl']);
+  expect([statSync(real).mode & 0o777, ledgerText(real)]).toEqual([0o640, ledgerText(link)]);
+});

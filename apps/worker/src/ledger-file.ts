@@ -1,0 +1,31 @@
+import { type LedgerLine, wholeLines } from '@muster/users';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Returns the text of the ledger; empty if there is none yet. */
+export const ledgerText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/**
+ * Adds lines to the ledger: writes all of it under another name, waits until it is on the disk, and renames. After a crash or a loss of power the
+ * ledger is as it was before, or has all the lines. A last line that an earlier release left incomplete is dropped.
+ */
+export function addToLedger(file: string, lines: readonly LedgerLine[]): void {
+  const target = existsSync(file) ? realpathSync(file) : file;
+  const mode = existsSync(target) ? statSync(target).mode : 0o600;
+  const part = `${target}.part`;
+  const text = wholeLines(ledgerText(target)) + lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  withFile(part, 'w', mode, (fd) => writeFileSync(fd, text));
+  renameSync(part, target);
+  withFile(dirname(target), 'r', mode, () => undefined); // so that the new name is on the disk, too
+}
+
+/** Does `work` with an open file and returns when its content is on the disk. */
+function withFile(path: string, flags: string, mode: number, work: (fd: number) => void): void {
+  const fd = openSync(path, flags, mode);
+  try {
+    work(fd);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
