@@ -43,6 +43,7 @@ export function environment(/** @type {Settings} */ settings, /** @type {Record<
     ...set,
     ...addresses,
     NODE_ENV: settings.dev ? 'development' : 'sandbox',
+    HOST: env.HOST || (isHere(settings.publicUrl) ? 'localhost' : '0.0.0.0'),
     PORT: String(settings.port),
     PUBLIC_URL: settings.publicUrl,
   };
@@ -51,6 +52,9 @@ export function environment(/** @type {Settings} */ settings, /** @type {Record<
 /** Api and worker share this machine: the worker's internal port is the one after the api's. @returns {NodeJS.ProcessEnv} */
 export const internalPort = (/** @type {string} */ name, /** @type {NodeJS.ProcessEnv} */ { METRICS_PORT }) =>
   (METRICS_PORT ? { METRICS_PORT: String(Number(METRICS_PORT) + (name === 'worker' ? 1 : 0)) } : {});
+
+/** Whether only browsers on this machine can use that address. */
+const isHere = (/** @type {string} */ url) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
 const environmentFile = (/** @type {string} */ dataDir) => join(dataDir, 'environment.json');
 

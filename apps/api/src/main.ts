@@ -1,8 +1,5 @@
-import { createApi, leaveApi, loadConfig, MetricsPort, onSignal } from '@muster/platform';
+import { createApi, leaveApi, listen, loadConfig, MetricsPort, onSignal } from '@muster/platform';
 import { features } from '../../features';
-
-/** Connections that wait to be taken: as many as the people whose api has died. Node's own 511 would lose the others for a second, or for seven. (The system's somaxconn is the most there is.) */
-const BACKLOG = 4_096;
 
 let leave = (): Promise<void> => Promise.reject(new Error('Told to stop before it was up.'));
 
@@ -10,7 +7,7 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const app = await createApi(config, features);
   leave = () => leaveApi(app);
-  await app.listen({ port: config.PORT, host: '0.0.0.0', backlog: BACKLOG });
+  await listen(app, config);
   await app.get(MetricsPort, { strict: false }).open();
   process.send?.({ ready: true, url: await app.getUrl() });
 }

@@ -1,4 +1,5 @@
-import { catalogue, createWorker, loadConfig, migrate, onSignal, startWorker } from '@muster/platform';
+import { catalogue, createWorker, loadConfig, logger, migrate, onSignal, startWorker, toStderr } from '@muster/platform';
+import { Logger } from '@nestjs/common';
 import { features } from '../../features';
 import { isOperators, operate, USAGE } from './operate';
 import { seed } from './seed/seed';
@@ -10,10 +11,11 @@ async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig();
   if (args.includes('--help')) return console.log(USAGE);
   if (args.includes('--migrate')) {
+    Logger.overrideLogger(logger(config, toStderr()));
     for (const name of await migrate(config, features)) console.log(`migrated ${name}`);
     return;
   }
-  const app = await createWorker(config, features);
+  const app = await createWorker(config, features, args.length > 0 ? toStderr() : undefined); // a command's stdout is its answer
   if (args.includes('--seed')) {
     await seed(app, { empty: args.includes('--empty') });
     return app.close();

@@ -1,10 +1,15 @@
-import { Database } from '@muster/platform';
+import { CONFIG, type Config, Database } from '@muster/platform';
 import { Operator } from '@muster/users';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { until } from '../../../libs/platform/test/waiting';
 import { settled } from '../../api/test/settled';
 import { createWorld, type Someone, type World } from '../../api/test/world';
+import { buildApp } from '../../api/test/process';
 import { isOperators, operate } from '../src/operate';
 
+const PROJECT = join(__dirname, '../../..');
 let world: World;
 let operator: Operator;
 beforeAll(async () => {
@@ -33,6 +38,35 @@ test('an operator makes an admin by his email and takes the right away again; th
 
 test('nobody is made an admin who is not here', async () => {
   await expect(operator.grant('nobody@players.test')).rejects.toThrow('There is no account with the email nobody@players.test; sign up with it first');
+});
+
+describe('as a process', () => {
+  const config = () => world.node().get<Config>(CONFIG, { strict: false });
+  /** What one command writes where. */
+  async function run(...args: string[]) {
+    const settings = Object.entries({ ...config(), LOG_LEVEL: 'trace' }).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]);
+    const child = spawn(process.execPath, ['dist/apps/worker/main.js', ...args], { cwd: PROJECT, env: { ...process.env, ...Object.fromEntries(settings) } });
+    const written = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (chunk: Buffer) => { written[stream] += chunk.toString(); });
+    const [code] = (await once(child, 'exit')) as [number];
+    return { code, ...written };
+  }
+  beforeAll(() => { buildApp('worker'); }, 120_000);
+
+  test('a command writes its answer to stdout and nothing else, and its log to stderr', async () => {
+    const hana = await world.someone({ admin: true });
+    const list = await run('admin', 'list');
+    expect([list.code, list.stdout]).toEqual([0, `${await operator.list()}\n`]);
+    expect(list.stdout).toContain(hana.email);
+    expect(list.stderr.trim().split('\n').map((line) => JSON.parse(line) as { level: number }).length).toBeGreaterThan(0);
+    expect(await run('projections', 'list')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^dashboard: \d+ behind\nhistory: \d+ behind\n$/) });
+    expect(await run('--migrate')).toMatchObject({ code: 0, stdout: '' });
+    expect(await run('--seed', '--empty')).toMatchObject({ code: 0, stdout: '' });
+  }, 120_000);
+
+  test('a command that is refused leaves stdout empty', async () => {
+    expect(await run('admin', 'grant', 'nobody@players.test')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('There is no account') });
+  }, 60_000);
 });
 
 describe('at the command line', () => {

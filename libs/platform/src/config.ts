@@ -16,6 +16,8 @@ const isOrigin = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.pr
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().default(3000),
+  /** Where an api listens: on this machine alone unless told otherwise. `localhost` is IPv4 and IPv6. */
+  HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** Origins of other front ends, separated by commas: their pages may call the API, sign people in and connect sockets. */
   CORS_ORIGINS: originList,
@@ -64,6 +66,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** Every variable that api and worker read. */
+export const VARIABLES = Object.keys(schema.shape);
 export type Config = z.infer<typeof schema>;
 export const CONFIG = Symbol('CONFIG');
 

@@ -1,7 +1,9 @@
 export { catalogue } from './app/catalogue';
 export { createApi } from './app/create-api';
 export { createWorker, startWorker } from './app/create-worker';
+export { logger, toStderr } from './app/logger';
 export { leaveApi } from './app/leave-api';
+export { listen } from './app/listen';
 export { MetricsPort } from './app/metrics-port';
 export { migrate, rebuildProjection } from './app/migrate';
 export { onSignal } from './app/on-signal';

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { DestinationStream } from 'pino';
 import type { Config } from '../config';
 import { Database } from '../db/database';
 import type { Feature } from '../feature';
@@ -34,11 +35,11 @@ class WorkerModule {
   }
 }
 
-/** A worker context: commands can be sent and rows read; nothing runs by itself until `startWorker`. */
-export async function createWorker(config: Config, features: readonly Feature[]): Promise<INestApplicationContext> {
+/** A worker context: commands can be sent and rows read; nothing runs by itself until `startWorker`. `logTo`: the stream its log goes to. */
+export async function createWorker(config: Config, features: readonly Feature[], logTo?: DestinationStream): Promise<INestApplicationContext> {
   checkFeatures(features);
   await startTracing(config, 'muster-worker');
-  return NestFactory.createApplicationContext(WorkerModule.with(config, features), { logger: logger(config) });
+  return NestFactory.createApplicationContext(WorkerModule.with(config, features), { logger: logger(config, logTo) });
 }
 
 /** Projections, policies and jobs begin to run. */

@@ -12,6 +12,9 @@ function told(error: Error & { code?: unknown; constraint?: unknown }): object {
   return { type: name, message: discreet(message), ...(code !== undefined && { code }), ...(constraint !== undefined && { constraint }), stack: discreet(stack ?? '') };
 }
 
+/** For commands, whose stdout is their answer. */
+export const toStderr = (): DestinationStream => pino.destination(2);
+
 /** Structured logs, one JSON object a line, on stdout unless told otherwise. */
 export function logger(config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream = pino.destination(1)): LoggerService {
   const root = pino({ level: config.LOG_LEVEL, base: { pid: process.pid }, redact: REDACT, serializers: { err: (error: unknown) => (error instanceof Error ? told(error) : discreet(String(error))) }, timestamp: pino.stdTimeFunctions.isoTime }, to);
