@@ -373,7 +373,7 @@ describe('leaving', () => {
     expect((await world.api('/users?q=Gone%20Soon', other)).body).toEqual([]);
 
     const { body } = await one.browser.call('/auth/login', await one.browser.prove(one.proof.email));
-    expect((await verify(body.token)).body.user).toMatchObject({ _id: one.user._id, name: 'Gone Soon' });
+    expect(await verify(body.token)).toMatchObject({ status: 200, body: { user: { _id: one.user._id, name: 'Gone Soon' } } });
   });
   test('for good: after thirty days nothing names the person, and everything he held is free', async () => {
     const [one, early] = [await member('erased@players.test', { name: 'Erased', discord: 'erased' }), await member('early@players.test')];

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Provider } from 'oidc-provider';
 import type { Mailbox } from './inbox/mailbox';
 import { serveInbox } from './inbox/routes';
+import { KEEP_ALIVE_MS } from './keep-alive';
 import { INTERACTION, SESSION_COOKIE } from './oidc/provider';
 import { signIn } from './oidc/sign-in';
 import type { RiotSimulator } from './riot/simulator';
@@ -14,7 +15,7 @@ export interface Rooms {
 }
 
 export function createHttp(rooms: Rooms): Server {
-  return createServer((req, res) => {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
     serve(rooms, req, res).catch((problem: Error) => {
       console.error(problem);
       if (!res.headersSent) res.statusCode = 500;

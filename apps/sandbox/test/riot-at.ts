@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { z } from 'zod';
+import { KEEP_ALIVE_MS } from '../src/keep-alive';
 import { SANDBOX_KEY } from '../src/riot/keys';
 import { type Called, RiotSimulator } from '../src/riot/simulator';
 import type { play, switches } from '../src/riot/switches';
@@ -23,7 +24,7 @@ export interface RiotAt {
 /** A simulator of one's own, on any free port. */
 export async function startRiot(): Promise<RiotAt> {
   const simulator = new RiotSimulator();
-  const server = createServer((req, res) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
     if (!simulator.serve(new URL(req.url ?? '/', 'http://riot'), req, res)) res.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');

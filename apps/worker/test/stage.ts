@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { v7 as uuid } from 'uuid';
+import { KEEP_ALIVE_MS } from '../../sandbox/src/keep-alive';
 import { type RiotAt, startRiot } from '../../sandbox/test/riot-at';
 import { createWorld, type Someone, type World } from '../../api/test/world';
 import { until } from '../../../libs/platform/test/waiting';
@@ -47,7 +48,7 @@ export async function createStage({ env = {}, worker = true }: { env?: Record<st
   const riot = await startRiot();
   const callbacks: Callback[] = [];
   let target = '';
-  const door = createServer((req, res) => { // Riot knows an address before the api has one
+  const door = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => { // Riot knows an address before the api has one
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
       const body = Buffer.concat(chunks);

@@ -49,7 +49,7 @@ export async function pushService() {
     if (status === 201) browser.pushed.push({ headers: request.headers, payload: browser.open(Buffer.concat(chunks)) });
     return status;
   };
-  const server = createServer((request, response) => { void take(request).then((status) => response.writeHead(status).end()); });
+  const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => { void take(request).then((status) => response.writeHead(status).end()); });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

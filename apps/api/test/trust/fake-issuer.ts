@@ -2,6 +2,7 @@ import { createHash, createHmac, createSign, generateKeyPairSync, type KeyObject
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { KEEP_ALIVE_MS } from '../../../sandbox/src/keep-alive';
 
 export const CLIENT = { id: 'muster', secret: 'the-client-secret-of-tests' };
 type Part = Record<string, unknown>;
@@ -73,7 +74,7 @@ export async function fakeIssuer() {
     json(response, right);
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     const url = new URL(request.url!, issuer);
     response.on('error', () => undefined);
     if (url.pathname === '/.well-known/openid-configuration') {
