@@ -1,4 +1,5 @@
 import type { PushPayload } from '@muster/contracts';
+import { Database, LogReader } from '@muster/platform';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../../libs/platform/test/waiting';
 import { type Browser, pushService } from '../../libs/notifications/test/push-service';
@@ -46,6 +47,16 @@ const SUBSCRIBES = ({ subscription }: Browser) => `{
   PushManager.prototype.subscribe = async ({ applicationServerKey }) => (localStorage.setItem('browser-push', applicationServerKey), found());
 }`;
 const subscribed = (page: Page, wanted = true) => until(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === wanted);
+
+/** Whoever was to be told of what happened so far has been, and what is sent from now on is of something else. */
+async function everybodyTold(): Promise<void> {
+  const [database, log] = [site.worker.get(Database, { strict: false }), site.worker.get(LogReader, { strict: false })];
+  const head = await log.head();
+  const behind = () => database.rows('SELECT 1 FROM policies WHERE position < $1', [head]);
+  await until(async () => (await behind()).length === 0);
+  const due = () => database.rows(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now()`);
+  await until(async () => (await due()).length === 0);
+}
 
 async function browserThat(who: Person, answer: string, push?: Browser) {
   const visitor = await browserOf(site, who);
@@ -186,6 +197,7 @@ test('switched off and on in the settings; signed out, a browser is told nothing
   await browserSwitch(page).uncheck();
   await subscribed(page, false);
   await ask(fay, eve);
+  await everybodyTold();
   await browserSwitch(page).check();
   await subscribed(page);
   await page.reload();
@@ -200,6 +212,7 @@ test('switched off and on in the settings; signed out, a browser is told nothing
   await subscribed(page, false);
   await fay.call('POST', `/friend-requests/cancel-friend-request/${eve.id}`);
   await ask(fay, eve);
+  await everybodyTold();
   const { token } = await fay.call<{ token: string }>('POST', '/auth/login', await fay.call('GET', '/auth/oidc/start?login_hint=eve@players.test'));
   await page.context().addInitScript({ content: `localStorage.setItem('jwtToken', ${JSON.stringify(token)})` });
   await page.goto('/settings');

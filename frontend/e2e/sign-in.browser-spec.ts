@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { browserOf, person } from './person';
 import { openSite, type Site, type Visitor } from './site';
 
 let site: Site;
@@ -117,7 +118,7 @@ test('who has an account logs in from any page and stays there; who has none goe
 });
 
 test('a name that is taken leads back to its field', async () => {
-  await member('Onlyone');
+  await person(site, 'Onlyone', { region: 'EUW' });
   const { page } = await site.visitor();
   await page.goto('/');
   await fillIn(page, 'Onlyone');
@@ -152,7 +153,7 @@ test('pages for admins say why they are closed', async () => {
   await visitor.getByText('Please login to continue').waitFor();
   await heading(visitor, 'Who are you in the game?');
 
-  const { page: user } = await member('Plainuser');
+  const { page: user } = await browserOf(site, await person(site, 'Plainuser'));
   await user.goto('/scrims/new');
   await user.getByText('You do not have permission to access this page').waitFor();
   await user.waitForURL(`${site.url}/`);
