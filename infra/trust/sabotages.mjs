@@ -14,6 +14,7 @@
 const SCRIM_SPEC = 'libs/scrims/src/domain/scrim.spec.ts';
 const SCRIMS = 'apps/api/test/scrims.e2e-spec.ts';
 const LOG = 'libs/platform/test/log.e2e-spec.ts';
+const ROLLED_BACK = 'libs/platform/test/rolled-back.e2e-spec.ts';
 const EFFECTS = 'libs/platform/test/effects.e2e-spec.ts';
 const MATRIX = 'apps/api/test/trust/matrix.trust-spec.ts';
 const REFUSED = 'whoever only looks, or is refused, leaves no trace';
@@ -102,7 +103,9 @@ export const BUGS = [
   { bug: 'a repeat with the same key acts again', file: 'libs/platform/src/http/idempotency.ts', find: "if (typeof key !== 'string' ||", put: "if (typeof key === 'string' ||", spec: SCRIMS, noticedBy: 'creating the same Idempotency-Key creates one scrim' },
   { bug: 'one key answers another request', file: 'libs/platform/src/http/idempotency.ts', find: 'if (held.hash !== attempt.hash) {', put: "if (held.hash === '') {", spec: SCRIMS, noticedBy: 'creating the same Idempotency-Key creates one scrim' },
   { bug: 'a gap in a cached state goes unseen', file: 'libs/platform/src/commands/states.ts', find: 'if (event.version > known.version + 1) { this.#known.delete(event.stream); return; }', put: '', spec: 'libs/platform/src/commands/states.spec.ts', noticedBy: 'who missed a fact knows nothing rather than something wrong' },
-  { bug: 'a read is older than what was committed', file: 'libs/platform/src/log/tail.ts', find: 'await this.#reached(await look);', put: 'await look;', spec: LOG, noticedBy: 'a node that fenced sees what another node committed before' },
+  { bug: 'the same version of another history is appended to', file: 'libs/platform/src/db/es-append.ts', find: 'IF NOT a.expected OR NOT a.same THEN', put: 'IF NOT a.expected THEN', spec: ROLLED_BACK, noticedBy: 'a decision on a state that never happened is refused, also when the stream has reached its version again' },
+  { bug: 'another log of the same length goes unnoticed', file: 'libs/platform/src/log/tail.ts', find: 'if (append !== undefined && found.append !== append) throw', put: 'if (append !== undefined && false) throw', spec: ROLLED_BACK, noticedBy: 'a log of the same length with another history is noticed by a node that nobody asks anything' },
+  { bug: 'a read is older than what was committed', file: 'libs/platform/src/log/tail.ts', find: 'await this.#reached(found.head);', put: '', spec: LOG, noticedBy: 'a node that fenced sees what another node committed before' },
   { bug: 'limits count for each node alone', file: 'libs/platform/src/http/shared-count.ts', find: 'if (Date.now() < this.#awayUntil)', put: 'if (Date.now() > 0)', spec: 'apps/api/test/trust/limits.trust-spec.ts', noticedBy: 'logging in: 10 in 60 s, however many nodes are asked, and nobody else pays for it' },
 
   { bug: 'a node loses to another one for ever', file: 'libs/platform/src/commands/lane.ts', find: 'losses < LOSSES;', put: 'losses < 300;', spec: 'libs/platform/src/commands/lane.spec.ts', noticedBy: 'somebody else was first again and again: whoever lost three times decides in turn, and is served or refused there' },

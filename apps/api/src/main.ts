@@ -1,4 +1,4 @@
-import { createApi, leaveApi, listen, loadConfig, MetricsPort, onSignal } from '@muster/platform';
+import { createApi, endWhenRolledBack, leaveApi, listen, loadConfig, MetricsPort, onSignal } from '@muster/platform';
 import { features } from '../../features';
 
 let leave = (): Promise<void> => Promise.reject(new Error('Told to stop before it was up.'));
@@ -6,6 +6,7 @@ let leave = (): Promise<void> => Promise.reject(new Error('Told to stop before i
 async function main(): Promise<void> {
   const config = loadConfig();
   const app = await createApi(config, features);
+  endWhenRolledBack(app);
   leave = () => leaveApi(app);
   await listen(app, config);
   await app.get(MetricsPort, { strict: false }).open();

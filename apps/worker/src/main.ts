@@ -1,4 +1,4 @@
-import { catalogue, createWorker, loadConfig, logger, migrate, onSignal, startWorker, toStderr } from '@muster/platform';
+import { catalogue, createWorker, endWhenRolledBack, loadConfig, logger, migrate, onSignal, startWorker, toStderr } from '@muster/platform';
 import { Logger } from '@nestjs/common';
 import { features } from '../../features';
 import { isOperators, operate, USAGE } from './operate';
@@ -28,6 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
     }
     return;
   }
+  endWhenRolledBack(app);
   leave = () => app.close();
   await startWorker(app);
   process.send?.({ ready: true });

@@ -1,4 +1,4 @@
-import { CONFIG, type Config, Effects, ProjectionBuilds, rebuildProjection } from '@muster/platform';
+import { AggregateRows, CONFIG, type Config, Database, Effects, ProjectionBuilds, rebuildProjection } from '@muster/platform';
 import { ErasureLedger, Operator, readLedger } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { features } from '../../features';
@@ -18,10 +18,12 @@ export const USAGE = `muster worker
   erasures apply FILE         after a restore, before anybody is let in: what the backup had forgotten happens again
   projections list            where every projection stands
   projections rebuild NAME    build it anew beside the live one, then swap
-  projections unpark NAME     have it tell the facts it could not tell and left aside`;
+  projections unpark NAME     have it tell the facts it could not tell and left aside
+  rows verify                 compare the rows of scrims, accounts and chats with their events; an error names those that differ
+  rows repair                 write those that differ anew; then start apis and workers again`;
 
 interface Desk { app: INestApplicationContext; verb: string; what: string }
-const desks: Readonly<Record<string, (desk: Desk) => Promise<string>>> = { admin, effects, erasures, projections };
+const desks: Readonly<Record<string, (desk: Desk) => Promise<string>>> = { admin, effects, erasures, projections, rows };
 
 export const isOperators = ([desk = '']: readonly string[]): boolean => Object.hasOwn(desks, desk);
 
@@ -71,4 +73,25 @@ async function projections({ app, verb, what }: Desk): Promise<string> {
   const began = Date.now();
   const events = await rebuildProjection(app.get<Config>(CONFIG, { strict: false }), features, projection);
   return `${what} rebuilt from ${events} events in ${Date.now() - began} ms`;
+}
+
+/** Lines of one answer at most. */
+const SHOWN = 50;
+const AHEAD = `SELECT name, 'policy' AS kind FROM policies, es_head h WHERE policies.position > h.position
+  UNION ALL SELECT name, 'projection' FROM projections, es_head h WHERE projections.position > h.position AND state = 'live'`;
+
+async function rows({ app, verb }: Desk): Promise<string> {
+  if (verb !== 'verify' && verb !== 'repair') throw new Error(USAGE);
+  const aggregates = app.get(AggregateRows, { strict: false });
+  const database = app.get(Database, { strict: false });
+  const different = await aggregates.verify();
+  const ahead = await database.rows<{ name: string; kind: string }>(AHEAD);
+  const lines = [...different.map(({ aggregate, id, is }) => `${aggregate} ${id}: ${is}`), ...ahead.map(({ name, kind }) => `${kind} ${name}: ahead of the log`)];
+  if (lines.length === 0) return 'Every row is what its events say';
+  const list = [...lines.slice(0, SHOWN), ...(lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : [])].join('\n');
+  if (verb === 'verify') throw new Error(`${lines.length} differ from the log:\n${list}\nStop apis and workers, then: rows repair`);
+  for (const one of different) await aggregates.repair(one);
+  for (const { name, kind } of ahead) if (kind === 'projection') await projections({ app, verb: 'rebuild', what: name });
+  await database.rows('UPDATE policies SET position = h.position FROM es_head h WHERE policies.position > h.position');
+  return `${lines.length} written anew from the log:\n${list}\nApis and workers that were running hold the old ones in memory: start them again`;
 }

@@ -95,6 +95,28 @@ describe('at the command line', () => {
     await expect(type('projections', 'rebuild', 'histry')).rejects.toThrow('There is no projection histry; there are history, dashboard');
   });
 
+  test('rows that are not what their events say are named, written anew, and nothing else is touched', async () => {
+    const [admin, hana] = [await world.someone({ admin: true }), await world.someone()];
+    const scrims = await Promise.all(Array.from({ length: 4 }, () => world.scrim(admin)));
+    const [state, version, gone, kept] = scrims.map(({ _id }) => _id) as [string, string, string, string];
+    const database = world.node().get(Database, { strict: false });
+    const all = () => database.rows(`SELECT to_jsonb(s) - 'people' AS row, people FROM scrims s ORDER BY id`);
+    await settled(world);
+    expect(await type('rows', 'verify')).toBe('Every row is what its events say');
+    const before = await all();
+    await database.rows(`UPDATE scrims SET state = jsonb_set(state, '{title}', '"another"') WHERE id = $1`, [state]);
+    await database.rows('UPDATE scrims SET version = version + 3 WHERE id = $1', [version]);
+    await database.rows('DELETE FROM scrims WHERE id = $1', [gone]);
+    await database.rows(`INSERT INTO users (id, version, state, created_at, updated_at) SELECT 'nobody', version, state, created_at, updated_at FROM users WHERE id = $1`, [hana.id]);
+    const told: Error = await type('rows', 'verify').then(() => new Error('none'), (error: Error) => error);
+    for (const line of [`scrim ${state}: different`, `scrim ${version}: different`, `scrim ${gone}: missing`, 'user nobody: without events']) expect(told.message).toContain(line);
+    expect(told.message).toContain('4 differ from the log');
+    expect(told.message).not.toContain(kept);
+    expect(await type('rows', 'repair')).toContain('4 written anew from the log');
+    expect(await type('rows', 'verify')).toBe('Every row is what its events say');
+    expect(await all()).toEqual(before);
+  });
+
   test('what it does not understand it answers with what can be said', async () => {
     expect([['effects'], ['projections', 'rebuild'], ['--migrate'], []].map(isOperators)).toEqual([true, true, false, false]);
     for (const args of [['effects'], ['effects', 'retry'], ['projections', 'forget'], ['admin', 'grant']]) await expect(type(...args)).rejects.toThrow('muster worker');

@@ -38,6 +38,8 @@ export { Unavailable } from './log/events';
 export { lookUp } from './metrics';
 export { LogReader } from './log/reader';
 export { Freshness } from './projections/freshness';
+export { AggregateRows } from './commands/rows';
+export { endWhenRolledBack } from './app/end-when-rolled-back';
 export { type Listener, LogTail } from './log/tail';
 export { AuthError, type CandidatePool, CANDIDATES, type Friends, FRIENDS, OPT_INS, type OptIns, PEOPLE, type People, type Person, type Principal, PRINCIPALS, type Principals, type Shown } from './people';
 export { causeOf, notice, type Notice, NOTIFICATIONS, type Notifications, withdrawNotice } from './notices';

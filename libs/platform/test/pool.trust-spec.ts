@@ -48,7 +48,7 @@ test('whoever waits for a connection is told so in three seconds, and does not w
   expect(pool.options.connectionTimeoutMillis).toBe(3_000);
   const held = await pool.connect();
   const began = Date.now();
-  await expect(databaseOf(app).rows('SELECT 1')).rejects.toMatchObject({ name: 'Unavailable' });
+  await expect(databaseOf(app).rows('SELECT 1')).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   figure('2d', 'ms until a command without a connection is answered', Date.now() - began);
   held.release();
   expect(await databaseOf(app).rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -50,7 +50,7 @@ test('a storm on fifty streams: everything is heard once, in order, within half 
   app.get(LogTail, { strict: false }).listen((events) => heard.push(...events.map((event) => ({ event, at: performance.now() }))));
   await startWorker(app);
   const known = new Upcasters(new Map([['Counted', []]]));
-  const appenders = Array.from({ length: WRITERS }, () => new Appender(database, deaf, known));
+  const appenders = Array.from({ length: WRITERS }, () => new Appender(database, deaf, known, { landmark: undefined }));
   const written: Written[] = [];
   const began = performance.now();
   const conflicts = await Promise.all(appenders.map((appender) => writer(appender, written)));

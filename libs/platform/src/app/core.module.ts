@@ -2,10 +2,12 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CommandHandler, CqrsModule, EventBus } from '@nestjs/cqrs';
 import { Redis } from 'ioredis';
 import type { AnyAggregate } from '../commands/aggregate';
+import { AggregateRows } from '../commands/rows';
 import { commandHandlers, Dispatch, Lanes } from '../commands/dispatcher';
 import { States } from '../commands/states';
 import { CONFIG, type Config } from '../config';
 import { Database } from '../db/database';
+import { AppendIdentity1700000000031 } from '../db/append-identity.migration';
 import { Appends1700000000005 } from '../db/appends.migration';
 import { Idempotency1700000000003 } from '../db/idempotency.migration';
 import { IdempotencyAttempts1700000000014 } from '../db/idempotency-attempts.migration';
@@ -36,7 +38,8 @@ import { FEATURES, REDIS } from './tokens';
 
 
 const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008,
-  ParkedFacts1700000000009, ProjectionVersions1700000000010, IdempotencyTraces1700000000011, IdempotencyAttempts1700000000014, JitOff1700000000030];
+  ParkedFacts1700000000009, ProjectionVersions1700000000010, IdempotencyTraces1700000000011, IdempotencyAttempts1700000000014, JitOff1700000000030,
+  AppendIdentity1700000000031];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {
@@ -61,8 +64,12 @@ export class CoreModule {
       LogReader,
       LogTail,
       Freshness,
-      { provide: Appender, inject: [Database, EventBus, Upcasters], useFactory: (database: Database, bus: EventBus, known: Upcasters) => new Appender(database, bus, known) },
+      {
+        provide: Appender, inject: [Database, EventBus, Upcasters, LogTail],
+        useFactory: (database: Database, bus: EventBus, known: Upcasters, tail: LogTail) => new Appender(database, bus, known, tail),
+      },
       { provide: States, inject: [Database, LogTail], useFactory: (database: Database, tail: LogTail) => new States(aggregates, database, tail) },
+      { provide: AggregateRows, inject: [Database, LogReader], useFactory: (database: Database, reader: LogReader) => new AggregateRows(aggregates, database, reader) },
       Lanes,
       Dispatch,
       ProjectionBuilds,

@@ -17,14 +17,17 @@ interface Found { behind: number; migrated: boolean; parked: boolean }
 const QUERY = `SELECT (SELECT position FROM es_head) - coalesce((SELECT min(position) FROM projections WHERE state = 'live'), (SELECT position FROM es_head)) AS behind,
   (SELECT count(*) FROM migrations WHERE name = ANY($1)) = cardinality($1::text[]) AS migrated, EXISTS (SELECT 1 FROM parked_facts) AS parked`;
 
-/** `late`: projections are behind the log. `parked`: events a projection could not apply. `newer`: a newer release wrote what this one cannot read. */
+/**
+ * `late`: projections are behind the log. `parked`: events a projection could not apply. `newer`: a newer release wrote what this one cannot read.
+ * `rolled-back`: the log no longer holds what was read from it; this process ends.
+ */
 export interface ReadinessReport {
   status: 'ok' | 'degraded' | 'unavailable';
   database: 'up' | 'down';
   migrations: 'current' | 'missing';
   redis: 'up' | 'down';
   projections: 'current' | 'late' | 'parked';
-  log: 'readable' | 'newer';
+  log: 'readable' | 'newer' | 'rolled-back';
   draining: boolean;
 }
 
@@ -43,7 +46,7 @@ export class Readiness {
       migrations: found?.migrated === false ? 'missing' : 'current',
       redis: this.redis.status === 'ready' ? 'up' : 'down',
       projections: found?.parked ? 'parked' : (found?.behind ?? 0) > LATE ? 'late' : 'current',
-      log: this.tail.isOutdated ? 'newer' : 'readable',
+      log: this.tail.isRolledBack ? 'rolled-back' : this.tail.isOutdated ? 'newer' : 'readable',
       draining: this.draining.begun,
     } satisfies Omit<ReadinessReport, 'status'>;
     const isReady = parts.database === 'up' && parts.migrations === 'current' && parts.log === 'readable' && !parts.draining;

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import { asUnavailable } from '../db/unavailable';
 import { HttpRefusal } from '../http/errors';
 import type { IdempotentRequest } from '../http/idempotency';
 import { Marks } from '../http/marks';
@@ -38,7 +39,7 @@ export class TokenGuard extends AuthGuard('jwt') {
   }
 
   override handleRequest<T>(error: unknown, user: T | false, info: unknown): T {
-    const reason = error ?? info;
+    const reason = asUnavailable(error ?? info);
     if (reason instanceof Error && reason.name !== 'Error' && !(reason instanceof AuthError)) throw reason;
     if (reason instanceof AuthError) throw reason;
     if (!user) throw new AuthError('unauthorized');

@@ -8,7 +8,7 @@ import { Tokens } from '../auth/tokens';
 import { EffectList } from '../effects/effect-list';
 import { Effects } from '../effects/effects';
 import type { Feature } from '../feature';
-import { HttpRefusal, refusalBody } from '../http/errors';
+import { BUSY, HttpRefusal, refusalBody } from '../http/errors';
 import { AuthError } from '../people';
 import { EffectQueue } from './effect-queue';
 
@@ -60,7 +60,7 @@ async function mustBeAdmin(tokens: Tokens, request: FastifyRequest, reply: Fasti
     const { isAdmin } = await tokens.principal(request.headers.authorization ?? request.cookies[BOARD_COOKIE]);
     if (!isAdmin) await refuse(request, reply, 403, 'admin-only', 'You do not have permission to access this page');
   } catch (error) {
-    if (!(error instanceof AuthError)) return refuse(request, reply, 503, 'unavailable', 'The server is busy, please try again in a moment');
+    if (!(error instanceof AuthError)) return refuse(request, reply, 503, 'unavailable', BUSY);
     await refuse(request, reply, 401, error.code, error.message);
   }
 }

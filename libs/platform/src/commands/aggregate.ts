@@ -29,7 +29,14 @@ export interface Aggregate<C extends { type: string; edge: { at: string } } = ne
 export type AnyAggregate = Aggregate<any, any, any>;
 
 /** A state and where it stands. Times are ISO instants of its first and newest fact. */
-export interface Known<S> { state: S; version: number; createdAt: string; updatedAt: string }
+export interface Known<S> {
+  state: S;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** The append that wrote its newest event; undefined where nobody asked for it. */
+  append?: string | undefined;
+}
 
 /** A row that an older release wrote lacks what states have learnt since: it has that as a thing new in the world has it. */
 export const complete = <S>({ decider }: { decider: { initial: S } }, state: S): S => ({ ...decider.initial, ...state });

@@ -1,5 +1,6 @@
 import { Rejection } from '@muster/kernel';
 import { randomUUID } from 'node:crypto';
+import { DatabaseUnavailable } from '../db/unavailable';
 import { type Append, type Appended, type Meta, type RequestKey, Unavailable } from '../log/events';
 import { measured } from '../metrics';
 import { begin, place, type Span, type TraceParent } from '../tracing/tracing';
@@ -88,7 +89,7 @@ export class Lane {
   }
 
   async #perform(batch: readonly Pending[]): Promise<void> {
-    let base = this.ports.cached(this.#stream);
+    let base = this.#cached();
     let certain = base === undefined; // a cached state may be behind another node's
     base ??= await this.ports.load(this.id);
     for (let losses = 0; losses < LOSSES;) {
@@ -107,6 +108,12 @@ export class Lane {
       [base, certain] = [await this.ports.load(this.id), true];
     }
     await this.#inTurn(batch);
+  }
+
+  /** A state that does not say which append it comes from cannot be fenced: it is read again. */
+  #cached(): Known<unknown> | undefined {
+    const known = this.ports.cached(this.#stream);
+    return known && (known.version === 0 || known.append) ? known : undefined;
   }
 
   async #inTurn(batch: readonly Pending[]): Promise<void> {
@@ -159,6 +166,7 @@ export class Lane {
     } catch (error) {
       const append = round()?.append;
       if (!(error instanceof Unavailable) || error instanceof Superseded || !append) throw error;
+      if (error instanceof DatabaseUnavailable && error.isUndone) throw error;
       return this.#afterSilence(append, error);
     }
   }
@@ -179,6 +187,7 @@ export class Lane {
     return {
       stream: this.#stream,
       expected: base.version,
+      last: base.append,
       id,
       events: decisions.flatMap(({ pending, events }, i) => events.map(({ type, ...data }) => ({ type, data, at: pending.command.edge.at, meta: metaOf(pending, id, spans[i]) }))),
       rows: [{ table: this.aggregate.table, row }, ...(writes.rows ?? [])],
@@ -188,9 +197,9 @@ export class Lane {
     };
   }
 
-  #settle({ base, decisions }: Round): void {
+  #settle({ base, decisions, append }: Round): void {
     const after = decisions.at(-1)!.known;
-    if (after.version > base.version) this.ports.keep(this.#stream, after);
+    if (after.version > base.version) this.ports.keep(this.#stream, { ...after, append: append?.id });
     for (const { pending, events, refused, known } of decisions) {
       if (refused) pending.reject(refused);
       else pending.resolve({ ...known, id: this.id, events });

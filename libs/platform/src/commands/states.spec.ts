@@ -6,7 +6,7 @@ import { States } from './states';
 
 const counter = { name: 'counter', decider: { initial: 0, decide: () => [], evolve: (count: number) => count + 1 } } as unknown as AnyAggregate;
 const at = (version: number): Known<number> => ({ state: version, version, createdAt: '', updatedAt: '' });
-const fact = (version: number) => ({ stream: 'counter-one', version, type: 'Counted', data: {}, at: '' }) as unknown as StoredEvent;
+const fact = (version: number) => ({ stream: 'counter-one', version, type: 'Counted', data: {}, meta: { append: `append-${version}` }, at: '' }) as unknown as StoredEvent;
 
 /** States that hear what `tell` tells. */
 function states() {

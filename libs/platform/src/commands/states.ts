@@ -7,7 +7,7 @@ import { type AnyAggregate, complete, type Known, streamOf } from './aggregate';
 
 /** So many states are kept in memory; the least recently used go first. */
 const KEEP = 20_000;
-interface Row { version: number; state: unknown; created_at: Date; updated_at: Date }
+interface Row { version: number; state: unknown; created_at: Date; updated_at: Date; append: string | null }
 
 /**
  * The newest known state of every aggregate in use, in this process: fed by own commits and by the log's tail,
@@ -35,10 +35,13 @@ export class States {
   /** The state as the inline row has it now, or as `client` sees it; the initial one at version 0 when there is none. */
   async load<S>(aggregate: AnyAggregate, id: string, client?: pg.ClientBase): Promise<Known<S>> {
     const stream = streamOf(aggregate, id);
-    const text = `SELECT version, state, created_at, updated_at FROM ${aggregate.table} WHERE id = $1`;
+    const text = `SELECT t.version, t.state, t.created_at, t.updated_at,
+      (SELECT e.meta->>'append' FROM events e WHERE e.stream = $2 AND e.version = t.version) AS append FROM ${aggregate.table} t WHERE t.id = $1`;
     const [known] = await this.reading(async () => {
-      const [row] = client ? (await client.query<Row>(text, [id])).rows : await this.database.rows<Row>(text, [id], `state_${aggregate.table}`);
-      return row ? [{ stream, known: { state: row.state, version: row.version, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() } }] : [];
+      const [row] = client ? (await client.query<Row>(text, [id, stream])).rows : await this.database.rows<Row>(text, [id, stream], `state_${aggregate.table}`);
+      if (!row) return [];
+      const { state, version, append } = row;
+      return [{ stream, known: { state, version, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), append: append ?? undefined } }];
     });
     return (known?.known ?? { state: aggregate.decider.initial, version: 0, createdAt: '', updatedAt: '' }) as Known<S>;
   }
@@ -91,6 +94,6 @@ export class States {
     const aggregate = this.#of(event.stream);
     if (!aggregate) return;
     const state: unknown = aggregate.decider.evolve(known.state, { type: event.type, ...event.data });
-    this.#known.set(event.stream, { ...known, state, version: event.version, updatedAt: event.at });
+    this.#known.set(event.stream, { ...known, state, version: event.version, updatedAt: event.at, append: event.meta.append });
   }
 }

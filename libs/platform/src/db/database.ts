@@ -4,7 +4,7 @@ import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config';
 import { failpoint, watched } from '../failpoints';
-import { Unavailable } from '../log/events';
+import { asUnavailable } from './unavailable';
 
 /** A client that freezes inside a transaction must not hold up the others for long (ms). */
 const IDLE_MS = 5_000;
@@ -76,7 +76,7 @@ export class Database {
     client.on('error', (error) => this.#log.warn(`a connection broke: ${error.message}`));
   }
 
-  /** Rows of one statement; `name` makes it a prepared one. Throws {@link Unavailable} when the server cannot be reached. */
+  /** Rows of one statement; `name` makes it a prepared one. Throws DatabaseUnavailable when the server cannot do it now. */
   async rows<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
     try {
       failpoint(`before ${text}`);
@@ -166,11 +166,4 @@ export class Database {
   async close(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
   }
-}
-
-/** Lost connections, a server that starts or stops, and timeouts all mean the same to a caller: try again later. */
-export function asUnavailable(error: unknown): unknown {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  const lost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P|53300|55P03|57014|25P03)/.test(code) || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|connection error/i.test(message);
-  return lost ? new Unavailable(message) : error;
 }

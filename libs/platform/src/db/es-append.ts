@@ -4,7 +4,8 @@
  * and told; what the others bring is written set by set, for a statement per append costs twice as much.
  *
  * `appends`: a JSON array of { s: stream, v: the version decided on, e: [{ t: type, n: schema, d: data, m: meta, at }],
- * rows: [{ table, row }], take, free: [{ kind, key, owner }], keys: [{ actor, key, attempt }] }. A table has `es_puts_<table>(appends, refused)`, or
+ * rows: [{ table, row }], take, free: [{ kind, key, owner }], keys: [{ actor, key, attempt }],
+ * l: the append that wrote the event of version v }; `seen` in the first one is an event the caller has read: { p: position, a: its append }. A table has `es_puts_<table>(appends, refused)`, or
  * `es_put_<table>(row)`, which is called row by row.
  *
  * Scans are off because it may be planned while the tables are still empty, and a plan stays for the session. Compiling its
@@ -14,10 +15,16 @@ export const ES_APPEND = `
   CREATE OR REPLACE FUNCTION es_append(appends jsonb) RETURNS TABLE (ord int, conflict text, head bigint)
   LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off AS $$
   DECLARE
-    a record; c record; tab text; start bigint; pos bigint; refused int[] := '{}'; keyed boolean;
+    a record; c record; tab text; start bigint; pos bigint; refused int[] := '{}'; keyed boolean; seen jsonb;
   BEGIN
     PERFORM pg_advisory_xact_lock(7301);
     SELECT h.position INTO start FROM es_head h;
+
+    -- Who has read another history than this one must not add to it (docs/adr/0151). Left out: a tool, or the release before.
+    seen := appends #> '{0,seen}';
+    IF seen IS NOT NULL AND (SELECT ev.meta->>'append' FROM events ev WHERE ev.position = (seen->>'p')::bigint) IS DISTINCT FROM seen->>'a' THEN
+      RAISE EXCEPTION 'the log is not the one that was read up to %', seen->>'p' USING ERRCODE = 'object_not_in_prerequisite_state';
+    END IF;
 
     -- The rows of Idempotency-Keys are locked first: nobody takes one over between the check and the commit (docs/adr/0146).
     keyed := jsonb_path_exists(appends, '$[*].keys[*]');
@@ -32,14 +39,15 @@ export const ES_APPEND = `
         SELECT (x.i - 1)::int AS place, x.take, x.free,
           (SELECT k.attempt FROM jsonb_to_recordset(x.keys) AS k(actor text, key text, attempt text)
             LEFT JOIN idempotency i ON i.actor = k.actor AND i.key = k.key WHERE i.attempt IS DISTINCT FROM k.attempt LIMIT 1) AS superseded,
+          x.l IS NULL OR x.l IS NOT DISTINCT FROM (SELECT ev.meta->>'append' FROM events ev WHERE ev.stream = x.s AND ev.version = x.v) AS same,
           coalesce((SELECT ev.version FROM events ev WHERE ev.stream = x.s ORDER BY ev.version DESC LIMIT 1), 0) = x.v AS expected
-        FROM ROWS FROM (jsonb_to_recordset(appends) AS (s text, v int, take jsonb, free jsonb, keys jsonb)) WITH ORDINALITY AS x(s, v, take, free, keys, i)) judged
-      WHERE NOT expected OR take IS NOT NULL OR free IS NOT NULL OR superseded IS NOT NULL ORDER BY place
+        FROM ROWS FROM (jsonb_to_recordset(appends) AS (s text, v int, take jsonb, free jsonb, keys jsonb, l text)) WITH ORDINALITY AS x(s, v, take, free, keys, l, i)) judged
+      WHERE NOT expected OR NOT same OR take IS NOT NULL OR free IS NOT NULL OR superseded IS NOT NULL ORDER BY place
     LOOP
       IF a.superseded IS NOT NULL THEN
         ord := a.place; conflict := 'claim:attempt:' || a.superseded; head := 0; refused := refused || a.place; RETURN NEXT; CONTINUE;
       END IF;
-      IF NOT a.expected THEN
+      IF NOT a.expected OR NOT a.same THEN
         ord := a.place; conflict := 'version'; head := 0; refused := refused || a.place; RETURN NEXT; CONTINUE;
       END IF;
       SELECT t.kind, t.key INTO c FROM jsonb_to_recordset(coalesce(a.take, '[]')) AS t(kind text, key text, owner text)

@@ -1,8 +1,10 @@
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DelayedError, type Job as Pointer, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { setTimeout as pause } from 'node:timers/promises';
 import { backoff } from './backoff';
 import { BACKOFF_MS, CONCURRENCY, type Effect, type Job, type Performed, TRIES } from './effect';
+import { DatabaseUnavailable } from '../db/unavailable';
 import { type Effects, LEASE_MS } from './effects';
 import { workingOn } from '../failpoints';
 import { discreet } from '../discreet';
@@ -17,6 +19,8 @@ const TIME_MS = LEASE_MS * 0.75;
 /** How long a shutdown waits for jobs in the middle of something, and for BullMQ to let go (ms). */
 const GRACE_MS = 10_000;
 const LET_GO_MS = 1_000;
+/** The pause before an outcome that the database did not take is written again (ms). */
+const RECORD_MS = 500;
 
 /** Performs effects as their pointers come up. Who may is decided by the row: one worker at a time, until it is done. */
 export class Performer implements OnModuleDestroy {
@@ -66,19 +70,39 @@ export class Performer implements OnModuleDestroy {
     // Taken once too often: each time before, the worker did not live to tell.
     if (effect.attempt > tries) return this.#giveUp(job, effect, 'the worker ended while it was at it');
     const took = measured.jobs.startTimer({ kind: effect.kind });
+    let performed: Performed;
     try {
       const { kind, traceparent } = effect;
       const perform = () => inTime((signal) => job.perform(effect, signal));
-      const performed = await traced(`job ${kind}`, { 'muster.attempt': effect.attempt }, perform, outcomeOf, traceparent ?? undefined);
-      took({ outcome: outcomeOf(performed) });
-      await this.#settle(effect, performed);
+      performed = await traced(`job ${kind}`, { 'muster.attempt': effect.attempt }, perform, outcomeOf, traceparent ?? undefined);
     } catch (error) {
       took({ outcome: 'failed' });
-      const reason = discreet((error as Error).message);
-      this.#log.warn(`${effect.key}, try ${effect.attempt} of ${tries}: ${reason}`);
-      if (effect.attempt >= tries) return this.#giveUp(job, effect, reason);
-      const wait = Math.max(backoff(effect.attempt, job.backoffMs ?? BACKOFF_MS, Math.random()), retryAfterOf(error));
-      await this.effects.postpone(effect, wait, reason, true);
+      return this.#retryLater(job, effect, error as Error);
+    }
+    took({ outcome: outcomeOf(performed) });
+    await this.#record(() => this.#settle(effect, performed));
+  }
+
+  /** A database that was away is nobody's failed try: otherwise a minute of it would fail everything for good. */
+  async #retryLater(job: Job, effect: Effect, error: Error): Promise<void> {
+    const tries = job.tries ?? TRIES;
+    const reason = discreet(error.message);
+    const counts = !(error instanceof DatabaseUnavailable);
+    this.#log.warn(`${effect.key}, try ${effect.attempt} of ${tries}: ${reason}`);
+    if (counts && effect.attempt >= tries) return this.#giveUp(job, effect, reason);
+    const wait = Math.max(backoff(effect.attempt, job.backoffMs ?? BACKOFF_MS, Math.random()), retryAfterOf(error));
+    await this.#record(() => this.effects.postpone(effect, wait, reason, counts));
+  }
+
+  /** What was done and not written down would be done again: repeated while the effect is ours, which the row itself checks. */
+  async #record(write: () => Promise<void>): Promise<void> {
+    for (const until = Date.now() + LEASE_MS; ;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || Date.now() > until) throw error;
+        await pause(RECORD_MS, undefined, { ref: false });
+      }
     }
   }
 

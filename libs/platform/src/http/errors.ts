@@ -3,7 +3,8 @@ import type { ErrorBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../commands/lane';
-import { asUnavailable } from '../db/database';
+import { asUnavailable, DatabaseUnavailable } from '../db/unavailable';
+import { discreet } from '../discreet';
 import type { ErrorCatalogue, Words } from '../feature';
 import { Unavailable } from '../log/events';
 import { AuthError } from '../people';
@@ -32,6 +33,11 @@ const inWords = (seconds: number): string => (seconds <= 2 * MINUTE_S ? `${secon
 export class Sent extends Error {
   override name = 'Sent';
 }
+
+/** Ms between two log lines about it. */
+const WARN_EVERY_MS = 1_000;
+/** What people are told while the database is away. */
+export const BUSY = 'The server is busy, please try again in a moment';
 
 interface Answer { status: number; code: string; error: string; more?: Readonly<Record<string, unknown>> }
 
@@ -62,6 +68,7 @@ export const refusalBody = (statusCode: number, error: string, requestId: string
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {
   readonly #log = new Logger('http');
+  #warnedAt = 0;
   constructor(private readonly words: ErrorWords) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -70,10 +77,21 @@ export class ErrorFilter implements ExceptionFilter {
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
     const { status, code, error, more } = this.#answer(thrown);
     if (status >= 500 && status !== 503) this.#log.error({ requestId: request.id, err: thrown }, `${request.method} ${request.routeOptions?.url ?? ''} failed`);
-    if (status === 503) void reply.header('retry-after', '1');
+    if (status === 503) {
+      this.#warn(thrown);
+      void reply.header('retry-after', '1');
+    }
     if (thrown instanceof TooMany) void reply.header('retry-after', String(thrown.seconds));
     const body = { ...more, ...refusalBody(status, error, request.id, code) };
     void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
+  }
+
+  /** Why requests get a 503, at most once a second. */
+  #warn(thrown: unknown): void {
+    const reason = asUnavailable(thrown);
+    if (!(reason instanceof DatabaseUnavailable) || Date.now() - this.#warnedAt < WARN_EVERY_MS) return;
+    this.#warnedAt = Date.now();
+    this.#log.warn(`requests are answered 503: ${[reason.code, discreet(reason.message)].filter(Boolean).join(' ')}`);
   }
 
   #answer(raised: unknown): Answer {
@@ -82,7 +100,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof Rejection) return this.words.tell(thrown);
     if (thrown instanceof AuthError) return { status: 401, code: thrown.code, error: thrown.message };
     if (thrown instanceof HttpRefusal) return { status: thrown.status, code: thrown.code, error: thrown.message, more: thrown.more };
-    if (thrown instanceof Unavailable) return { status: 503, code: 'unavailable', error: 'The server is busy, please try again in a moment' };
+    if (thrown instanceof Unavailable) return { status: 503, code: 'unavailable', error: BUSY };
     return this.#framework(thrown);
   }
 

@@ -1,19 +1,25 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import type pg from 'pg';
-import { asUnavailable, Database } from '../db/database';
+import { Database } from '../db/database';
+import { asUnavailable, NotSent } from '../db/unavailable';
 import { failpoint } from '../failpoints';
-import { type Append, type Appended, LogGrew, type StoredEvent, Unavailable } from './events';
+import { type Append, type Appended, type Landmark, LogGrew, type StoredEvent, Unavailable } from './events';
 import { measured } from '../metrics';
+import type { LogTail } from './tail';
 import { Upcasters } from './upcasters';
 
 interface Waiting { append: Append; resolve: (result: Appended) => void; reject: (error: unknown) => void }
+/** Waits to be sent; its deadline is cancelled when it is taken. */
+interface Queued<T> { item: T; deadline: NodeJS.Timeout }
 /** Decides on what `client` reads; undefined: there is nothing to append. */
 type Turn = (client: pg.ClientBase) => Promise<Append | undefined>;
 interface Answer { ord: number; conflict: string | null; head: number }
 
 /** So many appends at most in one commit: keeps the lock short for other nodes. */
 const BATCH = 128;
+/** What has waited so long without being sent is given up (ms): behind a database that is silent, a queue would grow for minutes. */
+const WAIT_MS = 5_000;
 /**
  * Who freezes while he holds the log holds up everybody: cut off before those who wait for the lock give up (4 s). It is our own
  * thinking between two statements that counts here, never a slow disk.
@@ -28,15 +34,15 @@ const STATEMENT = { name: 'es_append', text: 'SELECT ord, conflict, head FROM es
 @Injectable()
 export class Appender implements OnModuleDestroy {
   readonly #log = new Logger('appender');
-  readonly #waiting: Waiting[] = [];
-  readonly #turns: (() => Promise<void>)[] = [];
+  readonly #waiting: Queued<Waiting>[] = [];
+  readonly #turns: Queued<() => Promise<void>>[] = [];
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   #closed = false;
 
-  constructor(private readonly database: Database, private readonly bus: EventBus, private readonly upcasters: Upcasters) {}
+  constructor(private readonly database: Database, private readonly bus: EventBus, private readonly upcasters: Upcasters, private readonly tail: Pick<LogTail, 'landmark'>) {}
 
-  /** Resolves after the commit. Rejects with {@link Unavailable} when it is unknown whether there was one. */
+  /** Resolves after the commit. Rejects with {@link Unavailable} when it is unknown whether there was one, with {@link NotSent} when there was none. */
   async append(append: Append): Promise<Appended> {
     failpoint('before the append');
     const appended = await this.#append(append);
@@ -49,17 +55,21 @@ export class Appender implements OnModuleDestroy {
    * of them wait. Resolves as {@link append} does; undefined when the decision was to append nothing.
    */
   turn(decide: Turn): Promise<Appended | undefined> {
-    return this.#queue(({ resolve, reject }) => this.#turns.push(() => this.#inTurn(decide).then(resolve, reject)));
+    return this.#queue(this.#turns, ({ resolve, reject }) => () => this.#inTurn(decide).then(resolve, reject));
   }
 
   #append(append: Append): Promise<Appended> {
-    return this.#queue((settle) => this.#waiting.push({ append, ...settle }));
+    return this.#queue(this.#waiting, (settle) => ({ append, ...settle }));
   }
 
-  #queue<T>(add: (settle: { resolve: (result: T) => void; reject: (error: unknown) => void }) => void): Promise<T> {
-    if (this.#closed) return Promise.reject(new Unavailable('shutting down'));
+  #queue<T, I>(queue: Queued<I>[], toItem: (settle: { resolve: (result: T) => void; reject: (error: unknown) => void }) => I): Promise<T> {
+    if (this.#closed) return Promise.reject(new NotSent('shutting down'));
     return new Promise((resolve, reject) => {
-      add({ resolve, reject });
+      const queued = { item: toItem({ resolve, reject }), deadline: setTimeout(() => {
+        queue.splice(queue.indexOf(queued), 1);
+        reject(new NotSent(`not sent within ${WAIT_MS} ms`));
+      }, WAIT_MS) };
+      queue.push(queued);
       this.#running ??= this.#drain().finally(() => { this.#running = undefined; });
     });
   }
@@ -72,25 +82,41 @@ export class Appender implements OnModuleDestroy {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0 || this.#turns.length > 0) {
-      await this.#turns.shift()?.();
-      const batch = this.#waiting.splice(0, BATCH);
+      const [turn] = take(this.#turns, 1);
+      await turn?.();
+      const batch = take(this.#waiting, BATCH);
       if (batch.length === 0) continue;
       try {
         this.#tell(batch, await this.#commit(batch));
       } catch (error) {
         const reason = asUnavailable(error);
         // What the database will not store is one append's fault: the others go again, each by itself.
-        if (batch.length > 1 && !(reason instanceof Unavailable)) for (const one of batch) await this.#alone(one);
+        if (batch.length > 1 && !(reason instanceof Unavailable)) await this.#oneByOne(batch);
         else for (const one of batch) one.reject(reason);
       }
     }
   }
 
-  async #alone(waiting: Waiting): Promise<void> {
+  /** Each once more by itself, but not behind a database that is away by now, and not for longer than an append may wait. */
+  async #oneByOne(batch: readonly Waiting[]): Promise<void> {
+    const until = Date.now() + WAIT_MS;
+    let gaveUp: Error | undefined;
+    for (const one of batch) {
+      if (Date.now() > until) gaveUp ??= new NotSent(`not sent again within ${WAIT_MS} ms`);
+      const reason = gaveUp ?? (await this.#alone(one));
+      if (!reason) continue;
+      one.reject(reason);
+      if (reason instanceof Unavailable) gaveUp ??= new NotSent(reason.message, '', reason);
+    }
+  }
+
+  /** Resolves to what went wrong. */
+  async #alone(one: Waiting): Promise<unknown> {
     try {
-      this.#tell([waiting], await this.#commit([waiting]));
+      this.#tell([one], await this.#commit([one]));
+      return undefined;
     } catch (error) {
-      waiting.reject(asUnavailable(error));
+      return asUnavailable(error);
     }
   }
 
@@ -105,7 +131,7 @@ export class Appender implements OnModuleDestroy {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock(7301)');
       const append = await decide(client);
-      const answer = append && (await client.query<Answer>({ ...STATEMENT, values: [encode([{ append }], this.upcasters)] })).rows[0]!;
+      const answer = append && (await client.query<Answer>({ ...STATEMENT, values: [this.#encode([{ append }])] })).rows[0]!;
       await client.query('COMMIT');
       if (answer && !answer.conflict) this.bus.publish(new LogGrew(stored(append, answer.head)));
       return answer && told(answer);
@@ -113,7 +139,12 @@ export class Appender implements OnModuleDestroy {
   }
 
   #commit(batch: readonly Waiting[]): Promise<Answer[]> {
-    return this.#writing(batch.length, async (client) => (await client.query<Answer>({ ...STATEMENT, values: [encode(batch, this.upcasters)] })).rows);
+    return this.#writing(batch.length, async (client) => (await client.query<Answer>({ ...STATEMENT, values: [this.#encode(batch)] })).rows);
+  }
+
+  /** Called with the connection at hand: what was read until then is what its server must hold. */
+  #encode(batch: readonly Pick<Waiting, 'append'>[]): string {
+    return encode(batch, this.upcasters, this.tail.landmark);
   }
 
   /** Whatever fails costs the connection: nobody knows what it still has open. */
@@ -136,10 +167,20 @@ export class Appender implements OnModuleDestroy {
   }
 }
 
-function encode(batch: readonly Pick<Waiting, 'append'>[], upcasters: Upcasters): string {
-  return JSON.stringify(batch.map(({ append }) => ({
+/** The next items of a queue, which go out now: their deadlines are over. */
+function take<T>(queue: Queued<T>[], count: number): T[] {
+  return queue.splice(0, count).map(({ item, deadline }) => {
+    clearTimeout(deadline);
+    return item;
+  });
+}
+
+function encode(batch: readonly Pick<Waiting, 'append'>[], upcasters: Upcasters, seen: Landmark | undefined): string {
+  return JSON.stringify(batch.map(({ append }, i) => ({
+    ...(i === 0 && seen && { seen: { p: seen.position, a: seen.append } }),
     s: append.stream,
     v: append.expected,
+    ...(append.last && { l: append.last }),
     e: append.events.map(({ type, data, meta, at }) => ({ t: type, n: upcasters.current(type), d: data, m: meta, at })),
     rows: append.rows,
     ...(append.take?.length && { take: append.take }),

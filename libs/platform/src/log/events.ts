@@ -33,6 +33,8 @@ export interface Append {
   stream: string;
   /** The version decided on; 0 for a stream that does not exist yet. */
   expected: number;
+  /** The append that wrote the event of that version: the same number of another history is refused. */
+  last?: string | undefined;
   /** Tells after a lost connection whether it was committed: stands in the meta of each of its events. */
   id: string;
   events: readonly { type: string; data: object; at: string; meta: Meta }[];
@@ -42,6 +44,9 @@ export interface Append {
   /** Each must still hold its key: the events and that the request was carried out are committed together. */
   keys?: readonly RequestKey[];
 }
+
+/** An event by which a log is recognised: its position, and the append that wrote it. */
+export interface Landmark { position: number; append: string }
 
 export type Appended = { ok: true; position: number } | { ok: false; conflict: 'version' } | { ok: false; conflict: 'claim'; kind: string; key: string };
 
@@ -53,6 +58,14 @@ export class LogGrew {
 /** The database could not be reached, or did not answer in time. Nothing is known to have changed. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
+}
+
+/**
+ * The log no longer holds what this process has read from it: a standby that lagged took over, or a backup was restored. What is in memory here
+ * never happened, so nothing is served from it.
+ */
+export class LogRolledBack extends Unavailable {
+  override name = 'LogRolledBack';
 }
 
 /** The log holds what only a newer release can read. Nothing behind it is read, for what is skipped is never made up for; who asks is sent to another node. */

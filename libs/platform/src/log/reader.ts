@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Database } from '../db/database';
-import { NewerFact, type StoredEvent } from './events';
+import { type Landmark, LogRolledBack, NewerFact, type StoredEvent } from './events';
 import { Upcasters } from './upcasters';
 
 interface Row extends Omit<StoredEvent, 'at'> { at: Date; schema: number }
@@ -17,6 +17,14 @@ export class LogReader {
     return row!.position;
   }
 
+  /** Where the log ends, and which append wrote the event at `position` (left out: the last one). */
+  async look(position?: number): Promise<{ head: number; append: string | null }> {
+    const [row] = await this.database.rows<{ head: number; append: string | null }>(
+      `SELECT h.position AS head, (SELECT e.meta->>'append' FROM events e WHERE e.position = coalesce($1, h.position)) AS append FROM es_head h`,
+      [position ?? null], 'es_look');
+    return row!;
+  }
+
   /**
    * Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip, and {@link NewerFact}
    * when the next one is of a newer release; what stands before that one is told first. Who has a transaction open reads through its
@@ -25,6 +33,19 @@ export class LogReader {
   async after(position: number, limit = 500, open?: pg.ClientBase): Promise<StoredEvent[]> {
     const look = { name: 'es_after', text: `SELECT ${COLUMNS} FROM public.events WHERE position > $1 ORDER BY position LIMIT $2`, values: [position, limit] };
     const rows = open ? (await open.query<Row>(look)).rows : await this.database.rows<Row>(look.text, look.values, look.name);
+    return this.#gapFree(position, rows);
+  }
+
+  /** The same for who has read up to an event: throws {@link LogRolledBack} when it is no longer the one before them. */
+  async behind({ position, append }: Landmark, limit = 500): Promise<StoredEvent[]> {
+    const rows = await this.database.rows<Row & { before: string | null }>(
+      `SELECT ${COLUMNS}, (SELECT e.meta->>'append' FROM events e WHERE e.position = $1) AS before FROM events
+        WHERE position > $1 ORDER BY position LIMIT $2`, [position, limit], 'es_behind');
+    if (rows.length > 0 && rows[0]!.before !== append) throw new LogRolledBack(`position ${position} holds another event than the one read`);
+    return this.#gapFree(position, rows.map(({ before: _, ...row }) => row));
+  }
+
+  #gapFree(position: number, rows: readonly Row[]): StoredEvent[] {
     const events: StoredEvent[] = [];
     for (const [i, row] of rows.entries()) {
       if (row.position !== position + 1 + i) throw new Error(`the log has a gap: ${position + 1 + i} is missing before ${row.position}`);
@@ -47,6 +68,12 @@ export class LogReader {
 
   async stream(stream: string): Promise<StoredEvent[]> {
     const rows = await this.database.rows<Row>(`SELECT ${COLUMNS} FROM events WHERE stream = $1 ORDER BY version`, [stream], 'es_stream');
+    return rows.map((row) => this.#shape(row));
+  }
+
+  /** The events of several streams, each in its order. */
+  async streams(streams: readonly string[], open: pg.ClientBase): Promise<StoredEvent[]> {
+    const { rows } = await open.query<Row>(`SELECT ${COLUMNS} FROM events WHERE stream = ANY($1) ORDER BY stream, version`, [streams]);
     return rows.map((row) => this.#shape(row));
   }
 

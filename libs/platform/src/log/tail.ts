@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../db/database';
 import { failpoint } from '../failpoints';
-import { LogGrew, NewerFact, type StoredEvent } from './events';
+import { type Landmark, LogGrew, LogRolledBack, NewerFact, type StoredEvent } from './events';
 import { byTrace, within } from '../tracing/tracing';
 import { LogReader } from './reader';
 
@@ -20,8 +20,12 @@ const POLL_MS = 500;
 export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   readonly #log = new Logger('log-tail');
   readonly #listeners: Listener[] = [];
+  readonly #reactions: (() => void)[] = [];
   readonly #waiting: { position: number; resolve: () => void; reject: (reason: Error) => void }[] = [];
   #position = 0;
+  /** Which append wrote the event at our position; undefined: there is none yet. */
+  #append: string | undefined;
+  #lost: LogRolledBack | undefined;
   #reading = false;
   #again = false;
   #closed = false;
@@ -43,6 +47,22 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     return this.#trouble instanceof NewerFact;
   }
 
+  /** The last event read, by which the log is recognised. */
+  get landmark(): Landmark | undefined {
+    return this.#append === undefined ? undefined : { position: this.#position, append: this.#append };
+  }
+
+  /** The log does not hold what was read here: nothing in memory is true any longer, and only a fresh process helps. */
+  get isRolledBack(): boolean {
+    return this.#lost !== undefined;
+  }
+
+  /** Calls back once, as soon as that is so. */
+  onRolledBack(react: () => void): void {
+    if (this.#lost) react();
+    else this.#reactions.push(react);
+  }
+
   listen(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -50,8 +70,9 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   /** Begins at the head: what was before is in the rows. */
   start(): Promise<void> {
     this.#started ??= (async () => {
-      this.#position = await this.reader.head();
-      this.#poll = setInterval(() => this.wake(), POLL_MS);
+      const { head, append } = await this.reader.look();
+      [this.#position, this.#append] = [head, append ?? undefined];
+      this.#poll = setInterval(() => { this.wake(); void this.fence().catch(nothing); }, POLL_MS);
       await this.#hear();
     })();
     return this.#started;
@@ -60,14 +81,14 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   /** What this process has appended itself need not be read, unless others wrote between. Who asked for it is answered first. */
   handle({ facts }: LogGrew): void {
     setImmediate(() => {
-      if (this.#poll && !this.#closed && !this.#reading && facts[0]?.position === this.#position + 1) this.#tell(facts);
+      if (this.#poll && !this.#closed && !this.#lost && !this.#reading && facts[0]?.position === this.#position + 1) this.#tell(facts);
       else this.wake();
     });
   }
 
   wake(): void {
     if (this.#reading) { this.#again = true; return; }
-    if (this.#closed || !this.#started) return;
+    if (this.#closed || this.#lost || !this.#started) return;
     this.#reading = true;
     void this.#read();
   }
@@ -89,9 +110,14 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
 
   async #look(): Promise<void> {
     this.#fence = undefined;
-    const look = this.reader.head();
+    if (this.#lost) throw this.#lost;
+    const [position, append] = [this.#position, this.#append];
+    const look = this.reader.look(position);
     this.#looking = look.then(nothing, nothing);
-    await this.#reached(await look);
+    const found = await look;
+    if (found.head < position) throw this.#lose(`it ends at ${found.head}, and ${position} was read`);
+    if (append !== undefined && found.append !== append) throw this.#lose(`position ${position} holds another event than the one read`);
+    await this.#reached(found.head);
   }
 
   async #reached(head: number): Promise<void> {
@@ -106,7 +132,8 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     try {
       do {
         this.#again = false;
-        const events = await this.reader.after(this.#position);
+        const { landmark } = this;
+        const events = await (landmark ? this.reader.behind(landmark) : this.reader.after(this.#position));
         this.#trouble = undefined;
         if (events.length === 0) continue;
         this.#tell(events);
@@ -121,6 +148,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
 
   /** Whoever waits for facts that cannot be read here would wait for ever. */
   #stumble(error: Error): void {
+    if (error instanceof LogRolledBack) return void this.#lose(error.message);
     if (error.message !== this.#trouble?.message) this.#log.error(`reading the log failed: ${error.message}`);
     this.#trouble = error;
     if (this.isOutdated) for (const waiter of this.#waiting.splice(0)) waiter.reject(error);
@@ -128,10 +156,21 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
 
   #tell(events: readonly StoredEvent[]): void {
     for (const run of byTrace(events)) within(run[0]?.meta.traceparent, () => { for (const listener of this.#listeners) listener(run); });
-    this.#position = events.at(-1)!.position;
+    const last = events.at(-1)!;
+    [this.#position, this.#append] = [last.position, last.meta.append];
     for (let i = this.#waiting.length - 1; i >= 0; i--) {
       if (this.#waiting[i]!.position <= this.#position) this.#waiting.splice(i, 1)[0]!.resolve();
     }
+  }
+
+  /** Said once; whoever waits for the log hears of it, and nothing more is read. */
+  #lose(why: string): LogRolledBack {
+    if (this.#lost) return this.#lost;
+    this.#lost = new LogRolledBack(`the log is not the one that was read here: ${why}`);
+    this.#log.fatal(`${this.#lost.message}. What is in memory never happened; this process ends, and a fresh one is needed (docs/operations.md)`);
+    for (const waiter of this.#waiting.splice(0)) waiter.reject(this.#lost);
+    for (const react of this.#reactions.splice(0)) react();
+    return this.#lost;
   }
 
   async #hear(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { asUnavailable } from '../db/database';
+import { asUnavailable } from '../db/unavailable';
 import { type StoredEvent, Unavailable } from '../log/events';
 import type { Projection } from './projection';
 

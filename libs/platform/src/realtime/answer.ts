@@ -3,8 +3,10 @@ import { Rejection } from '@muster/kernel';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { Refusal } from '../commands/lane';
-import type { ErrorWords } from '../http/errors';
+import { asUnavailable } from '../db/unavailable';
+import { BUSY, type ErrorWords } from '../http/errors';
 import { unfit } from '../http/fit';
+import { Unavailable } from '../log/events';
 import { mayStillTalk, TOO_MANY_MESSAGES } from './manners';
 import type { AppSocket } from './rooms';
 
@@ -25,6 +27,7 @@ export async function answer<S extends z.ZodType>(words: ErrorWords, socket: App
       const told = words.tell(rejection);
       return { error: told.error, code: told.code };
     }
+    if (asUnavailable(error) instanceof Unavailable) return { error: BUSY, code: 'unavailable' };
     log.error({ err: error }, 'a socket message failed');
     return { error: 'Something went wrong on our side', code: 'internal' };
   }

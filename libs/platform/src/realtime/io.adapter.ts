@@ -11,7 +11,7 @@ import { REDIS } from '../app/tokens';
 import { Tokens } from '../auth/tokens';
 import { CONFIG, type Config } from '../config';
 import { sameSecret } from '../http/api-key.guard';
-import { TooMany } from '../http/errors';
+import { BUSY, TooMany } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
 import { AuthError } from '../people';
 import { Door, HANDSHAKES } from './door';
@@ -138,7 +138,7 @@ export class MusterIoAdapter extends IoAdapter {
       if (error instanceof AuthError) throw new Refused(error.code, error.message);
       if (error instanceof Refused) throw error;
       if (error instanceof TooMany) throw new Refused(error.code, error.message);
-      throw new Refused('unavailable', 'The server is busy, please try again in a moment');
+      throw new Refused('unavailable', BUSY);
     }
   }
 

@@ -1,0 +1,27 @@
+// What a person is told while the database is there and cannot: by the api.
+import { Database } from '@muster/platform';
+import { createWorld, type World } from './world';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await rows(`CREATE TABLE trouble (code text);
+    CREATE FUNCTION meet() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE c text; BEGIN
+      SELECT code INTO c FROM trouble; IF c IS NOT NULL THEN RAISE EXCEPTION 'secret-of-the-server' USING ERRCODE = c; END IF; RETURN NEW;
+    END $$;
+    CREATE TRIGGER meet BEFORE INSERT ON events FOR EACH STATEMENT EXECUTE FUNCTION meet()`);
+});
+afterAll(() => world?.close());
+const rows = (text: string, values: unknown[] = []) => world.node().get(Database, { strict: false }).rows(text, values);
+
+test.each(['25006', '40001', '40P01', '53100', '53300', '57P03', '58030', 'XX000', '08006', '42501'])('SQLSTATE %s is a 503 with Retry-After, whose words give nothing away', async (code) => {
+  const admin = await world.someone({ admin: true });
+  const { _id } = await world.scrim(admin);
+  await rows('INSERT INTO trouble VALUES ($1)', [code]);
+  const body = { playerData: { role: 'Mid', team: { name: 'teamOne' } } };
+  const answer = await world.api(`/scrims/${_id}/insert-player/${admin.id}`, admin, { method: 'PATCH', body });
+  await rows('DELETE FROM trouble');
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', statusCode: 503 } });
+  expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(JSON.stringify(answer.body)).not.toContain('secret-of-the-server');
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { asUnavailable } from '../db/unavailable';
+import { ErrorWords } from '../http/errors';
+import { answer } from './answer';
+import { mindManners } from './manners';
+import type { AppSocket } from './rooms';
+
+const words = new ErrorWords({});
+const socket = { data: {}, nsp: {}, onAny: () => undefined } as unknown as AppSocket;
+mindManners(socket);
+const ask = (error: unknown) => answer(words, socket, z.string(), 'hello', () => { throw error; });
+
+test('a message that met a database in trouble may be sent again; a bug is a fault of ours', async () => {
+  const full = Object.assign(new Error('no space left'), { code: '53100', severity: 'ERROR' });
+  const expected = { error: 'The server is busy, please try again in a moment', code: 'unavailable' };
+  expect(await ask(full)).toEqual(expected);
+  expect(await ask(asUnavailable(full))).toEqual(expected);
+  expect(await ask(new TypeError('x is undefined'))).toMatchObject({ code: 'internal' });
+});

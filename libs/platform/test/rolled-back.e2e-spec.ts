@@ -1,0 +1,121 @@
+// The log becomes shorter, or another one, under running nodes: as when a standby that lagged takes over, or a backup is restored.
+import type { INestApplicationContext } from '@nestjs/common';
+import { createDatabase } from '../../../infra/jest/database';
+import { type Database, Dispatch, endWhenRolledBack, LogReader, LogTail, startWorker, States } from '../src';
+import { alone } from './alone';
+import { Count, tallies } from './tally';
+import { until } from './waiting';
+
+const by = { by: 'test' };
+type Stage = Awaited<ReturnType<typeof alone>>;
+const stages: Stage[] = [];
+afterAll(() => Promise.all(stages.map((stage) => stage.close())));
+
+async function open() {
+  const stage = await alone(await createDatabase(), [tallies]);
+  stages.push(stage);
+  return { stage, admin: await stage.database() };
+}
+
+const count = (app: INestApplicationContext, id: string, n = 1, limit?: number) => app.get(Dispatch, { strict: false }).send(new Count(id, n, limit), by);
+const tailOf = (app: INestApplicationContext) => app.get(LogTail, { strict: false });
+const headOf = (app: INestApplicationContext) => app.get(LogReader, { strict: false }).head();
+const save = (admin: Database) => admin.rows('CREATE TABLE saved AS SELECT * FROM tallies');
+
+/** Everything as it was at a position, and in the same instant what another node has written since: one event of `by` for each of `streams`. */
+async function rollBack(admin: Database, position: number, since: readonly { id: string; by: number }[] = []): Promise<void> {
+  await admin.transaction(async (client) => {
+    await client.query('SET LOCAL session_replication_role = replica'); // what guards the log is not asked
+    await client.query('DELETE FROM events WHERE position > $1', [position]);
+    await client.query('UPDATE es_head SET position = $1', [position]);
+    await client.query('UPDATE projections SET position = least(position, $1)', [position]);
+    await client.query('DELETE FROM tallies');
+    await client.query('INSERT INTO tallies SELECT * FROM saved');
+    for (const [i, one] of since.entries()) await client.query('SELECT es_append($1)', [JSON.stringify([await otherAppend(client, one, i)])]);
+  });
+}
+
+async function otherAppend(client: { query: (text: string, values: unknown[]) => Promise<{ rows: { version: number; total: number }[] }> }, { id, by: n }: { id: string; by: number }, i: number) {
+  const { rows: [row = { version: 0, total: 0 }] } = await client.query('SELECT version, total FROM tallies WHERE id = $1', [id]);
+  const at = new Date().toISOString();
+  const total = row.total + n;
+  const state = { id, version: row.version + 1, state: { total, name: '' }, created_at: at, updated_at: at, total };
+  const events = [{ t: 'Counted', n: 1, d: { by: n }, m: { append: `other-${i}`, by: 'other', command: 'Count' }, at }];
+  return { s: `tally-${id}`, v: row.version, e: events, rows: [{ table: 'tallies', row: state }] };
+}
+
+test('nodes that have read more than the log holds serve nothing any more, write nothing, and end with an error', async () => {
+  const { stage, admin } = await open();
+  const [a, b] = [await stage.worker(), await stage.worker()];
+  const ends: number[] = [];
+  for (const app of [a, b]) {
+    await startWorker(app);
+    endWhenRolledBack(app, (code) => ends.push(code));
+  }
+  await count(a, 'kept');
+  const position = await headOf(a);
+  await save(admin);
+  await count(b, 'lost');
+  await Promise.all([a, b].map((app) => tailOf(app).fence()));
+  await rollBack(admin, position);
+  for (const app of [a, b]) await expect(tailOf(app).fence()).rejects.toMatchObject({ name: 'LogRolledBack' });
+  expect(ends).toEqual([1, 1]);
+  for (const app of [a, b]) await expect(count(app, 'kept')).rejects.toMatchObject({ code: '55000' });
+  expect(await headOf(a)).toBe(position);
+});
+
+test('a log of the same length with another history is noticed by a node that nobody asks anything', async () => {
+  const { stage, admin } = await open();
+  const app = await stage.worker();
+  await startWorker(app);
+  await count(app, 'kept');
+  const position = await headOf(app);
+  await save(admin);
+  for (let i = 0; i < 3; i++) await count(app, 'lost');
+  await tailOf(app).fence();
+  await rollBack(admin, position, [{ id: 'a', by: 1 }, { id: 'b', by: 1 }, { id: 'c', by: 1 }]);
+  await until(() => tailOf(app).isRolledBack);
+});
+
+test('a log that has grown beyond what was read is noticed before anything of it is told', async () => {
+  const { stage, admin } = await open();
+  const app = await stage.worker();
+  await startWorker(app);
+  await count(app, 'kept');
+  const position = await headOf(app);
+  await save(admin);
+  await count(app, 'lost');
+  await tailOf(app).fence();
+  const heard: string[] = [];
+  tailOf(app).listen((events) => heard.push(...events.map(({ stream }) => stream)));
+  await rollBack(admin, position, [{ id: 'a', by: 1 }, { id: 'b', by: 1 }, { id: 'c', by: 1 }]);
+  tailOf(app).wake();
+  await until(() => tailOf(app).isRolledBack);
+  expect(heard).toEqual([]);
+});
+
+test('a decision on a state that never happened is refused, also when the stream has reached its version again', async () => {
+  const { stage, admin } = await open();
+  const app = await stage.worker(); // its tail stands still: only the fence of the append is left
+  await count(app, 'one', 1);
+  const position = await headOf(app);
+  await save(admin);
+  await count(app, 'one', 1);
+  expect(app.get(States, { strict: false }).cached('tally-one')).toMatchObject({ version: 2, state: { total: 2 } });
+  await rollBack(admin, position, [{ id: 'one', by: 98 }]); // version 2 again, of another history
+  await expect(count(app, 'one', 5, 100)).rejects.toMatchObject({ rejection: { code: 'limit-reached' }, known: { state: { total: 99 } } });
+  await expect(count(app, 'one', 1, 100)).resolves.toMatchObject({ version: 3, state: { total: 100 } });
+  expect(await admin.rows('SELECT total FROM tallies')).toEqual(await admin.rows(`SELECT sum((data->>'by')::int)::int AS total FROM events`));
+});
+
+test('the release before, which says nothing of what it has read, goes on writing', async () => {
+  const { stage, admin } = await open();
+  const app = await stage.worker();
+  await count(app, 'one', 1);
+  const append = (more: object) => admin.rows<{ conflict: string | null }>('SELECT conflict FROM es_append($1::jsonb)',
+    [JSON.stringify([{ s: 'tally-one', v: 1, e: [{ t: 'Counted', n: 1, d: { by: 1 }, m: { append: 'old' }, at: new Date() }], rows: [], ...more }])]);
+  expect(await append({ l: 'another history' })).toEqual([{ conflict: 'version' }]);
+  await expect(append({ seen: { p: 1, a: 'another history' } })).rejects.toMatchObject({ code: '55000' });
+  await expect(append({ seen: { p: 7, a: 'beyond the end' } })).rejects.toMatchObject({ code: '55000' });
+  expect(await append({})).toEqual([{ conflict: null }]);
+});
