@@ -24,6 +24,7 @@ const SIDE_DOORS = 'apps/api/test/trust/side-doors.trust-spec.ts';
 const EVERY_ROUTE = 'apps/api/test/trust/every-route.trust-spec.ts';
 const DOOR = 'apps/api/test/trust/sessions.trust-spec.ts';
 const FORGOTTEN = 'apps/api/test/trust/forgotten-line.trust-spec.ts';
+const LATE = 'apps/api/test/trust/late-append.trust-spec.ts';
 const WHOLE_AGAIN = 'an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones';
 const POOL = 'libs/platform/test/pool.trust-spec.ts';
 const POISON = 'libs/platform/test/poison.trust-spec.ts';
@@ -91,7 +92,16 @@ export const BUGS = [
   { bug: 'a name is taken twice', file: 'libs/platform/src/db/es-append.ts', find: 'AND k.owner <> t.owner LIMIT 1;', put: 'AND false LIMIT 1;', spec: LOG, noticedBy: 'one name has one owner, however many ask at once; a name given up is free' },
   { bug: 'a reader skips what is missing', file: 'libs/platform/src/log/reader.ts', find: 'if (row.position !== position + 1 + i) throw', put: 'if (row.position < 0) throw', spec: LOG, noticedBy: 'a reader that finds a fact missing stops there' },
   { bug: 'a refusal is told on an old state', file: 'libs/platform/src/commands/lane.ts', find: 'const fresh: Known<unknown> = certain ? base : await this.ports.load(this.id);', put: 'const fresh: Known<unknown> = base;', spec: 'libs/platform/src/commands/lane.spec.ts', noticedBy: 'somebody else was first a refusal is told on the newest state only: what was sold out may be there again' },
-  { bug: 'a commit whose answer was lost is done again', file: 'libs/platform/src/commands/lane.ts', find: 'return this.#afterSilence(append, error);', put: 'return false;', spec: 'libs/platform/src/commands/lane.spec.ts', noticedBy: 'the answer to a commit is lost it counts once when the log has it' },
+  {
+    bug: 'a commit whose answer was lost is judged as if it were another\'s', file: 'libs/platform/src/log/appender.ts', spec: LATE,
+    find: "      else if (typeof position === 'number') one.resolve({ ok: true, position });\n", put: '',
+    noticedBy: 'a join that the database carries out late is answered as carried out, never as refused',
+  },
+  {
+    bug: 'a statement that was lost is carried out late', file: 'libs/platform/src/log/appender.ts', spec: LATE,
+    find: '      if (this.#lost) await endBackend(client, applicationOf(this.#lost));\n', put: '',
+    noticedBy: 'a join that did not reach the database in time is sent again, and cannot be carried out late',
+  },
   { bug: 'a projection counts an event twice after a crash', file: 'libs/platform/src/projections/builds.ts', find: "[events.at(-1)!.position, projection.name, at.build, at.position]);\n      if (rowCount !== 1)", put: "[at.position, projection.name, at.build, at.position]);\n      if (rowCount !== 1)", spec: LOG, noticedBy: 'a rebuild has also what the live one applied while it was swapped in' },
   { bug: 'a rebuild misses what came meanwhile', file: 'libs/platform/src/projections/builds.ts', find: "        await this.#parking.apply(client, projection, build, missing, 'building');\n", put: '', spec: LOG, noticedBy: 'a rebuild has also what the live one applied while it was swapped in' },
   { bug: 'two workers do one job', file: 'libs/platform/src/effects/effects.ts', find: "((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now()))", put: "(state IN ('pending', 'running'))", spec: EFFECTS, noticedBy: 'nothing begins before its time by the database clock, even when its pointer comes early' },

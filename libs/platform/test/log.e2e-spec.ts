@@ -152,7 +152,7 @@ test('a node that fenced sees what another node committed before', async () => {
 
 test('a lost connection in the middle of commits loses no answer', async () => {
   const wishes = Array.from({ length: 200 }, (_, i) => dispatch(a).send(new Count(`cut-${i % 10}`, 1), by).then(() => 1, () => 0));
-  await database().rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'muster-appender'`);
+  await database().rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'muster-appender-%'`);
   const accepted: number = (await Promise.all(wishes)).reduce((sum: number, one) => sum + one, 0);
   const [{ sum }] = await database().rows<{ sum: number }>(`SELECT coalesce(sum(total), 0) AS sum FROM tallies WHERE id LIKE 'cut-%'`) as [{ sum: number }];
   expect(sum).toBe(accepted);

@@ -8,8 +8,64 @@ export interface Link {
   silence: () => void;
   /** The connections there are stay silent for good, as when a router forgets them; new ones work. */
   forget: () => void;
+  /** What the connections of that application send from now on arrives only after `release`, even if they are closed by then. */
+  hold: (application: string) => Held;
+  /** New connections of that application are closed at once; '' refuses none. */
+  refuse: (application: string) => void;
   mend: () => void;
   close: () => Promise<void>;
+}
+
+export interface Held {
+  /** Resolves when the first bytes are held. */
+  arrived: Promise<void>;
+  /** The first bytes of a later connection that hold `text` are delivered after what `then` returns. */
+  before: (text: string, then: () => Promise<void>) => void;
+  /** Delivers what was held; resolves when the server has answered or closed the connection. */
+  release: () => Promise<void>;
+}
+
+/** The connections of one application, and what they sent since they were held. */
+class Hold implements Held {
+  readonly #pairs = new Map<Socket, { far: Socket; bytes: Buffer[] }>();
+  #reached!: () => void;
+  readonly arrived = new Promise<void>((resolve) => { this.#reached = resolve; });
+  #text = '';
+  #then: (() => Promise<void>) | undefined;
+
+  constructor(readonly application: string) {}
+
+  add(near: Socket, far: Socket): void {
+    this.#pairs.set(near, { far, bytes: [] });
+  }
+
+  keeps(near: Socket): boolean {
+    return this.#pairs.has(near);
+  }
+
+  keep(near: Socket, bytes: Buffer): void {
+    this.#pairs.get(near)!.bytes.push(bytes);
+    this.#reached();
+  }
+
+  before(text: string, then: () => Promise<void>): void {
+    [this.#text, this.#then] = [text, then];
+  }
+
+  /** What is to be done before these bytes are delivered. */
+  due(bytes: Buffer): (() => Promise<void>) | undefined {
+    const then = bytes.includes(this.#text) ? this.#then : undefined;
+    if (then) this.#then = undefined;
+    return then;
+  }
+
+  async release(): Promise<void> {
+    const held = [...this.#pairs.values()].filter(({ far, bytes }) => bytes.length > 0 && !far.destroyed);
+    const answers = held.map(({ far }) => Promise.race([once(far, 'data'), once(far, 'close')]));
+    this.#pairs.clear();
+    for (const { far, bytes } of held) far.write(Buffer.concat(bytes));
+    await Promise.all(answers);
+  }
 }
 
 /** A cable to the server of that address. */
@@ -17,7 +73,11 @@ export async function linkTo(address: string): Promise<Link> {
   const { hostname, port } = new URL(address);
   const pairs = new Set<[Socket, Socket]>();
   const forgotten = new WeakSet<Socket>();
+  const applications = new WeakMap<Socket, string>();
   let state: 'whole' | 'cut' | 'silent' = 'whole';
+  let hold: Hold | undefined;
+  let refused = '';
+  const isOf = (near: Socket, { application }: Hold) => applications.get(near)?.includes(application) === true;
   const server = createServer((near) => {
     near.on('error', () => undefined);
     if (state === 'cut') return void near.destroy();
@@ -25,9 +85,22 @@ export async function linkTo(address: string): Promise<Link> {
     far.on('error', () => near.destroy());
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
-    near.on('data', (bytes) => { if (state === 'whole' && !forgotten.has(near)) far.write(bytes); });
+    near.once('data', (bytes) => {
+      applications.set(near, bytes.toString('latin1'));
+      if (refused && applications.get(near)!.includes(refused)) return void near.destroy();
+    });
+    near.on('data', (bytes) => {
+      if (hold?.keeps(near)) return hold.keep(near, bytes);
+      const first = hold && isOf(near, hold) ? hold.due(bytes) : undefined;
+      if (first) {
+        near.pause();
+        return void first().then(() => { far.write(bytes); near.resume(); });
+      }
+      if (state === 'whole' && !forgotten.has(near)) far.write(bytes);
+    });
     far.on('data', (bytes) => { if (state === 'whole' && !forgotten.has(near)) near.write(bytes); });
-    for (const [end, other] of [[near, far], [far, near]] as const) end.on('close', () => { other.destroy(); pairs.delete(pair); });
+    near.on('close', () => { if (!hold?.keeps(near)) far.destroy(); pairs.delete(pair); });
+    far.on('close', () => { near.destroy(); pairs.delete(pair); });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const drop = () => { for (const [near] of pairs) near.destroy(); };
@@ -36,6 +109,13 @@ export async function linkTo(address: string): Promise<Link> {
     cut: () => { state = 'cut'; drop(); },
     silence: () => { state = 'silent'; },
     forget: () => { for (const [near] of pairs) forgotten.add(near); },
+    hold: (application) => {
+      const begun = new Hold(application);
+      hold = begun;
+      for (const [near, far] of pairs) if (isOf(near, begun)) begun.add(near, far);
+      return begun;
+    },
+    refuse: (application) => { refused = application; },
     mend: () => { if (state === 'silent') drop(); state = 'whole'; },
     close: async () => { drop(); await new Promise((resolve) => { server.close(resolve); }); },
   };

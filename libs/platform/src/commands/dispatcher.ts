@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Appender } from '../log/appender';
-import { LogReader } from '../log/reader';
 import { LogTail } from '../log/tail';
 import type { AnyAggregate } from './aggregate';
 import { Unavailable } from '../log/events';
@@ -19,7 +18,7 @@ interface AnyCommand { type: string; edge: { at: string } }
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
 
-  constructor(private readonly appender: Appender, private readonly reader: LogReader, private readonly states: States) {}
+  constructor(private readonly appender: Appender, private readonly states: States) {}
 
   submit(aggregate: AnyAggregate, command: AnyCommand, asked: Asked): Promise<Outcome> {
     const id = aggregate.idOf(command as never);
@@ -33,11 +32,10 @@ export class Lanes {
   }
 
   #open(aggregate: AnyAggregate, id: string): Lane {
-    const { appender, reader, states } = this;
+    const { appender, states } = this;
     return new Lane(aggregate, id, {
       append: (append) => appender.append(append),
       turn: (decide) => appender.turn((client) => states.load(aggregate, id, client).then(decide)),
-      holds: (stream, version, append) => reader.holds(stream, version, append),
       cached: (stream) => states.cached(stream),
       load: () => states.load(aggregate, id),
       keep: (stream, known) => states.keep(stream, known),

@@ -1,5 +1,5 @@
 import { Rejection } from '@muster/kernel';
-import { type Append, Unavailable } from '../log/events';
+import { type Append, OutcomeUnknown } from '../log/events';
 import type { AnyAggregate, Known } from './aggregate';
 import { Lane, type LanePorts } from './lane';
 
@@ -34,7 +34,6 @@ function lane(ports: Partial<LanePorts>) {
     appended,
     lane: new Lane(shelf, 'one', {
       append: (asked) => { appended.push(asked); return append(asked); },
-      holds: () => Promise.resolve(false),
       cached: () => kept,
       load: () => Promise.resolve(known(3)),
       keep: (_, now) => { kept = now; },
@@ -45,26 +44,10 @@ function lane(ports: Partial<LanePorts>) {
   };
 }
 
-describe('the answer to a commit is lost', () => {
-  const silence = () => Promise.reject(new Unavailable('cut'));
-
-  test('it counts once when the log has it', async () => {
-    const { lane: shop, appended } = lane({ append: silence, holds: () => Promise.resolve(true) });
-    await expect(shop.submit(take(), { by: 'hana' })).resolves.toMatchObject({ version: 1, state: { left: 2 } });
-    expect(appended).toHaveLength(1);
-  });
-
-  test('it is tried again when the log has it not', async () => {
-    let answers = 0;
-    const { lane: shop, appended } = lane({ append: () => (answers++ === 0 ? silence() : done()) });
-    await expect(shop.submit(take(), { by: 'hana' })).resolves.toMatchObject({ version: 1 });
-    expect(appended).toHaveLength(2);
-  });
-
-  test('nobody knows when the log cannot be asked, and nobody is told otherwise', async () => {
-    const { lane: shop } = lane({ append: silence, holds: silence });
-    await expect(shop.submit(take(), { by: 'hana' })).rejects.toThrow(Unavailable);
-  });
+test('nobody is answered when nobody knows whether it was written, and it is not written again', async () => {
+  const { lane: shop, appended } = lane({ append: () => Promise.reject(new OutcomeUnknown()) });
+  await expect(shop.submit(take(), { by: 'hana' })).rejects.toThrow(OutcomeUnknown);
+  expect(appended).toHaveLength(1);
 });
 
 describe('somebody else was first', () => {

@@ -1,6 +1,5 @@
 import { Rejection } from '@muster/kernel';
 import { randomUUID } from 'node:crypto';
-import { DatabaseUnavailable } from '../db/unavailable';
 import { type Append, type Appended, type Meta, type RequestKey, Unavailable } from '../log/events';
 import { measured } from '../metrics';
 import { begin, place, type Span, type TraceParent } from '../tracing/tracing';
@@ -26,7 +25,6 @@ export interface LanePorts {
   append: (append: Append) => Promise<Appended>;
   /** Appends what `decide` makes of the newest state, while nobody else can write; undefined: nothing. */
   turn: (decide: (newest: Known<unknown>) => Append | undefined) => Promise<Appended | undefined>;
-  holds: (stream: string, version: number, append: string) => Promise<boolean>;
   cached: (stream: string) => Known<unknown> | undefined;
   load: (id: string) => Promise<Known<unknown>>;
   keep: (stream: string, known: Known<unknown>) => void;
@@ -157,25 +155,11 @@ export class Lane {
   }
 
   async #sent(round: () => Round | undefined, send: () => Promise<Appended | undefined>): Promise<boolean> {
-    try {
-      const result = await send();
-      if (!result || result.ok) return true;
-      if (result.conflict === 'version') return false;
-      if (result.kind === 'attempt') throw new Superseded(result.key);
-      throw new Refusal(new Rejection(`${result.kind}-taken`, { key: result.key }), this.aggregate.name, round()!.base);
-    } catch (error) {
-      const append = round()?.append;
-      if (!(error instanceof Unavailable) || error instanceof Superseded || !append) throw error;
-      if (error instanceof DatabaseUnavailable && error.isUndone) throw error;
-      return this.#afterSilence(append, error);
-    }
-  }
-
-  /** The connection broke while committing: the log tells whether the facts are in it. */
-  async #afterSilence({ stream, expected, id }: Append, error: Unavailable): Promise<boolean> {
-    const holds = await this.ports.holds(stream, expected + 1, id).catch(() => undefined);
-    if (holds === undefined) throw error;
-    return holds;
+    const result = await send();
+    if (!result || result.ok) return true;
+    if (result.conflict === 'version') return false;
+    if (result.kind === 'attempt') throw new Superseded(result.key);
+    throw new Refusal(new Rejection(`${result.kind}-taken`, { key: result.key }), this.aggregate.name, round()!.base);
   }
 
   #append(base: Known<unknown>, decisions: readonly Decision[], spans: readonly (Span | undefined)[]): Append {

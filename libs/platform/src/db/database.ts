@@ -31,6 +31,9 @@ pg.types.setTypeParser(20, (text) => {
 export type Entities = DataSourceOptions['entities'];
 export type Migrations = DataSourceOptions['migrations'];
 
+/** What the server calls a connection of that name. */
+export const applicationOf = (name: string): string => `muster-${name}`;
+
 /** The one way to Postgres: TypeORM for migrations and simple reads, its pool for the statements that matter. */
 export class Database {
   readonly #log = new Logger('database');
@@ -116,7 +119,7 @@ export class Database {
 
   /** A connection of its own, outside the pool, for what lives long (LISTEN, the appender, leader locks). */
   async connect(name: string, { silenceMs = SILENCE_MS, idleMs = IDLE_MS } = {}): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: `muster-${name}`, options: limits(idleMs), keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: silenceMs });
+    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: applicationOf(name), options: limits(idleMs), keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: silenceMs });
     client.on('error', (error) => this.#log.warn(`connection ${name} broke: ${error.message}`));
     await client.connect();
     const { processID } = client as unknown as { processID: number };

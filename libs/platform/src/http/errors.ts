@@ -6,7 +6,7 @@ import { Refusal } from '../commands/lane';
 import { asUnavailable, DatabaseUnavailable } from '../db/unavailable';
 import { discreet } from '../discreet';
 import type { ErrorCatalogue, Words } from '../feature';
-import { Unavailable } from '../log/events';
+import { OutcomeUnknown, Unavailable } from '../log/events';
 import { AuthError } from '../people';
 
 /** A refused request, ready to be answered. `more` is merged into the body (`scrim`, `fields`, …). */
@@ -38,6 +38,8 @@ export class Sent extends Error {
 const WARN_EVERY_MS = 1_000;
 /** What people are told while the database is away. */
 export const BUSY = 'The server is busy, please try again in a moment';
+
+const UNKNOWN = 'We do not know yet whether this was done, please look again in a moment';
 
 interface Answer { status: number; code: string; error: string; more?: Readonly<Record<string, unknown>> }
 
@@ -100,6 +102,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof Rejection) return this.words.tell(thrown);
     if (thrown instanceof AuthError) return { status: 401, code: thrown.code, error: thrown.message };
     if (thrown instanceof HttpRefusal) return { status: thrown.status, code: thrown.code, error: thrown.message, more: thrown.more };
+    if (thrown instanceof OutcomeUnknown) return { status: 503, code: 'outcome-unknown', error: UNKNOWN };
     if (thrown instanceof Unavailable) return { status: 503, code: 'unavailable', error: BUSY };
     return this.#framework(thrown);
   }

@@ -1,10 +1,14 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { Database } from '../db/database';
-import { asUnavailable, NotSent } from '../db/unavailable';
+import { applicationOf, Database } from '../db/database';
+import { asUnavailable, DatabaseUnavailable, NotSent } from '../db/unavailable';
+import { discreet } from '../discreet';
 import { failpoint } from '../failpoints';
-import { type Append, type Appended, type Landmark, LogGrew, type StoredEvent, Unavailable } from './events';
+import { type Append, type Appended, type Landmark, LogGrew, OutcomeUnknown, type StoredEvent, Unavailable } from './events';
+import { endBackend, positionsOf } from './lost-appends';
 import { measured } from '../metrics';
 import type { LogTail } from './tail';
 import { Upcasters } from './upcasters';
@@ -20,6 +24,9 @@ interface Answer { ord: number; conflict: string | null; head: number }
 const BATCH = 128;
 /** What has waited so long without being sent is given up (ms): behind a database that is silent, a queue would grow for minutes. */
 const WAIT_MS = 5_000;
+/** An append whose answer was lost is unknown for so long at most (ms), and then answered as unknown. */
+const KNOWN_MS = 4_000;
+const RETRY_MS = 100;
 /**
  * Who freezes while he holds the log holds up everybody: cut off before those who wait for the lock give up (4 s). It is our own
  * thinking between two statements that counts here, never a slow disk.
@@ -37,12 +44,15 @@ export class Appender implements OnModuleDestroy {
   readonly #waiting: Queued<Waiting>[] = [];
   readonly #turns: Queued<() => Promise<void>>[] = [];
   #client: pg.Client | undefined;
+  /** The names of the connection in use, and of one whose last statement may still be carried out. */
+  #name = '';
+  #lost: string | undefined;
   #running: Promise<void> | undefined;
   #closed = false;
 
   constructor(private readonly database: Database, private readonly bus: EventBus, private readonly upcasters: Upcasters, private readonly tail: Pick<LogTail, 'landmark'>) {}
 
-  /** Resolves after the commit. Rejects with {@link Unavailable} when it is unknown whether there was one, with {@link NotSent} when there was none. */
+  /** Resolves after the commit. Rejects with {@link OutcomeUnknown} if nobody knows whether there was one, otherwise there was none. */
   async append(append: Append): Promise<Appended> {
     failpoint('before the append');
     const appended = await this.#append(append);
@@ -92,6 +102,7 @@ export class Appender implements OnModuleDestroy {
         const reason = asUnavailable(error);
         // What the database will not store is one append's fault: the others go again, each by itself.
         if (batch.length > 1 && !(reason instanceof Unavailable)) await this.#oneByOne(batch);
+        else if (isUnknown(reason)) await this.#settle(batch);
         else for (const one of batch) one.reject(reason);
       }
     }
@@ -116,7 +127,35 @@ export class Appender implements OnModuleDestroy {
       this.#tell([one], await this.#commit([one]));
       return undefined;
     } catch (error) {
-      return asUnavailable(error);
+      const reason = asUnavailable(error);
+      if (!isUnknown(reason)) return reason;
+      await this.#settle([one]);
+      return undefined;
+    }
+  }
+
+  /** The answer to a commit was lost: the log tells what became of it, once its connection can write nothing any more. */
+  async #settle(batch: readonly Waiting[]): Promise<void> {
+    const positions = await this.#recall(batch.map(({ append }) => append));
+    for (const [i, one] of batch.entries()) {
+      const position = positions?.[i];
+      if (!positions) one.reject(new OutcomeUnknown());
+      else if (typeof position === 'number') one.resolve({ ok: true, position });
+      else one.resolve({ ok: false, conflict: 'version' }); // certainly not written: decided once more
+    }
+    this.bus.publish(new LogGrew([]));
+  }
+
+  /** undefined: nobody knows yet. */
+  async #recall(appends: readonly Append[]): Promise<(number | null)[] | undefined> {
+    for (const until = Date.now() + KNOWN_MS; ; await pause(RETRY_MS)) {
+      try {
+        return await positionsOf(await this.#connect(), appends);
+      } catch (error) {
+        this.#lose();
+        if (Date.now() > until) return undefined;
+        this.#log.debug(`a lost commit is not known yet: ${discreet((error as Error).message)}`);
+      }
     }
   }
 
@@ -127,15 +166,20 @@ export class Appender implements OnModuleDestroy {
   }
 
   async #inTurn(decide: Turn): Promise<Appended | undefined> {
+    let append: Append | undefined;
     return this.#writing(1, async (client) => {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock(7301)');
-      const append = await decide(client);
-      const answer = append && (await client.query<Answer>({ ...STATEMENT, values: [this.#encode([{ append }])] })).rows[0]!;
+      const decided = (append = await decide(client));
+      const answer = decided && (await client.query<Answer>({ ...STATEMENT, values: [this.#encode([{ append: decided }])] })).rows[0]!;
       await client.query('COMMIT');
-      if (answer && !answer.conflict) this.bus.publish(new LogGrew(stored(append, answer.head)));
+      if (answer && !answer.conflict) this.bus.publish(new LogGrew(stored(decided!, answer.head)));
       return answer && told(answer);
-    }).catch((error: unknown) => Promise.reject(asUnavailable(error)));
+    }).catch((error: unknown) => {
+      const reason = asUnavailable(error);
+      if (!append || !isUnknown(reason)) throw reason;
+      return new Promise<Appended>((resolve, reject) => { void this.#settle([{ append: append!, resolve, reject }]); });
+    });
   }
 
   #commit(batch: readonly Waiting[]): Promise<Answer[]> {
@@ -149,23 +193,46 @@ export class Appender implements OnModuleDestroy {
 
   /** Whatever fails costs the connection: nobody knows what it still has open. */
   async #writing<T>(appends: number, write: (client: pg.Client) => Promise<T>): Promise<T> {
-    this.#client ??= await this.database.connect('appender', { idleMs: IDLE_MS });
+    const client = await this.#connect().catch((error: Error & { code?: string }) => Promise.reject(new NotSent(error.message, error.code, error)));
     measured.batches.observe(appends);
     const took = measured.appends.startTimer();
     try {
-      const result = await write(this.#client);
+      const result = await write(client);
       took();
       return result;
     } catch (error) {
-      const client = this.#client;
-      this.#client = undefined;
+      this.#lose();
       this.#log.warn(`a commit of ${appends} appends failed: ${(error as Error).message}`);
       this.bus.publish(new LogGrew([])); // perhaps it did, and only the answer was lost
-      void client.end().catch(() => undefined);
       throw error;
     }
   }
+
+  #lose(): void {
+    if (!this.#client) return;
+    void this.#client.end().catch(() => undefined);
+    this.#client = undefined;
+    this.#lost = this.#name;
+  }
+
+  /** Nothing is written over a new connection before the one that was lost can write nothing any more. */
+  async #connect(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    const name = `appender-${randomUUID()}`;
+    const client = await this.database.connect(name, { idleMs: IDLE_MS });
+    try {
+      if (this.#lost) await endBackend(client, applicationOf(this.#lost));
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    [this.#lost, this.#name, this.#client] = [undefined, name, client];
+    return client;
+  }
 }
+
+/** Sent, and perhaps carried out. */
+const isUnknown = (reason: unknown): boolean => reason instanceof DatabaseUnavailable && !reason.isUndone;
 
 /** The next items of a queue, which go out now: their deadlines are over. */
 function take<T>(queue: Queued<T>[], count: number): T[] {

@@ -77,12 +77,6 @@ export class LogReader {
     return rows.map((row) => this.#shape(row));
   }
 
-  /** Whether the append with this id was committed at that place. */
-  async holds(stream: string, version: number, append: string): Promise<boolean> {
-    const rows = await this.database.rows(`SELECT 1 FROM events WHERE stream = $1 AND version = $2 AND meta->>'append' = $3`, [stream, version, append]);
-    return rows.length > 0;
-  }
-
   #shape({ schema, at, ...row }: Row): StoredEvent {
     return { ...row, at: at.toISOString(), data: this.upcasters.lift(row.type, schema, row.data) };
   }

@@ -1,0 +1,59 @@
+import { Database } from '@muster/platform';
+import { createDatabase } from '../../../../infra/jest/database';
+import { createWorld, type Someone, type World } from '../world';
+import { type Link, linkTo } from './link';
+
+/** The connection over which the api writes its log. */
+const APPENDER = 'muster-appender';
+const SEAT = { playerData: { role: 'Top', team: { name: 'teamOne' } } };
+
+let link: Link;
+let world: World;
+let [admin, player]: Someone[] = [];
+
+beforeAll(async () => {
+  link = await linkTo(await createDatabase());
+  world = await createWorld({ env: { DATABASE_URL: link.url } });
+  [admin, player] = [await world.someone({ admin: true }), await world.someone()];
+});
+afterAll(async () => {
+  await link?.close();
+  await world?.close();
+});
+
+const join = (scrimId: string) => world.api(`/scrims/${scrimId}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT });
+
+/** How often the player joined, as the log tells. */
+async function joins(scrimId: string): Promise<number> {
+  const rows = await world.node().get(Database, { strict: false })
+    .rows(`SELECT 1 FROM events WHERE stream = $1 AND type = 'PlayerJoined'`, [`scrim-${scrimId}`]);
+  return rows.length;
+}
+
+test('a join that the database carries out late is answered as carried out, never as refused', async () => {
+  const scrim = await world.scrim(admin!);
+  const held = link.hold(APPENDER);
+  held.before('', () => held.release()); // the lost statement commits just before the api is connected again
+  const answer = await join(scrim._id);
+  expect([answer.status, answer.body.code, await joins(scrim._id)]).toEqual([200, undefined, 1]);
+});
+
+test('a join that did not reach the database in time is sent again, and cannot be carried out late', async () => {
+  const scrim = await world.scrim(admin!);
+  const held = link.hold(APPENDER);
+  held.before('es_append', () => held.release()); // the lost statement arrives just before the second one
+  const answer = await join(scrim._id);
+  expect([answer.status, answer.body.code, await joins(scrim._id)]).toEqual([200, undefined, 1]);
+});
+
+test('while nobody knows whether it was carried out it is answered as unknown, and a repeat with the key learns the outcome', async () => {
+  const scrim = await world.scrim(admin!);
+  link.hold(APPENDER);
+  link.refuse(APPENDER);
+  const headers = { 'idempotency-key': 'unknown-1' };
+  const keyedJoin = () => world.api(`/scrims/${scrim._id}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT, headers });
+  const unknown = await keyedJoin();
+  expect([unknown.status, unknown.body.code, unknown.headers.get('retry-after')]).toEqual([503, 'outcome-unknown', '1']);
+  link.refuse('');
+  expect([(await keyedJoin()).status, await joins(scrim._id)]).toEqual([200, 1]);
+});
