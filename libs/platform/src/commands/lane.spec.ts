@@ -1,5 +1,6 @@
 import { Rejection } from '@muster/kernel';
-import { type Append, OutcomeUnknown } from '../log/events';
+import { OutcomeUnknown } from '../db/unavailable';
+import type { Append } from '../log/events';
 import type { AnyAggregate, Known } from './aggregate';
 import { Lane, type LanePorts } from './lane';
 

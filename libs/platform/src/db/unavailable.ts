@@ -18,6 +18,12 @@ export class NotSent extends DatabaseUnavailable {
   override get isUndone(): boolean { return true; }
 }
 
+/** Nobody knows whether it was carried out: the database fell silent in the middle of a commit, and is silent still. */
+export class OutcomeUnknown extends DatabaseUnavailable {
+  override name = 'OutcomeUnknown';
+  constructor() { super('the database has not told whether this was carried out'); }
+}
+
 /** Classes 00 to 72 begin with a digit; F0, HV, P0 and XX are PostgreSQL's own. No code of the network looks like one of these. */
 const SQLSTATE = /^(?:\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
 /**

@@ -3,10 +3,10 @@ import type { ErrorBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../commands/lane';
-import { asUnavailable, DatabaseUnavailable } from '../db/unavailable';
+import { asUnavailable, DatabaseUnavailable, OutcomeUnknown } from '../db/unavailable';
 import { discreet } from '../discreet';
 import type { ErrorCatalogue, Words } from '../feature';
-import { OutcomeUnknown, Unavailable } from '../log/events';
+import { Unavailable } from '../log/events';
 import { AuthError } from '../people';
 
 /** A refused request, ready to be answered. `more` is merged into the body (`scrim`, `fields`, …). */

@@ -68,12 +68,6 @@ export class LogRolledBack extends Unavailable {
   override name = 'LogRolledBack';
 }
 
-/** Nobody knows whether it was carried out: the database fell silent in the middle of a commit, and is silent still. */
-export class OutcomeUnknown extends Unavailable {
-  override name = 'OutcomeUnknown';
-  constructor() { super('the database has not told whether this was carried out'); }
-}
-
 /** The log holds what only a newer release can read. Nothing behind it is read, for what is skipped is never made up for; who asks is sent to another node. */
 export class NewerFact extends Unavailable {
   override name = 'NewerFact';
