@@ -94,7 +94,12 @@ export async function linkTo(address: string): Promise<Link> {
       const first = hold && isOf(near, hold) ? hold.due(bytes) : undefined;
       if (first) {
         near.pause();
-        return void first().then(() => { far.write(bytes); near.resume(); });
+        const deliver = async () => {
+          await first();
+          far.write(bytes);
+          near.resume();
+        };
+        return void deliver();
       }
       if (state === 'whole' && !forgotten.has(near)) far.write(bytes);
     });
