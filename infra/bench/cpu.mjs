@@ -39,6 +39,9 @@ function stat(/** @type {number} */ pid) {
   }
 }
 
+/** The children of a process. */
+export const childrenOf = (/** @type {number} */ pid) => [...processes()].filter(([, { parent }]) => parent === pid).map(([child]) => child);
+
 /** The child of a process whose command line begins so. */
 export function childOf(/** @type {number | undefined} */ pid, /** @type {RegExp} */ command) {
   return [...processes()].find(([child, { parent }]) => parent === pid && command.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')))?.[0];

@@ -19,7 +19,7 @@ const SEATED = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {{ id: string, conversation: string }} Scrim */
 /** `expects`: the kinds of fact that a yes may lead to. @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[] }} Wish */
-/** `tries`: so often an open end is asked again, with the same key; `startsIn`: [from, to] in ms. @typedef {{ people: Person[], admins: number, ports: number[], journal: (line: object) => void, dice: import('./dice.mjs').Dice, clients?: number, thinkMs?: number, tries?: number, startsIn?: [number, number], scrims?: number, prefix?: string }} Options */
+/** `keyed`: the share of commands with an Idempotency-Key, the others are asked once; `tries`: so often an open end is asked again, with the same key; `startsIn`: [from, to] in ms. @typedef {{ people: Person[], admins: number, ports: number[], journal: (line: object) => void, dice: import('./dice.mjs').Dice, clients?: number, thinkMs?: number, tries?: number, startsIn?: [number, number], scrims?: number, prefix?: string, keyed?: number, patienceMs?: number }} Options */
 
 export class Crowd {
   /** @type {Scrim[]} */ scrims = [];
@@ -32,7 +32,7 @@ export class Crowd {
   /** @type {Promise<void>[]} */ #clients = [];
 
   constructor(/** @type {Options} */ options) {
-    this.options = { clients: 16, thinkMs: 40, tries: 4, startsIn: /** @type {[number, number]} */ ([1_000, 20_000]), scrims: 24, prefix: 'op', ...options };
+    this.options = { clients: 16, thinkMs: 40, tries: 4, startsIn: /** @type {[number, number]} */ ([1_000, 20_000]), scrims: 24, prefix: 'op', keyed: 1, patienceMs: PATIENCE_MS, ...options };
   }
 
   /** Scrims to click on, then everybody begins. */
@@ -78,13 +78,15 @@ export class Crowd {
     const op = `${prefix}-${String(++this.#ops).padStart(7, '0')}`;
     const { kind, who, method, path, scrim, body, expects } = wish;
     this.counts.asked++;
-    for (let attempt = 1; attempt <= tries; attempt++) {
+    const isKeyed = dice.float() < this.options.keyed;
+    const most = isKeyed ? tries : 1;
+    for (let attempt = 1; attempt <= most; attempt++) {
       const id = `${op}-${attempt}`;
       const node = wanted < 0 ? dice.below(ports.length) : wanted;
       journal({ t: 'asked', op, id, kind, who: who.id, scrim, expects, node, at: performance.now(), clock: Date.now(), body });
       const began = performance.now();
       this.inFlight.add(id);
-      const answer = await this.#send(/** @type {number} */ (ports[node]), id, op, method, path, who, body);
+      const answer = await this.#send(/** @type {number} */ (ports[node]), id, isKeyed ? op : undefined, method, path, who, body);
       this.inFlight.delete(id);
       journal({ t: 'heard', op, id, at: performance.now(), ...answer });
       this.took.push(performance.now() - began);
@@ -96,20 +98,20 @@ export class Crowd {
         this.#learn(kind, scrim, answer);
         return answer;
       }
-      if (attempt < tries) await sleep(RETRY_MS * attempt * dice.between(0.5, 1.5));
+      if (attempt < most) await sleep(RETRY_MS * attempt * dice.between(0.5, 1.5));
     }
     this.counts.lost++;
     return undefined;
   }
 
   /** @returns {Promise<{ status: number, code?: string, replay?: boolean, error?: string, view?: object }>} status 0: nobody knows */
-  async #send(/** @type {number} */ port, /** @type {string} */ id, /** @type {string} */ op, /** @type {string} */ method, /** @type {string} */ path, /** @type {Person} */ who, /** @type {object | undefined} */ body) {
+  async #send(/** @type {number} */ port, /** @type {string} */ id, /** @type {string | undefined} */ key, /** @type {string} */ method, /** @type {string} */ path, /** @type {Person} */ who, /** @type {object | undefined} */ body) {
     try {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
-        headers: { 'x-api-key': API_KEY, authorization: who.token, 'x-request-id': id, 'idempotency-key': op, ...(body && { 'content-type': 'application/json' }) },
+        headers: { 'x-api-key': API_KEY, authorization: who.token, 'x-request-id': id, ...(key && { 'idempotency-key': key }), ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(this.options.patienceMs),
       });
       const text = await response.text();
       const said = text ? JSON.parse(text) : {};

@@ -11,7 +11,7 @@ const LOCK = `FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND obji
 /** `lasts`: ms until nothing more is done. @typedef {{ kind: string, target: string, at: number, clock: number, lasts: number, inFlight: string[], running: number, lockHeld: boolean, wellAfter?: number }} Fault */
 
 /** How often each happens, as the catalogue has it. */
-export const WEIGHTS = { 'api killed': 35, 'worker killed': 25, 'PostgreSQL killed': 15, 'Redis killed': 5, 'Redis emptied': 5, 'api frozen': 4, 'worker frozen': 3, 'append frozen': 3, 'wire cut': 2, 'wire mute': 1, 'wire forgotten': 1, 'wire slow': 1 };
+export const WEIGHTS = { 'api killed': 33, 'worker killed': 25, 'PostgreSQL killed': 15, 'Redis killed': 5, 'Redis emptied': 5, 'api frozen': 4, 'worker frozen': 3, 'append frozen': 3, 'database frozen': 2, 'wire cut': 2, 'wire mute': 1, 'wire forgotten': 1, 'wire slow': 1 };
 /** @typedef {keyof typeof WEIGHTS} Kind */
 
 /** Does it; resolves with what it was done to and how long it lasted. */
@@ -27,6 +27,7 @@ export async function inflict(/** @type {Stage} */ stage, /** @type {Kind} */ ki
     case 'Redis emptied': return emptied(stage);
     case 'api frozen': return frozen(api, ms);
     case 'worker frozen': return frozen(worker, ms);
+    case 'database frozen': return (await stage.freezePostgres(ms)) ? { target: 'postgres', lasts: ms } : undefined;
     case 'append frozen': return appendFrozen(stage, Math.min(ms, 5_000));
     default: return wire(stage, kind, dice, ms);
   }

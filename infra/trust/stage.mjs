@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { childOf } from '../bench/cpu.mjs';
+import { childOf, childrenOf } from '../bench/cpu.mjs';
 import { build, PROJECT } from '../dev/build.mjs';
 import { run } from '../dev/children.mjs';
 import { freePort } from '../dev/net.mjs';
@@ -96,6 +96,22 @@ export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers 
       return true;
     },
 
+    /** The server and all its processes stand still: what is sent to them in the meantime is carried out when they go on. */
+    async freezePostgres(/** @type {number} */ ms) {
+      const server = childOf(postgres.pid, /postgres/);
+      if (!server) return false;
+      process.kill(server, 'SIGSTOP'); // first: from now on it starts no others
+      const processes = [server, ...childrenOf(server)];
+      const signal = (/** @type {NodeJS.Signals} */ name) => { for (const pid of processes) tolerantKill(pid, name); };
+      signal('SIGSTOP');
+      try {
+        await sleep(ms);
+      } finally {
+        signal('SIGCONT');
+      }
+      return true;
+    },
+
     /** Resolves when everything runs and every api says so; rejects after a minute. */
     async untilWell() {
       for (const until = Date.now() + READY_WITHIN_MS; ; await sleep(LOOK_MS)) {
@@ -138,4 +154,13 @@ async function once(/** @type {string} */ url, /** @type {string} */ sql) {
   const client = await connect(url);
   await client.query(sql);
   await client.end();
+}
+
+/** A process that has ended in the meantime needs no signal. */
+function tolerantKill(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
 }

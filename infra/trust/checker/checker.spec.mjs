@@ -102,6 +102,7 @@ const LIES = [
   ['I13', 'a card shows what never was', (lie) => { /** @type {any} */ (lie.viewers[0]).rooms.s1.view = { ...call(lie, 'win').tries[0].view, casters: [] }; }],
   ['I14', 'a pair has two rows', (lie) => rows(lie, 'friendships').push({ id: 'p1_p0', status: 'none', asker: 'p1', asked: 'p0' })],
   ['I15', 'what was refused happened', (lie) => { event(lie, 'CasterJoined').meta.requestId = 'late-1'; }],
+  ['I15', 'what never happened was answered done-before', (lie) => { call(lie, 'late').tries[0].code = 'done-before'; }],
   ['I16', 'a stranger saw the password', (lie) => { /** @type {any} */ (lie.viewers[0]).person = 'stranger'; }],
   ['I18', 'a transaction hangs', (lie) => { /** @type {any} */ (lie.open).push({ pid: 7, state: 'idle in transaction' }); }],
   ['I18', 'a process ended by itself', (lie) => { /** @type {any} */ (lie.exits).push('api1 (exit code 1)'); }],

@@ -148,7 +148,9 @@ export const INVARIANTS = {
 
   /** A no leaves no trace. */
   I15: (known) => known.calls.flatMap((call) => call.tries.filter(({ status, replay, code }) => status && status >= 400 && status < 500 && !replay && code !== 'still-working' && status !== 429)
-    .filter(({ id }) => (known.byRequest.get(id) ?? []).length > 0).map(({ status }) => `${call.op} (${call.kind}) was refused with ${status}, and happened`)),
+    .filter(({ id }) => (known.byRequest.get(id) ?? []).length > 0).map(({ status }) => `${call.op} (${call.kind}) was refused with ${status}, and happened`)
+    .concat(call.tries.some(({ code }) => code === 'done-before') && call.tries.every(({ id }) => (known.byRequest.get(id) ?? []).length === 0)
+      ? [`${call.op} (${call.kind}) was answered done-before, and never happened`] : [])),
 
   /** The lobby's secrets stay with who takes part. */
   I16: ({ viewers, events, tables }) => viewers.flatMap(({ person, secrets }) => secrets.filter((id) => {

@@ -25,20 +25,20 @@ const LONGEST_POSTGRES_MS = 15_000;
 
 /** @typedef {import('../faults.mjs').Fault} Fault */
 /** @typedef {import('../faults.mjs').Kind} Kind */
-/** `script`: these faults instead of drawn ones; `hurry`: leases of the dead are over when the load is, not half a minute later; `backMs`: how long it may take to be well again. */
-/** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], viewers?: number, clients?: number, longestMs?: number, backMs?: number, hurry?: boolean, keep?: boolean, say?: (line: string) => void }} Options */
+/** `script`: these faults instead of drawn ones; `weights`: how often each is drawn; `keyed`, `patienceMs`: of the crowd; `hurry`: leases of the dead are over when the load is, not half a minute later; `backMs`: how long it may take to be well again. */
+/** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], weights?: Partial<Record<Kind, number>>, keyed?: number, patienceMs?: number, viewers?: number, clients?: number, longestMs?: number, backMs?: number, hurry?: boolean, keep?: boolean, say?: (line: string) => void }} Options */
 
-export async function chaos(/** @type {Options} */ { seed, ms, faults: most = Infinity, script, viewers: watching = 40, clients = 16, longestMs = 10_000, backMs = LONGEST_BACK_MS, hurry = false, keep = false, say = () => {} }) {
+export async function chaos(/** @type {Options} */ { seed, ms, faults: most = Infinity, script, weights = WEIGHTS, keyed, patienceMs, viewers: watching = 40, clients = 16, longestMs = 10_000, backMs = LONGEST_BACK_MS, hurry = false, keep = false, say = () => {} }) {
   const { stage, client, people } = await opening({ seed, say }, { name: 'chaos' }, PEOPLE, { admins: ADMINS, canEmail: true });
   const throws = dice(seed);
   await client.end();
   await stage.untilWell();
   const inbox = watchInbox(stage.sandboxUrl);
-  const crowd = new Crowd({ people, admins: ADMINS, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients, startsIn: hurry ? [500, 4_000] : [1_000, 20_000] });
+  const crowd = new Crowd({ people, admins: ADMINS, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients, ...(keyed !== undefined && { keyed }), ...(patienceMs && { patienceMs }), startsIn: hurry ? [500, 4_000] : [1_000, 20_000] });
   await crowd.begin();
   const viewers = Array.from({ length: watching }, (_, i) => new Viewer(/** @type {any} */ (people[i % PEOPLE]), () => throws.pick(stage.apis).port, crowd.scrims.map(({ id }) => id)));
 
-  const struck = await storm(stage, crowd, throws, { until: performance.now() + ms, most, script, longestMs, say });
+  const struck = await storm(stage, crowd, throws, { until: performance.now() + ms, most, script, weights, longestMs, say });
   await crowd.end();
   for (const { database, redis } of stage.nodes) for (const wire of [database, redis]) wire.heal();
   await stage.untilWell();
@@ -61,17 +61,17 @@ export async function chaos(/** @type {Options} */ { seed, ms, faults: most = In
   if (struckAt.kills > 0 && struckAt.share < 0.3) violations.push({ id: 'idle', said: `only ${Math.round(struckAt.share * 100)} % of the kills met a command in flight` });
   if (violations.length > 0) writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, struck }, null, 1));
   await stage.close({ keep: keep || violations.length > 0 });
-  return { seed, place: stage.place, struck, violations, phases: struckAt, counts: crowd.counts, statuses: Object.fromEntries(crowd.statuses), took: crowd.took, histories: judged.filter(({ linear }) => linear !== undefined).length, undecided: judged.filter(({ linear }) => linear === undefined).length, events: facts.events.length, mails: facts.mails.length, effects: facts.tables.effects?.length ?? 0, calls: facts.calls };
+  return { seed, place: stage.place, struck, violations, phases: struckAt, counts: crowd.counts, statuses: Object.fromEntries(crowd.statuses), took: crowd.took, histories: judged.filter(({ linear }) => linear !== undefined).length, undecided: judged.filter(({ linear }) => linear === undefined).length, events: facts.events.length, mails: facts.mails.length, effects: facts.tables.effects?.length ?? 0, calls: facts.calls, carriedOut: new Set(facts.events.map(({ meta }) => meta.requestId)) };
 }
 
 /** One fault after another, each while people click and everything had been well. */
-async function storm(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Crowd} */ crowd, /** @type {import('../dice.mjs').Dice} */ throws, /** @type {{ until: number, most: number, script: Kind[] | undefined, longestMs: number, say: (line: string) => void }} */ { until, most, script, longestMs, say }) {
+async function storm(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Crowd} */ crowd, /** @type {import('../dice.mjs').Dice} */ throws, /** @type {{ until: number, most: number, script: Kind[] | undefined, weights: Partial<Record<Kind, number>>, longestMs: number, say: (line: string) => void }} */ { until, most, script, weights, longestMs, say }) {
   /** @type {Fault[]} */
   const struck = [];
   const eyes = lookout(stage);
   for (let misses = 0; script ? struck.length < script.length : performance.now() < until && struck.length < most;) {
     await sleep(throws.between(100, 700));
-    const kind = script ? /** @type {Kind} */ (script[struck.length]) : throws.weighed(WEIGHTS);
+    const kind = script ? /** @type {Kind} */ (script[struck.length]) : /** @type {Kind} */ (throws.weighed(/** @type {Record<Kind, number>} */ (weights)));
     const before = await eyes.look();
     const [at, clock, inFlight] = [performance.now(), Date.now(), [...crowd.inFlight]];
     const done = await inflict(stage, kind, throws, longestMs).catch(() => undefined);
