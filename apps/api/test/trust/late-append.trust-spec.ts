@@ -1,4 +1,5 @@
 import { Database } from '@muster/platform';
+import { randomUUID } from 'node:crypto';
 import { createDatabase } from '../../../../infra/jest/database';
 import { createWorld, type Someone, type World } from '../world';
 import { type Link, linkTo } from './link';
@@ -56,4 +57,20 @@ test('while nobody knows whether it was carried out it is answered as unknown, a
   expect([unknown.status, unknown.body.code, unknown.headers.get('retry-after')]).toEqual([503, 'outcome-unknown', '1']);
   link.refuse('');
   expect([(await keyedJoin()).status, await joins(scrim._id)]).toEqual([200, 1]);
+});
+
+test('while the database cannot be reached every answer has the usual shape, and names no address', async () => {
+  const scrim = await world.scrim(admin!);
+  const headers = { 'idempotency-key': 'unreachable-1' };
+  const held = link.hold(APPENDER);
+  const asking = world.api(`/scrims/${scrim._id}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT, headers });
+  await held.arrived;
+  link.cut();
+  const answers = [await asking, await join(scrim._id), await world.api(`/users/by-id/${randomUUID()}`, player!)];
+  link.mend();
+  for (const { status, body } of answers) {
+    const { message, code } = body;
+    expect(body).toEqual({ error: message, message, code, statusCode: status, requestId: expect.any(String) });
+    expect([status, JSON.stringify(body)]).toEqual([503, expect.not.stringMatching(/ECONN|127\.0\.0\.1|connect/i)]);
+  }
 });

@@ -72,6 +72,8 @@ class Hold implements Held {
 export async function linkTo(address: string): Promise<Link> {
   const { hostname, port } = new URL(address);
   const pairs = new Set<[Socket, Socket]>();
+  /** A held connection outlives its near end. */
+  const fars = new Set<Socket>();
   const forgotten = new WeakSet<Socket>();
   const applications = new WeakMap<Socket, string>();
   let state: 'whole' | 'cut' | 'silent' = 'whole';
@@ -83,6 +85,8 @@ export async function linkTo(address: string): Promise<Link> {
     if (state === 'cut') return void near.destroy();
     const far = connect(Number(port), hostname);
     far.on('error', () => near.destroy());
+    fars.add(far);
+    far.on('close', () => fars.delete(far));
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
     near.once('data', (bytes) => {
@@ -122,6 +126,6 @@ export async function linkTo(address: string): Promise<Link> {
     },
     refuse: (application) => { refused = application; },
     mend: () => { if (state === 'silent') drop(); state = 'whole'; },
-    close: async () => { drop(); await new Promise((resolve) => { server.close(resolve); }); },
+    close: async () => { drop(); for (const far of fars) far.destroy(); await new Promise((resolve) => { server.close(resolve); }); },
   };
 }

@@ -1,4 +1,6 @@
+import { Tokens } from '@muster/platform';
 import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { figure } from '../../../../infra/trust/figures';
 import { API_KEY, createWorld, type Someone, type World } from '../world';
 import { Canaries } from './canaries';
@@ -24,7 +26,7 @@ let extras: Someone[];
 let scene: Scene;
 let documented: DocumentedCall[];
 const canaries = new Canaries();
-const counted = { cells: 0, refused: 0 };
+const counted = { cells: 0, refused: 0, replays: 0 };
 beforeAll(async () => {
   world = await createWorld({ env: { RIOT_API_KEY: '' } });
   extras = await world.people(8);
@@ -52,8 +54,8 @@ async function asked(cell: Cell, within: Scene): Promise<Asked> {
   return { cell, path: path + (await fill(query)), role, method, self: await within.person(role), body: body && JSON.parse(await fill(JSON.stringify(body))) };
 }
 
-async function answerTo({ cell, path, role, self, body, method }: Asked): Promise<string> {
-  const headers = { 'x-api-key': role === 'wrongKey' ? 'not-the-key' : API_KEY, ...(self.token && { authorization: self.token }), ...(body !== undefined && { 'content-type': 'application/json' }) };
+async function answerTo({ cell, path, role, self, body, method }: Asked, key?: string): Promise<string> {
+  const headers = { ...(key && { 'idempotency-key': key }), 'x-api-key': role === 'wrongKey' ? 'not-the-key' : API_KEY, ...(self.token && { authorization: self.token }), ...(body !== undefined && { 'content-type': 'application/json' }) };
   const response = await fetch(world.url() + path, { method, headers, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) });
   const text = await response.text();
   const viewer = { id: isLive(role) ? self.id : null, isAdmin: role === 'admin' || role === 'wrongKey' };
@@ -62,6 +64,32 @@ async function answerTo({ cell, path, role, self, body, method }: Asked): Promis
   if (strange) return `${response.status} not as the document says: ${strange}`;
   const code = response.status >= 400 && text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
   return code === undefined ? String(response.status) : `${response.status} ${code}`;
+}
+
+/** Calls whose answer is never kept for a repeat: it may hold credentials, or there is no caller to keep it for. */
+const NEVER_KEPT = new RegExp(`^\\w+ /(?:api/(?:${[
+  'auth', 'calendar', 'admin/board', 'notifications/push-subscriptions', 'notifications/unsubscribe', 'riot',
+].join('|')})|admin/queues)\\b`);
+
+/** Who of these clients gets the kept answer when they repeat a request with its key. */
+async function replaysOf({ path, method, self, body }: Asked, key: string, other: Someone): Promise<string[]> {
+  const sameAccount = world.node().get(Tokens, { strict: false }).sign(self.id, 0, {}, 'another-session');
+  const clients: Record<string, Record<string, string>> = {
+    'the caller': { authorization: self.token },
+    'another session': { authorization: sameAccount },
+    'another account': { authorization: other.token },
+    'no token': {},
+    'another api client': { authorization: self.token, 'x-api-key': 'not-the-key' },
+  };
+  const got: string[] = [];
+  for (const [client, given] of Object.entries(clients)) {
+    const json = body !== undefined && { 'content-type': 'application/json' };
+    const headers = { 'x-api-key': API_KEY, 'idempotency-key': key, ...json, ...given };
+    const answer = await fetch(world.url() + path, { method, headers, redirect: 'manual', ...(json && { body: JSON.stringify(body) }) });
+    await answer.arrayBuffer();
+    if (answer.headers.has('idempotent-replay')) got.push(client);
+  }
+  return got;
 }
 
 /** What is answered is what the API document says, and nothing besides. */
@@ -124,8 +152,16 @@ describe('whoever only looks, or is refused, leaves no trace', () => {
 describe('whoever may, can', () => {
   test.each(calls.filter((call) => all.some((cell) => callOf(cell) === call && doesSomething(cell))))('%s', async (call) => {
     const mine = all.filter((cell) => callOf(cell) === call && doesSomething(cell));
-    const told = await inPortions(mine, async (cell) => answerTo(await asked(cell, fresh())));
-    expect(mine.map((cell, i) => named(cell, told[i]!))).toEqual(mine.map((cell) => named(cell, cell.expected)));
+    const other = await world.someone();
+    const answers = await inPortions(mine, async (cell) => {
+      const [question, key] = [await asked(cell, fresh()), randomUUID()];
+      return { answer: await answerTo(question, key), replays: await replaysOf(question, key, other) };
+    });
+    expect(answers.map(({ answer }, i) => named(mine[i]!, answer))).toEqual(mine.map((cell) => named(cell, cell.expected)));
+    const keeps = NEVER_KEPT.test(call) ? 'nobody' : 'the caller';
+    const replayed = answers.map(({ replays }, i) => named(mine[i]!, `replayed to ${replays.join() || 'nobody'}`));
+    expect(replayed).toEqual(mine.map((cell) => named(cell, `replayed to ${keeps}`)));
+    counted.replays += mine.length;
     expect(canaries.leaks.splice(0)).toEqual([]);
     counted.cells += mine.length;
   }, 60_000);
@@ -134,6 +170,7 @@ describe('whoever may, can', () => {
 test('and that was all of it', () => {
   figure('C8', 'cells of the matrix over HTTP', counted.cells);
   figure('C8', 'of them refused, without a trace', counted.refused);
+  figure('C23', 'granted commands repeated by five clients each', counted.replays);
   figure('C9', 'secrets planted in the matrix', canaries.size);
   figure('C9', 'bytes of answers searched', canaries.bytes);
   expect(counted.cells).toBeGreaterThanOrEqual(1_500);
