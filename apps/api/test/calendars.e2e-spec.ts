@@ -40,9 +40,9 @@ describe('one scrim', () => {
     await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: seatBody('teamOne', 'Top') });
     expect(await one(scrim._id)).toMatchObject({ SEQUENCE: '0' });
     await edit(scrim._id, { gameStartTime: at(5) });
-    expect(await one(scrim._id)).toMatchObject({ UID: first['UID'], SEQUENCE: '1', DTSTART: instant(at(5)), STATUS: 'CONFIRMED' });
+    expect(await one(scrim._id)).toMatchObject({ UID: first['UID'], SEQUENCE: '3', DTSTART: instant(at(5)), STATUS: 'CONFIRMED' });
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
-    expect(await one(scrim._id)).toMatchObject({ UID: first['UID'], SEQUENCE: '2', STATUS: 'CANCELLED' });
+    expect(await one(scrim._id)).toMatchObject({ UID: first['UID'], SEQUENCE: '4', STATUS: 'CANCELLED' });
   });
   test('a private one is for the signed in, and like an unknown one for others', async () => {
     const scrim = await world.scrim(admin, { isPrivate: true });

@@ -118,7 +118,7 @@ describe('a career in numbers', () => {
     const database = world.node().get(Database, { strict: false });
     // Rows as the projection writes them: 250 games, one every hour up to the first hour of March in Lisbon.
     await database.rows(`INSERT INTO history SELECT 'many-' || n, jsonb_build_object('isPrivate', false, 'seats', jsonb_build_array(jsonb_build_object('userId', $1::text, 'role', 'Mid', 'team', 'teamOne'))),
-      'NA', timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), 'root', NULL, CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false FROM generate_series(1, 250) n`, [hana.id]);
+      'NA', timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), 'root', NULL, CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false, false FROM generate_series(1, 250) n`, [hana.id]);
     await database.rows(`INSERT INTO participations SELECT 'many-' || n, $1, 'player', 'teamOne' FROM generate_series(1, 250) n`, [hana.id]);
     expect(await career(hana, 'Europe/Lisbon')).toEqual({ months: [{ month: '2026-02', played: 249, casted: 0 }, { month: '2026-03', played: 1, casted: 0 }], roles: [{ role: 'Mid', won: 200, lost: 50 }] });
     expect((await career(hana, 'America/Los_Angeles')).months).toEqual([{ month: '2026-02', played: 250, casted: 0 }]);

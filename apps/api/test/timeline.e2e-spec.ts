@@ -52,6 +52,27 @@ describe('the timeline', () => {
     expect(JSON.stringify(view)).not.toContain(scrim.lobbyPassword);
     expect(JSON.stringify(view)).not.toMatch(/email|uid|discord/i);
   });
+  test('comes in pages of any size, which together say the same as all at once', async () => {
+    const { scrim } = await played(world, admin);
+    await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyName: 'Another', lobbyPassword: 'another' } });
+    await undo(scrim, (await newest(scrim)).version);
+    await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { title: 'Another', isPrivate: true } });
+    const whole = (await timeline(scrim)).steps;
+    expect(whole.filter((step) => step.facts.length > 1).length).toBeGreaterThan(3);
+    for (const limit of [1, 2, 3, 7, 13, 200]) {
+      let page = await timeline(scrim, hana, `?limit=${limit}`);
+      const paged = [...page.steps];
+      while (page.earlier) {
+        page = await timeline(scrim, hana, `?limit=${limit}&before=${paged[0]!.version}`);
+        expect(page.steps).toHaveLength(page.earlier ? limit : page.steps.length);
+        paged.unshift(...page.steps);
+      }
+      expect(paged).toEqual(whole);
+    }
+    for (let before = 1; before <= whole.at(-1)!.version + 1; before++) {
+      expect((await timeline(scrim, hana, `?before=${before}`)).steps).toEqual(whole.filter(({ version }) => version < before));
+    }
+  });
   test('one wish is one step, however many facts it led to', async () => {
     const { scrim } = await played(world, admin);
     const last = await newest(scrim);

@@ -1,5 +1,5 @@
 import { type Ack, CLIENT_MESSAGES, type MessageView } from '@muster/contracts';
-import { answer, type AppSocket, ErrorWords, LogTail, PEOPLE, type People, room, Rooms, type StoredEvent } from '@muster/platform';
+import { answer, type AppSocket, ByteCache, ErrorWords, LogTail, PEOPLE, type People, room, Rooms, type StoredEvent } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
@@ -8,8 +8,8 @@ import { MessageQueries } from './read/message-queries';
 import { messageView, peopleIn } from './read/view';
 
 const STREAM = 'conversation-';
-/** So many conversations are followed; of one forgotten the next message waits for the log. */
-const KEEP = 20_000;
+/** The most memory that the followed conversations take; the next message of one that went waits for the log. */
+const CACHE_MB = 4;
 /** A database that is away; whoever misses a number asks for the messages anyway. */
 const TRIES = 20;
 const RETRY_MS = 500;
@@ -27,9 +27,9 @@ type Sent = Extract<Heard, { type: 'MessageSent' }>;
 export class ChatSockets implements OnGatewayInit {
   readonly #log = new Logger('chat');
   /** Conversation → the number of the message told last. */
-  readonly #told = new Map<string, number>();
+  readonly #told = new ByteCache<number>(CACHE_MB, () => 0);
   /** Messages whose sending socket a nudge has named. */
-  readonly #nudged = new Set<string>();
+  readonly #nudged = new ByteCache<true>(CACHE_MB, () => 0);
   #telling: Promise<void> = Promise.resolve();
 
   constructor(
@@ -53,7 +53,7 @@ export class ChatSockets implements OnGatewayInit {
   @SubscribeMessage('sendMessage')
   nudgeMessage(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return answer(this.words, socket, CLIENT_MESSAGES.sendMessage, payload, async (messageId) => {
-      if (messageId && !this.#nudged.has(messageId) && (await this.#isSentBy(socket.data.userId, messageId))) {
+      if (messageId && !this.#nudged.peek(messageId) && (await this.#isSentBy(socket.data.userId, messageId))) {
         this.#rememberNudge(messageId);
         this.rooms.server.serverSideEmit(SENT_FROM, messageId, socket.id);
         await this.#showToOtherSockets(messageId, socket.id);
@@ -119,9 +119,7 @@ export class ChatSockets implements OnGatewayInit {
   }
 
   #remember({ conversationId, n }: { conversationId: string; n: number }): void {
-    this.#told.delete(conversationId);
     this.#told.set(conversationId, n);
-    if (this.#told.size > KEEP) this.#told.delete(this.#told.keys().next().value!);
   }
 
   /** Who is not connected here needs no words read for him. */
@@ -143,8 +141,7 @@ export class ChatSockets implements OnGatewayInit {
   }
 
   #rememberNudge(messageId: string): void {
-    this.#nudged.add(messageId);
-    if (this.#nudged.size > KEEP) this.#nudged.delete(this.#nudged.values().next().value!);
+    this.#nudged.set(messageId, true);
   }
 
   async #views(sent: readonly Sent[]): Promise<ReadonlyMap<string, SentMessage>> {

@@ -22,8 +22,3 @@ export function slice({ page, limit }: PageQuery): { page: number; limit: number
 }
 export interface Page<T> { success: true; data: T[]; pagination: Pagination }
 export const paginated = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({ page, limit, total, pages: Math.ceil(total / limit) });
-/** Of a list that is at hand as a whole, what was asked for. */
-export function pageFrom<T>(all: T[], query: PageQuery): T[] | Page<T> {
-  const range = slice(query);
-  return range.paged ? { success: true, data: all.slice(range.offset, range.offset + range.limit), pagination: paginated(range, all.length) } : all;
-}

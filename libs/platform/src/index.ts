@@ -11,6 +11,7 @@ export type { PageHead, PageMeta } from './app/page-head';
 export { FEATURES, REDIS } from './app/tokens';
 export { AdminOnly, type Caller, Public, Who } from './auth/auth.guard';
 export { asked, mustBeCaller } from './auth/caller';
+export { ByteCache, bytesOf } from './byte-cache';
 export { type Claims, NAMELESS, Tokens } from './auth/tokens';
 export type { Aggregate, AnyAggregate, Known, Writes } from './commands/aggregate';
 export { streamOf } from './commands/aggregate';

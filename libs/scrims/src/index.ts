@@ -21,6 +21,7 @@ import { START_SCRIM, startPolicy } from './policies/start';
 import { GENERATE_CODE, tournamentCodePolicy } from './policies/tournament-code';
 import { ScrimBoard } from './read/board';
 import { CalendarFeeds1700000000110 } from './read/calendar.migration';
+import { BoundedCost1700000000165 } from './read/bounded-cost.migration';
 import { Calendars } from './read/calendars';
 import { Candidates } from './read/candidates';
 import { CareerQueries } from './read/career-queries';
@@ -28,6 +29,7 @@ import { Feeds } from './read/feeds';
 import { history } from './read/history.projection';
 import { Overlaps } from './read/overlaps';
 import { ScrimQueries } from './read/queries';
+import { StepQueries } from './read/step-queries';
 import { ScrimRowSchema } from './read/scrim-row.schema';
 import { Scrims1700000000100 } from './read/scrims.migration';
 import { ShareCards } from './read/share-cards';
@@ -40,7 +42,7 @@ export const scrims: Feature = {
   aggregates: [scrimAggregate],
   errors: scrimErrors,
   entities: [ScrimRowSchema],
-  migrations: [Scrims1700000000100, CalendarFeeds1700000000110],
+  migrations: [Scrims1700000000100, CalendarFeeds1700000000110, BoundedCost1700000000165],
   projections: [history],
   policies: [freedSeats, startPolicy, tournamentCodePolicy, gameResultPolicy, forgottenPictures, forgetFeeds],
   jobs: { [FREE_SEATS]: SeatFreeing, [START_SCRIM]: StartingScrims, [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [DROP_PICTURE]: PictureDropping },
@@ -48,7 +50,7 @@ export const scrims: Feature = {
   heads: [ScrimHead],
   personal: SeatData,
   providers: [ScrimQueries, ScrimBoard],
-  api: [Calendars, Candidates, Feeds, Fills, Overlaps, ShareCards, CareerQueries, ScrimRefusals, ScrimSockets, TournamentNews],
+  api: [Calendars, Candidates, Feeds, Fills, Overlaps, ShareCards, CareerQueries, StepQueries, ScrimRefusals, ScrimSockets, TournamentNews],
 };
 
 export * from './domain/commands';

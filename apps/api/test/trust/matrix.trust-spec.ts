@@ -11,7 +11,7 @@ import { operations } from './matrix/operations';
 import { people } from './matrix/people';
 import { Scene } from './matrix/scene';
 import { scrims } from './matrix/scrims';
-import { routesOf } from './routes';
+import { routesOf, shape } from './routes';
 import { traceOf } from './trace';
 
 const all = [scrims, people, chat, operations].flatMap(cells);
@@ -106,8 +106,6 @@ async function inPortions<T, R>(items: readonly T[], work: (item: T) => Promise<
   return results;
 }
 
-/** HEAD is the twin of GET; a parameter may bear two names, and what stands before a wildcard the router does not tell in full. */
-const shape = (method: string, route: string) => `${method} ${route.replaceAll(/:[\w|:]+/g, ':').replace(/^(\/\w+\/\w+).*\*$/, '$1*').replace(/\/$/, '')}`;
 const rows = new Set(all.map(({ method, route }) => shape(method, route)));
 
 describe('the matrix is whole', () => {

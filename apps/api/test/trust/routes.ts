@@ -14,3 +14,6 @@ export function routesOf(world: World): Route[] {
     return methods.split(', ').filter(Boolean).map((method) => ({ method, url: parents.join('') }));
   });
 }
+
+/** A call as tables name it: a parameter may bear two names, and what stands before a wildcard the router does not tell in full. */
+export const shape = (method: string, route: string): string => `${method} ${route.replaceAll(/:[\w|:]+/g, ':').replace(/^(\/\w+\/\w+).*\*$/, '$1*').replace(/\/$/, '')}`;

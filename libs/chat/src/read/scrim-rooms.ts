@@ -1,10 +1,11 @@
-import { Database, LogTail, type StoredEvent } from '@muster/platform';
+import { ByteCache, bytesOf, Database, LogTail, type StoredEvent } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
 export interface ScrimRoom { scrimId: string; conversationId: string; since: string }
 interface Row { id: string; conversation_id: string; created_at: Date }
 
-const KEEP = 5_000;
+/** The most memory that cached rooms take. */
+const CACHE_MB = 4;
 const COLUMNS = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT deleted AND';
 
 /**
@@ -13,7 +14,7 @@ const COLUMNS = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT de
  */
 @Injectable()
 export class ScrimRooms {
-  readonly #known = new Map<string, ScrimRoom>();
+  readonly #known = new ByteCache<ScrimRoom>(CACHE_MB, bytesOf);
   #deletions = 0;
 
   constructor(private readonly database: Database, private readonly tail: LogTail) {
@@ -36,8 +37,8 @@ export class ScrimRooms {
   }
 
   #keep(room: ScrimRoom): void {
-    if (this.#known.size >= KEEP) this.#known.clear();
-    this.#known.set(room.scrimId, room).set(room.conversationId, room);
+    this.#known.set(room.scrimId, room);
+    this.#known.set(room.conversationId, room);
   }
 
   #follow({ type, stream }: StoredEvent): void {

@@ -1,4 +1,4 @@
-import { acceptRequestAnswer, acceptRequestBody, cancelRequestAnswer, type FriendRequestView, friendRequestView, notificationView, type Page, pageFrom, pageOf, pageQuery, type PageQuery, playerView, rejectRequestAnswer } from '@muster/contracts';
+import { acceptRequestAnswer, acceptRequestBody, cancelRequestAnswer, type FriendRequestView, friendRequestView, notificationView, type Page, pageOf, pageQuery, type PageQuery, paginated, playerView, rejectRequestAnswer, slice } from '@muster/contracts';
 import { asked, type Caller, type CandidatePool, CANDIDATES, causeOf, Dispatch, Idempotent, mustBeCaller, NOTIFICATIONS, type Notifications, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -30,7 +30,9 @@ export class FriendRequestsController {
   @Get()
   @Returns(z.union([friendRequestView.array(), pageOf(friendRequestView)]))
   async received(@Who() who: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<FriendRequestView[] | Page<FriendRequestView>> {
-    return pageFrom(await this.#received(who.userId), query);
+    const range = slice(query);
+    const data = await this.#received(who.userId, range);
+    return range.paged ? { success: true, data, pagination: paginated(range, await this.queries.countRequestsTo(who.userId)) } : data;
   }
 
   @Get('check-friend-request-sent/:userId')
@@ -90,8 +92,8 @@ export class FriendRequestsController {
     return { success: true as const, removedFriendRequestId: state.request!.id };
   }
 
-  async #received(userId: string): Promise<FriendRequestView[]> {
-    const rows = await this.queries.requestsTo(userId);
+  async #received(userId: string, range?: { limit: number; offset: number }): Promise<FriendRequestView[]> {
+    const rows = await this.queries.requestsTo(userId, range);
     const requests = rows.map((row) => ({ id: row.request_id, by: row.asker, at: row.updated_at.toISOString() }));
     return requestsView(requests, await this.people.many(requests.map(({ by }) => by)));
   }

@@ -6,25 +6,35 @@ export interface RequestRow { request_id: string; asker: string; asked: string; 
 /** Nobody is shown more requests than he could answer. */
 const REQUESTS_MAX = 200;
 
+const FRIENDS = `
+  SELECT asked AS friend, updated_at FROM friendships WHERE asker = $1 AND status = 'friends'
+  UNION ALL SELECT asker, updated_at FROM friendships WHERE asked = $1 AND status = 'friends'`;
+
 /** The SQL of the friendships' rows. */
 @Injectable()
 export class FriendshipQueries {
   constructor(private readonly database: Database) {}
 
   /** Ids of somebody's friends, oldest friendship first. */
-  async friendsOf(userId: string): Promise<string[]> {
-    const rows = await this.database.rows<{ friend: string }>(
-      `SELECT friend FROM (
-        SELECT asked AS friend, updated_at FROM friendships WHERE asker = $1 AND status = 'friends'
-        UNION ALL SELECT asker, updated_at FROM friendships WHERE asked = $1 AND status = 'friends') AS both_sides ORDER BY updated_at, friend`,
-      [userId], 'friends_of');
+  async friendsOf(userId: string, { limit, offset }: { limit: number | null; offset: number } = { limit: null, offset: 0 }): Promise<string[]> {
+    const rows = await this.database.rows<{ friend: string }>(`SELECT friend FROM (${FRIENDS}) AS both_sides ORDER BY updated_at, friend LIMIT $2 OFFSET $3`, [userId, limit, offset], 'friends_of');
     return rows.map(({ friend }) => friend);
   }
 
+  async countFriendsOf(userId: string): Promise<number> {
+    const [row] = await this.database.rows<{ n: number }>(`SELECT count(*) AS n FROM (${FRIENDS}) AS both_sides`, [userId], 'friends_counted');
+    return row!.n;
+  }
+
   /** Open requests to somebody, newest first. */
-  requestsTo(userId: string): Promise<RequestRow[]> {
+  requestsTo(userId: string, { limit, offset } = { limit: REQUESTS_MAX, offset: 0 }): Promise<RequestRow[]> {
     return this.database.rows<RequestRow>(
-      `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asked = $1 AND status = 'requested' ORDER BY updated_at DESC LIMIT ${REQUESTS_MAX}`, [userId], 'requests_to');
+      `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asked = $1 AND status = 'requested' ORDER BY updated_at DESC, request_id LIMIT $2 OFFSET $3`, [userId, limit, offset], 'requests_to');
+  }
+
+  async countRequestsTo(userId: string): Promise<number> {
+    const [row] = await this.database.rows<{ n: number }>(`SELECT count(*) AS n FROM friendships WHERE asked = $1 AND status = 'requested'`, [userId], 'requests_counted');
+    return row!.n;
   }
 
   /** Open requests somebody made. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { createSecretKey } from 'node:crypto';
+import { ByteCache, bytesOf } from '../byte-cache';
 import { CONFIG, type Config } from '../config';
 import { AuthError, PRINCIPALS, type Principal, type Principals, type Shown } from '../people';
 
@@ -16,8 +17,8 @@ const LIFE_S = TOKEN_HOURS * 60 * 60;
 /** The clocks of two nodes may differ by so much. */
 const AHEAD_MS = 60_000;
 
-/** Checks of one signature are remembered, for a browser sends the same token with every click. */
-const REMEMBER = 10_000;
+/** The most memory that cached tokens take: a browser sends the same token with every request, so its signature is checked once. */
+const CACHE_MB = 16;
 
 /**
  * Signs and reads the login token. The user in it is for the client's eyes; rights are judged from the stored account.
@@ -26,7 +27,7 @@ const REMEMBER = 10_000;
 @Injectable()
 export class Tokens {
   readonly #jwt: JwtService;
-  readonly #seen = new Map<string, Claims>();
+  readonly #seen = new ByteCache<Claims>(CACHE_MB, bytesOf);
 
   constructor(@Inject(CONFIG) config: Config, @Inject(PRINCIPALS) private readonly principals: Principals) {
     this.#jwt = new JwtService({
@@ -51,7 +52,6 @@ export class Tokens {
     const token = OURS.exec(authorization)?.[1];
     if (!token) throw new AuthError('unauthorized');
     const claims = this.#verify(token);
-    if (this.#seen.size >= REMEMBER) this.#seen.delete(this.#seen.keys().next().value!);
     this.#seen.set(authorization, claims);
     return claims;
   }

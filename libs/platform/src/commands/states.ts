@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { ByteCache, bytesOf } from '../byte-cache';
 import { Database } from '../db/database';
 import type { StoredEvent } from '../log/events';
 import { LogTail } from '../log/tail';
 import { type AnyAggregate, complete, type Known, streamOf } from './aggregate';
 
-/** So many states are kept in memory; the least recently used go first. */
-const KEEP = 20_000;
+/** The most memory that cached states take. */
+const CACHE_MB = 64;
 interface Row { version: number; state: unknown; created_at: Date; updated_at: Date; append: string | null }
 
 /**
@@ -15,7 +16,7 @@ interface Row { version: number; state: unknown; created_at: Date; updated_at: D
  */
 @Injectable()
 export class States {
-  readonly #known = new Map<string, Known<unknown>>();
+  readonly #known = new ByteCache<Known<unknown>>(CACHE_MB, bytesOf);
   readonly #aggregates: ReadonlyMap<string, AnyAggregate>;
   /** Streams nothing was known of when the tail told of them while rows were being read, and the version it told. */
   readonly #overtaken = new Map<string, number>();
@@ -27,9 +28,7 @@ export class States {
   }
 
   cached<S>(stream: string): Known<S> | undefined {
-    const known = this.#known.get(stream);
-    if (known) { this.#known.delete(stream); this.#known.set(stream, known); }
-    return known as Known<S> | undefined;
+    return this.#known.get(stream) as Known<S> | undefined;
   }
 
   /** The state as the inline row has it now, or as `client` sees it; the initial one at version 0 when there is none. */
@@ -66,11 +65,9 @@ export class States {
   }
 
   keep(stream: string, known: Known<unknown>): void {
-    const held = this.#known.get(stream);
+    const held = this.#known.peek(stream);
     if (held && held.version > known.version) return;
-    this.#known.delete(stream);
     this.#known.set(stream, known);
-    if (this.#known.size > KEEP) this.#known.delete(this.#known.keys().next().value!);
   }
 
   forget(stream: string): void {
@@ -88,7 +85,7 @@ export class States {
 
   #follow(event: StoredEvent): void {
     if (this.#reading > 0) this.#overtaken.set(event.stream, event.version);
-    const known = this.#known.get(event.stream);
+    const known = this.#known.peek(event.stream);
     if (!known || event.version <= known.version) return;
     if (event.version > known.version + 1) { this.#known.delete(event.stream); return; }
     const aggregate = this.#of(event.stream);

@@ -71,6 +71,12 @@ export class LogReader {
     return rows.map((row) => this.#shape(row));
   }
 
+  /** The events of a stream behind version `after`, up to and with version `upTo`, in order. */
+  async part(stream: string, after: number, upTo: number): Promise<StoredEvent[]> {
+    const rows = await this.database.rows<Row>(`SELECT ${COLUMNS} FROM events WHERE stream = $1 AND version > $2 AND version <= $3 ORDER BY version`, [stream, after, upTo], 'es_part');
+    return rows.map((row) => this.#shape(row));
+  }
+
   /** The events of several streams, each in its order. */
   async streams(streams: readonly string[], open: pg.ClientBase): Promise<StoredEvent[]> {
     const { rows } = await open.query<Row>(`SELECT ${COLUMNS} FROM events WHERE stream = ANY($1) ORDER BY stream, version`, [streams]);

@@ -1,4 +1,4 @@
-import { assignPlayerBody, codeRegenerated, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, playerDataBody, ROLES, type Role, scrimDeleted, scrimJoined, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, type ScrimWarning, setWinnerBody, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
+import { assignPlayerBody, codeRegenerated, createScrimBody, type CreateScrimBody, fillRandomAnswer, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageOf, paginated, playerDataBody, ROLES, type Role, scrimDeleted, scrimJoined, scrimListQuery, type ScrimListQuery, scrimStarts, scrimView, type ScrimWarning, setWinnerBody, slice, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
 import { AdminRateLimit, asked, type Caller, Dispatch, HttpRefusal, Idempotent, RateLimit, Returns, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -19,7 +19,6 @@ type PlayerData = z.output<typeof playerDataBody>;
 type SwapPlayersBody = z.output<typeof swapPlayersBody>;
 type AssignPlayerBody = z.output<typeof assignPlayerBody>;
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
-const PAGE_LIMIT = 50;
 /** A new code usually comes within a second; whoever asked gets it with the answer. */
 const CODE_WAIT_MS = 3_000;
 
@@ -35,10 +34,10 @@ export class ScrimsController {
   @ReturnsEncoded(z.union([scrimView.array(), pageOf(scrimView)]))
   async list(@Who() who: Caller, @Query({ schema: scrimListQuery }) query: ScrimListQuery): Promise<Buffer | string> {
     const range = listRange(query, Date.now());
-    if (query.page === undefined && query.limit === undefined) return this.board.list(range, who);
-    const [page, limit] = [query.page ?? 1, query.limit ?? PAGE_LIMIT];
-    const { data, total } = await this.board.page(range, who, page, limit);
-    return `{"success":true,"data":${data},"pagination":${JSON.stringify({ page, limit, total, pages: Math.ceil(total / limit) })}}`;
+    const page = slice(query);
+    if (!page.paged) return this.board.list(range, who);
+    const { data, total } = await this.board.page(range, who, page);
+    return `{"success":true,"data":${data},"pagination":${JSON.stringify(paginated(page, total))}}`;
   }
 
   @Get('starts')

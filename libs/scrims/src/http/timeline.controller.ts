@@ -1,16 +1,16 @@
 import { scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { asked, type Caller, Dispatch, HttpRefusal, Idempotent, LogReader, PEOPLE, type People, RateLimit, Returns, ReturnsEncoded, streamOf, Who } from '@muster/platform';
+import { asked, type Caller, Dispatch, HttpRefusal, Idempotent, PEOPLE, type People, RateLimit, Returns, ReturnsEncoded, Who } from '@muster/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { scrimAggregate } from '../aggregate';
 import { type Step, UndoStep } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
 import { ScrimBoard } from '../read/board';
 import { Candidates } from '../read/candidates';
-import { type LoggedStep, stepsOf } from '../read/steps';
+import { StepQueries } from '../read/step-queries';
 import { peopleIn, timelineStep } from '../read/timeline';
+import type { Dated } from '../read/view';
 import { edge } from './edge';
 import { ScrimRefusals } from './refusals.filter';
 
@@ -23,7 +23,7 @@ const PAGE = 100;
 @Controller('api/scrims')
 export class TimelineController {
   constructor(
-    private readonly dispatch: Dispatch, private readonly board: ScrimBoard, private readonly log: LogReader,
+    private readonly dispatch: Dispatch, private readonly board: ScrimBoard, private readonly steps: StepQueries,
     private readonly candidates: Candidates, @Inject(PEOPLE) private readonly people: People,
   ) {}
 
@@ -31,12 +31,12 @@ export class TimelineController {
   @Get(':id/timeline')
   @Returns(timelineView)
   async find(@Param('id') id: string, @Query({ schema: timelineQuery }) { before = Infinity, limit = PAGE }: z.output<typeof timelineQuery>): Promise<TimelineView> {
-    const all = await this.#steps(id);
-    const [newest, wanted] = [all.at(-1)!, all.filter((step) => step.version < before)];
-    const steps = wanted.slice(-limit).map((step) => timelineStep(step, newest.after, edge()));
+    const scrim = await this.#scrim(id);
+    const page = await this.steps.page(id, Math.min(before, scrim.version + 1), limit);
+    const steps = page.steps.map((step) => timelineStep(step, scrim.state, edge()));
     const ids = peopleIn(steps);
     const people = await this.people.many(ids);
-    return { version: newest.version, steps, people: ids.map((_id) => ({ _id, name: people.get(_id)?.name ?? 'Deleted user' })), earlier: wanted.length > limit };
+    return { version: scrim.version, steps, people: ids.map((_id) => ({ _id, name: people.get(_id)?.name ?? 'Deleted user' })), earlier: page.earlier };
   }
 
   @RateLimit('undo', 60, 60)
@@ -47,7 +47,7 @@ export class TimelineController {
   @ReturnsEncoded(scrimView)
   async undo(@Who() who: Caller, @Param('id') id: string, @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>): Promise<string> {
     if (!who.isAdmin) throw new Rejection('admin-only');
-    const step = (await this.#steps(id)).find((one) => one.version === version);
+    const step = await this.steps.one(id, version, (await this.#scrim(id)).version);
     if (!step) throw new Rejection('step-not-found');
     const wish = new UndoStep(id, who, edge(), step, reason, await this.#returning(step));
     return this.board.encoded(await this.dispatch.send<Scrim>(wish, asked(who)), who);
@@ -59,8 +59,9 @@ export class TimelineController {
     return kicked ? this.candidates.one(kicked.userId) : undefined;
   }
 
-  async #steps(id: string): Promise<LoggedStep[]> {
-    if (!(await this.board.find(id))) throw new HttpRefusal(404, 'scrim-not-found', 'Scrim not found!');
-    return stepsOf(await this.log.stream(streamOf(scrimAggregate, id)));
+  async #scrim(id: string): Promise<Dated> {
+    const scrim = await this.board.find(id);
+    if (!scrim) throw new HttpRefusal(404, 'scrim-not-found', 'Scrim not found!');
+    return scrim;
   }
 }

@@ -9,7 +9,7 @@ import { needs, previewOf, seatsTaken } from './preview';
 const DAYS_BACK = 60;
 const FEED_MAX = 500;
 /** After these a calendar has to move, rename or cross out what it shows. */
-const MATTERS = ['ScrimRescheduled', 'ScrimRenamed', 'ScrimDeleted'];
+const MATTERS = `('ScrimRescheduled', 'ScrimRenamed', 'ScrimDeleted')`;
 interface Row { state: Scrim; version: number; created_at: Date; updated_at: Date }
 
 /** Scrims as calendars want them, deleted ones too: only so a calendar learns that they are off. */
@@ -43,10 +43,12 @@ export class Calendars {
     return { id: state.id, title: preview.title, description, url, startsAt: state.startsAt, createdAt, updatedAt, sequence, cancelled: state.deleted };
   }
 
-  /** How often each was changed in a way that matters to a calendar: never shrinks, whatever is undone. */
+  /** The version at which each was last changed in a way that matters to a calendar: never shrinks, and is found without counting. */
   async #sequences(ids: readonly string[]): Promise<Map<string, number>> {
     const streams = ids.map((id) => streamOf(scrimAggregate, id));
-    const rows = await this.database.rows<{ stream: string; count: number }>('SELECT stream, count(*) FROM events WHERE stream = ANY($1) AND type = ANY($2) GROUP BY stream', [streams, MATTERS], 'calendar_sequences');
-    return new Map(rows.map(({ stream, count }) => [stream.slice(streamOf(scrimAggregate, '').length), count]));
+    const rows = await this.database.rows<{ stream: string; version: number }>(
+      `SELECT s.stream, e.version FROM unnest($1::text[]) AS s(stream), LATERAL (
+        SELECT version FROM events WHERE stream = s.stream AND type IN ${MATTERS} ORDER BY version DESC LIMIT 1) e`, [streams], 'calendar_sequences');
+    return new Map(rows.map(({ stream, version }) => [stream.slice(streamOf(scrimAggregate, '').length), version]));
   }
 }

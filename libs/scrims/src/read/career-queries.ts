@@ -8,13 +8,13 @@ import type { Dated, Viewer } from './view';
 export interface Wanted { filter: CreatedFilter | JoinedFilter; order: Order; limit: number; offset: number }
 
 /** $2: who looks, $3: whether he is an admin. */
-const LISTABLE = `($3 OR NOT (h.state->>'isPrivate')::boolean OR h.created_by = $2 OR EXISTS (SELECT 1 FROM participations v WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
+const LISTABLE = `($3 OR NOT h.is_private OR h.created_by = $2 OR EXISTS (SELECT 1 FROM participations v WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
 const CREATED = `FROM history h WHERE h.created_by = $1 AND NOT h.deleted AND ${LISTABLE}`;
 const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted AND ${LISTABLE}`;
 export type Part = 'created' | 'joined';
 const FROM: Record<Part, string> = { created: CREATED, joined: JOINED };
 const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
-  none: '', public: `AND NOT (h.state->>'isPrivate')::boolean`, private: `AND (h.state->>'isPrivate')::boolean`,
+  none: '', public: 'AND NOT h.is_private', private: 'AND h.is_private',
   played: `AND p.kind = 'player'`, casted: `AND p.kind = 'caster'`, captain: 'AND h.host = $1', won: 'AND p.team = h.winner', lost: 'AND p.team <> h.winner',
 };
 const UNKNOWN_TO_POSTGRES = '22023';

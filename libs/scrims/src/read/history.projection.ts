@@ -1,22 +1,27 @@
 import type { Projection, StoredEvent } from '@muster/platform';
 import { evolve, nothing, type Scrim, type ScrimEvent } from '../domain/scrim';
 
+/** So far apart are the snapshots of a scrim, from which its timeline is folded. */
+const SNAPSHOT_EVERY = 200;
+
 /**
  * Who took part where, and how it ended: what profiles and statistics are told from. Whole scrims are folded, so a
  * corrected winner or a deleted game counts right by itself, and a rebuild reproduces every row.
  */
 export const history: Projection = {
   name: 'history',
-  tables: ['history', 'participations'],
+  version: 2,
+  tables: ['history', 'participations', 'scrim_snapshots'],
   create: `
     CREATE TABLE history (
       scrim_id text PRIMARY KEY, state jsonb NOT NULL, region text NOT NULL, starts_at timestamptz NOT NULL,
-      created_by text NOT NULL, host text, winner text, deleted boolean NOT NULL);
+      created_by text NOT NULL, host text, winner text, deleted boolean NOT NULL, is_private boolean NOT NULL);
     CREATE INDEX ON history (created_by, starts_at);
     CREATE TABLE participations (
       scrim_id text NOT NULL, user_id text NOT NULL, kind text NOT NULL CHECK (kind IN ('player', 'caster')), team text,
       PRIMARY KEY (scrim_id, user_id));
-    CREATE INDEX ON participations (user_id)`,
+    CREATE INDEX ON participations (user_id);
+    CREATE TABLE scrim_snapshots (scrim_id text NOT NULL, version int NOT NULL, state jsonb NOT NULL, PRIMARY KEY (scrim_id, version))`,
 
   apply: async (events, client) => {
     const ours = events.filter((event) => event.stream.startsWith('scrim-'));
@@ -24,7 +29,13 @@ export const history: Projection = {
     const ids = [...new Set(ours.map(idOf))];
     const { rows } = await client.query<{ scrim_id: string; state: Scrim }>('SELECT scrim_id, state FROM history WHERE scrim_id = ANY($1)', [ids]);
     const scrims = new Map(rows.map((row) => [row.scrim_id, row.state]));
-    for (const event of ours) scrims.set(idOf(event), evolve(scrims.get(idOf(event)) ?? nothing, { type: event.type, ...event.data } as ScrimEvent));
+    const snapshots: object[] = [];
+    for (const event of ours) {
+      const state = evolve(scrims.get(idOf(event)) ?? nothing, { type: event.type, ...event.data } as ScrimEvent);
+      scrims.set(idOf(event), state);
+      if (event.version % SNAPSHOT_EVERY === 0) snapshots.push({ scrim_id: idOf(event), version: event.version, state });
+    }
+    if (snapshots.length > 0) await client.query(PUT_SNAPSHOTS, [JSON.stringify(snapshots)]);
     await client.query(PUT_HISTORY, [JSON.stringify([...scrims.values()].map(historyRow))]);
     await client.query('DELETE FROM participations WHERE scrim_id = ANY($1)', [ids]);
     await client.query(PUT_PARTICIPATIONS, [JSON.stringify([...scrims.values()].flatMap(participations))]);
@@ -34,13 +45,15 @@ export const history: Projection = {
 const idOf = ({ stream }: StoredEvent): string => stream.slice('scrim-'.length);
 
 const PUT_HISTORY = `
-  INSERT INTO history SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, state jsonb, region text, starts_at timestamptz, created_by text, host text, winner text, deleted boolean)
-  ON CONFLICT (scrim_id) DO UPDATE SET state = excluded.state, region = excluded.region, starts_at = excluded.starts_at, host = excluded.host, winner = excluded.winner, deleted = excluded.deleted`;
+  INSERT INTO history SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, state jsonb, region text, starts_at timestamptz, created_by text, host text, winner text, deleted boolean, is_private boolean)
+  ON CONFLICT (scrim_id) DO UPDATE SET state = excluded.state, region = excluded.region, starts_at = excluded.starts_at, host = excluded.host, winner = excluded.winner, deleted = excluded.deleted, is_private = excluded.is_private`;
+const PUT_SNAPSHOTS = `
+  INSERT INTO scrim_snapshots SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, version int, state jsonb)`;
 const PUT_PARTICIPATIONS = `
   INSERT INTO participations SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, user_id text, kind text, team text)`;
 
 const historyRow = (state: Scrim) => ({
-  scrim_id: state.id, state, region: state.region, starts_at: state.startsAt, created_by: state.createdBy, host: state.host, winner: state.winner, deleted: state.deleted,
+  scrim_id: state.id, state, region: state.region, starts_at: state.startsAt, created_by: state.createdBy, host: state.host, winner: state.winner, deleted: state.deleted, is_private: state.isPrivate,
 });
 
 const participations = (state: Scrim) => [

@@ -1,34 +1,45 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { Between } from 'typeorm';
 import type { Scrim } from '../domain/scrim';
-import { type ScrimRow, ScrimRowSchema } from './scrim-row.schema';
+import type { ScrimRow } from './scrim-row.schema';
 import type { Dated, Viewer } from './view';
 
 export interface ListRange { region: string | undefined; from: string; to: string }
+export interface Slice { limit: number; offset: number }
 
+/** `involved`: the viewer plays or casts in it. */
 export interface Start { id: string; at: Date; involved: boolean }
-/** So many starts are told at most. */
+/** The most starts in one response. */
 const STARTS_MAX = 5_000;
 /** An admin may have created many scrims that start at the same time. */
 const OVERLAPS_MAX = 50;
-/** Lists without `page` show this many at most. */
-const LIST_MAX = 200;
+
+/** $1: the viewer. The same rule as `takesPart`; the array of people is compared first, because it is cheaper. */
+const TAKES_PART = `($1 = ANY(s.people) AND (s.state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1::text)) OR s.state->'casters' ? $1))`;
+/** $2: whether the viewer is an admin. For private scrims the same rule as `mayList`. */
+const LISTABLE = `($2::boolean OR ($1 = ANY(s.people) AND (s.state->>'createdBy' = $1 OR ${TAKES_PART})))`;
+/** $3, $4: the first and the last start. */
+const inRange = (region: string | undefined): string => `NOT s.deleted AND s.starts_at BETWEEN $3 AND $4${region ? ' AND s.region = $5' : ''}`;
+/** Public and private ones apart: each is read in order from an index of its own, and only of private ones the row itself is looked at. */
+const visible = (columns: string, region: string | undefined): string => `
+  SELECT ${columns} FROM scrims s WHERE NOT s.is_private AND ${inRange(region)}
+  UNION ALL SELECT ${columns} FROM scrims s WHERE s.is_private AND ${inRange(region)} AND ${LISTABLE}`;
+const IN_ORDER = 'ORDER BY starts_at, created_at, id';
+
+const valuesOf = ({ region, from, to }: ListRange, { userId, isAdmin }: Viewer): unknown[] => [userId, isAdmin, from, to, ...(region ? [region] : [])];
+const named = (name: string, { region }: ListRange): string => `${name}${region ? '_of_region' : ''}`;
 
 /** How scrims are looked up in their rows. */
 @Injectable()
 export class ScrimQueries {
   constructor(private readonly database: Database) {}
 
-  /** Scrims that start in [from, to], by start, then creation. */
-  async starting({ region, from, to }: ListRange, limit = LIST_MAX): Promise<Dated[]> {
-    const rows = await this.database.source.getRepository(ScrimRowSchema).find({
-      select: { id: true, state: true, version: true, createdAt: true, updatedAt: true },
-      where: { deleted: false, startsAt: Between(new Date(from), new Date(to)), ...(region && { region }) },
-      order: { startsAt: 'ASC', createdAt: 'ASC' },
-      take: limit,
-    });
-    return rows.map(dated);
+  /** Ids of the first public, or private, scrims that start in the range, whoever looks. */
+  async first(kind: 'public' | 'private', { region, from, to }: ListRange, limit: number): Promise<string[]> {
+    const rows = await this.database.rows<{ id: string }>(
+      `SELECT id FROM scrims WHERE NOT deleted AND ${kind === 'public' ? 'NOT ' : ''}is_private AND starts_at BETWEEN $1 AND $2${region ? ' AND region = $4' : ''} ${IN_ORDER} LIMIT $3`,
+      [from, to, limit, ...(region ? [region] : [])], `scrims_first_${kind}${region ? '_of_region' : ''}`);
+    return rows.map(({ id }) => id);
   }
 
   /** Scrims that start between two instants (both excluded) and that a person created, plays or casts in; the earliest first. */
@@ -39,13 +50,40 @@ export class ScrimQueries {
     return rows.map(({ state }) => state);
   }
 
-  /** The starts of those the viewer may list; `involved`: he created it, plays or casts. */
-  starts({ region, from, to }: ListRange, { userId, isAdmin }: Viewer): Promise<Start[]> {
+  /** Ids of the private scrims in the range that the viewer may list. */
+  async privateOf(range: ListRange, viewer: Viewer, limit: number): Promise<string[]> {
+    const rows = await this.database.rows<{ id: string }>(
+      `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range.region)} AND ${LISTABLE} ${IN_ORDER} LIMIT ${limit}`, valuesOf(range, viewer), named('scrims_private', range));
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ids of one page of what the viewer may list, by start, then creation. */
+  async page(range: ListRange, viewer: Viewer, { limit, offset }: Slice): Promise<string[]> {
+    const values = valuesOf(range, viewer);
+    const rows = await this.database.rows<{ id: string }>(
+      `SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, limit, offset], named('scrims_page', range));
+    return rows.map(({ id }) => id);
+  }
+
+  /** How many scrims the viewer may list there. */
+  async count(range: ListRange, viewer: Viewer): Promise<number> {
+    const [row] = await this.database.rows<{ n: number }>(`SELECT sum(n)::bigint AS n FROM (${visible('count(*) AS n', range.region)}) counted`, valuesOf(range, viewer), named('scrims_counted', range));
+    return row!.n;
+  }
+
+  /** The starts of those the viewer may list. */
+  starts(range: ListRange, viewer: Viewer): Promise<Start[]> {
     return this.database.rows<Start>(
-      `SELECT id, starts_at AS at, $1 = ANY(people) AS involved FROM scrims WHERE NOT deleted AND starts_at BETWEEN $2 AND $3 AND ($4::text IS NULL OR region = $4)
-        AND (NOT is_private OR $5 OR $1 = ANY(people)) ORDER BY starts_at, id LIMIT ${STARTS_MAX}`, [userId, from, to, region ?? null, isAdmin], 'scrim_starts');
+      `SELECT s.id, s.starts_at AS at, ${TAKES_PART} AS involved FROM scrims s JOIN (
+        SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER} LIMIT ${STARTS_MAX}) first USING (id) ORDER BY s.starts_at, s.created_at, s.id`,
+      valuesOf(range, viewer), named('scrim_starts', range));
+  }
+
+  /** Scrims as they stand now, in no order. */
+  async many(ids: readonly string[]): Promise<Dated[]> {
+    const rows = await this.database.rows<Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }>(
+      'SELECT state, version, created_at, updated_at FROM scrims WHERE id = ANY($1)', [ids], 'scrims_many');
+    return rows.map(({ state, version, created_at: createdAt, updated_at: updatedAt }) => ({ state, version, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }));
   }
 }
-
-const dated = ({ state, version, createdAt, updatedAt }: Pick<ScrimRow, 'state' | 'version' | 'createdAt' | 'updatedAt'>): Dated =>
-  ({ state, version, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });

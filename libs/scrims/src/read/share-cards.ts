@@ -1,16 +1,19 @@
-import { PICTURES, type Pictures } from '@muster/platform';
+import { ByteCache, PICTURES, type Pictures } from '@muster/platform';
 import type { ScrimPreview } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScrimBoard } from './board';
 import { cardOf } from './card';
 import { previewOf } from './preview';
 
-const KEEP = 300;
+/** The most memory that drawn pictures take. */
+const CACHE_MB = 24;
 
 /** Public scrims for strangers: a preview, and a picture of it that is drawn once per version. */
 @Injectable()
 export class ShareCards {
-  readonly #drawn = new Map<string, { version: number; png: Promise<Buffer> }>();
+  readonly #drawn = new ByteCache<{ version: number; png: Buffer }>(CACHE_MB, ({ png }) => png.byteLength);
+  /** Those that are being drawn: everyone who asks for one in the meantime shares it. */
+  readonly #drawing = new Map<string, Promise<Buffer>>();
   constructor(private readonly board: ScrimBoard, @Inject(PICTURES) private readonly pictures: Pictures) {}
 
   /** undefined for private and for unknown ones alike. */
@@ -19,15 +22,19 @@ export class ShareCards {
     return scrim && !scrim.state.isPrivate ? previewOf(scrim) : undefined;
   }
 
-  card(preview: ScrimPreview): Promise<Buffer> {
+  async card(preview: ScrimPreview): Promise<Buffer> {
     const { _id, version } = preview;
     const held = this.#drawn.get(_id);
     if (held?.version === version) return held.png;
-    const png = this.pictures.draw(cardOf(preview));
-    this.#drawn.delete(_id);
-    this.#drawn.set(_id, { version, png });
-    if (this.#drawn.size > KEEP) this.#drawn.delete(this.#drawn.keys().next().value!);
-    png.catch(() => this.#drawn.delete(_id)); // drawn anew next time
+    const key = `${_id} ${version}`;
+    let drawing = this.#drawing.get(key);
+    if (!drawing) this.#drawing.set(key, (drawing = this.#draw(preview).finally(() => this.#drawing.delete(key))));
+    return drawing;
+  }
+
+  async #draw(preview: ScrimPreview): Promise<Buffer> {
+    const png = await this.pictures.draw(cardOf(preview));
+    this.#drawn.set(preview._id, { version: preview.version, png });
     return png;
   }
 }

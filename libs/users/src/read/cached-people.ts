@@ -6,14 +6,15 @@ import { PeopleQueries } from './queries';
 import { Remembered } from './remembered';
 
 const STREAM = 'user-';
-const KEEP = 50_000;
+/** The most memory that cached people take. */
+const CACHE_MB = 32;
 /** Facts after which a person looks different to others. */
 const SHOWN: ReadonlySet<UserEvent['type']> = new Set(['UserRegistered', 'NameChanged', 'DiscordChanged', 'RegionChanged', 'RankChanged', 'AccountDeleted', 'AccountRestored', 'AccountErased']);
 
 /** What others may know of people, remembered until the log tells of a change. */
 @Injectable()
 export class CachedPeople implements People {
-  readonly #known = new Remembered<Person>((ids) => this.#load(ids), KEEP);
+  readonly #known = new Remembered<Person>((ids) => this.#load(ids), CACHE_MB);
   #epoch = 0;
 
   constructor(private readonly queries: PeopleQueries, tail: LogTail) {

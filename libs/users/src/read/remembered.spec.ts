@@ -55,9 +55,11 @@ test('who changed while he was looked up is not remembered as he was', async () 
   expect(from.asked).toEqual([['a', 'b'], ['a']]);
 });
 
-test('there is room for so many, and the least recently used goes', async () => {
+/** In megabytes: an entry takes some 220 bytes. */
+const ROOM_FOR_TWO = 500 / 1024 ** 2;
+test('there is room for so many bytes, and the least recently used goes', async () => {
   const from = source();
-  const known = new Remembered(from.load, 2);
+  const known = new Remembered(from.load, ROOM_FOR_TWO);
   for (const id of ['a', 'b', 'a', 'c']) await look(known, from, id);
   await look(known, from, 'a');
   expect(from.asked).toEqual([['a'], ['b'], ['c']]);

@@ -1,18 +1,21 @@
+import { ByteCache, bytesOf } from '@muster/platform';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** Ids that are loaded at the end of this turn, and what will be known of them. */
 interface Load<V> { ids: Set<string>; found: Promise<ReadonlyMap<string, V>> }
 
 /** Values by id, loaded on demand, forgotten when the log says they changed; the least recently used go first. */
-export class Remembered<V> {
-  readonly #values = new Map<string, V>();
+export class Remembered<V extends {}> {
+  readonly #values: ByteCache<V>;
   /** Ids dropped while something was loading, and when: what was read before that is not kept. */
   readonly #dropped = new Map<string, number>();
   #turn = 0;
   #loading = 0;
   #next: Load<V> | undefined;
 
-  constructor(private readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>, private readonly size: number) {}
+  constructor(private readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>, megabytes: number) {
+    this.#values = new ByteCache<V>(megabytes, bytesOf);
+  }
 
   async many(ids: Iterable<string>): Promise<ReadonlyMap<string, V>> {
     const found = new Map<string, V>();
@@ -20,7 +23,7 @@ export class Remembered<V> {
     for (const id of ids) {
       const value = this.#values.get(id);
       if (value === undefined) missing.push(id);
-      else this.#keep(id, value, found);
+      else found.set(id, value);
     }
     if (missing.length > 0) await this.#fetch(missing, found);
     return found;
@@ -60,18 +63,11 @@ export class Remembered<V> {
     this.#loading += 1;
     try {
       const loaded = await this.load(ids);
-      for (const [id, value] of loaded) if ((this.#dropped.get(id) ?? 0) <= since) this.#keep(id, value);
+      for (const [id, value] of loaded) if ((this.#dropped.get(id) ?? 0) <= since) this.#values.set(id, value);
       return loaded;
     } finally {
       this.#loading -= 1;
       if (this.#loading === 0) this.#dropped.clear();
     }
-  }
-
-  #keep(id: string, value: V, found?: Map<string, V>): void {
-    found?.set(id, value);
-    this.#values.delete(id);
-    this.#values.set(id, value);
-    if (this.#values.size > this.size) this.#values.delete(this.#values.keys().next().value!);
   }
 }

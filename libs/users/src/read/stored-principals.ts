@@ -7,7 +7,8 @@ import { PeopleQueries } from './queries';
 import { Remembered } from './remembered';
 
 const STREAM = 'user-';
-const KEEP = 50_000;
+/** The most memory that cached accounts take. */
+const CACHE_MB = 48;
 
 /**
  * Rights from the stored account. Remembered until the log tells of a change, so a ban, a deletion or a lost right acts at
@@ -15,7 +16,7 @@ const KEEP = 50_000;
  */
 @Injectable()
 export class StoredPrincipals implements Principals {
-  readonly #known = new Remembered<PersonRow>(async (ids) => new Map((await this.queries.many(ids)).map((row) => [row.id, row])), KEEP);
+  readonly #known = new Remembered<PersonRow>(async (ids) => new Map((await this.queries.many(ids)).map((row) => [row.id, row])), CACHE_MB);
 
   constructor(private readonly queries: PeopleQueries, tail: LogTail) {
     tail.listen((events) => { for (const { stream } of events) if (stream.startsWith(STREAM)) this.#known.drop(stream.slice(STREAM.length)); });

@@ -1,0 +1,63 @@
+import { Database, LogReader, type StoredEvent, streamOf } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
+import { nothing, type Scrim } from '../domain/scrim';
+import { fold, groupByStep, type LoggedStep, type StepEvents, toSteps, versionOf } from './steps';
+
+/** The most events that are read and folded at once where no snapshot is near. */
+const CHUNK = 1_000;
+/** More events than one command leads to. */
+const STEP_MAX = 32;
+
+export interface StepPage { steps: LoggedStep[]; /** There are more before these. */ earlier: boolean }
+
+/** Steps of a scrim, read from the end of its stream and folded from a snapshot: a page costs the same however long the stream is. */
+@Injectable()
+export class StepQueries {
+  constructor(private readonly log: LogReader, private readonly database: Database) {}
+
+  /** The newest `limit` steps that ended before version `before`, oldest first. */
+  async page(scrimId: string, before: number, limit: number): Promise<StepPage> {
+    const stream = streamOf(scrimAggregate, scrimId);
+    const events: StoredEvent[] = [];
+    let groups: StepEvents[] = [];
+    // With the event at `before`: it shows whether those in front of it are the beginning of a longer step.
+    for (let upTo = before; upTo > 0 && groups.length <= limit; upTo -= limit + STEP_MAX) {
+      events.unshift(...(await this.log.part(stream, Math.max(0, upTo - limit - STEP_MAX), upTo)));
+      groups = groupByStep(events).filter((group) => versionOf(group) < before);
+    }
+    const wanted = groups.slice(-limit); // the oldest group may lack its beginning: then it is one too many
+    return { steps: await this.#steps(scrimId, wanted), earlier: groups.length > limit };
+  }
+
+  /** The step that ended with this version, of a scrim that stands at `newest`. */
+  async one(scrimId: string, version: number, newest: number): Promise<LoggedStep | undefined> {
+    if (version > newest) return undefined;
+    const { steps } = await this.page(scrimId, version + 1, 1);
+    return steps.find((step) => step.version === version);
+  }
+
+  async #steps(scrimId: string, groups: readonly StepEvents[]): Promise<LoggedStep[]> {
+    if (groups.length === 0) return [];
+    const [before, undone] = await Promise.all([this.#stateAt(scrimId, groups[0]![0]!.version - 1), this.#undone(scrimId, groups.map(versionOf))]);
+    return toSteps(groups, before, undone);
+  }
+
+  async #stateAt(scrimId: string, version: number): Promise<Scrim> {
+    const [snapshot] = await this.database.rows<{ version: number; state: Scrim }>(
+      'SELECT version, state FROM scrim_snapshots WHERE scrim_id = $1 AND version <= $2 ORDER BY version DESC LIMIT 1', [scrimId, version], 'scrim_snapshot');
+    let scrim: Scrim = { ...nothing, ...snapshot?.state };
+    for (let at = snapshot?.version ?? 0; at < version; at += CHUNK) {
+      scrim = fold(scrim, await this.log.part(streamOf(scrimAggregate, scrimId), at, Math.min(version, at + CHUNK)));
+    }
+    return scrim;
+  }
+
+  /** Which of these steps were taken back, at any time since. */
+  async #undone(scrimId: string, versions: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await this.database.rows<{ version: number }>(
+      `SELECT DISTINCT (data->>'version')::int AS version FROM events WHERE type = 'StepUndone' AND stream = $1 AND data->>'version' = ANY($2)`,
+      [streamOf(scrimAggregate, scrimId), versions.map(String)], 'steps_undone');
+    return new Set(rows.map(({ version }) => version));
+  }
+}
