@@ -7,6 +7,7 @@ const take = async (bytes: Buffer) => develop(bytesOf(bytes.toString('base64')))
 const shape = async (bytes: Buffer) => { const { format, width, height } = await sharp(bytes).metadata(); return { format, width, height }; };
 // What we make ourselves is WebP, which we do not read: look at it as a test may.
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgif', 'VipsForeignLoadTiff'] }));
+const LASTING_TRACE = 200_000_000;
 const notAnImage = { name: 'HttpRefusal', status: 400, code: 'not-an-image' };
 /** Black, transparent, 16 bit, in seven passes: what libpng must hold as a whole. */
 function interlaced(width: number, height: number): Buffer {
@@ -100,8 +101,13 @@ describe('a bomb', () => {
     const bytes = interlaced(4_000, 3_000);
     expect(bytes.length).toBeLessThan(IMAGE_MAX_BYTES);
     const before = process.memoryUsage().rss;
-    for (let i = 0; i < 3; i++) expect(await shape(await take(bytes))).toMatchObject({ width: 900 });
-    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+    let growth = Infinity;
+    // Memory is given back some time later on a busy machine. What leaks 96 MB a round never comes back under the limit.
+    for (let round = 1; round <= 3 || (growth >= LASTING_TRACE && round <= 12); round++) {
+      expect(await shape(await take(bytes))).toMatchObject({ width: 900 });
+      growth = process.memoryUsage().rss - before;
+    }
+    expect(growth).toBeLessThan(LASTING_TRACE);
   });
 });
 
