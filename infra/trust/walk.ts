@@ -35,6 +35,8 @@ export interface Walked<C extends { type: string }, S, E extends { type: string 
   decider: Decider<C, S, E>;
   begin: () => Model<C, S, E>;
   told: (state: S) => readonly Value[];
+  /** Names the invariants that do not hold in `after`, which one event made of `before`. */
+  broken?: (after: S, before: S, model: Model<C, S, E>) => readonly string[];
 }
 
 const MAX_COMMANDS = 60;
@@ -68,7 +70,7 @@ function withoutClockAndDice<T>(work: () => T): T {
   }
 }
 
-function steps<C extends { type: string }, S, E extends { type: string }>({ decider, begin, told }: Walked<C, S, E>, numbers: readonly number[], cells: Cells, isFrozen: boolean, trace?: string[]): void {
+function steps<C extends { type: string }, S, E extends { type: string }>({ decider, begin, told, broken }: Walked<C, S, E>, numbers: readonly number[], cells: Cells, isFrozen: boolean, trace?: string[]): void {
   const keep = isFrozen ? frozen : <T>(value: T): T => value;
   const model = begin();
   let state = keep(decider.initial);
@@ -82,8 +84,17 @@ function steps<C extends { type: string }, S, E extends { type: string }>({ deci
     if (typeof due === 'string' ? due !== outcome : !due.includes(outcome)) throw new Error(`${cell}, but due was ${String(due)}`);
     if (facts.length === 0) continue;
     const before = state;
-    state = keep(facts.reduce(decider.evolve, state));
+    const assertInvariants = (after: S, earlier: S) => {
+      const names = broken?.(after, earlier, model) ?? [];
+      if (names.length > 0) throw new Error(`after ${cell}: ${names.join(', ')}`);
+    };
+    for (const fact of facts) {
+      const earlier = state;
+      state = keep(decider.evolve(state, fact));
+      assertInvariants(state, earlier);
+    }
     model.carry(command, facts, before, state);
+    assertInvariants(state, state);
     const [is, should] = [told(state), model.told()];
     if (is.length !== should.length || is.some((value, i) => value !== should[i])) throw new Error(`after ${cell}\n  it is     ${JSON.stringify(is)}\n  should be ${JSON.stringify(should)}`);
   }

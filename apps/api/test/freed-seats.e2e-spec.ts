@@ -108,3 +108,38 @@ test('a seat taken in the moment of the ban is freed by a second look', async ()
   await world.node().get(Database, { strict: false }).rows('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
   await until(async () => !(await sits(scrim, hana)));
 });
+
+describe('a ban that begins in a moment', () => {
+  const DAY = 24 * HOUR;
+  const rowsOf = (text: string, values: unknown[]) => world.node().get(Database, { strict: false }).rows<{ n: number }>(text, values);
+  const browsers = async (who: Someone) => (await rowsOf('SELECT count(*)::int AS n FROM push_subscriptions WHERE user_id = $1', [who.id]))[0]!.n;
+  const begins = async (who: Someone) =>
+    (await rowsOf(`SELECT count(*)::int AS n FROM events WHERE stream = $1 AND type = 'BanBegan'`, [`user-${who.id}`]))[0]!.n;
+  const subscribe = (who: Someone) => world.api('/notifications/push-subscriptions', who, {
+    method: 'POST', body: { endpoint: `https://fcm.googleapis.com/fcm/send/${who.id}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
+  });
+  const tokenWorks = async (who: Someone) => (await world.api('/scrims', who)).status === 200;
+
+  test('ends sessions, sockets and push subscriptions, frees the seats, and the old token stays dead after it is lifted', async () => {
+    const who = await world.someone();
+    const scrim = await seated(who);
+    const tab = await world.connect(who);
+    expect((await subscribe(who)).status).toBe(201);
+    const body = { banUserId: who.id, dateFrom: in_(2_000), dateTo: in_(3 * DAY) };
+    expect((await world.api('/admin/banUser', admin, { method: 'POST', body })).status).toBe(200);
+    expect([await tokenWorks(who), await browsers(who), await sits(scrim, who)]).toEqual([true, 1, true]);
+
+    expect(await tab.hears('session_ended')).toMatchObject({ code: 'banned' });
+    await until(async () => (await begins(who)) === 1 && (await browsers(who)) === 0 && !(await sits(scrim, who)));
+    await world.api('/admin/unbanUser', admin, { method: 'POST', body: { bannedUserId: who.id } });
+    expect([await tokenWorks(who), await begins(who)]).toEqual([false, 1]);
+  });
+  test('does nothing when it is lifted before, and begins once at its new start when it is rescheduled', async () => {
+    const [lifted, moved] = [await world.someone(), await world.someone()];
+    for (const who of [lifted, moved]) await ban(who, 1_500, 3 * DAY);
+    await send(new UnbanUser(lifted.id, root, now()));
+    await ban(moved, 3_000, 4 * DAY);
+    await until(async () => (await begins(moved)) === 1);
+    expect([await tokenWorks(lifted), await begins(lifted)]).toEqual([true, 0]);
+  });
+});

@@ -259,6 +259,26 @@ describe('a game', () => {
     await patch(`/scrims/${scrim._id}/insert-caster/${bo.id}`, bo);
     expect(await secrets(bo)).toBe(2);
   });
+  test('a swap that names nobody is invalid, not late', async () => {
+    const { _id } = await world.scrim(admin);
+    const place = { role: 'Mid', team: 'teamOne' };
+    for (const user of [undefined, null, '', {}]) {
+      const swapped = await patch(`/scrims/${_id}/swap-players`, admin, { playerOne: { ...place, user }, playerTwo: { ...place, role: 'Top' } });
+      expect([user, swapped.status, swapped.body.code]).toEqual([user, 400, 'invalid']);
+    }
+  });
+  test('a caster who is host and leaves the cast reads no secret and reports no winner any more', async () => {
+    const { scrim } = await played();
+    const vex = await world.someone({ name: 'Vex' });
+    await patch(`/scrims/${scrim._id}/insert-caster/${vex.id}`, vex);
+    const hosted = await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: vex.id } });
+    expect(hosted.body.lobbyHost._id).toBe(vex.id);
+    const left = await patch(`/scrims/${scrim._id}/remove-caster/${vex.id}`, admin);
+    expect(left.body).toMatchObject({ previousLobbyHost: { _id: vex.id }, lobbyHost: { _id: expect.any(String) } });
+    expect(left.body.lobbyHost._id).not.toBe(vex.id);
+    expect(await find(scrim._id, vex)).toMatchObject({ lobbyPassword: null, lobbyName: null });
+    expect((await patch(`/scrims/${scrim._id}/set-winner`, vex, { winnerTeamName: 'teamOne' })).status).toBe(403);
+  });
   test('an admin swaps, fills, edits and deletes', async () => {
     const scrim = await world.scrim(admin, { region: 'NA' });
     await join(scrim, hana, 'teamOne', 'Mid');

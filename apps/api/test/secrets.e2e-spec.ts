@@ -31,7 +31,7 @@ async function game(startsIn: number, seats: number, isPrivate = false): Promise
   const [caster, stranger] = await world.people(2);
   await world.api(`/scrims/${made._id}/insert-caster/${caster!.id}`, caster!, { method: 'PATCH' });
   const edge = { at: new Date().toISOString(), dice: 0 };
-  await world.node().get(Dispatch, { strict: false }).send(new RecordCode(made._id, edge, 0, { code: SECRETS.code, providerId: 1, tournamentId: 2, lobbyName: SECRETS.riotLobby }), { by: 'test' });
+  await world.node().get(Dispatch, { strict: false }).send(new RecordCode(made._id, edge, 0, made.region, { code: SECRETS.code, providerId: 1, tournamentId: 2, lobbyName: SECRETS.riotLobby }), { by: 'test' });
   const scrim: ScrimView = (await world.api(`/scrims/${made._id}`, admin)).body;
   const host = players.find((player) => player.id === scrim.lobbyHost?._id);
   return { scrim, roles: { admin, creator, ...(host && { host }), player: players.find((player) => player !== host)!, caster: caster!, stranger: stranger! } };
@@ -77,7 +77,8 @@ describe.each([
     }
   });
   test('tells all of them to insiders', async () => {
-    for (const role of insiders) expect([role, leaks([JSON.stringify((await world.api(`/scrims/${played.scrim._id}`, played.roles[role]!)).body)])]).toEqual([role, WORDS]);
+    const told = seats === 10 ? WORDS : WORDS.slice(0, 2); // without ten players there is no code
+    for (const role of insiders) expect([role, leaks([JSON.stringify((await world.api(`/scrims/${played.scrim._id}`, played.roles[role]!)).body)])]).toEqual([role, told]);
   });
   test('tells them to insiders, and to nobody else, over sockets', async () => {
     for (const [role, person] of Object.entries(played.roles)) {

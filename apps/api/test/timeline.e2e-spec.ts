@@ -170,3 +170,28 @@ describe('undo', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
+
+describe('the people an undo would put back', () => {
+  const banned = async (who: Someone) => {
+    const dateTo = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    expect((await world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo, reason: 'x' } })).status).toBe(200);
+  };
+  const deleted = async (who: Someone) => void (await world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }));
+  test.each([['banned', banned, 'user-banned'], ['deleted', deleted, 'user-not-found']] as const)('casters and hosts stay away when they are %s', async (name, bar, code) => {
+    const scrim = await world.scrim(admin, { isWithCasters: true });
+    const [caster, host] = [await world.someone({ name: `Caster ${name}` }), await world.someone({ name: `Host ${name}` })];
+    await patch(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster);
+    await patch(`/scrims/${scrim._id}/remove-caster/${caster.id}`, admin);
+    const casting = await newest(scrim);
+    await patch(`/scrims/${scrim._id}/insert-caster/${host.id}`, host);
+    await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: host.id } });
+    await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: 'random' } });
+    const hosting = await newest(scrim);
+    await bar(caster);
+    expect(await undo(scrim, casting.version)).toMatchObject({ body: { code } });
+    await bar(host);
+    expect(await undo(scrim, hosting.version)).toMatchObject({ body: { code } });
+    const { casters, lobbyHost } = (await world.api(`/scrims/${scrim._id}`, admin)).body as ScrimView;
+    expect([casters.some(({ _id }) => _id === caster.id), lobbyHost]).toEqual([false, null]);
+  });
+});

@@ -206,7 +206,7 @@ describe('a lobby name that is a tournament code of the scrim', () => {
   test('is ignored in an edit: the current code, and one that is void', async () => {
     const scrim = await running({ lobbyName: 'Our lobby' });
     const dispatch = world.node().get(Dispatch, { strict: false });
-    const codeOf = async (revision: number, code: string) => dispatch.send(new RecordCode(scrim._id, { at: new Date().toISOString(), dice: 0 }, revision, { code, providerId: 1, tournamentId: 2, lobbyName: 'Our lobby' }), { by: 'test' });
+    const codeOf = async (revision: number, code: string) => dispatch.send(new RecordCode(scrim._id, { at: new Date().toISOString(), dice: 0 }, revision, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'Our lobby' }), { by: 'test' });
     await codeOf(0, 'NA04-old');
     const edit = (body: object) => put(`/scrims/${scrim._id}`, admin, body);
     expect((await edit({ lobbyName: 'NA04-old', title: 'Late Fives' })).body).toMatchObject({ lobbyName: 'Our lobby', title: 'Late Fives', riotTournament: { tournamentCode: 'NA04-old' } });

@@ -86,6 +86,8 @@ const LIES = [
   ['I8', 'somebody was not told', (lie) => rows(lie, 'notifications').pop()],
   ['I8', 'somebody was told twice', (lie) => rows(lie, 'notifications').push({ ...rows(lie, 'notifications')[0], id: 'n9' })],
   ['I9', 'two codes in one life', (lie) => lie.events.push({ ...event(lie, 'TournamentCodeIssued'), position: lie.events.length + 1, version: 17, data: { code: 'NA2' } })],
+  ['I6', 'the host is not in the scrim', (lie) => { event(lie, 'HostDrawn').data.userId = 'c9'; }],
+  ['I9', 'the scrim moved to another region and kept its code', (lie) => lie.events.push({ ...event(lie, 'WinnerReported'), type: 'ScrimMovedToRegion', position: lie.events.length + 1, version: 17, data: { region: 'EUW' } })],
   ['I9', 'Riot made more codes than workers died', (lie) => lie.codes.push({ code: 'NA2' }, { code: 'NA3' })],
   ['I9', 'the code is not one of Riot\'s', (lie) => { lie.codes = [{ code: 'NA9' }]; }],
   ['I10', 'a row lost a player', (lie) => { rows(lie, 'scrims')[0].state = { ...rows(lie, 'scrims')[0].state, seats: [] }; }],

@@ -2,13 +2,13 @@
 // What the log says, told again: written from the descriptions of the events, not from the product's code.
 
 /** @typedef {import('./facts.mjs').Event} Event */
-/** @typedef {{ version: number, seats: Map<string, string>, casters: Set<string>, winner: string | null, wins: number, startsAt: string, startedFor: string | null, deleted: boolean, maxCasters: number, host: string | null, code: string | null, codeRevision: number, codeFailed: boolean, useCodes: boolean, createdBy: string, region: string }} Scrim seats: `team role` → person */
+/** @typedef {{ version: number, seats: Map<string, string>, casters: Set<string>, winner: string | null, wins: number, startsAt: string, startedFor: string | null, deleted: boolean, maxCasters: number, host: string | null, code: string | null, codeRevision: number, codeFailed: boolean, useCodes: boolean, createdBy: string, region: string, codeFor: string }} Scrim seats: `team role` → person */
 
 export const sorted = (/** @type {string[]} */ list) => list.toSorted();
 const place = (/** @type {{ team: string, role: string }} */ { team, role }) => `${team} ${role}`;
 
 /** @returns {Scrim} */
-export const unborn = () => ({ version: 0, seats: new Map(), casters: new Set(), winner: null, wins: 0, startsAt: '', startedFor: null, deleted: false, maxCasters: 0, host: null, code: null, codeRevision: 0, codeFailed: false, useCodes: false, createdBy: '', region: '' });
+export const unborn = () => ({ version: 0, seats: new Map(), casters: new Set(), winner: null, wins: 0, startsAt: '', startedFor: null, deleted: false, maxCasters: 0, host: null, code: null, codeRevision: 0, codeFailed: false, useCodes: false, createdBy: '', region: '', codeFor: '' });
 
 /** Tells one scrim one event more; what cannot be is said. @returns {string | undefined} */
 export function tell(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, data, version }) {
@@ -41,16 +41,19 @@ export function tell(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, da
       scrim.casters.add(data.userId);
       return trouble;
     }
-    case 'CasterLeft': return scrim.casters.delete(data.userId) ? undefined : 'casts no more but never did';
+    case 'CasterLeft':
+      if (scrim.host === data.userId) scrim.host = null;
+      return scrim.casters.delete(data.userId) ? undefined : 'casts no more but never did';
     case 'HostDrawn': scrim.host = data.userId; return undefined;
     case 'HostChoiceChanged': scrim.host = data.host.kind === 'chosen' ? data.host.userId : null; return undefined;
     case 'ScrimRescheduled': scrim.startsAt = data.startsAt; return undefined;
+    case 'ScrimMovedToRegion': scrim.region = data.region; return undefined;
     case 'CastingLimited': scrim.maxCasters = data.maxCasters; return undefined;
     case 'CodesSwitched': Object.assign(scrim, { useCodes: data.useCodes, codeFailed: false }); return undefined;
     case 'ScrimStarted': scrim.startedFor = data.startsAt; return undefined;
     case 'TournamentCodeIssued': {
       const trouble = scrim.code ? 'a second code beside the first' : undefined;
-      Object.assign(scrim, { code: data.code, codeFailed: false });
+      Object.assign(scrim, { code: data.code, codeFailed: false, codeFor: regionAndPlayers(scrim.region, [...scrim.seats.values()]) });
       return trouble;
     }
     case 'TournamentCodeVoided': Object.assign(scrim, { code: null, codeFailed: false, codeRevision: scrim.codeRevision + 1 }); return undefined;
@@ -80,6 +83,14 @@ export const rosterOf = (/** @type {Scrim} */ { seats, casters, winner, startsAt
 export const rosterIn = (/** @type {any} */ { seats, casters, winner, startsAt }) => rosterText(seats.map((/** @type {string[]} */ seat) => seat.join(' ')), casters, winner, startsAt);
 const rosterText = (/** @type {string[]} */ seats, /** @type {string[]} */ casters, /** @type {string | null} */ winner, /** @type {string} */ startsAt) => JSON.stringify([sorted(seats), sorted(casters), winner, Date.parse(startsAt)]);
 
+/** What is wrong after an append: the host is outside the scrim, or the code belongs to another region or other players. */
+function wrongIn(/** @type {Scrim} */ { host, createdBy, seats, casters, code, region, codeFor }) {
+  const players = [...seats.values()];
+  if (host && host !== createdBy && !players.includes(host) && !casters.has(host)) return `${host} is host and not in the scrim`;
+  return code && codeFor !== regionAndPlayers(region, players) ? 'the code belongs to another region or other players' : undefined;
+}
+const regionAndPlayers = (/** @type {string} */ region, /** @type {string[]} */ players) => [region, ...sorted(players)].join(' ');
+
 /** All scrims at the end, every roster there ever was, and what could not be. */
 export function foldScrims(/** @type {Event[]} */ events) {
   /** @type {Map<string, Scrim>} */
@@ -88,7 +99,7 @@ export function foldScrims(/** @type {Event[]} */ events) {
   const rosters = new Map();
   /** @type {string[]} */
   const troubles = [];
-  for (const event of events) {
+  for (const [i, event] of events.entries()) {
     if (!event.stream.startsWith('scrim-')) continue;
     const id = event.stream.slice('scrim-'.length);
     const scrim = scrims.get(id) ?? unborn();
@@ -96,6 +107,10 @@ export function foldScrims(/** @type {Event[]} */ events) {
     const trouble = tell(scrim, event);
     if (trouble) troubles.push(`${event.stream} at ${event.version}: ${trouble}`);
     if (scrim.seats.size > 10) troubles.push(`${event.stream} at ${event.version}: ${scrim.seats.size} seats`);
+    // Judged where an append ends: what follows from an event stands behind it in the same append.
+    const isLast = events[i + 1]?.stream !== event.stream || events[i + 1]?.meta.append !== event.meta.append;
+    const wrong = isLast ? wrongIn(scrim) : undefined;
+    if (wrong) troubles.push(`${event.stream} at ${event.version}: ${wrong}`);
     rosters.set(`${id} ${event.version}`, rosterOf(scrim));
   }
   return { scrims, rosters, troubles };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CASTERS, REGIONS, ROLES, TEAMS } from './constants';
 import { instantOrDay, instantSchema } from './instants';
 import { pageQuery } from './pages';
-import { actorRef, bodyPerhapsNaming, personRef } from './person-ref';
+import { actorRef, bodyNaming, bodyPerhapsNaming, personRef } from './person-ref';
 import { oneLine } from './text';
 import { personView, playerView, regionSchema } from './users';
 
@@ -113,11 +113,12 @@ export const playerDataBody = z
   .object({ playerData: z.object({ role: roleSchema, team: z.object({ name: teamNameSchema }) }) })
   .meta({ id: 'PlayerData' });
 export const setWinnerBody = z.object({ winnerTeamName: teamNameSchema }).meta({ id: 'SetWinner' });
-const seatClaim = bodyPerhapsNaming('user', {
+const seat = {
   role: roleSchema,
   team: z.union([teamNameSchema, z.object({ name: teamNameSchema }).transform((team) => team.name)]),
-});
-export const swapPlayersBody = z.object({ playerOne: seatClaim, playerTwo: seatClaim }).meta({ id: 'SwapPlayers' });
+};
+/** The first place names a person; the second one may be an empty seat. */
+export const swapPlayersBody = z.object({ playerOne: bodyNaming('user', seat), playerTwo: bodyPerhapsNaming('user', seat) }).meta({ id: 'SwapPlayers' });
 export const assignPlayerBody = bodyPerhapsNaming('userId', {
   teamName: z.string().max(20).nullish(),
   role: z.string().max(20).nullish(),

@@ -175,3 +175,22 @@ test('an unseen message is pushed with its sender and beginning; a seen or muted
   expect(browser.pushed).toHaveLength(1);
   expect(await database().rows(`SELECT 1 FROM effects WHERE ref::text LIKE '%loud%'`)).toEqual([]);
 });
+
+test('nothing leaves for a person whose ban is in force: no mail, no push; once it is lifted both come again', async () => {
+  const [hana, ann, bo] = await world.people(3) as [Someone, Someone, Someone];
+  await optIn(bo);
+  const browser = await subscribed(bo);
+  const [row] = await database().rows('SELECT to_jsonb(s) AS row FROM push_subscriptions s WHERE user_id = $1', [bo.id]) as [{ row: object }];
+  const dateTo = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  expect((await post('/admin/banUser', admin, { banUserId: bo.id, dateTo })).status).toBe(200);
+  await settled();
+  // As if the browser had been written down in the moment of the ban.
+  await database().rows('INSERT INTO push_subscriptions SELECT * FROM jsonb_populate_record(NULL::push_subscriptions, $1)', [JSON.stringify(row.row)]);
+  await ask(hana, bo);
+  await settled();
+  expect([(await mailsTo(bo)).length, browser.tries]).toEqual([0, 0]);
+  await post('/admin/unbanUser', admin, { bannedUserId: bo.id });
+  await ask(ann, bo);
+  await settled();
+  expect([(await mailsTo(bo)).length, browser.tries]).toEqual([1, 1]);
+});

@@ -41,7 +41,7 @@ export class AuthError extends Error {
   constructor(readonly code: string, message = 'Unauthorized') { super(message); }
 }
 
-/** Whom an admin may put on a seat. Provided by the users feature; never a banned or deleted person. */
+/** Who may play and be notified outside the app: no banned or deleted person. Provided by the users feature. */
 export interface CandidatePool {
   /** `at` (ISO): when he would play; left out: now. null: nobody of that id is here. */
   one(userId: string, at?: string): Promise<{ region: string; banned: boolean } | null>;

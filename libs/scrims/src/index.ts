@@ -27,6 +27,7 @@ import { Candidates } from './read/candidates';
 import { CareerQueries } from './read/career-queries';
 import { Feeds } from './read/feeds';
 import { history } from './read/history.projection';
+import { ScrimInvariants1700000000120 } from './read/invariants.migration';
 import { Overlaps } from './read/overlaps';
 import { ScrimQueries } from './read/queries';
 import { StepQueries } from './read/step-queries';
@@ -42,7 +43,7 @@ export const scrims: Feature = {
   aggregates: [scrimAggregate],
   errors: scrimErrors,
   entities: [ScrimRowSchema],
-  migrations: [Scrims1700000000100, CalendarFeeds1700000000110, BoundedCost1700000000165],
+  migrations: [Scrims1700000000100, CalendarFeeds1700000000110, ScrimInvariants1700000000120, BoundedCost1700000000165],
   projections: [history],
   policies: [freedSeats, startPolicy, tournamentCodePolicy, gameResultPolicy, forgottenPictures, forgetFeeds],
   jobs: { [FREE_SEATS]: SeatFreeing, [START_SCRIM]: StartingScrims, [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [DROP_PICTURE]: PictureDropping },

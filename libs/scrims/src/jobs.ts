@@ -44,8 +44,9 @@ export class GeneratingCodes implements Job {
     const scrim = await this.board.find(scrimId);
     if (!scrim || !wantsCode(scrim.state) || scrim.state.codeRevision !== revision) return { dropped: 'no code is wanted any more' };
     if (isOver(scrim.state, now)) return { dropped: 'the scrim is over' };
-    const issued = await this.tournaments.issue({ id: scrimId, region: scrim.state.region }, signal);
-    const recorded = await this.dispatch.send<Scrim>(new RecordCode(scrimId, edgeAt(now), revision, issued), BY).catch(unlessGone);
+    const { region } = scrim.state;
+    const issued = await this.tournaments.issue({ id: scrimId, region }, signal);
+    const recorded = await this.dispatch.send<Scrim>(new RecordCode(scrimId, edgeAt(now), revision, region, issued), BY).catch(unlessGone);
     if (recorded?.state.code?.code !== issued.code) return { dropped: 'the code came too late' };
     await this.tournaments.meet(recorded.state.seats.map((seat) => seat.userId), signal);
     return { done: 'issued' };

@@ -8,13 +8,13 @@ export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
   name: 'user',
   decider: user,
   commands: [
-    commands.RegisterUser, commands.UpdateSettings, commands.EditUser, commands.GrantAdmin, commands.RevokeAdmin, commands.BanUser, commands.UnbanUser,
+    commands.RegisterUser, commands.UpdateSettings, commands.EditUser, commands.GrantAdmin, commands.RevokeAdmin, commands.BanUser, commands.BeginBan, commands.UnbanUser,
     commands.LiftExpiredBan, commands.EndSessions, commands.EndSome, commands.DeleteAccount, commands.RestoreAccount, commands.EraseAccount,
   ],
   idOf: (command) => command.userId,
   events: {
     UserRegistered: [], NameChanged: [], DiscordChanged: [], RegionChanged: [], RankChanged: [], EmailOptInSwitched: [], BackgroundChosen: [], AdminGranted: [],
-    AdminRevoked: [], UserBanned: [], UserUnbanned: [], SessionsEnded: [], SessionEnded: [], AccountDeleted: [], AccountRestored: [], AccountErased: [],
+    AdminRevoked: [], UserBanned: [], BanBegan: [], UserUnbanned: [], SessionsEnded: [], SessionEnded: [], AccountDeleted: [], AccountRestored: [], AccountErased: [],
   },
   table: 'users',
   settles: true,

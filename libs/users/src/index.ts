@@ -1,8 +1,10 @@
 import { CANDIDATES, type Feature, OPT_INS, PEOPLE, PRINCIPALS } from '@muster/platform';
 import { userAggregate } from './aggregate';
 import { userErrors } from './domain/errors';
+import { beginBans, BeginBanJob } from './begin-ban.job';
 import { erasure, Erasing } from './erasure';
 import { ErasureLedger } from './erasure-ledger';
+import { BEGIN_BAN } from './policies/begin-ban';
 import { ERASE } from './policies/erasure';
 import { forgetSessions } from './forget';
 import { Accounts } from './http/accounts';
@@ -50,8 +52,8 @@ export const users: Feature = {
   ],
   api: [Accounts, { provide: OPT_INS, useExisting: Accounts }, Administration, BanQueries, AdminKey, PeopleSearch, LastAdmin, IdentityProvider, SignIns, Proofs],
   worker: [Operator, ErasureLedger, LastAdmin, SessionSweep],
-  policies: [erasure, forgetSessions],
-  jobs: { [ERASE]: Erasing },
+  policies: [erasure, beginBans, forgetSessions],
+  jobs: { [ERASE]: Erasing, [BEGIN_BAN]: BeginBanJob },
 };
 
 export * from './domain/commands';

@@ -1,5 +1,5 @@
 import { Dispatch, LogTail, REDIS } from '@muster/platform';
-import { RecordCode } from '@muster/scrims';
+import { FillRandom, RecordCode } from '@muster/scrims';
 import { GrantAdmin } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
@@ -69,8 +69,10 @@ test('no table and no Redis key holds a token, and secrets stand only where they
   const scrim = await ask('/scrims', 'POST', { title: 'Canaries', region: 'NA', gameStartTime });
   const edited = await ask(`/scrims/${scrim._id}`, 'PUT', { lobbyPassword: 'canary-password' });
   expect(edited.lobbyPassword).toBe('canary-password');
+  const ten = (await world.people(10)).map(({ id }) => id);
+  await dispatch.send(new FillRandom(scrim._id, { userId: someone.id, isAdmin: true }, now(), ten), { by: 'test' });
   const code = 'NA04cbd-canary-code';
-  await dispatch.send(new RecordCode(scrim._id, now(), 0, { code, providerId: 1, tournamentId: 2, lobbyName: 'l' }), { by: 'test' });
+  await dispatch.send(new RecordCode(scrim._id, now(), 0, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'l' }), { by: 'test' });
   await ask(`/scrims/${scrim._id}/remove-caster/${someone.id}`, 'PATCH'); // its answer shows the code to the admin
 
   /** Where each canary may stand. */

@@ -32,7 +32,7 @@ export async function play(plan: Plan, { captain, people }: { captain: Settled; 
   await send(new CreateScrim(scrimId, admin(captain), edge(created), uuid(), settingsOf(plan, startsAt), { kind: 'random' }), captain.id);
   for (const [i, { id }] of players.entries()) await send(new JoinTeam(scrimId, player(id), edge(comes(i)), { userId: id, ...SEATS[i]! }), id);
   for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries()) await send(new CastScrim(scrimId, player(id), edge(comes(players.length + i)), id), id);
-  if (plan.code) await send(new RecordCode(scrimId, edge(startsAt), 0, codeOf(plan)), 'riot');
+  if (plan.code) await send(new RecordCode(scrimId, edge(startsAt), 0, plan.region, codeOf(plan)), 'riot');
   for (const { id } of players.slice(players.length - (plan.leave ?? 0))) await send(new LeaveTeam(scrimId, player(id), edge(startsAt + MINUTE_MS), id), id);
   if (plan.winner) await send(new ReportWinner(scrimId, admin(captain), edge(startsAt + GAME * MINUTE_MS), plan.winner), captain.id);
 }

@@ -1,4 +1,4 @@
-import { CONFIG, type Config, Database, type Effect, type Job, type Performed } from '@muster/platform';
+import { CANDIDATES, type CandidatePool, CONFIG, type Config, Database, type Effect, type Job, type Performed } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { Inbox } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
@@ -6,6 +6,7 @@ import { NotificationQueries } from '../read/queries';
 import { messageOf } from '../read/view';
 import { PreferenceQueries } from '../read/preference-queries';
 import { wants } from '../read/wants';
+import { isBarred } from './barred';
 import { Deliveries } from './deliveries';
 import { Links } from './links';
 import { mailOf } from './mail-words';
@@ -25,12 +26,14 @@ export class Mailing implements Job {
     private readonly deliveries: Deliveries,
     private readonly links: Links,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(CANDIDATES) private readonly pool: CandidatePool,
   ) {}
 
-  async perform({ key, ref }: Effect): Promise<Performed> {
+  async perform({ key, ref, now }: Effect): Promise<Performed> {
     if (!this.post.isThere) return { dropped: 'there is no mail server' };
     const row = await this.queries.open(String(ref['notificationId']));
     if (!row) return { dropped: 'read already' };
+    if (await isBarred(this.pool, row.recipient, now)) return { dropped: 'the recipient is banned or gone' };
     const addressee = await this.#addressee(row);
     if (!addressee?.email) return { dropped: 'he wants no mail of it' };
     if (!(await this.deliveries.begin(key))) return { done: 'it may have left before' };

@@ -13,7 +13,7 @@ const DAY_S = 24 * 60 * 60;
 export class MessagePushing implements Job {
   constructor(private readonly pusher: Pusher, private readonly database: Database, private readonly links: Links, @Inject(PEOPLE) private readonly people: People) {}
 
-  async perform({ key, ref }: Effect): Promise<Performed> {
+  async perform({ key, ref, now }: Effect): Promise<Performed> {
     const [message] = await this.database.rows<Said>(
       `SELECT id, conversation_id, sender, receiver, text FROM messages m WHERE id = $1 AND receiver IS NOT NULL AND seen_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM mutes u WHERE u.user_id = m.receiver AND u.conversation_id = m.conversation_id)`, [ref['messageId']]);
@@ -21,7 +21,7 @@ export class MessagePushing implements Job {
     const sender = (await this.people.many([message.sender])).get(message.sender);
     const url = this.links.pathOf({ kind: 'conversation-start', related_scrim: null, conversation: message.conversation_id });
     const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversation_id };
-    return this.pusher.push(key, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
+    return this.pusher.push({ key, now }, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
   }
 }
 

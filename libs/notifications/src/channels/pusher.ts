@@ -1,9 +1,10 @@
 import type { PushPayload } from '@muster/contracts';
-import { CONFIG, type Config, type Performed } from '@muster/platform';
+import { type CandidatePool, CANDIDATES, type Config, CONFIG, type Effect, type Performed } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { generateRequestDetails } from 'web-push';
 import { Deliveries } from './deliveries';
+import { isBarred } from './barred';
 import { isPushService } from './push-hosts';
 import { PushKeyring } from './push-keys';
 import { type Subscription, Subscriptions } from './subscriptions';
@@ -22,9 +23,11 @@ export class Pusher {
     private readonly keyring: PushKeyring,
     private readonly deliveries: Deliveries,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(CANDIDATES) private readonly pool: CandidatePool,
   ) {}
 
-  async push(key: string, userId: string, urgent: Urgent): Promise<Performed> {
+  async push({ key, now }: Pick<Effect, 'key' | 'now'>, userId: string, urgent: Urgent): Promise<Performed> {
+    if (await isBarred(this.pool, userId, now)) return { dropped: 'the recipient is banned or gone' };
     const browsers = (await this.subscriptions.of(userId)).filter(({ endpoint }) => isPushService(endpoint, this.config.PUSH_HOSTS));
     if (browsers.length === 0) return { dropped: 'he has no browser to push to' };
     const results = await Promise.allSettled(browsers.map((browser) => this.#pushTo(browser, key, urgent)));

@@ -22,13 +22,13 @@ export class Pushing implements Job {
     private readonly links: Links,
   ) {}
 
-  async perform({ key, ref }: Effect): Promise<Performed> {
+  async perform({ key, ref, now }: Effect): Promise<Performed> {
     const row = await this.queries.open(String(ref['notificationId']));
     if (!row) return { dropped: 'read already' };
     if (!wants(await this.preferences.of(row.recipient), row.kind, 'push')) return { dropped: 'he wants no push of it' };
     const about = await this.inbox.facts([row]);
     const starts = row.kind === 'scrim-start';
     const payload = { title: starts ? scrimTitleOf(row, about) : 'Muster', body: messageOf(row, about), url: this.links.pathOf(row), tag: row.id };
-    return this.pusher.push(key, row.recipient, { payload, urgency: starts ? 'high' : 'normal', ttlSeconds: starts ? 30 * MINUTE_S : 24 * HOUR_S });
+    return this.pusher.push({ key, now }, row.recipient, { payload, urgency: starts ? 'high' : 'normal', ttlSeconds: starts ? 30 * MINUTE_S : 24 * HOUR_S });
   }
 }

@@ -2,18 +2,19 @@
 import { Rejection } from '@muster/kernel';
 import type { RecordCode, RecordCodeFailure, RegenerateCode } from './commands';
 import { isFull, mustBeUndecided, mustLead } from './rules';
-import type { Scrim, ScrimEvent } from './scrim';
+import { evolve, type Scrim, type ScrimEvent } from './scrim';
 
 export function decideCode(command: RegenerateCode | RecordCode | RecordCodeFailure, scrim: Scrim): readonly ScrimEvent[] {
   switch (command.type) {
     case 'RegenerateCode': return regenerate(command, scrim);
-    case 'RecordCode': return wanted(command, scrim) ? [{ type: 'TournamentCodeIssued', ...command.code }] : [];
+    case 'RecordCode': return wanted(command, scrim) && command.region === scrim.region ? [{ type: 'TournamentCodeIssued', ...command.code }] : [];
     case 'RecordCodeFailure': return wanted(command, scrim) && !scrim.codeFailed ? [{ type: 'TournamentCodeFailed', reason: command.reason }] : [];
   }
 }
 
-/** A code that arrives for an older wish, or where none is wanted any more, changes nothing. */
-const wanted = ({ revision }: { revision: number }, scrim: Scrim): boolean => scrim.useCodes && !scrim.winner && !scrim.code && scrim.codeRevision === revision;
+/** A code that arrives for an older revision, or when the scrim no longer wants one, changes nothing. */
+const wanted = ({ revision }: { revision: number }, scrim: Scrim): boolean =>
+  scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && scrim.codeRevision === revision;
 
 function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[] {
   mustLead(scrim, by);
@@ -26,7 +27,11 @@ function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[]
 /** Old forms send the code they show in the place of the lobby's name; it is no name. */
 export const isOwnCode = ({ code, voidedCodes }: Scrim, text: string): boolean => code?.code === text || voidedCodes.includes(text);
 
-export const voidedCode = (scrim: Scrim): ScrimEvent[] => (scrim.code ? [{ type: 'TournamentCodeVoided' }] : []);
+/** Records that a code is void if the events of a command cost the scrim its code (another region, other players, codes off, deleted). */
+export function voidedCode(scrim: Scrim, events: readonly ScrimEvent[]): ScrimEvent[] {
+  if (!scrim.code || events.some(({ type }) => type === 'TournamentCodeVoided')) return [];
+  return events.reduce(evolve, scrim).code ? [] : [{ type: 'TournamentCodeVoided' }];
+}
 
 /** It has begun by the time it is set to now; moved into the future, it has yet to begin again. */
 const hasBegun = ({ startsAt, startedFor }: Scrim): boolean => startedFor !== null && Date.parse(startsAt) <= Date.parse(startedFor);

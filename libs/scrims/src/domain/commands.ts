@@ -8,14 +8,16 @@ export interface Edge { at: string; dice: number }
 
 /** What the edge knows of a person an admin puts somewhere: where he plays, and whether he may at all; null: unknown. */
 export interface Candidate { region: string; banned: boolean }
+export type Candidates = Readonly<Record<string, Candidate | null>>;
 
 export class CreateScrim {
   readonly type = 'CreateScrim';
   constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly conversationId: string, readonly settings: Settings, readonly host: HostChoice) {}
 }
+/** `candidate`: what is known of the chosen host if this is another person. */
 export class EditScrim {
   readonly type = 'EditScrim';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly changes: Partial<Settings>, readonly host?: HostChoice, readonly winner?: TeamName | null) {}
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly changes: Partial<Settings>, readonly host?: HostChoice, readonly winner?: TeamName | null, readonly candidate?: Candidate | null) {}
 }
 export class DeleteScrim {
   readonly type = 'DeleteScrim';
@@ -81,9 +83,10 @@ export class RegenerateCode {
   readonly type = 'RegenerateCode';
   constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge) {}
 }
+/** `region`: the region the code was issued for. */
 export class RecordCode {
   readonly type = 'RecordCode';
-  constructor(readonly scrimId: string, readonly edge: Edge, readonly revision: number, readonly code: RiotCode) {}
+  constructor(readonly scrimId: string, readonly edge: Edge, readonly revision: number, readonly region: string, readonly code: RiotCode) {}
 }
 export class RecordCodeFailure {
   readonly type = 'RecordCodeFailure';
@@ -96,10 +99,10 @@ export class FreeSeat {
 }
 /** What one wish led to, as the log tells it: its facts, the last of them at `version`, and the scrim they were decided on. */
 export interface Step { version: number; by: string; command: string; facts: readonly ScrimEvent[]; before: Scrim; undone: boolean }
-/** `candidate` tells of the person whose seat is given back. */
+/** `candidates`: every person the undo may put back, by id; a person who is missing counts as unknown. */
 export class UndoStep {
   readonly type = 'UndoStep';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly step: Step, readonly reason: string, readonly candidate?: Candidate | null) {}
+  constructor(readonly scrimId: string, readonly by: Actor, readonly edge: Edge, readonly step: Step, readonly reason: string, readonly candidates: Candidates) {}
 }
 
 export type ScrimCommand =

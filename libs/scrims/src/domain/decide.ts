@@ -1,15 +1,20 @@
-/** Every wish a scrim can be asked, and what it answers. */
-import { CURRENT_FOR_MS, MAX_CASTERS, START_HORIZON_MS } from '@muster/contracts';
+/** Every command of a scrim, and the events it produces. */
+import { MAX_CASTERS, START_HORIZON_MS } from '@muster/contracts';
 import { type Decider, Rejection } from '@muster/kernel';
 import type { AddImage, CastScrim, CreateScrim, DeleteScrim, LeaveCast, RemoveImage, ReportWinner, ScrimCommand, StartScrim } from './commands';
 import { decideCode, voidedCode } from './codes';
 import { decideEdit } from './edit';
-import { hasStarted, isCasting, isFull, mustActForSelf, mustBeAdmin, mustBeFit, mustBeUndecided, mustExist, mustLead, mustNotBePast, seatOf } from './rules';
+import { hasStarted, isCasting, isFull, isOver, mustActForSelf, mustBeAdmin, mustBeFit, mustBeUndecided, mustExist, mustLead, mustNotBePast, seatOf } from './rules';
 import { evolve, nothing, type Scrim, type ScrimEvent } from './scrim';
-import { decideSeats } from './seats';
+import { decideSeats, drawnHost } from './seats';
 import { decideUndo } from './undo';
 
 function decide(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
+  const events = decideCommand(command, scrim);
+  return [...events, ...voidedCode(scrim, events)];
+}
+
+function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
   if (command.type === 'CreateScrim') return create(command, scrim);
   mustExist(scrim);
   switch (command.type) {
@@ -42,25 +47,26 @@ function create({ scrimId, conversationId, by, edge, settings, host }: CreateScr
 
 function remove({ by }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
   if (!by.isAdmin && by.userId !== scrim.createdBy) throw new Rejection('creator-or-admin-only');
-  return [...voidedCode(scrim), { type: 'ScrimDeleted' }];
+  return [...(scrim.code ? [{ type: 'TournamentCodeVoided' as const }] : []), { type: 'ScrimDeleted' }];
 }
 
 function cast({ by, userId, edge, candidate }: CastScrim, scrim: Scrim): readonly ScrimEvent[] {
   mustActForSelf(by, userId);
   mustBeFit(candidate);
   if (isCasting(scrim, userId)) return [];
-  if (scrim.winner || Date.parse(edge.at) - Date.parse(scrim.startsAt) >= CURRENT_FOR_MS) throw new Rejection('game-ended');
+  if (scrim.winner || isOver(scrim, edge.at)) throw new Rejection('game-ended');
   if (seatOf(scrim, userId)) throw new Rejection('player-cannot-cast');
   if (scrim.maxCasters === 0) throw new Rejection('casting-disabled');
   if (scrim.casters.length >= Math.min(scrim.maxCasters, MAX_CASTERS)) throw new Rejection('casters-full');
   return [{ type: 'CasterJoined', userId }];
 }
 
-function leaveCast({ by, userId }: LeaveCast, scrim: Scrim): readonly ScrimEvent[] {
+function leaveCast({ by, userId, edge }: LeaveCast, scrim: Scrim): readonly ScrimEvent[] {
   mustActForSelf(by, userId);
   if (!isCasting(scrim, userId)) return [];
   mustBeUndecided(scrim);
-  return [{ type: 'CasterLeft', userId }];
+  const left: ScrimEvent = { type: 'CasterLeft', userId };
+  return [left, ...drawnHost(evolve(scrim, left), edge)];
 }
 
 function reportWinner({ by, team, edge }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {

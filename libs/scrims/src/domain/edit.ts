@@ -1,8 +1,9 @@
 /** An admin's edit, as the facts it is made of. Rosters are never touched by it. */
 import { Rejection } from '@muster/kernel';
-import type { EditScrim } from './commands';
-import { isOwnCode, voidedCode } from './codes';
-import { isCasting, isFull, mustBeAdmin, seatOf } from './rules';
+import type { Candidate, EditScrim } from './commands';
+import { isOwnCode } from './codes';
+import { mayHost } from './invariants';
+import { isFull, mustBeAdmin, mustBeFit } from './rules';
 import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Settings } from './scrim';
 import { drawnHost } from './seats';
 
@@ -18,18 +19,19 @@ export const FACT: Facts = {
   useCodes: (useCodes) => ({ type: 'CodesSwitched', useCodes }),
 };
 
-export function decideEdit({ by, edge, changes, host, winner }: EditScrim, scrim: Scrim): readonly ScrimEvent[] {
+export function decideEdit({ by, edge, changes, host, winner, candidate }: EditScrim, scrim: Scrim): readonly ScrimEvent[] {
   mustBeAdmin(by);
   const events: ScrimEvent[] = [];
   for (const key of Object.keys(FACT) as (keyof Settings)[]) {
     const value = changes[key];
     if (value !== undefined && value !== scrim[key] && !(key === 'lobbyName' && isOwnCode(scrim, String(value)))) events.push((FACT[key] as (value: unknown) => ScrimEvent)(value));
   }
-  const moves = changes.region !== undefined && changes.region !== scrim.region; // a code belongs to a region
-  if (changes.useCodes === false || moves) events.push(...voidedCode(scrim));
-  if (host && changesHost(host, scrim)) events.push(...chooseHost(host, scrim));
+  if (host && changesHost(host, scrim)) events.push(...chooseHost(host, candidate, scrim));
+  const draw = () => events.push(...drawnHost(events.reduce(evolve, scrim), edge));
+  draw(); // before the result is set, because a decided game draws no host
   if (winner !== undefined && winner !== scrim.winner) events.push({ type: 'WinnerCorrected', team: winner });
-  return [...events, ...drawnHost(events.reduce(evolve, scrim), edge)];
+  draw();
+  return events;
 }
 
 function changesHost(host: HostChoice, scrim: Scrim): boolean {
@@ -37,9 +39,10 @@ function changesHost(host: HostChoice, scrim: Scrim): boolean {
   return scrim.hostChoice.kind !== 'random' || (isFull(scrim) && !scrim.host);
 }
 
-function chooseHost(host: HostChoice, scrim: Scrim): ScrimEvent[] {
-  if (host.kind === 'chosen' && host.userId !== scrim.createdBy && !seatOf(scrim, host.userId) && !isCasting(scrim, host.userId)) {
-    throw new Rejection('host-not-in-scrim');
+function chooseHost(host: HostChoice, candidate: Candidate | null | undefined, scrim: Scrim): ScrimEvent[] {
+  if (host.kind === 'chosen') {
+    if (!mayHost(scrim, host.userId)) throw new Rejection('host-not-in-scrim');
+    mustBeFit(candidate);
   }
   return [{ type: 'HostChoiceChanged', host }];
 }

@@ -1,4 +1,4 @@
-/** Who sits where. Every change of seats goes through `reseat`, so a host who leaves is always noticed. */
+/** Who sits where, and who casts. A host who leaves is remembered as the previous one. */
 import type { Scrim, ScrimEvent, Seat } from './scrim';
 
 type RosterEvent = Extract<ScrimEvent, { type: 'PlayerJoined' | 'PlayerAssigned' | 'PlayerMoved' | 'PlayersSwapped' | 'PlayerLeft' | 'PlayerKicked' | 'CasterJoined' | 'CasterLeft' }>;
@@ -12,7 +12,7 @@ export function evolveRoster(scrim: Scrim, event: RosterEvent): Scrim {
     case 'PlayerLeft':
     case 'PlayerKicked': return hostGone(without(scrim, event.userId), event.userId);
     case 'CasterJoined': return { ...scrim, casters: [...scrim.casters, event.userId] };
-    case 'CasterLeft': return { ...scrim, casters: scrim.casters.filter((caster) => caster !== event.userId) };
+    case 'CasterLeft': return hostGone({ ...scrim, casters: scrim.casters.filter((caster) => caster !== event.userId) }, event.userId);
   }
 }
 

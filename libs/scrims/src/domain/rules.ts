@@ -1,5 +1,5 @@
 /** The questions the decisions ask of a scrim. A rule that refuses throws the Rejection itself. */
-import { freeRoles, ROLES, SCRIM_SIZE, START_GRACE_MS, TEAMS } from '@muster/contracts';
+import { CURRENT_FOR_MS, freeRoles, ROLES, SCRIM_SIZE, START_GRACE_MS, TEAMS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { Actor, Candidate, Edge } from './commands';
 import type { Scrim, Seat } from './scrim';
@@ -8,6 +8,7 @@ export const seatOf = (scrim: Scrim, userId: string): Seat | undefined => scrim.
 export const isCasting = (scrim: Scrim, userId: string): boolean => scrim.casters.includes(userId);
 export const isFull = (scrim: Scrim): boolean => scrim.seats.length === SCRIM_SIZE;
 export const hasStarted = (scrim: Scrim, at: string): boolean => Date.parse(at) >= Date.parse(scrim.startsAt);
+export const isOver = (scrim: Scrim, at: string): boolean => Date.parse(at) - Date.parse(scrim.startsAt) >= CURRENT_FOR_MS;
 export const isOpenSeat = (scrim: Scrim, { team, role }: Pick<Seat, 'team' | 'role'>): boolean =>
   !scrim.seats.some((seat) => seat.team === team && seat.role === role);
 export const openSeats = (scrim: Scrim): Pick<Seat, 'team' | 'role'>[] =>

@@ -75,6 +75,9 @@ describe('casting', () => {
   test('two are enough', () => given(created(), vex, { type: 'CasterJoined', userId: 'orla' }).when(cast('ann')).thenRejects('casters-full'));
   test('not where casting is off', () => given(created(), { type: 'CastingLimited', maxCasters: 0 }).when(cast('vex')).thenRejects('casting-disabled'));
   test('not when the game is over', () => given(created()).when(cast('vex', late)).thenRejects('game-ended'));
+  test('a casting host who leaves full teams is replaced at once', () =>
+    given(...full, vex, { type: 'HostChoiceChanged', host: { kind: 'chosen', userId: 'vex' } }).when(new wish.LeaveCast('s1', me('vex'), before(), 'vex'))
+      .then({ type: 'CasterLeft', userId: 'vex' }, { type: 'HostDrawn', userId: 'teamOne-Top' }));
   test('who does not cast may leave the cast all the same', () => given(created()).when(new wish.LeaveCast('s1', me('vex'), before(), 'vex')).thenNothing());
 });
 
@@ -151,11 +154,32 @@ describe('deleting', () => {
 describe('tournament codes', () => {
   const code = { code: 'NA04cbd-1', providerId: 1, tournamentId: 2, lobbyName: 'l' };
   const issued: ScrimEvent = { type: 'TournamentCodeIssued', ...code };
-  test('the code of the wish at hand is kept', () => given(...full).when(new wish.RecordCode('s1', during(), 0, code)).then(issued));
-  test('a late code of an older wish is dropped', () => given(...full, issued, { type: 'TournamentCodeVoided' }).when(new wish.RecordCode('s1', during(), 0, code)).thenNothing());
+  test('the code of the wish at hand is kept', () => given(...full).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).then(issued));
+  test('a late code of an older wish is dropped', () => given(...full, issued, { type: 'TournamentCodeVoided' }).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).thenNothing());
   test('asking again voids the old one', () => given(...full, issued).when(new wish.RegenerateCode('s1', admin, during())).then({ type: 'TournamentCodeVoided' }));
+  test('a code of another region arrives in vain', () =>
+    given(...full, { type: 'ScrimMovedToRegion', region: 'EUW' }).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).thenNothing());
+  test('a code arrives in vain once a seat is free', () =>
+    given(...full, { type: 'PlayerLeft', userId: 'teamTwo-Top' }).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).thenNothing());
+  test('a player who leaves takes the code along: the next ten get another one', () =>
+    given(...full, issued).when(new wish.LeaveTeam('s1', me('teamTwo-Top'), during(), 'teamTwo-Top'))
+      .then({ type: 'PlayerLeft', userId: 'teamTwo-Top' }, { type: 'TournamentCodeVoided' }));
+  test('players who change seats keep the code', () =>
+    given(created(), ...nine, joined('x', 'teamTwo', 'Support'), { type: 'HostDrawn', userId: 'x' }, issued)
+      .when(new wish.SwapPlayers('s1', admin, during(), { userId: 'x', team: 'teamTwo', role: 'Support' }, { userId: 'teamOne-Top', team: 'teamOne', role: 'Top' }))
+      .then({ type: 'PlayersSwapped', one: { userId: 'x', team: 'teamOne', role: 'Top' }, two: { userId: 'teamOne-Top', team: 'teamTwo', role: 'Support' } } as ScrimEvent));
   test('a code does not move to another region', () =>
     given(...full, issued).when(new wish.EditScrim('s1', admin, during(), { region: 'EUW' })).then({ type: 'ScrimMovedToRegion', region: 'EUW' }, { type: 'TournamentCodeVoided' }));
   test('turning codes off clears it', () =>
     given(...full, issued).when(new wish.EditScrim('s1', admin, during(), { useCodes: false })).then({ type: 'CodesSwitched', useCodes: false }, { type: 'TournamentCodeVoided' }));
+});
+
+describe('a person who may no longer play', () => {
+  const free = (userId: string, edge = before()) => new wish.FreeSeat('s1', edge, userId);
+  const hosting = created({ kind: 'chosen', userId: 'root' });
+  test('loses their seat', () => given(...full).when(free('teamTwo-Top')).then({ type: 'PlayerLeft', userId: 'teamTwo-Top' }));
+  test('no longer hosts what they created', () => given(hosting).when(free('root')).then({ type: 'HostChoiceChanged', host: { kind: 'random' } }));
+  test('is replaced as host if the teams are full', () =>
+    given(hosting, ...ten).when(free('root')).then({ type: 'HostChoiceChanged', host: { kind: 'random' } }, { type: 'HostDrawn', userId: 'teamOne-Top' }));
+  test('stays in a scrim that has started', () => given(hosting, ...ten).when(free('root', during())).thenNothing());
 });

@@ -4,6 +4,7 @@
  * It can be edited by an admin all along and deleted at any time.
  */
 import type { Role, TeamName } from '@muster/contracts';
+import { restoreInvariants, withoutCode } from './invariants';
 import { evolveRoster } from './roster';
 
 export interface Seat { userId: string; team: TeamName; role: Role }
@@ -85,7 +86,12 @@ export const nothing: Scrim = {
   startedFor: null, code: null, codeFailed: false, voidedCodes: [], codeRevision: 0, proposedWinner: null, winner: null, image: null,
 };
 
+/** Also folds logs of earlier releases, which hold events that would break an invariant: the invariant wins. */
 export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
+  return restoreInvariants(scrim, apply(scrim, event));
+}
+
+function apply(scrim: Scrim, event: ScrimEvent): Scrim {
   switch (event.type) {
     case 'ScrimCreated': {
       const { type: _, scrimId, host, ...given } = event;
@@ -106,7 +112,7 @@ export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
       const { type: _, ...code } = event;
       return { ...scrim, code, codeFailed: false };
     }
-    case 'TournamentCodeVoided': return { ...scrim, code: null, codeFailed: false, voidedCodes: voidedWith(scrim), codeRevision: scrim.codeRevision + 1 };
+    case 'TournamentCodeVoided': return { ...withoutCode(scrim), codeFailed: false, codeRevision: scrim.codeRevision + 1 };
     case 'TournamentCodeFailed': return { ...scrim, codeFailed: true };
     case 'WinnerProposed': return { ...scrim, proposedWinner: event.team };
     case 'WinnerReported': return { ...scrim, winner: event.team };
@@ -118,7 +124,3 @@ export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
     default: return evolveRoster(scrim, event);
   }
 }
-
-const VOIDED_CODES_MAX = 20;
-
-const voidedWith = ({ code, voidedCodes }: Scrim): readonly string[] => (code ? [...voidedCodes, code.code].slice(-VOIDED_CODES_MAX) : voidedCodes);

@@ -3,7 +3,9 @@ import { figure, size } from '../../../../infra/trust/figures';
 import { type Draw, type Due, type Model, unlike, walk } from '../../../../infra/trust/walk';
 import * as wish from './commands';
 import { scrim } from './decide';
+import { brokenInvariants } from './invariants';
 import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, Settings } from './scrim';
+import { mayReturn } from './undo';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,6 +25,7 @@ type Of<T extends wish.ScrimCommand['type']> = Extract<wish.ScrimCommand, { type
 class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   #made = false;
   #deleted = false;
+  #drewFirst = false;
   #creator = '';
   #chairs = new Map<string, string>();
   #casters = new Set<string>();
@@ -32,12 +35,16 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   #set: Settings = { title: '', region: '', startsAt: iso(BEGIN), isPrivate: false, maxCasters: 0, lobbyName: '', lobbyPassword: '', useCodes: false };
   #begunFor: string | null = null;
   #code: string | null = null;
+  /** The region and the ten the code was issued for. */
+  #codeFor = '';
   #codeFailed = false;
   #voided = 0;
   #riotSays: string | null = null;
   #winner: string | null = null;
   #image: string | null = null;
   #clock = BEGIN;
+  /** Banned people whose seats were freed. */
+  readonly #barred = new Set<string>();
   readonly #steps: (wish.Step & { after: Scrim })[] = [];
 
   situation(): string {
@@ -54,6 +61,11 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     return undefined;
   }
 
+  get barred() { return { people: this.#barred, at: iso(this.#clock) }; }
+
+  /** The ban of a person is known; of other people it is drawn. */
+  #candidate<T>(userId: string, drawn: T): T | wish.Candidate { return this.#barred.has(userId) ? { region: 'NA', banned: true } : drawn; }
+
   #takesPart(userId: string): boolean { return this.#casters.has(userId) || this.#seatOf(userId) !== undefined; }
 
   wish(draw: Draw): wish.ScrimCommand {
@@ -66,7 +78,8 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     const self = { userId: person, isAdmin: false };
     const by = draw.percent(60) ? ROOT : draw.percent(50) && this.#host ? { userId: this.#host.userId, isAdmin: false } : self;
     const seat: Seat = { userId: person, ...at(draw.of(CHAIRS)) };
-    const forOther = draw.percent(85) ? undefined : draw.of(CANDIDATES);
+    if (draw.percent(5)) this.#barred.delete(person);
+    const forOther = this.#candidate(person, draw.percent(85) ? undefined : draw.of(CANDIDATES));
     const asker = (userId: string) => (draw.percent(85) ? { userId, isAdmin: false } : by);
     switch (draw.below(30)) {
       case 0: case 1: case 2: case 3: case 4: return new wish.JoinTeam('s', asker(person), edge, seat, forOther);
@@ -75,7 +88,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
       case 8: case 9: return new wish.CastScrim('s', asker(person), edge, person, forOther);
       case 10: return this.#casters.size > 0 && draw.percent(70) ? new wish.LeaveCast('s', asker([...this.#casters][0]!), edge, [...this.#casters][0]!) : new wish.LeaveCast('s', asker(person), edge, person);
       case 11: return this.#swap(draw, by, edge, seated, person);
-      case 12: return new wish.AssignPlayer('s', by, edge, seat, draw.percent(70) ? { region: this.#set.region, banned: false } : draw.of(CANDIDATES) ?? null);
+      case 12: return new wish.AssignPlayer('s', by, edge, seat, this.#candidate(person, draw.percent(70) ? { region: this.#set.region, banned: false } : draw.of(CANDIDATES) ?? null));
       case 13: case 14: case 15: return this.#fill(draw, by, edge);
       case 16: case 17: return new wish.ReportWinner('s', by, edge, draw.of(TEAMS));
       case 18: return new wish.ProposeWinner('s', edge, draw.of(TEAMS), 'g', draw.percent(80) ? CODE.code : 'other');
@@ -83,9 +96,9 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
       case 20: return new wish.RemoveImage('s', by, edge);
       case 21: return new wish.StartScrim('s', edge, draw.percent(80) ? this.#set.startsAt : iso(BEGIN));
       case 22: return new wish.RegenerateCode('s', by, edge);
-      case 23: return new wish.RecordCode('s', edge, this.#voided - (draw.percent(15) ? 1 : 0), CODE);
+      case 23: return new wish.RecordCode('s', edge, this.#voided - (draw.percent(15) ? 1 : 0), draw.percent(85) ? this.#set.region : draw.of(REGIONS), CODE);
       case 24: return new wish.RecordCodeFailure('s', edge, this.#voided - (draw.percent(15) ? 1 : 0), 'away');
-      case 25: return new wish.FreeSeat('s', edge, draw.percent(30) && this.#casters.size > 0 ? [...this.#casters][0]! : seated);
+      case 25: return new wish.FreeSeat('s', edge, draw.percent(30) && this.#casters.size > 0 ? [...this.#casters][0]! : draw.percent(10) ? this.#creator : seated);
       case 26: return draw.percent(12) ? new wish.DeleteScrim('s', draw.percent(50) ? { userId: this.#creator, isAdmin: false } : by, edge) : this.#edit(draw, by, edge);
       case 27: return this.#edit(draw, by, edge);
       default: return this.#undo(draw, draw.percent(90) ? ROOT : by, edge) ?? this.#edit(draw, by, edge);
@@ -108,7 +121,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   }
 
   #fill(draw: Draw, by: wish.Actor, edge: wish.Edge): wish.FillRandom {
-    const people = draw.percent(90) ? PEOPLE : PEOPLE.slice(0, 3);
+    const people = (draw.percent(90) ? PEOPLE : PEOPLE.slice(0, 3)).filter((userId) => !this.#barred.has(userId));
     if (draw.percent(60)) return new wish.FillRandom('s', by, edge, people);
     const free = people.filter((userId) => !this.#takesPart(userId));
     const open = CHAIRS.filter(({ key }) => !this.#chairs.has(key));
@@ -123,14 +136,17 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     };
     const changes = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15))) as Partial<Settings>;
     const host: HostChoice | undefined = draw.percent(75) ? undefined : draw.percent(40) ? { kind: 'random' } : { kind: 'chosen', userId: draw.of([...PEOPLE, 'root', 'root']) };
-    return new wish.EditScrim('s', by, edge, changes, host, draw.percent(85) ? undefined : draw.of([null, ...TEAMS]));
+    const candidate = host?.kind === 'chosen' ? this.#candidate(host.userId, draw.percent(80) ? undefined : draw.of(CANDIDATES)) : undefined;
+    return new wish.EditScrim('s', by, edge, changes, host, draw.percent(85) ? undefined : draw.of([null, ...TEAMS]), candidate);
   }
 
   /** Mostly the newest step, where the strictest of all rules holds: it must be as before. */
   #undo(draw: Draw, by: wish.Actor, edge: wish.Edge): wish.UndoStep | undefined {
     const kicks = this.#steps.filter(({ facts: [first] }) => first?.type === 'PlayerKicked');
     const step = draw.percent(50) ? this.#steps.at(-1) : draw.percent(40) && kicks.length > 0 ? draw.of(kicks) : this.#steps[draw.below(this.#steps.length || 1)];
-    return step && new wish.UndoStep('s', by, edge, step, 'mistake', draw.percent(60) ? { region: 'NA', banned: false } : draw.of(CANDIDATES));
+    if (!step) return undefined;
+    const candidate = draw.percent(60) ? CANDIDATES[1]! : draw.of(CANDIDATES) ?? null;
+    return new wish.UndoStep('s', by, edge, step, 'mistake', Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])));
   }
 
   due(command: wish.ScrimCommand): Due {
@@ -174,15 +190,16 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
       case 'LeaveCast': return this.#casters.has(command.userId) ? undefined : true;
       case 'ProposeWinner': return this.#winner !== null || this.#riotSays !== null || this.#code !== command.code;
       case 'StartScrim': return this.#begunFor === command.startsAt || this.#set.startsAt !== command.startsAt || this.#winner !== null || at < this.#starts();
-      case 'RecordCode': return !this.#wantsCode(command.revision);
+      case 'RecordCode': return !this.#wantsCode(command.revision) || command.region !== this.#set.region;
       case 'RecordCodeFailure': return !this.#wantsCode(command.revision) || this.#codeFailed;
-      case 'FreeSeat': return this.#winner !== null || at >= this.#starts() || !this.#takesPart(command.userId) ? !this.#drawsHost() : false;
+      case 'FreeSeat': return this.#winner !== null || at >= this.#starts() || !(this.#takesPart(command.userId) || this.#host?.userId === command.userId) ? !this.#drawsHost() : false;
       case 'EditScrim': return this.#changesNothing(command);
       default: return undefined;
     }
   }
 
-  #wantsCode(revision: number): boolean { return this.#set.useCodes && !this.#winner && this.#code === null && revision === this.#voided; }
+  #wantsCode(revision: number): boolean { return this.#set.useCodes && !this.#winner && this.#code === null && this.#isFull() && revision === this.#voided; }
+  #regionAndTen(): string { return [this.#set.region, ...[...this.#chairs.values()].toSorted((a, b) => a.localeCompare(b))].join(' '); }
   #drawsHost(): boolean { return this.#isFull() && !this.#host && !this.#winner; }
 
   #changesNothing({ changes, host, winner }: wish.EditScrim): boolean {
@@ -196,7 +213,8 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   carry(command: wish.ScrimCommand, facts: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
     if (command.type === 'UndoStep') this.#undone(command, facts, before, after);
     else this.#perform(command, after);
-    if (command.type !== 'UndoStep') this.#drawn(facts);
+    if (command.type !== 'UndoStep') this.#drawn(facts, command);
+    if (this.#code !== null && this.#codeFor !== this.#regionAndTen()) this.#voidCode();
     const by = 'by' in command ? command.by.userId : 'job';
     this.#steps.push({ version: this.#steps.length + 1, by, command: command.type, facts, before, undone: false, after });
   }
@@ -214,7 +232,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
       case 'MovePlayer': this.#move(command.seat.userId, command.seat); break;
       case 'LeaveTeam': this.#leave(command.userId); break;
       case 'CastScrim': this.#casters.add(command.userId); break;
-      case 'LeaveCast': this.#casters.delete(command.userId); break;
+      case 'LeaveCast': this.#leaveCast(command.userId); break;
       case 'SwapPlayers': this.#swapped(command); break;
       case 'FillRandom': this.#filled(command, after); break;
       case 'ReportWinner': this.#winner = command.team; break;
@@ -223,19 +241,19 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
       case 'RemoveImage': this.#image = null; break;
       case 'StartScrim': this.#begunFor = command.startsAt; break;
       case 'RegenerateCode': this.#code ??= ''; this.#voidCode(); break;
-      case 'RecordCode': [this.#code, this.#codeFailed] = [command.code.code, false]; break;
+      case 'RecordCode': [this.#code, this.#codeFailed, this.#codeFor] = [command.code.code, false, this.#regionAndTen()]; break;
       case 'RecordCodeFailure': this.#codeFailed = true; break;
-      case 'FreeSeat': if (!this.#casters.delete(command.userId) && this.#seatOf(command.userId)) this.#leave(command.userId);
+      case 'FreeSeat': this.#free(command);
     }
   }
 
   #edited({ changes, host, winner }: wish.EditScrim): void {
-    const moved = changes.region !== undefined && changes.region !== this.#set.region;
     if (changes.useCodes !== undefined && changes.useCodes !== this.#set.useCodes) this.#codeFailed = false;
     this.#set = { ...this.#set, ...changes };
-    if (changes.useCodes === false || moved) this.#voidCode();
+    if (changes.useCodes === false) this.#voidCode();
     if (host?.kind === 'chosen' && this.#host?.userId !== host.userId) this.#host = { userId: host.userId, isChosen: true };
     if (host?.kind === 'random' && this.#host?.isChosen) this.#host = null;
+    this.#drewFirst = this.#drawsHost(); // a host is drawn before the result is set
     if (winner !== undefined) this.#winner = winner;
   }
 
@@ -254,6 +272,20 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     if (this.#host?.userId === userId) [this.#host, this.#lastHost] = [null, userId];
   }
 
+  #leaveCast(userId: string): void {
+    this.#casters.delete(userId);
+    if (this.#host?.userId === userId) [this.#host, this.#lastHost] = [null, userId];
+  }
+
+  /** Only a scrim ahead is left; what has begun is played with them. */
+  #free({ userId, edge }: wish.FreeSeat): void {
+    if (this.#winner !== null || Date.parse(edge.at) >= this.#starts()) return;
+    if (this.#casters.has(userId)) this.#leaveCast(userId);
+    else if (this.#seatOf(userId)) this.#leave(userId);
+    else if (this.#host?.userId === userId) this.#host = null;
+    this.#barred.add(userId);
+  }
+
   #swapped({ one, two }: wish.SwapPlayers): void {
     if (two.userId === null) { this.#move(one.userId, two); return; }
     this.#chairs.set(chair(two), one.userId).set(chair(one), two.userId);
@@ -268,9 +300,10 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   }
 
   /** Whoever fills the tenth chair: one of the ten becomes host. Which one is left to chance. */
-  #drawn(facts: readonly ScrimEvent[]): void {
+  #drawn(facts: readonly ScrimEvent[], { type }: wish.ScrimCommand): void {
     const drawn = facts.find((fact) => fact.type === 'HostDrawn');
-    if (Boolean(drawn) !== this.#drawsHost()) throw new Error('a host is drawn when ten sit and there is none');
+    const expected = DRAWING.has(type) && (this.#drawsHost() || (type === 'EditScrim' && this.#drewFirst));
+    if (Boolean(drawn) !== expected) throw new Error('a host is drawn when ten sit and there is none');
     if (!drawn) return;
     if (!this.#seatOf(drawn.userId)) throw new Error(`${drawn.userId} does not sit here, and is host`);
     this.#host = { userId: drawn.userId, isChosen: false };
@@ -300,6 +333,9 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     ];
   }
 }
+
+/** Commands after which full teams draw a host. */
+const DRAWING: ReadonlySet<string> = new Set(['JoinTeam', 'MovePlayer', 'LeaveTeam', 'LeaveCast', 'SwapPlayers', 'AssignPlayer', 'FillRandom', 'FreeSeat', 'EditScrim']);
 
 const valuesOf = ({ title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes }: Settings) => [title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes];
 
@@ -359,6 +395,7 @@ const RULES: Record<Exclude<wish.ScrimCommand['type'], 'CreateScrim'>, readonly 
   EditScrim: [
     admin,
     ['host-not-in-scrim', ({ host }: Of<'EditScrim'>, { host: now, creator, plays, casts }) => host?.kind === 'chosen' && host.userId !== now && host.userId !== creator && !plays(host.userId) && !casts(host.userId)],
+    ...fit.map(([code, offends]): Rule => [code, (command: Of<'EditScrim'>, look) => command.host?.kind === 'chosen' && command.host.userId !== look.host && offends(command, look)]),
   ],
   UndoStep: [admin],
   ProposeWinner: [], StartScrim: [], RecordCode: [], RecordCodeFailure: [], FreeSeat: [],
@@ -366,7 +403,7 @@ const RULES: Record<Exclude<wish.ScrimCommand['type'], 'CreateScrim'>, readonly 
 /** Who asks for what is so already is refused only for these. */
 const EVEN_SO = new Set(['not-yourself', 'admin-only', 'user-not-found', 'user-banned', 'winner-already-set', 'host-not-in-scrim']);
 /** Whether an older step can be undone is for the specs beside; here only what it leads to is judged. */
-const ANY_UNDO: readonly string[] = ['done', 'not-undoable', 'already-undone', 'cannot-undo', 'winner-already-set', 'user-banned', 'user-not-found', 'start-in-the-past'];
+const ANY_UNDO: readonly string[] = ['done', 'not-undoable', 'already-undone', 'cannot-undo', 'winner-already-set', 'user-banned', 'user-not-found', 'start-in-the-past', 'game-ended'];
 
 const CELLS = `
   AddImage | decided: done host-or-admin-only image-exists
@@ -400,12 +437,12 @@ const CELLS = `
   DeleteScrim | full begun: creator-or-admin-only done
   DeleteScrim | open ahead: creator-or-admin-only done
   DeleteScrim | open begun: creator-or-admin-only done
-  EditScrim | decided: admin-only done host-not-in-scrim nothing
+  EditScrim | decided: admin-only done host-not-in-scrim nothing user-banned user-not-found
   EditScrim | deleted: scrim-not-found
-  EditScrim | full ahead: admin-only done host-not-in-scrim nothing
-  EditScrim | full begun: admin-only done host-not-in-scrim nothing
-  EditScrim | open ahead: admin-only done host-not-in-scrim nothing
-  EditScrim | open begun: admin-only done host-not-in-scrim nothing
+  EditScrim | full ahead: admin-only done host-not-in-scrim nothing user-banned user-not-found
+  EditScrim | full begun: admin-only done host-not-in-scrim nothing user-banned user-not-found
+  EditScrim | open ahead: admin-only done host-not-in-scrim nothing user-banned user-not-found
+  EditScrim | open begun: admin-only done host-not-in-scrim nothing user-banned user-not-found
   FillRandom | decided: admin-only winner-already-set
   FillRandom | deleted: scrim-not-found
   FillRandom | full ahead: admin-only no-empty-positions
@@ -452,14 +489,14 @@ const CELLS = `
   RecordCode | deleted: scrim-not-found
   RecordCode | full ahead: done nothing
   RecordCode | full begun: done nothing
-  RecordCode | open ahead: done nothing
-  RecordCode | open begun: done nothing
+  RecordCode | open ahead: nothing
+  RecordCode | open begun: nothing
   RecordCodeFailure | decided: nothing
   RecordCodeFailure | deleted: scrim-not-found
   RecordCodeFailure | full ahead: done nothing
   RecordCodeFailure | full begun: done nothing
-  RecordCodeFailure | open ahead: done nothing
-  RecordCodeFailure | open begun: done nothing
+  RecordCodeFailure | open ahead: nothing
+  RecordCodeFailure | open begun: nothing
   RegenerateCode | decided: host-or-admin-only winner-already-set
   RegenerateCode | deleted: scrim-not-found
   RegenerateCode | full ahead: codes-disabled done host-or-admin-only
@@ -490,16 +527,17 @@ const CELLS = `
   SwapPlayers | full begun: admin-only done same-player seats-changed
   SwapPlayers | open ahead: admin-only done same-player seats-changed
   SwapPlayers | open begun: admin-only done same-player seats-changed
-  UndoStep | decided: admin-only already-undone cannot-undo done not-undoable winner-already-set
+  UndoStep | decided: admin-only already-undone cannot-undo done not-undoable user-banned user-not-found winner-already-set
   UndoStep | deleted: scrim-not-found
   UndoStep | full ahead: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
-  UndoStep | full begun: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
+  UndoStep | full begun: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
   UndoStep | open ahead: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
-  UndoStep | open begun: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
+  UndoStep | open begun: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
 `;
 
 test('whatever twenty people want of a scrim: scrim and model never part', () => {
-  const cells = walk('scrim', { decider: scrim, begin: () => new Game(), told }, size(4_000, 150_000));
+  const broken = (after: Scrim, before: Scrim, model: unknown) => brokenInvariants(after, { before, barred: (model as Game).barred });
+  const cells = walk('scrim', { decider: scrim, begin: () => new Game(), told, broken }, size(4_000, 150_000));
   expect(unlike(CELLS, cells, size(0, 20))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'scrim: cells (command × situation × outcome), each met at least twenty times', cells.size);
 });

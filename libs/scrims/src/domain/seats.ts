@@ -108,5 +108,7 @@ function fits(plan: readonly Seat[], seats: readonly Pick<Seat, 'team' | 'role'>
 function free({ userId, edge }: FreeSeat, scrim: Scrim): readonly ScrimEvent[] {
   if (scrim.winner || hasStarted(scrim, edge.at)) return [];
   if (isCasting(scrim, userId)) return [{ type: 'CasterLeft', userId }];
-  return seatOf(scrim, userId) ? [{ type: 'PlayerLeft', userId }] : [];
+  if (seatOf(scrim, userId)) return [{ type: 'PlayerLeft', userId }];
+  // A creator can be host without a seat.
+  return scrim.host === userId ? [{ type: 'HostChoiceChanged', host: { kind: 'random' } }] : [];
 }

@@ -72,8 +72,10 @@ export class ScrimsController {
   @Put(':id')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
-  edit(@Who() who: Caller, @Param('id') id: string, @Body({ schema: updateScrimBody }) body: UpdateScrimBody): Promise<string> {
-    return this.#ask(new wish.EditScrim(id, who, edge(), settingsOf(body), hostOf(body.lobbyHost), body.teamWon), who);
+  async edit(@Who() who: Caller, @Param('id') id: string, @Body({ schema: updateScrimBody }) body: UpdateScrimBody): Promise<string> {
+    const host = hostOf(body.lobbyHost);
+    const candidate = host?.kind === 'chosen' ? await this.candidates.other(who, host.userId) : undefined;
+    return this.#ask(new wish.EditScrim(id, who, edge(), settingsOf(body), host, body.teamWon, candidate), who);
   }
 
   @AdminRateLimit()
@@ -137,7 +139,7 @@ export class ScrimsController {
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
   swap(@Who() who: Caller, @Param('id') id: string, @Body({ schema: swapPlayersBody }) { playerOne: one, playerTwo: two }: SwapPlayersBody): Promise<string> {
-    return this.#ask(new wish.SwapPlayers(id, who, edge(), { userId: one.user ?? '', team: one.team, role: one.role }, { userId: two.user ?? null, team: two.team, role: two.role }), who);
+    return this.#ask(new wish.SwapPlayers(id, who, edge(), { userId: one.user, team: one.team, role: one.role }, { userId: two.user ?? null, team: two.team, role: two.role }), who);
   }
 
   @AdminRateLimit()

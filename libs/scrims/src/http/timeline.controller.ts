@@ -4,8 +4,9 @@ import { asked, type Caller, Dispatch, HttpRefusal, Idempotent, PEOPLE, type Peo
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { type Step, UndoStep } from '../domain/commands';
+import { type Candidates as CandidatesById, type Step, UndoStep } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
+import { mayReturn } from '../domain/undo';
 import { ScrimBoard } from '../read/board';
 import { Candidates } from '../read/candidates';
 import { StepQueries } from '../read/step-queries';
@@ -53,10 +54,10 @@ export class TimelineController {
     return this.board.encoded(await this.dispatch.send<Scrim>(wish, asked(who)), who);
   }
 
-  /** Whoever would get his seat back must still be somebody who may play. */
-  async #returning({ facts }: Step) {
-    const kicked = facts.find((fact) => fact.type === 'PlayerKicked');
-    return kicked ? this.candidates.one(kicked.userId) : undefined;
+  /** Everyone the undo may put back, as they stand now. */
+  async #returning(step: Step): Promise<CandidatesById> {
+    const people = mayReturn(step).map(async (userId) => [userId, await this.candidates.one(userId)] as const);
+    return Object.fromEntries(await Promise.all(people));
   }
 
   async #scrim(id: string): Promise<Dated> {

@@ -1,9 +1,9 @@
 /** Who did what when. Everybody signed in may read it: no lobby name, no password, no code is ever in it. */
 import { type Role, ROLES, type TeamName, type TimelineFact, type TimelineRoster, type TimelineStep } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { type Edge, UndoStep } from '../domain/commands';
+import type { Edge } from '../domain/commands';
 import type { Scrim, ScrimEvent } from '../domain/scrim';
-import { decideUndo } from '../domain/undo';
+import { planUndo } from '../domain/undo';
 import { isBySomebody, type LoggedStep } from './steps';
 
 export function timelineStep(step: LoggedStep, now: Scrim, edge: Edge): TimelineStep {
@@ -19,11 +19,10 @@ export function peopleIn(steps: readonly TimelineStep[]): string[] {
   return [...new Set(named)].filter((id) => typeof id === 'string');
 }
 
-const ANY_ADMIN = { userId: '', isAdmin: true };
-/** As an admin would be told now; whether the person may still play is asked when it is done. */
+/** Whether an admin could undo it now. Whether its people may still play is looked up when it is undone. */
 function isUndoable(step: LoggedStep, now: Scrim, edge: Edge): boolean {
   try {
-    return decideUndo(new UndoStep(now.id, ANY_ADMIN, edge, step, ''), now).length > 0;
+    return planUndo({ edge, step, reason: '' }, now).events.length > 0;
   } catch (error) {
     if (error instanceof Rejection) return false;
     throw error;

@@ -43,6 +43,11 @@ export class BanUser {
     readonly days: { first: string; last: string } = { first: dayInOffset(from, 0), last: dayInOffset(to, 0) },
   ) {}
 }
+/** The start of a scheduled ban has come. */
+export class BeginBan {
+  readonly type = 'BeginBan';
+  constructor(readonly userId: string, readonly edge: Edge) {}
+}
 export class UnbanUser {
   readonly type = 'UnbanUser';
   constructor(readonly userId: string, readonly by: Actor, readonly edge: Edge) {}
@@ -77,4 +82,4 @@ export class EraseAccount {
 }
 
 export type UserCommand =
-  | RegisterUser | UpdateSettings | EditUser | GrantAdmin | RevokeAdmin | BanUser | UnbanUser | LiftExpiredBan | EndSessions | EndSome | DeleteAccount | RestoreAccount | EraseAccount;
+  | RegisterUser | UpdateSettings | EditUser | GrantAdmin | RevokeAdmin | BanUser | BeginBan | UnbanUser | LiftExpiredBan | EndSessions | EndSome | DeleteAccount | RestoreAccount | EraseAccount;

@@ -1,7 +1,7 @@
 /** Every wish an account can be asked, and what it answers. */
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
 import { type Decider, Rejection } from '@muster/kernel';
-import type { Actor, BanUser, DeleteAccount, EndSessions, EndSome, EraseAccount, GrantAdmin, LiftExpiredBan, RegisterUser, RestoreAccount, RevokeAdmin, UnbanUser, UserCommand } from './commands';
+import type { Actor, BanUser, DeleteAccount, Edge, EndSessions, EndSome, EraseAccount, GrantAdmin, LiftExpiredBan, RegisterUser, RestoreAccount, RevokeAdmin, UnbanUser, UserCommand } from './commands';
 import { decideSettings } from './settings';
 import { evolve, nobody, stillEnded, type User, type UserEvent } from './user';
 
@@ -14,6 +14,7 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
     case 'RestoreAccount': return restore(command, user);
     case 'EraseAccount': return erase(command, user);
     case 'LiftExpiredBan': return liftExpired(command, user);
+    case 'BeginBan': return begin(command.edge, user);
   }
   mustBeHere(user);
   switch (command.type) {
@@ -57,7 +58,14 @@ function turnAway({ by, edge, from, to, days }: BanUser, user: User): readonly U
   if (to <= from || days.last <= days.first) throw new Rejection('ban-ends-too-early');
   if (user.ban?.from === from && user.ban.to === to) return [];
   const banned: UserEvent = { type: 'UserBanned', from, to, by: by.userId };
-  return inForce({ from, to }, edge.at) ? [banned, { type: 'SessionsEnded' }] : [banned];
+  return inForce({ from, to }, edge.at) ? [banned, ...BEGUN] : [...begin(edge, user), banned];
+}
+
+const BEGUN: readonly UserEvent[] = [{ type: 'BanBegan' }, { type: 'SessionsEnded' }];
+
+/** Ends the sessions under a ban that is in force, once per ban. Also before it is lifted or replaced, should the timer be late. */
+function begin({ at }: Edge, { ban, erased }: User): readonly UserEvent[] {
+  return ban && !ban.begun && !erased && inForce(ban, at) ? BEGUN : [];
 }
 
 /** Judged against the clock at every look, for a ban begins and ends without anybody doing anything. */
@@ -65,9 +73,9 @@ export function inForce(ban: { from: string; to: string } | null, at: string): b
   return ban !== null && Date.parse(ban.from) <= Date.parse(at) && Date.parse(at) < Date.parse(ban.to);
 }
 
-function unban({ by }: UnbanUser, user: User): readonly UserEvent[] {
+function unban({ by, edge }: UnbanUser, user: User): readonly UserEvent[] {
   mustBeAdmin(by);
-  return user.ban ? [{ type: 'UserUnbanned' }] : [];
+  return user.ban ? [...begin(edge, user), { type: 'UserUnbanned' }] : [];
 }
 
 /** Also of somebody who is gone: a ban that is over is in nobody's way. */

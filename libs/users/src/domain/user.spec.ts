@@ -15,6 +15,7 @@ const profile: wish.Profile = { uid: 'sub-1', email: 'hana@players.test', name: 
 const registered: UserEvent = { type: 'UserRegistered', userId: HANA, region: 'NA', rank: 'Gold 2', canEmail: false };
 const isAdmin: UserEvent = { type: 'AdminGranted' };
 const banned: UserEvent = { type: 'UserBanned', from: after(0).at, to: after(7).at, by: 'root' };
+const begun: UserEvent[] = [{ type: 'BanBegan' }, { type: 'SessionsEnded' }];
 const deleted: UserEvent = { type: 'AccountDeleted', restorableUntil: after(30).at };
 const known: wish.KnownNames = { name: 'Hana', tagline: 'fox', discord: 'hana', revision: 1 };
 const change = (changes: Partial<wish.Settings>, { seated = false, over = known } = {}) => new wish.UpdateSettings(HANA, MORNING, over, changes, seated);
@@ -58,7 +59,7 @@ describe('admin rights', () => {
 });
 
 describe('a ban', () => {
-  test('that begins now ends every session', () => given(registered).when(ban(0, 7)).then(banned, { type: 'SessionsEnded' }));
+  test('that begins now ends every session', () => given(registered).when(ban(0, 7)).then(banned, ...begun));
   test('that begins tomorrow leaves today alone', () => given(registered).when(ban(1, 7)).then({ ...banned, from: after(1).at }));
   test('ends after it begins', () => given(registered).when(ban(2, 2)).thenRejects('ban-ends-too-early'));
   test('hits no admin', () => given(registered, isAdmin).when(ban(0, 7)).thenRejects('admin-not-bannable'));
@@ -68,11 +69,11 @@ describe('a ban', () => {
     const minutes = (count: number) => count / 24 / 60;
     const untilMidnight = 1 - (Date.parse(MORNING.at) % DAY_MS) / DAY_MS;
     given(registered).when(ban(0, untilMidnight - minutes(1))).thenRejects('ban-ends-too-early');
-    given(registered).when(ban(0, untilMidnight)).then({ ...banned, to: after(untilMidnight).at }, { type: 'SessionsEnded' });
+    given(registered).when(ban(0, untilMidnight)).then({ ...banned, to: after(untilMidnight).at }, ...begun);
   });
   test('counts its days in the calendar of the admin', () => {
     const ofDays = (to: number, first: string, last: string) => new wish.BanUser(HANA, admin, MORNING, MORNING.at, after(to).at, 'unfair play', { first, last });
-    given(registered).when(ofDays(23 / 24, '2026-03-28', '2026-03-29')).then({ ...banned, to: after(23 / 24).at }, { type: 'SessionsEnded' });
+    given(registered).when(ofDays(23 / 24, '2026-03-28', '2026-03-29')).then({ ...banned, to: after(23 / 24).at }, ...begun);
     given(registered).when(ofDays(1, '2026-03-28', '2026-03-28')).thenRejects('ban-ends-too-early');
     given(registered).when(ofDays(-1, '2026-03-28', '2026-03-29')).thenRejects('ban-ends-too-early');
   });
@@ -85,6 +86,26 @@ describe('a ban', () => {
     given(registered, banned, { ...banned, to: after(14).at }).when(lift(7)).thenNothing();
     given(registered, banned, deleted).when(lift(7)).then({ type: 'UserUnbanned' });
     given(registered, banned).when(lift(7, player)).thenRejects('admin-only');
+  });
+  describe('that was scheduled', () => {
+    const scheduled: UserEvent = { ...banned, from: after(1).at };
+    const begin = (days: number) => new wish.BeginBan(HANA, after(days));
+    test('ends every session when it begins, once', () => {
+      given(registered, scheduled).when(begin(1)).then(...begun);
+      given(registered, scheduled, ...begun).when(begin(1)).thenNothing();
+    });
+    test('does nothing before its start, once it is lifted or over', () => {
+      given(registered, scheduled).when(begin(0.9)).thenNothing();
+      given(registered, scheduled, { type: 'UserUnbanned' }).when(begin(1)).thenNothing();
+      given(registered, scheduled).when(begin(7)).thenNothing();
+    });
+    test('does nothing at its old start after it was rescheduled', () => given(registered, scheduled, { ...banned, from: after(3).at }).when(begin(1)).thenNothing());
+    test('ends every session also when it is lifted or replaced before its timer ran', () => {
+      given(registered, scheduled).when(new wish.UnbanUser(HANA, admin, after(1))).then(...begun, { type: 'UserUnbanned' });
+      given(registered, scheduled).when(new wish.BanUser(HANA, admin, after(1), after(9).at, after(12).at, 'x')).then(...begun, { ...banned, from: after(9).at, to: after(12).at });
+    });
+    test('ends no session when it is lifted before its start', () => given(registered, scheduled).when(new wish.UnbanUser(HANA, admin, MORNING)).then({ type: 'UserUnbanned' }));
+    test('begins also while the account is deleted, so that nobody comes back around it', () => given(registered, scheduled, deleted).when(begin(1)).then(...begun));
   });
   test('of nobody is refused', () => given().when(ban(0, 7)).thenRejects('account-not-found'));
 });

@@ -19,6 +19,8 @@ export type UserEvent =
   | { type: 'AdminGranted' }
   | { type: 'AdminRevoked' }
   | ({ type: 'UserBanned' } & Ban)
+  /** A ban takes effect: at once, or when its scheduled start has come. The sessions end with it. */
+  | { type: 'BanBegan' }
   | { type: 'UserUnbanned' }
   | { type: 'SessionsEnded' }
   | ({ type: 'SessionEnded' } & Ended)
@@ -34,7 +36,8 @@ export interface User {
   background: string;
   blur: string;
   isAdmin: boolean;
-  ban: Ban | null;
+  /** `begun`: it has taken effect, which its dates alone do not tell. */
+  ban: (Ban & { begun?: boolean }) | null;
   /** A token is good for the session version it was given out under. */
   sessions: number;
   /** Sessions ended one by one whose tokens may still be about. Accounts of earlier releases have none. */
@@ -63,6 +66,7 @@ export function evolve(user: User, event: UserEvent): User {
     case 'AdminGranted': return { ...user, isAdmin: true };
     case 'AdminRevoked': return { ...user, isAdmin: false };
     case 'UserBanned': return { ...user, ban: { from: event.from, to: event.to, by: event.by } };
+    case 'BanBegan': return { ...user, ban: user.ban && { ...user.ban, begun: true } };
     case 'UserUnbanned': return { ...user, ban: null };
     case 'SessionsEnded': return { ...user, sessions: user.sessions + 1, ended: [] };
     case 'SessionEnded': return { ...user, ended: [...stillEnded(user, event.at), { session: event.session, at: event.at }] };

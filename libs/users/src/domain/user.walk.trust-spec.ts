@@ -20,7 +20,7 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
   #here = false;
   #looks: Looks = { region: '', rank: '', canEmail: false, background: 'Summoners Rift', blur: '20', name: '', tagline: '', discord: '' };
   #isAdmin = false;
-  #ban: { from: string; to: string; by: string } | null = null;
+  #ban: { from: string; to: string; by: string; begun: boolean } | null = null;
   /** So often tokens were voided, and so often the names or the region changed. */
   #ended = 0;
   #renamed = 0;
@@ -39,7 +39,7 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
   wish(draw: Draw): wish.UserCommand {
     this.#clock += draw.below(9) ** 2 * DAY / 8; // some wishes come at once, others after a week
     const known = { name: this.#looks.name, tagline: this.#looks.tagline, discord: this.#looks.discord, revision: this.#renamed - (draw.percent(10) ? 1 : 0) };
-    const [by, kind, day] = [draw.of(ROOT), draw.below(13), () => iso(this.#clock + (draw.below(40) - 5) * DAY / 2)];
+    const [by, kind, day] = [draw.of(ROOT), draw.below(14), () => iso(this.#clock + (draw.below(40) - 5) * DAY / 2)];
     const edge = { at: iso(this.#clock) };
     const profile = { uid: 'sub', email: 'hana@players.test', name: draw.of(NAMES), tagline: draw.of(TAGS), discord: draw.of(DISCORDS), region: draw.of(REGIONS), rank: draw.of(RANKS), canEmail: draw.percent(50) };
     switch (kind) {
@@ -54,6 +54,7 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
       case 9: return new wish.EndSessions('hana', edge, this.#ended - (draw.percent(30) ? 1 : 0));
       case 10: return new wish.DeleteAccount('hana', edge, draw.below(3));
       case 11: return new wish.RestoreAccount('hana', edge);
+      case 12: return new wish.BeginBan('hana', edge);
       default: return new wish.EraseAccount('hana', edge, { ...known, uid: 'sub', email: 'hana@players.test' });
     }
   }
@@ -75,11 +76,12 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
       case 'LiftExpiredBan':
         if (!command.by.isAdmin) return ['admin-only'];
         return this.#ban && asked >= Date.parse(this.#ban.to) ? 'done' : 'nothing';
+      case 'BeginBan': return this.#begins(asked) && !this.#erased ? 'done' : 'nothing';
       default: return this.#dueHere(command);
     }
   }
 
-  #dueHere(command: Exclude<wish.UserCommand, { type: 'RegisterUser' | 'DeleteAccount' | 'RestoreAccount' | 'EraseAccount' | 'LiftExpiredBan' }>): Due {
+  #dueHere(command: Exclude<wish.UserCommand, { type: 'RegisterUser' | 'DeleteAccount' | 'RestoreAccount' | 'EraseAccount' | 'LiftExpiredBan' | 'BeginBan' }>): Due {
     if (!this.#here || this.#goesAt !== null) return ['account-not-found'];
     const refusals = 'by' in command && !command.by.isAdmin ? ['admin-only'] : [];
     let changes = true;
@@ -109,6 +111,11 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
     return changes ? 'done' : 'nothing';
   }
 
+  /** Whether a ban is in force whose sessions have not been ended. */
+  #begins(now: number): boolean {
+    return this.#ban !== null && !this.#ban.begun && Date.parse(this.#ban.from) <= now && now < Date.parse(this.#ban.to);
+  }
+
   /** Who clears the tagline gets his region's. */
   #after(changes: Partial<Looks>): Looks {
     const after = { ...this.#looks, ...changes };
@@ -129,12 +136,17 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
       case 'GrantAdmin': this.#isAdmin = true; break;
       case 'RevokeAdmin': this.#isAdmin = false; break;
       case 'BanUser': {
-        this.#ban = { from: command.from, to: command.to, by: command.by.userId };
         const now = Date.parse(command.edge.at);
-        if (Date.parse(command.from) <= now && now < Date.parse(command.to)) this.#ended += 1;
+        const begun = Date.parse(command.from) <= now && now < Date.parse(command.to);
+        if (begun || this.#begins(now)) this.#ended += 1;
+        this.#ban = { from: command.from, to: command.to, by: command.by.userId, begun };
         break;
       }
+      case 'BeginBan': [this.#ban!.begun, this.#ended] = [true, this.#ended + 1]; break;
       case 'UnbanUser':
+        if (this.#begins(Date.parse(command.edge.at))) this.#ended += 1;
+        this.#ban = null;
+        break;
       case 'LiftExpiredBan': this.#ban = null; break;
       case 'EndSessions': this.#ended += 1; break;
       case 'DeleteAccount': [this.#goesAt, this.#ended] = [Date.parse(command.edge.at) + 30 * DAY, this.#ended + 1]; break;
@@ -164,6 +176,13 @@ const CELLS = `
   BanUser | here: admin-only ban-ends-too-early done
   BanUser | leaving: account-not-found
   BanUser | nobody: account-not-found
+  BeginBan | admin: nothing
+  BeginBan | banned: done nothing
+  BeginBan | erased: nothing
+  BeginBan | gone: nothing
+  BeginBan | here: nothing
+  BeginBan | leaving: done nothing
+  BeginBan | nobody: nothing
   DeleteAccount | admin: done last-admin
   DeleteAccount | banned: done last-admin
   DeleteAccount | erased: nothing

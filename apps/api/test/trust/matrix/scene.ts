@@ -154,7 +154,7 @@ export class Scene {
     await this.#send(new JoinTeam(id, { userId: host.id, isAdmin: false }, edge(), { userId: host.id, ...SEATS[1]! as { team: TeamName; role: Lane } }));
     await this.#send(new CastScrim(id, { userId: caster.id, isAdmin: false }, edge(), caster.id));
     await this.#send(new EditScrim(id, chief, edge(), {}, { kind: 'chosen', userId: host.id }));
-    if (!open) await this.#send(new RecordCode(id, edge(), 0, { code: secret('tournament code'), providerId: 1, tournamentId: 2, lobbyName: secret('lobby of the code') }));
+    if (!open) await this.#send(new RecordCode(id, edge(), 0, settings.region, { code: secret('tournament code'), providerId: 1, tournamentId: 2, lobbyName: secret('lobby of the code') }));
     if (kind === 'won') await this.#send(new ReportWinner(id, chief, edge(), 'teamOne'));
     if (kind === 'pictured') await this.#send(new AddImage(id, chief, edge(), '/api/images/none.webp'));
     if (kind === 'removed') await this.#send(new DeleteScrim(id, chief, edge()));

@@ -1,0 +1,65 @@
+/** What holds in every state of a scrim, whichever way led to it. `evolve` restores it; specs and model walks assert it after every event. */
+import { MAX_CASTERS } from '@muster/contracts';
+import type { Scrim } from './scrim';
+
+const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
+const takesPart = (scrim: Scrim, userId: string): boolean => plays(scrim, userId) || scrim.casters.includes(userId);
+const hasSamePlayers = (one: Scrim, other: Scrim): boolean =>
+  one.seats.length === other.seats.length && one.seats.every(({ userId }) => plays(other, userId));
+
+/** The creator and everyone who takes part may be lobby host. */
+export const mayHost = (scrim: Scrim, userId: string): boolean => userId === scrim.createdBy || takesPart(scrim, userId);
+
+/** `before` is the state that one event turned into `after`. */
+export const restoreInvariants = (before: Scrim, after: Scrim): Scrim => withValidCode(before, withValidHost(before, after));
+
+/** A host who is no longer in the scrim is remembered; a person outside who was made host never was. */
+function withValidHost(before: Scrim, scrim: Scrim): Scrim {
+  if (scrim.host === null || mayHost(scrim, scrim.host)) return scrim;
+  const previousHost = before.host === scrim.host ? scrim.host : scrim.previousHost;
+  return { ...scrim, host: null, previousHost, hostChoice: { kind: 'random' } };
+}
+
+/** A code is good for the region and the players it was issued for. */
+function withValidCode(before: Scrim, scrim: Scrim): Scrim {
+  const isKept = scrim.code !== null && scrim.code === before.code;
+  if (!isKept || isCodeOf(before, scrim)) return scrim;
+  return withoutCode(scrim);
+}
+
+const VOIDED_CODES_MAX = 20;
+
+export function withoutCode(scrim: Scrim): Scrim {
+  if (!scrim.code) return scrim;
+  return { ...scrim, code: null, voidedCodes: [...scrim.voidedCodes, scrim.code.code].slice(-VOIDED_CODES_MAX) };
+}
+
+const isCodeOf = (before: Scrim, after: Scrim): boolean =>
+  after.useCodes && !after.deleted && after.region === before.region && hasSamePlayers(after, before);
+
+export interface Surroundings {
+  /** The state one event earlier. */
+  before?: Scrim;
+  /** The people who are banned or gone at the instant `at` (ISO). */
+  barred?: { people: ReadonlySet<string>; at: string };
+}
+
+/** Names every invariant that does not hold. */
+export function brokenInvariants(scrim: Scrim, { before, barred }: Surroundings = {}): string[] {
+  const people = [...scrim.seats.map(({ userId }) => userId), ...scrim.casters];
+  const places = new Set(scrim.seats.map(({ team, role }) => `${team} ${role}`));
+  const isUpcoming = barred !== undefined && !scrim.deleted && !scrim.winner && Date.parse(barred.at) < Date.parse(scrim.startsAt);
+  const broken: Record<string, boolean> = {
+    'the host is outside the scrim': scrim.host !== null && !mayHost(scrim, scrim.host),
+    'the chosen host is not the host': scrim.hostChoice.kind === 'chosen' && scrim.hostChoice.userId !== scrim.host,
+    'two players share a seat': places.size < scrim.seats.length,
+    'a person takes part twice': new Set(people).size < people.length,
+    'there are too many casters': scrim.casters.length > MAX_CASTERS,
+    'there is a code although codes are off': scrim.code !== null && (!scrim.useCodes || scrim.deleted),
+    'the code belongs to another region or other players': before !== undefined && scrim.code !== null && scrim.code === before.code && !isCodeOf(before, scrim),
+    'a decided roster has changed': before !== undefined && before.winner !== null && scrim.winner !== null
+      && (before.seats !== scrim.seats || before.casters !== scrim.casters),
+    'a barred person is in an upcoming scrim': isUpcoming && [...people, scrim.host].some((userId) => userId !== null && barred.people.has(userId)),
+  };
+  return Object.keys(broken).filter((name) => broken[name]);
+}

@@ -1,0 +1,26 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Events after which a code is no longer good: another region, or other players. */
+const VOIDING = `'ScrimMovedToRegion', 'PlayerJoined', 'PlayerAssigned', 'PlayerLeft', 'PlayerKicked'`;
+
+/**
+ * Rows written by earlier releases may name a host outside the scrim, or hold a code of another region or other players.
+ * They become what their events fold to today (docs/adr/0140-scrim-invariants.md).
+ */
+export class ScrimInvariants1700000000120 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(`
+      UPDATE scrims SET state = state || jsonb_build_object('host', NULL::text, 'previousHost', state->'host', 'hostChoice', '{"kind": "random"}'::jsonb)
+        WHERE state->>'host' <> state->>'createdBy' AND NOT state->'casters' @> jsonb_build_array(state->'host')
+          AND NOT state->'seats' @> jsonb_build_array(jsonb_build_object('userId', state->'host'))`);
+    await q.query(`
+      UPDATE scrims SET state = state || jsonb_build_object('code', NULL::text, 'voidedCodes', coalesce(state->'voidedCodes', '[]') || jsonb_build_array(state->'code'->'code'))
+        WHERE jsonb_typeof(state->'code') = 'object' AND EXISTS (
+          SELECT 1 FROM events e WHERE e.stream = 'scrim-' || scrims.id AND e.type IN (${VOIDING})
+            AND e.version > (SELECT max(i.version) FROM events i WHERE i.stream = e.stream AND i.type = 'TournamentCodeIssued'))`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('migrations go forward only');
+  }
+}
