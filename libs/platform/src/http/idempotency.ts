@@ -25,8 +25,6 @@ const POLL_MS = 50;
 const NOT_NOW = new Set([401, 429]);
 const SERVER_ERROR = 500;
 const KEY_MAX = 200;
-/** Begins every attempt of this process, so that a repeat knows an attempt that ended without a kept answer. */
-const PROCESS = randomUUID();
 
 interface Attempt extends RequestKey, Fingerprint { sealKey: Buffer }
 export type IdempotentRequest = FastifyRequest & { user?: Principal; attempt?: Attempt };
@@ -41,6 +39,8 @@ export class Idempotency implements CanActivate {
   readonly #log = new Logger('idempotency');
   readonly #accepts = new Marks<boolean>(IDEMPOTENT);
   readonly #running = new Set<string>();
+  /** Begins every attempt of this node, so that a repeat knows an attempt that ended without a kept answer. */
+  readonly #node = randomUUID();
 
   constructor(private readonly keys: IdempotencyKeys) {}
 
@@ -57,7 +57,7 @@ export class Idempotency implements CanActivate {
 
   async #begin(key: string, request: IdempotentRequest, caller: Principal, reply: FastifyReply): Promise<true> {
     const fingerprint = fingerprintOf(key, request, caller);
-    const attempt: Attempt = { ...fingerprint, attempt: `${PROCESS}.${randomUUID()}`, sealKey: sealKeyOf(key, fingerprint) };
+    const attempt: Attempt = { ...fingerprint, attempt: `${this.#node}.${randomUUID()}`, sealKey: sealKeyOf(key, fingerprint) };
     this.#running.add(attempt.attempt);
     try {
       const answer = await this.#claim(attempt);
@@ -93,7 +93,7 @@ export class Idempotency implements CanActivate {
   }
 
   #hasEnded(attempt: string): boolean {
-    return attempt.startsWith(PROCESS) && !this.#running.has(attempt);
+    return attempt.startsWith(this.#node) && !this.#running.has(attempt);
   }
 
   /** Keeps the answer before it goes out, so that a repeat never overtakes it. Returns what goes out. */
