@@ -42,8 +42,6 @@ export async function person(site: Site, name: string, { admin = false, region =
 /** A browser in which that person is signed in. */
 export async function browserOf(site: Site, { token }: Person, size?: { width: number; height: number }): Promise<Visitor> {
   const visitor = await site.visitor(size);
-  // Shorter than a test may take: what it waited for is then named.
-  visitor.page.setDefaultTimeout(10_000);
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.context.addInitScript({ content: `localStorage.setItem('jwtToken', ${JSON.stringify(token)})` });
   return visitor;

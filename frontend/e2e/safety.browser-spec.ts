@@ -121,7 +121,6 @@ describe('the popup of the sign-in', () => {
   /** A page that waits for its popup; what it asked the server to log in. */
   const waiting = async () => {
     const visitor = await site.visitor();
-    visitor.context.setDefaultTimeout(10_000); // shorter than a test may take: what it waited for is then named
     const asked: unknown[] = [];
     visitor.page.on('request', (request) => { if (request.url().endsWith('/api/auth/login')) asked.push(request.postDataJSON()); });
     const start = visitor.context.waitForEvent('request', (request) => request.url().includes('/api/auth/oidc/start?'));

@@ -16,7 +16,6 @@ beforeAll(async () => {
   admin = await person(site, 'Root', { admin: true });
   hana = await person(site, 'Hana');
   [stranger, member] = await Promise.all([site.visitor({ width: 360, height: 740 }), browserOf(site, admin)]);
-  stranger.page.setDefaultTimeout(10_000);
 }, 120_000);
 afterAll(() => site?.close());
 

@@ -33,6 +33,10 @@ function browserOfFile(): Installed {
   const wanted = FOR_INSTALLED.has(file) ? 'installed' : 'bundled';
   return BROWSERS.find(({ name }) => name === wanted) ?? BROWSERS[0];
 }
+/** On a busy machine a screen may take this long; shorter than a test may take, so that what it waited for is named. */
+const PATIENCE_MS = 30_000;
+jest.setTimeout(4 * PATIENCE_MS);
+
 /** What a test opened closes with it: pages nobody looks at any more would draw and listen until the file ends. */
 const opened = { inTest: false, contexts: new Set<BrowserContext>() };
 beforeEach(() => {
@@ -73,6 +77,7 @@ export async function openSite(env: Record<string, string> = {}, browser = brows
     worker,
     visitor: async ({ width = 1280, height = 900 } = {}) => {
       const context = await running.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce' });
+      context.setDefaultTimeout(PATIENCE_MS);
       if (opened.inTest) opened.contexts.add(context);
       const page = await context.newPage();
       const problems: string[] = [];

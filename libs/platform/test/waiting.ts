@@ -10,7 +10,7 @@ export async function until<T>(look: () => Promise<T | undefined | false> | T | 
 }
 
 /** Repeats a check until it holds; what it said last is the failure. */
-export async function untilHolds(check: () => Promise<unknown>, patienceMs = 10_000): Promise<void> {
+export async function untilHolds(check: () => Promise<unknown>, patienceMs = 30_000): Promise<void> {
   for (const end = Date.now() + patienceMs; ; await pause(20)) {
     try {
       return void (await check());
