@@ -20,12 +20,13 @@ import { ReportQueries } from './read/report-queries';
 import { ScrimRooms } from './read/scrim-rooms';
 import { SentFrom1700000000402 } from './read/sent-from.migration';
 import { ChatSockets } from './realtime';
+import { Unseen1700000000403 } from './read/unseen.migration';
 
 export const chat: Feature = {
   name: 'chat',
   aggregates: [conversationAggregate],
   errors: chatErrors,
-  migrations: [Chat1700000000400, Outcomes1700000000401, SentFrom1700000000402],
+  migrations: [Chat1700000000400, Outcomes1700000000401, SentFrom1700000000402, Unseen1700000000403],
   policies: [eraseWords],
   jobs: { [ERASE_WORDS]: Erasing },
   controllers: [ConversationsController, MessagesController, ReportsController],
