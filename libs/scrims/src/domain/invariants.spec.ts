@@ -51,13 +51,13 @@ describe('the code of a log of an earlier release', () => {
 describe('each invariant', () => {
   const ready = fold(...full, code);
   const barred = (userId: string, at = '2026-11-21T19:00:00.000Z') => ({ barred: { people: new Set([userId]), at } });
-  test.each<[string, Scrim, Parameters<typeof brokenInvariants>[1]?]>([
-    ['the host is outside the scrim', { ...ready, host: 'nobody' }],
-    ['the chosen host is not the host', { ...ready, hostChoice: { kind: 'chosen', userId: 'root' } }],
-    ['two players share a seat', { ...ready, seats: [...seats.slice(1), { ...seats[1]!, userId: 'x' }] }],
-    ['a person takes part twice', { ...ready, casters: ['teamOne-Top'] }],
-    ['there are too many casters', { ...ready, casters: ['a', 'b', 'c'] }],
-    ['there is a code although codes are off', { ...ready, useCodes: false }],
+  test.each<[string, Scrim, Parameters<typeof brokenInvariants>[1]]>([
+    ['the host is outside the scrim', { ...ready, host: 'nobody' }, undefined],
+    ['the chosen host is not the host', { ...ready, hostChoice: { kind: 'chosen', userId: 'root' } }, undefined],
+    ['two players share a seat', { ...ready, seats: [...seats.slice(1), { ...seats[1]!, userId: 'x' }] }, undefined],
+    ['a person takes part twice', { ...ready, casters: ['teamOne-Top'] }, undefined],
+    ['there are too many casters', { ...ready, casters: ['a', 'b', 'c'] }, undefined],
+    ['there is a code although codes are off', { ...ready, useCodes: false }, undefined],
     ['the code belongs to another region or other players', { ...ready, region: 'EUW' }, { before: ready }],
     ['the code belongs to another region or other players', { ...ready, seats: seats.with(0, { ...seats[0]!, userId: 'x' }) }, { before: ready }],
     ['a decided roster has changed', { ...ready, casters: ['a'], winner: 'teamOne' }, { before: { ...ready, winner: 'teamOne' } }],
