@@ -45,6 +45,14 @@ test('who is let in hears of his region from that moment on', async () => {
   expect(await roomsAtOnce).toEqual(expect.arrayContaining([room.user(newcomer.id), room.list('OCE')]));
 });
 
+test('each connection is told which history of the log it reads, and of another one as soon as there is one', async () => {
+  const [first, second] = [await world.connect(hana, 0), await world.connect(hana, 1)];
+  const { id } = await first.hears('log_history');
+  expect(await second.hears('log_history')).toEqual({ id });
+  await world.asOwner(`UPDATE es_head SET history = 'another'`);
+  for (const client of [first, second]) expect(await client.hears('log_history', (now) => now.id !== id)).toEqual({ id: 'another' });
+});
+
 test('who watches a scrim sees another take a seat, through whichever node he came', async () => {
   const scrim = await world.scrim(admin);
   const watchers = await Promise.all([world.connect(bo, 0), world.connect(bo, 1)]);

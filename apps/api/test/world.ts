@@ -120,8 +120,9 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
     async connect(as, node = 0, auth = {}, options = {}) {
       const socket = io(url(node), { auth: { token: as.token, apiKey: API_KEY, ...auth }, transports: ['websocket'], reconnection: false, forceNew: true, ...options });
       clients.push(socket);
+      const client = new Client(socket); // before it is let in: what it is told first comes with that
       await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', reject); });
-      return new Client(socket);
+      return client;
     },
 
     async close() {

@@ -54,6 +54,8 @@ async function erasures({ app, verb, what }: Desk): Promise<string> {
   const known = readLedger(ledgerText(what));
   if (verb === 'apply') {
     if (known.size === 0) throw new Error(`${what} is empty or not there; without the ledger nobody knows who had himself erased`);
+    // Whatever clients have seen since the backup is lost: they are told by another history.
+    await app.get(Database, { strict: false }).rows('UPDATE es_head SET history = gen_random_uuid()::text');
     const { deleted, erased, back } = await ledger.apply(known, new Date());
     return `${deleted} deleted again, ${erased} of them erased; ${back} came back again`;
   }

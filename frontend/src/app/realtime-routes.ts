@@ -3,7 +3,7 @@ import { chattersHeard, conversationMuted, conversationOpened, messageHeard, mes
 import { friendshipChanged } from '../features/friends';
 import { notificationHeard, notificationsRemoved, scrimStarts } from '../features/notifications';
 import { codeGivenUp, roomHeadsHeard, scrimReceived, scrimRemoved } from '../features/scrims';
-import type { Routes } from '../realtime';
+import { historyHeard, type Routes } from '../realtime';
 import { presenceHeard } from '../shared/presence/heard';
 import { sessionEnded } from '../shared/session.slice';
 
@@ -12,6 +12,7 @@ export const realtimeRoutes: Routes = {
   scrim_updated: scrimReceived,
   scrim_removed: scrimRemoved,
   room_heads: roomHeadsHeard,
+  log_history: historyHeard,
   tournamentSkipped: codeGivenUp,
   tournamentError: codeGivenUp,
   scrimStartNotification: scrimStarts,

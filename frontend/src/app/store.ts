@@ -5,7 +5,7 @@ import { scrims, scrimsSaga, timelines } from '../features/scrims';
 import * as serverStatus from '../features/server-status';
 import * as sessions from '../features/session';
 import * as users from '../features/users';
-import { connection, realtimeSaga } from '../realtime';
+import { connection, historySaga, realtimeSaga } from '../realtime';
 import { alertsSaga } from '../shared/alerts/alerts.saga';
 import { alerts } from '../shared/alerts/alerts.slice';
 import { filtersSaga } from '../shared/filters/filters.saga';
@@ -47,7 +47,7 @@ admitWith(({ reducers, saga }) => {
 });
 
 /** The last one tells where we are: by then everybody listens. */
-const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), serverStatus.saga, scrimsSaga, sessions.saga, users.saga, navigationSaga];
+const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), historySaga(() => window.location.reload()), serverStatus.saga, scrimsSaga, sessions.saga, users.saga, navigationSaga];
 sagaMiddleware.run(function* () {
   for (const saga of sagas) yield* fork(saga);
 });

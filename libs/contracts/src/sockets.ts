@@ -13,6 +13,8 @@ export interface ServerMessages {
   scrim_removed: { scrimId: string; version: number };
   /** The version of each room this socket is in: whoever is behind asks for what it missed. */
   room_heads: { scrims: Record<string, number>; at: string };
+  /** On each connection: which history of the log is read. Another id than before: events were lost, and what was seen may never have been. */
+  log_history: { id: string };
   tournamentInitialized: { scrimId: string; tournamentCode: string | null; lobbyName: string | null };
   tournamentSkipped: { scrimId: string; reason: string; message: string };
   tournamentError: { scrimId: string; error: string; message: string };

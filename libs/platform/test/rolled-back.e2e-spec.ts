@@ -20,6 +20,7 @@ async function open() {
 const count = (app: INestApplicationContext, id: string, n = 1, limit?: number) => app.get(Dispatch, { strict: false }).send(new Count(id, n, limit), by);
 const tailOf = (app: INestApplicationContext) => app.get(LogTail, { strict: false });
 const headOf = (app: INestApplicationContext) => app.get(LogReader, { strict: false }).head();
+const historyOf = async (admin: Database) => (await admin.rows<{ history: string }>('SELECT history FROM es_head'))[0]!.history;
 const save = (admin: Database) => admin.rows('CREATE TABLE saved AS SELECT * FROM tallies');
 
 /** Everything as it was at a position, and in the same instant what another node has written since: one event of `by` for each of `streams`. */
@@ -59,9 +60,36 @@ test('nodes that have read more than the log holds serve nothing any more, write
   await Promise.all([a, b].map((app) => tailOf(app).fence()));
   await rollBack(admin, position);
   for (const app of [a, b]) await expect(tailOf(app).fence()).rejects.toMatchObject({ name: 'LogRolledBack' });
+  await until(() => ends.length === 2);
   expect(ends).toEqual([1, 1]);
   for (const app of [a, b]) await expect(count(app, 'kept')).rejects.toMatchObject({ code: '55000' });
   expect(await headOf(a)).toBe(position);
+});
+
+test('when events are lost, one other history begins, however many nodes notice it; a node that has read none of them goes on and tells it', async () => {
+  const { stage, admin } = await open();
+  const [a, b, idle] = [await stage.worker(), await stage.worker(), await stage.worker()];
+  await startWorker(idle);
+  const told: string[] = [];
+  tailOf(idle).onNewHistory((history) => told.push(history));
+  const before = await historyOf(admin);
+  for (const app of [a, b]) await startWorker(app);
+  const ends: number[] = [];
+  for (const app of [a, b]) endWhenRolledBack(app, (code) => ends.push(code));
+  await count(a, 'kept');
+  await Promise.all([a, b, idle].map((app) => tailOf(app).fence()));
+  await admin.rows(`UPDATE es_head SET history = 'restored'`); // as an operator who has restored a backup
+  await until(() => told.length === 1);
+  await save(admin);
+  const position = await headOf(a);
+  await count(b, 'lost');
+  await Promise.all([a, b, idle].map((app) => tailOf(app).fence()));
+  await rollBack(admin, position);
+  await until(() => ends.length === 2);
+  const now = await historyOf(admin);
+  expect(new Set([before, 'restored', now]).size).toBe(3);
+  await tailOf(b).fence().catch(() => undefined);
+  expect(await historyOf(admin)).toBe(now);
 });
 
 test('a log of the same length with another history is noticed by a node that nobody asks anything', async () => {

@@ -26,6 +26,7 @@ import { LogReader } from '../log/reader';
 import { Freshness } from '../projections/freshness';
 import { LogTail } from '../log/tail';
 import { type Upcaster, Upcasters } from '../log/upcasters';
+import { LogHistory1700000000032 } from '../db/log-history.migration';
 import { JitOff1700000000030 } from '../db/jit-off.migration';
 import { warnOfMightyRole } from '../db/roles';
 import { ParkedFacts1700000000009 } from '../projections/parked.migration';
@@ -39,7 +40,7 @@ import { FEATURES, REDIS } from './tokens';
 
 const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008,
   ParkedFacts1700000000009, ProjectionVersions1700000000010, IdempotencyTraces1700000000011, IdempotencyAttempts1700000000014, JitOff1700000000030,
-  AppendIdentity1700000000031];
+  AppendIdentity1700000000031, LogHistory1700000000032];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {

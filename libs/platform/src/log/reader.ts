@@ -17,12 +17,17 @@ export class LogReader {
     return row!.position;
   }
 
-  /** Where the log ends, and which append wrote the event at `position` (left out: the last one). */
-  async look(position?: number): Promise<{ head: number; append: string | null }> {
-    const [row] = await this.database.rows<{ head: number; append: string | null }>(
-      `SELECT h.position AS head, (SELECT e.meta->>'append' FROM events e WHERE e.position = coalesce($1, h.position)) AS append FROM es_head h`,
+  /** Where the log ends, which history it is, and which append wrote the event at `position` (left out: the last one). */
+  async look(position?: number): Promise<{ head: number; history: string; append: string | null }> {
+    const [row] = await this.database.rows<{ head: number; history: string; append: string | null }>(
+      `SELECT h.position AS head, h.history, (SELECT e.meta->>'append' FROM events e WHERE e.position = coalesce($1, h.position)) AS append FROM es_head h`,
       [position ?? null], 'es_look');
     return row!;
+  }
+
+  /** Events of `history` are lost: another one begins, unless another node has begun it. */
+  async endHistory(history: string): Promise<void> {
+    await this.database.rows('UPDATE es_head SET history = gen_random_uuid()::text WHERE history = $1', [history]);
   }
 
   /**

@@ -13,6 +13,8 @@ export type Listener = (events: readonly StoredEvent[]) => void;
 
 /** The guarantee behind LISTEN/NOTIFY, which is only a hint (ms). */
 const POLL_MS = 500;
+/** What comes after a rollback waits so long at most for the note that another history begins. */
+const NOTE_WITHIN_MS = 2_000;
 
 /** This process's one reader of the log's end: caches, command lanes and sockets hear of every fact through it, in order. */
 @Injectable()
@@ -25,6 +27,8 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   #position = 0;
   /** Which append wrote the event at our position; undefined: there is none yet. */
   #append: string | undefined;
+  #history = '';
+  readonly #historians: ((history: string) => void)[] = [];
   #lost: LogRolledBack | undefined;
   #reading = false;
   #again = false;
@@ -63,6 +67,16 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     else this.#reactions.push(react);
   }
 
+  /** Which history of the log is read here: another one than before means that events were lost. */
+  get history(): string {
+    return this.#history;
+  }
+
+  /** Calls back each time another history begins. */
+  onNewHistory(react: (history: string) => void): void {
+    this.#historians.push(react);
+  }
+
   listen(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -70,8 +84,8 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   /** Begins at the head: what was before is in the rows. */
   start(): Promise<void> {
     this.#started ??= (async () => {
-      const { head, append } = await this.reader.look();
-      [this.#position, this.#append] = [head, append ?? undefined];
+      const { head, append, history } = await this.reader.look();
+      [this.#position, this.#append, this.#history] = [head, append ?? undefined, history];
       this.#poll = setInterval(() => { this.wake(); void this.fence().catch(nothing); }, POLL_MS);
       await this.#hear();
     })();
@@ -117,7 +131,14 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     const found = await look;
     if (found.head < position) throw this.#lose(`it ends at ${found.head}, and ${position} was read`);
     if (append !== undefined && found.append !== append) throw this.#lose(`position ${position} holds another event than the one read`);
+    if (found.history !== this.#history) this.#enter(found.history);
     await this.#reached(found.head);
+  }
+
+  /** Another node had read what is lost, and this one had not. */
+  #enter(history: string): void {
+    this.#history = history;
+    for (const react of this.#historians) react(history);
   }
 
   async #reached(head: number): Promise<void> {
@@ -169,8 +190,15 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     this.#lost = new LogRolledBack(`the log is not the one that was read here: ${why}`);
     this.#log.fatal(`${this.#lost.message}. What is in memory never happened; this process ends, and a fresh one is needed (docs/operations.md)`);
     for (const waiter of this.#waiting.splice(0)) waiter.reject(this.#lost);
-    for (const react of this.#reactions.splice(0)) react();
+    void this.#noteLoss();
     return this.#lost;
+  }
+
+  /** Clients have seen what is lost, too, and hear of it through the id of the history. */
+  async #noteLoss(): Promise<void> {
+    const noted = this.reader.endHistory(this.#history).catch((error: Error) => this.#log.error(`clients are not told that events were lost: ${error.message}`));
+    await Promise.race([noted, pause(NOTE_WITHIN_MS, undefined, { ref: false })]);
+    for (const react of this.#reactions.splice(0)) react();
   }
 
   async #hear(): Promise<void> {

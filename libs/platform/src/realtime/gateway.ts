@@ -27,6 +27,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
 
   afterInit(): void {
     this.tail.listen((events) => { for (const event of events) this.#recheck(event); });
+    this.tail.onNewHistory((id) => this.rooms.emit([this.rooms.here], 'log_history', { id }));
     this.#sweep = setInterval(() => { for (const socket of this.rooms.all()) void this.#judge(socket); }, SWEEP_MS);
   }
 
@@ -42,6 +43,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     mindManners(socket);
     const { userId, isAdmin, region, lean } = socket.data;
     void socket.join([this.rooms.here, room.user(userId), room.list(region), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])]);
+    socket.emit('log_history', { id: this.tail.history });
     if (this.rooms.members(room.user(userId)).size > SOCKETS_MAX) socket.disconnect(true); // they came all at once
   }
 

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which history of the log this is: another one begins when events are lost. Clients compare it. See docs/adr/0153. */
+export class LogHistory1700000000032 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query('ALTER TABLE es_head ADD COLUMN history text NOT NULL DEFAULT gen_random_uuid()::text');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('migrations go forward only');
+  }
+}
