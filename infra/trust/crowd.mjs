@@ -11,6 +11,8 @@ const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 const SEATS = ['teamOne', 'teamTwo'].flatMap((team) => ROLES.map((role) => ({ role, team: { name: team } })));
 /** Answers after which the same wish is asked again, with the same key. */
 const PASSING = new Set([429, 503]);
+/** What only the inside knows. */
+const ADDRESS = /E[A-Z]{5,}|EAI_|127\.0\.0\.1|localhost|\.test\b|postgres/;
 /** How often each thing is wished. */
 const WEIGHTS = { join: 30, leave: 9, move: 8, cast: 5, uncast: 3, fill: 3, create: 3, edit: 3, winner: 2, remove: 0.3, say: 10, befriend: 8, accept: 8, part: 4 };
 
@@ -25,6 +27,7 @@ export class Crowd {
   /** @type {Scrim[]} */ scrims = [];
   /** Requests that are under way right now. @type {Set<string>} */ inFlight = new Set();
   counts = { asked: 0, yes: 0, no: 0, lost: 0, troubled: 0 };
+  /** Refusals for the time being that are not as the contract has them. @type {string[]} */ misshapen = [];
   /** @type {number[]} */ took = [];
   /** Status of every answer. @type {Map<number, number>} */ statuses = new Map();
   #over = false;
@@ -115,6 +118,7 @@ export class Crowd {
       });
       const text = await response.text();
       const said = text ? JSON.parse(text) : {};
+      if (response.status === 503) this.misshapen.push(...faultsOf(response.headers.get('retry-after'), text, said));
       return { status: response.status, code: said.code, replay: response.headers.has('idempotent-replay'), view: summary(said.scrim ?? said) };
     } catch (error) {
       return { status: 0, error: /** @type {Error} */ (error).message };
@@ -166,6 +170,14 @@ export class Crowd {
     if (kind === 'accept') return { kind, who, method: 'POST', path: `/api/friend-requests/accept-request/${who.id}`, body: { newFriendUserId: other.id }, expects: ['FriendshipBegan'] };
     return { kind, who, method: 'POST', path: '/api/friends/unfriend-user', body: { friendUserId: other.id }, expects: ['FriendshipEnded'] };
   }
+}
+
+/** What is wrong with a refusal for the time being: it says when to come again, in the usual shape, and names no address. */
+function faultsOf(/** @type {string | null} */ retryAfter, /** @type {string} */ text, /** @type {any} */ { error, code }) {
+  return [
+    ...(Number(retryAfter) >= 1 ? [] : [`Retry-After: ${retryAfter}`]),
+    ...(typeof error === 'string' && typeof code === 'string' && !ADDRESS.test(text) ? [] : [text.slice(0, 200)]),
+  ];
 }
 
 /** What of an answer can be held against the log later. */

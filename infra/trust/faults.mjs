@@ -12,7 +12,9 @@ const LOCK = `FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND obji
 
 /** How often each happens, as the catalogue has it. */
 export const WEIGHTS = { 'api killed': 33, 'worker killed': 25, 'PostgreSQL killed': 15, 'Redis killed': 5, 'Redis emptied': 5, 'api frozen': 4, 'worker frozen': 3, 'append frozen': 3, 'database frozen': 2, 'wire cut': 2, 'wire mute': 1, 'wire forgotten': 1, 'wire slow': 1 };
-/** @typedef {keyof typeof WEIGHTS} Kind */
+/** A database that is there and of no use; each lasts. */
+export const TROUBLES = /** @type {const} */ (['database black hole', 'database name lost', 'disk full', 'database read-only']);
+/** @typedef {keyof typeof WEIGHTS | typeof TROUBLES[number]} Kind */
 
 /** Does it; resolves with what it was done to and how long it lasted. */
 export async function inflict(/** @type {Stage} */ stage, /** @type {Kind} */ kind, /** @type {Dice} */ dice, longestMs = 10_000) {
@@ -29,6 +31,10 @@ export async function inflict(/** @type {Stage} */ stage, /** @type {Kind} */ ki
     case 'worker frozen': return frozen(worker, ms);
     case 'database frozen': return (await stage.freezePostgres(ms)) ? { target: 'postgres', lasts: ms } : undefined;
     case 'append frozen': return appendFrozen(stage, Math.min(ms, 5_000));
+    case 'database black hole': return lasting(ms, () => { for (const { database } of stage.nodes) database.mute(); }, () => { for (const { database } of stage.nodes) database.heal(); });
+    case 'database name lost': return lasting(ms, () => stage.loseName(), () => stage.findName());
+    case 'disk full': return lasting(ms, () => sql(stage, FULL), () => sql(stage, ROOM));
+    case 'database read-only': return lasting(ms, () => sql(stage, READ_ONLY('on')), () => sql(stage, READ_ONLY('off')));
     default: return wire(stage, kind, dice, ms);
   }
 }
@@ -69,6 +75,33 @@ async function appendFrozen(/** @type {Stage} */ stage, /** @type {number} */ ms
   } finally {
     await client.end();
   }
+}
+
+async function lasting(/** @type {number} */ ms, /** @type {() => unknown} */ begin, /** @type {() => unknown} */ end) {
+  await begin();
+  try {
+    await sleep(ms);
+  } finally {
+    await end();
+  }
+  return { target: 'every node', lasts: ms };
+}
+
+/** What PostgreSQL says when a table cannot grow, at every write. */
+const FULL = [`CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN RAISE EXCEPTION 'could not extend file "base/5/16384": No space left on device' USING ERRCODE = '53100'; END $$;
+  DO $$ DECLARE made record; BEGIN
+    FOR made IN SELECT oid::regclass AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
+      EXECUTE format('CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION disk_full()', made.name);
+    END LOOP;
+  END $$`];
+const ROOM = ['DROP FUNCTION disk_full() CASCADE'];
+const READ_ONLY = (/** @type {string} */ how) => ['SET default_transaction_read_only = off', `ALTER SYSTEM SET default_transaction_read_only = ${how}`, 'SELECT pg_reload_conf()'];
+
+async function sql(/** @type {Stage} */ stage, /** @type {string[]} */ statements) {
+  const client = await stage.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }
 
 async function wire(/** @type {Stage} */ stage, /** @type {Kind} */ kind, /** @type {Dice} */ dice, /** @type {number} */ ms) {

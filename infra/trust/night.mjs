@@ -14,19 +14,21 @@ import { chaosPart } from './night/chaos-part.mjs';
 import { cuts } from './night/cuts.mjs';
 import { flush } from './night/flush.mjs';
 import { freeze } from './night/freeze.mjs';
+import { rollback } from './night/rollback.mjs';
 import { erasure } from './night/erasure.mjs';
 import { scheduler } from './night/scheduler.mjs';
 import { seats } from './night/seats.mjs';
 import { soak } from './night/soak.mjs';
 import { spec } from './night/spec-part.mjs';
 import { storm } from './night/storm.mjs';
+import { trouble } from './night/trouble.mjs';
 
 /** @typedef {{ id: string, said: string }} Violation */
 /** `minutes`: the part ends by itself about then. @typedef {{ seed: number, minutes: number, quick: boolean, say: (line: string) => void }} Order */
 /** `figures`: what was counted, for people; `violations`: empty when it held. @typedef {{ figures: [what: string, value: number | string][], violations: Violation[] }} Outcome */
 
 /** @type {Record<string, (order: Order) => Promise<Outcome>>} */
-const PARTS = { chaos: chaosPart, freeze, flush, storm, cuts, seats, soak, scheduler, erasure, poison: spec('trust', 'libs/platform/test/poison'), restore: spec('e2e', 'infra/drills/restore'), failpoints: spec('trust', 'apps/worker/test/failpoints') };
+const PARTS = { chaos: chaosPart, freeze, trouble, rollback, flush, storm, cuts, seats, soak, scheduler, erasure, poison: spec('trust', 'libs/platform/test/poison'), restore: spec('e2e', 'infra/drills/restore'), failpoints: spec('trust', 'apps/worker/test/failpoints') };
 const DONE = join(PROJECT, '.data/trust/done.json');
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 const SHOWN = 20;

@@ -22,12 +22,18 @@ export function watchInbox(/** @type {string} */ sandboxUrl) {
       if (last - seen > FETCH_AT) seen = last;
     }
   })();
+  const all = () => [...mails].map(([id, mail]) => ({ id, ...mail }));
   return {
+    /** Everything that has arrived. */
+    async now() {
+      await take();
+      return all();
+    },
     async end() {
       watch.over = true;
       await watching;
       await take();
-      return [...mails.values()];
+      return all();
     },
   };
 }

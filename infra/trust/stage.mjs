@@ -2,7 +2,7 @@
 // A Muster of its own, made of real processes that may be killed: PostgreSQL that keeps what it commits, Valkey, the sandbox, two apis,
 // two workers. Each node reaches PostgreSQL and Valkey over wires that can be cut.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,15 +13,16 @@ import { freePort } from '../dev/net.mjs';
 import { production } from '../dev/production.mjs';
 import { openProxy } from './proxy.mjs';
 import { Program } from './program.mjs';
+import { backups } from './backups.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 
 /** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
 /** `internalPort`: figures and detailed health. @typedef {{ program: Program, port: number, internalPort: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
-/** `beforeMigrating`: SQL for the empty database. @typedef {{ name: string, apis?: number, workers?: number, env?: Record<string, string>, beforeMigrating?: string, logLevel?: string }} Wanted */
+/** `beforeMigrating`: SQL for the empty database; `databaseHost`: a name that only the nodes know, and may forget. @typedef {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>, beforeMigrating?: string, logLevel?: string }} Wanted */
 
-export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers = 2, env = {}, beforeMigrating, logLevel = 'info' }) {
+export async function openStage(/** @type {Wanted} */ { name, databaseHost, apis = 2, workers = 2, env = {}, beforeMigrating, logLevel = 'info' }) {
   const place = join(PROJECT, '.data/trust', `${name}-${randomBytes(3).toString('hex')}`);
   const logs = join(place, 'logs');
   mkdirSync(logs, { recursive: true });
@@ -37,9 +38,10 @@ export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers 
   const sandbox = new Program('sandbox', () => ({ file: join(PROJECT, 'dist/apps/sandbox/main.js'), env: { ...process.env, SANDBOX_PIECES: 'oidc,inbox,riot' }, service: true, log: log('sandbox') }));
   const [{ DATABASE_URL }, , addresses] = await Promise.all([postgres.begin(), valkey.begin(), sandbox.begin()]);
 
-  const environment = (/** @type {number} */ databasePort, /** @type {number} */ redisPort) => {
+  const environment = (/** @type {number} */ databasePort, /** @type {number} */ redisPort, host = '127.0.0.1') => {
     const database = new URL(DATABASE_URL);
     database.port = String(databasePort);
+    database.hostname = host;
     return production(secret, {
       ...addresses, LOG_LEVEL: logLevel, MAIL_FROM: 'Muster <muster@sandbox.test>',
       PUBLIC_URL: `http://localhost:${publicPort}`, STORAGE_DIR: join(place, 'storage'), DATABASE_URL: database.href, REDIS_URL: `redis://127.0.0.1:${redisPort}`, ...env,
@@ -50,11 +52,13 @@ export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers 
   if (beforeMigrating) await once(DATABASE_URL, beforeMigrating);
   await run('The migration', app('worker'), ['--migrate'], { env: direct, log: log('migrate') });
 
+  const lost = join(place, 'name-lost');
+  const knowing = databaseHost ? { NODE_OPTIONS: `--require ${join(import.meta.dirname, 'lookup.cjs')}`, KNOWN_HOST: databaseHost, KNOWN_HOST_LOST: lost } : {};
   /** @returns {Promise<Node>} */
   const node = async (/** @type {'api' | 'worker'} */ which, /** @type {number} */ i) => {
     const [database, redis, port] = [await openProxy(postgresPort), await openProxy(valkeyPort), which === 'api' && i === 0 ? publicPort : await freePort()];
     const internalPort = await freePort();
-    const own = { ...environment(database.port, redis.port), PORT: String(port), METRICS_PORT: String(internalPort) };
+    const own = { ...environment(database.port, redis.port, databaseHost), ...knowing, PORT: String(port), METRICS_PORT: String(internalPort) };
     return { program: new Program(`${which}${i + 1}`, () => ({ file: app(which), env: own, log: log(`${which}${i + 1}`) })), port, internalPort, database, redis };
   };
   const nodes = await Promise.all([...Array.from({ length: apis }, (_, i) => node('api', i)), ...Array.from({ length: workers }, (_, i) => node('worker', i))]);
@@ -77,6 +81,15 @@ export async function openStage(/** @type {Wanted} */ { name, apis = 2, workers 
 
     /** A connection past all wires. It breaks with the server; whoever uses it then asks for a new one. */
     connect: () => connect(DATABASE_URL),
+
+    /** The name leads nowhere any more, and connections there were are gone. */
+    loseName() {
+      writeFileSync(lost, '');
+      for (const { database } of nodes) database.cut();
+    },
+    findName: () => rmSync(lost, { force: true }),
+
+    ...backups(postgres, () => connect(DATABASE_URL)),
 
     /** What every figure hangs on. */
     async conditions() {

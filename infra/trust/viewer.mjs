@@ -20,6 +20,9 @@ export class Viewer {
   /** When it came in last, and when it was last told how a room stands (clock, ms). */
   cameAt = 0;
   toldAt = 0;
+  /** Which history of the log was told first, and how often another one was told. */
+  history = '';
+  returns = 0;
   /** Saw a lobby's password. @type {Set<string>} */ secrets = new Set();
   /** @type {Socket | undefined} */ #socket;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
@@ -86,6 +89,7 @@ export class Viewer {
     if (text.startsWith('40')) return this.#arrive();
     if (text.startsWith('44') || text.startsWith('41')) return this.#gone();
     if (text.startsWith('43')) return this.#answered(text);
+    if (text.startsWith('42["log_history"')) return this.#enter(JSON.parse(text.slice(2))[1].id);
     if (!text.startsWith('42["scrim_updated"') && !text.startsWith('42["room_heads"') && !text.startsWith('42["scrim_removed"')) return undefined;
     const [message, payload] = JSON.parse(utf8(text.slice(2)));
     if (this.loses > 0 && message !== 'room_heads' && this.random() < this.loses) return undefined;
@@ -101,6 +105,16 @@ export class Viewer {
     this.#waits = 0;
     this.isIn = true;
     for (const id of this.rooms.keys()) this.#join(id);
+  }
+
+  /** Another history: events were lost, and nothing known is kept, as by a page that is loaded again. */
+  #enter(/** @type {string} */ id) {
+    const isOther = this.history !== '' && id !== this.history;
+    this.history = id;
+    if (!isOther) return;
+    this.returns++;
+    this.secrets.clear(); // they may be of people whose part in it is lost
+    for (const scrim of this.rooms.keys()) this.open(scrim);
   }
 
   #join(/** @type {string} */ scrimId) {

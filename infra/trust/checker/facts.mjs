@@ -14,7 +14,7 @@ import { join } from 'node:path';
  *   mails: { messageId: string }[], codes: { code: string }[], viewers: { person: string, secrets: string[], rooms: Record<string, { version: number, view: any }> }[] }} Facts
  */
 
-const TABLES = ['scrims', 'history', 'participations', 'friendships', 'conversations', 'messages', 'notifications', 'announcements', 'effects', 'deliveries', 'policies', 'projections', 'es_head', 'people'];
+const TABLES = ['scrims', 'history', 'participations', 'friendships', 'conversations', 'messages', 'notifications', 'announcements', 'effects', 'deliveries', 'policies', 'projections', 'es_head', 'people', 'parked_facts'];
 
 /** @returns {Promise<Pick<Facts, 'events' | 'tables' | 'clock' | 'open'>>} */
 export async function readTables(/** @type {import('pg').Client} */ client) {

@@ -112,8 +112,11 @@ export const INVARIANTS = {
   /** What is read is what was written. */
   I10: ({ tables, folded, events }) => [...scrimRows(tables, folded.scrims), ...friendRows(tables, events), ...messageRows(tables, events)],
 
-  /** All readers have read all of it. */
-  I11: ({ tables, head }) => [...(tables.projections ?? []), ...(tables.policies ?? [])].filter(({ position }) => Number(position) !== head).map(({ name, position }) => `${name} stands at ${position} of ${head}`),
+  /** All readers have read all of it, and put nothing aside. */
+  I11: ({ tables, head }) => [
+    ...[...(tables.projections ?? []), ...(tables.policies ?? [])].filter(({ position }) => Number(position) !== head).map(({ name, position }) => `${name} stands at ${position} of ${head}`),
+    ...(tables.parked_facts ?? []).map(({ projection, position, error }) => `${projection} has put ${position} aside: ${error}`),
+  ],
 
   /** Nothing that should have happened is still to happen, and nothing went out twice. */
   I12: ({ tables, mails, clock, kills }) => {
@@ -134,7 +137,7 @@ export const INVARIANTS = {
   /** What everybody has on his screen is how it is. */
   I13: ({ viewers, folded }) => viewers.flatMap(({ person, rooms }) => Object.entries(rooms).flatMap(([id, { version, view }]) => {
     const scrim = folded.scrims.get(id);
-    if (!scrim) return [];
+    if (!scrim) return view ? [`${person} shows ${id}, which is not in the log`] : [];
     if (scrim.deleted) return view === null ? [] : [`${person} still shows ${id}, which is deleted`];
     if (version !== scrim.version) return [`${person} shows ${id} at ${version}, it is at ${scrim.version}`];
     return rosterIn(view) === folded.rosters.get(`${id} ${version}`) ? [] : [`${person} shows another ${id} than there is`];

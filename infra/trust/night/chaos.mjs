@@ -25,11 +25,11 @@ const LONGEST_POSTGRES_MS = 15_000;
 
 /** @typedef {import('../faults.mjs').Fault} Fault */
 /** @typedef {import('../faults.mjs').Kind} Kind */
-/** `script`: these faults instead of drawn ones; `weights`: how often each is drawn; `keyed`, `patienceMs`: of the crowd; `hurry`: leases of the dead are over when the load is, not half a minute later; `backMs`: how long it may take to be well again. */
-/** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], weights?: Partial<Record<Kind, number>>, keyed?: number, patienceMs?: number, viewers?: number, clients?: number, longestMs?: number, backMs?: number, hurry?: boolean, keep?: boolean, say?: (line: string) => void }} Options */
+/** `script`: these faults instead of drawn ones; `weights`: how often each is drawn; `keyed`, `patienceMs`: of the crowd; `hurry`: leases of the dead are over when the load is, not half a minute later; `lookup`: the host name under which nodes reach the database; `backMs`: how long it may take to be well again. */
+/** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], weights?: Partial<Record<Kind, number>>, keyed?: number, patienceMs?: number, viewers?: number, clients?: number, longestMs?: number, lookup?: string, backMs?: number, hurry?: boolean, keep?: boolean, say?: (line: string) => void }} Options */
 
-export async function chaos(/** @type {Options} */ { seed, ms, faults: most = Infinity, script, weights = WEIGHTS, keyed, patienceMs, viewers: watching = 40, clients = 16, longestMs = 10_000, backMs = LONGEST_BACK_MS, hurry = false, keep = false, say = () => {} }) {
-  const { stage, client, people } = await opening({ seed, say }, { name: 'chaos' }, PEOPLE, { admins: ADMINS, canEmail: true });
+export async function chaos(/** @type {Options} */ { seed, ms, faults: most = Infinity, script, weights = WEIGHTS, keyed, patienceMs, viewers: watching = 40, clients = 16, longestMs = 10_000, lookup, backMs = LONGEST_BACK_MS, hurry = false, keep = false, say = () => {} }) {
+  const { stage, client, people } = await opening({ seed, say }, { name: 'chaos', ...(lookup && { databaseHost: lookup }) }, PEOPLE, { admins: ADMINS, canEmail: true });
   const throws = dice(seed);
   await client.end();
   await stage.untilWell();
@@ -58,6 +58,7 @@ export async function chaos(/** @type {Options} */ { seed, ms, faults: most = In
   if (!rested) violations.push({ id: 'rest', said: 'it did not come to rest' });
   if (!seen) violations.push({ id: 'I13', said: 'not everybody was shown the end' });
   if (crowd.counts.troubled > 0) violations.push({ id: '5xx', said: `${crowd.counts.troubled} answers were a 5xx other than 503` });
+  violations.push(...crowd.misshapen.map((said) => ({ id: 'shape', said })));
   if (struckAt.kills > 0 && struckAt.share < 0.3) violations.push({ id: 'idle', said: `only ${Math.round(struckAt.share * 100)} % of the kills met a command in flight` });
   if (violations.length > 0) writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, struck }, null, 1));
   await stage.close({ keep: keep || violations.length > 0 });
@@ -117,8 +118,8 @@ export async function untilSeen(/** @type {import('../stage.mjs').Stage} */ stag
   try {
     for (const until = Date.now() + withinMs; Date.now() < until; await sleep(100)) {
       const { rows } = await client.query('SELECT id, version, deleted FROM scrims');
-      const there = new Map(rows.map(({ id, version, deleted }) => [id, deleted ? Infinity : version]));
-      if (viewers.every(({ rooms }) => [...rooms].every(([id, { version, view }]) => (there.get(id) === Infinity ? view === null : there.get(id) === version)))) return true;
+      const there = new Map(rows.filter(({ deleted }) => !deleted).map(({ id, version }) => [id, version]));
+      if (viewers.every(({ rooms }) => [...rooms].every(([id, { version, view }]) => (there.has(id) ? there.get(id) === version : view === null)))) return true;
     }
     return false;
   } finally {
