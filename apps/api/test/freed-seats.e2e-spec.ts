@@ -1,4 +1,4 @@
-import { ROLES, type ScrimView } from '@muster/contracts';
+import { type BanView, ROLES, type ScrimView } from '@muster/contracts';
 import { Database, Dispatch } from '@muster/platform';
 import { JoinTeam } from '@muster/scrims';
 import { BanUser, DeleteAccount, RestoreAccount, UnbanUser } from '@muster/users';
@@ -109,6 +109,51 @@ test('a seat taken in the moment of the ban is freed by a second look', async ()
   await until(async () => !(await sits(scrim, hana)));
 });
 
+describe('a scrim that is ahead again', () => {
+  const edit = async (scrim: ScrimView, body: object) =>
+    expect((await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body })).status).toBe(200);
+  /** The seats of this person were freed, and the second look is over. */
+  const lookedAt = async (who: Someone) => {
+    await until(async () => (await effect(who))?.attempts);
+    await until(async () => {
+      await database().rows('UPDATE effects SET due_at = now() WHERE subject = $1 AND due_at > now()', [`seats_${who.id}`]);
+      return (await effect(who))!.state === 'done';
+    });
+  };
+  const takesPart = async (scrim: ScrimView, who: Someone) => {
+    const { teamOne, casters, lobbyHost } = await view(scrim);
+    return JSON.stringify([teamOne, casters, lobbyHost]).includes(who.id);
+  };
+
+  test('is left by people who were banned or left after it began, when it is moved into the future', async () => {
+    const [banned, gone, stays] = [await world.someone(), await world.someone(), await world.someone()];
+    const scrim = await world.scrim(admin, { gameStartTime: in_(-60_000), isWithCasters: true });
+    await patch(`/scrims/${scrim._id}/insert-caster/${banned.id}`, banned);
+    await edit(scrim, { lobbyHost: banned.id });
+    for (const [role, who] of [['Top', gone], ['Mid', stays]] as const) {
+      await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { playerData: { role, team: { name: 'teamOne' } } });
+    }
+    await ban(banned, 0, 24 * HOUR);
+    await send(new DeleteAccount(gone.id, now(), 0));
+    for (const who of [banned, gone]) await lookedAt(who);
+    expect([await takesPart(scrim, banned), await takesPart(scrim, gone)]).toEqual([true, true]);
+
+    await edit(scrim, { gameStartTime: in_(HOUR) });
+    await until(async () => !(await takesPart(scrim, banned)) && !(await takesPart(scrim, gone)));
+    expect(await takesPart(scrim, stays)).toBe(true);
+  });
+  test('is left by people who were banned while it was decided, when its result is taken back', async () => {
+    const who = await world.someone();
+    const scrim = await seated(who);
+    await edit(scrim, { teamWon: 'teamOne' });
+    await ban(who, 0, 24 * HOUR);
+    await lookedAt(who);
+    expect(await sits(scrim, who)).toBe(true);
+    await edit(scrim, { teamWon: null });
+    await until(async () => !(await sits(scrim, who)));
+  });
+});
+
 describe('a ban that begins in a moment', () => {
   const DAY = 24 * HOUR;
   const rowsOf = (text: string, values: unknown[]) => world.node().get(Database, { strict: false }).rows<{ n: number }>(text, values);
@@ -141,5 +186,14 @@ describe('a ban that begins in a moment', () => {
     await ban(moved, 3_000, 4 * DAY);
     await until(async () => (await begins(moved)) === 1);
     expect([await tokenWorks(lifted), await begins(lifted)]).toEqual([true, 0]);
+  });
+  test('is lifted when its account becomes an admin before: no admin is banned', async () => {
+    const who = await world.someone();
+    await ban(who, 1_500, 3 * DAY);
+    expect((await world.api('/auth/update-user', who, { method: 'PUT', body: { adminKey: 'open-sesame' } })).status).toBe(200);
+    const history = (await world.api('/admin/all-bans-history', who)).body as BanView[];
+    expect(history.find(({ _user }) => _user._id === who.id)).toMatchObject({ status: 'lifted', isActive: false });
+    const row = await rowsOf('SELECT count(*)::int AS n FROM people WHERE id = $1 AND ban_from IS NULL AND ban_reason IS NULL', [who.id]);
+    expect([row[0]!.n, await tokenWorks(who)]).toEqual([1, true]);
   });
 });

@@ -79,6 +79,13 @@ test('a body that names nobody is refused with the field it lacks', async () => 
   for (const [path, as, field, body] of calls) expect({ path, ...(await post(path, as, body)) }).toMatchObject({ path, status: 400, body: { code: 'invalid', fields: { [field]: expect.any(String) } } });
 });
 
+test('a lobby host chosen by an empty field is nobody: one is drawn', async () => {
+  const scrim = await world.scrim(admin, { lobbyHost: '' });
+  expect(scrim.lobbyHost).toBeNull();
+  await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: admin.id } });
+  const edited = await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: '' } });
+  expect(edited).toMatchObject({ status: 200, body: { lobbyHost: null } });
+});
 test('a person named under two names must be one person', async () => {
   const [hana, bo] = await world.people(2) as [Someone, Someone];
   expect(await post('/admin/unbanUser', admin, { bannedUserId: hana.id, user: bo.id })).toMatchObject({ status: 400, body: { code: 'invalid' } });

@@ -80,7 +80,8 @@ export const scrimListQuery = pageQuery.extend({
 });
 export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 
-const hostChoice = z.union([personRef, z.null()]);
+/** The field of a form that is empty chooses nobody, as null does. */
+const hostChoice = z.union([personRef, z.null(), z.literal('').transform(() => null)]);
 
 const scrimFields = z.object({
   title: oneLine('Title is required').min(1, 'Title is required').max(100, 'Title has at most 100 characters'),

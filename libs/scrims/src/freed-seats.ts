@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FreeSeat } from './domain/commands';
 import type { Scrim } from './domain/scrim';
 import { edge } from './http/edge';
-import { FREE_SEATS, whetherToFree } from './policies/free-seats';
+import { FREE_BARRED_SEATS, FREE_SEATS, whetherToFree, whetherToFreeBarred } from './policies/free-seats';
+import { ScrimBoard } from './read/board';
 
 /** Whoever was judged just before his ban may sit down just after it, so we look again when such a call must have ended (ms). */
 const SECOND_LOOK_MS = 10_000;
@@ -20,6 +21,12 @@ export const freedSeats: Policy<User> = {
     AccountDeleted: (event, { state }) => whetherToFree(event, state),
     AccountRestored: (event, { state }) => whetherToFree(event, state),
   },
+};
+
+export const barredSeats: Policy<Scrim> = {
+  name: 'barred-seats',
+  wishes: [FREE_BARRED_SEATS],
+  on: { ScrimRescheduled: whetherToFreeBarred, WinnerCorrected: whetherToFreeBarred },
 };
 
 @Injectable()
@@ -44,5 +51,25 @@ export class SeatFreeing implements Job {
   async #upcoming(userId: string): Promise<string[]> {
     const rows = await this.database.rows<{ id: string }>('SELECT id FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1] ORDER BY starts_at, id', [userId]);
     return rows.map(({ id }) => id);
+  }
+}
+
+/** Frees the seats of everyone in one scrim who may not play any more. A scrim that is not ahead stays as it is. */
+@Injectable()
+export class BarredSeatFreeing implements Job {
+  constructor(private readonly board: ScrimBoard, private readonly dispatch: Dispatch, @Inject(CANDIDATES) private readonly pool: CandidatePool) {}
+
+  async perform({ ref, now }: Effect): Promise<Performed> {
+    const scrim = await this.board.find(String(ref['scrimId']));
+    if (!scrim) return { dropped: 'the scrim is gone' };
+    const { id, seats, casters, host } = scrim.state;
+    const people = new Set([...seats.map(({ userId }) => userId), ...casters, ...(host ? [host] : [])]);
+    let freed = 0;
+    for (const userId of people) {
+      const candidate = await this.pool.one(userId, now.toISOString());
+      if (candidate && !candidate.banned) continue;
+      freed += (await this.dispatch.send<Scrim>(new FreeSeat(id, edge(), userId), BY)).events.length > 0 ? 1 : 0;
+    }
+    return { done: `${freed} freed` };
   }
 }

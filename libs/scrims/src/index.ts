@@ -1,7 +1,7 @@
 import type { Feature } from '@muster/platform';
 import { scrimAggregate } from './aggregate';
 import { scrimErrors } from './domain/errors';
-import { freedSeats, SeatFreeing } from './freed-seats';
+import { barredSeats, BarredSeatFreeing, freedSeats, SeatFreeing } from './freed-seats';
 import { CareersController } from './http/careers.controller';
 import { CalendarsController } from './http/calendars.controller';
 import { Fills } from './http/fills';
@@ -14,7 +14,7 @@ import { TimelineController } from './http/timeline.controller';
 import { GeneratingCodes, ReadingGames, StartingScrims } from './jobs';
 import { PictureDropping } from './picture-dropping';
 import { forgetFeeds } from './forget';
-import { FREE_SEATS } from './policies/free-seats';
+import { FREE_BARRED_SEATS, FREE_SEATS } from './policies/free-seats';
 import { gameResultPolicy, READ_GAME } from './policies/game-result';
 import { DROP_PICTURE, forgottenPictures } from './policies/pictures';
 import { START_SCRIM, startPolicy } from './policies/start';
@@ -45,8 +45,11 @@ export const scrims: Feature = {
   entities: [ScrimRowSchema],
   migrations: [Scrims1700000000100, CalendarFeeds1700000000110, ScrimInvariants1700000000120, BoundedCost1700000000165],
   projections: [history],
-  policies: [freedSeats, startPolicy, tournamentCodePolicy, gameResultPolicy, forgottenPictures, forgetFeeds],
-  jobs: { [FREE_SEATS]: SeatFreeing, [START_SCRIM]: StartingScrims, [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [DROP_PICTURE]: PictureDropping },
+  policies: [freedSeats, barredSeats, startPolicy, tournamentCodePolicy, gameResultPolicy, forgottenPictures, forgetFeeds],
+  jobs: {
+    [FREE_SEATS]: SeatFreeing, [FREE_BARRED_SEATS]: BarredSeatFreeing, [START_SCRIM]: StartingScrims,
+    [GENERATE_CODE]: GeneratingCodes, [READ_GAME]: ReadingGames, [DROP_PICTURE]: PictureDropping,
+  },
   controllers: [CareersController, ScrimsController, RiotCallbackController, TimelineController, PostGameImagesController, ShareController, CalendarsController],
   heads: [ScrimHead],
   personal: SeatData,

@@ -50,7 +50,7 @@ export class Idempotency implements CanActivate {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !request.user || !METHODS.has(request.method) || !this.#accepts.of(context)) return true;
     if (key.length < 1 || key.length > KEY_MAX) {
-      throw new HttpRefusal(400, 'invalid', `Idempotency-Key has at most ${KEY_MAX} characters`);
+      throw new HttpRefusal(400, 'invalid', `Idempotency-Key has 1 to ${KEY_MAX} characters`);
     }
     return this.#begin(key, request, request.user, context.switchToHttp().getResponse<FastifyReply>());
   }

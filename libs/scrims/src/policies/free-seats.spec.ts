@@ -1,4 +1,5 @@
-import { FREE_SEATS, whetherToFree } from './free-seats';
+import { nothing } from '../domain/scrim';
+import { FREE_BARRED_SEATS, FREE_SEATS, whetherToFree, whetherToFreeBarred } from './free-seats';
 
 const [today, tomorrow] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'];
 const hana = { id: 'hana', restorableUntil: null, ban: null };
@@ -12,3 +13,10 @@ test('whoever deletes his account frees his seats at once, banned tomorrow or no
   for (const known of [null, ban]) expect(after({ ...hana, restorableUntil: '2026-12-20T08:00:00.000Z', ban: known })).toEqual([{ kind: FREE_SEATS, key: 'seats_hana_7', subject: 'seats_hana', ref: { userId: 'hana' } }]);
 });
 test('whoever comes back keeps the ban he had coming', () => expect(after({ ...hana, ban })).toMatchObject([{ dueAt: tomorrow }]));
+
+test('a scrim that was moved or is undecided again is looked through, unless it is decided or deleted', () => {
+  const scrim = { ...nothing, id: 's' };
+  const look = (over: object) => whetherToFreeBarred({ version: 7 }, { state: { ...scrim, ...over } });
+  expect(look({})).toEqual([{ kind: FREE_BARRED_SEATS, key: 'barred-seats_s_7', subject: 'barred-seats_s', ref: { scrimId: 's' } }]);
+  expect([look({ winner: 'teamOne' }), look({ deleted: true })]).toEqual([[], []]);
+});

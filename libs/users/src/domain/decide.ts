@@ -41,8 +41,11 @@ function register({ userId, profile }: RegisterUser, user: User): readonly UserE
   return [{ type: 'UserRegistered', userId, region: profile.region, rank: profile.rank, canEmail: profile.canEmail }];
 }
 
-function grant(_: GrantAdmin, user: User): readonly UserEvent[] {
-  return user.isAdmin ? [] : [{ type: 'AdminGranted' }];
+/** No admin is banned, so a ban that is in force or to come is lifted. */
+function grant({ edge }: GrantAdmin, user: User): readonly UserEvent[] {
+  if (user.isAdmin) return [];
+  const isBarred = user.ban !== null && !isOver(user.ban.to, edge.at);
+  return [...(isBarred ? [...begin(edge, user), { type: 'UserUnbanned' as const }] : []), { type: 'AdminGranted' }];
 }
 
 function revoke({ by, otherAdmins }: RevokeAdmin, user: User): readonly UserEvent[] {

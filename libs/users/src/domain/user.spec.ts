@@ -51,6 +51,13 @@ describe('settings', () => {
 
 describe('admin rights', () => {
   test('are granted once', () => given(registered, isAdmin).when(new wish.GrantAdmin(HANA, MORNING)).thenNothing());
+  test('lift a ban in force or to come, for no admin is banned', () => {
+    const later: UserEvent = { ...banned, from: after(1).at };
+    given(registered, banned, ...begun).when(new wish.GrantAdmin(HANA, MORNING)).then({ type: 'UserUnbanned' }, isAdmin);
+    given(registered, later).when(new wish.GrantAdmin(HANA, MORNING)).then({ type: 'UserUnbanned' }, isAdmin);
+    given(registered, later).when(new wish.GrantAdmin(HANA, after(2))).then(...begun, { type: 'UserUnbanned' }, isAdmin);
+    given(registered, banned, ...begun).when(new wish.GrantAdmin(HANA, after(7))).then(isAdmin);
+  });
   test('are taken by another admin', () => given(registered, isAdmin).when(new wish.RevokeAdmin(HANA, admin, MORNING, 1)).then({ type: 'AdminRevoked' }));
   test('are not taken by a player', () => given(registered, isAdmin).when(new wish.RevokeAdmin(HANA, player, MORNING, 1)).thenRejects('admin-only'));
   test('the last admin stays one', () => given(registered, isAdmin).when(new wish.RevokeAdmin(HANA, admin, MORNING, 0)).thenRejects('last-admin'));

@@ -133,7 +133,13 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
       }
       case 'UpdateSettings':
       case 'EditUser': this.#change(this.#after(command.changes)); break;
-      case 'GrantAdmin': this.#isAdmin = true; break;
+      case 'GrantAdmin': {
+        const now = Date.parse(command.edge.at);
+        if (this.#begins(now)) this.#ended += 1;
+        if (this.#ban && now < Date.parse(this.#ban.to)) this.#ban = null;
+        this.#isAdmin = true;
+        break;
+      }
       case 'RevokeAdmin': this.#isAdmin = false; break;
       case 'BanUser': {
         const now = Date.parse(command.edge.at);

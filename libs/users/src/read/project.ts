@@ -12,7 +12,7 @@ export function writesOf(command: UserCommand, before: User, after: User): Writt
   const { taken, released } = namesOf(command, before, after);
   const owned = (claim: NameClaim): Claimed => ({ ...claim, owner: after.id });
   return {
-    rows: [{ table: 'people', row: { ...shown(after), ...personal(command, after) } }, ...banned(command)],
+    rows: [{ table: 'people', row: { ...shown(after), ...personal(command, before, after) } }, ...banned(command, before, after)],
     take: taken.filter((claim) => !has(released, claim)).map(owned),
     release: released.filter((claim) => !has(taken, claim)).map(owned),
   };
@@ -28,7 +28,7 @@ const shown = (user: User): Columns => ({
 });
 
 /** What only the row knows. Columns not named here stay as they are. */
-function personal(command: UserCommand, after: User): Columns {
+function personal(command: UserCommand, before: User, after: User): Columns {
   switch (command.type) {
     case 'RegisterUser': {
       const { profile, edge } = command;
@@ -39,13 +39,17 @@ function personal(command: UserCommand, after: User): Columns {
     case 'BanUser': return { ban_reason: command.reason };
     case 'UnbanUser':
     case 'LiftExpiredBan': return { ban_reason: null };
+    case 'GrantAdmin': return isLifted(before, after) ? { ban_reason: null } : {};
     case 'EraseAccount': return { ...named(NO_NAMES), uid: null, email: null, ban_reason: null };
     default: return {};
   }
 }
 
+/** Whether a command lifts a ban beside what it is for. */
+const isLifted = (before: User, after: User): boolean => before.ban !== null && after.ban === null;
+
 /** The history of bans: a new one ends the one before, and lifting keeps it. */
-function banned(command: UserCommand): { table: string; row: Columns }[] {
+function banned(command: UserCommand, before: User, after: User): { table: string; row: Columns }[] {
   switch (command.type) {
     case 'BanUser': {
       const { userId, by, edge, from, to, reason } = command;
@@ -53,6 +57,8 @@ function banned(command: UserCommand): { table: string; row: Columns }[] {
     }
     case 'UnbanUser':
     case 'LiftExpiredBan': return [{ table: 'bans', row: { user_id: command.userId, ended_at: command.edge.at, ended_by: command.by.userId } }];
+    case 'GrantAdmin':
+      return isLifted(before, after) ? [{ table: 'bans', row: { user_id: command.userId, ended_at: command.edge.at, ended_by: command.userId } }] : [];
     case 'EraseAccount': return [{ table: 'bans', row: { user_id: command.userId, forget: true } }];
     default: return [];
   }
