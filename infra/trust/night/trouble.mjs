@@ -7,8 +7,10 @@ import { chaos } from './chaos.mjs';
 /** Longer than any answer takes: a client that gives up learns nothing. */
 const PATIENCE_MS = 60_000;
 /** A node that reaches nobody answers after some five seconds. */
-const [QUICK_MS, LONGEST_MS] = [12_000, 40_000];
+const [QUICK_MS, LONGEST_MS] = [12_000, 30_000];
 const BACK_MS = 40_000;
+/** Each trouble once. */
+const ROUND_MIN = 1.5;
 /** An answer that was on its way when it was over. */
 const SOON_MS = 2_000;
 
@@ -16,7 +18,7 @@ const SOON_MS = 2_000;
 export async function trouble(/** @type {import('../night.mjs').Order} */ { seed, minutes, quick, say }) {
   const size = quick
     ? { script: [...TROUBLES], hurry: true, viewers: 6, longestMs: QUICK_MS }
-    : { weights: Object.fromEntries(TROUBLES.map((kind) => [kind, 1])), viewers: 40, clients: 24, longestMs: LONGEST_MS };
+    : { script: Array.from({ length: Math.ceil(minutes / ROUND_MIN) }, () => TROUBLES).flat(), viewers: 40, clients: 24, longestMs: LONGEST_MS };
   const { struck, counts, violations, calls, statuses, took } = await chaos({ seed, ms: minutes * 60_000, say, backMs: BACK_MS, lookup: 'database.test', patienceMs: PATIENCE_MS, ...size });
   const refused = calls.flatMap(({ tries }) => tries).filter(({ status }) => status === 503).map(({ clock, at, heardAt = at }) => clock + heardAt - at);
   const during = struck.map(({ kind, clock, lasts }) => ({ kind, refusals: refused.filter((heard) => heard > clock && heard < clock + lasts + SOON_MS).length }));
