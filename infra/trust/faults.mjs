@@ -33,7 +33,7 @@ export async function inflict(/** @type {Stage} */ stage, /** @type {Kind} */ ki
     case 'append frozen': return appendFrozen(stage, Math.min(ms, 5_000));
     case 'database black hole': return lasting(ms, () => { for (const { database } of stage.nodes) database.mute(); }, () => { for (const { database } of stage.nodes) database.heal(); });
     case 'database name lost': return lasting(ms, () => stage.loseName(), () => stage.findName());
-    case 'disk full': return lasting(ms, () => sql(stage, FULL), () => sql(stage, ROOM));
+    case 'disk full': return lasting(ms, () => fillDisk(stage), () => sql(stage, [ROOM]));
     case 'database read-only': return lasting(ms, () => sql(stage, READ_ONLY('on')), () => sql(stage, READ_ONLY('off')));
     default: return wire(stage, kind, dice, ms);
   }
@@ -87,15 +87,21 @@ async function lasting(/** @type {number} */ ms, /** @type {() => unknown} */ be
   return { target: 'every node', lasts: ms };
 }
 
-/** What PostgreSQL says when a table cannot grow, at every write. */
-const FULL = [`CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN RAISE EXCEPTION 'could not extend file "base/5/16384": No space left on device' USING ERRCODE = '53100'; END $$;
-  DO $$ DECLARE made record; BEGIN
-    FOR made IN SELECT oid::regclass AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
-      EXECUTE format('CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION disk_full()', made.name);
-    END LOOP;
-  END $$`];
-const ROOM = ['DROP FUNCTION disk_full() CASCADE'];
+/** What PostgreSQL says when a table cannot grow, at every write. Replacing the function needs no lock of a table. */
+const DISK = (/** @type {string} */ body) => `CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`;
+const ROOM = DISK('RETURN NULL;');
+const FULL = DISK(`RAISE EXCEPTION 'could not extend file "base/5/16384": No space left on device' USING ERRCODE = '53100';`);
+const TABLES = `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
+
+/** One table after another: who holds two could meet somebody who waits for both. */
+async function fillDisk(/** @type {Stage} */ stage) {
+  const client = await stage.connect();
+  await client.query(ROOM);
+  for (const { name } of (await client.query(TABLES)).rows) await client.query(`CREATE OR REPLACE TRIGGER disk_full BEFORE INSERT OR UPDATE ON ${name} FOR EACH STATEMENT EXECUTE FUNCTION disk_full()`);
+  await client.query(FULL);
+  await client.end();
+}
+
 const READ_ONLY = (/** @type {string} */ how) => ['SET default_transaction_read_only = off', `ALTER SYSTEM SET default_transaction_read_only = ${how}`, 'SELECT pg_reload_conf()'];
 
 async function sql(/** @type {Stage} */ stage, /** @type {string[]} */ statements) {
