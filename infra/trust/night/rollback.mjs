@@ -1,5 +1,5 @@
 // @ts-check
-// C30: a failover to a standby that lagged: the database goes back by some seconds under two apis and a worker. Every node says so and ends, the
+// A failover to a standby that lagged: the database goes back by some seconds under two apis and a worker. Every node says so and ends, the
 // supervisor starts it again, and what is left is one history: no stale append, rows equal folds, every open card shows it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // @ts-check
-// C29: a database that is there and of no use: a black hole, a name that leads nowhere, a full disk, a standby that only reads. Each time people are
+// A database that is there and of no use: a black hole, a name that leads nowhere, a full disk, a standby that only reads. Each time people are
 // told to come again, in the contract's shape; nothing is put aside, and everything goes on by itself.
 import { TROUBLES } from '../faults.mjs';
 import { chaos } from './chaos.mjs';
