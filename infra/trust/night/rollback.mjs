@@ -26,6 +26,8 @@ const [BEFORE_MS, LOST_MS, AFTER_MS] = [4_000, 4_000, 5_000];
 const NOTICED_WITHIN_MS = 10_000;
 const FATAL = /the log is not the one that was read here/g;
 const SHOWN = 10;
+/** Scrims that nobody changes any more once the database went back: a card that kept what is lost would show it for ever. */
+const QUIET = 3;
 
 /** @typedef {import('../stage.mjs').Stage} Stage */
 /** `since`: the older database answers; `ends`: how long each node then took to end, ms. @typedef {import('./lost.mjs').Rollback & { since: number, ends: number[] }} Rollback */
@@ -45,7 +47,7 @@ export async function rollback(/** @type {import('../night.mjs').Order} */ { see
   const rollbacks = [];
   const until = quick ? 0 : Date.now() + minutes * 60_000;
   do {
-    rollbacks.push(await rollBack(stage, inbox, throws));
+    rollbacks.push(await rollBack(stage, crowd, inbox, throws));
     for (const viewer of viewers) for (const { id } of crowd.scrims) if (!viewer.rooms.has(id)) viewer.open(id);
     say(`${rollbacks.length}  all nodes ended within ${Math.max(...(rollbacks.at(-1)?.ends ?? []))} ms; ${crowd.counts.yes} granted`);
     await sleep(AFTER_MS);
@@ -100,10 +102,11 @@ export async function rollback(/** @type {import('../night.mjs').Order} */ { see
 }
 
 /** @returns {Promise<Rollback>} */
-async function rollBack(/** @type {Stage} */ stage, /** @type {ReturnType<typeof watchInbox>} */ inbox, /** @type {import('../dice.mjs').Dice} */ throws) {
+async function rollBack(/** @type {Stage} */ stage, /** @type {Crowd} */ crowd, /** @type {ReturnType<typeof watchInbox>} */ inbox, /** @type {import('../dice.mjs').Dice} */ throws) {
   await sleep(BEFORE_MS);
   const backup = await stage.backUp();
   await sleep(throws.between(LOST_MS / 2, LOST_MS));
+  crowd.scrims.splice(0, QUIET);
   const to = await stage.putBack(backup);
   const since = Date.now();
   const ended = () => endsOf(stage, to, since);
