@@ -5,7 +5,7 @@ import { createWorld, type World } from './world';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await rows(`CREATE TABLE trouble (code text);
+  await world.asOwner(`CREATE TABLE trouble (code text);
     CREATE FUNCTION meet() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE c text; BEGIN
       SELECT code INTO c FROM trouble; IF c IS NOT NULL THEN RAISE EXCEPTION 'secret-of-the-server' USING ERRCODE = c; END IF; RETURN NEW;
     END $$;

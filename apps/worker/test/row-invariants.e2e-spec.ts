@@ -55,7 +55,16 @@ test.each<[string, Partial<Scrim>]>([['plays', { ...chosen('ann'), seats: [mid] 
 
 test('a code is gone that another region or other players were given', async () => {
   await store(scrim('moved', { code }), issued, { type: 'ScrimMovedToRegion', region: 'NA' });
-  await store(scrim('left', { code }), issued, { type: 'PlayerLeft', userId: 'ann' });
-  await store(scrim('good', { code }), { type: 'PlayerJoined', ...mid }, issued, { type: 'CasterJoined', userId: 'cy' });
-  expect([(await migrated('moved')).code, (await migrated('left')).code, (await migrated('good')).code]).toEqual([null, null, code]);
+  await store(scrim('substitute', { code, seats: [mid] }), issued, { type: 'PlayerJoined', ...mid });
+  await store(scrim('good', { code, seats: [mid] }), { type: 'PlayerJoined', ...mid }, issued, { type: 'CasterJoined', userId: 'cy' });
+  expect([(await migrated('moved')).code, (await migrated('substitute')).code]).toEqual([null, null]);
+  expect(await migrated('good')).toMatchObject({ code, codePlayers: ['ann'] });
+});
+
+test('a code stays while one of its players is away, and when they are back', async () => {
+  const away = { type: 'PlayerLeft', userId: 'ann' } as const;
+  await store(scrim('away', { code }), { type: 'PlayerJoined', ...mid }, issued, away);
+  await store(scrim('back', { code, seats: [mid] }), { type: 'PlayerJoined', ...mid }, issued, away, { type: 'PlayerJoined', ...mid });
+  expect(await migrated('away')).toMatchObject({ code, codePlayers: ['ann'] });
+  expect(await migrated('back')).toMatchObject({ code, codePlayers: ['ann'] });
 });

@@ -2,13 +2,13 @@
 // What the log says, told again: written from the descriptions of the events, not from the product's code.
 
 /** @typedef {import('./facts.mjs').Event} Event */
-/** @typedef {{ version: number, seats: Map<string, string>, casters: Set<string>, winner: string | null, wins: number, startsAt: string, startedFor: string | null, deleted: boolean, maxCasters: number, host: string | null, code: string | null, codeRevision: number, codeFailed: boolean, useCodes: boolean, createdBy: string, region: string, codeFor: string }} Scrim seats: `team role` → person */
+/** @typedef {{ version: number, seats: Map<string, string>, casters: Set<string>, winner: string | null, wins: number, startsAt: string, startedFor: string | null, deleted: boolean, maxCasters: number, host: string | null, code: string | null, codeRevision: number, codeFailed: boolean, useCodes: boolean, createdBy: string, region: string, codeFor: { region: string, players: string[] } }} Scrim seats: `team role` → person */
 
 export const sorted = (/** @type {string[]} */ list) => list.toSorted();
 const place = (/** @type {{ team: string, role: string }} */ { team, role }) => `${team} ${role}`;
 
 /** @returns {Scrim} */
-export const unborn = () => ({ version: 0, seats: new Map(), casters: new Set(), winner: null, wins: 0, startsAt: '', startedFor: null, deleted: false, maxCasters: 0, host: null, code: null, codeRevision: 0, codeFailed: false, useCodes: false, createdBy: '', region: '', codeFor: '' });
+export const unborn = () => ({ version: 0, seats: new Map(), casters: new Set(), winner: null, wins: 0, startsAt: '', startedFor: null, deleted: false, maxCasters: 0, host: null, code: null, codeRevision: 0, codeFailed: false, useCodes: false, createdBy: '', region: '', codeFor: { region: '', players: [] } });
 
 /** Tells one scrim one event more; what cannot be is said. @returns {string | undefined} */
 export function tell(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, data, version }) {
@@ -53,7 +53,7 @@ export function tell(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, da
     case 'ScrimStarted': scrim.startedFor = data.startsAt; return undefined;
     case 'TournamentCodeIssued': {
       const trouble = scrim.code ? 'a second code beside the first' : undefined;
-      Object.assign(scrim, { code: data.code, codeFailed: false, codeFor: regionAndPlayers(scrim.region, [...scrim.seats.values()]) });
+      Object.assign(scrim, { code: data.code, codeFailed: false, codeFor: { region: scrim.region, players: [...scrim.seats.values()] } });
       return trouble;
     }
     case 'TournamentCodeVoided': Object.assign(scrim, { code: null, codeFailed: false, codeRevision: scrim.codeRevision + 1 }); return undefined;
@@ -87,9 +87,9 @@ const rosterText = (/** @type {string[]} */ seats, /** @type {string[]} */ caste
 function wrongIn(/** @type {Scrim} */ { host, createdBy, seats, casters, code, region, codeFor }) {
   const players = [...seats.values()];
   if (host && host !== createdBy && !players.includes(host) && !casters.has(host)) return `${host} is host and not in the scrim`;
-  return code && codeFor !== regionAndPlayers(region, players) ? 'the code belongs to another region or other players' : undefined;
+  const isGood = region === codeFor.region && players.every((userId) => codeFor.players.includes(userId));
+  return code && !isGood ? 'the code belongs to another region or other players' : undefined;
 }
-const regionAndPlayers = (/** @type {string} */ region, /** @type {string[]} */ players) => [region, ...sorted(players)].join(' ');
 
 /** All scrims at the end, every roster there ever was, and what could not be. */
 export function foldScrims(/** @type {Event[]} */ events) {

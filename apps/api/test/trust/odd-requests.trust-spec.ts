@@ -113,7 +113,7 @@ test.each([
 ])('%s: %s opens nothing', async (name, value) => isRefused(await ask('GET', '/api/scrims', { [name]: Buffer.from(value, 'utf8').toString('latin1') })));
 
 test.each([['x-request-id', 'a\tb'], ['x-request-id', 'x'.repeat(5_000)], ['idempotency-key', 'x'.repeat(300)], ['idempotency-key', ''], ['cookie', 'muster_proof=a.b; muster_proof=%'], ['cookie', '='.repeat(5_000)], ['accept', '*/*;q=a'], ['range', 'bytes=0-'], ['if-none-match', '*'], ['x-forwarded-for', "'; DROP"], ['expect', 'x']])('the header %s: %s breaks nothing', async (name, value) => {
-  const { status } = await ask('POST', '/api/notifications/remove-user-notification/nothing', { [name]: value });
+  const { status } = await ask('POST', '/api/friend-requests/cancel-friend-request/nothing', { [name]: value });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
 });

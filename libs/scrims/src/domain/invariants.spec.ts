@@ -34,12 +34,16 @@ describe('the host of a log of an earlier release', () => {
 describe('the code of a log of an earlier release', () => {
   test.each<[string, ScrimEvent]>([
     ['another region', { type: 'ScrimMovedToRegion', region: 'EUW' }],
-    ['a player who left', { type: 'PlayerLeft', userId: 'teamTwo-Top' }],
     ['codes turned off', { type: 'CodesSwitched', useCodes: false }],
     ['a deleted scrim', { type: 'ScrimDeleted' }],
   ])('is void with %s', (_, event) => expect(fold(...full, code, event).code).toBeNull());
   test('counts as void once where the log says so, too', () =>
     expect(fold(...full, code, { type: 'ScrimMovedToRegion', region: 'EUW' }, { type: 'TournamentCodeVoided' })).toMatchObject({ code: null, codeRevision: 1 }));
+  const left: ScrimEvent = { type: 'PlayerLeft', userId: 'teamTwo-Top' };
+  test('is void with another player on the seat of one of the ten', () =>
+    expect(fold(...full, code, left, joined({ userId: 'new', team: 'teamTwo', role: 'Top' })).code).toBeNull());
+  test('stays when a player leaves and comes back', () =>
+    expect(fold(...full, code, left, joined({ userId: 'teamTwo-Top', team: 'teamTwo', role: 'Top' })).code).toMatchObject({ code: 'NA-1' }));
   test.each<[string, ScrimEvent]>([
     ['players swap seats', { type: 'PlayersSwapped', one: { ...seats[1]!, userId: seats[0]!.userId }, two: { ...seats[0]!, userId: seats[1]!.userId } }],
     ['a caster comes', cy],

@@ -4,8 +4,9 @@ import type { Scrim } from './scrim';
 
 const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
 const takesPart = (scrim: Scrim, userId: string): boolean => plays(scrim, userId) || scrim.casters.includes(userId);
-const hasSamePlayers = (one: Scrim, other: Scrim): boolean =>
-  one.seats.length === other.seats.length && one.seats.every(({ userId }) => plays(other, userId));
+const playersOf = (scrim: Scrim): string[] => scrim.seats.map(({ userId }) => userId);
+/** Rows of earlier releases do not say who their code was issued for: the players of that moment count. */
+const codePlayersOf = (scrim: Scrim): readonly string[] => (scrim.codePlayers.length > 0 ? scrim.codePlayers : playersOf(scrim));
 
 /** The creator and everyone who takes part may be lobby host. */
 export const mayHost = (scrim: Scrim, userId: string): boolean => userId === scrim.createdBy || takesPart(scrim, userId);
@@ -20,7 +21,10 @@ function withValidHost(before: Scrim, scrim: Scrim): Scrim {
   return { ...scrim, host: null, previousHost, hostChoice: { kind: 'random' } };
 }
 
-/** A code is good for the region and the players it was issued for. */
+/**
+ * A code is good for the region and the players it was issued for. A seat may be empty for a while; a player who was not
+ * one of them voids the code, because somebody outside the teams knows it.
+ */
 function withValidCode(before: Scrim, scrim: Scrim): Scrim {
   const isKept = scrim.code !== null && scrim.code === before.code;
   if (!isKept || isCodeOf(before, scrim)) return scrim;
@@ -31,11 +35,12 @@ const VOIDED_CODES_MAX = 20;
 
 export function withoutCode(scrim: Scrim): Scrim {
   if (!scrim.code) return scrim;
-  return { ...scrim, code: null, voidedCodes: [...scrim.voidedCodes, scrim.code.code].slice(-VOIDED_CODES_MAX) };
+  return { ...scrim, code: null, codePlayers: [], voidedCodes: [...scrim.voidedCodes, scrim.code.code].slice(-VOIDED_CODES_MAX) };
 }
 
 const isCodeOf = (before: Scrim, after: Scrim): boolean =>
-  after.useCodes && !after.deleted && after.region === before.region && hasSamePlayers(after, before);
+  after.useCodes && !after.deleted && after.region === before.region
+  && playersOf(after).every((userId) => codePlayersOf(before).includes(userId));
 
 export interface Surroundings {
   /** The state one event earlier. */

@@ -161,9 +161,11 @@ describe('tournament codes', () => {
     given(...full, { type: 'ScrimMovedToRegion', region: 'EUW' }).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).thenNothing());
   test('a code arrives in vain once a seat is free', () =>
     given(...full, { type: 'PlayerLeft', userId: 'teamTwo-Top' }).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).thenNothing());
-  test('a player who leaves takes the code along: the next ten get another one', () =>
-    given(...full, issued).when(new wish.LeaveTeam('s1', me('teamTwo-Top'), during(), 'teamTwo-Top'))
-      .then({ type: 'PlayerLeft', userId: 'teamTwo-Top' }, { type: 'TournamentCodeVoided' }));
+  test('an empty seat keeps the code', () =>
+    given(...full, issued).when(new wish.LeaveTeam('s1', me('teamTwo-Top'), during(), 'teamTwo-Top')).then({ type: 'PlayerLeft', userId: 'teamTwo-Top' }));
+  test('a player who was not one of its ten voids the code: these ten get another one', () =>
+    given(...full, issued, { type: 'PlayerLeft', userId: 'teamTwo-Top' }).when(join('new', 'teamTwo', 'Top', during()))
+      .then(joined('new', 'teamTwo', 'Top'), { type: 'TournamentCodeVoided' }));
   test('players who change seats keep the code', () =>
     given(created(), ...nine, joined('x', 'teamTwo', 'Support'), { type: 'HostDrawn', userId: 'x' }, issued)
       .when(new wish.SwapPlayers('s1', admin, during(), { userId: 'x', team: 'teamTwo', role: 'Support' }, { userId: 'teamOne-Top', team: 'teamOne', role: 'Top' }))

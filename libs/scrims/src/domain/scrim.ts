@@ -70,6 +70,8 @@ export interface Scrim extends Settings {
   previousHost: string | null;
   startedFor: string | null;
   code: RiotCode | null;
+  /** Who the live code was issued for, sorted. */
+  codePlayers: readonly string[];
   codeFailed: boolean;
   /** The newest codes that are void: an old form may still send one as the name of the lobby. */
   voidedCodes: readonly string[];
@@ -83,7 +85,7 @@ export interface Scrim extends Settings {
 export const nothing: Scrim = {
   id: '', conversationId: '', createdBy: '', deleted: false, title: '', region: '', startsAt: '', isPrivate: false, maxCasters: 0,
   lobbyName: '', lobbyPassword: '', useCodes: false, seats: [], casters: [], hostChoice: { kind: 'random' }, host: null, previousHost: null,
-  startedFor: null, code: null, codeFailed: false, voidedCodes: [], codeRevision: 0, proposedWinner: null, winner: null, image: null,
+  startedFor: null, code: null, codePlayers: [], codeFailed: false, voidedCodes: [], codeRevision: 0, proposedWinner: null, winner: null, image: null,
 };
 
 /** Also folds logs of earlier releases, which hold events that would break an invariant: the invariant wins. */
@@ -110,7 +112,7 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
     case 'ScrimStarted': return { ...scrim, startedFor: event.startsAt };
     case 'TournamentCodeIssued': {
       const { type: _, ...code } = event;
-      return { ...scrim, code, codeFailed: false };
+      return { ...scrim, code, codePlayers: scrim.seats.map(({ userId }) => userId).toSorted(), codeFailed: false };
     }
     case 'TournamentCodeVoided': return { ...withoutCode(scrim), codeFailed: false, codeRevision: scrim.codeRevision + 1 };
     case 'TournamentCodeFailed': return { ...scrim, codeFailed: true };

@@ -36,7 +36,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   #begunFor: string | null = null;
   #code: string | null = null;
   /** The region and the ten the code was issued for. */
-  #codeFor = '';
+  #codeFor = { region: '', players: new Set<string>() };
   #codeFailed = false;
   #voided = 0;
   #riotSays: string | null = null;
@@ -199,7 +199,8 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   }
 
   #wantsCode(revision: number): boolean { return this.#set.useCodes && !this.#winner && this.#code === null && this.#isFull() && revision === this.#voided; }
-  #regionAndTen(): string { return [this.#set.region, ...[...this.#chairs.values()].toSorted((a, b) => a.localeCompare(b))].join(' '); }
+  /** An empty seat costs nothing; another region does, and a player who was not one of the ten. */
+  #isCodeGood(): boolean { return this.#codeFor.region === this.#set.region && [...this.#chairs.values()].every((userId) => this.#codeFor.players.has(userId)); }
   #drawsHost(): boolean { return this.#isFull() && !this.#host && !this.#winner; }
 
   #changesNothing({ changes, host, winner }: wish.EditScrim): boolean {
@@ -214,7 +215,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     if (command.type === 'UndoStep') this.#undone(command, facts, before, after);
     else this.#perform(command, after);
     if (command.type !== 'UndoStep') this.#drawn(facts, command);
-    if (this.#code !== null && this.#codeFor !== this.#regionAndTen()) this.#voidCode();
+    if (this.#code !== null && !this.#isCodeGood()) this.#voidCode();
     const by = 'by' in command ? command.by.userId : 'job';
     this.#steps.push({ version: this.#steps.length + 1, by, command: command.type, facts, before, undone: false, after });
   }
@@ -241,7 +242,10 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
       case 'RemoveImage': this.#image = null; break;
       case 'StartScrim': this.#begunFor = command.startsAt; break;
       case 'RegenerateCode': this.#code ??= ''; this.#voidCode(); break;
-      case 'RecordCode': [this.#code, this.#codeFailed, this.#codeFor] = [command.code.code, false, this.#regionAndTen()]; break;
+      case 'RecordCode':
+        [this.#code, this.#codeFailed] = [command.code.code, false];
+        this.#codeFor = { region: this.#set.region, players: new Set(this.#chairs.values()) };
+        break;
       case 'RecordCodeFailure': this.#codeFailed = true; break;
       case 'FreeSeat': this.#free(command);
     }

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events after which a code is no longer good: another region, or other players. */
-const VOIDING = `'ScrimMovedToRegion', 'PlayerJoined', 'PlayerAssigned', 'PlayerLeft', 'PlayerKicked'`;
+const ISSUED = `(SELECT max(i.version) FROM events i WHERE i.stream = e.stream AND i.type = 'TournamentCodeIssued')`;
+/** The players a code was issued for: those who sit there, and those who have left since. */
+const CODE_PLAYERS = `
+  SELECT s->>'userId' FROM jsonb_array_elements(state->'seats') s UNION
+  SELECT e.data->>'userId' FROM events e WHERE e.stream = 'scrim-' || scrims.id AND e.type IN ('PlayerLeft', 'PlayerKicked') AND e.version > ${ISSUED}`;
 
 /**
  * Rows written by earlier releases may name a host outside the scrim, or hold a code of another region or other players.
@@ -16,8 +19,13 @@ export class ScrimInvariants1700000000120 implements MigrationInterface {
     await q.query(`
       UPDATE scrims SET state = state || jsonb_build_object('code', NULL::text, 'voidedCodes', coalesce(state->'voidedCodes', '[]') || jsonb_build_array(state->'code'->'code'))
         WHERE jsonb_typeof(state->'code') = 'object' AND EXISTS (
-          SELECT 1 FROM events e WHERE e.stream = 'scrim-' || scrims.id AND e.type IN (${VOIDING})
-            AND e.version > (SELECT max(i.version) FROM events i WHERE i.stream = e.stream AND i.type = 'TournamentCodeIssued'))`);
+          SELECT 1 FROM events e WHERE e.stream = 'scrim-' || scrims.id AND e.version > ${ISSUED} AND (e.type = 'ScrimMovedToRegion' OR (
+            e.type IN ('PlayerJoined', 'PlayerAssigned') AND NOT EXISTS (
+              SELECT 1 FROM events l WHERE l.stream = e.stream AND l.type IN ('PlayerLeft', 'PlayerKicked') AND l.data->'userId' = e.data->'userId'
+                AND l.version > ${ISSUED} AND l.version < e.version))))`);
+    await q.query(`
+      UPDATE scrims SET state = state || jsonb_build_object('codePlayers', (SELECT jsonb_agg(p ORDER BY p COLLATE "C") FROM (${CODE_PLAYERS}) AS t (p)))
+        WHERE jsonb_typeof(state->'code') = 'object'`);
   }
 
   async down(): Promise<void> {
