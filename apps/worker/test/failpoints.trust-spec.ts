@@ -80,6 +80,10 @@ async function work(scrims: number): Promise<void> {
   const leaving = await world.people(scrims);
   await stage.fill(later, leaving);
   for (const { id } of leaving) await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { at: at(0) }, at(-1_000), at(2 * DAY), 'x'));
+  // Decided before their start, which has passed: bans that begin by their timer.
+  for (const { id } of await world.people(scrims)) {
+    await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { at: at(-10_000) }, at(-1_000), at(2 * DAY), 'x'));
+  }
   for (const { id } of await world.people(scrims)) await send(new DeleteAccount(id, { at: at(-31 * DAY) }, 0));
 }
 

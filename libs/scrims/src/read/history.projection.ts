@@ -10,7 +10,7 @@ const SNAPSHOT_EVERY = 200;
  */
 export const history: Projection = {
   name: 'history',
-  version: 3, // since 2, a host outside the scrim and a code of other players are gone (docs/adr/0140-scrim-invariants.md)
+  version: 4, // since 2, a host outside the scrim and a code of other players are gone (docs/adr/0140-scrim-invariants.md)
   tables: ['history', 'participations', 'scrim_snapshots'],
   create: `
     CREATE TABLE history (
