@@ -14,6 +14,10 @@ const noted = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') 
 let exits = [...noted].filter((line) => line.startsWith('failed ')).length;
 let pieces = 0;
 const THREE = 3;
+/** A projection that fails three times in a row leaves the event aside, as it should: no more than two, then it may succeed. */
+const IN_A_ROW = 2;
+/** @type {Map<string, number>} scope of a projection → failures since it succeeded last */
+const inARow = new Map();
 
 function note(/** @type {string} */ line) {
   if (noted.has(line)) return;
@@ -27,6 +31,8 @@ function reached(/** @type {string} */ point) {
   const what = point.replace(/\s+/g, ' ').slice(0, 60);
   const name = `${at.scope}: ${what}`;
   if (noted.has(`failed ${name}`) || noted.has(`spent ${THREE} ${at.piece}`) || exits >= Number(most)) return;
+  if ((inARow.get(at.scope) ?? 0) >= IN_A_ROW) return;
+  if (at.scope.startsWith('projection ')) inARow.set(at.scope, (inARow.get(at.scope) ?? 0) + 1);
   exits++;
   for (let n = 1; n <= THREE; n++) if (!noted.has(`spent ${n} ${at.piece}`)) { note(`spent ${n} ${at.piece}`); break; }
   note(`failed ${name}`);
@@ -50,7 +56,11 @@ Mailer.prototype.sendMail = both('sendMail', Mailer.prototype.sendMail);
 // @ts-expect-error nobody declares it
 globalThis[Symbol.for('muster.failpoints')] = {
   workingOn: (/** @type {string} */ scope, /** @type {string} */ piece, /** @type {() => Promise<unknown>} */ run) =>
-    work.run({ scope, piece: piece || `${process.pid} ${++pieces}` }, run),
+    work.run({ scope, piece: piece || `${process.pid} ${++pieces}` }, async () => {
+      const result = await run();
+      inARow.delete(scope);
+      return result;
+    }),
   reached,
   watched: (/** @type {any} */ client) => new Proxy(client, {
     get(target, key) {
