@@ -80,6 +80,7 @@ async function work(scrims: number): Promise<void> {
   const leaving = await world.people(scrims);
   await stage.fill(later, leaving);
   for (const { id } of leaving) await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { at: at(0) }, at(-1_000), at(2 * DAY), 'x'));
+  await world.api(`/scrims/${later._id}`, admin, { method: 'PUT', body: { gameStartTime: at(2 * HOUR) } });
   // Decided before their start, which has passed: bans that begin by their timer.
   for (const { id } of await world.people(scrims)) {
     await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { at: at(-10_000) }, at(-1_000), at(2 * DAY), 'x'));
