@@ -10,6 +10,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--catalogue')) return console.log(catalogue(features));
   const config = loadConfig();
   if (args.includes('--help')) return console.log(USAGE);
+  if (!isKnown(args)) throw new Error(USAGE);
   if (args.includes('--migrate')) {
     Logger.overrideLogger(logger(config, toStderr()));
     for (const name of await migrate(config, features)) console.log(`migrated ${name}`);
@@ -32,6 +33,11 @@ async function main(args: readonly string[]): Promise<void> {
   leave = () => app.close();
   await startWorker(app);
   process.send?.({ ready: true });
+}
+
+/** Without arguments it is the worker itself; a mistyped command must not start one. */
+function isKnown(args: readonly string[]): boolean {
+  return args.length === 0 || args.includes('--migrate') || args.includes('--seed') || isOperators(args);
 }
 
 process.on('unhandledRejection', (reason) => { console.error(reason instanceof Error ? reason.stack : reason); process.exit(1); });

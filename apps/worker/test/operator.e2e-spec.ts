@@ -53,6 +53,11 @@ describe('as a process', () => {
   }
   beforeAll(() => { buildApp('worker'); }, 120_000);
 
+  test('an unknown command prints the usage and ends', async () => {
+    const { code, stdout, stderr } = await run('bogus');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('muster worker');
+  });
   test('a command writes its answer to stdout and nothing else, and its log to stderr', async () => {
     const hana = await world.someone({ admin: true });
     const list = await run('admin', 'list');
