@@ -11,7 +11,10 @@ const ask = dns.lookup;
 /** @type {any} */
 const lookup = (/** @type {string} */ host, /** @type {any} */ options, /** @type {any} */ done = options) => {
   if (host !== known) return ask(host, options, done);
-  if (existsSync(lost)) return void setImmediate(done, Object.assign(new Error(`getaddrinfo EAI_AGAIN ${host}`), { code: 'EAI_AGAIN', syscall: 'getaddrinfo', hostname: host }));
+  if (existsSync(lost)) {
+    const error = Object.assign(new Error(`getaddrinfo EAI_AGAIN ${host}`), { code: 'EAI_AGAIN', syscall: 'getaddrinfo', hostname: host });
+    return void setImmediate(() => done(error));
+  }
   return ask('127.0.0.1', options, done);
 };
 dns.lookup = lookup;
