@@ -103,8 +103,15 @@ async function openDatabase(config: Config, features: readonly Feature[]): Promi
   return database;
 }
 
+const DISCONNECT_TIMEOUT_MS = 200;
+
 function connectRedis(config: Config): Redis {
-  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy: (times) => Math.min(times * 100, 2_000) });
+  const redis = new Redis(config.REDIS_URL, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(times * 100, 2_000),
+    // ioredis keeps the process alive for this long after a disconnect, even if the connection is closed already.
+    disconnectTimeout: DISCONNECT_TIMEOUT_MS,
+  });
   redis.on('error', () => undefined); // reported by readiness; ioredis reconnects by itself
   return redis;
 }
