@@ -86,7 +86,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
       case 5: case 6: return new wish.MovePlayer('s', asker(seated), edge, { ...seat, userId: seated });
       case 7: return new wish.LeaveTeam('s', draw.percent(40) ? ROOT : asker(seated), edge, seated);
       case 8: case 9: return new wish.CastScrim('s', asker(person), edge, person, forOther);
-      case 10: return this.#casters.size > 0 && draw.percent(70) ? new wish.LeaveCast('s', asker([...this.#casters][0]!), edge, [...this.#casters][0]!) : new wish.LeaveCast('s', asker(person), edge, person);
+      case 10: return this.#casters.size > 0 && draw.percent(90) ? new wish.LeaveCast('s', asker([...this.#casters][0]!), edge, [...this.#casters][0]!) : new wish.LeaveCast('s', asker(person), edge, person);
       case 11: return this.#swap(draw, by, edge, seated, person);
       case 12: return new wish.AssignPlayer('s', by, edge, seat, this.#candidate(person, draw.percent(70) ? { region: this.#set.region, banned: false } : draw.of(CANDIDATES) ?? null));
       case 13: case 14: case 15: return this.#fill(draw, by, edge);
@@ -142,10 +142,13 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
 
   /** Mostly the newest step, where the strictest of all rules holds: it must be as before. */
   #undo(draw: Draw, by: wish.Actor, edge: wish.Edge): wish.UndoStep | undefined {
-    const kicks = this.#steps.filter(({ facts: [first] }) => first?.type === 'PlayerKicked');
-    const step = draw.percent(50) ? this.#steps.at(-1) : draw.percent(40) && kicks.length > 0 ? draw.of(kicks) : this.#steps[draw.below(this.#steps.length || 1)];
+    // Steps whose undo puts a person back: a player where a seat is free, else a caster.
+    const full = this.#isFull();
+    const returns = this.#steps.filter(({ facts: [first] }) => first?.type === (full ? 'CasterLeft' : 'PlayerKicked'));
+    const step = draw.percent(full ? 20 : 50) ? this.#steps.at(-1) : draw.percent(full ? 90 : 40) && returns.length > 0 ? draw.of(returns) : this.#steps[draw.below(this.#steps.length || 1)];
     if (!step) return undefined;
-    const candidate = draw.percent(60) ? CANDIDATES[1]! : draw.of(CANDIDATES) ?? null;
+    const unfit = [null, { region: 'NA', banned: true }, { region: 'NA', banned: true }];
+    const candidate = draw.percent(full ? 10 : 60) ? CANDIDATES[1]! : draw.of(full ? unfit : CANDIDATES) ?? null;
     return new wish.UndoStep('s', by, edge, step, 'mistake', Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])));
   }
 
