@@ -1,4 +1,4 @@
-// What a person is told while the database is there and cannot: by the api.
+// The responses of the api while the database is reachable but cannot do what it is asked.
 import { Database } from '@muster/platform';
 import { createWorld, type World } from './world';
 

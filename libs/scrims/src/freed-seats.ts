@@ -29,6 +29,12 @@ export const barredSeats: Policy<Scrim> = {
   on: { ScrimRescheduled: whetherToFreeBarred, WinnerCorrected: whetherToFreeBarred },
 };
 
+/** How many seats it freed: one or none. */
+async function freeSeat(dispatch: Dispatch, scrimId: string, userId: string): Promise<number> {
+  const { events } = await dispatch.send<Scrim>(new FreeSeat(scrimId, edge(), userId), BY);
+  return events.length > 0 ? 1 : 0;
+}
+
 @Injectable()
 export class SeatFreeing implements Job {
   constructor(private readonly database: Database, private readonly dispatch: Dispatch, @Inject(CANDIDATES) private readonly pool: CandidatePool) {}
@@ -38,13 +44,8 @@ export class SeatFreeing implements Job {
     const candidate = await this.pool.one(userId, now.toISOString());
     if (candidate && !candidate.banned) return { dropped: 'he may play (again)' };
     let freed = 0;
-    for (const scrimId of await this.#upcoming(userId)) freed += await this.#free(scrimId, userId);
+    for (const scrimId of await this.#upcoming(userId)) freed += await freeSeat(this.dispatch, scrimId, userId);
     return claims === 1 ? { again: SECOND_LOOK_MS, because: `${freed} freed; a second look follows` } : { done: `${freed} freed with the last look` };
-  }
-
-  async #free(scrimId: string, userId: string): Promise<number> {
-    const { events } = await this.dispatch.send<Scrim>(new FreeSeat(scrimId, edge(), userId), BY);
-    return events.length > 0 ? 1 : 0;
   }
 
   /** Scrims to come that he has to do with. */
@@ -68,7 +69,7 @@ export class BarredSeatFreeing implements Job {
     for (const userId of people) {
       const candidate = await this.pool.one(userId, now.toISOString());
       if (candidate && !candidate.banned) continue;
-      freed += (await this.dispatch.send<Scrim>(new FreeSeat(id, edge(), userId), BY)).events.length > 0 ? 1 : 0;
+      freed += await freeSeat(this.dispatch, id, userId);
     }
     return { done: `${freed} freed` };
   }
