@@ -11,6 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { PROJECT } from '../dev/build.mjs';
 import { isEnding, killAll, start, stopAll } from '../dev/children.mjs';
 import setup, { teardown } from '../jest/services.mjs';
+import { findCode } from './find-code.mjs';
 import { BUGS } from './sabotages.mjs';
 
 const COPY = join(PROJECT, '.data/sabotage');
@@ -61,10 +62,11 @@ const said = (/** @type {Test} */ { failureMessages }) => stripVTControlCharacte
 async function judge(/** @type {Bug} */ bug) {
   const path = join(COPY, bug.file);
   const whole = readFileSync(path, 'utf8');
-  if (whole.split(bug.find).length !== 2) return `no longer fits ${bug.file} (found ${whole.split(bug.find).length - 1} times)`;
+  const [place, ...others] = findCode(whole, bug.find);
+  if (!place || others.length > 0) return `no longer fits ${bug.file} (found ${place ? 1 + others.length : 0} times)`;
   const before = learn ? undefined : await run(bug.spec, bug.noticedBy);
   if (before && (before.tests.length === 0 || failed(before.tests).length > 0)) return `its test is ${before.tests.length === 0 ? 'not there' : 'red without the bug'}: ${bug.noticedBy}`;
-  writeFileSync(path, whole.replace(bug.find, () => bug.put));
+  writeFileSync(path, whole.slice(0, place.start) + bug.put + whole.slice(place.end));
   try {
     const { tests, loaded } = await run(bug.spec, learn ? undefined : bug.noticedBy);
     const noticed = failed(tests);
