@@ -9,6 +9,6 @@ const page = join(root, 'docs/CATALOGUE.md');
 const made = execFileSync(process.execPath, [join(root, 'dist/apps/worker/main.js'), '--catalogue'], { encoding: 'utf8' }).trimEnd() + '\n';
 if (!process.argv.includes('--check')) writeFileSync(page, made);
 else if (readFileSync(page, 'utf8') !== made) {
-  console.error('docs/CATALOGUE.md is not what the features say: run `npm run catalogue`');
+  console.error('docs/CATALOGUE.md is out of date: run `npm run catalogue`');
   process.exit(1);
 }

@@ -67,7 +67,7 @@ async function jest(/** @type {string} */ project) {
   const written = waitForFile(results).then(() => sleep(LINGER_MS, true, { ref: false }));
   const lingered = await Promise.race([exited.then(() => false), written]);
   if (lingered) {
-    console.error('   The tests are done but Jest does not end: one of them left a timer, server or connection open.');
+    console.error('   The tests finished but Jest did not exit: one of them left a timer, server or connection open.');
     await stop(child);
   }
   const [code] = await exited;

@@ -75,7 +75,7 @@ describe('an admin and a player who breaks the rules', () => {
     await page.goto('/ban-history');
     await heading(page, 'Ban History').waitFor();
     await page.getByLabel('Filter by Summoner Name').fill('nobody');
-    await page.getByText('No ban fits these filters').first().waitFor();
+    await page.getByText('No bans match these filters').first().waitFor();
     await page.getByLabel('Filter by Summoner Name').fill('han');
     await page.waitForURL('**/ban-history?name=han');
     await page.getByText('Insults in the lobby').waitFor();

@@ -37,7 +37,7 @@ test('settings are checked, saved, and refused when somebody else has them', asy
   await save.click();
   await toast(page, 'Account details updated!').waitFor();
   expect(await me(hana)).toMatchObject({ name: 'Hana B', discord: 'hana.plays', rank: 'Master' });
-  await page.getByText('Everything is saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   // 409 is how the server says "taken".
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
@@ -51,12 +51,12 @@ test('the background changes with a click, the theme at once, switches are remem
   await untilHolds(async () => expect(await me(hana)).toMatchObject({ profileBackgroundImg: 'Thresh', profileBackgroundBlur: '6' }));
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.locator('html[data-theme=light]').waitFor();
-  await page.getByRole('switch', { name: 'A message arrives: Browser' }).click();
+  await page.getByRole('switch', { name: 'You receive a message: Browser' }).click();
   await page.getByRole('switch', { name: /^Message sound/ }).click();
   await page.waitForLoadState('networkidle');
   await page.reload();
   await page.locator('html[data-theme=light]').waitFor();
-  await page.getByRole('switch', { name: 'A message arrives: Browser', checked: false }).waitFor();
+  await page.getByRole('switch', { name: 'You receive a message: Browser', checked: false }).waitFor();
   await page.getByRole('switch', { name: /^Message sound/, checked: false }).waitFor();
   expect(problems).toEqual([]);
 });
@@ -95,7 +95,7 @@ test('an admin key makes an admin; signing out everywhere ends the other browser
   await page.getByRole('alert').filter({ hasText: 'This admin key is not valid' }).first().waitFor();
   await page.getByLabel('Admin key').fill('open-sesame');
   await page.getByRole('button', { name: 'Use key' }).click();
-  await toast(page, 'You are an admin now.').waitFor();
+  await toast(page, 'You are now an admin.').waitFor();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL(/\/signup/);
@@ -112,7 +112,7 @@ test('a browser elsewhere is signed out from here, and only that one', async () 
   const list = page.getByRole('list', { name: 'Where you are signed in' });
   await list.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor();
   await list.getByRole('button', { name: /^Sign out / }).click();
-  await toast(page, 'That browser is signed out').waitFor();
+  await toast(page, 'Signed out of that browser').waitFor();
   await phone.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
   expect(await list.getByRole('listitem').count()).toBe(1);
   const third = await browserOf(site, await rosa.again());
@@ -225,7 +225,7 @@ test('games count: level, win rate, charts with their table, lists with filters'
   await page.getByRole('radio', { name: 'Cat' }).waitFor();
   await page.getByRole('combobox', { name: 'Participated scrims: Filter' }).click();
   await page.getByRole('option', { name: 'Matches lost' }).click();
-  await page.getByText('No scrim fits this filter').waitFor();
+  await page.getByText('No scrims match this filter').waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const DAY_MS = 86_400_000;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const card = (page: Page) => page.getByRole('region', { name: 'Do you want to know when it starts?' });
+const card = (page: Page) => page.getByRole('region', { name: 'Want to know when it starts?' });
 const browserSwitch = (page: Page) => page.getByRole('switch', { name: /^Notifications in this browser/ });
 const scrimIn = (ms: number, title = 'Loud one') => boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + ms).toISOString() });
 const ask = (from: Person, to: Person) => from.call('POST', `/friend-requests/send-friend-request/${to.id}/${from.id}`);
@@ -138,7 +138,7 @@ test('who says yes is told at the start while a tab is open, also by a browser w
   const { page, context } = await browserThat(await person(site, 'Ben'), 'granted');
   await join(page);
   await button(page, 'Tell me when it starts').click();
-  await page.getByText('This browser tells you when your scrims start.').waitFor();
+  await page.getByText('This browser will notify you when your scrims start.').waitFor();
   const worker = await workerOf(context);
   const seen = await join(page, 2_500);
   await page.getByText(`${seen.title} is starting now!`).waitFor();
@@ -164,7 +164,7 @@ test('a push reaches whoever has closed the tab; clicked, it opens what it tells
   const { page, context } = await browserThat(cat, 'granted', push);
   await join(page);
   await button(page, 'Tell me when it starts').click();
-  await page.getByText('This browser tells you when your scrims start.').waitFor();
+  await page.getByText('This browser will notify you when your scrims start.').waitFor();
   const worker = await workerOf(context);
   await ask(dan, cat);
   const payload = await pushedTo(push);
@@ -193,7 +193,7 @@ test('switched off and on in the settings; signed out, a browser is told nothing
   const { page } = await browserThat(eve, 'granted', push);
   await page.goto('/settings');
   await browserSwitch(page).check();
-  await page.getByText('This browser tells you when your scrims start.').waitFor();
+  await page.getByText('This browser will notify you when your scrims start.').waitFor();
   await browserSwitch(page).uncheck();
   await subscribed(page, false);
   await ask(fay, eve);
@@ -246,7 +246,7 @@ test('a subscription the browser has renewed while no tab was open: the worker t
   const { page, context } = await browserThat(ida, 'granted', before);
   await page.goto('/settings');
   await browserSwitch(page).check();
-  await page.getByText('This browser tells you when your scrims start.').waitFor();
+  await page.getByText('This browser will notify you when your scrims start.').waitFor();
   const [worker] = context.serviceWorkers();
   await until(() => worker!.evaluate("keptRenewal().then((kept) => kept !== undefined)"));
   await page.goto('about:blank'); // the browser stays open, Muster does not

@@ -54,7 +54,7 @@ test('an opened card seats me without leaving the list', async () => {
   await page.goto('/?region=OCE');
   await card(page, 'From the list').getByRole('button', { name: 'Join Blue Side as ADC' }).click();
   await seat(page, 'Blue', 'ADC').filter({ hasText: 'You' }).waitFor();
-  await card(page, 'From the list').getByText('You play', { exact: true }).waitFor();
+  await card(page, 'From the list').getByText('You are playing', { exact: true }).waitFor();
   await page.getByRole('link', { name: /^Your next scrim/ }).waitFor();
   await card(page, 'From the list').getByRole('button', { name: 'Hide teams' }).click();
   await seat(page, 'Blue', 'ADC').waitFor({ state: 'detached' });
@@ -69,7 +69,7 @@ test('the week: its numbers, another week, and a day of the calendar', async () 
   const { page } = await browserOf(site, hana);
   await page.goto('/scrims?region=EUNE');
   const week = page.getByRole('navigation', { name: 'Week' });
-  for (let i = 0; i < 2; i++) await week.getByRole('button', { name: 'Week after' }).click();
+  for (let i = 0; i < 2; i++) await week.getByRole('button', { name: 'Next week' }).click();
   await page.waitForURL(`**date=${day(14)}**`);
   const tuesday = week.getByRole('button', { name: new RegExp(`^Tue.* ${at.format('D')} `) });
   await tuesday.filter({ hasText: '2 scrims' }).click();
@@ -77,7 +77,7 @@ test('the week: its numbers, another week, and a day of the calendar', async () 
   await card(page, 'Tuesday one').waitFor();
   await newScrim('Tuesday three', at.diff(dayjs(), 'minute'), { region: 'EUNE' });
   await tuesday.filter({ hasText: '3 scrims' }).waitFor();
-  await week.getByRole('button', { name: 'Week before' }).click();
+  await week.getByRole('button', { name: 'Previous week' }).click();
   await page.waitForURL(`**date=${at.subtract(1, 'week').format(QUERY_DATE_FORMAT)}**`);
   await page.getByRole('heading', { name: 'No scrims found in EUNE' }).waitFor();
   await page.getByRole('button', { name: /^Date / }).click();
@@ -91,8 +91,8 @@ test('an admin fills the seats evenly, sees how even they are, and takes another
   const { page } = await browserOf(site, admin);
   await page.goto(`/scrims/${scrim._id}`);
   await page.getByRole('button', { name: 'Fill Balanced' }).click();
-  const dialog = page.getByRole('dialog', { name: 'How even the teams are' });
-  await dialog.getByText(/^Widest gap on a lane: \d+ steps?$/).first().waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Team balance' });
+  await dialog.getByText(/^Largest gap in a lane: \d+ steps?$/).first().waitFor();
   const players = async () => (await admin.call('GET', `/scrims/${scrim._id}`)).teamOne.map(({ role, _user }) => `${role} ${_user._id}`).toSorted();
   const before = await players();
   expect(before).toHaveLength(5);
@@ -110,11 +110,11 @@ describe('in hand', () => {
     scrim = await newScrim('Fresh five against fresh five, everybody is welcome here', 45, { region: 'LAN', isWithCasters: true });
   });
 
-  test('the thumb finds the next seat', async () => {
+  test('on a phone, the join bar offers the next free seat', async () => {
     const { page } = await browserOf(site, await person(site, 'Thumb'), { width: 360, height: 740 });
     await page.goto(`/scrims/${scrim._id}`);
     await page.getByRole('button', { name: /^Join as / }).click();
-    await page.getByText(/^You play (Top|Jungle), (Blue|Red) Side$/).waitFor();
+    await page.getByText(/^You are playing (Top|Jungle), (Blue|Red) Side$/).waitFor();
     await page.getByRole('button', { name: 'Leave', exact: true }).waitFor();
   });
 });

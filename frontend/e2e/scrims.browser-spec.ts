@@ -53,7 +53,7 @@ describe('seats', () => {
     expect([one.problems, two.problems]).toEqual([[], []]);
   });
 
-  test('the click answers before the server does; who was too late hears who was first and keeps the focus', async () => {
+  test('shows a pending seat immediately; on conflict names the winner and keeps focus', async () => {
     const scrim = await newScrim({ gameStartTime: from(240) });
     await Promise.all([open(one, scrim), open(two, scrim)]);
     let letGo = () => {};
@@ -184,7 +184,7 @@ describe('what remains of a game', () => {
     await one.page.getByRole('button', { name: /Di took ADC on Blue Side$/ }).click();
     await one.page.getByText(/The teams as they were /).waitFor();
     await one.page.getByText('Di', { exact: true }).waitFor();
-    await button(one.page, 'Back to now').click();
+    await button(one.page, 'Back to the current teams').click();
     await button(one.page, 'Join Blue Side as ADC').waitFor();
 
     await page.getByRole('button', { name: 'Timeline' }).click();

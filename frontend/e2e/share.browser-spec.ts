@@ -85,7 +85,7 @@ describe('calendars', () => {
     expect(await modal().getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(old.replace('http:', 'webcal:'));
     expect(await serious(member.page)).toEqual([]);
     await modal().getByRole('button', { name: 'Get another address' }).click();
-    await member.page.getByRole('dialog', { name: 'Get another calendar address?' }).getByRole('button', { name: 'Get another address' }).click();
+    await member.page.getByRole('dialog', { name: 'Get a new calendar address?' }).getByRole('button', { name: 'Get another address' }).click();
     await member.page.getByText('Your calendar has a new address').waitFor();
     expect([await address() === old, (await fetch(old)).status, (await fetch(await address())).status]).toEqual([false, 404, 200]);
   });

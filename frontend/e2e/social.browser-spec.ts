@@ -218,8 +218,8 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await form.getByText('Threats or harassment').click();
   await form.getByLabel('Tell us more').fill('again and again');
   await form.getByRole('button', { name: 'Report' }).click();
-  await told(r.page, 'Thank you. The admins look at it.');
-  expect(await button(r.page, 'You reported this').isDisabled()).toBe(true);
+  await told(r.page, 'Thank you. An admin will review it.');
+  expect(await button(r.page, 'You reported this message').isDisabled()).toBe(true);
 
   const waiting = (count?: number) => x.page.getByRole('link', { name: count ? `Reported Messages ${count}` : 'Reported Messages', exact: true });
   await waiting(1).waitFor();
@@ -236,7 +236,7 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await report.getByRole('button', { name: 'Dismiss' }).click();
   await report.getByText('Dismissed by Root').waitFor();
   await x.page.reload();
-  await told(x.page, 'Nothing is reported');
+  await told(x.page, 'No reports');
   const [first, second] = await sid.call<MessageView[]>('GET', `/messages/${talk._id}`);
   await sid.call('POST', `/messages/${first!._id}/report`);
   await report.getByText('far away').waitFor();
@@ -253,7 +253,7 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await button(x.page, 'More options').click();
   await waiting().waitFor();
   await x.context.setOffline(true);
-  await told(x.page, 'You are offline. What you see may be old.');
+  await told(x.page, 'You are offline. What you see may be out of date.');
   await sid.call('POST', `/messages/${second!._id}/report`);
   await x.context.setOffline(false);
   await waiting(1).waitFor();
@@ -275,7 +275,7 @@ test('the volume is kept; a page nobody touched is silent and says so', async ()
   await say(oli, talk._id, 'psst');
   await button(n.page, 'Messenger (1)').waitFor();
   await button(n.page, 'Messenger (1)').dispatchEvent('click');
-  await told(n.page, 'Your browser keeps sounds off until you click or type on this page.');
+  await told(n.page, 'Your browser mutes sounds until you click or type on this page.');
   const slider = n.page.getByRole('slider', { name: 'Message sound volume' });
   expect(await slider.getAttribute('aria-valuenow')).toBe('25');
   await slider.press('ArrowRight');

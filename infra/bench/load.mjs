@@ -5,7 +5,7 @@ import { Line } from './line.mjs';
 
 /**
  * Each connection goes round through its `requests`; a refused one (409) is asked again until it is granted. It stops
- * only behind a whole `turn` of requests, so that nobody is left on a seat. Connections of one `group` take turns: the
+ * only behind a whole `turn` of requests, so that no friendships left on a seat. Connections of one `group` take turns: the
  * next one begins in the moment the one before it sends the last request of its turn.
  * @typedef {{ name: string, text: string }} Request
  * @typedef {{ group?: number, requests: Request[] }} Connection

@@ -8,7 +8,7 @@ import { keptEnvironment, readSettings } from './settings.mjs';
 
 const env = process.env.DATABASE_URL ? process.env : { ...keptEnvironment(readSettings([]).dataDir), ...process.env };
 if (!env.DATABASE_URL) {
-  console.error('Which Muster? Start one with `npm start`, or name its database in DATABASE_URL.');
+  console.error('No running instance found. Start one with `npm start`, or set DATABASE_URL.');
   process.exit(1);
 }
 // Our stdout is the answer alone: what the build says goes to its log, and is told if it fails.

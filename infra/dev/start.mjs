@@ -40,15 +40,15 @@ async function main() {
   if (settings.dev) await (await import('./watch.mjs')).serveAndWatch(settings, env);
   else await step('api, worker', () => serve(settings, env));
   say(`\nMuster is ready: ${settings.publicUrl}\n`);
-  if (addresses.OIDC_ISSUER) say('  Sign in as anybody you like; admin@sandbox.test may do everything.');
-  if (addresses.SANDBOX_INBOX) say(`  Mails it sends: ${addresses.SANDBOX_INBOX}`);
+  if (addresses.OIDC_ISSUER) say('  Sign in as any demo player; admin@sandbox.test is an admin.');
+  if (addresses.SANDBOX_INBOX) say(`  Outgoing emails: ${addresses.SANDBOX_INBOX}`);
   say(`  Logs: ${join(settings.dataDir, 'logs')}   Stop: Ctrl-C\n`);
 }
 
 /** The data and the port are ours, or we do not begin. */
 async function claim(/** @type {Settings} */ settings) {
   const lock = takeLock(join(settings.dataDir, 'lock'));
-  if ('holder' in lock) throw new Error(`Muster already runs on ${settings.dataDir} (process ${lock.holder}). Stop it first, or start another one beside it: DATA_DIR=.data/second PORT=${settings.port + 1} npm start`);
+  if ('holder' in lock) throw new Error(`Muster is already running with ${settings.dataDir} (process ${lock.holder}). Stop it first, or start a second instance: DATA_DIR=.data/second PORT=${settings.port + 1} npm start`);
   release = lock.release;
   await waitUntilFree(settings.port, lock.stale ? PREDECESSOR_MS : 0);
   for (const name of ['install', 'build', 'postgres', 'valkey', 'sandbox', 'prepare', 'api', 'worker', 'vite']) {
@@ -65,7 +65,7 @@ async function buildAll(/** @type {Settings} */ settings) {
 async function prepare(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env, /** @type {string | undefined} */ DATABASE_OWNER_URL) {
   const log = settings.log('prepare');
   await step('migrations', () => run('The migration', app('worker'), ['--migrate'], { env: { ...env, DATABASE_OWNER_URL }, log }));
-  const [name, flags] = settings.empty ? ['admin', ['--seed', '--empty']] : ['demo world', ['--seed']];
+  const [name, flags] = settings.empty ? ['admin', ['--seed', '--empty']] : ['demo data', ['--seed']];
   await step(name, () => run('The seed', app('worker'), flags, { env, log }));
 }
 

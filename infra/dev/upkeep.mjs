@@ -42,7 +42,7 @@ export function keepRunning(name, launch) {
 
   function heard() {
     spoken = true;
-    if (deaths) say(`  ✓ ${name} is up again`);
+    if (deaths) say(`  ✓ ${name} restarted`);
   }
 
   async function ended(/** @type {string} */ how, /** @type {number} */ lived) {
@@ -50,7 +50,7 @@ export function keepRunning(name, launch) {
     if (!wanted) {
       deaths++;
       if (lived > RECOVERED_MS) pause = FIRST_PAUSE_MS;
-      say(`  ! ${name} ended (${how}); starting it again in ${pause / 1000} s${log ? `. Its log: ${log}` : ''}`);
+      say(`  ! ${name} ended (${how}); restarting in ${pause / 1000} s${log ? `. Log: ${log}` : ''}`);
       await sleep(pause, undefined, { signal: hurry.signal }).catch(() => {});
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
@@ -83,7 +83,7 @@ export async function untilReady(/** @type {string} */ url, /** @type {Kept[]} *
     if (response?.ok && programs.every((program) => program.isUp())) return;
     if (response) answer = `${response.status} ${await response.text()}`;
     const hopeless = programs.find((program) => program.deaths() >= HOPELESS);
-    if (hopeless) throw new Error(`${hopeless.name} does not stay up.${tail(hopeless.log)}`);
-    if (Date.now() > until) throw new Error(`${url} is not ready after two minutes; it answered: ${answer}.${programs.map(({ log }) => tail(log)).join('')}`);
+    if (hopeless) throw new Error(`${hopeless.name} keeps crashing.${tail(hopeless.log)}`);
+    if (Date.now() > until) throw new Error(`${url} is not ready after two minutes; last response: ${answer}.${programs.map(({ log }) => tail(log)).join('')}`);
   }
 }

@@ -70,5 +70,5 @@ test('what an image holds is enough to migrate, to serve and to work, and goes w
 test('without secrets it says which, and does not start', async () => {
   const api = run('api', [], { JWT_SECRET: '', API_KEY: 'sandbox-key' });
   expect(await api.ended).toBe(1);
-  expect(api.said).toMatch(/The environment is not complete:\n {2}JWT_SECRET: /);
+  expect(api.said).toMatch(/The environment is incomplete:\n {2}JWT_SECRET: /);
 }, 60_000);

@@ -99,7 +99,7 @@ async function judge(/** @type {pg.Client} */ database, /** @type {Player[]} */ 
   demand(stale === 0, `${stale} pages do not show the truth`);
   const refused = onlookers.flatMap((onlooker) => onlooker.faults);
   demand(refused.length === 0, `sockets: ${refused.slice(0, 5).join('; ')}`);
-  demand(onlookers.every(({ connections }) => connections > 1), 'some socket was never sent to another node: nothing was proved');
+  demand(onlookers.every(({ connections }) => connections > 1), 'no socket was moved to another node: the drill proved nothing');
 
   const all = players.flatMap((player) => player.asked);
   const during = all.filter((one) => one.at >= rolling && one.at <= rolled);

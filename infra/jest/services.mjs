@@ -43,5 +43,5 @@ export async function teardown() {
 
 /** A failed test may leave a connection behind. That its server now goes must not hide the results of all others. */
 function leftOpen(/** @type {Error} */ error) {
-  console.warn(`A test left a connection open: ${error.message.split('\n')[0]}`);
+  console.warn(`A test leaked a connection: ${error.message.split('\n')[0]}`);
 }

@@ -13,7 +13,7 @@ worker=${WORKER:-node dist/apps/worker/main.js}
 if ((${KEEP_DAYS:-7} > 28)); then echo "KEEP_DAYS is $KEEP_DAYS; with more than 28 erased people stay in the backups for more than 30 days." >&2; exit 1; fi
 mkdir -p "$folder"
 if [[ "$(realpath -m "$ledger")/" == "$(realpath "$folder")/"* ]]; then
-  echo "The ledger must not lie among the backups: restored with them it would have forgotten the same people." >&2
+  echo "The ledger must not be stored with the backups: restoring them would also restore an outdated ledger." >&2
   exit 1
 fi
 

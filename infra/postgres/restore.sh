@@ -10,7 +10,7 @@ ledger=${2:?usage: restore.sh DUMP LEDGER}
 owner=${DATABASE_OWNER_URL:-$DATABASE_URL}
 worker=${WORKER:-node dist/apps/worker/main.js}
 
-[[ -s "$ledger" ]] || { echo "$ledger is empty or not there; without it people come back who had themselves erased." >&2; exit 1; }
+[[ -s "$ledger" ]] || { echo "$ledger is empty or missing; without it, erased accounts would come back." >&2; exit 1; }
 if [[ -f "${dump%.dump}.sha256" ]]; then (cd "$(dirname "$dump")" && sha256sum --check --quiet "$(basename "${dump%.dump}").sha256"); fi
 tables=$(psql --no-psqlrc --tuples-only --no-align --command="SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace" "$owner")
 [[ "$tables" == 0 ]] || { echo "The database is not empty ($tables tables)." >&2; exit 1; }

@@ -31,7 +31,7 @@ const POOL = 'libs/platform/test/pool.trust-spec.ts';
 const POISON = 'libs/platform/test/poison.trust-spec.ts';
 const PARKED = 'facts a projection cannot tell hold up their own streams and nobody else, and are told once it is mended';
 const TURNS = 'libs/platform/test/turns.trust-spec.ts';
-const SERVED = 'whoever comes from the other node is served after a few commits, however busy the first one is';
+const SERVED = 'a second node gets its commit through within a few commits of a busy first node';
 const REBUILD = 'libs/platform/test/rebuild.trust-spec.ts';
 const COMPATIBLE = 'apps/worker/test/compatible.trust-spec.ts';
 const OUTSIDE = 'libs/notifications/test/outside.e2e-spec.ts';
@@ -52,8 +52,8 @@ const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
 /** @type {Bug[]} */
 export const BUGS = [
   // ── Who may do what
-  { bug: 'two people on one seat', file: 'libs/scrims/src/domain/rules.ts', find: 'if (isOpenSeat(scrim, seat)) return;', put: 'return;', spec: SCRIM_SPEC, noticedBy: 'taking a seat nobody sits on a taken seat, and is told which are free' },
-  { bug: 'anybody seats anybody', file: 'libs/scrims/src/domain/rules.ts', find: "if (!by.isAdmin && by.userId !== userId) throw new Rejection('not-yourself');", put: '', spec: SCRIM_SPEC, noticedBy: 'taking a seat nobody seats somebody else' },
+  { bug: 'two people on one seat', file: 'libs/scrims/src/domain/rules.ts', find: 'if (isOpenSeat(scrim, seat)) return;', put: 'return;', spec: SCRIM_SPEC, noticedBy: 'taking a seat rejects joining a taken seat and lists the free ones' },
+  { bug: 'anybody seats anybody', file: 'libs/scrims/src/domain/rules.ts', find: "if (!by.isAdmin && by.userId !== userId) throw new Rejection('not-yourself');", put: '', spec: SCRIM_SPEC, noticedBy: 'taking a seat rejects joining on behalf of another user' },
   { bug: 'players report winners, not only the host', file: 'libs/scrims/src/domain/rules.ts', find: "if (!by.isAdmin && by.userId !== scrim.host) throw", put: 'if (!by.isAdmin && !seatOf(scrim, by.userId)) throw', spec: SCRIM_SPEC, noticedBy: 'reporting the winner a player may not' },
   { bug: 'a winner is reported twice', file: 'libs/scrims/src/domain/rules.ts', find: "if (scrim.winner) throw new Rejection('winner-already-set');", put: '', spec: SCRIM_SPEC, noticedBy: 'reporting the winner only once' },
   { bug: 'a winner before the start', file: 'libs/scrims/src/domain/decide.ts', find: "if (!hasStarted(scrim, edge.at)) throw new Rejection('not-started');", put: '', spec: SCRIM_SPEC, noticedBy: 'reporting the winner not before the start' },
@@ -120,7 +120,7 @@ export const BUGS = [
   { bug: 'jobs are forgotten with Redis', file: 'libs/platform/src/effects/pointers.ts', find: 'const renewed = epoch !== this.#epoch;', put: 'const renewed = false;', spec: EFFECTS, noticedBy: 'an emptied Redis loses nothing and doubles nothing' },
   { bug: 'what was done is done again when wished again', file: 'libs/platform/src/effects/effects.ts', find: "state = CASE WHEN effects.state IN ('superseded', 'failed') THEN 'pending' ELSE effects.state END\n  WHERE effects.state <> 'done'", put: "state = 'pending'\n  WHERE true", spec: EFFECTS, noticedBy: 'what was done is not done again, however often it is wished' },
   { bug: 'a moved start still alarms at the old hour', file: 'libs/scrims/src/domain/decide.ts', find: 'scrim.startedFor === startsAt || scrim.startsAt !== startsAt ||', put: 'scrim.startedFor === startsAt ||', spec: SCRIM_SPEC, noticedBy: 'the start that was moved is announced at its new time alone' },
-  { bug: 'a code for an older wish is taken', file: 'libs/scrims/src/domain/codes.ts', find: '&& scrim.codeRevision === revision;', put: ';', spec: SCRIM_SPEC, noticedBy: 'tournament codes a late code of an older wish is dropped' },
+  { bug: 'a code for an older wish is taken', file: 'libs/scrims/src/domain/codes.ts', find: '&& scrim.codeRevision === revision;', put: ';', spec: SCRIM_SPEC, noticedBy: 'tournament codes ignores a tournament code issued for an outdated revision' },
   { bug: 'a repeat with the same key acts again', file: 'libs/platform/src/http/idempotency.ts', find: "if (typeof key !== 'string' ||", put: "if (typeof key === 'string' ||", spec: SCRIMS, noticedBy: 'creating the same Idempotency-Key creates one scrim' },
   { bug: 'one key answers another request', file: 'libs/platform/src/http/idempotency.ts', find: 'if (held.hash !== attempt.hash) {', put: "if (held.hash === '') {", spec: SCRIMS, noticedBy: 'creating the same Idempotency-Key creates one scrim' },
   { bug: 'a gap in a cached state goes unseen', file: 'libs/platform/src/commands/states.ts', find: 'if (event.version > known.version + 1) { this.#known.delete(event.stream); return; }', put: '', spec: 'libs/platform/src/commands/states.spec.ts', noticedBy: 'who missed a fact knows nothing rather than something wrong' },
@@ -203,8 +203,8 @@ export const BUGS = [
   },
   { bug: '"not now" is the answer for ever', file: 'libs/platform/src/http/idempotency.ts', find: 'if (NOT_NOW.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {', put: 'if (reply.statusCode === 0) {', spec: SCRIMS, noticedBy: 'an Idempotency-Key whose first answer was lost nor is it kept that something failed: asked again, it is done' },
   { bug: 'a push is sent again after a crash', file: 'libs/notifications/src/channels/pusher.ts', find: 'if (!(await this.deliveries.begin(mark))) return;', put: 'await this.deliveries.begin(mark);', spec: OUTSIDE, noticedBy: 'a crash in the middle of a channel sends nothing twice' },
-  { bug: 'a mail is sent again after a crash', file: 'libs/notifications/src/channels/mailing.job.ts', find: "if (!(await this.deliveries.begin(key))) return { done: 'it may have left before' };", put: 'await this.deliveries.begin(key);', spec: OUTSIDE, noticedBy: 'a crash in the middle of a channel sends nothing twice' },
-  { bug: 'a mail that may have left is sent again', file: 'libs/notifications/src/channels/mailing.job.ts', find: "      if (error.trouble === 'unclear') return { done: 'it may have left' };\n", put: '', spec: 'libs/notifications/test/mail-trouble.e2e-spec.ts', noticedBy: 'a server that hangs up with the mail in its hands may have taken it: it is not sent a second time' },
+  { bug: 'a mail is sent again after a crash', file: 'libs/notifications/src/channels/mailing.job.ts', find: "if (!(await this.deliveries.begin(key))) return { done: 'may already have been sent' };", put: 'await this.deliveries.begin(key);', spec: OUTSIDE, noticedBy: 'a crash in the middle of a channel sends nothing twice' },
+  { bug: 'a mail that may have left is sent again', file: 'libs/notifications/src/channels/mailing.job.ts', find: "      if (error.trouble === 'unclear') return { done: 'may have been sent' };\n", put: '', spec: 'libs/notifications/test/mail-trouble.e2e-spec.ts', noticedBy: 'a server that hangs up with the mail in its hands may have taken it: it is not sent a second time' },
   { bug: 'a message that was read is pushed all the same', file: 'libs/notifications/src/channels/message-pushing.job.ts', find: 'AND receiver IS NOT NULL AND seen_at IS NULL', put: 'AND receiver IS NOT NULL', spec: OUTSIDE, noticedBy: 'an unseen message is pushed with its sender and beginning; a seen or muted one is not' },
   { bug: 'a browser somebody signed out of is pushed to', file: 'libs/notifications/src/forget.ts', find: "if (type === 'SessionEnded') await", put: "if (type === 'SessionsEnded') await", spec: OUTSIDE, noticedBy: 'a session that ends takes its browser along; signed out everywhere, only one signed in on since is pushed to' },
   { bug: 'what is done is forgotten before a slow policy wished it', file: 'libs/platform/src/effects/sweeping.ts', find: 'AND done_at < coalesce(', put: 'AND true OR done_at < coalesce(', spec: 'libs/platform/test/sweeping.e2e-spec.ts', noticedBy: 'nothing goes that a policy which is far behind may wish again' },

@@ -1,7 +1,7 @@
 import { createApi, endWhenRolledBack, leaveApi, listen, loadConfig, MetricsPort, onSignal } from '@muster/platform';
 import { features } from '../../features';
 
-let leave = (): Promise<void> => Promise.reject(new Error('Told to stop before it was up.'));
+let leave = (): Promise<void> => Promise.reject(new Error('Stopped before startup finished.'));
 
 async function main(): Promise<void> {
   const config = loadConfig();

@@ -74,10 +74,10 @@ describe('banning', () => {
   });
 
   test.each([
-    ['an end before the start', { dateTo: at(-DAY) }, 'ban-ends-too-early', 'The end date must be at least a day after the start date'],
-    ['an end an hour after the start', { dateFrom: '2026-11-21T22:00:00Z', dateTo: '2026-11-21T23:00:00Z' }, 'ban-ends-too-early', 'The end date must be at least a day after the start date'],
-    ['an end on the same day', { dateFrom: '11/21/2026', dateTo: '2026-11-21T23:59:59Z' }, 'ban-ends-too-early', 'The end date must be at least a day after the start date'],
-    ['an end on the same day of its offset', { dateFrom: '2026-11-21T01:00:00+05:30', dateTo: '2026-11-21T23:00:00+05:30' }, 'ban-ends-too-early', 'The end date must be at least a day after the start date'],
+    ['an end before the start', { dateTo: at(-DAY) }, 'ban-ends-too-early', 'The end date must be at least one day after the start date'],
+    ['an end an hour after the start', { dateFrom: '2026-11-21T22:00:00Z', dateTo: '2026-11-21T23:00:00Z' }, 'ban-ends-too-early', 'The end date must be at least one day after the start date'],
+    ['an end on the same day', { dateFrom: '11/21/2026', dateTo: '2026-11-21T23:59:59Z' }, 'ban-ends-too-early', 'The end date must be at least one day after the start date'],
+    ['an end on the same day of its offset', { dateFrom: '2026-11-21T01:00:00+05:30', dateTo: '2026-11-21T23:00:00+05:30' }, 'ban-ends-too-early', 'The end date must be at least one day after the start date'],
     ['a year before 1970', { dateFrom: '12/31/1969' }, 'invalid', 'dateFrom must lie in the years 1970 to 2100'],
     ['a day no month has', { dateTo: '02/30/2027' }, 'invalid', 'dateTo must be a date'],
     ['no end', { dateTo: undefined }, 'invalid', 'dateTo must be a date'],

@@ -97,7 +97,7 @@ test('a deleted account frees them at once; coming back does not bring them back
   expect(await sits(scrim, hana)).toBe(false);
 });
 
-test('a seat taken in the moment of the ban is freed by a second look', async () => {
+test('a seat taken concurrently with the ban is freed by the second pass', async () => {
   const hana = await world.someone();
   await ban(hana, 0, 24 * HOUR);
   const first = await until(async () => { const row = await effect(hana); return row?.state === 'pending' && row.last_error ? row : undefined; });

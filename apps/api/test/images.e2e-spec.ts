@@ -140,12 +140,12 @@ describe('a picture nobody took', () => {
   const dropping = () => world.worker!.get(PictureDropping, { strict: false });
   const promised = async (location: string) => (await world.worker!.get(Database, { strict: false }).rows<{ ref: object; due: number }>("SELECT ref, extract(epoch FROM due_at - now())::float8 AS due FROM effects WHERE effect_key LIKE 'unused-%' AND ref->>'location' = $1", [location]))[0]!;
 
-  test('is promised to go an hour later, and goes unless a scrim shows it', async () => {
+  test('is promised to go an hour later, and goes unless still in use by a scrim', async () => {
     const { scrim } = await played(world, admin);
     const { location } = (await add(scrim, admin, jpeg)).body.postGameImage;
     const { ref, due } = await promised(new URL(location).pathname);
     expect(due).toBeGreaterThan(3_500);
-    expect(await dropping().perform({ ref } as never)).toEqual({ dropped: 'a scrim shows it' });
+    expect(await dropping().perform({ ref } as never)).toEqual({ dropped: 'still in use by a scrim' });
     expect((await get(location)).status).toBe(200);
     expect(await dropping().perform({ ref: { ...ref, scrimId: 'none' } } as never)).toEqual({ done: 'thrown away' });
     expect((await get(location)).status).toBe(404);

@@ -34,7 +34,7 @@ test('a few people live their evening, and the log knows requests, wishes and id
   await send(admin, 'POST', '/admin/banUser', { banUserId: bo.id, reason: 'canary reason', dateTo: new Date(Date.now() + 86_400_000).toISOString() });
   await client.closed();
   await told(/"requestId":"request-of-hana"[^\n]*answered/);
-  await told(/"requestId":"request-of-hana"[^\n]*told to sockets/);
+  await told(/"requestId":"request-of-hana"[^\n]*broadcast to sockets/);
   expect(lobbyPassword.length).toBeGreaterThan(3);
   expect(given([
     hana.token, bo.token, hana.token.split('.')[2]!, hana.email, bo.email, hana.uid, 'canary.discord', 'discord.', 'canary-admin-key', 'open-sesame', 'canary words', 'canary reason', 'Canary Title', 'Canary Lobby', 'Canary Name', lobbyPassword, 'test-key', 'a-secret-for-tests-only',

@@ -38,7 +38,7 @@ describe('effects', () => {
     });
     expect((await world.api('/admin/effects', admin)).body).toEqual(listed);
     expect(await retry('erase_list', admin)).toMatchObject({ status: 200, body: { success: true } });
-    await until(async () => (await row('erase_list')).result === 'not deleted any more');
+    await until(async () => (await row('erase_list')).result === 'the account was restored');
     expect((await world.api('/admin/effects', admin)).body).not.toContainEqual(expect.objectContaining({ _id: 'erase_list' }));
     expect(await retry('erase_list', admin)).toMatchObject(refusal(409, 'effect-not-failed'));
     expect(await retry('nothing-of-the-kind', admin)).toMatchObject(refusal(404, 'effect-not-found'));

@@ -26,7 +26,7 @@ async function replayed(scrimId: string) {
   return { events, state: events.map((event) => ({ type: event.type, ...event.data }) as ScrimEvent).reduce(decider.evolve, decider.initial) };
 }
 
-test('five hundred people rush ten seats from two nodes: ten sit, everybody else is told the truth', async () => {
+test('500 users race for ten seats on two nodes: exactly ten succeed, all others get 409', async () => {
   const scrim = await world.scrim(admin);
   const answers = await Promise.all(crowd.map((player, i) => rush(scrim, player, i)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);

@@ -222,7 +222,7 @@ describe('seats', () => {
       expect((await patch(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, body as object)).status).toBe(400);
     }
   });
-  test('casters take the seam, two at most, and no player among them', async () => {
+  test('allows at most two casters and rejects players as casters', async () => {
     const scrim = await world.scrim(admin, { isWithCasters: true });
     const cast = (who: Someone) => patch(`/scrims/${scrim._id}/insert-caster/${who.id}`, who);
     expect((await cast(hana)).body).toMatchObject({ maxCastersAllowedCount: 2, casters: [{ _id: hana.id, name: 'Hana' }] });

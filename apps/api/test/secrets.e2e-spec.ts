@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-test('who is no admin any more is no insider', async () => {
+test('who is no longer an admin is no insider', async () => {
   const mine = await game(30 * MINUTE, 2);
   const former = await world.someone({ admin: true });
   await world.node().get(Dispatch, { strict: false }).send(new RevokeAdmin(former.id, { userId: admin.id, isAdmin: true }, { at: new Date().toISOString() }, 5), { by: admin.id });

@@ -64,7 +64,7 @@ test('one that ends is over for every token it got, on every node, and its socke
   for (const token of [phone, renewed]) expect(await opens(token)).toEqual([401, 401]);
   await expect(world.connect(as(phone), 1)).rejects.toMatchObject({ data: { code: 'unauthorized' } });
   expect([await opens(desk), stays.socket.connected]).toEqual([[200, 200], true]);
-  expect(await end(desk, other._id)).toMatchObject({ status: 404, body: { code: 'session-not-found', error: 'This session has ended already' } });
+  expect(await end(desk, other._id)).toMatchObject({ status: 404, body: { code: 'session-not-found', error: 'This session has already ended' } });
 });
 
 test('all others end with one click; this one stays', async () => {

@@ -39,11 +39,11 @@ describe('the link of a public scrim', () => {
       'og:title': 'Friday &lt;b&gt;&quot;Fives&quot;&lt;/b&gt;', 'og:url': `https://muster.test/scrims/${scrim._id}`, 'og:image': `https://muster.test/api/scrims/${scrim._id}/card.png?v=1`,
       'og:image:width': '1200', 'og:image:height': '630', 'twitter:card': 'summary_large_image',
     });
-    expect(metaOf(html)['og:description']).toMatch(new RegExp(`^0/10 · needs every role · starts (\\w{3}, \\w{3} \\d+, )?${start}$`));
+    expect(metaOf(html)['og:description']).toMatch(new RegExp(`^0/10 · all roles open · starts (\\w{3}, \\w{3} \\d+, )?${start}$`));
     expect(html).not.toContain('<b>');
     await join_(scrim._id, hana);
     const after = metaOf((await page(`/scrims/${scrim._id}/?utm=x`)).html);
-    expect(after).toMatchObject({ 'og:description': expect.stringContaining('1/10 · needs every role'), 'og:image': expect.stringContaining('card.png?v=2') });
+    expect(after).toMatchObject({ 'og:description': expect.stringContaining('1/10 · all roles open'), 'og:image': expect.stringContaining('card.png?v=2') });
   });
   test('has a picture that follows the scrim', async () => {
     const scrim = await world.scrim(admin, { gameStartTime: START });

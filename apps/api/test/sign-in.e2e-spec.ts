@@ -397,7 +397,7 @@ describe('leaving', () => {
     expect((await one.browser.call('/auth/login', proof)).status).toBe(404);
     expect((await one.browser.register(proof)).status).toBe(201);
   });
-  test('is not for the last admin; of the last two at once, one stays', async () => {
+  test('the last admin cannot delete the account; of two concurrent deletions one is rejected', async () => {
     const [a, b] = [await member('admin.a@players.test'), await member('admin.b@players.test')];
     await rows(`UPDATE people SET is_admin = false WHERE is_admin`);
     for (const { user } of [a, b]) await dispatch().send(new GrantAdmin(user._id, now()), { by: 'test' });

@@ -137,7 +137,7 @@ describe('undo', () => {
     const { version } = await newest(scrim);
     await join(scrim, bo, 'teamOne', 'Mid');
     expect((await timeline(scrim)).steps.find((step) => step.version === version)!.undoable).toBe(false);
-    expect(await undo(scrim, version)).toMatchObject({ status: 409, body: { code: 'cannot-undo', error: 'This cannot be undone any more: the seat is taken meanwhile', scrim: { teamOne: [{ _user: { _id: bo.id } }] } } });
+    expect(await undo(scrim, version)).toMatchObject({ status: 409, body: { code: 'cannot-undo', error: 'This can no longer be undone: the seat has been taken in the meantime', scrim: { teamOne: [{ _user: { _id: bo.id } }] } } });
   });
   test('does not seat who is banned or gone', async () => {
     const [scrim, cy] = [await world.scrim(admin), await world.someone({ name: 'Cy Undo' })];

@@ -19,7 +19,7 @@ export function createHttp(rooms: Rooms): Server {
     serve(rooms, req, res).catch((problem: Error) => {
       console.error(problem);
       if (!res.headersSent) res.statusCode = 500;
-      res.end('The sandbox stumbled; its log says why.');
+      res.end('Internal sandbox error; see its log.');
     });
   });
 }
@@ -29,7 +29,7 @@ async function serve({ provider, mailbox, riot }: Rooms, req: IncomingMessage, r
   if (riot?.serve(url, req, res)) return;
   if (mailbox && url.pathname === '/') return void res.writeHead(302, { location: '/inbox' }).end();
   if (mailbox && serveInbox(mailbox, url, res)) return;
-  if (!provider) return void res.writeHead(404).end('Nothing here.');
+  if (!provider) return void res.writeHead(404).end('Not found.');
   forgetSession(req);
   if (url.pathname.startsWith(INTERACTION)) return signIn(provider, req, res);
   await provider.callback()(req, res);

@@ -47,7 +47,7 @@ test('nonsense in the field is said, and the choice stays open', async () => {
   const page = await (await visitor.visit(url)).text();
   const again = await visitor.submit(picker(page), { email: '<script>' });
   expect(again.status).toBe(400);
-  expect(await again.text()).toContain('That is not an e-mail address.');
+  expect(await again.text()).toContain('Enter a valid email address.');
   expect(await finish(await visitor.submit(picker(page), { email: 'wick@sandbox.test' }))).toMatchObject({ name: 'Wick' });
 });
 
@@ -65,7 +65,7 @@ test('one browser signs in as one person after the other, and is asked every tim
     expect(await finish(await visitor.visit(url))).toMatchObject({ email });
   }
   const { url } = await attempt();
-  expect(await (await visitor.visit(url)).text()).toContain('Who are you today?');
+  expect(await (await visitor.visit(url)).text()).toContain('Choose an account');
 });
 
 test('a foreign callback, a missing proof key and a wrong secret are refused', async () => {

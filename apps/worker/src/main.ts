@@ -4,7 +4,7 @@ import { features } from '../../features';
 import { isOperators, operate, USAGE } from './operate';
 import { seed } from './seed/seed';
 
-let leave = (): Promise<void> => Promise.reject(new Error('Told to stop before it was done.'));
+let leave = (): Promise<void> => Promise.reject(new Error('Stopped before finishing.'));
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--catalogue')) return console.log(catalogue(features));

@@ -6,19 +6,19 @@ import { addToLedger, ledgerText } from './ledger-file';
 
 export const USAGE = `muster worker
   (no argument)               run projections, policies and jobs
-  --migrate                   bring the database to this release, then exit
-  --seed [--empty]            make sure the admin (and, without --empty, the demo world) exists, then exit
+  --migrate                   migrate the database, then exit
+  --seed [--empty]            create the admin account (and, without --empty, the demo data) if missing, then exit
   --catalogue                 print every command, event, rejection, projection and route
-  admin list                  who may do everything
-  admin grant EMAIL           this account may from now on; so does revoke EMAIL take it away
-  effects failed              what was given up, the newest first, and why
-  effects retry KEY           have it tried again, from the first try on
-  effects retry-all [KIND]    the same for everything that was given up, or for one kind of it
-  erasures export FILE        add to this file, which stands outside of every backup, who went and who came back
-  erasures apply FILE         after a restore, before anybody is let in: what the backup had forgotten happens again
-  projections list            where every projection stands
-  projections rebuild NAME    build it anew beside the live one, then swap
-  projections unpark NAME     have it tell the facts it could not tell and left aside
+  admin list                  list admin accounts
+  admin grant EMAIL           make this account an admin (revoke EMAIL removes it)
+  effects failed              list failed effects with their errors, newest first
+  effects retry KEY           retry a failed effect, resetting its attempts
+  effects retry-all [KIND]    retry all failed effects, optionally of one kind
+  erasures export FILE        append account deletions and restores to this ledger file (keep it outside all backups)
+  erasures apply FILE         after a restore, before opening the site: reapply deletions the backup does not know
+  projections list            list projections with their lag
+  projections rebuild NAME    rebuild a projection next to the live one, then swap
+  projections unpark NAME     replay the projection's parked events
   rows verify                 compare the rows of scrims, accounts and chats with their events; an error names those that differ
   rows repair                 write those that differ anew; then start apis and workers again`;
 
@@ -41,11 +41,11 @@ async function admin({ app, verb, what }: Desk): Promise<string> {
 
 async function effects({ app, verb, what }: Desk): Promise<string> {
   const rows = app.get(Effects, { strict: false });
-  if (verb === 'failed') return (await rows.failed()).map(({ key, attempts, error, createdAt }) => `${createdAt.toISOString()}  ${key}  after ${attempts} tries: ${error}`).join('\n') || 'Nothing was given up';
-  if (verb === 'retry-all') return `${await rows.retryAll(what || undefined)} to be tried again`;
+  if (verb === 'failed') return (await rows.failed()).map(({ key, attempts, error, createdAt }) => `${createdAt.toISOString()}  ${key}  after ${attempts} attempts: ${error}`).join('\n') || 'No failed effects';
+  if (verb === 'retry-all') return `${await rows.retryAll(what || undefined)} effects will be retried`;
   if (verb !== 'retry' || !what) throw new Error(USAGE);
-  if (!(await rows.retry(what))) throw new Error(`There is no effect ${what} that was given up`);
-  return `${what} is to be tried again`;
+  if (!(await rows.retry(what))) throw new Error(`No failed effect with key ${what}`);
+  return `${what} will be retried`;
 }
 
 async function erasures({ app, verb, what }: Desk): Promise<string> {
@@ -53,11 +53,11 @@ async function erasures({ app, verb, what }: Desk): Promise<string> {
   if (!['export', 'apply'].includes(verb) || !what) throw new Error(USAGE);
   const known = readLedger(ledgerText(what));
   if (verb === 'apply') {
-    if (known.size === 0) throw new Error(`${what} is empty or not there; without the ledger nobody knows who had himself erased`);
+    if (known.size === 0) throw new Error(`${what} is empty or missing; without the ledger, erased accounts would come back`);
     // Whatever clients have seen since the backup is lost: they are told by another history.
     await app.get(Database, { strict: false }).rows('UPDATE es_head SET history = gen_random_uuid()::text');
     const { deleted, erased, back } = await ledger.apply(known, new Date());
-    return `${deleted} deleted again, ${erased} of them erased; ${back} came back again`;
+    return `${deleted} accounts deleted again (${erased} of them erased), ${back} restored again`;
   }
   const lines = await ledger.missing(known);
   addToLedger(what, lines);
@@ -66,12 +66,12 @@ async function erasures({ app, verb, what }: Desk): Promise<string> {
 
 async function projections({ app, verb, what }: Desk): Promise<string> {
   const builds = app.get(ProjectionBuilds, { strict: false });
-  if (verb === 'list') return (await builds.lag()).map(({ name, behind, parked }) => `${name}: ${behind} behind${parked > 0 ? `, ${parked} left aside` : ''}`).join('\n');
+  if (verb === 'list') return (await builds.lag()).map(({ name, behind, parked }) => `${name}: ${behind} events behind${parked > 0 ? `, ${parked} parked` : ''}`).join('\n');
   if ((verb !== 'rebuild' && verb !== 'unpark') || !what) throw new Error(USAGE);
   const known = features.flatMap((feature) => [...(feature.projections ?? [])]);
   const projection = known.find(({ name }) => name === what);
-  if (!projection) throw new Error(`There is no projection ${what}; there are ${known.map(({ name }) => name).join(', ')}`);
-  if (verb === 'unpark') return `${what} has told ${await builds.unpark(projection)} facts it had left aside`;
+  if (!projection) throw new Error(`Unknown projection ${what}; known projections: ${known.map(({ name }) => name).join(', ')}`);
+  if (verb === 'unpark') return `${what} replayed ${await builds.replayParked(projection)} parked events`;
   const began = Date.now();
   const events = await rebuildProjection(app.get<Config>(CONFIG, { strict: false }), features, projection);
   return `${what} rebuilt from ${events} events in ${Date.now() - began} ms`;

@@ -23,15 +23,15 @@ const audit = (who: Someone) => world.node().get(Database, { strict: false }).ro
 
 test('an operator makes an admin by his email and takes the right away again; the log tells of both', async () => {
   const [hana, bo] = await world.people(2) as [Someone, Someone];
-  expect(await operator.grant(` ${hana.email.toUpperCase()} `)).toContain('is an admin now');
-  expect(await operator.grant(bo.email)).toBe(`${bo.email} is an admin now`);
-  expect(await operator.grant(bo.email)).toBe(`${bo.email} is an admin already`);
+  expect(await operator.grant(` ${hana.email.toUpperCase()} `)).toContain('is now an admin');
+  expect(await operator.grant(bo.email)).toBe(`${bo.email} is now an admin`);
+  expect(await operator.grant(bo.email)).toBe(`${bo.email} is already an admin`);
   await world.api('/auth/verify', hana, { method: 'POST' });
   expect([await mayBan(hana), await mayBan(bo)]).toEqual([true, true]);
   expect(await operator.list()).toContain(`${hana.email}  ${hana.name}#`);
 
-  expect(await operator.revoke(hana.email)).toBe(`${hana.email} is no admin any more`);
-  expect(await operator.revoke(hana.email)).toBe(`${hana.email} is no admin`);
+  expect(await operator.revoke(hana.email)).toBe(`${hana.email} is no longer an admin`);
+  expect(await operator.revoke(hana.email)).toBe(`${hana.email} is not an admin`);
   await expect(operator.revoke(bo.email)).rejects.toThrow('There must be one admin left');
   expect(await audit(hana)).toEqual([{ type: 'AdminGranted', by: 'operator' }, { type: 'AdminRevoked', by: 'operator' }]);
 });
@@ -81,7 +81,7 @@ describe('at the command line', () => {
   const state = async (key: string) => (await world.node().get(Database, { strict: false }).rows<{ state: string }>('SELECT state FROM effects WHERE effect_key = $1', [key]))[0]!.state;
 
   test('what was given up is listed with the reason and tried again, one by one or all of a kind', async () => {
-    expect(await type('effects', 'failed')).toBe('Nothing was given up');
+    expect(await type('effects', 'failed')).toBe('No failed effects');
     for (const key of ['erase_a', 'erase_b', 'erase_c']) await failed(key);
     expect((await type('effects', 'failed')).split('\n')).toEqual(expect.arrayContaining([expect.stringMatching(/^\d{4}-.*Z {2}erase_a {2}after 5 tries: no luck$/)]));
     expect(await type('effects', 'retry', 'erase_a')).toBe('erase_a is to be tried again');
@@ -122,7 +122,7 @@ describe('at the command line', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('what it does not understand it answers with what can be said', async () => {
+  test('prints the usage for unknown commands', async () => {
     expect([['effects'], ['projections', 'rebuild'], ['--migrate'], []].map(isOperators)).toEqual([true, true, false, false]);
     for (const args of [['effects'], ['effects', 'retry'], ['projections', 'forget'], ['admin', 'grant']]) await expect(type(...args)).rejects.toThrow('muster worker');
   });

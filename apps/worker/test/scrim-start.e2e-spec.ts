@@ -70,7 +70,7 @@ test('a start of an hour ago is made up for; one of three hours ago is not annou
   const [late, stale] = [at(-HOUR), at(-3 * HOUR)];
   const [one, other] = [await stage.old(late), await stage.old(stale)];
   await stage.effect(key(one, late), 'done');
-  expect(await stage.effect(key(other, stale), 'done')).toMatchObject({ result: 'not announced: it would be over by now' });
+  expect(await stage.effect(key(other, stale), 'done')).toMatchObject({ result: 'skipped: the scrim would already be over' });
   expect([(await started(one)).length, (await started(other)).length]).toEqual([1, 0]);
 });
 

@@ -55,7 +55,7 @@ test('the demo world has scrims in every state, in every region', async () => {
   }
 });
 
-test('its people know each other, wait for each other, talk, and have been sent off', async () => {
+test('demo users have friendships, pending requests, conversations and bans', async () => {
   await seed(app, { empty: false });
   const among = (sql: string) => rows<{ n: number }>(`SELECT count(*) AS n FROM people p WHERE email LIKE '%@sandbox.test' AND EXISTS (${sql})`).then(([row]) => row!.n);
   expect(await among(`SELECT 1 FROM friendships WHERE status = 'friends' AND p.id IN (asker, asked)`)).toBe(DEMO_PEOPLE.length + 1);

@@ -46,7 +46,7 @@ admitWith(({ reducers, saga }) => {
   sagaMiddleware.run(saga);
 });
 
-/** The last one tells where we are: by then everybody listens. */
+/** navigationSaga is last: it dispatches the current location, and all other sagas must already be listening. */
 const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), historySaga(() => window.location.reload()), serverStatus.saga, scrimsSaga, sessions.saga, users.saga, navigationSaga];
 sagaMiddleware.run(function* () {
   for (const saga of sagas) yield* fork(saga);

@@ -4,7 +4,7 @@ import { buffers, eventChannel } from 'redux-saga';
 import { reconnecting, wentOffline, wentOnline } from './connection.slice';
 import type { Line, Routes } from './messages';
 
-/** So long at least, and at most twice more: those a server sends away do not all come back in one moment. */
+/** Minimum reconnect delay; up to two extra seconds of jitter keep clients from reconnecting all at once. */
 const RETRY_MS = 1_000;
 /** Refusals that say nothing about the person. */
 const PASSING = new Set(['unavailable', 'invalid-api-key', 'too-many-requests', 'too-many-sockets']);

@@ -16,7 +16,7 @@ export const socketId = (): string | undefined => line?.id;
 async function emit(message: ClientMessage, payload: unknown): Promise<Ack> {
   if (!line?.connected) return { error: 'Not connected', code: 'offline' };
   const untyped = line.timeout(ACK_MS) as unknown as { emitWithAck: (name: string, body: unknown) => Promise<Ack> };
-  return untyped.emitWithAck(message, payload).catch((): Ack => ({ error: 'No answer', code: 'timeout' }));
+  return untyped.emitWithAck(message, payload).catch((): Ack => ({ error: 'No response', code: 'timeout' }));
 }
 
 /** Says something to the server and waits for its answer: `const ack = yield* say('join_scrim_room', { scrimId, version })`. Never throws. */

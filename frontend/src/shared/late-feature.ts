@@ -9,7 +9,7 @@ export interface LateFeature {
 }
 const joined = new Set<string>();
 let admit: (feature: LateFeature) => void = () => {
-  throw new Error('A late feature came before the store was open');
+  throw new Error('A lazy feature was registered before the store was created');
 };
 
 /** The store says how it takes a feature in. */

@@ -3,7 +3,7 @@ export const words = {
   product: 'Muster',
   unknownError: 'An error occurred',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
-  tooSlow: 'The server took too long to answer. Try again.',
+  tooSlow: 'The server took too long to respond. Try again.',
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',

@@ -123,7 +123,7 @@ export const INVARIANTS = {
     const effects = tables.effects ?? [];
     const open = effects.filter(({ state, due_at }) => (state === 'pending' || state === 'running') && Date.parse(due_at) < clock - LATE_MS);
     const sent = effects.filter(({ kind, state, result }) => kind === 'MailNotification' && state === 'done' && result === 'sent').map(({ ref }) => ref.notificationId);
-    const unclear = effects.filter(({ kind, state, result }) => kind === 'MailNotification' && state === 'done' && result.startsWith('it may have left'));
+    const unclear = effects.filter(({ kind, state, result }) => kind === 'MailNotification' && state === 'done' && result.startsWith('may have been sent'));
     const arrived = new Set(mails.map(({ messageId }) => /^<(.+)@/.exec(messageId)?.[1]));
     return [
       ...open.map(({ effect_key, state, last_error }) => `${effect_key} is ${state} after its time (${last_error ?? 'no error'})`),

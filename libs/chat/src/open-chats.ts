@@ -23,7 +23,7 @@ export class OpenChats implements OnGatewayInit, OnGatewayConnection {
 
   afterInit(): void {
     this.attendance.listen((changes) => {
-      for (const { place } of changes) if (place.startsWith(PREFIX)) this.#tell(place).catch((error: Error) => this.#log.warn(`who is in ${place} is not told: ${error.message}`));
+      for (const { place } of changes) if (place.startsWith(PREFIX)) this.#tell(place).catch((error: Error) => this.#log.warn(`could not broadcast the members of ${place}: ${error.message}`));
     });
   }
 

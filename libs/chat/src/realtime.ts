@@ -88,7 +88,7 @@ export class ChatSockets implements OnGatewayInit {
       try {
         return await this.#tell(events);
       } catch (error) {
-        this.#log.warn(`messages wait to be told: ${(error as Error).message}`);
+        this.#log.warn(`could not send messages, retrying: ${(error as Error).message}`);
         await pause(RETRY_MS, undefined, { ref: false });
       }
     }

@@ -60,7 +60,7 @@ describe('opening a conversation', () => {
     const told = [hana, bo].map(async (who) => (await world.api('/notifications/user-notifications', who)).body.notifications.filter((one: any) => one.isConversationStart).length);
     expect((await Promise.all(told)).sort((a, b) => a - b)).toEqual([0, 1]);
   });
-  test('strangers, oneself and nobody cannot be talked to', async () => {
+  test('rejects conversations with strangers, oneself and unknown users', async () => {
     const [hana, eve] = await world.people(2) as [Someone, Someone];
     expect(await open(hana, eve)).toMatchObject(refusal(403, 'friends-only'));
     expect(await open(hana, { ...eve, id: 'ghost' })).toMatchObject(refusal(403, 'friends-only'));
@@ -121,7 +121,7 @@ describe('saying something', () => {
     expect(seen.map(({ createdAt }) => createdAt)).toEqual([...new Set(seen.map(({ createdAt }) => createdAt))].sort());
     expect(await messagesOf(id, bo)).toEqual(seen);
   });
-  test('who are friends no more still read, but say nothing', async () => {
+  test('former friends can read the conversation but not send messages', async () => {
     const { hana, bo, id } = await talking();
     await send(hana, id, 'before');
     await post('/friends/unfriend-user', bo, { friendUserId: hana.id }, 1);

@@ -11,7 +11,7 @@ export const BAN_REASON_MAX = 500;
 export const banBody = bodyNaming('banUserId', {
   dateFrom: formDate('dateFrom').nullish(),
   dateTo: formDate('dateTo'),
-  reason: paragraphs.max(BAN_REASON_MAX, `Reason has at most ${BAN_REASON_MAX} characters`).nullish(),
+  reason: paragraphs.max(BAN_REASON_MAX, `Reason must be at most ${BAN_REASON_MAX} characters`).nullish(),
 }).meta({ id: 'BanUser' });
 export type BanBody = z.output<typeof banBody>;
 /** As a client sends it. */

@@ -57,7 +57,7 @@ export type OpenConversationBody = z.infer<typeof openConversationBody>;
 
 export const messageText = paragraphs
   .refine((text) => text.length > 0, 'A message cannot be empty')
-  .refine((text) => [...text].length <= MESSAGE_MAX, `A message has at most ${MESSAGE_MAX} characters`);
+  .refine((text) => [...text].length <= MESSAGE_MAX, `A message must be at most ${MESSAGE_MAX} characters`);
 
 export const sendMessageBody = bodyPerhapsNaming('receiverId', {
   conversationId: idSchema,

@@ -84,7 +84,7 @@ export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 const hostChoice = z.union([personRef, z.null(), z.literal('').transform(() => null)]);
 
 const scrimFields = z.object({
-  title: oneLine('Title is required').min(1, 'Title is required').max(100, 'Title has at most 100 characters'),
+  title: oneLine('Title is required').min(1, 'Title is required').max(100, 'Title must be at most 100 characters'),
   region: regionSchema,
   gameStartTime: instantSchema('Start time'),
   isPrivate: z.boolean(),

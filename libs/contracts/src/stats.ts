@@ -63,7 +63,7 @@ const isZone = (zone: string): boolean => {
   }
 };
 /** In whose time zone months begin: `Europe/Lisbon`. */
-export const careerQuery = z.object({ zone: z.string().max(64).refine(isZone, 'zone is not a time zone').optional().default('UTC') });
+export const careerQuery = z.object({ zone: z.string().max(64).refine(isZone, 'zone must be an IANA time zone').optional().default('UTC') });
 export type CareerQuery = z.infer<typeof careerQuery>;
 
 /** All somebody ever played, in numbers: the games that have begun per month (YYYY-MM, months without one left out), and decided ones per role. */

@@ -65,6 +65,6 @@ export const UNDO_REASON_MAX = 200;
 export const undoBody = z
   .object({
     version: z.number('Choose a step').int().min(1),
-    reason: oneLine('A reason is required').min(1, 'A reason is required').max(UNDO_REASON_MAX, `A reason has at most ${UNDO_REASON_MAX} characters`),
+    reason: oneLine('A reason is required').min(1, 'A reason is required').max(UNDO_REASON_MAX, `A reason must be at most ${UNDO_REASON_MAX} characters`),
   })
   .meta({ id: 'Undo' });

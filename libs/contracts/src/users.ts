@@ -9,20 +9,20 @@ export const nameSchema = z
   .string()
   .trim()
   .min(1, 'Summoner Name is empty!')
-  .max(32, 'Summoner Name has at most 32 characters')
-  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u, 'Summoner Name may hold letters, digits and spaces only');
+  .max(32, 'Summoner Name must be at most 32 characters')
+  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u, 'Summoner Name may contain only letters, digits and spaces');
 export const taglineSchema = z
   .string()
   .trim()
   .transform((tag) => tag.replace(/^#/, ''))
-  .pipe(z.string().max(5, 'Tagline has at most 5 characters').regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, 'Tagline may hold letters and digits only'));
+  .pipe(z.string().max(5, 'Tagline must be at most 5 characters').regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, 'Tagline may contain only letters and digits'));
 /** Discord's user names of today, and the older `name#1234`. */
 export const discordSchema = z
   .string()
   .trim()
   .min(1, 'Discord is empty!')
-  .max(37, 'Discord has at most 37 characters')
-  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u, 'Discord must be a Discord user name');
+  .max(37, 'Discord must be at most 37 characters')
+  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u, 'Discord must be a valid Discord username');
 export const emailSchema = z.email('Email is not valid').max(254);
 
 export const personView = z.object({
@@ -78,7 +78,7 @@ export const userPage = z
 
 /** Which of the people of that name is meant. */
 export const userLookup = z.object({
-  region: z.string().regex(/^[A-Za-z]{0,8}$/, 'Region is not known').optional(),
+  region: z.string().regex(/^[A-Za-z]{0,8}$/, 'Unknown region').optional(),
   tagline: z.string().max(32).refine((tagline) => !tagline.includes('#'), 'Tagline should not include # symbol').optional(),
 });
 export type UserLookup = z.infer<typeof userLookup>;
@@ -137,9 +137,9 @@ export const ACCOUNT_RESTORABLE_DAYS = 30;
 
 /** `returnTo` is a path of ours, for a window that cannot close; `state` comes back in the message. */
 export const oidcStart = z.object({
-  returnTo: z.string().max(512).regex(/^\/(?![/\\])[^\\\p{C}]*$/u, 'returnTo must be a path of this site').optional(),
+  returnTo: z.string().max(512).regex(/^\/(?![/\\])[^\\\p{C}]*$/u, 'returnTo must be a path on this site').optional(),
   login_hint: z.string().max(254).optional(),
-  state: z.string().regex(/^[\w.~-]{1,128}$/, 'state may hold letters, digits and . _ ~ - only').optional(),
+  state: z.string().regex(/^[\w.~-]{1,128}$/, 'state may contain only letters, digits and . _ ~ -').optional(),
 });
 export type OidcStart = z.infer<typeof oidcStart>;
 /** Who the identity provider says this browser's person is. */

@@ -35,7 +35,7 @@ export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
     const newest = events.findLast(({ type }) => HEARD.has(type));
     if (!newest || !this.rooms.isOpen || this.rooms.members(room.admins).size === 0) return;
     this.#news = newest.position;
-    if (!this.#isTelling) void this.#tell().catch((error: Error) => { if (!this.#closed) this.#log.warn(`admins are not told: ${error.message}`); });
+    if (!this.#isTelling) void this.#tell().catch((error: Error) => { if (!this.#closed) this.#log.warn(`could not notify admins: ${error.message}`); });
   }
 
   async #tell(): Promise<void> {

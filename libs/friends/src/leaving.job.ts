@@ -20,7 +20,7 @@ export class Leaving implements Job {
       ...asked.map((request) => new RejectRequest(userId, request.asker, edge, request.request_id)),
     ];
     for (const wish of wishes) await this.dispatch.send(wish, BY).catch(endedMeanwhile);
-    return wishes.length > 0 ? { again: 0, because: `${wishes.length} ended; looking for more` } : { done: 'nobody is left' };
+    return wishes.length > 0 ? { again: 0, because: `ended ${wishes.length}; checking for more` } : { done: 'no friendships left' };
   }
 }
 

@@ -37,7 +37,7 @@ describe('asking', () => {
     expect((await world.api(`/friend-requests/check-friend-request-sent/${bo.id}`, hana)).body).toBe(true);
     expect((await world.api(`/friend-requests/check-friend-request-sent/${hana.id}`, bo)).body).toBe(false);
   });
-  test('not oneself, not twice, not a friend, not a ghost', async () => {
+  test('rejects requests to oneself, repeated requests, and requests to friends or unknown users', async () => {
     const [hana, bo] = await friends();
     expect(await send(hana, hana)).toMatchObject(refusal(400, 'not-with-yourself'));
     expect(await send(hana, bo)).toMatchObject(refusal(409, 'already-friends'));

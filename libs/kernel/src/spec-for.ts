@@ -27,7 +27,7 @@ function assertRejects(run: () => unknown, code: string, params?: object): void 
     if (params) assertSame(rejection.params, params);
     return;
   }
-  throw new Error(`expected rejection "${code}", but the command led to ${JSON.stringify(answer)}`);
+  throw new Error(`expected rejection "${code}", but the command returned ${JSON.stringify(answer)}`);
 }
 
 function assertSame(actual: unknown, expected: unknown): void {

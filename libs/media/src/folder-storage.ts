@@ -26,7 +26,7 @@ export class FolderStorage implements Storage {
   }
 
   #path(name: string): string {
-    if (!isName(name)) throw new Error(`${name} is no name of a stored file`);
+    if (!isName(name)) throw new Error(`${name} is not a valid stored file name`);
     return join(this.folder, name);
   }
 }

@@ -8,7 +8,7 @@ export class OneAtATime {
   constructor(private readonly most: number) {}
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting >= this.most) throw new Unavailable('too many pictures at once');
+    if (this.#waiting >= this.most) throw new Unavailable('too many image uploads at once');
     this.#waiting += 1;
     const mine = this.#last.then(work, work);
     this.#last = mine.catch(() => undefined);

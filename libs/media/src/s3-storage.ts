@@ -42,7 +42,7 @@ export class S3Storage implements Storage {
   }
 
   #send(method: string, name: string, body = EMPTY, more: Readonly<Record<string, string>> = {}): Promise<Response> {
-    if (!isName(name)) throw new Error(`${name} is no name of a stored file`);
+    if (!isName(name)) throw new Error(`${name} is not a valid stored file name`);
     const [at, path, bodyHash] = [new Date(), `${this.#folder}/${name}`, sha256(body)];
     const { host, ...headers } = { host: this.#host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': stamp(at), ...more };
     const signed = authorization({ method, path, headers: { host, ...headers }, bodyHash }, this.#credentials, at);
@@ -52,6 +52,6 @@ export class S3Storage implements Storage {
 }
 
 const unreachable = (error: Error): never => {
-  throw new Unavailable(`the storage cannot be reached: ${error.message}`);
+  throw new Unavailable(`storage unreachable: ${error.message}`);
 };
-const refused = (method: string, { status }: Response): Unavailable => new Unavailable(`the storage answered ${status} to ${method}`);
+const refused = (method: string, { status }: Response): Unavailable => new Unavailable(`storage returned ${status} for ${method}`);

@@ -22,7 +22,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const notAnImage = () => new HttpRefusal(400, 'not-an-image', 'File is not an image! only images are allowed.');
 const tooBig = () => new HttpRefusal(413, 'image-too-big', 'File is too big! max allowed size: 2 MB.');
-const tooManyPixels = () => new HttpRefusal(413, 'image-too-large', 'This picture has too many pixels, please upload a smaller one.');
+const tooManyPixels = () => new HttpRefusal(413, 'image-too-large', 'This image has too many pixels. Please upload a smaller one.');
 
 /** The bytes of an upload, if they begin like a picture. The size is judged before anything is decoded. */
 export function bytesOf(upload: string): Buffer {

@@ -13,6 +13,6 @@ export class Announcing implements Job {
   async perform({ ref, now }: Effect): Promise<Performed> {
     const { scrimId, startsAt, recipients } = ref as unknown as Start;
     const { events } = await this.dispatch.send(new AnnounceStart(announcementOf(scrimId, startsAt), { at: now.toISOString() }, scrimId, recipients), BY);
-    return { done: events.length > 0 ? `${recipients.length} told` : 'told before' };
+    return { done: events.length > 0 ? `notified ${recipients.length} people` : 'already announced' };
   }
 }

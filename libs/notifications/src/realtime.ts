@@ -32,7 +32,7 @@ export class NotificationSockets {
       if (settled) await this.#takeBack(settled);
       if (cause) await this.#tell(cause);
     };
-    this.#telling = this.#telling.then(tell).catch((error: Error) => this.#log.warn(`not told at once: ${error.message}`));
+    this.#telling = this.#telling.then(tell).catch((error: Error) => this.#log.warn(`could not deliver a notification live: ${error.message}`));
   }
 
   /** What nobody needs to be told any more goes away in every tab. */

@@ -14,7 +14,7 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => { this.sweep().catch((error: Error) => this.#log.warn(`old notifications stay: ${error.message}`)); }, EVERY_MS).unref();
+    this.#timer = setInterval(() => { this.sweep().catch((error: Error) => this.#log.warn(`could not delete expired notifications: ${error.message}`)); }, EVERY_MS).unref();
   }
 
   onModuleDestroy(): void {

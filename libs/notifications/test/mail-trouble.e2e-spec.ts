@@ -89,7 +89,7 @@ test('a server that says no is not asked again', async () => {
 test('a server that hangs up with the mail in its hands may have taken it: it is not sent a second time', async () => {
   moods.push('hangs-up');
   await asked();
-  expect(await became()).toBe('it may have left');
+  expect(await became()).toBe('may have been sent');
   expect(mails).toHaveLength(1);
 });
 

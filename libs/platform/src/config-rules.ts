@@ -9,13 +9,13 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 export function productionFaults(config: Config, env: NodeJS.ProcessEnv): string[] {
   return [
     ...SECRETS.flatMap((name) => weakness(name, config[name])),
-    ...(config.JWT_SECRET === config.COOKIE_SECRET ? ['COOKIE_SECRET: is the same as JWT_SECRET; each needs a value of its own'] : []),
+    ...(config.JWT_SECRET === config.COOKIE_SECRET ? ['COOKIE_SECRET: must differ from JWT_SECRET'] : []),
     ...(isSample(config.API_KEY) ? [`API_KEY: is the sample value "${config.API_KEY}"; choose your own`] : []),
-    ...(config.ADMIN_KEY !== undefined && (isSample(config.ADMIN_KEY) || config.ADMIN_KEY.length < 16) ? ['ADMIN_KEY: is a sample or shorter than 16 characters; whoever guesses it may do everything (leave it unset if nobody shall become an admin by it)'] : []),
+    ...(config.ADMIN_KEY !== undefined && (isSample(config.ADMIN_KEY) || config.ADMIN_KEY.length < 16) ? ['ADMIN_KEY: is a sample value or shorter than 16 characters; anyone who guesses it becomes an admin (leave it unset to disable it)'] : []),
     ...(env['PUBLIC_URL'] ? plain('PUBLIC_URL', config.PUBLIC_URL) : ['PUBLIC_URL: is not set']),
     ...plain('OIDC_ISSUER', config.OIDC_ISSUER),
     ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'STORAGE_URL'] as const).flatMap((name) => samplePassword(name, config[name])),
-    ...(config.STORAGE_URL?.startsWith('s3:') && !new URL(config.STORAGE_URL).password ? ['STORAGE_URL: names no secret (s3://key:secret@host/bucket)'] : []),
+    ...(config.STORAGE_URL?.startsWith('s3:') && !new URL(config.STORAGE_URL).password ? ['STORAGE_URL: has no secret (s3://key:secret@host/bucket)'] : []),
   ];
 }
 
@@ -23,15 +23,15 @@ const SECRETS = ['JWT_SECRET', 'COOKIE_SECRET'] as const;
 const isSample = (value: string): boolean => SAMPLES.has(value.toLowerCase());
 
 function weakness(name: (typeof SECRETS)[number], value: string): string[] {
-  if (isSample(value)) return [`${name}: is a sample value; make your own: openssl rand -hex 32`];
-  if (value.length < LONG_ENOUGH) return [`${name}: must have at least ${LONG_ENOUGH} characters in production; make one: openssl rand -hex 32`];
-  return new Set(value).size < 8 ? [`${name}: repeats a few characters; make one: openssl rand -hex 32`] : [];
+  if (isSample(value)) return [`${name}: is a sample value; generate one: openssl rand -hex 32`];
+  if (value.length < LONG_ENOUGH) return [`${name}: must have at least ${LONG_ENOUGH} characters in production; generate one: openssl rand -hex 32`];
+  return new Set(value).size < 8 ? [`${name}: repeats a few characters; generate one: openssl rand -hex 32`] : [];
 }
 
 /** Tokens, cookies and sign-ins do not travel in the open, except within one machine. */
 function plain(name: string, address: string): string[] {
   const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || LOOPBACK.test(hostname) ? [] : [`${name}: must begin with https:// in production (it is ${protocol}//${hostname})`];
+  return protocol === 'https:' || LOOPBACK.test(hostname) ? [] : [`${name}: must start with https:// in production (it is ${protocol}//${hostname})`];
 }
 
 function samplePassword(name: string, address: string | undefined): string[] {

@@ -19,7 +19,7 @@ test('a production of one\'s own starts', () => expect(faults({})).toBe(''));
 
 test('what is missing is named, all of it at once', () =>
   expect(faults({ DATABASE_URL: undefined, JWT_SECRET: undefined, OIDC_ISSUER: 'no address' })).toMatch(
-    /^The environment is not complete:\n {2}DATABASE_URL: is not set\n {2}JWT_SECRET: is not set\n {2}OIDC_ISSUER: Invalid URL$/));
+    /^The environment is incomplete:\n {2}DATABASE_URL: is not set\n {2}JWT_SECRET: is not set\n {2}OIDC_ISSUER: Invalid URL$/));
 
 test.each([
   ['JWT_SECRET', 'short-but-over-16'], ['COOKIE_SECRET', 'a-secret-for-tests-only'], ['JWT_SECRET', 'abababababababababababababababababababab'],

@@ -74,9 +74,9 @@ export const CONFIG = Symbol('CONFIG');
 /** Reads and checks the environment; throws with one clear line per variable that is wrong. No line tells a secret. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const result = schema.safeParse(env);
-  if (!result.success) throw refusal('is not complete', result.error.issues.map(({ path, message }) => `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : message}`));
+  if (!result.success) throw refusal('is incomplete', result.error.issues.map(({ path, message }) => `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : message}`));
   const faults = result.data.NODE_ENV === 'production' ? productionFaults(result.data, env) : [];
-  if (faults.length > 0) throw refusal('is not fit for production', faults);
+  if (faults.length > 0) throw refusal('is not valid for production', faults);
   return result.data;
 }
 

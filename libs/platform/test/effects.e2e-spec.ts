@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([a?.close(), b?.close()]));
 
-test('a wish is performed once, however many workers there are and however often it is wished', async () => {
+test('an effect runs once, however many workers compete and however often it is requested', async () => {
   const ids = Array.from({ length: 40 }, (_, i) => `crowd-${i}`);
   await Promise.all(ids.flatMap((id) => [count(id), count(id), count(id)]));
   for (const id of ids) await state(`ring_tally-${id}`, 'done');
@@ -155,7 +155,7 @@ test('an emptied Redis loses nothing and doubles nothing', async () => {
   for (const key of [...keys, 'flushed-busy']) expect(of(key)).toHaveLength(1);
 });
 
-test('who falls silent is replaced, and cannot speak for the effect any more', async () => {
+test('an expired lease is taken over, and the old worker can no longer update the effect', async () => {
   const silent = gate('silent', true);
   a.get(Pointers, { strict: false }).put(await effects().wish({ kind: 'Ring', key: 'silent', ref: {} }));
   await silent.reached;
@@ -170,8 +170,8 @@ test('who falls silent is replaced, and cannot speak for the effect any more', a
 test('an effect that kills its workers is given up', async () => {
   await effects().wish({ kind: 'Alarm', key: 'deadly', ref: {} });
   await database().rows(`UPDATE effects SET state = 'running', attempts = 3, lease_until = now() - interval '1 s' WHERE effect_key = 'deadly'`);
-  expect(await state('deadly', 'failed')).toMatchObject({ last_error: 'the worker ended while it was at it' });
-  expect(of('deadly').map((ring) => ring.kind)).toEqual(['Exhausted: the worker ended while it was at it']);
+  expect(await state('deadly', 'failed')).toMatchObject({ last_error: 'the worker died while running it' });
+  expect(of('deadly').map((ring) => ring.kind)).toEqual(['Exhausted: the worker died while running it']);
 });
 
 test('failures are tried again, then told, then left to an operator', async () => {

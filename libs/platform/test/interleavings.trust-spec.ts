@@ -132,7 +132,7 @@ test('three who append, in random orders: the same', async () => {
   if (sum.lost + sum.disordered + sum.gaps > 0) throw new Error(`TRUST_SEED=${seed}: ${JSON.stringify(sum)}`);
 }, 240_000);
 
-test('the same eyes catch a plain sequence: it loses what commits late', async () => {
+test('control: the same checks detect that a plain sequence loses late commits', async () => {
   const sum = add(await inTurn(some, (order) => trial(sequence, order, [true, true], false)));
   figure('C3', `control, a plain sequence: events lost of ${sum.committed}`, sum.lost);
   expect(sum.committed).toBe(some.length * 2);

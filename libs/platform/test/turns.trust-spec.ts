@@ -34,7 +34,7 @@ function takeFarAway(app: INestApplicationContext): void {
   };
 }
 
-test('whoever comes from the other node is served after a few commits, however busy the first one is', async () => {
+test('a second node gets its commit through within a few commits of a busy first node', async () => {
   const [busy, other] = [await stage.worker(), await stage.worker()];
   for (const app of [busy, other]) await startWorker(app);
   takeFarAway(other);

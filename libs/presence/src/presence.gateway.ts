@@ -74,7 +74,7 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   /** Stored before it is told: who asks after hearing of it finds it. */
   async #part(went: Change['went']): Promise<void> {
     const seen = went.map(({ userId, until }) => ({ userId, at: new Date(until - GRACE_MS).toISOString() }));
-    await this.lastSeen.put(seen).catch((error: Error) => this.#log.warn(`last seen is not stored: ${error.message}`));
+    await this.lastSeen.put(seen).catch((error: Error) => this.#log.warn(`could not store last seen: ${error.message}`));
     for (const { userId, at } of seen) if (!this.attendance.isAt(ONLINE, userId)) this.#say({ userId, online: false, lastSeen: at });
   }
 

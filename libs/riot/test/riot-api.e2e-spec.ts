@@ -128,13 +128,13 @@ test('a host that keeps failing is left alone for a while; others are not', asyn
 
 test('nobody waits longer than three seconds for an answer', async () => {
   await riot.set({ faults: [{ hang: true }] });
-  expect(await failure((await api()).ask(provider()))).toMatchObject({ name: 'RiotAway', message: 'no answer within 3 s' });
+  expect(await failure((await api()).ask(provider()))).toMatchObject({ name: 'RiotAway', message: 'no response within 3 s' });
 });
 
 test.each([
-  ['a page instead of JSON', 'html', 'tournament.providers answered what nobody understands'],
-  ['an answer without end', 'endless', 'the answer is too long'],
-  ['nothing', 'empty', 'tournament.providers answered what nobody understands'],
+  ['a page instead of JSON', 'html', 'tournament.providers returned an unexpected response'],
+  ['an answer without end', 'endless', 'the response is too large'],
+  ['nothing', 'empty', 'tournament.providers returned an unexpected response'],
   ['a way to somewhere else', 'redirect', 'Riot answered 302 to tournament.providers'],
 ] as const)('%s is no answer', async (_, body, message) => {
   await riot.set({ faults: [{ body }] });

@@ -42,10 +42,10 @@ export class SeatFreeing implements Job {
   async perform({ ref, now, claims }: Effect): Promise<Performed> {
     const userId = String(ref['userId']);
     const candidate = await this.pool.one(userId, now.toISOString());
-    if (candidate && !candidate.banned) return { dropped: 'he may play (again)' };
+    if (candidate && !candidate.banned) return { dropped: 'the user may play again' };
     let freed = 0;
     for (const scrimId of await this.#upcoming(userId)) freed += await freeSeat(this.dispatch, scrimId, userId);
-    return claims === 1 ? { again: SECOND_LOOK_MS, because: `${freed} freed; a second look follows` } : { done: `${freed} freed with the last look` };
+    return claims === 1 ? { again: SECOND_LOOK_MS, because: `freed ${freed} seats; checking again shortly` } : { done: `freed ${freed} seats on the second check` };
   }
 
   /** Scrims to come that he has to do with. */
@@ -62,7 +62,7 @@ export class BarredSeatFreeing implements Job {
 
   async perform({ ref, now }: Effect): Promise<Performed> {
     const scrim = await this.board.find(String(ref['scrimId']));
-    if (!scrim) return { dropped: 'the scrim is gone' };
+    if (!scrim) return { dropped: 'the scrim was deleted' };
     const { id, seats, casters, host } = scrim.state;
     const people = new Set([...seats.map(({ userId }) => userId), ...casters, ...(host ? [host] : [])]);
     let freed = 0;

@@ -25,10 +25,10 @@ export class StartingScrims implements Job {
   async perform({ ref, now }: Effect): Promise<Performed> {
     const { scrimId, startsAt } = ref as { scrimId: string; startsAt: string };
     const scrim = await this.board.find(scrimId);
-    if (!scrim) return { dropped: 'the scrim is gone' };
-    if (isOver(scrim.state, now)) return { done: 'not announced: it would be over by now' };
+    if (!scrim) return { dropped: 'the scrim was deleted' };
+    if (isOver(scrim.state, now)) return { done: 'skipped: the scrim would already be over' };
     const { events } = await this.dispatch.send<Scrim>(new StartScrim(scrimId, edgeAt(now), startsAt), BY);
-    return events.length > 0 ? { done: 'started' } : { dropped: 'moved, started before, or won' };
+    return events.length > 0 ? { done: 'started' } : { dropped: 'rescheduled, already started, or already decided' };
   }
 }
 
@@ -40,14 +40,14 @@ export class GeneratingCodes implements Job {
 
   async perform({ ref, now }: Effect, signal: AbortSignal): Promise<Performed> {
     const { scrimId, revision } = ref as { scrimId: string; revision: number };
-    if (!this.tournaments.enabled) return { dropped: 'there is no Riot key' };
+    if (!this.tournaments.enabled) return { dropped: 'no Riot API key is configured' };
     const scrim = await this.board.find(scrimId);
-    if (!scrim || !wantsCode(scrim.state) || scrim.state.codeRevision !== revision) return { dropped: 'no code is wanted any more' };
+    if (!scrim || !wantsCode(scrim.state) || scrim.state.codeRevision !== revision) return { dropped: 'the code is no longer needed' };
     if (isOver(scrim.state, now)) return { dropped: 'the scrim is over' };
     const { region } = scrim.state;
     const issued = await this.tournaments.issue({ id: scrimId, region }, signal);
     const recorded = await this.dispatch.send<Scrim>(new RecordCode(scrimId, edgeAt(now), revision, region, issued), BY).catch(unlessGone);
-    if (recorded?.state.code?.code !== issued.code) return { dropped: 'the code came too late' };
+    if (recorded?.state.code?.code !== issued.code) return { dropped: 'the code arrived too late' };
     await this.tournaments.meet(recorded.state.seats.map((seat) => seat.userId), signal);
     return { done: 'issued' };
   }
@@ -72,15 +72,15 @@ export class ReadingGames implements Job {
   async perform({ ref, now, createdAt }: Effect, signal: AbortSignal): Promise<Performed> {
     const { scrimId, gameId } = ref as { scrimId: string; gameId?: string };
     const scrim = await this.board.find(scrimId);
-    if (!scrim || !awaitsGame(scrim.state)) return { dropped: 'no result is awaited any more' };
+    if (!scrim || !awaitsGame(scrim.state)) return { dropped: 'the result is no longer needed' };
     const { code } = scrim.state.code!;
     const games = await this.tournaments.games(code, scrim.state.seats.map((seat) => seat.userId), signal);
     const game = gameId ? games.find((played) => played.gameId === gameId) : games.at(-1);
     const how = gameId ? 'called' : 'polled';
-    if (!game && now.getTime() - createdAt.getTime() > WAIT_MS[how]) return { dropped: 'no game was found' };
+    if (!game && now.getTime() - createdAt.getTime() > WAIT_MS[how]) return { dropped: 'no game found' };
     if (!game) return { again: this.pauseMs[how], because: 'no game yet' };
     const team = winningTeam(scrim.state, game);
-    if (!team) return { done: 'played, but by nobody we know' };
+    if (!team) return { done: 'game found, but no known players in it' };
     await this.dispatch.send(new ProposeWinner(scrimId, edgeAt(now), team, game.gameId, code), BY);
     return { done: `${team} proposed` };
   }

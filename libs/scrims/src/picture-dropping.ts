@@ -10,8 +10,8 @@ export class PictureDropping implements Job {
   async perform({ ref }: Effect): Promise<Performed> {
     const { scrimId, location } = ref as unknown as PictureRef;
     const shown = await this.database.rows("SELECT 1 FROM scrims WHERE id = $1 AND NOT deleted AND state->'image'->>'location' = $2", [scrimId, location]);
-    if (shown.length > 0) return { dropped: 'a scrim shows it' };
+    if (shown.length > 0) return { dropped: 'still in use by a scrim' };
     await this.pictures.drop(location);
-    return { done: 'thrown away' };
+    return { done: 'deleted' };
   }
 }

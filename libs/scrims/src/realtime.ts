@@ -84,7 +84,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
       this.#changed.delete(scrimId);
       this.#told = scrimId;
       // Not told: the beacon shows it, and whoever is behind asks.
-      await within(traceparent, () => this.#tellOf(scrimId, requestId)).catch((error: Error) => this.#log.warn(`${scrimId} was not told: ${error.message}`));
+      await within(traceparent, () => this.#tellOf(scrimId, requestId)).catch((error: Error) => this.#log.warn(`could not broadcast scrim ${scrimId}: ${error.message}`));
     }
     this.#told = undefined;
     this.#telling = false;
@@ -92,7 +92,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
 
   async #tellOf(scrimId: string, requestId: string | undefined): Promise<void> {
     const scrim = await this.board.known(scrimId);
-    this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'told to sockets');
+    this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'broadcast to sockets');
     if (scrim) return this.#tellScrim(scrim);
     const gone = await this.board.gone(scrimId);
     if (gone) this.rooms.emit([room.scrim(scrimId), ...this.#listing(gone)], 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });

@@ -19,8 +19,8 @@ export class Erasing implements Job {
 
   async perform({ ref, now }: Effect): Promise<Performed> {
     const account = await this.people.byId(String(ref['userId']));
-    if (!account?.restorable_until || account.erased) return { dropped: 'not deleted any more' };
+    if (!account?.restorable_until || account.erased) return { dropped: 'the account was restored' };
     const { events } = await this.dispatch.send(new EraseAccount(account.id, { at: now.toISOString() }, { ...account, uid: account.uid!, email: account.email! }), { by: 'account-erasure' });
-    return events.length > 0 ? { done: 'erased' } : { dropped: 'its time is not over' };
+    return events.length > 0 ? { done: 'erased' } : { dropped: 'the restore period has not ended' };
   }
 }

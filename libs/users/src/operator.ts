@@ -18,25 +18,25 @@ export class Operator {
   async grant(email: string): Promise<string> {
     const id = await this.#find(email);
     const { events } = await this.dispatch.send(new GrantAdmin(id, { at: new Date().toISOString() }), { by: OPERATOR }).catch(inWords);
-    return events.length > 0 ? `${email} is an admin now` : `${email} is an admin already`;
+    return events.length > 0 ? `${email} is now an admin` : `${email} is already an admin`;
   }
 
   async revoke(email: string): Promise<string> {
     const id = await this.#find(email);
     const by = { userId: OPERATOR, isAdmin: true };
     const { events } = await this.lastAdmin.alone(id, (others) => this.dispatch.send(new RevokeAdmin(id, by, { at: new Date().toISOString() }, others), { by: OPERATOR })).catch(inWords);
-    return events.length > 0 ? `${email} is no admin any more` : `${email} is no admin`;
+    return events.length > 0 ? `${email} is no longer an admin` : `${email} is not an admin`;
   }
 
   async list(): Promise<string> {
     const admins = await this.database.rows<AdminRow>('SELECT id, name, tagline, region, email FROM people WHERE is_admin AND restorable_until IS NULL ORDER BY created_at');
-    return admins.map(({ email, name, tagline, region }) => `${email}  ${name}#${tagline} (${region})`).join('\n') || 'There is no admin';
+    return admins.map(({ email, name, tagline, region }) => `${email}  ${name}#${tagline} (${region})`).join('\n') || 'There are no admins';
   }
 
   async #find(email: string): Promise<string> {
     const [claim] = await this.database.rows<{ owner: string }>(`SELECT owner FROM claims WHERE kind = 'email' AND key = $1`, [canonical(email)]);
     const account = claim && (await this.people.byId(claim.owner));
-    if (!account || account.restorable_until) throw new Error(`There is no account with the email ${email}; sign up with it first`);
+    if (!account || account.restorable_until) throw new Error(`No account with the email ${email}; sign up with it first`);
     return account.id;
   }
 }

@@ -130,7 +130,7 @@ test.each(['HELLO\r\n\r\n', 'GET /api/scrims\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n',
   expect(await said(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
 });
 
-test('and after all that the house stands', async () => {
+test('the server still responds afterwards', async () => {
   expect((await ask('GET', '/health/ready')).status).toBe(200);
   figure('C10', 'odd requests by hand', asked);
 });

@@ -28,8 +28,8 @@ for (const mail of document.querySelectorAll('details')) mail.addEventListener('
 export const inboxPage = (mails: Mail[]): string =>
   page(
     'Inbox',
-    'Every mail this installation would have sent. None of them left this machine.',
-    `<div class="panel" id="mails" data-last="${mails[0]?.id ?? 0}">${mails.map(row).join('') || '<p class="none">No mail yet. It appears here by itself.</p>'}</div><script>${SCRIPT}</script>`,
+    'Emails this installation would have sent. None of them left this machine.',
+    `<div class="panel" id="mails" data-last="${mails[0]?.id ?? 0}">${mails.map(row).join('') || '<p class="none">No emails yet. This page updates automatically.</p>'}</div><script>${SCRIPT}</script>`,
     STYLE,
   );
 

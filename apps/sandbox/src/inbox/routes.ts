@@ -19,7 +19,7 @@ function servePart(mailbox: Mailbox, url: URL, res: ServerResponse): boolean {
   const mail = mailbox.find(Number(id));
   res.setHeader('content-security-policy', MAIL_POLICY);
   if (!mail) res.statusCode = 404;
-  send(res, `<base target="_blank">${mail?.html ?? 'This mail is gone.'}`);
+  send(res, `<base target="_blank">${mail?.html ?? 'This email no longer exists.'}`);
   return true;
 }
 

@@ -50,12 +50,12 @@ export function pickerPage({ action, problem }: { action: string | null; problem
   const trouble = problem ? `<p class="problem" role="alert">${escaped(problem)}</p>` : '';
   if (!action) return page('Sign in', 'The sandbox stands in for your identity provider.', `<div class="panel"><form>${trouble}</form></div>`, STYLE);
   return page(
-    'Who are you today?',
-    'The sandbox stands in for your identity provider: no passwords, nothing leaves this machine.',
+    'Choose an account',
+    'The sandbox acts as your identity provider: no passwords, and nothing leaves this machine.',
     `<div class="panel">
 <form method="post" action="${escaped(action)}">
 <div class="free"><input id="email" name="email" type="text" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" placeholder="A player's name, or any e-mail address" aria-label="E-mail address" autofocus><button class="gold">Continue</button></div>${trouble}
-<small>A new address begins with the sign-up.</small>
+<small>An unknown address starts the sign-up.</small>
 </form>
 <form method="post" action="${escaped(action)}" style="padding-top:0">
 ${button(ADMIN_EMAIL, 'Admin', `${ADMIN_EMAIL} · creates scrims, sees the dashboard`, 'admin')}

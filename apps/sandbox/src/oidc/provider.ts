@@ -64,7 +64,7 @@ const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): 
   ttl: { Session: 600, Interaction: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
   renderError: (ctx, { error, error_description }) => {
     ctx.type = 'html';
-    ctx.body = page('This sign-in went wrong', 'The sandbox refused what it was asked.', `<div class="panel"><p style="padding:18px">${escaped(`${error}: ${error_description ?? ''}`)}</p></div>`);
+    ctx.body = page('Sign-in failed', 'The sandbox rejected the request.', `<div class="panel"><p style="padding:18px">${escaped(`${error}: ${error_description ?? ''}`)}</p></div>`);
   },
   findAccount: (_ctx, sub) => {
     const email = emails.get(sub);

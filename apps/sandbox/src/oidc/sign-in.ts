@@ -25,7 +25,7 @@ export async function signIn(provider: Provider, req: IncomingMessage, res: Serv
   if (typeof email === 'string' && isEmail(email.trim())) {
     return provider.interactionFinished(req, res, { login: { accountId: remember(email), remember: false } });
   }
-  show(res, pickerPage({ action: path, ...(asked && { problem: 'That is not an e-mail address.' }) }), asked ? 400 : 200);
+  show(res, pickerPage({ action: path, ...(asked && { problem: 'Enter a valid email address.' }) }), asked ? 400 : 200);
 }
 
 async function bodyOf(req: IncomingMessage): Promise<string> {

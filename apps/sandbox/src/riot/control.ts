@@ -26,13 +26,13 @@ function act(simulator: RiotSimulator, what: string, body: Record<string, unknow
     case 'POST /_sim/switches': return set(simulator, body);
     case 'POST /_sim/play': return simulator.play(play.parse(body));
     case 'POST /_sim/reset': return simulator.reset();
-    default: throw new Refused(404, `${what} is not known here`);
+    default: throw new Refused(404, `${what} is not a known endpoint`);
   }
 }
 
 function set(simulator: RiotSimulator, body: Record<string, unknown>): unknown {
   const unknown = Object.keys(body).find((name) => !(name in switches.shape));
-  if (unknown) throw new Refused(400, `there is no switch ${unknown}`);
+  if (unknown) throw new Refused(400, `unknown switch: ${unknown}`);
   const wanted = { ...simulator.switches, ...body };
   simulator.switches = switches.parse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null)));
   return simulator.switches;

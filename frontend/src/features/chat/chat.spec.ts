@@ -55,7 +55,7 @@ async function talking(...messages: MessageView[]) {
 }
 
 describe('what I send', () => {
-  test('stands there at once, and stays one message however often it is told', async () => {
+  test('appears immediately and is not duplicated when received again', async () => {
     await talking();
     const answer = browser.answersLater('POST /messages');
     write('gg');
@@ -275,7 +275,7 @@ describe('sound', () => {
     app.dispatch(muteWished({ conversationId: 'c1', muted: true }));
     expect(selectConversation(app.state(), 'c1')?.isMuted).toBe(true);
     await wait(0);
-    expect([selectConversation(app.state(), 'c1')?.isMuted, told()]).toEqual([false, ['That could not be changed. Try again.']]);
+    expect([selectConversation(app.state(), 'c1')?.isMuted, told()]).toEqual([false, ['The conversation could not be updated. Try again.']]);
   });
 });
 

@@ -23,16 +23,16 @@ export const terms: LegalText = {
         'Muster is not endorsed by Riot Games and does not reflect the views or opinions of Riot Games or anyone officially involved in producing or managing Riot Games properties. Riot Games and all associated properties are trademarks or registered trademarks of Riot Games, Inc',
       ],
     },
-    { title: 'Who may use it', text: ['You must be at least 13 years old, and old enough in your country to agree to these terms on your own. A person under a ban may not use the service while it lasts.'] },
+    { title: 'Who may use it', text: ['You must be at least 13 years old, and old enough in your country to agree to these terms on your own. Banned users may not use the service while the ban is in force.'] },
     {
       title: 'Your account',
       text: [
-        'Each person may have only one account. You sign in through an identity provider; keep that sign-in to yourself. What is done with your account is taken as done by you.',
+        'Each person may have only one account. You sign in through an identity provider; keep that sign-in to yourself. You are responsible for everything done with your account.',
       ],
     },
     {
       title: 'Accurate information',
-      text: ['You must give an accurate Discord username and an accurate region: your team finds you by the one and meets you in the other. Keep your rank up to date, so that matches are fair.'],
+      text: ['You must give an accurate Discord username and an accurate region: your team uses them to find you and to play with you. Keep your rank up to date, so that matches are fair.'],
     },
     {
       title: 'Playing scrims',
@@ -46,10 +46,10 @@ export const terms: LegalText = {
     },
     {
       title: 'Conduct',
-      text: ['Treat others as you want to be treated. Not allowed are:', ['harassment, hate, threats and discrimination', 'cheating, scripting, account sharing and arranged results', 'spam and advertising', 'passing off as somebody else']],
+      text: ['Treat others as you want to be treated. Not allowed are:', ['harassment, hate, threats and discrimination', 'cheating, scripting, account sharing and arranged results', 'spam and advertising', 'impersonating other people']],
     },
     { title: 'Your content', text: ['What you write and upload stays yours. You allow us to show it to the people it is meant for, as long as it is on the service. Do not upload what you have no right to.'] },
-    { title: 'Administrators and bans', text: ['Administrators may edit or delete scrims, move or remove players, correct profiles, and ban accounts that break these terms, for a time that fits what happened.'] },
+    { title: 'Administrators and bans', text: ['Administrators may edit or delete scrims, move or remove players, correct profiles, and ban accounts that break these terms, for a period proportionate to what happened.'] },
     {
       title: 'Leaving',
       text: ['You can delete your account on the settings page at any time. It disappears at once; your personal data is erased 30 days later. Until then, signing in again brings the account back.'],
@@ -58,6 +58,6 @@ export const terms: LegalText = {
       title: 'No warranty, limited liability',
       text: ['Muster is provided as it is. We do not promise that it is always available or free of errors, and, as far as the law allows, we are not liable for losses from using it or from what other users do.'],
     },
-    { title: 'Changes and contact', text: ['We may change these terms. Important changes are announced on the site before they take effect; who goes on using Muster then accepts them. Questions go to the administrators of the site.'] },
+    { title: 'Changes and contact', text: ['We may change these terms. Important changes are announced on the site before they take effect; if you keep using Muster after that, you accept them. Questions go to the administrators of the site.'] },
   ],
 };

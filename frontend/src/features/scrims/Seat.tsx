@@ -149,7 +149,7 @@ export const Seat = memo(function Seat(props: Props) {
         if (target === currentTarget && !player && !asked) currentTarget.querySelector('button')?.focus({ preventScroll: true });
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A removed button blurs towards nothing; that is not a person walking on.
+        // When a focused button is removed, blur fires without a relatedTarget; that is not the user moving focus.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = false;
       }}
     >

@@ -23,7 +23,7 @@ describe('what a seat offers', () => {
   });
 });
 
-describe('what the microphone offers', () => {
+describe('castOffer', () => {
   const withCasters = { isWithCasters: true, maxCastersAllowedCount: 1 };
   test('free place: join; my place: leave; full, off or over: nothing', () => {
     expect(castOffer(aScrim(withCasters), hana)).toBe('join');
@@ -95,7 +95,7 @@ describe('the lobby box', () => {
   test('codes off is no failure', () => {
     expect(lobbyOf(aScrim({ ...full, ...secrets, useTournamentCode: false }), hana, START + 1)).toMatchObject({ state: 'manual', failed: false });
   });
-  test('a winner ends it all', () => {
+  test('no seat or cast is offered after a winner is set', () => {
     expect(lobbyOf(aScrim({ ...full, teamWon: 'teamTwo' }), hana, START)).toEqual({ state: 'won', label: 'TEAM TWO (RED SIDE) WON!' });
   });
 });

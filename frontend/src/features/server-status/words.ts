@@ -1,7 +1,7 @@
 export const words = {
-  title: 'Server out of reach',
+  title: 'Server unavailable',
   error: 'ERROR 503',
   text: 'problem connecting to the server, try again later',
-  watching: 'We keep looking. You go back to where you were as soon as it answers.',
+  watching: 'We keep retrying and will take you back as soon as the server responds.',
   tryNow: 'Try now',
 } as const;

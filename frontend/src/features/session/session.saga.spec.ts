@@ -63,7 +63,7 @@ test('a refused token is removed and the visitor goes to sign-up', async () => {
   await settle();
   await settle();
   expect([story.status(), readToken(), story.sentTo()]).toEqual(['out', null, ['/signup']]);
-  expect(story.said()).toEqual(['Info: Your session has ended. Log in again to go on.']);
+  expect(story.said()).toEqual(['Info: Your session has ended. Log in again to continue.']);
 });
 
 test('a ban speaks in the words of the server', async () => {

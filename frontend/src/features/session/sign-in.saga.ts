@@ -13,7 +13,7 @@ import { words } from './words';
 
 const PATIENCE_MS = 10 * 60_000;
 
-/** Opens the popup and waits for its answer; the caller is cancelled by the next click, so it must be `call`ed: delegated to, it would end with saga's word for that as its proof. */
+/** Opens the popup and waits for its answer; the caller is cancelled by the next click, so it must be `call`ed: Opens the popup and waits for its result. Must be run with `call`, not `yield*`: on cancellation a delegated generator would return saga's TASK_CANCEL marker as the proof.. */
 function* proveIdentity(): SagaGenerator<Proof | null> {
   const popup = openPopup();
   if (!popup) {

@@ -40,7 +40,7 @@ describe('going on', () => {
   });
   test('spaces alone are empty, a wrong Discord name is told', () => {
     expect(problemsOf({ ...filled, name: '   ' }, 0)).toEqual({ name: 'Summoner Name is empty!' });
-    expect(problemsOf({ ...filled, discord: 'a@b' }, 0)).toEqual({ discord: 'Discord must be a Discord user name' });
+    expect(problemsOf({ ...filled, discord: 'a@b' }, 0)).toEqual({ discord: 'Discord must be a valid Discord username' });
   });
   test('a step with problems is not left, one without is, the last one never', () => {
     expect(after(nextAsked({ name: 'Summoner Name is empty!' }))).toMatchObject({ step: 0, problems: { name: 'Summoner Name is empty!' } });

@@ -28,7 +28,7 @@ describe('the draft of an account', () => {
 
   test('names what is empty or wrong, by field', () => {
     expect(problemsOf(draftOf(me))).toEqual({});
-    expect(problemsOf({ ...draftOf(me), name: ' ', discord: '@@' })).toEqual({ name: 'Summoner Name is empty!', discord: 'Discord must be a Discord user name' });
+    expect(problemsOf({ ...draftOf(me), name: ' ', discord: '@@' })).toEqual({ name: 'Summoner Name is empty!', discord: 'Discord must be a valid Discord username' });
     expect(problemsOf({ ...draftOf(me), number: '' })).toEqual({ number: 'Rank Number is empty!' });
   });
 });

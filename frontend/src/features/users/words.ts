@@ -2,6 +2,6 @@ export const words = {
   find: 'Find a player',
   open: 'Search',
   none: 'No Option!',
-  failed: 'The search did not work. Type on to try again.',
+  failed: 'The search failed. Keep typing to try again.',
   found: (count: number) => (count === 1 ? '1 player found' : `${count} players found`),
 } as const;

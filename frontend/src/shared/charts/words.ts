@@ -1,1 +1,1 @@
-export const words = { asTable: 'Show as table', loading: 'Drawing' } as const;
+export const words = { asTable: 'Show as table', loading: 'Loading chart' } as const;

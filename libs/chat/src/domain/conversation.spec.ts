@@ -20,7 +20,7 @@ describe('opening', () => {
   test('the one there is stays the only one', () => given(opened).when(open('bo', 'hana')).thenNothing());
   test('it stays open when they are friends no more', () => given(opened).when(open('bo', 'hana', false)).thenNothing());
   test('strangers cannot', () => given().when(open('hana', 'bo', false)).thenRejects('friends-only'));
-  test('nobody talks to himself', () => given().when(open('hana', 'hana')).thenRejects('no-talk-to-oneself'));
+  test('rejects a conversation with oneself', () => given().when(open('hana', 'hana')).thenRejects('no-talk-to-oneself'));
 });
 
 describe('talking', () => {

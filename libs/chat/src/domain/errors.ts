@@ -4,5 +4,5 @@ export const chatErrors = {
   'message-not-found': [404, 'Message not found'],
   'no-talk-to-oneself': [400, 'You cannot start a conversation with yourself'],
   'friends-only': [403, 'You can only chat with your friends'],
-  'message-taken': [409, 'You have sent another message under this client id'],
+  'message-taken': [409, 'This client ID was already used for a different message'],
 } satisfies Record<string, [number, string]>;

@@ -76,7 +76,7 @@ export class MessagesController {
     return { success: true as const };
   }
 
-  /** A message one may not read does not exist for him. */
+  /** Unreadable messages answer 404, not 403, so that their existence is not revealed. */
   async #readable(id: string, { userId }: Caller): Promise<MessageRow> {
     const message = await this.messages.one(id);
     if (!message) throw new Rejection('message-not-found');

@@ -12,7 +12,7 @@ export class Seeing {
 
   /** Ids of what is seen now and was not before. */
   async one(who: Caller, message: MessageRow): Promise<string[]> {
-    if (message.receiver !== who.userId) throw new HttpRefusal(403, 'not-the-receiver', 'Only its receiver can mark a message as seen');
+    if (message.receiver !== who.userId) throw new HttpRefusal(403, 'not-the-receiver', 'Only the recipient can mark a message as seen');
     return this.#tell(who, message.conversation_id, message.sender, await this.messages.see(who.userId, message.id));
   }
 

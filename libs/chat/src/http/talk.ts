@@ -57,8 +57,8 @@ const isTaken = (error: unknown): boolean => error instanceof Refusal && error.r
 /** A body may name the receiver, but not another than there is. */
 function mustBeMeant(receiverId: string | null | undefined, door: Door, { userId }: Caller): void {
   if (!receiverId || door.kind === 'scrim' || receiverId === door.other) return;
-  if (receiverId === userId) throw new HttpRefusal(400, 'wrong-receiver', 'You cannot write to yourself');
-  throw new HttpRefusal(400, 'wrong-receiver', 'The receiver is not a member of this conversation');
+  if (receiverId === userId) throw new HttpRefusal(400, 'wrong-receiver', 'You cannot send a message to yourself');
+  throw new HttpRefusal(400, 'wrong-receiver', 'The recipient is not a member of this conversation');
 }
 
 const rowOf = (door: Door, { id, text, clientId, sentFrom = null }: Words, { by, to, scrimId, n, at }: Sent): MessageRow => ({

@@ -1,4 +1,4 @@
-/** Who has himself erased has said nothing any more: his words go, that he spoke stays. */
+/** Erasing an account deletes the text of its messages; the message events remain. */
 import type { Policy, StoredEvent, Wish } from '@muster/platform';
 
 export const ERASE_WORDS = 'EraseWords';

@@ -29,8 +29,8 @@ export class EffectsController {
   @Returns(doneAnswer)
   async retry(@Param('key') key: string): Promise<z.output<typeof doneAnswer>> {
     if (await this.effects.retry(key)) return { success: true };
-    if (await this.list.one(key)) throw new HttpRefusal(409, 'effect-not-failed', 'Only what has failed can be tried again');
-    throw new HttpRefusal(404, 'effect-not-found', 'There is no such effect');
+    if (await this.list.one(key)) throw new HttpRefusal(409, 'effect-not-failed', 'Only failed effects can be retried');
+    throw new HttpRefusal(404, 'effect-not-found', 'Effect not found');
   }
 }
 

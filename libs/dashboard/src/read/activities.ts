@@ -49,7 +49,7 @@ function ofPerson({ fact, subject, by, reason }: ActivityRow, people: People): O
   const details = { ...whoIs(person), ...(person?.region && { region: person.region, rank: person.rank }), ...(fact === 'UserBanned' && reason && { reason }) };
   if (fact === 'UserRegistered') return { type: 'user', status: 'new', description: `${name} joined`, details };
   const banned = fact === 'UserBanned';
-  return { type: 'ban', status: banned ? 'banned' : 'lifted', description: banned ? `${name} was banned by ${people.get(by)?.name ?? 'an admin'}` : `The ban of ${name} was lifted`, details };
+  return { type: 'ban', status: banned ? 'banned' : 'lifted', description: banned ? `${name} was banned by ${people.get(by)?.name ?? 'an admin'}` : `The ban on ${name} was lifted`, details };
 }
 
 const whoIs = (person: Person | undefined) => (person ? { userId: person.id, userName: person.name, userTagline: person.tagline } : {});

@@ -48,7 +48,7 @@ export class SocketCensus implements OnApplicationBootstrap, OnModuleDestroy {
   async #say(): Promise<void> {
     if (this.redis.status !== 'ready') return;
     await inTime(this.redis.multi().sadd(this.#nodes, this.#node).set(this.#key(this.#node), this.#own(), 'PX', SILENT_MS).exec())
-      .catch((error: Error) => this.#log.warn(`nobody hears how many sockets there are: ${error.message}`));
+      .catch((error: Error) => this.#log.warn(`could not report the socket count: ${error.message}`));
   }
 
   #key(node: string): string {
@@ -62,6 +62,6 @@ export class SocketCensus implements OnApplicationBootstrap, OnModuleDestroy {
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis does not answer')), PATIENCE_MS); });
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis did not respond')), PATIENCE_MS); });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

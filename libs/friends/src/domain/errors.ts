@@ -2,9 +2,9 @@
 import { ALREADY_FRIENDS } from '@muster/contracts';
 
 export const friendErrors = {
-  'not-with-yourself': [400, 'You cannot be your own friend'],
+  'not-with-yourself': [400, 'You cannot send a friend request to yourself'],
   'friend-not-found': [404, 'User not found'],
-  'already-friends': [409, 'You are friends already'],
+  'already-friends': [409, 'You are already friends'],
   'already-requested': [409, 'Friend request already sent'],
   'friend-already-added': [409, ALREADY_FRIENDS],
   'request-not-found': [404, 'Friend request not found'],

@@ -70,7 +70,7 @@ describe('laws', () => {
   };
   const lived = (wishes: readonly FriendshipCommand[]) => wishes.reduce((state, command) => decide(command, state).reduce(evolve, state), strangers);
 
-  test('a repeated wish adds nothing', () => {
+  test('repeating a command emits no event', () => {
     fc.assert(fc.property(fc.array(wish, { maxLength: 30 }), wish, (wishes, last) => {
       const after = decide(last, lived(wishes)).reduce(evolve, lived(wishes));
       expect(decide(last, after)).toEqual([]);

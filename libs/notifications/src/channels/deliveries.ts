@@ -1,7 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Marks of what is about to leave the house. Whoever finds his mark set already does not send: it may have left before a crash. */
+/** A delivery is marked before it is sent. If the mark already exists, nothing is sent, because a crashed worker may have sent it: at most once. */
 @Injectable()
 export class Deliveries {
   constructor(private readonly database: Database) {}

@@ -4,9 +4,9 @@ export interface Letter { to: string; kind: NotificationKind; message: string; u
 export interface Mail { subject: string; text: string; html: string }
 
 const LABELS: Readonly<Record<NotificationKind, string>> = {
-  'friend-request': 'Answer the request', 'now-friends': 'Say hello', 'conversation-start': 'Read the message', 'scrim-start': 'Open the lobby', note: 'Open Muster',
+  'friend-request': 'View the request', 'now-friends': 'Say hello', 'conversation-start': 'Read the message', 'scrim-start': 'Open the lobby', note: 'Open Muster',
 };
-const WHY = 'You get this mail because you asked for notifications by email.';
+const WHY = 'You are receiving this email because you turned on email notifications.';
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);
 
@@ -14,7 +14,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ma
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 
 export function mailOf({ to, kind, message, url, unsubscribe, settings }: Letter): Mail {
-  const text = `Hi ${to},\n\n${message}\n\n${LABELS[kind]}: ${url}\n\n--\n${WHY}\nChoose what you are told: ${settings}\nNo more mails: ${unsubscribe}\n`;
+  const text = `Hi ${to},\n\n${message}\n\n${LABELS[kind]}: ${url}\n\n--\n${WHY}\nNotification settings: ${settings}\nUnsubscribe: ${unsubscribe}\n`;
   const [name, words, label] = [to, message, LABELS[kind]].map(escapeHtml);
   const html = `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#0f1420;font-family:Segoe UI,Helvetica,Arial,sans-serif">
 <table role="presentation" align="center" width="100%" style="max-width:520px;background:#1a2233;border-radius:12px;color:#e8ecf4"><tr><td style="padding:28px">
@@ -22,7 +22,7 @@ export function mailOf({ to, kind, message, url, unsubscribe, settings }: Letter
 <p style="margin:0 0 12px;font-size:15px">Hi ${name},</p>
 <p style="margin:0 0 24px;font-size:18px;line-height:1.45;color:#ffffff">${words}</p>
 <p style="margin:0 0 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#d4a64a;color:#14100a;font-weight:600;text-decoration:none">${label}</a></p>
-<p style="margin:0;font-size:12px;line-height:1.6;color:#8fa3c7">${WHY}<br><a href="${escapeHtml(settings)}" style="color:#8fa3c7">Choose what you are told</a> &middot; <a href="${escapeHtml(unsubscribe)}" style="color:#8fa3c7">No more mails</a></p>
+<p style="margin:0;font-size:12px;line-height:1.6;color:#8fa3c7">${WHY}<br><a href="${escapeHtml(settings)}" style="color:#8fa3c7">Notification settings</a> &middot; <a href="${escapeHtml(unsubscribe)}" style="color:#8fa3c7">Unsubscribe</a></p>
 </td></tr></table></body></html>`;
   return { subject: oneLine(message), text, html };
 }

@@ -30,13 +30,13 @@ export class Mailing implements Job {
   ) {}
 
   async perform({ key, ref, now }: Effect): Promise<Performed> {
-    if (!this.post.isThere) return { dropped: 'there is no mail server' };
+    if (!this.post.isThere) return { dropped: 'no mail server is configured' };
     const row = await this.queries.open(String(ref['notificationId']));
-    if (!row) return { dropped: 'read already' };
+    if (!row) return { dropped: 'already read' };
     if (await isBarred(this.pool, row.recipient, now)) return { dropped: 'the recipient is banned or gone' };
     const addressee = await this.#addressee(row);
-    if (!addressee?.email) return { dropped: 'he wants no mail of it' };
-    if (!(await this.deliveries.begin(key))) return { done: 'it may have left before' };
+    if (!addressee?.email) return { dropped: 'the recipient opted out of this email' };
+    if (!(await this.deliveries.begin(key))) return { done: 'may already have been sent' };
     return this.#send(key, row, addressee.name, addressee.email);
   }
 
@@ -47,13 +47,13 @@ export class Mailing implements Job {
     try {
       await this.post.send({
         to: { name, address: email }, ...mail, messageId: `<${row.id}@${new URL(this.config.PUBLIC_URL).hostname}>`,
-        list: { unsubscribe: { url: unsubscribe, comment: 'No more mails' } }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+        list: { unsubscribe: { url: unsubscribe, comment: 'Unsubscribe' } }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
       });
       return { done: 'sent' };
     } catch (error) {
       if (!(error instanceof MailTrouble)) throw error;
       if (error.trouble === 'refused') return { done: `refused: ${error.message.slice(0, 100)}` };
-      if (error.trouble === 'unclear') return { done: 'it may have left' };
+      if (error.trouble === 'unclear') return { done: 'may have been sent' };
       await this.deliveries.failed(key);
       throw error;
     }

@@ -17,7 +17,7 @@ export class MessagePushing implements Job {
     const [message] = await this.database.rows<Said>(
       `SELECT id, conversation_id, sender, receiver, text FROM messages m WHERE id = $1 AND receiver IS NOT NULL AND seen_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM mutes u WHERE u.user_id = m.receiver AND u.conversation_id = m.conversation_id)`, [ref['messageId']]);
-    if (!message) return { dropped: 'seen already, or muted' };
+    if (!message) return { dropped: 'already seen, or conversation muted' };
     const sender = (await this.people.many([message.sender])).get(message.sender);
     const url = this.links.pathOf({ kind: 'conversation-start', related_scrim: null, conversation: message.conversation_id });
     const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversation_id };

@@ -24,7 +24,7 @@ export const outside: Policy = {
   },
 };
 
-/** Yesterday's news is no news, wherever a new policy begins to read. */
+/** Ignores events older than a day, so that a policy that starts from the beginning sends no old notifications. */
 const NEWS = `interval '1 day'`;
 
 async function ofNotifications(events: readonly StoredEvent[], client: pg.ClientBase): Promise<Wish[]> {

@@ -29,7 +29,7 @@ export class Pusher {
   async push({ key, now }: Pick<Effect, 'key' | 'now'>, userId: string, urgent: Urgent): Promise<Performed> {
     if (await isBarred(this.pool, userId, now)) return { dropped: 'the recipient is banned or gone' };
     const browsers = (await this.subscriptions.of(userId)).filter(({ endpoint }) => isPushService(endpoint, this.config.PUSH_HOSTS));
-    if (browsers.length === 0) return { dropped: 'he has no browser to push to' };
+    if (browsers.length === 0) return { dropped: 'the recipient has no subscribed browser' };
     const results = await Promise.allSettled(browsers.map((browser) => this.#pushTo(browser, key, urgent)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason as Error; // the others carry their mark and are left alone next time
@@ -47,7 +47,7 @@ export class Pusher {
     if (status === 404 || status === 410) return this.subscriptions.gone(browser.endpoint);
     if (status === 429 || (status !== undefined && status >= 500)) {
       await this.deliveries.failed(mark);
-      throw new Error(`the push service answered ${status}`);
+      throw new Error(`the push service responded with ${status}`);
     }
   }
 

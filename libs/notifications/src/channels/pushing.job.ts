@@ -24,8 +24,8 @@ export class Pushing implements Job {
 
   async perform({ key, ref, now }: Effect): Promise<Performed> {
     const row = await this.queries.open(String(ref['notificationId']));
-    if (!row) return { dropped: 'read already' };
-    if (!wants(await this.preferences.of(row.recipient), row.kind, 'push')) return { dropped: 'he wants no push of it' };
+    if (!row) return { dropped: 'already read' };
+    if (!wants(await this.preferences.of(row.recipient), row.kind, 'push')) return { dropped: 'the recipient opted out of this push' };
     const about = await this.inbox.facts([row]);
     const starts = row.kind === 'scrim-start';
     const payload = { title: starts ? scrimTitleOf(row, about) : 'Muster', body: messageOf(row, about), url: this.links.pathOf(row), tag: row.id };

@@ -60,7 +60,7 @@ export class NotificationsController {
   /** What `recipient` was told of his friendship with `friend`; nobody else's notifications are anybody's business. */
   async #friendshipTold(recipient: string, friend: string): Promise<NotificationRow> {
     const told = (await this.friends.are(recipient, friend)) ? await this.queries.nowFriends(recipient, friend) : undefined;
-    if (!told) throw new HttpRefusal(403, 'not-yourself', 'You can only notify yourself');
+    if (!told) throw new HttpRefusal(403, 'not-yourself', 'You can only send notifications to yourself');
     return told;
   }
 

@@ -37,7 +37,7 @@ export class PushController {
   async renew(@Body({ schema: pushRenewBody }) { endpoint, renewal, subscription }: z.output<typeof pushRenewBody>) {
     this.#mustBeKnown(subscription);
     const next = await this.subscriptions.renew(endpoint, renewal, subscription);
-    if (!next) throw new HttpRefusal(404, 'subscription-not-found', 'This subscription has ended');
+    if (!next) throw new HttpRefusal(404, 'subscription-not-found', 'This push subscription no longer exists');
     return { success: true as const, renewal: next };
   }
 
@@ -50,6 +50,6 @@ export class PushController {
   }
 
   #mustBeKnown({ endpoint }: PushSubscriptionBody): void {
-    if (!isPushService(endpoint, this.config.PUSH_HOSTS)) throw new HttpRefusal(400, 'unknown-push-service', 'This push service is not known');
+    if (!isPushService(endpoint, this.config.PUSH_HOSTS)) throw new HttpRefusal(400, 'unknown-push-service', 'Unknown push service');
   }
 }

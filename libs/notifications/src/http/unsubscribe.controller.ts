@@ -25,7 +25,7 @@ export class UnsubscribeController {
   @Header(...NO_STORE)
   ask(@Param('userId') userId: string, @Param('signature') signature: string): string {
     this.#mustBeSigned(userId, signature);
-    return page('No more mails?', '<form method="post"><button>Stop all mails to me</button></form><p>What you are told in Muster itself does not change.</p>');
+    return page('Unsubscribe from emails?', '<form method="post"><button>Unsubscribe</button></form><p>You will still see notifications in Muster.</p>');
   }
 
   @HttpCode(200)
@@ -36,7 +36,7 @@ export class UnsubscribeController {
     this.#mustBeSigned(userId, signature);
     await this.preferences.stopEmail(userId);
     await this.optIns.endMails(userId, id);
-    return page('You get no more mails', '<p>If you change your mind, switch them on again in your <a href="/settings">settings</a>.</p>');
+    return page('You are unsubscribed', '<p>You can turn emails back on in your <a href="/settings">settings</a>.</p>');
   }
 
   #mustBeSigned(userId: string, signature: string): void {

@@ -6,7 +6,7 @@ import type { NotificationRow } from './notification-row';
 export interface Shown { id: string; name: string; tagline: string; discord: string; region: string }
 export interface About { people: ReadonlyMap<string, Shown>; titles: ReadonlyMap<string, string> }
 
-const SOMEBODY = 'Somebody';
+const SOMEBODY = 'Someone';
 const A_SCRIM = 'Your scrim';
 
 export const scrimTitleOf = (row: NotificationRow, { titles }: About): string => titles.get(row.related_scrim ?? '') ?? A_SCRIM;

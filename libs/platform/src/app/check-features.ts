@@ -12,13 +12,13 @@ export function checkFeatures(features: readonly Feature[]): void {
     ...twice('projection', features.flatMap((feature) => (feature.projections ?? []).map((projection) => projection.name))),
     ...twice('policy', policies.map((policy) => policy.name)),
     ...twice('job', kinds),
-    ...policies.flatMap((policy) => Object.keys(policy.on ?? {}).filter((type) => !facts.has(type)).map((type) => `${policy.name} waits for ${type}, which nobody tells`)),
-    ...[...wished].filter((kind) => !kinds.includes(kind)).map((kind) => `a policy wishes ${kind}, but no job performs it`),
-    ...kinds.filter((kind) => !wished.has(kind)).map((kind) => `no policy wishes ${kind}, which a job would perform`),
+    ...policies.flatMap((policy) => Object.keys(policy.on ?? {}).filter((type) => !facts.has(type)).map((type) => `policy ${policy.name} reacts to ${type}, which no aggregate emits`)),
+    ...[...wished].filter((kind) => !kinds.includes(kind)).map((kind) => `a policy requests effect ${kind}, but no job handles it`),
+    ...kinds.filter((kind) => !wished.has(kind)).map((kind) => `job ${kind} is never requested by any policy`),
     ...twice('command', features.flatMap((feature) => (feature.aggregates ?? []).flatMap((aggregate) => aggregate.commands.map((command) => command.name)))),
-    ...features.filter((feature) => feature.aggregates?.length && !feature.errors).map((feature) => `${feature.name} can refuse, but has no words for it`),
+    ...features.filter((feature) => feature.aggregates?.length && !feature.errors).map((feature) => `feature ${feature.name} has aggregates but no error messages`),
   ];
-  if (problems.length > 0) throw new Error(`The features are not wired:\n  ${problems.join('\n  ')}`);
+  if (problems.length > 0) throw new Error(`Invalid feature manifests:\n  ${problems.join('\n  ')}`);
 }
 
-const twice = (kind: string, names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i).map((name) => `${kind} ${name} is there twice`);
+const twice = (kind: string, names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i).map((name) => `duplicate ${kind}: ${name}`);

@@ -91,7 +91,7 @@ export function upcastersOf(features: readonly Feature[]): Upcasters {
   const aggregates: readonly AnyAggregate[] = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
   const known = new Map<string, Upcaster>();
   for (const [type, upcaster] of aggregates.flatMap((aggregate) => Object.entries(aggregate.events) as [string, Upcaster][])) {
-    if (known.has(type)) throw new Error(`two aggregates know an event named ${type}`);
+    if (known.has(type)) throw new Error(`two aggregates declare an event named ${type}`);
     known.set(type, upcaster);
   }
   return new Upcasters(known);

@@ -24,7 +24,7 @@ function withRefusals(document: OpenAPIObject): OpenAPIObject {
   const refused = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } });
   for (const path of Object.values(document.paths)) {
     for (const operation of METHODS.flatMap((method) => path[method] ?? [])) {
-      operation.responses = { ...operation.responses, '4XX': refused('Refused; `code` says why, `error` in words'), '5XX': refused('Not now: try again after `Retry-After`') };
+      operation.responses = { ...operation.responses, '4XX': refused('Error; `code` identifies it, `error` describes it'), '5XX': refused('Rate-limited or unavailable; retry after `Retry-After`') };
     }
   }
   return document;

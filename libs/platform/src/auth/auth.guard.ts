@@ -28,7 +28,7 @@ export class TokenGuard extends AuthGuard('jwt') {
   readonly #public = new Marks<boolean>(PUBLIC);
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() !== 'http') return true; // a socket was judged in its handshake, and is judged again all along
+    if (context.getType() !== 'http') return true; // sockets are authenticated in the handshake and revalidated periodically
     if (this.#public.of(context)) return true;
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: Principal }>();

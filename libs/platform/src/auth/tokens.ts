@@ -63,8 +63,8 @@ export class Tokens {
   #verify(token: string): Claims {
     try {
       const { sub, sv, exp, iat, sid = `${NAMELESS}${iat}` } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
-      if (!(exp > iat && exp - iat <= LIFE_S && iat * 1000 <= Date.now() + AHEAD_MS)) throw new Error('the times are not ours');
-      if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number' || typeof sid !== 'string') throw new Error('claims are missing');
+      if (!(exp > iat && exp - iat <= LIFE_S && iat * 1000 <= Date.now() + AHEAD_MS)) throw new Error('invalid token lifetime');
+      if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number' || typeof sid !== 'string') throw new Error('missing claims');
       return { sub, sv, sid, exp };
     } catch {
       throw new AuthError('unauthorized');

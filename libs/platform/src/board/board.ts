@@ -38,7 +38,7 @@ export async function serveBoard(app: NestFastifyApplication, features: readonly
     serverAdapter,
     options: {
       uiConfig: { boardTitle: 'Muster effects', hideDocsLink: true, miscLinks: [{ text: 'Dashboard', url: '/admin/dashboard' }] },
-      handlerHooks: { before: ({ method, route }) => (READS.has(method) || route.endsWith('/retry') || route.includes('/retry/') ? undefined : { allow: false, status: 405, message: 'Effects can be looked at and tried again, nothing else' }) },
+      handlerHooks: { before: ({ method, route }) => (READS.has(method) || route.endsWith('/retry') || route.includes('/retry/') ? undefined : { allow: false, status: 405, message: 'Effects can only be viewed and retried' }) },
     },
   });
   const tokens = app.get(Tokens, { strict: false });

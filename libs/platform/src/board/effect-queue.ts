@@ -14,7 +14,7 @@ const STATUSES = ['latest', 'active', 'waiting', 'completed', 'failed', 'delayed
 /** So many pending ones are looked through for those that wait, or do not. */
 const LOOKED_THROUGH = 1_000;
 
-const refused = (): Promise<never> => Promise.reject(new Error('Effects can be looked at and tried again, nothing else'));
+const refused = (): Promise<never> => Promise.reject(new Error('Effects can only be viewed and retried'));
 
 /**
  * One kind of effect, as Bull Board shows a queue: not BullMQ's pointers, which come and go, but the rows, which are the truth.

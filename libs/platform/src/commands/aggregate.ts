@@ -38,7 +38,7 @@ export interface Known<S> {
   append?: string | undefined;
 }
 
-/** A row that an older release wrote lacks what states have learnt since: it has that as a thing new in the world has it. */
+/** A row that an older release wrote lacks what states have learnt since: A row written by an older release lacks fields added since; they get their initial values.. */
 export const complete = <S>({ decider }: { decider: { initial: S } }, state: S): S => ({ ...decider.initial, ...state });
 
 export const streamOf = (aggregate: { name: string }, id: string): string => `${aggregate.name}-${id}`;

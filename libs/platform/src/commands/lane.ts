@@ -36,7 +36,7 @@ interface Decision { pending: Pending; events: readonly Facts[]; refused?: unkno
 /** A batch decided on one state; without an append, for nothing happens. */
 interface Round { base: Known<unknown>; decisions: readonly Decision[]; append?: Append; spans: readonly (Span | undefined)[] }
 
-/** Who has lost so often to another node waits for a turn, and cannot lose any more. */
+/** After this many optimistic-concurrency conflicts the batch takes the append lock, which cannot conflict. */
 const LOSSES = 3;
 const BATCH = 64;
 
@@ -117,7 +117,7 @@ export class Lane {
   async #inTurn(batch: readonly Pending[]): Promise<void> {
     let round: Round | undefined;
     const committed = await this.#committed(() => round, () => this.ports.turn((newest) => (round = this.#round(batch, newest)).append));
-    if (!committed) throw new Unavailable('too many others act on this at once');
+    if (!committed) throw new Unavailable('too much contention on this aggregate');
     this.#settle(round!);
   }
 

@@ -24,7 +24,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 // count(*), positions: bigint. Numbers hold them exactly up to 2^53, and are never compared as strings.
 pg.types.setTypeParser(20, (text) => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`a bigint beyond 2^53: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint exceeds 2^53: ${text}`);
   return value;
 });
 
@@ -48,7 +48,7 @@ export class Database {
       poolSize: config.DB_POOL,
       connectTimeoutMS: 3_000,
       extra: { options: migrating ? MIGRATION_LIMITS : limits(), keepAlive: true, ...(!migrating && { query_timeout: SILENCE_MS }) },
-      poolErrorHandler: (error: Error) => this.#log.warn(`an idle connection broke: ${error.message}`),
+      poolErrorHandler: (error: Error) => this.#log.warn(`idle connection lost: ${error.message}`),
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
       migrationsTransactionMode: 'each',
       ...parts,
@@ -76,7 +76,7 @@ export class Database {
   #heed(client: pg.PoolClient): void {
     if (this.#heeded.has(client)) return;
     this.#heeded.add(client);
-    client.on('error', (error) => this.#log.warn(`a connection broke: ${error.message}`));
+    client.on('error', (error) => this.#log.warn(`connection lost: ${error.message}`));
   }
 
   /** Rows of one statement; `name` makes it a prepared one. Throws DatabaseUnavailable when the server cannot do it now. */
@@ -120,7 +120,7 @@ export class Database {
   /** A connection of its own, outside the pool, for what lives long (LISTEN, the appender, leader locks). */
   async connect(name: string, { silenceMs = SILENCE_MS, idleMs = IDLE_MS } = {}): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: applicationOf(name), options: limits(idleMs), keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: silenceMs });
-    client.on('error', (error) => this.#log.warn(`connection ${name} broke: ${error.message}`));
+    client.on('error', (error) => this.#log.warn(`connection "${name}" lost: ${error.message}`));
     await client.connect();
     const { processID } = client as unknown as { processID: number };
     this.#ours.add(processID);
@@ -155,7 +155,7 @@ export class Database {
         return (await this.#migrated()).filter((name) => !before.includes(name));
       } catch (error) {
         if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries >= TRIES) throw error;
-        this.#log.warn(`a migration did not get its lock and is tried again (${tries} of ${TRIES})`);
+        this.#log.warn(`a migration could not acquire its lock; retrying (${tries} of ${TRIES})`);
         await pause(PAUSE_MS);
       }
     }

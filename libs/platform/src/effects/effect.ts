@@ -32,13 +32,13 @@ export interface Effect<Ref = Readonly<Record<string, unknown>>> {
   kind: string;
   revision: number;
   ref: Ref;
-  /** The how manieth try this is, from 1. */
+  /** Attempt number, starting at 1. */
   attempt: number;
   dueAt: Date;
   createdAt: Date;
   /** The database's clock when it was handed out. */
   now: Date;
-  /** Grows each time it is handed out: whoever lost his lease cannot speak for it any more. */
+  /** Incremented on every claim; a worker whose lease has expired can no longer update the effect. */
   claims: number;
   traceparent: string | null;
 }

@@ -121,7 +121,7 @@ const WRITE = `
 function newest(wishes: readonly (Wish | Withdrawal)[]): { wanted: Wish[]; subjects: string[] } {
   const last = new Map<string, Wish | Withdrawal>();
   for (const wish of wishes) {
-    if ('key' in wish && !isKey(wish.key)) throw new Error(`${wish.key} cannot be the key of an effect`);
+    if ('key' in wish && !isKey(wish.key)) throw new Error(`invalid effect key: ${wish.key}`);
     last.set('key' in wish ? (wish.subject ?? wish.key) : wish.withdraw, wish);
   }
   const wanted = [...last.values()].filter((wish): wish is Wish => 'key' in wish);

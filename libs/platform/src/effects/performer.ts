@@ -68,7 +68,7 @@ export class Performer implements OnModuleDestroy {
   async #attempt(job: Job, effect: Effect): Promise<void> {
     const tries = job.tries ?? TRIES;
     // Taken once too often: each time before, the worker did not live to tell.
-    if (effect.attempt > tries) return this.#giveUp(job, effect, 'the worker ended while it was at it');
+    if (effect.attempt > tries) return this.#giveUp(job, effect, 'the worker died while running it');
     const took = measured.jobs.startTimer({ kind: effect.kind });
     let performed: Performed;
     try {
@@ -88,7 +88,7 @@ export class Performer implements OnModuleDestroy {
     const tries = job.tries ?? TRIES;
     const reason = discreet(error.message);
     const counts = !(error instanceof DatabaseUnavailable);
-    this.#log.warn(`${effect.key}, try ${effect.attempt} of ${tries}: ${reason}`);
+    this.#log.warn(`${effect.key}: attempt ${effect.attempt} of ${tries} failed: ${reason}`);
     if (counts && effect.attempt >= tries) return this.#giveUp(job, effect, reason);
     const wait = Math.max(backoff(effect.attempt, job.backoffMs ?? BACKOFF_MS, Math.random()), retryAfterOf(error));
     await this.#record(() => this.effects.postpone(effect, wait, reason, counts));
@@ -115,7 +115,7 @@ export class Performer implements OnModuleDestroy {
   async #giveUp(job: Job, effect: Effect, reason: string): Promise<void> {
     await job.exhausted?.(effect, reason);
     await this.effects.fail(effect, reason);
-    this.#log.error(`${effect.key} failed for good: ${reason}`);
+    this.#log.error(`${effect.key} failed permanently: ${reason}`);
   }
 }
 
@@ -131,6 +131,6 @@ const retryAfterOf = (error: unknown): number => (error as { retryAfterMs?: numb
 
 async function inTime(perform: (signal: AbortSignal) => Promise<Performed>): Promise<Performed> {
   const signal = AbortSignal.timeout(TIME_MS);
-  const late = new Promise<never>((_, reject) => { signal.addEventListener('abort', () => reject(new Error('it took too long')), { once: true }); });
+  const late = new Promise<never>((_, reject) => { signal.addEventListener('abort', () => reject(new Error('timed out')), { once: true }); });
   return Promise.race([perform(signal), late]);
 }

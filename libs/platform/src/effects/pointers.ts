@@ -57,13 +57,13 @@ export class Pointers implements OnModuleDestroy {
   /** Points at effects just written. Never throws: what fails here is found by the next look. */
   put(pointers: readonly Pointer[]): void {
     if (pointers.length === 0) return;
-    void this.#add(pointers).catch((error: Error) => this.#log.warn(`pointers wait: ${error.message}`));
+    void this.#add(pointers).catch((error: Error) => this.#log.warn(`could not enqueue effects: ${error.message}`));
   }
 
   readonly look = (): void => {
     if (this.#closed) return;
     this.#looking ??= this.#look()
-      .catch((error: Error) => { if (!this.#closed) this.#log.warn(`effects wait: ${error.message}`); })
+      .catch((error: Error) => { if (!this.#closed) this.#log.warn(`could not reconcile the effect queues: ${error.message}`); })
       .finally(() => { this.#looking = undefined; });
   };
 

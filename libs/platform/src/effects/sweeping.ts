@@ -27,7 +27,7 @@ export class Sweeping implements Job {
   async perform(): Promise<Performed> {
     const effects = await this.#all(`DELETE FROM effects WHERE effect_key IN (${ENDED}) RETURNING 1`);
     const answers = await this.#all(`DELETE FROM idempotency WHERE ctid = ANY(ARRAY(${ANSWERED})) RETURNING 1`);
-    return { done: `${effects} effects and ${answers} answers swept` };
+    return { done: `swept ${effects} effects and ${answers} stored responses` };
   }
 
   async #all(remove: string): Promise<number> {

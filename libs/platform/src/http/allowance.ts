@@ -7,7 +7,7 @@ interface Held { left: number; until: number; refused: boolean }
 const SWEEP_AT = 10_000;
 
 /**
- * Points of a limit that all nodes share, taken a portion at a time: a person's next clicks are judged without asking Redis.
+ * Reserves points from the shared rate limit in portions, so that most requests are checked without asking Redis. Points are reserved before they are used: no user can exceed the limit, but points left over on a node are lost until the window ends.: a person's next clicks are judged without asking Redis.
  * Points are taken before they are spent, so nobody gets more than his limit, however many nodes he asks; what is left of a
  * node's portion is lost to him until the window ends.
  */

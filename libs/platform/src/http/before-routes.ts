@@ -9,7 +9,7 @@ const TOO_LONG = 414;
 
 /** An address that cannot be decoded, or whose parts are too long. */
 export function frameworkErrors({ statusCode = 400 }: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
-  const error = statusCode === TOO_LONG ? 'This address is too long' : 'This address is not valid';
+  const error = statusCode === TOO_LONG ? 'The request URL is too long' : 'The request URL is not valid';
   void reply.status(statusCode).headers({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', 'x-request-id': request.id }).send(JSON.stringify(refusalBody(statusCode, error, request.id)));
 }
 

@@ -7,7 +7,7 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 export function unfit(value: unknown, escapes = true, levels = DEPTH_MAX): string | undefined {
   if (typeof value === 'string') return escapes && UNSTORABLE.test(value) ? because(value) : undefined;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
-  if (levels === 0) return `This nests more than ${DEPTH_MAX} levels deep`;
+  if (levels === 0) return `The value is nested more than ${DEPTH_MAX} levels deep`;
   for (const [key, within] of Object.entries(value)) {
     const why = unfit(key, escapes) ?? unfit(within, escapes, levels - 1);
     if (why) return why;
@@ -15,5 +15,5 @@ export function unfit(value: unknown, escapes = true, levels = DEPTH_MAX): strin
   return undefined;
 }
 
-const because = (text: string): string => (text.includes('\0') ? NUL : 'Half a character is not allowed');
-export const NUL = 'The character NUL is not allowed';
+const because = (text: string): string => (text.includes('\0') ? NUL : 'Unpaired surrogate characters are not allowed');
+export const NUL = 'The NUL character is not allowed';

@@ -81,12 +81,12 @@ export class Idempotency implements CanActivate {
       const held = await this.keys.find(attempt, attempt.sealKey);
       if (!held) continue;
       if (held.hash !== attempt.hash) {
-        throw new HttpRefusal(409, 'idempotency-key-reused', 'This Idempotency-Key belongs to another request');
+        throw new HttpRefusal(409, 'idempotency-key-reused', 'This Idempotency-Key was already used for a different request');
       }
       if (held.answer) return held.answer;
       if (!this.#hasEnded(held.attempt) && Date.now() < until) continue;
       if (held.isDone) {
-        throw new HttpRefusal(409, 'done-before', 'This was done when you asked first, only the answer was lost. Look how things stand now');
+        throw new HttpRefusal(409, 'done-before', 'Your first request was carried out, but its response was lost. Reload to see the current state.');
       }
       if (await this.keys.takeOver(attempt, held.attempt)) return undefined;
     }

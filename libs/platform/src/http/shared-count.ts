@@ -33,6 +33,6 @@ export class SharedCount {
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   // A process that was busy itself looks once more whether the answer has come before it gives up.
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(new Error('Redis does not answer')))), PATIENCE_MS); });
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(new Error('Redis did not respond')))), PATIENCE_MS); });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

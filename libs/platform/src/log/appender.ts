@@ -28,7 +28,7 @@ const WAIT_MS = 5_000;
 const KNOWN_MS = 4_000;
 const RETRY_MS = 100;
 /**
- * Who freezes while he holds the log holds up everybody: cut off before those who wait for the lock give up (4 s). It is our own
+ * A process that stalls while holding the append lock blocks every other writer, so its transaction is killed before the others' 4 s lock timeout. Only our own time between statements counts, never a slow disk. It is our own
  * thinking between two statements that counts here, never a slow disk.
  */
 const IDLE_MS = 3_000;
@@ -202,7 +202,7 @@ export class Appender implements OnModuleDestroy {
       return result;
     } catch (error) {
       this.#lose();
-      this.#log.warn(`a commit of ${appends} appends failed: ${(error as Error).message}`);
+      this.#log.warn(`commit of ${appends} appends failed: ${(error as Error).message}`);
       this.bus.publish(new LogGrew([])); // perhaps it did, and only the answer was lost
       throw error;
     }

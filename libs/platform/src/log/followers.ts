@@ -52,7 +52,7 @@ export class Followers implements OnModuleDestroy {
       this.#trouble.delete(name);
     } catch (error) {
       const { message } = error as Error;
-      if (!this.#closed && this.#trouble.get(name) !== message) this.#log.error(`${name} stands still: ${message}`);
+      if (!this.#closed && this.#trouble.get(name) !== message) this.#log.error(`${name} is stalled: ${message}`);
       this.#trouble.set(name, message);
     }
   }

@@ -32,7 +32,7 @@ export class LogReader {
 
   /**
    * Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip, and {@link NewerFact}
-   * when the next one is of a newer release; what stands before that one is told first. Who has a transaction open reads through its
+   * when the next one is of a newer release; what stands before that one is told first. Callers with an open transaction must pass its client: waiting for a second connection while holding one can deadlock the pool.
    * connection: while holding one, nobody waits for another.
    */
   async after(position: number, limit = 500, open?: pg.ClientBase): Promise<StoredEvent[]> {

@@ -46,7 +46,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     return this.#position;
   }
 
-  /** A newer release has written what cannot be read here: we stand before it until we are replaced. */
+  /** The log contains an event only a newer release can read; this node stops there until it is replaced. */
   get isOutdated(): boolean {
     return this.#trouble instanceof NewerFact;
   }
@@ -110,7 +110,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   /** Resolves when every fact committed before this call has reached the listeners: reads behind it are never stale. */
   async fence(): Promise<void> {
     if (!this.#started) return; // nothing is cached here: a tool, not a server
-    // Whoever asks while a look at the head is on its way waits for the next one, and shares it with everybody else who does.
+    // Callers that arrive while a head query is in flight share the next one.
     this.#fence ??= this.#looking.then(pauseTurn).then(() => this.#look());
     return this.#fence;
   }

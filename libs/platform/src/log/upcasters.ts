@@ -16,7 +16,7 @@ export class Upcasters {
 
   /** Throws {@link NewerFact} for a type or shape that came after this release. */
   lift(type: string, schema: number, data: EventData): EventData {
-    if (!this.known.has(type) || schema > this.current(type)) throw new NewerFact(`${type} in shape ${schema} is a fact of a newer release than this one`);
+    if (!this.known.has(type) || schema > this.current(type)) throw new NewerFact(`${type} schema ${schema} was written by a newer release`);
     return this.#of(type).slice(schema - 1).reduce((shape, up) => up(shape), data);
   }
 

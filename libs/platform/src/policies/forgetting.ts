@@ -1,6 +1,6 @@
 import type { Policy } from './policy';
 
-/** Who has himself erased leaves nothing in these tables. `columns`: table → the column that names the person. */
+/** Deletes an erased user's rows from these tables. `columns`: table → the column that names the person. */
 export const forgetting = (name: string, columns: Readonly<Record<string, string>>): Policy => ({
   name,
   from: 'beginning',

@@ -31,7 +31,7 @@ export class PolicySteps {
   async step(policy: AnyPolicy): Promise<number> {
     // Read before the transaction, so that it does not hold one connection while waiting for another.
     const [at] = await this.database.rows<{ position: number }>('SELECT position FROM policies WHERE name = $1', [policy.name], 'policy_at');
-    if (!at) throw new Error(`${policy.name} has no place in the log yet`);
+    if (!at) throw new Error(`${policy.name} has no checkpoint yet`);
     const events = await this.reader.after(at.position, BATCH);
     if (events.length === 0) return 0;
     const pointers = await this.database.transaction((client) => this.#react(client, policy, at.position, events));
@@ -47,7 +47,7 @@ export class PolicySteps {
     const began = Date.now();
     const wishes = [...(await this.#reactions(client, policy, events)), ...((await policy.apply?.(events, client)) ?? [])];
     const unknown = wishes.find((wish) => 'kind' in wish && !policy.wishes.includes(wish.kind));
-    if (unknown) throw new Error(`${policy.name} wishes ${(unknown as Wish).kind}, which it has not declared`);
+    if (unknown) throw new Error(`${policy.name} requests effect ${(unknown as EffectRequest).kind}, which it does not declare`);
     const spans = spansOf(`policy ${policy.name}`, wishes.filter((wish) => 'kind' in wish).map(({ traceparent }) => ({ meta: { ...(traceparent && { traceparent }) } })), began);
     const pointers = await this.effects.write(client, wishes.map((wish) => ('kind' in wish ? { ...wish, traceparent: spans.get(wish.traceparent ?? '')?.traceparent } : wish)));
     for (const span of spans.values()) span.end();
@@ -61,7 +61,7 @@ export class PolicySteps {
     const known = await this.#newest(client, heard);
     return heard.flatMap((event) => {
       const newest = known.get(event.stream);
-      if (!newest) throw new Error(`${event.stream} has facts, but no row`);
+      if (!newest) throw new Error(`${event.stream} has events, but no state row`);
       return on[event.type]!(event, newest).map((wish) => ('key' in wish ? { revision: newest.version, traceparent: event.meta.traceparent, ...wish } : wish));
     });
   }

@@ -41,7 +41,7 @@ export class ProjectionBuilds {
       await this.#parking.apply(client, projection, at.build, events, build === 'live' ? 'live' : 'building');
       const { rowCount } = await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3 AND position = $4',
         [events.at(-1)!.position, projection.name, at.build, at.position]);
-      if (rowCount !== 1) throw new Error(`the checkpoint of ${projection.name} moved meanwhile`);
+      if (rowCount !== 1) throw new Error(`the checkpoint of ${projection.name} moved concurrently`);
       return events;
     });
     if (build === 'live') for (const span of spansOf(`projection ${projection.name}`, applied, began).values()) span.end();
@@ -103,7 +103,7 @@ export class ProjectionBuilds {
       const { rows } = await client.query<{ build: number; position: number; state: string }>(
         'SELECT build, position, state FROM projections WHERE name = $1 AND build <= $2 ORDER BY build FOR UPDATE', [projection.name, build]);
       const made = rows.at(-1);
-      if (made?.build !== build) throw new Error(`another rebuild of ${projection.name} was faster`);
+      if (made?.build !== build) throw new Error(`another rebuild of ${projection.name} finished first`);
       const live = rows.find(({ state }) => state === 'live'); // those between are left of rebuilds that were broken off
       if (live && live.position > made.position) {
         await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);

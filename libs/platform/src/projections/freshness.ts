@@ -6,7 +6,7 @@ import { Database } from '../db/database';
 const LOOK_MS = 20;
 const PATIENCE_MS = 1_000;
 
-/** For whoever shall see what he has just done: the read model behind is waited for. One that lags is shown as it is. */
+/** Read-your-own-writes: waits until the projection has caught up with the log, for at most one second; after that the stale rows are shown. One that lags is shown as it is. */
 @Injectable()
 export class Freshness {
   constructor(private readonly database: Database) {}

@@ -8,7 +8,7 @@ import type { Projection } from './projection';
 const TRIES = { live: 3, building: 1 };
 
 /**
- * What one projection cannot tell of one stream is no reason to tell nothing of all others: the fact is put aside, with the rest of its stream
+ * If a projection fails on one event, that event and the rest of its stream are parked, and all other streams continue. Parked events are replayed after the projection has been fixed. See docs/adr/0120.: the fact is put aside, with the rest of its stream
  * behind it, until somebody has mended the projection. See docs/adr/0120.
  */
 export class Parking {
@@ -55,7 +55,7 @@ export class Parking {
         const { message } = error as Error;
         parked.set(event.stream, message);
         aside.push(event);
-        this.#log.error(`projection ${projection.name} cannot tell ${event.type} at ${event.position} and leaves ${event.stream} aside: ${message}`);
+        this.#log.error(`projection ${projection.name} failed on ${event.type} at ${event.position}; parked stream ${event.stream}: ${message}`);
       }
     }
     return aside;

@@ -28,7 +28,7 @@ export async function answer<S extends z.ZodType>(words: ErrorWords, socket: App
       return { error: told.error, code: told.code };
     }
     if (asUnavailable(error) instanceof Unavailable) return { error: BUSY, code: 'unavailable' };
-    log.error({ err: error }, 'a socket message failed');
+    log.error({ err: error }, 'a socket message handler failed');
     return { error: 'Something went wrong on our side', code: 'internal' };
   }
 }

@@ -27,7 +27,7 @@ const SCRIPT = `
 interface Stay { count: number; renewedAt: number }
 
 /**
- * Who is where over all nodes: online, in the chat of a scrim. Each node holds leases for its own people in Redis and renews them; a
+ * Tracks which users are present in which channel (online, scrim chat) across all nodes. Each node holds leases for its own people in Redis and renews them; a
  * person with three tabs on two nodes is one. When Redis is emptied the leases are back within a second; while it is away each node
  * knows its own people, and the others as long as their leases held.
  */
@@ -98,7 +98,7 @@ export class Attendance implements OnModuleDestroy {
 
   #look(): void {
     this.#looking ??= this.#renew()
-      .catch((error: Error) => this.#log.warn(`others are not seen: ${error.message}`))
+      .catch((error: Error) => this.#log.warn(`presence sync failed: ${error.message}`))
       .then(() => this.#tell())
       .finally(() => { this.#looking = undefined; });
   }
@@ -136,6 +136,6 @@ export class Attendance implements OnModuleDestroy {
 /** A connection that breaks now answers when it is back; nobody waits for that. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis does not answer')), PATIENCE_MS); });
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis did not respond')), PATIENCE_MS); });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -42,7 +42,7 @@ function personOf({ nsp, data: { userId } }: AppSocket): Said {
   return fresh;
 }
 
-/** Counts what a socket says, and shows it out when that is no conversation any more. */
+/** Counts incoming messages and disconnects sockets that flood or send unknown events. */
 export function mindManners(socket: AppSocket): void {
   const so = { ...begin(Date.now()), unknown: 0 };
   said.set(socket, so);

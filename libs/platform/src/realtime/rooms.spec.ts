@@ -26,7 +26,7 @@ test('thousands are told a slice at a time: everybody once, in order', async () 
   expect(told.flat()).toEqual(ids);
 });
 
-test('whoever waits at the door is let in before the next slice is told', async () => {
+test('accepts pending connections before emitting the next batch', async () => {
   const { rooms, told } = opened();
   const toldAt: number[] = [];
   http.on('connection', () => { toldAt.push(told.length); });

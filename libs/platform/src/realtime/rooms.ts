@@ -44,7 +44,7 @@ export class Rooms {
   }
 
   get server(): Server {
-    if (!this.#server) throw new Error('the socket server is not open yet');
+    if (!this.#server) throw new Error('the socket server is not attached yet');
     return this.#server;
   }
 
@@ -60,7 +60,7 @@ export class Rooms {
     (except ? sockets.except(except) : sockets).emit(message, payload);
   }
 
-  /** To these sockets of this node, however many: a slice at a time, and whoever waits at the door comes first. */
+  /** To these sockets of this node, however many: Emits in batches and accepts pending connections between batches.. */
   async emitInTurns<M extends ServerMessage>(ids: readonly string[], message: M, payload: ServerMessages[M]): Promise<void> {
     for (let i = 0; i < ids.length; i += SLICE) {
       if (i > 0) await this.#letIn();

@@ -33,7 +33,7 @@ export class Dragon {
   async #ask(address: string, key: string): Promise<string> {
     try {
       const { status, text } = await exchange({ url: `${address}/api/versions.json`, method: 'GET', headers: {} });
-      if (status !== 200) throw new Error(`it answered ${status}`);
+      if (status !== 200) throw new Error(`Data Dragon responded with ${status}`);
       const newest = versions.parse(JSON.parse(text))[0]!;
       await this.#kept.keep(key, newest, FRESH_MS);
       return newest;

@@ -54,7 +54,7 @@ export class Summoners {
       return data;
     } catch (error) {
       if (!(error instanceof RiotError && error.status === 404)) {
-        this.#log.warn(`a summoner could not be looked up: ${(error as Error).message}`);
+        this.#log.warn(`summoner lookup failed: ${(error as Error).message}`);
         return 'away';
       }
       await this.#kept.keep(key, { data: null }, UNKNOWN_MS);

@@ -49,7 +49,7 @@ export class Accounts {
       return puuid;
     } catch (error) {
       if (error instanceof RiotError && error.status === 404) return undefined;
-      this.#log.warn(`an account could not be looked up: ${(error as Error).message}`);
+      this.#log.warn(`account lookup failed: ${(error as Error).message}`);
       return undefined;
     }
   }

@@ -21,7 +21,7 @@ export async function exchange({ url, method, headers, body }: Question, signal?
     return { status: response.status, headers: response.headers, text: await shortText(response) };
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
-    throw new RiotAway(name === 'TimeoutError' ? `no answer within ${TIME_MS / 1000} s` : (cause?.code ?? message));
+    throw new RiotAway(name === 'TimeoutError' ? `no response within ${TIME_MS / 1000} s` : (cause?.code ?? message));
   }
 }
 
@@ -31,7 +31,7 @@ async function shortText({ body }: Response): Promise<string> {
   let length = 0;
   for await (const part of body) {
     length += part.length;
-    if (length > LONGEST) throw new Error('the answer is too long');
+    if (length > LONGEST) throw new Error('the response is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -78,6 +78,6 @@ export class Limiter {
 
   /** Whoever cannot count must not call. */
   #mustBeThere(): void {
-    if (this.redis.status !== 'ready') throw new Error('Redis is away, and with it the count of our calls');
+    if (this.redis.status !== 'ready') throw new Error('Redis is unavailable, so Riot API calls cannot be counted');
   }
 }

@@ -40,7 +40,7 @@ export class RiotApi {
   constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) redis: Redis) {
     this.issuer = createHash('sha256').update(`${config.RIOT_API_KEY ?? ''}@${config.RIOT_BASE_URL ?? 'riot'}`).digest('base64url').slice(0, 16);
     this.#limiter = new Limiter(redis, this.issuer);
-    lookUp('muster_riot_budget_used_ratio', 'The part of our limit of calls that is used up, by host and window', ['route', 'window'], () => this.#budget());
+    lookUp('muster_riot_budget_used_ratio', 'Share of the Riot API rate limit in use, by host and window', ['route', 'window'], () => this.#budget());
   }
 
   get enabled(): boolean {
@@ -85,7 +85,7 @@ export class RiotApi {
 
   async #exchange({ route, method, path, body, signal }: Call<z.ZodType>): Promise<Reply> {
     const breaker = this.#breaker(route);
-    if (!breaker.admits(Date.now())) throw new RiotAway(`${route} is given a rest`);
+    if (!breaker.admits(Date.now())) throw new RiotAway(`${route}: circuit breaker opened`);
     try {
       const headers = { 'X-Riot-Token': this.config.RIOT_API_KEY ?? '' };
       const reply = await exchange({ url: origin(route, this.config.RIOT_BASE_URL) + path, method: body === undefined ? 'GET' : 'POST', headers, body }, signal);
@@ -114,7 +114,7 @@ export class RiotApi {
 function read<S extends z.ZodType>({ answer, method }: Call<S>, { status, text }: Reply): z.output<S> {
   if (status < 200 || status >= 300) throw new RiotError(status, method);
   const parsed = answer.safeParse(parse(text));
-  if (!parsed.success) throw new RiotAway(`${method} answered what nobody understands`);
+  if (!parsed.success) throw new RiotAway(`${method} returned an unexpected response`);
   return parsed.data;
 }
 

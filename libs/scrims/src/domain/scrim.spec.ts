@@ -31,13 +31,13 @@ describe('creating a scrim', () => {
 
 describe('taking a seat', () => {
   test('a free seat is taken', () => given(created()).when(join('ann', 'teamOne', 'Mid')).then(joined('ann', 'teamOne', 'Mid')));
-  test('nobody sits on a taken seat, and is told which are free', () =>
+  test('rejects joining a taken seat and lists the free ones', () =>
     given(created(), joined('ann', 'teamOne', 'Mid'), joined('cy', 'teamOne', 'ADC'))
       .when(join('bo', 'teamOne', 'Mid'))
       .thenRejects('seat-taken', { team: 'teamOne', role: 'Mid', free: ['Top', 'Jungle', 'Support'], heldBy: 'ann' }));
   test('nobody sits twice', () => given(created(), joined('ann', 'teamOne', 'Mid')).when(join('ann', 'teamTwo', 'Top')).thenRejects('already-playing'));
   test('a caster cannot play', () => given(created(), { type: 'CasterJoined', userId: 'ann' }).when(join('ann', 'teamOne', 'Mid')).thenRejects('already-casting'));
-  test('nobody seats somebody else', () => given(created()).when(join('ann', 'teamOne', 'Mid', before(), me('bo'))).thenRejects('not-yourself'));
+  test('rejects joining on behalf of another user', () => given(created()).when(join('ann', 'teamOne', 'Mid', before(), me('bo'))).thenRejects('not-yourself'));
   test('an admin may', () => given(created()).when(join('ann', 'teamOne', 'Mid', before(), admin)).then(joined('ann', 'teamOne', 'Mid')));
   test('the tenth player draws the host', () =>
     given(created(), ...nine).when(join('last', 'teamTwo', 'Support', before(0.95))).then(joined('last', 'teamTwo', 'Support'), { type: 'HostDrawn', userId: 'last' }));
@@ -45,7 +45,7 @@ describe('taking a seat', () => {
     given(created({ kind: 'chosen', userId: 'root' }), ...nine).when(join('last', 'teamTwo', 'Support')).then(joined('last', 'teamTwo', 'Support')));
   test('a decided game is closed', () => given(...full, { type: 'WinnerReported', team: 'teamOne' }).when(join('x', 'teamOne', 'Mid')).thenRejects('winner-already-set'));
   test('there is no seat in a deleted scrim', () => given(created(), { type: 'ScrimDeleted' }).when(join('ann', 'teamOne', 'Mid')).thenRejects('scrim-not-found'));
-  test('there is no seat in a scrim that never was', () => given().when(join('ann', 'teamOne', 'Mid')).thenRejects('scrim-not-found'));
+  test('rejects joining a scrim that does not exist', () => given().when(join('ann', 'teamOne', 'Mid')).thenRejects('scrim-not-found'));
 });
 
 describe('moving and leaving', () => {
@@ -69,7 +69,7 @@ describe('moving and leaving', () => {
 describe('casting', () => {
   const cast = (userId: string, edge = before()) => new wish.CastScrim('s1', me(userId), edge, userId);
   const vex: ScrimEvent = { type: 'CasterJoined', userId: 'vex' };
-  test('a caster takes the seam', () => given(created()).when(cast('vex')).then(vex));
+  test('a user joins as a caster', () => given(created()).when(cast('vex')).then(vex));
   test('twice is once', () => given(created(), vex).when(cast('vex')).thenNothing());
   test('a player cannot cast', () => given(created(), joined('ann', 'teamOne', 'Mid')).when(cast('ann')).thenRejects('player-cannot-cast'));
   test('two are enough', () => given(created(), vex, { type: 'CasterJoined', userId: 'orla' }).when(cast('ann')).thenRejects('casters-full'));
@@ -146,16 +146,16 @@ describe('the start', () => {
 
 describe('deleting', () => {
   const remove = (by: wish.Actor) => new wish.DeleteScrim('s1', by, before());
-  test('the creator deletes, even when he is no admin any more', () => given(created()).when(remove(me('root'))).then({ type: 'ScrimDeleted' }));
+  test('the creator deletes, even when he is no longer an admin', () => given(created()).when(remove(me('root'))).then({ type: 'ScrimDeleted' }));
   test('nobody else does', () => given(created()).when(remove(me('ann'))).thenRejects('creator-or-admin-only'));
-  test('what is gone is unknown', () => given(created(), { type: 'ScrimDeleted' }).when(remove(admin)).thenRejects('scrim-not-found'));
+  test('rejects commands on a deleted scrim', () => given(created(), { type: 'ScrimDeleted' }).when(remove(admin)).thenRejects('scrim-not-found'));
 });
 
 describe('tournament codes', () => {
   const code = { code: 'NA04cbd-1', providerId: 1, tournamentId: 2, lobbyName: 'l' };
   const issued: ScrimEvent = { type: 'TournamentCodeIssued', ...code };
   test('the code of the wish at hand is kept', () => given(...full).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).then(issued));
-  test('a late code of an older wish is dropped', () => given(...full, issued, { type: 'TournamentCodeVoided' }).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).thenNothing());
+  test('ignores a tournament code issued for an outdated revision', () => given(...full, issued, { type: 'TournamentCodeVoided' }).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).thenNothing());
   test('asking again voids the old one', () => given(...full, issued).when(new wish.RegenerateCode('s1', admin, during())).then({ type: 'TournamentCodeVoided' }));
   test('a code of another region arrives in vain', () =>
     given(...full, { type: 'ScrimMovedToRegion', region: 'EUW' }).when(new wish.RecordCode('s1', during(), 0, 'NA', code)).thenNothing());

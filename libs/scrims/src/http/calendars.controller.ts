@@ -39,7 +39,7 @@ export class CalendarsController {
   @Header('cache-control', 'private, no-cache')
   async feed(@Param('file') file: string): Promise<string> {
     const owner = file.endsWith(SUFFIX) ? await this.feeds.owner(file.slice(0, -SUFFIX.length)) : undefined;
-    if (!owner) throw new HttpRefusal(404, 'calendar-not-found', 'There is no such calendar (any more)');
+    if (!owner) throw new HttpRefusal(404, 'calendar-not-found', 'This calendar does not exist, or its address has changed');
     const scrims: Known<Scrim>[] = await this.calendars.ofPerson(owner);
     return calendar(await this.calendars.entries(scrims), 'Muster');
   }

@@ -21,7 +21,7 @@ export class CareersController {
   @Header(...JSON_TYPE)
   @ReturnsEncoded(z.union([scrimView.array(), pageOf(scrimView)]))
   async created(@Who() who: Caller, @Param('id') id: string, @Query({ schema: createdQuery }) query: CreatedQuery): Promise<string> {
-    if (!who.isAdmin && who.userId !== id) throw new HttpRefusal(403, 'not-yourself', 'Only the creator and admins see created scrims');
+    if (!who.isAdmin && who.userId !== id) throw new HttpRefusal(403, 'not-yourself', 'Only the creator and admins can see created scrims');
     await this.#upToDate(id);
     const { json, pagination } = await this.#list('created', id, who, query);
     return pagination ? `{"success":true,"data":${json},"pagination":${JSON.stringify(pagination)}}` : json;

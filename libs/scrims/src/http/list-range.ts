@@ -15,6 +15,6 @@ export function listRange({ region, startDate, endDate }: ScrimListQuery, now: n
   const from = given.from ?? (given.to ?? around) - half;
   const to = given.to ?? (given.from ?? around) + half;
   if (to < from) throw new HttpRefusal(400, 'invalid', 'endDate cannot be earlier than startDate', { fields: { endDate: 'endDate cannot be earlier than startDate' } });
-  if (to - from > LIST_MAX_DAYS * DAY_MS) throw new HttpRefusal(400, 'range-too-long', `A list reaches at most ${LIST_MAX_DAYS} days`);
+  if (to - from > LIST_MAX_DAYS * DAY_MS) throw new HttpRefusal(400, 'range-too-long', `A list can cover at most ${LIST_MAX_DAYS} days`);
   return { region, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

@@ -51,7 +51,7 @@ export class PostGameImagesController {
     decider.decide(new AddImage(id, who, edge(), ''), scrim.state);
   }
 
-  /** First the promise to look after it, then the file: a process that dies in between leaves nothing for ever. */
+  /** Requests the clean-up effect before storing the file, so that a crash in between leaves no orphan. */
   async #keep(scrimId: string, picture: Picture): Promise<void> {
     await this.effects.wish(unusedLater(scrimId, picture.location, Date.now()));
     await this.pictures.store(picture);

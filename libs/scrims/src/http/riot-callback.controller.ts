@@ -18,7 +18,7 @@ export class RiotCallbackController {
   @Returns(callbackAnswer)
   async called(@Body({ schema: riotCallback }) { shortCode, gameId, metaData }: RiotCallback): Promise<{ received: true }> {
     const scrimId = this.tournaments.scrimOf(metaData);
-    if (!scrimId) throw new HttpRefusal(403, 'forged', 'This is not about a code of ours');
+    if (!scrimId) throw new HttpRefusal(403, 'forged', 'Unknown tournament code');
     const scrim = await this.board.find(scrimId);
     if (scrim?.state.code?.code === shortCode) await this.effects.wish(calledBack(scrimId, gameId)); // else it is void, and Riot need not know
     return { received: true };

@@ -212,7 +212,7 @@ const RANDOM: HostChoice = { kind: 'random' };
 
 /** Who acts is told by the token; a body may repeat it, but not claim another. */
 function mustBeCaller(claimed: string | undefined, who: Caller): void {
-  if (claimed !== undefined && claimed !== who.userId) throw new HttpRefusal(403, 'not-yourself', 'You can only act in your own name');
+  if (claimed !== undefined && claimed !== who.userId) throw new HttpRefusal(403, 'not-yourself', 'You can only act on your own behalf');
 }
 
 /** undefined: not mentioned; null or 'random': drawn. */

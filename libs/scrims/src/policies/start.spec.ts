@@ -9,7 +9,7 @@ const withdrawn = [{ withdraw: 'start-scrim_s1' }];
 
 test('a scrim wants to start at its start time', () =>
   expect(wishes(scrim)).toEqual([{ kind: 'StartScrim', key: `start-scrim_s1_${Date.parse(START)}`, subject: 'start-scrim_s1', dueAt: START, ref: { scrimId: 's1', startsAt: START } }]));
-test('moved, it wants the new time under another key', () =>
+test('requests a new effect with a new key when rescheduled', () =>
   expect(wishes(evolve(scrim, { type: 'ScrimRescheduled', startsAt: MOVED }))).toMatchObject([{ key: `start-scrim_s1_${Date.parse(MOVED)}`, subject: 'start-scrim_s1', dueAt: MOVED }]));
 test('started, it wants nothing more', () => expect(wishes(evolve(scrim, { type: 'ScrimStarted', startsAt: START }))).toEqual(withdrawn));
 test('started and moved, it wants to start again', () => expect(wishes({ ...scrim, startedFor: START, startsAt: MOVED })).toMatchObject([{ dueAt: MOVED }]));

@@ -62,7 +62,7 @@ export class ScrimBoard {
     const held = this.#views.get(state.id);
     const fresh = held?.version === version && held.people === this.people.epoch;
     if (fresh && held[audience]) return held[audience];
-    const epoch = this.people.epoch; // read before the people: a rename meanwhile makes this copy stale, not the other way round
+    const epoch = this.people.epoch; // read the epoch before the people: if someone is renamed in between, the cached copy counts as stale
     const json = JSON.stringify(await this.view(scrim, audience));
     this.#views.set(state.id, { ...(fresh && held), version, people: epoch, [audience]: json });
     return json;

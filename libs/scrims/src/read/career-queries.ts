@@ -68,6 +68,6 @@ export class CareerQueries {
 
 /** Its list of time zones may be older than ours. */
 function zoneUnknown(error: unknown): never {
-  if ((error as { code?: string }).code === UNKNOWN_TO_POSTGRES) throw new HttpRefusal(400, 'invalid', 'zone is not a time zone');
+  if ((error as { code?: string }).code === UNKNOWN_TO_POSTGRES) throw new HttpRefusal(400, 'invalid', 'zone must be an IANA time zone');
   throw error;
 }

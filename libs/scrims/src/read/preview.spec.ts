@@ -13,7 +13,7 @@ describe('one line', () => {
   test.each<[string, Partial<ScrimPreview>, number, string]>([
     ['today', {}, noon, '7/10 · needs ADC, Support · starts 20:00 UTC'],
     ['another day', {}, noon - 3 * 86_400_000, '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC'],
-    ['empty', { seats: { teamOne: [], teamTwo: [] } }, noon, '0/10 · needs every role · starts 20:00 UTC'],
+    ['empty', { seats: { teamOne: [], teamTwo: [] } }, noon, '0/10 · all roles open · starts 20:00 UTC'],
     ['full and under way', { seats: full }, noon + 9 * 3_600_000, '10/10 · teams are full · started 20:00 UTC'],
     ['decided', { seats: full, teamWon: 'teamTwo' }, noon + 9 * 3_600_000, '10/10 · Team Two (Red Side) won · started 20:00 UTC'],
   ])('%s', (_, over, now, line) => expect(oneLine(preview(over), now)).toBe(line));

@@ -25,7 +25,7 @@ export function needs(preview: ScrimPreview): string {
   if (preview.teamWon) return `${TEAM_LABELS[preview.teamWon]} won`;
   const open = new Set(TEAMS.flatMap((team) => freeRoles(asSeats(preview), team)));
   if (open.size === 0) return 'teams are full';
-  return open.size === ROLES.length ? 'needs every role' : `needs ${ROLES.filter((role) => open.has(role)).join(', ')}`;
+  return open.size === ROLES.length ? 'all roles open' : `needs ${ROLES.filter((role) => open.has(role)).join(', ')}`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -71,7 +71,7 @@ function begin({ at }: Edge, { ban, erased }: User): readonly UserEvent[] {
   return ban && !ban.begun && !erased && inForce(ban, at) ? BEGUN : [];
 }
 
-/** Judged against the clock at every look, for a ban begins and ends without anybody doing anything. */
+/** Evaluated against the current time on every check, because bans start and end without an event. */
 export function inForce(ban: { from: string; to: string } | null, at: string): boolean {
   return ban !== null && Date.parse(ban.from) <= Date.parse(at) && Date.parse(at) < Date.parse(ban.to);
 }

@@ -23,7 +23,7 @@ const edge = (): wish.Edge => ({ at: new Date().toISOString() });
 const FRIENDS_IN_TOKEN = 100;
 /** The browser somebody uses, in words, and the session it is in. */
 export interface Here { device: string; session: string }
-const NO_ACCOUNT = 'There is no account yet, please sign up';
+const NO_ACCOUNT = 'No account found. Please sign up.';
 
 /** What a person does with his own account: each way ends with a fresh token. */
 @Injectable()
@@ -90,7 +90,7 @@ export class Accounts implements OptIns {
   /** One's own session, or another's of one's own. */
   async signOut(who: Caller, session = who.session): Promise<void> {
     const known = session === who.session || (await this.sessionsOf(who)).some(({ _id }) => _id === session);
-    if (!known) throw new HttpRefusal(404, 'session-not-found', 'This session has ended already');
+    if (!known) throw new HttpRefusal(404, 'session-not-found', 'This session has already ended');
     await this.#end(who, [session]);
   }
 

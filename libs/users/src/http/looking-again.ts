@@ -3,7 +3,7 @@ import { Refusal } from '@muster/platform';
 /** How often a form is judged again when the account changed between looking and writing. */
 const TRIES = 4;
 
-/** Names are read before they are judged: whoever changed them in between makes `attempt` look again. */
+/** Names are read before the command is decided; if the account changed in between, the attempt is retried. */
 export async function lookingAgain<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {

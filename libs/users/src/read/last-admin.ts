@@ -12,7 +12,7 @@ export class LastAdmin {
   async alone<T>(userId: string, leave: (otherAdmins: number) => Promise<T>): Promise<T> {
     return this.database.transaction(async (client) => {
       const { rows: [lock] } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [LOCK]);
-      if (!lock?.mine) throw new Unavailable('another admin is leaving');
+      if (!lock?.mine) throw new Unavailable('another admin is being removed');
       const { rows: [others] } = await client.query<{ n: number }>('SELECT count(*) AS n FROM people WHERE is_admin AND restorable_until IS NULL AND id <> $1', [userId]);
       return leave(others!.n);
     });

@@ -42,7 +42,7 @@ export class Remembered<V extends {}> {
     }
   }
 
-  /** Whoever asks in the same turn shares one load, which begins after they asked: a crowd that arrives is a few statements, not one each. */
+  /** Requests made in the same event-loop turn share one batched load (as in DataLoader). */
   #share(ids: readonly string[]): Promise<ReadonlyMap<string, V>> {
     this.#next ??= this.#gather();
     for (const id of ids) this.#next.ids.add(id);

@@ -1,7 +1,7 @@
 import { NAMELESS } from '@muster/platform';
 
 const ALL_NAMELESS_BUT = 'nameless-but-';
-/** Ends with the others of a session: the tokens that name none, of which nobody knows which were never used since they came to be sessions. */
+/** Marks all legacy tokens (without a session id) as ended, except those of the given session. */
 export const namelessBut = (session: string): string => `${ALL_NAMELESS_BUT}${session}`;
 
 /** Ended by its name, or as one of all that have none. */

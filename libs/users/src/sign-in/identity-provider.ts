@@ -43,7 +43,7 @@ export class IdentityProvider {
       const callback = new URL(`${CALLBACK_PATH}${query}`, origin);
       const tokens = await oidc.authorizationCodeGrant(description, callback, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
       const claims = tokens.claims()!;
-      if (claims.azp !== undefined && claims.azp !== this.config.OIDC_CLIENT_ID) throw new Error('the id token was given to another client');
+      if (claims.azp !== undefined && claims.azp !== this.config.OIDC_CLIENT_ID) throw new Error('the ID token was issued to another client');
       return identityOf(claims.email === undefined ? { ...(await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)) } : claims);
     } catch (error) {
       if (error instanceof oidc.ClientError) this.#description = undefined; // its keys may have changed: the next sign-in looks at them anew
@@ -57,7 +57,7 @@ export class IdentityProvider {
     const execute = [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])];
     this.#description ??= oidc.discovery(new URL(issuer), client, secret || undefined, secret ? undefined : oidc.None(), { execute, timeout: TIMEOUT_S, [oidc.customFetch]: shortAnswer as oidc.CustomFetch }).catch((error: unknown) => {
       this.#description = undefined;
-      this.#log.warn(`the identity provider does not answer: ${(error as Error).message}`);
+      this.#log.warn(`identity provider unreachable: ${(error as Error).message}`);
       throw new HttpRefusal(503, 'provider-unreachable', words.unreachable);
     });
     return this.#description;
@@ -66,7 +66,7 @@ export class IdentityProvider {
   #refusal(error: unknown): HttpRefusal {
     if (error instanceof HttpRefusal) return error;
     const cancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
-    if (!cancelled) this.#log.warn(`a sign-in failed: ${(error as Error).message}`);
+    if (!cancelled) this.#log.warn(`sign-in failed: ${(error as Error).message}`);
     return new HttpRefusal(400, cancelled ? 'sign-in-cancelled' : 'sign-in-failed', cancelled ? words.cancelled : words.failed);
   }
 }

@@ -40,7 +40,7 @@ export class OidcController {
     }
   }
 
-  @ApiOperation({ summary: 'Back from the identity provider: proves the identity by a cookie and tells the window that opened the popup. Scripts that accept JSON get `{uid, email}`.' })
+  @ApiOperation({ summary: 'Callback from the identity provider: sets the identity-proof cookie and notifies the window that opened the popup. Clients that accept JSON get `{uid, email}`.' })
   @ApiResponse({ status: 200, standardSchema: oidcProof })
   @Get('callback')
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

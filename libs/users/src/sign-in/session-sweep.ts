@@ -12,7 +12,7 @@ export class SessionSweep implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly sessions: Sessions) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => { this.sessions.sweep().catch((error: Error) => this.#log.warn(`old sessions stay: ${error.message}`)); }, EVERY_MS).unref();
+    this.#timer = setInterval(() => { this.sessions.sweep().catch((error: Error) => this.#log.warn(`could not delete expired sessions: ${error.message}`)); }, EVERY_MS).unref();
   }
 
   onModuleDestroy(): void {
