@@ -24,7 +24,7 @@ export const words = {
       blocked: 'Your browser blocks them.',
       off: 'For everything you turned on above, even when Muster is closed',
       on: 'For everything you turned on above, even when Muster is closed',
-      'tab-only': 'Only while Muster is open in a tab: this browser's push service is unavailable.',
+      'tab-only': 'Only while Muster is open in a tab: this browser’s push service is unavailable.',
     },
     unblock: 'To unblock them, click the icon to the left of the address, open the site settings, and set Notifications to Allow. Then turn them on here.',
   },

@@ -12,7 +12,7 @@ export async function shortAnswer(url: string, init: RequestInit): Promise<Respo
   // Leaving the loop early ends the connection.
   for await (const part of response.body) {
     length += part.byteLength;
-    if (length > LONGEST) throw new Error('the identity provider's response exceeds the size limit');
+    if (length > LONGEST) throw new Error('the response of the identity provider exceeds the size limit');
     parts.push(part);
   }
   return new Response(Buffer.concat(parts), { status: response.status, statusText: response.statusText, headers: response.headers });
