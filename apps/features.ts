@@ -3,11 +3,11 @@ import { dashboard } from '@muster/dashboard';
 import { friends } from '@muster/friends';
 import { media } from '@muster/media';
 import { notifications } from '@muster/notifications';
-import { type Feature, upkeep } from '@muster/platform';
+import { type Feature, maintenance } from '@muster/platform';
 import { presence } from '@muster/presence';
 import { riot } from '@muster/riot';
 import { scrims } from '@muster/scrims';
 import { users } from '@muster/users';
 
 /** What Muster is made of, for every process alike. */
-export const features: readonly Feature[] = [users, riot, scrims, media, notifications, friends, chat, presence, dashboard, upkeep];
+export const features: readonly Feature[] = [users, riot, scrims, media, notifications, friends, chat, presence, dashboard, maintenance];

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build, PROJECT } from './dev/build.mjs';
-import { isEnding, killAll, start, stop, stopAll } from './dev/children.mjs';
+import { isStopping, killAll, start, stop, stopAll } from './dev/children.mjs';
 import { areInstalled, install } from './dev/packages.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -18,7 +18,7 @@ const total = { passed: 0, failed: 0 };
 const scratch = mkdtempSync(join(tmpdir(), 'muster-check-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 /** A test that leaves something open keeps Jest from ending; that is a failure, not a reason to wait for ever. */
-const LINGER_MS = 15_000;
+const EXIT_GRACE_MS = 15_000;
 
 const program = (/** @type {string} */ path) => join(PROJECT, 'node_modules', path);
 const tsc = program('@typescript/native/bin/tsc');
@@ -39,7 +39,7 @@ async function main() {
 
 /** Runs one step under its heading and adds it up. */
 async function step(/** @type {string} */ name, /** @type {() => Promise<Count>} */ work) {
-  if (isEnding()) return { passed: 0, failed: 0 };
+  if (isStopping()) return { passed: 0, failed: 0 };
   const began = Date.now();
   console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
   const count = await work().catch((error) => {
@@ -64,8 +64,8 @@ async function jest(/** @type {string} */ project) {
   const args = ['--selectProjects', project, '--passWithNoTests', '--json', `--outputFile=${results}`];
   const child = start(program('jest/bin/jest.js'), args, { cwd: PROJECT, quiet: true });
   const exited = once(child, 'exit');
-  const written = waitForFile(results).then(() => sleep(LINGER_MS, true, { ref: false }));
-  const lingered = await Promise.race([exited.then(() => false), written]);
+  const wasWritten = waitForFile(results).then(() => sleep(EXIT_GRACE_MS, true, { ref: false }));
+  const lingered = await Promise.race([exited.then(() => false), wasWritten]);
   if (lingered) {
     console.error('   The tests finished but Jest did not exit: one of them left a timer, server or connection open.');
     await stop(child);
@@ -90,7 +90,7 @@ const sum = (/** @type {Count[]} */ counts) => counts.reduce((a, b) => ({ passed
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    if (isEnding()) return killAll();
+    if (isStopping()) return killAll();
     void stopAll().then(() => process.exit(130));
   });
 }

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
-import { browserOf, type Person, person, seat } from './person';
-import { openSite, type Site, type Visitor } from './site';
+import { browserOf, type Person, createUser, seat } from './person';
+import { openSite, type Site, type TestBrowserContext } from './site';
 
 let site: Site;
 let root: Person;
 let hana: Person;
-let admin: Visitor;
-let player: Visitor;
+let admin: TestBrowserContext;
+let player: TestBrowserContext;
 beforeAll(async () => {
   site = await openSite();
-  root = await person(site, 'Root', { admin: true });
-  hana = await person(site, 'Hana');
+  root = await createUser(site, 'Root', { admin: true });
+  hana = await createUser(site, 'Hana');
   [admin, player] = await Promise.all([browserOf(site, root), browserOf(site, hana)]);
 }, 120_000);
 afterAll(() => site?.close());
@@ -34,7 +34,7 @@ describe('an admin and a player who breaks the rules', () => {
     const scrim = await root.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: inAnHour(), isWithCasters: false });
     await hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } });
     await player.page.goto(`/scrims/${scrim._id}`);
-    const third = await browserOf(site, await person(site, 'Bo'));
+    const third = await browserOf(site, await createUser(site, 'Bo'));
     await third.page.goto(`/scrims/${scrim._id}`);
     for (const { page } of [player, third]) await seat(page, 'Blue', 'Mid').getByText('Hana').waitFor();
 

@@ -2,7 +2,7 @@ import { type ConversationView, type MessageView, ROLES } from '@muster/contract
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { browserOf, type Person, person } from './person';
+import { browserOf, type Person, createUser } from './person';
 import { openSite, type Site } from './site';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,8 +21,8 @@ let open: string;
 let won: string;
 beforeAll(async () => {
   site = await openSite();
-  [root, hana] = await Promise.all([person(site, 'Root', { admin: true }), person(site, 'Hana')]);
-  const others = await Promise.all(Array.from({ length: 10 }, (_, i) => person(site, `Other ${i}`)));
+  [root, hana] = await Promise.all([createUser(site, 'Root', { admin: true }), createUser(site, 'Hana')]);
+  const others = await Promise.all(Array.from({ length: 10 }, (_, i) => createUser(site, `Other ${i}`)));
   const scrim = (title: string, inMs: number, more = {}) => root.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + inMs).toISOString(), useTournamentCode: false, ...more });
   open = (await scrim('Open Fives', HOUR, { isWithCasters: true }))._id;
   await hana.call('PATCH', `/scrims/${open}/insert-player/${hana.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } });
@@ -195,7 +195,7 @@ test('every route of the product is on the list', () => {
 
 describe('axe finds nothing serious, nothing scrolls sideways and everything is easy to hit, in both themes, on a phone and on a desk', () => {
   test('where a visitor gets', async () => {
-    const { page } = await site.visitor();
+    const { page } = await site.newContext();
     expect(await walk(page, 'a visitor', visitors())).toEqual([]);
   }, 180_000);
   test('where a member gets', async () => {

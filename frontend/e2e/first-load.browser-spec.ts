@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { browserOf, person } from './person';
+import { browserOf, createUser } from './person';
 import { openSite, type Site } from './site';
 
 /** What a first visit may load of script (KB, gzip). */
@@ -24,11 +24,11 @@ async function scriptOf(page: Page, path: string, ready: () => Promise<unknown>)
 }
 
 test('a visitor and a member get their first page within the budget', async () => {
-  const visitor = await site.visitor();
+  const visitor = await site.newContext();
   const signUp = await scriptOf(visitor.page, '/', () => visitor.page.getByRole('heading', { name: 'Who are you in the game?' }).waitFor());
   expect(signUp).toBeLessThan(BUDGET);
 
-  const member = await browserOf(site, await person(site, 'Weigher'));
+  const member = await browserOf(site, await createUser(site, 'Weigher'));
   const home = await scriptOf(member.page, '/', () => member.page.getByRole('button', { name: 'More options' }).waitFor());
   expect(home).toBeLessThan(BUDGET);
   expect(Math.min(signUp, home)).toBeGreaterThan(BUDGET / 2); // else the scale is broken

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { browserOf, type Person, person } from "./person";
+import { browserOf, type Person, createUser } from "./person";
 import { BROWSERS, openSite, type Site } from "./site";
 
 /** Browsers differ in what they do after a file could not be fetched: these journeys run in each. */
@@ -9,7 +9,7 @@ describe.each(BROWSERS)("in the $name browser", (browser) => {
   let scrim: string;
   beforeAll(async () => {
     site = await openSite({}, browser);
-    boss = await person(site, "Boss", { admin: true });
+    boss = await createUser(site, "Boss", { admin: true });
     scrim = (
       await boss.call("POST", "/scrims", {
         title: "Far out",

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { browserOf, type Person, person } from './person';
+import { browserOf, type Person, createUser } from './person';
 import { openSite, type Site } from './site';
-import { befriend, button, chat, eventually, home, said, say, scrollUntil, talkOf, told, write } from './talk';
+import { befriend, button, chat, pollUntil, home, messageTexts, say, scrollUntil, findConversationId, expectAlert, write } from './talk';
 
 let site: Site;
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 async function talkers(one: string, other: string): Promise<{ me: Person; friend: Person; talk: string }> {
-  const [me, friend] = [await person(site, one), await person(site, other)];
+  const [me, friend] = [await createUser(site, one), await createUser(site, other)];
   await befriend(me, friend);
-  return { me, friend, talk: (await talkOf(me, friend))._id };
+  return { me, friend, talk: (await findConversationId(me, friend))._id };
 }
 const openFirst = async (page: Page) => {
   await button(page, /^Messenger/).click();
@@ -52,9 +52,9 @@ test('two tabs of one person count the same, and what one reads or mutes is read
   await say(friend, talk, 'one');
   await say(friend, talk, 'two');
   for (const page of [first, second]) await button(page, 'Messenger (2)').waitFor();
-  expect(await eventually(notes, (count) => count > 0)).toBeGreaterThan(0);
+  expect(await pollUntil(notes, (count) => count > 0)).toBeGreaterThan(0);
   await openFirst(first);
-  await told(first, 'two');
+  await expectAlert(first, 'two');
   for (const page of [first, second]) await button(page, 'Messenger').waitFor();
 
   await button(first, 'Mute this conversation').click();
@@ -75,7 +75,7 @@ test('older messages come in above, and what is read stays where it stands', asy
   const { page } = await browserOf(site, me);
   await home({ page });
   await openFirst(page);
-  await told(page, `line 80 ${'and so on '.repeat(80 % 7)}`.trim());
+  await expectAlert(page, `line 80 ${'and so on '.repeat(80 % 7)}`.trim());
   let letGo = () => {};
   const held: string[] = [];
   const gate = new Promise<void>((resolve) => { letGo = resolve; });
@@ -88,12 +88,12 @@ test('older messages come in above, and what is read stays where it stands', asy
   const before = await place();
   letGo();
   const rows = page.getByRole('log').locator('[data-index]');
-  await eventually(() => rows.first().getAttribute('data-index'), (first) => Number(first) > 15); // a page of thirty stands above
+  await pollUntil(() => rows.first().getAttribute('data-index'), (first) => Number(first) > 15); // a page of thirty stands above
   expect(Math.abs((await place())! - before!)).toBeLessThan(3);
   // Nothing is missing between what was there and what came.
   await page.getByRole('log').hover();
   await page.mouse.wheel(0, -600);
-  const numbers = await eventually(async () => (await said(page)).map((text) => Number(/line (\d+)/.exec(text)![1])), (seen) => seen[0]! < 31);
+  const numbers = await pollUntil(async () => (await messageTexts(page)).map((text) => Number(/line (\d+)/.exec(text)![1])), (seen) => seen[0]! < 31);
   expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
 });
 
@@ -106,7 +106,7 @@ test('on a phone the chat is the whole screen, and back is where one was', async
   const frame = await chat(page, 'Chat with Hugo').boundingBox();
   expect(frame).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
   await write(page, 'on my way');
-  await told(page, 'on my way');
+  await expectAlert(page, 'on my way');
   await button(page, 'Close chat').click();
   await button(page, 'More options').click();
 });

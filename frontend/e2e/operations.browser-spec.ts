@@ -1,22 +1,22 @@
 import { ROLES } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '../../apps/sandbox/test/riot-at';
-import { GeneratingCodes } from '../../libs/scrims/src/jobs';
-import { browserOf, type Person, person } from './person';
-import { openSite, type Site, type Visitor } from './site';
+import { GenerateTournamentCodeJob } from '../../libs/scrims/src/jobs';
+import { browserOf, type Person, createUser } from './person';
+import { openSite, type Site, type TestBrowserContext } from './site';
 
 let site: Site;
 let riot: RiotAt;
 let root: Person;
 let hana: Person;
-let admin: Visitor;
-let player: Visitor;
+let admin: TestBrowserContext;
+let player: TestBrowserContext;
 beforeAll(async () => {
   riot = await startRiot();
   site = await openSite({ RIOT_API_KEY: 'RGAPI-production', RIOT_BASE_URL: riot.url });
-  site.worker.get(GeneratingCodes, { strict: false }).backoffMs = 20;
-  root = await person(site, 'Root', { admin: true });
-  hana = await person(site, 'Hana');
+  site.worker.get(GenerateTournamentCodeJob, { strict: false }).backoffMs = 20;
+  root = await createUser(site, 'Root', { admin: true });
+  hana = await createUser(site, 'Hana');
   [admin, player] = await Promise.all([browserOf(site, root), browserOf(site, hana)]);
 }, 120_000);
 afterAll(async () => {
@@ -32,7 +32,7 @@ const offered = (page: Page) =>
   page.locator(':is([class^=queueActions] button, [class^=jobActions] button, [role=menuitem], [class^=trigger]) svg:visible').evaluateAll((signs: { classList: Iterable<string> }[]) => signs.map(({ classList }) => [...classList].at(-1)!.replace('lucide-', '')).filter((sign) => sign !== 'arrow-up-down'));
 
 test('the dashboard moves while another admin creates a scrim in another browser', async () => {
-  const other = await browserOf(site, await person(site, 'Vex', { admin: true }));
+  const other = await browserOf(site, await createUser(site, 'Vex', { admin: true }));
   await admin.page.goto('/admin/dashboard');
   await card(admin.page, 'Total Scrims').getByText('0', { exact: true }).waitFor();
   await other.page.goto('/scrims/new');
@@ -46,7 +46,7 @@ test('the dashboard moves while another admin creates a scrim in another browser
 test('a code Riot would not give is retried from the board, and appears on the screen of a player who waits', async () => {
   await riot.set({ faults: [{ status: 403 }] });
   const scrim = await root.call('POST', '/scrims', { title: 'No code', region: 'NA', gameStartTime: new Date(Date.now() - 1_000).toISOString() });
-  const players = [hana, ...(await Promise.all(Array.from({ length: 9 }, (_, i) => person(site, `Extra ${i}`))))];
+  const players = [hana, ...(await Promise.all(Array.from({ length: 9 }, (_, i) => createUser(site, `Extra ${i}`))))];
   for (const [i, one] of players.entries()) await one.call('PATCH', `/scrims/${scrim._id}/insert-player/${one.id}`, { playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } } });
   await player.page.goto(`/scrims/${scrim._id}`);
   await player.page.getByText('Tournament code generation failed').waitFor();

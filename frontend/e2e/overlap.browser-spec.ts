@@ -1,5 +1,5 @@
 import type { ScrimView } from '@muster/contracts';
-import { browserOf, type Person, person, seat } from './person';
+import { browserOf, type Person, createUser, seat } from './person';
 import { openSite, type Site } from './site';
 
 const HOUR = 3_600_000;
@@ -9,8 +9,8 @@ let admin: Person;
 let hana: Person;
 beforeAll(async () => {
   site = await openSite();
-  admin = await person(site, 'Captain', { admin: true });
-  hana = await person(site, 'Hana');
+  admin = await createUser(site, 'Captain', { admin: true });
+  hana = await createUser(site, 'Hana');
 }, 120_000);
 afterAll(() => site?.close());
 

@@ -1,6 +1,6 @@
 import type { ScrimView } from '@muster/contracts';
 import { type Page, request } from 'playwright-core';
-import type { Site, Visitor } from './site';
+import type { Site, TestBrowserContext } from './site';
 
 const ADMIN_KEY = 'open-sesame';
 /** Read by the site when it opens: whoever knows it may become an admin. */
@@ -13,14 +13,14 @@ export interface Person {
   token: string;
   call: <Answer = ScrimView>(method: string, path: string, data?: unknown) => Promise<Answer>;
   /** Himself, signed in once more: another session. */
-  again: () => Promise<Person>;
+  signInAgain: () => Promise<Person>;
 }
 
 /** The key the api writes into the page it serves. */
 const keyOf = async (site: Site) => decodeURIComponent(/name="muster-api-key" content="([^"]*)"/.exec(await (await fetch(site.url)).text())![1]!);
 
 /** Signs up without a screen: the provider takes the hint, the proof is a cookie. */
-export async function person(site: Site, name: string, { admin = false, region = 'NA' } = {}): Promise<Person> {
+export async function createUser(site: Site, name: string, { admin = false, region = 'NA' } = {}): Promise<Person> {
   const http = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-api-key': await keyOf(site), accept: 'application/json' } });
   const call = async (method: string, path: string, data?: unknown, token?: string) => {
     const response = await http.fetch(`/api${path}`, { method, ...(data !== undefined && { data }), headers: token ? { authorization: token } : {} });
@@ -31,8 +31,8 @@ export async function person(site: Site, name: string, { admin = false, region =
   const proof = await call('GET', `/auth/oidc/start?login_hint=${plain}@players.test`);
   const { token, user } = await call('POST', '/auth/register', { ...proof, name, summonerTagline: 'tag', region, discord: plain, rank: 'Gold 2', canSendEmailsToUser: false });
   if (admin) await call('PUT', '/auth/update-user', { adminKey: ADMIN_KEY }, token);
-  const signedIn = (bearer: string): Person => ({ id: user._id, name, token: bearer, call: (method, path, data) => call(method, path, data, bearer), again });
-  const again = async () => {
+  const signedIn = (bearer: string): Person => ({ id: user._id, name, token: bearer, call: (method, path, data) => call(method, path, data, bearer), signInAgain });
+  const signInAgain = async () => {
     const proved = await call('GET', `/auth/oidc/start?login_hint=${plain}@players.test`);
     return signedIn((await call('POST', '/auth/login', proved)).token);
   };
@@ -40,8 +40,8 @@ export async function person(site: Site, name: string, { admin = false, region =
 }
 
 /** A browser in which that person is signed in. */
-export async function browserOf(site: Site, { token }: Person, size?: { width: number; height: number }): Promise<Visitor> {
-  const visitor = await site.visitor(size);
+export async function browserOf(site: Site, { token }: Person, size?: { width: number; height: number }): Promise<TestBrowserContext> {
+  const visitor = await site.newContext(size);
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.context.addInitScript({ content: `localStorage.setItem('jwtToken', ${JSON.stringify(token)})` });
   return visitor;

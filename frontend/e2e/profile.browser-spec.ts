@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import dayjs from 'dayjs';
 import type { Page } from 'playwright-core';
 import { untilHolds } from '../../libs/platform/test/waiting';
-import { browserOf, type Person, person } from './person';
+import { browserOf, type Person, createUser } from './person';
 import { openSite, type Site } from './site';
 
 let site: Site;
 let hana: Person;
 beforeAll(async () => {
   site = await openSite();
-  hana = await person(site, 'Hana');
-  await person(site, 'Lionheart the Third');
+  hana = await createUser(site, 'Hana');
+  await createUser(site, 'Lionheart the Third');
 }, 60_000);
 afterAll(() => site?.close());
 
@@ -85,7 +85,7 @@ test("the theme 'system' follows the device, from light to dark and back, withou
 });
 
 test('an admin key makes an admin; signing out everywhere ends the other browser too', async () => {
-  const ada = await person(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const { page } = await browserOf(site, ada);
   const other = await browserOf(site, ada);
   await other.page.goto('/guide');
@@ -103,9 +103,9 @@ test('an admin key makes an admin; signing out everywhere ends the other browser
 });
 
 test('a browser elsewhere is signed out from here, and only that one', async () => {
-  const rosa = await person(site, 'Rosa');
+  const rosa = await createUser(site, 'Rosa');
   const { page, problems } = await browserOf(site, rosa);
-  const phone = await browserOf(site, await rosa.again());
+  const phone = await browserOf(site, await rosa.signInAgain());
   await phone.page.goto('/guide');
   await phone.page.getByRole('button', { name: 'More options' }).waitFor();
   await page.goto('/settings');
@@ -115,7 +115,7 @@ test('a browser elsewhere is signed out from here, and only that one', async () 
   await toast(page, 'Signed out of that browser').waitFor();
   await phone.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
   expect(await list.getByRole('listitem').count()).toBe(1);
-  const third = await browserOf(site, await rosa.again());
+  const third = await browserOf(site, await rosa.signInAgain());
   await third.page.goto('/guide');
   await third.page.getByRole('button', { name: 'More options' }).waitFor();
   await page.reload();
@@ -153,7 +153,7 @@ test('everything known of somebody comes as one file', async () => {
 });
 
 test('an account goes only when its name is typed', async () => {
-  const gone = await person(site, 'Gone Soon');
+  const gone = await createUser(site, 'Gone Soon');
   const { page } = await browserOf(site, gone);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -187,12 +187,12 @@ test('a profile: shortened names that unfold, nobody’s private parts, friends 
 });
 
 test('games count: level, win rate, charts with their table, lists with filters', async () => {
-  const admin = await person(site, 'Captain', { admin: true });
+  const admin = await createUser(site, 'Captain', { admin: true });
   const scrim = await admin.call('POST', '/scrims', { title: 'Ten for Ola', region: 'NA', gameStartTime: new Date(Date.now() - 60_000).toISOString(), useTournamentCode: false });
-  const ola = await person(site, 'Ola');
+  const ola = await createUser(site, 'Ola');
   for (const [i, role] of ['Top', 'Jungle', 'Mid', 'ADC', 'Support'].entries()) {
     for (const team of ['teamOne', 'teamTwo']) {
-      const who = role === 'Mid' && team === 'teamOne' ? ola : await person(site, `Filler ${team}${i}`);
+      const who = role === 'Mid' && team === 'teamOne' ? ola : await createUser(site, `Filler ${team}${i}`);
       await who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
     }
   }
@@ -251,7 +251,7 @@ test('? shows the keys, g and a letter goes there, and typing is typing', async 
 });
 
 test('on a phone nothing of a profile moves when what an admin may do arrives, nor when it turns out that there were no games', async () => {
-  const { page } = await browserOf(site, await person(site, 'Boss', { admin: true }), { width: 360, height: 740 });
+  const { page } = await browserOf(site, await createUser(site, 'Boss', { admin: true }), { width: 360, height: 740 });
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/PersonActions-|\/career\?/, async (route) => {

@@ -1,9 +1,9 @@
 import type { PushPayload } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
 import type { BrowserContext, Page } from 'playwright-core';
-import { until } from '../../libs/platform/test/waiting';
+import { waitUntil } from '../../libs/platform/test/waiting';
 import { type Browser, pushService } from '../../libs/notifications/test/push-service';
-import { browserOf, type Person, person } from './person';
+import { browserOf, type Person, createUser } from './person';
 import { openSite, type Site } from './site';
 
 let site: Site;
@@ -12,7 +12,7 @@ let boss: Person;
 beforeAll(async () => {
   service = await pushService();
   site = await openSite({ PUSH_HOSTS: service.host });
-  boss = await person(site, 'Boss', { admin: true });
+  boss = await createUser(site, 'Boss', { admin: true });
 }, 60_000);
 afterAll(async () => {
   await site?.close();
@@ -46,16 +46,16 @@ const SUBSCRIBES = ({ subscription }: Browser) => `{
   PushManager.prototype.getSubscription = async () => found();
   PushManager.prototype.subscribe = async ({ applicationServerKey }) => (localStorage.setItem('browser-push', applicationServerKey), found());
 }`;
-const subscribed = (page: Page, wanted = true) => until(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === wanted);
+const subscribed = (page: Page, wanted = true) => waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === wanted);
 
 /** Whoever was to be told of what happened so far has been, and what is sent from now on is of something else. */
 async function everybodyTold(): Promise<void> {
   const [database, log] = [site.worker.get(Database, { strict: false }), site.worker.get(LogReader, { strict: false })];
   const head = await log.head();
-  const behind = () => database.rows('SELECT 1 FROM policies WHERE position < $1', [head]);
-  await until(async () => (await behind()).length === 0);
-  const due = () => database.rows(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now()`);
-  await until(async () => (await due()).length === 0);
+  const behind = () => database.query('SELECT 1 FROM policies WHERE position < $1', [head]);
+  await waitUntil(async () => (await behind()).length === 0);
+  const due = () => database.query(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now()`);
+  await waitUntil(async () => (await due()).length === 0);
 }
 
 async function browserThat(who: Person, answer: string, push?: Browser) {
@@ -105,7 +105,7 @@ async function workerOf(context: BrowserContext) {
   };
 }
 const pushedTo = async (browser: Browser): Promise<PushPayload> => {
-  await until(() => Promise.resolve(browser.pushed.length > 0));
+  await waitUntil(() => Promise.resolve(browser.pushed.length > 0));
   return browser.pushed.shift()!.payload;
 };
 
@@ -116,7 +116,7 @@ test('the worker is at the root, so that it is there for every page, and asked f
 });
 
 test('whoever sits down is asked by a card of ours; declined, it leaves him alone for thirty days', async () => {
-  const { page, problems } = await browserThat(await person(site, 'Ann'), 'granted');
+  const { page, problems } = await browserThat(await createUser(site, 'Ann'), 'granted');
   await join(page);
   await card(page).waitFor();
   const { y, height } = (await card(page).boundingBox())!;
@@ -135,7 +135,7 @@ test('whoever sits down is asked by a card of ours; declined, it leaves him alon
 });
 
 test('who says yes is told at the start while a tab is open, also by a browser without a push service, and only when nobody looks', async () => {
-  const { page, context } = await browserThat(await person(site, 'Ben'), 'granted');
+  const { page, context } = await browserThat(await createUser(site, 'Ben'), 'granted');
   await join(page);
   await button(page, 'Tell me when it starts').click();
   await page.getByText('This browser will notify you when your scrims start.').waitFor();
@@ -148,18 +148,18 @@ test('who says yes is told at the start while a tab is open, also by a browser w
   await page.evaluate(`history.pushState({}, '', '/scrims/${_id}')`);
   expect(await worker.shown()).toEqual([]);
   await boss.call('PATCH', `/scrims/${_id}/admin-assign-player`, { userId: (await page.evaluate<string>("JSON.parse(atob(localStorage.getItem('jwtToken').split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))._id")), role: 'Top', teamName: 'teamOne' });
-  await until(async () => (await worker.shown()).length > 0);
+  await waitUntil(async () => (await worker.shown()).length > 0);
   const [told] = await worker.shown();
   expect(told).toEqual({ title: 'Unseen', body: 'Unseen is starting now!', url: `/scrims/${_id}`, tag: expect.any(String) });
   // The push of the same start, from another way: once is enough.
   await worker.push(told!, page);
   await worker.push({ title: 'Muster', body: 'Something else', url: '/', tag: 'x' }, page);
-  await until(async () => (await worker.shown()).length > 1);
+  await waitUntil(async () => (await worker.shown()).length > 1);
   expect((await worker.shown()).map(({ tag }) => tag)).toEqual([told!.tag, 'x']);
 });
 
 test('a push reaches whoever has closed the tab; clicked, it opens what it tells of; who looks at Muster gets none', async () => {
-  const [cat, dan] = [await person(site, 'Cat'), await person(site, 'Dan')];
+  const [cat, dan] = [await createUser(site, 'Cat'), await createUser(site, 'Dan')];
   const push = service.browser();
   const { page, context } = await browserThat(cat, 'granted', push);
   await join(page);
@@ -178,17 +178,17 @@ test('a push reaches whoever has closed the tab; clicked, it opens what it tells
   const elsewhere = await context.newPage();
   await page.close();
   await worker.push(payload, elsewhere);
-  await until(async () => (await worker.shown()).length > 0);
+  await waitUntil(async () => (await worker.shown()).length > 0);
   expect(await worker.shown()).toEqual([payload]);
   await worker.click(payload.url);
-  await until(async () => (await worker.opened()) === payload.url);
+  await waitUntil(async () => (await worker.opened()) === payload.url);
   await elsewhere.goto(payload.url);
   await elsewhere.getByRole('dialog', { name: 'Friend Requests' }).getByText('Dan', { exact: true }).waitFor();
   expect(new URL(elsewhere.url()).search).toBe('');
 });
 
 test('switched off and on in the settings; signed out, a browser is told nothing, and signed in again everything', async () => {
-  const [eve, fay] = [await person(site, 'Eve'), await person(site, 'Fay')];
+  const [eve, fay] = [await createUser(site, 'Eve'), await createUser(site, 'Fay')];
   const push = service.browser();
   const { page } = await browserThat(eve, 'granted', push);
   await page.goto('/settings');
@@ -201,7 +201,7 @@ test('switched off and on in the settings; signed out, a browser is told nothing
   await browserSwitch(page).check();
   await subscribed(page);
   await page.reload();
-  await until(() => browserSwitch(page).isChecked());
+  await waitUntil(() => browserSwitch(page).isChecked());
   await fay.call('POST', `/friend-requests/cancel-friend-request/${eve.id}`);
   await ask(fay, eve);
   expect((await pushedTo(push)).body).toBe('Fay sent you a friend request!');
@@ -217,14 +217,14 @@ test('switched off and on in the settings; signed out, a browser is told nothing
   await page.context().addInitScript({ content: `localStorage.setItem('jwtToken', ${JSON.stringify(token)})` });
   await page.goto('/settings');
   await subscribed(page);
-  await until(() => browserSwitch(page).isChecked());
-  await person(site, 'Gus').then((gus) => ask(gus, eve));
+  await waitUntil(() => browserSwitch(page).isChecked());
+  await createUser(site, 'Gus').then((gus) => ask(gus, eve));
   expect((await pushedTo(push)).body).toBe('Gus sent you a friend request!');
   expect(push.tries).toBe(2);
 });
 
 test('a new key of the server, or a subscription the browser has renewed: subscribed anew', async () => {
-  const gil = await person(site, 'Gil');
+  const gil = await createUser(site, 'Gil');
   const push = service.browser();
   const { page } = await browserThat(gil, 'granted', push);
   await page.goto('/settings');
@@ -233,7 +233,7 @@ test('a new key of the server, or a subscription the browser has renewed: subscr
   const key = await page.evaluate<string>("localStorage.getItem('browser-push')");
   await page.evaluate(`localStorage.setItem('browser-push', '${key.replace(/^./, 'C')}')`);
   await page.reload();
-  await until(async () => (await page.evaluate("localStorage.getItem('browser-push')")) === key);
+  await waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push')")) === key);
   await page.evaluate("localStorage.removeItem('browser-push')");
   const [worker] = page.context().serviceWorkers();
   await worker!.evaluate("dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))");
@@ -241,31 +241,31 @@ test('a new key of the server, or a subscription the browser has renewed: subscr
 });
 
 test('a subscription the browser has renewed while no tab was open: the worker tells the server, and the pushes go on', async () => {
-  const [ida, jon] = [await person(site, 'Ida'), await person(site, 'Jon')];
+  const [ida, jon] = [await createUser(site, 'Ida'), await createUser(site, 'Jon')];
   const [before, after] = [service.browser(), service.browser()];
   const { page, context } = await browserThat(ida, 'granted', before);
   await page.goto('/settings');
   await browserSwitch(page).check();
   await page.getByText('This browser will notify you when your scrims start.').waitFor();
   const [worker] = context.serviceWorkers();
-  await until(() => worker!.evaluate("keptRenewal().then((kept) => kept !== undefined)"));
+  await waitUntil(() => worker!.evaluate("keptRenewal().then((kept) => kept !== undefined)"));
   await page.goto('about:blank'); // the browser stays open, Muster does not
-  await until(() => worker!.evaluate('tabs().then((all) => all.length === 0)'));
+  await waitUntil(() => worker!.evaluate('tabs().then((all) => all.length === 0)'));
   await worker!.evaluate(`PushManager.prototype.subscribe = async () => ({ endpoint: '${after.endpoint}', toJSON: () => (${JSON.stringify(after.subscription)}) })`);
   await worker!.evaluate("dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))");
-  await until(() => worker!.evaluate(`keptRenewal().then(({ endpoint }) => endpoint === '${after.endpoint}')`));
+  await waitUntil(() => worker!.evaluate(`keptRenewal().then(({ endpoint }) => endpoint === '${after.endpoint}')`));
   await ask(jon, ida);
   expect((await pushedTo(after)).body).toBe('Jon sent you a friend request!');
 
   await page.goto('/settings');
   await button(page, 'More options').click();
   await button(page, 'Log Out').click();
-  await until(() => worker!.evaluate("keptRenewal().then((kept) => kept === undefined)"));
+  await waitUntil(() => worker!.evaluate("keptRenewal().then((kept) => kept === undefined)"));
   expect(before.tries).toBe(0);
 });
 
 test('a browser that blocks notifications: the settings say how to unblock them', async () => {
-  const { page } = await browserOf(site, await person(site, 'Hal'));
+  const { page } = await browserOf(site, await createUser(site, 'Hal'));
   await page.goto('/settings');
   await page.getByText('To unblock them, click the sign to the left of the address').waitFor();
   expect(await browserSwitch(page).isDisabled()).toBe(true);

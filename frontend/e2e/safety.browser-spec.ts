@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { browserOf, person, type Person } from './person';
-import { openSite, type Site, type Visitor } from './site';
+import { browserOf, createUser, type Person } from './person';
+import { openSite, type Site, type TestBrowserContext } from './site';
 
 let site: Site;
 let admin: Person;
@@ -11,7 +11,7 @@ let evil: Server;
 const caught: string[] = [];
 beforeAll(async () => {
   site = await openSite();
-  admin = await person(site, 'Root', { admin: true });
+  admin = await createUser(site, 'Root', { admin: true });
   evil = createServer((request, response) => {
     caught.push(request.url!);
     response.writeHead(200, { 'content-type': request.url!.endsWith('.js') ? 'text/javascript' : 'text/html', 'access-control-allow-origin': '*' }).end(request.url!.endsWith('.js') ? 'window.foreign = true' : '<!doctype html><title>evil</title>');
@@ -25,7 +25,7 @@ afterAll(async () => {
 const evilUrl = () => `http://127.0.0.1:${(evil.address() as AddressInfo).port}`;
 
 /** Remembers what the policy of a page refused. */
-async function watched(visitor: Visitor): Promise<{ page: Page; refused: () => Promise<string[]>; said: string[] }> {
+async function watched(visitor: TestBrowserContext): Promise<{ page: Page; refused: () => Promise<string[]>; said: string[] }> {
   const said: string[] = [];
   await visitor.context.addInitScript({ content: `window.refused = []; addEventListener('securitypolicyviolation', (event) => refused.push([event.effectiveDirective, event.blockedURI, event.sourceFile].join(' ')));` });
   visitor.context.on('console', (message) => { if (/Content.Security.Policy|Cross-Origin-Opener-Policy|Permissions.Policy/i.test(message.text())) said.push(`${message.page()?.url()}: ${message.text()}`); });
@@ -50,7 +50,7 @@ test('no page of ours asks for anything its own policy refuses, in dark or light
 }, 120_000);
 
 test('nor do the sign-up, the document of the api and the board of effects', async () => {
-  const visitor = await site.visitor();
+  const visitor = await site.newContext();
   const { page, refused, said } = await watched(visitor);
   const asked: string[] = [];
   await page.goto('/signup');
@@ -87,7 +87,7 @@ describe('a script that got into a page', () => {
     ['showing an object', 'object-src', "document.body.append(Object.assign(document.createElement('object'), { data: 'EVIL/object' }))"],
   ];
   let page: Page;
-  beforeAll(async () => { ({ page } = await watched(await site.visitor())); });
+  beforeAll(async () => { ({ page } = await watched(await site.newContext())); });
   test.each(TRIES)('%s does nothing (the control of the tests above)', async (_, directive, script) => {
     await page.goto('/guide');
     const before = caught.length;
@@ -98,7 +98,7 @@ describe('a script that got into a page', () => {
 });
 
 test('no other page can show ours in a frame, nor keep a hand on it', async () => {
-  const { page, context } = await site.visitor();
+  const { page, context } = await site.newContext();
   await page.goto(evilUrl());
   await page.setContent(`<iframe src="${site.url}/scrims"></iframe>`);
   const frame = () => page.frames().find((one) => one !== page.mainFrame());
@@ -120,7 +120,7 @@ describe('the popup of the sign-in', () => {
   };
   /** A page that waits for its popup; what it asked the server to log in. */
   const waiting = async () => {
-    const visitor = await site.visitor();
+    const visitor = await site.newContext();
     const asked: unknown[] = [];
     visitor.page.on('request', (request) => { if (request.url().endsWith('/api/auth/login')) asked.push(request.postDataJSON()); });
     const start = visitor.context.waitForEvent('request', (request) => request.url().includes('/api/auth/oidc/start?'));
@@ -138,7 +138,7 @@ describe('the popup of the sign-in', () => {
   const lie = (state?: string) => ({ type: 'oidc', uid: 'sandbox|evil', email: 'evil@players.test', ...(state && { state }) });
 
   test('keeps its opener under our policies, and signs in', async () => {
-    await person(site, 'Opener');
+    await createUser(site, 'Opener');
     const { page, popup, problems } = await waiting();
     expect((await page.request.get('/guide')).headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(await popup.evaluate('window.opener !== null')).toBe(true);
@@ -148,7 +148,7 @@ describe('the popup of the sign-in', () => {
   });
 
   test('led to another site can tell us nothing, not even with the right word', async () => {
-    await person(site, 'Victim');
+    await createUser(site, 'Victim');
     const { page, context, asked, popup, word: state } = await waiting();
     expect(state).toMatch(/^[0-9a-f]{32}$/);
     await popup.goto(evilUrl());
@@ -171,7 +171,7 @@ describe('the popup of the sign-in', () => {
   });
 
   test('closed lets one begin again', async () => {
-    await person(site, 'Closer');
+    await createUser(site, 'Closer');
     const { page, popup, asked } = await waiting();
     await popup.close();
     await finish(await logIn(page), 'closer@players.test');

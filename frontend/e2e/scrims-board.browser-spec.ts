@@ -1,7 +1,7 @@
 import { QUERY_DATE_FORMAT, type ScrimView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import dayjs from 'dayjs';
-import { browserOf, type Person, person, seat } from './person';
+import { browserOf, type Person, createUser, seat } from './person';
 import { openSite, type Site } from './site';
 
 const MINUTE = 60_000;
@@ -10,8 +10,8 @@ let admin: Person;
 let hana: Person;
 beforeAll(async () => {
   site = await openSite();
-  admin = await person(site, 'Captain', { admin: true });
-  hana = await person(site, 'Hana');
+  admin = await createUser(site, 'Captain', { admin: true });
+  hana = await createUser(site, 'Hana');
 }, 60_000);
 afterAll(() => site?.close());
 
@@ -87,7 +87,7 @@ test('the week: its numbers, another week, and a day of the calendar', async () 
 
 test('an admin fills the seats evenly, sees how even they are, and takes another choice', async () => {
   const scrim = await newScrim('Even Fives', 30, { region: 'LAN' });
-  for (let i = 0; i < 12; i++) await person(site, `Lane ${i}`, { region: 'LAN' });
+  for (let i = 0; i < 12; i++) await createUser(site, `Lane ${i}`, { region: 'LAN' });
   const { page } = await browserOf(site, admin);
   await page.goto(`/scrims/${scrim._id}`);
   await page.getByRole('button', { name: 'Fill Balanced' }).click();
@@ -111,7 +111,7 @@ describe('in hand', () => {
   });
 
   test('on a phone, the join bar offers the next free seat', async () => {
-    const { page } = await browserOf(site, await person(site, 'Thumb'), { width: 360, height: 740 });
+    const { page } = await browserOf(site, await createUser(site, 'Thumb'), { width: 360, height: 740 });
     await page.goto(`/scrims/${scrim._id}`);
     await page.getByRole('button', { name: /^Join as / }).click();
     await page.getByText(/^You are playing (Top|Jungle), (Blue|Red) Side$/).waitFor();

@@ -1,21 +1,21 @@
 import { ROLES, type ScrimView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
-import { browserOf, type Person, person, seat } from './person';
-import { openSite, type Site, type Visitor } from './site';
+import { browserOf, type Person, createUser, seat } from './person';
+import { openSite, type Site, type TestBrowserContext } from './site';
 
 const MINUTE = 60_000;
 let site: Site;
 let admin: Person;
 let ten: Person[];
-let boss: Visitor;
-let one: Visitor;
-let two: Visitor;
+let boss: TestBrowserContext;
+let one: TestBrowserContext;
+let two: TestBrowserContext;
 beforeAll(async () => {
   site = await openSite();
-  admin = await person(site, 'Captain', { admin: true });
+  admin = await createUser(site, 'Captain', { admin: true });
   ten = [];
-  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hana', 'Ike', 'Jo']) ten.push(await person(site, name));
-  [boss, one, two] = (await Promise.all([browserOf(site, admin), browserOf(site, ten[0]!), browserOf(site, ten[1]!)])) as [Visitor, Visitor, Visitor];
+  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hana', 'Ike', 'Jo']) ten.push(await createUser(site, name));
+  [boss, one, two] = (await Promise.all([browserOf(site, admin), browserOf(site, ten[0]!), browserOf(site, ten[1]!)])) as [TestBrowserContext, TestBrowserContext, TestBrowserContext];
 }, 120_000);
 afterAll(() => site?.close());
 
@@ -23,7 +23,7 @@ const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOS
 /** Tests in which somebody joins on the screen start hours apart: who plays elsewhere at that time is asked first. */
 const newScrim = (over: object = {}) => admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...over });
 const sit = (scrim: ScrimView, who: Person, team: string, role: string) => who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
-const open = async (visitor: Visitor, scrim: ScrimView) => {
+const open = async (visitor: TestBrowserContext, scrim: ScrimView) => {
   await visitor.page.goto(`/scrims/${scrim._id}`);
   await visitor.page.getByRole('heading', { level: 1, name: scrim.title }).waitFor();
 };
@@ -104,7 +104,7 @@ describe('lobby and result', () => {
   test('the last player opens the lobby for the ten and nobody else', async () => {
     const scrim = await newScrim({ gameStartTime: from(-4), useTournamentCode: false, lobbyName: 'Secret lobby' });
     for (const [i, who] of ten.entries()) if (i > 0) await sit(scrim, who, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
-    const stranger = await browserOf(site, await person(site, 'Stranger'));
+    const stranger = await browserOf(site, await createUser(site, 'Stranger'));
     await Promise.all([open(one, scrim), open(stranger, scrim)]);
     await told(one.page, 'Not enough players: 9/10');
     await told(one.page, 'Blue Side needs 1 more to unlock the lobby details');

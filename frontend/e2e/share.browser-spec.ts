@@ -2,20 +2,20 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ROLES } from '@muster/contracts';
-import { until } from '../../libs/platform/test/waiting';
-import { browserOf, type Person, person } from './person';
-import { openSite, type Site, type Visitor } from './site';
+import { waitUntil } from '../../libs/platform/test/waiting';
+import { browserOf, type Person, createUser } from './person';
+import { openSite, type Site, type TestBrowserContext } from './site';
 
 let site: Site;
 let admin: Person;
 let hana: Person;
-let stranger: Visitor;
-let member: Visitor;
+let stranger: TestBrowserContext;
+let member: TestBrowserContext;
 beforeAll(async () => {
   site = await openSite();
-  admin = await person(site, 'Root', { admin: true });
-  hana = await person(site, 'Hana');
-  [stranger, member] = await Promise.all([site.visitor({ width: 360, height: 740 }), browserOf(site, admin)]);
+  admin = await createUser(site, 'Root', { admin: true });
+  hana = await createUser(site, 'Hana');
+  [stranger, member] = await Promise.all([site.newContext({ width: 360, height: 740 }), browserOf(site, admin)]);
 }, 120_000);
 afterAll(() => site?.close());
 
@@ -80,7 +80,7 @@ describe('calendars', () => {
   test('an address of my own, and another one when I want', async () => {
     const scrim = await newScrim({ title: 'Calendar' });
     await open(scrim._id, 'Calendar');
-    const old = await until(address);
+    const old = await waitUntil(address);
     expect((await fetch(old)).status).toBe(200);
     expect(await modal().getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(old.replace('http:', 'webcal:'));
     expect(await serious(member.page)).toEqual([]);
@@ -101,7 +101,7 @@ describe('calendars', () => {
 
 test('a picture of the result is chosen, sent with progress, and seen', async () => {
   const { _id } = await newScrim({ title: 'Picture', gameStartTime: from(-3), useTournamentCode: false });
-  for (let i = 0; i < 10; i++) await sit(_id, await person(site, `Player ${i}`), i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+  for (let i = 0; i < 10; i++) await sit(_id, await createUser(site, `Player ${i}`), i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
   await admin.call('PATCH', `/scrims/${_id}/set-winner`, { winnerTeamName: 'teamTwo' });
   const { page } = member;
   await page.goto(`/scrims/${_id}`);

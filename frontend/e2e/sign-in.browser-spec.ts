@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { browserOf, person } from './person';
-import { openSite, type Site, type Visitor } from './site';
+import { browserOf, createUser } from './person';
+import { openSite, type Site, type TestBrowserContext } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ async function fillIn(page: Page, name: string) {
 }
 
 /** A person with an account, signed in. */
-async function member(name: string, path = '/'): Promise<Visitor> {
-  const visitor = await site.visitor();
+async function member(name: string, path = '/'): Promise<TestBrowserContext> {
+  const visitor = await site.newContext();
   await visitor.page.goto(path);
   await fillIn(visitor.page, name);
   await signInAs(visitor.page, `${name.toLowerCase()}@players.test`, button(visitor.page, 'Create my account with google'));
@@ -47,7 +47,7 @@ const menu = async (page: Page, item: string) => {
 const token = (page: Page) => page.evaluate<string | null>("localStorage.getItem('jwtToken')");
 
 test('a newcomer signs up with the keyboard and arrives where he wanted to go', async () => {
-  const { page, problems } = await site.visitor();
+  const { page, problems } = await site.newContext();
   await page.goto('/scrims?region=OCE');
   await heading(page, 'Who are you in the game?');
 
@@ -107,7 +107,7 @@ test('who has an account logs in from any page and stays there; who has none goe
   await button(first, 'More options').waitFor();
   expect(new URL(first.url()).pathname).toBe('/guide');
 
-  const { page: second } = await site.visitor();
+  const { page: second } = await site.newContext();
   await second.goto('/guide');
   await signInAs(second, 'nobody-yet@players.test');
   await second.getByText('Signed in as nobody-yet@players.test.').waitFor();
@@ -118,8 +118,8 @@ test('who has an account logs in from any page and stays there; who has none goe
 });
 
 test('a name that is taken leads back to its field', async () => {
-  await person(site, 'Onlyone', { region: 'EUW' });
-  const { page } = await site.visitor();
+  await createUser(site, 'Onlyone', { region: 'EUW' });
+  const { page } = await site.newContext();
   await page.goto('/');
   await fillIn(page, 'Onlyone');
   await signInAs(page, 'another@players.test', button(page, 'Create my account with google'));
@@ -140,7 +140,7 @@ test('tabs of one person come and go together', async () => {
 });
 
 test('a stale token is thrown away', async () => {
-  const { page } = await site.visitor();
+  const { page } = await site.newContext();
   await page.addInitScript({ content: "if (!sessionStorage.seen) { sessionStorage.seen = 'yes'; localStorage.jwtToken = 'Bearer of.bad.news'; }" });
   await page.goto('/scrims');
   await heading(page, 'Who are you in the game?');
@@ -148,19 +148,19 @@ test('a stale token is thrown away', async () => {
 });
 
 test('pages for admins say why they are closed', async () => {
-  const { page: visitor } = await site.visitor();
+  const { page: visitor } = await site.newContext();
   await visitor.goto('/scrims/new');
   await visitor.getByText('Please login to continue').waitFor();
   await heading(visitor, 'Who are you in the game?');
 
-  const { page: user } = await browserOf(site, await person(site, 'Plainuser'));
+  const { page: user } = await browserOf(site, await createUser(site, 'Plainuser'));
   await user.goto('/scrims/new');
   await user.getByText('You do not have permission to access this page').waitFor();
   await user.waitForURL(`${site.url}/`);
 });
 
 test('a server that is down leads to its page, and back when it is up again', async () => {
-  const { page } = await site.visitor();
+  const { page } = await site.newContext();
   await page.route('**/api/server-status', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
   await page.goto('/guide');
   await heading(page, 'ERROR 503');
@@ -170,14 +170,14 @@ test('a server that is down leads to its page, and back when it is up again', as
 });
 
 test('an unknown path is told by its name', async () => {
-  const { page, problems } = await site.visitor();
+  const { page, problems } = await site.newContext();
   await page.goto('/never/was');
   await heading(page, "Oops, /never/was doesn't exist!");
   expect(problems).toEqual([]);
 });
 
 test('on a narrow phone the way on through the sign-up is under the thumb, and whole', async () => {
-  const { page } = await site.visitor({ width: 360, height: 740 });
+  const { page } = await site.newContext({ width: 360, height: 740 });
   await page.goto('/signup');
   const next = await button(page, 'Next').boundingBox();
   expect(next!.y + next!.height).toBeLessThan(740);

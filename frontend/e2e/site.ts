@@ -11,10 +11,10 @@ export interface Site {
   url: string;
   worker: INestApplicationContext;
   /** Another person's browser: nothing is shared with the others. */
-  visitor: (options?: { width?: number; height?: number }) => Promise<Visitor>;
+  newContext: (options?: { width?: number; height?: number }) => Promise<TestBrowserContext>;
   close: () => Promise<void>;
 }
-export interface Visitor {
+export interface TestBrowserContext {
   context: BrowserContext;
   page: Page;
   /** What the browser complained about: errors, warnings, refused content. */
@@ -75,7 +75,7 @@ export async function openSite(env: Record<string, string> = {}, browser = brows
   return {
     url,
     worker,
-    visitor: async ({ width = 1280, height = 900 } = {}) => {
+    newContext: async ({ width = 1280, height = 900 } = {}) => {
       const context = await running.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce' });
       context.setDefaultTimeout(PATIENCE_MS);
       if (opened.inTest) opened.contexts.add(context);

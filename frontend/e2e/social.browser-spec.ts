@@ -1,10 +1,10 @@
 import type { MessageView } from '@muster/contracts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { until } from '../../libs/platform/test/waiting';
-import { browserOf, type Person, person } from './person';
+import { waitUntil } from '../../libs/platform/test/waiting';
+import { browserOf, type Person, createUser } from './person';
 import { openSite, type Site } from './site';
-import { befriend, button, chat, eventually, home, said, saidAll, say, scrollUntil, talkOf, told, write } from './talk';
+import { befriend, button, chat, pollUntil, home, messageTexts, expectMessages, say, scrollUntil, findConversationId, expectAlert, write } from './talk';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let site: Site;
@@ -28,40 +28,40 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 test('a friend request from asking to parting, live on both sides', async () => {
-  const [ann, ben] = [await person(site, 'Ann'), await person(site, 'Ben')];
+  const [ann, ben] = [await createUser(site, 'Ann'), await createUser(site, 'Ben')];
   const [a, b] = [await browserOf(site, ann), await browserOf(site, ben)];
   await home(b);
   await a.page.goto(profile(ben));
   await button(a.page, 'Add friend').click();
-  await told(a.page, 'Friend request sent to Ben!');
+  await expectAlert(a.page, 'Friend request sent to Ben!');
   await button(b.page, 'Notifications (1)').waitFor();
   await button(a.page, 'Withdraw request').click();
-  await told(a.page, 'Friend request to Ben withdrawn');
+  await expectAlert(a.page, 'Friend request to Ben withdrawn');
   await button(b.page, 'Notifications').waitFor();
   await button(a.page, 'Add friend').click();
   await button(b.page, 'Notifications (1)').waitFor();
   await button(b.page, 'More options').click();
   await b.page.getByRole('dialog').getByRole('button', { name: 'Friend Requests 1' }).click();
   await button(b.page, "Reject Ann's friend request").click();
-  await told(b.page, "rejected Ann's friend request");
-  await told(b.page, 'No friend requests found');
+  await expectAlert(b.page, "rejected Ann's friend request");
+  await expectAlert(b.page, 'No friend requests found');
   await button(b.page, 'Notifications').waitFor();
   await button(a.page, 'Add friend').click();
   await button(b.page, "Accept Ann's friend request").click();
-  await told(b.page, 'You and Ann are now friends!');
+  await expectAlert(b.page, 'You and Ann are now friends!');
   await button(a.page, 'Unfriend').waitFor();
   await b.page.keyboard.press('Escape');
   await drawer(b.page, /^My Friends/);
   await b.page.getByRole('list', { name: 'My Friends' }).getByText('Online').waitFor();
   await button(a.page, 'Unfriend').click();
   await a.page.getByRole('dialog').getByRole('button', { name: 'Unfriend' }).click();
-  await told(a.page, 'Unfriended Ben');
-  await told(b.page, 'No friends found');
+  await expectAlert(a.page, 'Unfriended Ben');
+  await expectAlert(b.page, 'No friends found');
   expect(b.problems).toEqual([]);
 });
 
 test('notifications: the same number in every tab and in the title; read one, read all, go where it leads', async () => {
-  const [cat, dan, eve] = [await person(site, 'Cat'), await person(site, 'Dan'), await person(site, 'Eve')];
+  const [cat, dan, eve] = [await createUser(site, 'Cat'), await createUser(site, 'Dan'), await createUser(site, 'Eve')];
   const first = await browserOf(site, cat);
   await home(first);
   const second = await first.context.newPage();
@@ -69,7 +69,7 @@ test('notifications: the same number in every tab and in the title; read one, re
   await dan.call('POST', `/friend-requests/send-friend-request/${cat.id}/${dan.id}`);
   await befriend(cat, eve);
   for (const page of [first.page, second]) await button(page, 'Notifications (2)').waitFor();
-  expect(await eventually(() => second.title(), (title) => title.startsWith('(2) '))).toMatch(/^\(2\) .* · Muster$/);
+  expect(await pollUntil(() => second.title(), (title) => title.startsWith('(2) '))).toMatch(/^\(2\) .* · Muster$/);
   await button(first.page, 'Notifications (2)').click();
   const panel = first.page.getByRole('dialog', { name: 'Notifications' });
   expect(await panel.locator('time').first().textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/);
@@ -80,25 +80,25 @@ test('notifications: the same number in every tab and in the title; read one, re
   await panel.waitFor({ state: 'detached' });
   await button(second, 'Notifications (1)').click();
   await button(second, 'Mark all as read').click();
-  await told(second, 'No notifications found');
+  await expectAlert(second, 'No notifications found');
   await button(first.page, 'Notifications').waitFor();
   expect(first.problems).toEqual([]);
 });
 
 test('a conversation: begun from the friends, answered, seen; nothing empty is sent, nothing typed is lost', async () => {
-  const [fay, gil] = [await person(site, 'Fay'), await person(site, 'Gil')];
+  const [fay, gil] = [await createUser(site, 'Fay'), await createUser(site, 'Gil')];
   await befriend(fay, gil);
   const [f, g] = [await browserOf(site, fay), await browserOf(site, gil)];
   await Promise.all([home(f), home(g)]);
   await button(f.page, 'Messenger').click();
   await button(f.page, 'Write to Gil').click();
   await button(chat(f.page, 'Start a conversation with Gil').page(), 'Send').click();
-  await told(f.page, 'cannot start conversation, no message provided!');
+  await expectAlert(f.page, 'cannot start conversation, no message provided!');
   await write(f.page, 'Hi Gil');
   await chat(f.page, 'Chat with Gil').waitFor();
   await button(g.page, 'Messenger (1)').click();
   await g.page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Fay/ }).click();
-  await told(f.page, 'Seen');
+  await expectAlert(f.page, 'Seen');
   await button(g.page, 'Messenger').waitFor();
   await g.page.keyboard.press('Enter'); // empty: nothing happens
   await g.page.getByRole('textbox', { name: 'Message' }).pressSequentially('first line');
@@ -106,15 +106,15 @@ test('a conversation: begun from the friends, answered, seen; nothing empty is s
   await g.page.keyboard.type('<b>second</b> https://muster.test/guide.');
   await g.page.keyboard.press('Enter');
   const lines = ['Hi Gil', 'first line\n<b>second</b> https://muster.test/guide.'];
-  expect(await saidAll(f.page, lines)).toEqual(lines);
+  expect(await expectMessages(f.page, lines)).toEqual(lines);
   const link = chat(f.page, 'Chat with Gil').getByRole('link', { name: 'https://muster.test/guide', exact: true });
   expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual(['noopener noreferrer nofollow', '_blank']);
   await f.page.getByRole('textbox', { name: 'Message' }).fill('not finished');
-  await until(async () => Object.values((await unsent(f.page)).drafts).includes('not finished'));
+  await waitUntil(async () => Object.values((await unsent(f.page)).drafts).includes('not finished'));
   await f.page.reload();
   await button(f.page, 'Messenger').click();
   await f.page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Gil/ }).click();
-  expect(await eventually(() => f.page.getByRole('textbox', { name: 'Message' }).inputValue(), Boolean)).toBe('not finished');
+  expect(await pollUntil(() => f.page.getByRole('textbox', { name: 'Message' }).inputValue(), Boolean)).toBe('not finished');
   await f.page.keyboard.press('Escape');
   await chat(f.page, 'Chat with Gil').waitFor({ state: 'detached' });
   expect(await f.page.evaluate("document.activeElement.getAttribute('data-home-of')")).toBe('mail');
@@ -122,39 +122,39 @@ test('a conversation: begun from the friends, answered, seen; nothing empty is s
 });
 
 test('one of two goes offline: nothing is lost, nothing comes twice, everything in order', async () => {
-  const [hal, ivy] = [await person(site, 'Hal'), await person(site, 'Ivy')];
+  const [hal, ivy] = [await createUser(site, 'Hal'), await createUser(site, 'Ivy')];
   await befriend(hal, ivy);
-  const talk = await talkOf(hal, ivy);
+  const talk = await findConversationId(hal, ivy);
   await say(ivy, talk._id, 'one');
   const [h, i] = [await browserOf(site, hal), await browserOf(site, ivy)];
   await Promise.all([home(h), home(i)]);
   for (const { page } of [h, i]) {
     await button(page, /^Messenger/).click();
     await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
-    await told(page, 'one');
+    await expectAlert(page, 'one');
   }
   await h.context.setOffline(true);
   await write(h.page, 'two');
   await write(h.page, 'three');
-  await told(h.page, 'Waiting for the connection…');
+  await expectAlert(h.page, 'Waiting for the connection…');
   await write(i.page, 'meanwhile');
-  await told(i.page, 'meanwhile');
+  await expectAlert(i.page, 'meanwhile');
   await h.context.setOffline(false);
   const lines = ['one', 'meanwhile', 'two', 'three'];
-  expect(await saidAll(i.page, lines)).toEqual(lines);
-  expect(await eventually(() => said(h.page), (shown) => shown.join() === lines.join())).toEqual(lines);
+  expect(await expectMessages(i.page, lines)).toEqual(lines);
+  expect(await pollUntil(() => messageTexts(h.page), (shown) => shown.join() === lines.join())).toEqual(lines);
   // The answer to a message is lost on its way: it goes out again and is there once.
   await h.page.route('**/api/messages', async (route) => (await route.fetch(), route.abort()), { times: 1 });
   await write(h.page, 'four');
-  await saidAll(i.page, [...lines, 'four']);
-  await until(async () => (await unsent(h.page)).outbox.length === 0); // nothing is left to be sent again
-  for (const { page } of [h, i]) expect(await said(page)).toEqual([...lines, 'four']);
+  await expectMessages(i.page, [...lines, 'four']);
+  await waitUntil(async () => (await unsent(h.page)).outbox.length === 0); // nothing is left to be sent again
+  for (const { page } of [h, i]) expect(await messageTexts(page)).toEqual([...lines, 'four']);
 });
 
 test('a long conversation: New stands over what is new, older ones come when scrolled to, and the place is kept', async () => {
-  const [jan, kim] = [await person(site, 'Jan'), await person(site, 'Kim')];
+  const [jan, kim] = [await createUser(site, 'Jan'), await createUser(site, 'Kim')];
   await befriend(jan, kim);
-  const talk = await talkOf(jan, kim);
+  const talk = await findConversationId(jan, kim);
   for (let n = 1; n <= 120; n++) await say(n <= 117 ? jan : kim, talk._id, `line ${n}`);
   const j = await browserOf(site, jan);
   await home(j);
@@ -162,49 +162,49 @@ test('a long conversation: New stands over what is new, older ones come when scr
   await j.page.getByRole('button', { name: /Kim.*line 120/ }).click();
   await chat(j.page, 'Chat with Kim').getByText('New', { exact: true }).waitFor();
   await button(j.page, 'Messenger').waitFor();
-  await told(j.page, 'line 120');
+  await expectAlert(j.page, 'line 120');
   const log = j.page.locator('[role=log]');
   // Three pages of fifty: the top is reached, in order, with a part of it in the page only.
   await scrollUntil(j.page, -700, async () => (await log.getByText('line 1', { exact: true }).count()) > 0);
-  await told(j.page, 'line 1');
-  expect((await said(j.page)).length).toBeLessThan(60);
-  const numbers = (await said(j.page)).map((text) => Number(text.slice(5)));
+  await expectAlert(j.page, 'line 1');
+  expect((await messageTexts(j.page)).length).toBeLessThan(60);
+  const numbers = (await messageTexts(j.page)).map((text) => Number(text.slice(5)));
   expect(numbers).toEqual(numbers.map((_, at) => at + 1));
   await say(kim, talk._id, 'line 121');
   await button(j.page, 'Messenger (1)').waitFor(); // not on the screen, not read
   await button(j.page, 'Jump to latest').click();
-  await told(j.page, 'line 121');
+  await expectAlert(j.page, 'line 121');
   await button(j.page, 'Messenger').waitFor();
   expect(j.problems).toEqual([]);
 }, 60_000);
 
 test('the chat of a scrim: three people, who is there, unread on the card, one goes offline in between', async () => {
-  const [boss, lea, max] = [await person(site, 'Boss', { admin: true }), await person(site, 'Lea'), await person(site, 'Max')];
+  const [boss, lea, max] = [await createUser(site, 'Boss', { admin: true }), await createUser(site, 'Lea'), await createUser(site, 'Max')];
   const scrim = await boss.call('POST', '/scrims', { title: 'Loud one', region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() });
   const [x, l, m] = [await browserOf(site, boss), await browserOf(site, lea), await browserOf(site, max)];
   for (const { page } of [x, l, m]) await page.goto(`/scrims/${scrim._id}`);
   for (const { page } of [x, l]) await button(page, 'Scrim chat').click();
   await write(x.page, 'gather');
   await button(m.page, 'Scrim chat (1 unread)').click();
-  await told(x.page, 'Here: Boss, Lea, Max');
+  await expectAlert(x.page, 'Here: Boss, Lea, Max');
   await l.context.setOffline(true);
   await write(l.page, 'from the tunnel');
   await write(m.page, 'who is jungle?');
-  await told(x.page, 'who is jungle?');
+  await expectAlert(x.page, 'who is jungle?');
   await l.context.setOffline(false);
   const lines = ['gather', 'who is jungle?', 'from the tunnel'];
-  for (const { page } of [x, l, m]) expect(await eventually(() => said(page), (shown) => shown.join() === lines.join())).toEqual(lines);
+  for (const { page } of [x, l, m]) expect(await pollUntil(() => messageTexts(page), (shown) => shown.join() === lines.join())).toEqual(lines);
   await m.page.keyboard.press('Escape');
-  await told(x.page, 'Here: Boss, Lea');
+  await expectAlert(x.page, 'Here: Boss, Lea');
   await button(m.page, 'Scrim chat').waitFor();
   await write(x.page, 'still here?');
   await button(m.page, 'Scrim chat (1 unread)').waitFor();
 });
 
 test('a rude message: reported with a word, judged by an admin who reads what was around it and nothing else', async () => {
-  const [root, rae, sid] = [await person(site, 'Root', { admin: true }), await person(site, 'Rae'), await person(site, 'Sid')];
+  const [root, rae, sid] = [await createUser(site, 'Root', { admin: true }), await createUser(site, 'Rae'), await createUser(site, 'Sid')];
   await befriend(rae, sid);
-  const talk = await talkOf(rae, sid);
+  const talk = await findConversationId(rae, sid);
   for (const text of ['far away', 'one', 'two', 'three', 'you are trash', 'four']) await say(text === 'you are trash' ? sid : rae, talk._id, text);
   const [r, x] = [await browserOf(site, rae), await browserOf(site, root)];
   await x.page.goto('/admin/dashboard');
@@ -218,7 +218,7 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await form.getByText('Threats or harassment').click();
   await form.getByLabel('Tell us more').fill('again and again');
   await form.getByRole('button', { name: 'Report' }).click();
-  await told(r.page, 'Thank you. An admin will review it.');
+  await expectAlert(r.page, 'Thank you. An admin will review it.');
   expect(await button(r.page, 'You reported this message').isDisabled()).toBe(true);
 
   const waiting = (count?: number) => x.page.getByRole('link', { name: count ? `Reported Messages ${count}` : 'Reported Messages', exact: true });
@@ -236,36 +236,36 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await report.getByRole('button', { name: 'Dismiss' }).click();
   await report.getByText('Dismissed by Root').waitFor();
   await x.page.reload();
-  await told(x.page, 'No reports');
+  await expectAlert(x.page, 'No reports');
   const [first, second] = await sid.call<MessageView[]>('GET', `/messages/${talk._id}`);
   await sid.call('POST', `/messages/${first!._id}/report`);
   await report.getByText('far away').waitFor();
   const lookedAgain = x.page.waitForResponse(/reports\?status=open&page=1&limit=20/);
   await report.getByRole('button', { name: 'Dismiss' }).click();
   await lookedAgain;
-  await told(x.page, 'Report dismissed');
+  await expectAlert(x.page, 'Report dismissed');
   await report.getByText('Dismissed by Root').waitFor();
   await button(x.page, 'Judged').click();
   await x.page.waitForURL('**/admin/reports?show=resolved');
-  await told(x.page, 'you are trash');
+  await expectAlert(x.page, 'you are trash');
   await x.page.setViewportSize({ width: 360, height: 740 });
   expect(await faults(x.page)).toEqual([]);
   await button(x.page, 'More options').click();
   await waiting().waitFor();
   await x.context.setOffline(true);
-  await told(x.page, 'You are offline. What you see may be out of date.');
+  await expectAlert(x.page, 'You are offline. What you see may be out of date.');
   await sid.call('POST', `/messages/${second!._id}/report`);
   await x.context.setOffline(false);
   await waiting(1).waitFor();
   expect([r.problems, x.problems]).toEqual([[], []]);
   await r.page.goto('/admin/reports');
-  await told(r.page, 'You do not have permission to access this page');
+  await expectAlert(r.page, 'You do not have permission to access this page');
 });
 
 test('the volume is kept; a page nobody touched is silent and says so', async () => {
-  const [ned, oli] = [await person(site, 'Ned'), await person(site, 'Oli')];
+  const [ned, oli] = [await createUser(site, 'Ned'), await createUser(site, 'Oli')];
   await befriend(ned, oli);
-  const talk = await talkOf(ned, oli);
+  const talk = await findConversationId(ned, oli);
   const n = await browserOf(site, ned);
   // What steers this browser counts as a touch of the page.
   await n.context.addInitScript({ content: "Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false })" });
@@ -275,7 +275,7 @@ test('the volume is kept; a page nobody touched is silent and says so', async ()
   await say(oli, talk._id, 'psst');
   await button(n.page, 'Messenger (1)').waitFor();
   await button(n.page, 'Messenger (1)').dispatchEvent('click');
-  await told(n.page, 'Your browser mutes sounds until you click or type on this page.');
+  await expectAlert(n.page, 'Your browser mutes sounds until you click or type on this page.');
   const slider = n.page.getByRole('slider', { name: 'Message sound volume' });
   expect(await slider.getAttribute('aria-valuenow')).toBe('25');
   await slider.press('ArrowRight');

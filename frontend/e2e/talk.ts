@@ -2,12 +2,12 @@ import type { ConversationView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import { untilHolds } from '../../libs/platform/test/waiting';
 import type { Person } from './person';
-import type { Visitor } from './site';
+import type { TestBrowserContext } from './site';
 
 /** What journeys of people who talk to each other have in common. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-export const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-export const home = async ({ page }: Pick<Visitor, 'page'>) => {
+export const expectAlert = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+export const home = async ({ page }: Pick<TestBrowserContext, 'page'>) => {
   await page.goto('/');
   await button(page, 'More options').waitFor();
 };
@@ -17,9 +17,9 @@ export const write = async (page: Page, text: string) => {
 };
 export const chat = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** The words of the open chat, from the top. */
-export const said = (page: Page) => page.locator('[role=log] [data-index] p').allTextContents();
+export const messageTexts = (page: Page) => page.locator('[role=log] [data-index] p').allTextContents();
 /** The first value that is right; when none comes in time the last one, for the test to show. */
-export async function eventually<T>(ask: () => Promise<T>, right: (value: T) => boolean): Promise<T> {
+export async function pollUntil<T>(ask: () => Promise<T>, right: (value: T) => boolean): Promise<T> {
   let value = await ask();
   const look = async () => {
     value = await ask();
@@ -36,10 +36,10 @@ export async function scrollUntil(page: Page, by: number, isThere: () => Promise
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   }
 }
-export const saidAll = (page: Page, lines: string[]) => eventually(() => said(page), (shown) => shown.length >= lines.length);
+export const expectMessages = (page: Page, lines: string[]) => pollUntil(() => messageTexts(page), (shown) => shown.length >= lines.length);
 export async function befriend(one: Person, other: Person) {
   await one.call('POST', `/friend-requests/send-friend-request/${other.id}/${one.id}`);
   await other.call('POST', `/friend-requests/accept-request/${other.id}`, { newFriendUserId: one.id });
 }
-export const talkOf = (one: Person, other: Person) => one.call<ConversationView>('POST', '/conversations', { senderId: one.id, receiverId: other.id });
+export const findConversationId = (one: Person, other: Person) => one.call<ConversationView>('POST', '/conversations', { senderId: one.id, receiverId: other.id });
 export const say = (who: Person, conversationId: string, text: string) => who.call('POST', '/messages', { conversationId, text });

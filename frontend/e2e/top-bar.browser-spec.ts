@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { browserOf, type Person, person } from './person';
+import { browserOf, type Person, createUser } from './person';
 import { openSite, type Site } from './site';
 
 let site: Site;
 let ann: Person;
 beforeAll(async () => {
   site = await openSite();
-  ann = await person(site, 'Ann');
-  const boss = await person(site, 'Boss', { admin: true });
+  ann = await createUser(site, 'Ann');
+  const boss = await createUser(site, 'Boss', { admin: true });
   for (const [i, title] of ['First', 'Second'].entries()) await boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() - 60_000 * (2 - i)).toISOString() });
 });
 afterAll(() => site?.close());
@@ -76,7 +76,7 @@ test('why nothing is upcoming on a past day can be read: the top bar does not co
 });
 
 test('the buttons of the terms lead on, by Space too, and open in a new tab like any link', async () => {
-  const { page } = await site.visitor();
+  const { page } = await site.newContext();
   await page.goto('/terms-of-service');
   expect(await button(page, 'Privacy Policy').getAttribute('href')).toBe('/privacy-policy');
   await button(page, 'Back to Sign Up').press('Space');

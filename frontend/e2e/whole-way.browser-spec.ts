@@ -1,8 +1,8 @@
 import { ROLES } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '../../apps/sandbox/test/riot-at';
-import { browserOf, type Person, person, seat } from './person';
-import { openSite, type Site, type Visitor } from './site';
+import { browserOf, type Person, createUser, seat } from './person';
+import { openSite, type Site, type TestBrowserContext } from './site';
 
 let riot: RiotAt;
 let site: Site;
@@ -11,9 +11,9 @@ let ten: Person[];
 beforeAll(async () => {
   riot = await startRiot();
   site = await openSite({ RIOT_API_KEY: 'RGAPI-production', RIOT_BASE_URL: riot.url });
-  admin = await person(site, 'Captain', { admin: true });
+  admin = await createUser(site, 'Captain', { admin: true });
   ten = [];
-  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hana', 'Ike', 'Jo']) ten.push(await person(site, name));
+  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hana', 'Ike', 'Jo']) ten.push(await createUser(site, name));
 }, 120_000);
 afterAll(async () => {
   await site?.close();
@@ -52,7 +52,7 @@ test('a scrim goes its whole way: created, filled, started, code, result from th
 
   // The game is played; its result waits for the captain, who only confirms it.
   await riot.play({ code, winner: 'teamTwo', teamOne: riotIds(ten.slice(0, 5)), teamTwo: riotIds(ten.slice(5)) });
-  const host: Visitor = captain === ten[0] ? first : await browserOf(site, captain);
+  const host: TestBrowserContext = captain === ten[0] ? first : await browserOf(site, captain);
   if (host !== first) await host.page.goto(`/scrims/${id}`);
   await host.page.getByText('The game says: Red Side won').waitFor();
   await button(host.page, 'Confirm result').click();

@@ -9,7 +9,7 @@ const BATCH = 250;
  */
 
 /** Tells the log many stories at once, through the one door there is. */
-export async function append(/** @type {import('pg').Client} */ database, /** @type {Iterable<Story>} */ stories) {
+export async function append(/** @type {import('pg').Client} */ database, /** @type {Iterable<Story>} */ histories) {
   /** @type {object[]} */
   let batch = [];
   const send = async () => {
@@ -17,7 +17,7 @@ export async function append(/** @type {import('pg').Client} */ database, /** @t
     if (rows.length > 0) throw new Error(`the log refused: ${rows[0].conflict}`);
     batch = [];
   };
-  for (const { stream, by, events, rows } of stories) {
+  for (const { stream, by, events, rows } of histories) {
     const meta = { append: randomUUID(), by, command: 'bench' };
     batch.push({ s: stream, v: 0, e: events.map(({ type, at, data }) => ({ t: type, n: 1, d: data, m: meta, at })), rows });
     if (batch.length >= BATCH) await send();

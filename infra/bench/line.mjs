@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** One keep-alive connection, one request at a time, as little work as possible: the load shares its processors with what it measures. */
-export class Line {
+export class HttpConnection {
   /** @type {(status: number, body: string) => void} */ #done = () => {};
   /** @type {Buffer | undefined} */ #rest;
   /** Bytes of the present body that are still to come. */

@@ -1,7 +1,7 @@
 // @ts-check
 // The load, in a process of its own. Forked; told what to ask, it asks for so long and tells what came of it.
-import { obey } from './crew.mjs';
-import { Line } from './line.mjs';
+import { handleOrders } from './crew.mjs';
+import { HttpConnection } from './line.mjs';
 
 /**
  * Each connection goes round through its `requests`; a refused one (409) is asked again until it is granted. It stops
@@ -13,21 +13,21 @@ import { Line } from './line.mjs';
  * @typedef {{ seconds: number, granted: number, refused: number, failed: number, took: Record<string, number[]> }} Outcome `took`: ms per granted request, by name
  */
 
-obey(run);
+handleOrders(run);
 
 /** @returns {Promise<Outcome>} */
 async function run(/** @type {Order} */ { port, ms, turn = 1, connections }) {
   /** @type {Outcome} */
   const outcome = { seconds: 0, granted: 0, refused: 0, failed: 0, took: {} };
-  const turns = new Turns();
+  const turns = new TurnTaking();
   const began = performance.now();
-  await Promise.all(connections.map((connection) => ask(connection, { port, turn, until: began + ms }, turns, outcome)));
+  await Promise.all(connections.map((connection) => runConnection(connection, { port, turn, until: began + ms }, turns, outcome)));
   outcome.seconds = (performance.now() - began) / 1000;
   return outcome;
 }
 
-async function ask(/** @type {Connection} */ { group, requests }, /** @type {{ port: number, turn: number, until: number }} */ { port, turn, until }, /** @type {Turns} */ turns, /** @type {Outcome} */ outcome) {
-  const line = new Line(port);
+async function runConnection(/** @type {Connection} */ { group, requests }, /** @type {{ port: number, turn: number, until: number }} */ { port, turn, until }, /** @type {TurnTaking} */ turns, /** @type {Outcome} */ outcome) {
+  const line = new HttpConnection(port);
   await turns.take(group);
   for (let at = 0; at % turn !== 0 || performance.now() < until;) {
     const { name, text } = /** @type {Request} */ (requests[at % requests.length]);
@@ -53,7 +53,7 @@ async function ask(/** @type {Connection} */ { group, requests }, /** @type {{ p
 }
 
 /** Whose turn it is in each group. Who is in no group need not wait. */
-class Turns {
+class TurnTaking {
   /** @type {Map<number, (() => void)[]>} group → who waits while somebody has the turn */
   #waiting = new Map();
 

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run bench [-- name …]`: what Muster costs against the least it could cost, measured right beside it.
 import { cpus, loadavg, totalmem } from 'node:os';
-import { killAll, isEnding, stopAll } from '../dev/children.mjs';
+import { killAll, isStopping, stopAll } from '../dev/children.mjs';
 import { table } from './figures.mjs';
 import { arrivals } from './parts/arrivals.mjs';
 import { chat } from './parts/chat.mjs';
@@ -14,7 +14,7 @@ import { list } from './parts/list.mjs';
 import { presence } from './parts/presence.mjs';
 import { rebuild } from './parts/rebuild.mjs';
 import { search } from './parts/search.mjs';
-import { openStage } from './stage.mjs';
+import { openEnvironment } from './stage.mjs';
 
 /** @type {Record<string, (stage: import('./stage.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>>} */
 const PARTS = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard };
@@ -22,7 +22,7 @@ const PARTS = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, fla
 async function main(/** @type {string[]} */ asked) {
   const unknown = asked.find((name) => !(name in PARTS));
   if (unknown) throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`);
-  const stage = await openStage();
+  const stage = await openEnvironment();
   console.log(`${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${await stage.conditions()}\n`);
   const figures = [];
   for (const name of asked.length ? asked : Object.keys(PARTS)) {
@@ -36,7 +36,7 @@ async function main(/** @type {string[]} */ asked) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    if (isEnding()) return killAll();
+    if (isStopping()) return killAll();
     void stopAll().then(() => process.exit(130));
   });
 }

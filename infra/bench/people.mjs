@@ -8,7 +8,7 @@ import { append } from './append.mjs';
  * So many accounts, as their registration would have left them, each with a token; the first of them may do everything.
  * @returns {Promise<Person[]>}
  */
-export async function settle(/** @type {import('pg').Client} */ database, /** @type {string} */ secret, /** @type {number} */ count, { admins = 0, canEmail = false, named = (/** @type {number} */ i) => `Player ${i}` } = {}) {
+export async function seedAccounts(/** @type {import('pg').Client} */ database, /** @type {string} */ secret, /** @type {number} */ count, { admins = 0, canEmail = false, named = (/** @type {number} */ i) => `Player ${i}` } = {}) {
   const people = Array.from({ length: count }, (_, i) => person(named(i), i, secret));
   await append(database, people.map(({ id, name, tagline }, i) => registration(id, name, tagline, { isAdmin: i < admins, canEmail })));
   return people;

@@ -12,22 +12,22 @@ const HOUR_MS = 60 * 60_000;
  * So many scrims of one region, as wishes would have left them; their ids.
  * @returns {Promise<string[]>}
  */
-export async function arrange(/** @type {import('pg').Client} */ database, /** @type {readonly Person[]} */ people, /** @type {number} */ count, /** @type {Shape} */ shape = {}) {
+export async function seedScrims(/** @type {import('pg').Client} */ database, /** @type {readonly Person[]} */ people, /** @type {number} */ count, /** @type {Shape} */ shape = {}) {
   const ids = Array.from({ length: count }, () => randomUUID());
-  await append(database, stories(ids, people, shape));
+  await append(database, scrimHistories(ids, people, shape));
   return ids;
 }
 
-function* stories(/** @type {string[]} */ ids, /** @type {readonly Person[]} */ people, /** @type {Shape} */ { players = 0, over = false, startsIn = () => 2 * HOUR_MS }) {
+function* scrimHistories(/** @type {string[]} */ ids, /** @type {readonly Person[]} */ people, /** @type {Shape} */ { players = 0, over = false, startsIn = () => 2 * HOUR_MS }) {
   for (const [i, id] of ids.entries()) {
     const seats = SEATS.slice(0, players).map((seat, j) => ({ userId: personAt(people, i * 7 + j).id, ...seat }));
-    yield story(id, personAt(people, i).id, seats, new Date(Date.now() + startsIn(i)).toISOString(), over);
+    yield scrimHistory(id, personAt(people, i).id, seats, new Date(Date.now() + startsIn(i)).toISOString(), over);
   }
 }
 
 const personAt = (/** @type {readonly Person[]} */ people, /** @type {number} */ i) => /** @type {Person} */ (people[i % people.length]);
 
-function story(/** @type {string} */ id, /** @type {string} */ createdBy, /** @type {({ userId: string } & import('./requests.mjs').Seat)[]} */ seats, /** @type {string} */ startsAt, /** @type {boolean} */ over) {
+function scrimHistory(/** @type {string} */ id, /** @type {string} */ createdBy, /** @type {({ userId: string } & import('./requests.mjs').Seat)[]} */ seats, /** @type {string} */ startsAt, /** @type {boolean} */ over) {
   const at = new Date().toISOString();
   const settings = { title: 'Friday Fives', region: 'NA', startsAt, isPrivate: false, maxCasters: 2, lobbyName: 'Friday Fives', lobbyPassword: 'a7Kp2xQd', useCodes: true };
   const conversationId = randomUUID();

@@ -17,17 +17,17 @@ export class Socket {
   /** @type {(text: string) => void} */ #heard;
 
   /** `gone`: the line broke, or never was. */
-  constructor(/** @type {number} */ port, /** @type {(text: string) => void} */ heard, /** @type {() => void} */ gone = () => {}) {
-    this.#heard = heard;
+  constructor(/** @type {number} */ port, /** @type {(text: string) => void} */ onMessage, /** @type {() => void} */ onClose = () => {}) {
+    this.#heard = onMessage;
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (/** @type {Buffer} */ chunk) => this.#read(this.#rest.length ? Buffer.concat([this.#rest, chunk]) : chunk));
-    this.#socket.on('error', () => {}).once('close', gone);
+    this.#socket.on('error', () => {}).once('close', onClose);
     const key = randomBytes(16).toString('base64');
     this.#socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`);
   }
 
   /** Texts of a client are masked; a mask of zeros leaves them as they are. */
-  say(/** @type {string} */ text) {
+  send(/** @type {string} */ text) {
     const bytes = Buffer.from(text);
     const length = bytes.length < 126 ? [0x80 | bytes.length] : [0xfe, bytes.length >> 8, bytes.length & 0xff];
     this.#socket.write(Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), bytes]));
@@ -48,7 +48,7 @@ export class Socket {
     for (let frame = frameAt(bytes, at); frame; frame = frameAt(bytes, at)) {
       at = frame.end;
       const text = bytes.toString('latin1', frame.from, frame.end);
-      if (text === PING) this.say(PONG);
+      if (text === PING) this.send(PONG);
       else this.#heard(text);
     }
     this.#rest = bytes.subarray(at);

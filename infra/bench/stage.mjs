@@ -4,30 +4,30 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { build, PROJECT } from '../dev/build.mjs';
-import { firstWord, run, start, stop } from '../dev/children.mjs';
+import { waitForReadyMessage, run, start, stop } from '../dev/children.mjs';
 import { production } from '../dev/production.mjs';
 import { childOf } from './cpu.mjs';
 
-const PLACE = join(PROJECT, '.data/bench');
-const LOGS = join(PLACE, 'logs');
+const DATA_DIR = join(PROJECT, '.data/bench');
+const LOGS = join(DATA_DIR, 'logs');
 const FIRST_PORT = Number(process.env.BENCH_PORT ?? 3200);
 /** `BENCH_PROFILE=folder`: a processor profile of each api, for whoever looks where time goes. */
 const profiled = process.env.BENCH_PROFILE ? { NODE_OPTIONS: `--require ${join(import.meta.dirname, 'profile.cjs')}` } : {};
 const secret = randomBytes(24).toString('hex');
 
 /** @typedef {import('../dev/children.mjs').Child} Child */
-/** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
+/** @typedef {Awaited<ReturnType<typeof openEnvironment>>} Stage */
 
 /**
  * PostgreSQL as it is meant to run (every commit flushed to disk) and Valkey, thrown away afterwards, and what a part
  * of the bench needs beside them.
  */
-export async function openStage() {
-  rmSync(PLACE, { recursive: true, force: true });
+export async function openEnvironment() {
+  rmSync(DATA_DIR, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   await build(['api', 'worker'], { log: join(LOGS, 'build.log') });
-  const services = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify({ postgres: { dataDir: PLACE }, valkey: {} })], { service: true, leash: false, log: join(LOGS, 'services.log') });
-  const { DATABASE_URL, REDIS_URL } = /** @type {Record<string, string>} */ (await firstWord('The services', services, join(LOGS, 'services.log')));
+  const services = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify({ postgres: { dataDir: DATA_DIR }, valkey: {} })], { service: true, leash: false, log: join(LOGS, 'services.log') });
+  const { DATABASE_URL, REDIS_URL } = /** @type {Record<string, string>} */ (await waitForReadyMessage('The services', services, join(LOGS, 'services.log')));
   const server = await connect(DATABASE_URL);
   let ports = FIRST_PORT;
 
@@ -62,7 +62,7 @@ export async function openStage() {
     async program(/** @type {string} */ name, /** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) {
       const log = join(LOGS, `${name}.log`);
       const child = start(app(name), args, { env, log });
-      await firstWord(name, child, log);
+      await waitForReadyMessage(name, child, log);
       return child;
     },
 
@@ -84,7 +84,7 @@ export async function openStage() {
     async close() {
       await server.end();
       await stop(services);
-      rmSync(PLACE, { recursive: true, force: true });
+      rmSync(DATA_DIR, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Everybody who looks at one scrim, in a process of its own. Forked; ordered to connect, it answers when all are in the
 // room; asked about a version, it answers when the last of them has it, and when that was.
-import { obey } from './crew.mjs';
+import { handleOrders } from './crew.mjs';
 import { Socket } from './socket.mjs';
 
 /** Connects in groups, so that the server's queue of new connections holds them. */
@@ -17,25 +17,25 @@ let asked;
 
 /** @typedef {{ port: number, count: number, tokens?: string[], apiKey?: string, scrimId?: string }} Arrival without `scrimId` the server puts everybody where they belong */
 
-obey((/** @type {Arrival | { scrimId: string, version: number }} */ order) => ('version' in order ? hears(`${order.scrimId} ${order.version}`) : arrive(order)));
+handleOrders((/** @type {Arrival | { scrimId: string, version: number }} */ order) => ('version' in order ? waitForUpdate(`${order.scrimId} ${order.version}`) : connectAll(order)));
 
-async function arrive(/** @type {Arrival} */ arrival) {
+async function connectAll(/** @type {Arrival} */ arrival) {
   for (let i = 0; i < arrival.count; i += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, arrival.count - i) }, (_, j) => enter(arrival, i + j)));
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, arrival.count - i) }, (_, j) => connectOne(arrival, i + j)));
   }
   return { count: sockets.length };
 }
 
 /** Connects, introduces itself (lean: without the older names of the message) and joins the room. */
-function enter(/** @type {Arrival} */ { port, tokens, apiKey, scrimId }, /** @type {number} */ i) {
+function connectOne(/** @type {Arrival} */ { port, tokens, apiKey, scrimId }, /** @type {number} */ i) {
   return new Promise((resolve, reject) => {
     const socket = new Socket(port, (text) => {
       const updated = UPDATED.exec(text);
-      if (updated) note(`${updated[1]} ${updated[2]}`);
-      else if (text.startsWith('0')) socket.say(`40${JSON.stringify({ token: tokens?.[i % tokens.length], apiKey, names: 'lean' })}`);
+      if (updated) recordReceived(`${updated[1]} ${updated[2]}`);
+      else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: tokens?.[i % tokens.length], apiKey, names: 'lean' })}`);
       else if (text.startsWith('40')) {
         if (!scrimId) return resolve(undefined);
-        socket.say(`420${JSON.stringify(['join_scrim_room', { scrimId }])}`);
+        socket.send(`420${JSON.stringify(['join_scrim_room', { scrimId }])}`);
       } else if (text.startsWith('430')) resolve(undefined);
       else if (text.startsWith('44')) reject(new Error(`a viewer was not let in: ${text}`));
     });
@@ -43,21 +43,21 @@ function enter(/** @type {Arrival} */ { port, tokens, apiKey, scrimId }, /** @ty
   });
 }
 
-function note(/** @type {string} */ what) {
+function recordReceived(/** @type {string} */ what) {
   const last = process.hrtime.bigint();
   const count = (seen.get(what)?.count ?? 0) + 1;
   seen.set(what, { count, last });
-  if (count === sockets.length && asked?.what === what) tell();
+  if (count === sockets.length && asked?.what === what) reportDone();
 }
 
-function hears(/** @type {string} */ what) {
+function waitForUpdate(/** @type {string} */ what) {
   return new Promise((resolve) => {
     asked = { what, tell: resolve };
-    if (seen.get(what)?.count === sockets.length) tell();
+    if (seen.get(what)?.count === sockets.length) reportDone();
   });
 }
 
-function tell() {
+function reportDone() {
   const { what, tell: answer } = /** @type {NonNullable<typeof asked>} */ (asked);
   answer({ at: String(seen.get(what)?.last) });
 }

@@ -4,9 +4,9 @@ import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, PROJECT } from './build.mjs';
-import { keptEnvironment, readSettings } from './settings.mjs';
+import { readEnvironment, readSettings } from './settings.mjs';
 
-const env = process.env.DATABASE_URL ? process.env : { ...keptEnvironment(readSettings([]).dataDir), ...process.env };
+const env = process.env.DATABASE_URL ? process.env : { ...readEnvironment(readSettings([]).dataDir), ...process.env };
 if (!env.DATABASE_URL) {
   console.error('No running instance found. Start one with `npm start`, or set DATABASE_URL.');
   process.exit(1);

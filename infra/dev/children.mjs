@@ -7,7 +7,7 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LEASH = ['--require', join(import.meta.dirname, 'leash.cjs')];
+const WATCHDOG_FLAGS = ['--require', join(import.meta.dirname, 'leash.cjs')];
 /** Room for what a few hundred requests leave behind: with the usual 16 MB a busy api spends a fifth of its time copying it about. */
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
 const STOP_WITHIN_MS = 12_000;
@@ -22,35 +22,35 @@ const STOP_TOOL_WITHIN_MS = 1_000;
  */
 
 /** @type {Map<Child, boolean>} child → is it a service */
-const living = new Map();
+const children = new Map();
 /** @type {WeakSet<Child>} */
-const tools = new WeakSet();
-let ending = false;
+const shortLived = new WeakSet();
+let stopping = false;
 
 /** After {@link stopAll} nothing is started any more, and whoever ends was meant to. */
-export const isEnding = () => ending;
+export const isStopping = () => stopping;
 
 /** @returns {Child} */
-export function start(/** @type {string} */ file, /** @type {string[]} */ args = [], /** @type {Options} */ { env = process.env, cwd, log, quiet = false, service = false, leash = true } = {}) {
-  if (ending) throw new Error('Stopping.');
+export function start(/** @type {string} */ file, /** @type {string[]} */ args = [], /** @type {Options} */ { env = process.env, cwd, log, quiet = false, service = false, leash: watchdog = true } = {}) {
+  if (stopping) throw new Error('Stopping.');
   const out = log ? openSync(log, 'a') : 'inherit';
-  const child = fork(file, args, { env: log ? { ...env, NO_COLOR: '1', FORCE_COLOR: '0' } : env, cwd, detached: true, stdio: ['ignore', quiet ? 'ignore' : out, out, 'ipc'], execArgv: [...(leash ? LEASH : []), ...NODE_FLAGS] });
+  const child = fork(file, args, { env: log ? { ...env, NO_COLOR: '1', FORCE_COLOR: '0' } : env, cwd, detached: true, stdio: ['ignore', quiet ? 'ignore' : out, out, 'ipc'], execArgv: [...(watchdog ? WATCHDOG_FLAGS : []), ...NODE_FLAGS] });
   if (typeof out === 'number') closeSync(out);
-  living.set(child, service);
-  child.once('exit', () => living.delete(child));
+  children.set(child, service);
+  child.once('exit', () => children.delete(child));
   return child;
 }
 
 /** Runs a program to its end; rejects with the end of its log when that is not a good one. */
 export async function run(/** @type {string} */ name, /** @type {string} */ file, /** @type {string[]} */ args, /** @type {Options} */ options = {}) {
   const child = start(file, args, options);
-  tools.add(child);
+  shortLived.add(child);
   const [code, signal] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${name} failed (${signal ?? `exit code ${code}`}).${tail(options.log)}`);
 }
 
 /** The first message of a child, or a rejection with the end of its log when it dies before. */
-export async function firstWord(/** @type {string} */ name, /** @type {Child} */ child, /** @type {string | undefined} */ log) {
+export async function waitForReadyMessage(/** @type {string} */ name, /** @type {Child} */ child, /** @type {string | undefined} */ log) {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code, signal) => reject(new Error(`${name} did not start (${signal ?? `exit code ${code}`}).${tail(log)}`)));
@@ -62,19 +62,19 @@ export async function stop(/** @type {Child} */ child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  if (await Promise.race([gone.then(() => true), sleep(tools.has(child) ? STOP_TOOL_WITHIN_MS : STOP_WITHIN_MS, false, { ref: false })])) return;
+  if (await Promise.race([gone.then(() => true), sleep(shortLived.has(child) ? STOP_TOOL_WITHIN_MS : STOP_WITHIN_MS, false, { ref: false })])) return;
   killGroup(child);
   await gone;
 }
 
 /** Front to back: first those that use the services, then the services. */
 export async function stopAll() {
-  ending = true;
-  for (const wave of [false, true]) await Promise.all([...living].filter(([, service]) => service === wave).map(([child]) => stop(child)));
+  stopping = true;
+  for (const wave of [false, true]) await Promise.all([...children].filter(([, service]) => service === wave).map(([child]) => stop(child)));
 }
 
 /** For the second Ctrl-C: everybody at once, without asking. */
-export const killAll = () => [...living.keys()].forEach(killGroup);
+export const killAll = () => [...children.keys()].forEach(killGroup);
 
 function killGroup(/** @type {Child} */ child) {
   try {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { birth } from './processes.mjs';
+import { startedAt } from './processes.mjs';
 
 /** @typedef {{ holder: number } | { release: () => void, stale: boolean }} Lock `stale`: an earlier holder did not end properly */
 
@@ -13,7 +13,7 @@ import { birth } from './processes.mjs';
  */
 export function takeLock(file) {
   mkdirSync(dirname(file), { recursive: true });
-  const mine = JSON.stringify({ pid: process.pid, birth: birth(process.pid) });
+  const mine = JSON.stringify({ pid: process.pid, birth: startedAt(process.pid) });
   for (let stale = false; ; ) {
     try {
       writeFileSync(file, mine, { flag: 'wx' });
@@ -24,7 +24,7 @@ export function takeLock(file) {
     const found = read(file);
     if (found && isHeld(found)) return { holder: holderOf(found) };
     stale = true;
-    if (found !== null) putAside(file, found);
+    if (found !== null) moveStaleLock(file, found);
   }
 }
 
@@ -39,14 +39,14 @@ export async function waitForLock(/** @type {string} */ file, /** @type {() => v
 }
 
 /** Two that find the same dead lock must not both remove it: moving is atomic, and what was moved is looked at again. */
-function putAside(/** @type {string} */ file, /** @type {string} */ seen) {
+function moveStaleLock(/** @type {string} */ file, /** @type {string} */ expected) {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch {
     return; // another one was quicker
   }
-  if (read(aside) === seen) rmSync(aside);
+  if (read(aside) === expected) rmSync(aside);
   else renameSync(aside, file);
 }
 
@@ -55,7 +55,7 @@ const holderOf = (/** @type {string} */ text) => Number(JSON.parse(text).pid);
 function isHeld(/** @type {string} */ text) {
   try {
     const { pid, birth: then } = JSON.parse(text);
-    return then !== '' && birth(pid) === then;
+    return then !== '' && startedAt(pid) === then;
   } catch {
     return false; // half written by a process that was killed at that moment
   }

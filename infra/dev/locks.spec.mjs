@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeLock, waitForLock } from './locks.mjs';
-import { birth } from './processes.mjs';
+import { startedAt } from './processes.mjs';
 
 let dir = '';
 const file = () => join(dir, 'lock');
-const heldBy = (pid, since = birth(pid)) => writeFileSync(file(), JSON.stringify({ pid, birth: since }));
+const heldBy = (pid, since = startedAt(pid)) => writeFileSync(file(), JSON.stringify({ pid, birth: since }));
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'muster-locks-'))));
 afterEach(() => rmSync(dir, { recursive: true }));
 

@@ -3,21 +3,21 @@
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { alive, commandLine } from './processes.mjs';
+import { isAlive, commandLine } from './processes.mjs';
 
 const FAST_MS = 20_000;
 
 /** Stops a server that still runs on `pgdata`, and forgets one whose number now belongs to somebody else. */
-export async function stopLeftover(/** @type {string} */ pgdata) {
+export async function stopOrphan(/** @type {string} */ pgdata) {
   const file = join(pgdata, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   // A dead one's file stays: the server itself then checks that none of its old processes use the data.
-  if (!alive(pid)) return;
+  if (!isAlive(pid)) return;
   if (!serves(pid, pgdata)) return rmSync(file, { force: true });
   process.kill(pid, 'SIGINT');
   const patience = Date.now() + FAST_MS;
-  while (alive(pid)) {
+  while (isAlive(pid)) {
     if (Date.now() > patience) process.kill(pid, 'SIGQUIT');
     await sleep(50);
   }

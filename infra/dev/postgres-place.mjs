@@ -5,26 +5,26 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { stopLeftover } from './postgres-leftover.mjs';
+import { stopOrphan } from './postgres-leftover.mjs';
 
 const root = process.getuid?.() === 0;
 /** Every Unix has this account, so none needs to be created. */
-const nobody = { uid: 65534, gid: 65534 };
+const unprivilegedUser = { uid: 65534, gid: 65534 };
 /** In a DATA_DIR whose database lies elsewhere: where. */
-const NOTE = 'postgres.location';
+const OWNER_FILE = 'postgres.location';
 
 /** @typedef {{ uid: number, gid: number } | undefined} Account undefined: whoever we are */
 
 /** @returns {Account} The account that runs the server on `pgdata`: its present owner, else nobody. */
 export function account(/** @type {string} */ pgdata) {
   if (!root) return undefined;
-  if (!existsSync(pgdata)) return nobody;
+  if (!existsSync(pgdata)) return unprivilegedUser;
   const { uid, gid } = statSync(pgdata);
-  return uid === 0 ? nobody : { uid, gid };
+  return uid === 0 ? unprivilegedUser : { uid, gid };
 }
 
 /** A folder that `who` owns and nobody else reads. */
-export function ownFolder(/** @type {string} */ path, /** @type {Account} */ who) {
+export function chownFolder(/** @type {string} */ path, /** @type {Account} */ who) {
   mkdirSync(path, { recursive: true });
   if (who) chownSync(path, who.uid, who.gid);
 }
@@ -34,13 +34,13 @@ export function ownFolder(/** @type {string} */ path, /** @type {Account} */ who
  * below /root), in one place outside that belongs to this DATA_DIR alone and is noted in it.
  * @param {string} dataDir
  */
-export async function durablePlace(dataDir) {
+export async function durableLocation(dataDir) {
   mkdirSync(dataDir, { recursive: true });
   if (!root || reachable(dataDir)) return join(dataDir, 'postgres');
   const home = realpathSync(dataDir);
   await sweep();
   const place = join(sharedFolder(), createHash('sha1').update(home).digest('hex').slice(0, 12));
-  writeFileSync(join(dataDir, NOTE), `${place}\n`);
+  writeFileSync(join(dataDir, OWNER_FILE), `${place}\n`);
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'data-dir'), home);
   return place;
@@ -51,14 +51,14 @@ async function sweep() {
   for (const name of readdirSync(sharedFolder())) {
     const place = join(sharedFolder(), name);
     const owner = join(place, 'data-dir');
-    if (!existsSync(owner) || existsSync(join(readFileSync(owner, 'utf8'), NOTE))) continue;
-    await stopLeftover(join(place, 'pgdata'));
+    if (!existsSync(owner) || existsSync(join(readFileSync(owner, 'utf8'), OWNER_FILE))) continue;
+    await stopOrphan(join(place, 'pgdata'));
     rmSync(place, { recursive: true, force: true });
   }
 }
 
 /** A new folder for a database that is thrown away. */
-export function passingPlace() {
+export function temporaryLocation() {
   const parent = [tmpdir(), '/tmp'].find((dir) => !root || (existsSync(dir) && reachable(dir))) ?? sharedFolder();
   return mkdtempSync(join(parent, 'muster-postgres-'));
 }
@@ -74,7 +74,7 @@ export async function programs() {
   if (process.platform !== 'win32') for (const file of [packaged.initdb, packaged.postgres]) chmodSync(file, 0o755);
   if (!root || reachable(dirname(packaged.postgres))) return packaged;
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
-  const bin = join(copyOnce(join(home, 'native'), join(sharedFolder(), `postgres-${version}`)), 'bin');
+  const bin = join(copyIfMissing(join(home, 'native'), join(sharedFolder(), `postgres-${version}`)), 'bin');
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
 }
 
@@ -94,7 +94,7 @@ function restoreLinks(/** @type {string} */ home) {
 }
 
 /** Copies through a folder of its own, so that a second process never sees half of it. */
-function copyOnce(/** @type {string} */ from, /** @type {string} */ to) {
+function copyIfMissing(/** @type {string} */ from, /** @type {string} */ to) {
   if (existsSync(to)) return to;
   const part = `${to}.${process.pid}`;
   cpSync(from, part, { recursive: true, verbatimSymlinks: true });

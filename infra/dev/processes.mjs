@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Does this process exist? (One that we may not signal does.) */
-export function alive(/** @type {number} */ pid) {
+export function isAlive(/** @type {number} */ pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -15,7 +15,7 @@ export function alive(/** @type {number} */ pid) {
  * When a process began, in a form that no other process with the same number ever shares. '' when it is gone.
  * @param {number} pid
  */
-export function birth(pid) {
+export function startedAt(pid) {
   try {
     if (process.platform !== 'linux') return ps(pid, 'lstart=');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -17,19 +17,19 @@ process.stderr.on('error', () => {});
 export async function step(/** @type {string} */ name, /** @type {() => Promise<string | void>} */ work) {
   const began = Date.now();
   pending.set(name, began);
-  timer ??= setInterval(beat, HEARTBEAT_MS);
+  timer ??= setInterval(tick, HEARTBEAT_MS);
   try {
     const word = await work();
     finish(name);
     const note = [word, seconds(began)].filter(Boolean).join(', ');
-    say(`  ✓ ${name.padEnd(12)} ${note}`);
+    printLine(`  ✓ ${name.padEnd(12)} ${note}`);
   } finally {
     finish(name);
   }
 }
 
 /** A line of its own, also while steps run. */
-export function say(/** @type {string} */ line) {
+export function printLine(/** @type {string} */ line) {
   process.stdout.write(`${clear()}${line}\n`);
 }
 
@@ -40,10 +40,10 @@ function finish(/** @type {string} */ name) {
   timer = undefined;
 }
 
-function beat() {
+function tick() {
   const now = [...pending].map(([name, began]) => `${name} ${seconds(began)}`).join(' · ');
   if (process.stdout.isTTY) process.stdout.write(`${clear()}  ${FRAMES[frame++ % FRAMES.length]} ${now}`);
-  else say(`  … ${now}`);
+  else printLine(`  … ${now}`);
 }
 
 const clear = () => (process.stdout.isTTY ? '\r\x1b[K' : '');

@@ -3,11 +3,11 @@
 import { join } from 'node:path';
 import { PROJECT } from './build.mjs';
 import { step } from './progress.mjs';
-import { keptSecrets } from './settings.mjs';
-import { keepRunning } from './upkeep.mjs';
+import { readOrCreateSecrets } from './settings.mjs';
+import { supervise } from './upkeep.mjs';
 
 /** The variables that put the real one in the place of a piece; any of them does. */
-const PIECES = { oidc: ['OIDC_ISSUER'], inbox: ['SMTP_URL'], riot: ['RIOT_BASE_URL', 'RIOT_API_KEY'] };
+const SERVICES = { oidc: ['OIDC_ISSUER'], inbox: ['SMTP_URL'], riot: ['RIOT_BASE_URL', 'RIOT_API_KEY'] };
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string>} Addresses */
@@ -21,9 +21,9 @@ const PIECES = { oidc: ['OIDC_ISSUER'], inbox: ['SMTP_URL'], riot: ['RIOT_BASE_U
  */
 export async function startSandbox(settings, built, env = process.env) {
   const parts = await Promise.all([
-    env.DATABASE_URL ? {} : keepService('postgres', (port) => ({ postgres: { dataDir: settings.dataDir, port } }), settings).then((addresses) => withPlainRole(addresses, settings)),
-    env.REDIS_URL ? {} : keepService('valkey', (port) => ({ valkey: { port } }), settings),
-    built.then(() => keepApp(settings, env)),
+    env.DATABASE_URL ? {} : superviseService('postgres', (port) => ({ postgres: { dataDir: settings.dataDir, port } }), settings).then((addresses) => withPlainRole(addresses, settings)),
+    env.REDIS_URL ? {} : superviseService('valkey', (port) => ({ valkey: { port } }), settings),
+    built.then(() => superviseApp(settings, env)),
   ]);
   return Object.assign({}, ...parts);
 }
@@ -32,31 +32,31 @@ export async function startSandbox(settings, built, env = process.env) {
 function withPlainRole(/** @type {Addresses} */ { DATABASE_URL = '' }, /** @type {Settings} */ { dataDir }) {
   const plain = new URL(DATABASE_URL);
   plain.username = 'muster_app';
-  plain.password = keptSecrets(dataDir).DATABASE_PASSWORD ?? '';
+  plain.password = readOrCreateSecrets(dataDir).DATABASE_PASSWORD ?? '';
   return { DATABASE_OWNER_URL: DATABASE_URL, DATABASE_URL: plain.href };
 }
 
 /** A service says where it is; started again, it has to be found at the same place. */
-async function keepService(/** @type {string} */ name, /** @type {(port?: number) => object} */ wanted, /** @type {Settings} */ settings) {
+async function superviseService(/** @type {string} */ name, /** @type {(port?: number) => object} */ wanted, /** @type {Settings} */ settings) {
   /** @type {Addresses} */
   let addresses = {};
   await step(name, async () => {
     const file = join(import.meta.dirname, 'services.mjs');
-    const kept = keepRunning(name, () => ({ file, args: [JSON.stringify(wanted(portOf(Object.values(addresses)[0])))], log: settings.log(name), service: true, leash: false }));
+    const kept = supervise(name, () => ({ file, args: [JSON.stringify(wanted(portOf(Object.values(addresses)[0])))], log: settings.log(name), service: true, leash: false }));
     addresses = await kept.word;
   });
   return addresses;
 }
 
 /** @returns {Promise<Addresses>} */
-async function keepApp(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
-  const pieces = Object.entries(PIECES).filter(([, variables]) => !variables.some((variable) => env[variable]));
+async function superviseApp(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
+  const pieces = Object.entries(SERVICES).filter(([, variables]) => !variables.some((variable) => env[variable]));
   if (!pieces.length) return {};
   /** @type {Addresses} */
   let addresses = {}; // its ports among them, which it keeps when it is started again
   await step('sandbox', async () => {
-    const { OIDC_CLIENT_SECRET } = keptSecrets(settings.dataDir);
-    const kept = keepRunning('sandbox', () => ({
+    const { OIDC_CLIENT_SECRET } = readOrCreateSecrets(settings.dataDir);
+    const kept = supervise('sandbox', () => ({
       file: join(PROJECT, 'dist/apps/sandbox/main.js'),
       env: {
         OIDC_CLIENT_SECRET,

@@ -28,7 +28,7 @@ export function readSettings(flags = process.argv.slice(2), env = process.env) {
 /** What api and worker are told. Anything the caller has set wins. @returns {NodeJS.ProcessEnv} */
 export function environment(/** @type {Settings} */ settings, /** @type {Record<string, string>} */ addresses, env = process.env) {
   // An empty variable counts as unset.
-  const { JWT_SECRET, COOKIE_SECRET } = keptSecrets(settings.dataDir);
+  const { JWT_SECRET, COOKIE_SECRET } = readOrCreateSecrets(settings.dataDir);
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   return {
     MAIL_FROM: 'Muster <muster@sandbox.test>',
@@ -59,15 +59,15 @@ const isHere = (/** @type {string} */ url) => /^(localhost|127\.\d+\.\d+\.\d+|\[
 const environmentFile = (/** @type {string} */ dataDir) => join(dataDir, 'environment.json');
 
 /** For tools that want to reach what runs here: where it is, and its secrets. Readable for us alone. */
-export function keepEnvironment(/** @type {Settings} */ { dataDir }, /** @type {NodeJS.ProcessEnv} */ { DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET }) {
+export function storeEnvironment(/** @type {Settings} */ { dataDir }, /** @type {NodeJS.ProcessEnv} */ { DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET }) {
   writeFileSync(environmentFile(dataDir), JSON.stringify({ DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET }, null, 2), { mode: 0o600 });
 }
 
 /** @returns {NodeJS.ProcessEnv} */
-export const keptEnvironment = (/** @type {string} */ dataDir) => (existsSync(environmentFile(dataDir)) ? JSON.parse(readFileSync(environmentFile(dataDir), 'utf8')) : {});
+export const readEnvironment = (/** @type {string} */ dataDir) => (existsSync(environmentFile(dataDir)) ? JSON.parse(readFileSync(environmentFile(dataDir), 'utf8')) : {});
 
 /** Made once per DATA_DIR, so that a restart signs nobody out. */
-export function keptSecrets(/** @type {string} */ dataDir) {
+export function readOrCreateSecrets(/** @type {string} */ dataDir) {
   const file = join(dataDir, 'secrets.json');
   /** @type {Record<string, string>} */
   const secrets = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

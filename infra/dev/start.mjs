@@ -5,51 +5,51 @@ import './node-version.mjs';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, PROJECT } from './build.mjs';
-import { isEnding, killAll, run, stopAll } from './children.mjs';
+import { isStopping, killAll, run, stopAll } from './children.mjs';
 import { takeLock } from './locks.mjs';
 import { waitUntilFree } from './net.mjs';
 import { areInstalled, install } from './packages.mjs';
-import { say, step } from './progress.mjs';
+import { printLine, step } from './progress.mjs';
 import { startSandbox } from './sandbox.mjs';
-import { environment, internalPort, keepEnvironment, readSettings } from './settings.mjs';
-import { keepRunning, untilReady } from './upkeep.mjs';
+import { environment, internalPort, storeEnvironment, readSettings } from './settings.mjs';
+import { supervise, waitUntilReady } from './upkeep.mjs';
 
 /** How long an earlier run that was killed may take to let go of the port. */
 const PREDECESSOR_MS = 15_000;
 const PARENT_CHECK_MS = 200;
 /** npm passes Ctrl-C on although the terminal has sent it to us already; only a later one is a second wish. */
-const SAME_WISH_MS = 1_000;
+const REPEATED_SIGNAL_MS = 1_000;
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
 const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/main.js`);
 /** @type {() => void} */
-let release = () => {};
+let releaseLock = () => {};
 
 async function main() {
   const settings = readSettings();
-  await claim(settings);
-  say(`Starting Muster. Data: ${settings.dataDir}`);
+  await acquireLock(settings);
+  printLine(`Starting Muster. Data: ${settings.dataDir}`);
   if (!areInstalled()) await step('packages', () => install(settings.log('install')));
   const built = step('build', () => buildAll(settings));
   const addresses = await startSandbox(settings, built);
   await built;
   const { DATABASE_OWNER_URL, ...env } = environment(settings, addresses);
-  keepEnvironment(settings, env);
+  storeEnvironment(settings, env);
   await prepare(settings, env, DATABASE_OWNER_URL);
   if (settings.dev) await (await import('./watch.mjs')).serveAndWatch(settings, env);
   else await step('api, worker', () => serve(settings, env));
-  say(`\nMuster is ready: ${settings.publicUrl}\n`);
-  if (addresses.OIDC_ISSUER) say('  Sign in as any demo player; admin@sandbox.test is an admin.');
-  if (addresses.SANDBOX_INBOX) say(`  Outgoing emails: ${addresses.SANDBOX_INBOX}`);
-  say(`  Logs: ${join(settings.dataDir, 'logs')}   Stop: Ctrl-C\n`);
+  printLine(`\nMuster is ready: ${settings.publicUrl}\n`);
+  if (addresses.OIDC_ISSUER) printLine('  Sign in as any demo player; admin@sandbox.test is an admin.');
+  if (addresses.SANDBOX_INBOX) printLine(`  Outgoing emails: ${addresses.SANDBOX_INBOX}`);
+  printLine(`  Logs: ${join(settings.dataDir, 'logs')}   Stop: Ctrl-C\n`);
 }
 
 /** The data and the port are ours, or we do not begin. */
-async function claim(/** @type {Settings} */ settings) {
+async function acquireLock(/** @type {Settings} */ settings) {
   const lock = takeLock(join(settings.dataDir, 'lock'));
   if ('holder' in lock) throw new Error(`Muster is already running with ${settings.dataDir} (process ${lock.holder}). Stop it first, or start a second instance: DATA_DIR=.data/second PORT=${settings.port + 1} npm start`);
-  release = lock.release;
+  releaseLock = lock.release;
   await waitUntilFree(settings.port, lock.stale ? PREDECESSOR_MS : 0);
   for (const name of ['install', 'build', 'postgres', 'valkey', 'sandbox', 'prepare', 'api', 'worker', 'vite']) {
     if (existsSync(settings.log(name))) renameSync(settings.log(name), `${settings.log(name)}.old`);
@@ -57,7 +57,7 @@ async function claim(/** @type {Settings} */ settings) {
 }
 
 async function buildAll(/** @type {Settings} */ settings) {
-  const names = await build(undefined, { log: settings.log('build'), onWait: () => say('  … another build is running; waiting for it') });
+  const names = await build(undefined, { log: settings.log('build'), onWait: () => printLine('  … another build is running; waiting for it') });
   return names.length ? names.join(', ') : 'up to date';
 }
 
@@ -70,34 +70,34 @@ async function prepare(/** @type {Settings} */ settings, /** @type {NodeJS.Proce
 }
 
 async function serve(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
-  const programs = ['api', 'worker'].map((name) => keepRunning(name, () => ({ file: app(name), env: { ...env, ...internalPort(name, env) }, log: settings.log(name) })));
-  await untilReady(`http://localhost:${settings.port}/health/ready`, programs);
+  const programs = ['api', 'worker'].map((name) => supervise(name, () => ({ file: app(name), env: { ...env, ...internalPort(name, env) }, log: settings.log(name) })));
+  await waitUntilReady(`http://localhost:${settings.port}/health/ready`, programs);
 }
 
-let asked = 0;
+let stopRequested = 0;
 async function end(/** @type {number} */ code) {
-  if (isEnding()) return Date.now() - asked > SAME_WISH_MS && killAll();
-  asked = Date.now();
+  if (isStopping()) return Date.now() - stopRequested > REPEATED_SIGNAL_MS && killAll();
+  stopRequested = Date.now();
   await stopAll();
-  release();
+  releaseLock();
   process.exit(code);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    if (!isEnding()) say('\nStopping …');
+    if (!isStopping()) printLine('\nStopping …');
     void end(0);
   });
 }
 // npm passes its end on to us, except when it is killed.
 const parent = process.ppid;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && !isEnding() && void end(0), PARENT_CHECK_MS).unref();
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && !isStopping() && void end(0), PARENT_CHECK_MS).unref();
 
 try {
   await main();
 } catch (error) {
-  if (!isEnding()) {
-    say(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  if (!isStopping()) {
+    printLine(`\n${error instanceof Error ? error.message : String(error)}\n`);
     await end(1);
   }
 }

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetBuilds, PROJECT } from './build.mjs';
 import { start } from './children.mjs';
 import { freePort } from './net.mjs';
-import { say, step } from './progress.mjs';
+import { printLine, step } from './progress.mjs';
 import { internalPort } from './settings.mjs';
-import { keepRunning, untilReady } from './upkeep.mjs';
+import { supervise, waitUntilReady } from './upkeep.mjs';
 
 const LOOK_EVERY_MS = 250;
 const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/main.js`);
@@ -20,15 +20,15 @@ export async function serveAndWatch(settings, env) {
   forgetBuilds(); // from here on dist belongs to the compilers
   await step('compilers', () => Promise.all(['api', 'worker'].map((name) => compile(name, settings))).then(() => undefined));
   const apiPort = await freePort();
-  const programs = ['api', 'worker'].map((name) => keepRunning(name, () => ({ file: app(name), env: { ...env, PORT: String(apiPort), ...internalPort(name, env) }, log: settings.log(name) })));
-  await step('api, worker', () => untilReady(`http://localhost:${apiPort}/health/ready`, programs));
+  const programs = ['api', 'worker'].map((name) => supervise(name, () => ({ file: app(name), env: { ...env, PORT: String(apiPort), ...internalPort(name, env) }, log: settings.log(name) })));
+  await step('api, worker', () => waitUntilReady(`http://localhost:${apiPort}/health/ready`, programs));
   programs.forEach(restartOnChange);
-  const vite = keepRunning('vite', () => ({
+  const vite = supervise('vite', () => ({
     file: join(import.meta.dirname, 'vite.mjs'),
     env: { ...env, NODE_ENV: 'development', API_URL: `http://localhost:${apiPort}`, VITE_PORT: String(settings.port) },
     log: settings.log('vite'),
   }));
-  await step('vite', () => untilReady(`http://localhost:${settings.port}/health/ready`, [vite]));
+  await step('vite', () => waitUntilReady(`http://localhost:${settings.port}/health/ready`, [vite]));
 }
 
 /** Resolves when the compiler has written for the first time. */
@@ -46,7 +46,7 @@ function restartOnChange(/** @type {import('./upkeep.mjs').Kept} */ program) {
     const now = print(file);
     if (!now || now === running) return;
     running = now;
-    say(`  ↻ ${program.name} changed`);
+    printLine(`  ↻ ${program.name} changed`);
     void program.restart();
   });
 }

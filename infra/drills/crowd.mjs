@@ -15,7 +15,7 @@ import { SEATS } from '../bench/requests.mjs';
 const PATIENCE_MS = 600;
 
 /** Somebody who takes his seat and leaves it, over and over; nobody else wants it, so every refusal is a fault. */
-export class Player {
+export class ClickingClient {
   /** @type {Asked[]} */ asked = [];
   /** @type {string[]} */ faults = [];
   joins = 0;
@@ -33,7 +33,7 @@ export class Player {
   }
 
   start(/** @type {number} */ pauseMs) {
-    this.#acting = this.#act(pauseMs);
+    this.#acting = this.#click(pauseMs);
   }
 
   async stop() {
@@ -42,7 +42,7 @@ export class Player {
     this.#agent.destroy();
   }
 
-  async #act(/** @type {number} */ pauseMs) {
+  async #click(/** @type {number} */ pauseMs) {
     while (!this.#stopped) {
       if (await this.#ask('insert-player', this.seat)) this.joins++;
       if (await this.#ask('remove-player', undefined)) this.leaves++;
@@ -74,7 +74,7 @@ export class Player {
 }
 
 /** A page with a scrim open: knows its newest version by message, and asks after every reconnect for what it missed. */
-export class Onlooker {
+export class WatchingClient {
   /** @type {View | undefined} */ view;
   connections = 0;
   messages = 0;
@@ -93,7 +93,7 @@ export class Onlooker {
     this.socket.on('scrim_updated', (/** @type {View & { _id: string }} */ view) => {
       if (view._id !== scrimId) return;
       this.messages++;
-      this.#know(view);
+      this.#update(view);
     });
     this.socket.on('room_heads', (/** @type {{ scrims: Record<string, number> }} */ { scrims }) => void this.#compare(scrims[scrimId] ?? 0));
     this.socket.io.on('reconnect_failed', () => this.faults.push('gave up'));
@@ -107,10 +107,10 @@ export class Onlooker {
   async #enter() {
     this.connections++;
     const answer = await this.socket.timeout(5_000).emitWithAck('join_scrim_room', { scrimId: this.scrimId, ...(this.view && { version: this.view.version }) }).catch(() => undefined);
-    if (answer?.scrim) this.#know(answer.scrim);
+    if (answer?.scrim) this.#update(answer.scrim);
   }
 
-  #know(/** @type {View} */ view) {
+  #update(/** @type {View} */ view) {
     if (view.version > (this.view?.version ?? -1)) this.view = view;
   }
 
@@ -120,6 +120,6 @@ export class Onlooker {
     if (id !== this.socket.id || head <= (this.view?.version ?? 0)) return;
     this.missed++;
     const answer = await this.socket.timeout(5_000).emitWithAck('join_scrim_room', { scrimId: this.scrimId, version: this.view?.version }).catch(() => undefined);
-    if (answer?.scrim) this.#know(answer.scrim);
+    if (answer?.scrim) this.#update(answer.scrim);
   }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { until } from '../../libs/platform/test/waiting.ts';
+import { waitUntil } from '../../libs/platform/test/waiting.ts';
 import { HEALTH_SPELLINGS, METHODS, METRICS_SPELLINGS } from '../../apps/api/test/trust/fuzz/spellings.ts';
 import { createWorld } from '../../apps/api/test/world.ts';
 import { freePort } from '../dev/net.mjs';
@@ -24,7 +24,7 @@ async function start([one, two]) {
   const child = spawn(haproxy, ['-db', '-f', CONFIG], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');
   const close = () => child.kill('SIGKILL') && ended;
-  await until(async () => {
+  await waitUntil(async () => {
     if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}`);
     return (await ask('GET', '/health/ready')).status === 200;
   });

@@ -2,17 +2,17 @@
 // The servers a drill runs against: those of the machine (Debian's packages) where there are any, else the ones npm brings.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstWord, start } from '../dev/children.mjs';
+import { waitForReadyMessage, start } from '../dev/children.mjs';
 import { freePort } from '../dev/net.mjs';
 
-const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
+const SEARCH_PATHS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const POSTGRES = '/usr/lib/postgresql';
 const PROGRAM = join(import.meta.dirname, 'program.mjs');
 
 /** Where a program of the machine lies; undefined: it is not installed, or `--embedded` was asked for. */
 export function installed(/** @type {string} */ name) {
   if (process.argv.includes('--embedded')) return undefined;
-  return FOLDERS.map((folder) => join(folder, name)).find(existsSync);
+  return SEARCH_PATHS.map((folder) => join(folder, name)).find(existsSync);
 }
 
 /** The programs of the machine's newest PostgreSQL. */
@@ -25,7 +25,7 @@ function postgresBin() {
 /** Runs a program of the machine until we end; it is ready when `ready` says so. */
 export async function runProgram(/** @type {string} */ name, /** @type {string[]} */ command, /** @type {string} */ log, /** @type {NodeJS.ProcessEnv} */ env = process.env) {
   const child = start(PROGRAM, command, { service: true, leash: false, log, env });
-  await firstWord(name, child, log);
+  await waitForReadyMessage(name, child, log);
   return child;
 }
 
@@ -34,7 +34,7 @@ export async function startDatabase(/** @type {string} */ place, bin = postgresB
   mkdirSync(place, { recursive: true });
   const log = join(place, 'services.log');
   const child = start(join(import.meta.dirname, '../dev/services.mjs'), [JSON.stringify({ postgres: { dataDir: place, bin } })], { service: true, leash: false, log });
-  const { DATABASE_URL } = /** @type {Record<string, string>} */ (await firstWord('PostgreSQL', child, log));
+  const { DATABASE_URL } = /** @type {Record<string, string>} */ (await waitForReadyMessage('PostgreSQL', child, log));
   return { DATABASE_URL: /** @type {string} */ (DATABASE_URL), bin, child };
 }
 
@@ -45,7 +45,7 @@ export async function startRedis(/** @type {string} */ place) {
   const program = installed('redis-server') ?? installed('valkey-server');
   if (!program) {
     const child = start(join(import.meta.dirname, '../dev/services.mjs'), [JSON.stringify({ valkey: {} })], { service: true, leash: false, log });
-    const { REDIS_URL } = /** @type {Record<string, string>} */ (await firstWord('Valkey', child, log));
+    const { REDIS_URL } = /** @type {Record<string, string>} */ (await waitForReadyMessage('Valkey', child, log));
     return { REDIS_URL: /** @type {string} */ (REDIS_URL), name: 'Valkey (npm)', child };
   }
   const port = await freePort();

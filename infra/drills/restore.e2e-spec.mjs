@@ -8,14 +8,14 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { Database, Dispatch, loadConfig, LogReader, migrate } from '../../libs/platform/src/index.ts';
+import { Database, CommandDispatcher, loadConfig, LogReader, migrate } from '../../libs/platform/src/index.ts';
 import { DeleteAccount, RestoreAccount } from '../../libs/users/src/index.ts';
 import { createWorld } from '../../apps/api/test/world.ts';
-import { settled } from '../../apps/api/test/settled.ts';
+import { waitUntilCaughtUp } from '../../apps/api/test/settled.ts';
 import { features } from '../../apps/features.ts';
-import { operate } from '../../apps/worker/src/operate.ts';
-import { until } from '../../libs/platform/test/waiting.ts';
-import { firstWord, start, stop } from '../dev/children.mjs';
+import { runOperatorCommand } from '../../apps/worker/src/operate.ts';
+import { waitUntil } from '../../libs/platform/test/waiting.ts';
+import { waitForReadyMessage, start, stop } from '../dev/children.mjs';
 import { restoreCopy, takeCopy } from './copy-database.mjs';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -38,7 +38,7 @@ const bin = FULL && existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/po
 async function service(wanted) {
   const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(wanted)], { service: true, leash: false, quiet: true });
   closing.push(() => stop(child));
-  return firstWord('A server of the drill', child, undefined);
+  return waitForReadyMessage('A server of the drill', child, undefined);
 }
 const newCluster = async () => (await service({ postgres: { bin } })).DATABASE_URL;
 const emptyRedis = async () => (await service({ valkey: {} })).REDIS_URL;
@@ -50,7 +50,7 @@ async function keptCluster(dataDir, settings = {}, from = () => undefined) {
   from();
   const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify({ postgres: { bin, dataDir, settings } })], { service: true, leash: false, quiet: true });
   closing.push(() => stop(child));
-  const { DATABASE_URL: url } = await firstWord('A server of the drill', child, undefined);
+  const { DATABASE_URL: url } = await waitForReadyMessage('A server of the drill', child, undefined);
   return { url, place: join(dataDir, 'postgres'), end: () => stop(child) };
 }
 async function asked(url, ask) {
@@ -97,15 +97,15 @@ function recovered({ base, password }, dataDir, { wal, moment }) {
 
 const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
 const database = (world) => world.node().get(Database, { strict: false });
-const send = (world, command) => world.node().get(Dispatch, { strict: false }).send(command, { by: 'drill' });
+const send = (world, command) => world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'drill' });
 const rows = (world, text, values) => database(world).rows(text, values);
 const log = (world) => rows(world, 'SELECT position, stream, version, type, schema, data, meta, at FROM events ORDER BY position');
 const effects = async (world) => new Map((await rows(world, 'SELECT effect_key, kind, state, attempts, claims, done_at FROM effects')).map((row) => [row.effect_key, row]));
 /** Nothing is under way, nor about to begin: a scrim that starts while one looks changes what one compares. */
 const quiet = async (world) => {
-  await settled(world);
-  await until(async () => (await rows(world, `SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at < now() + interval '5 seconds'`)).length === 0);
-  await settled(world);
+  await waitUntilCaughtUp(world);
+  await waitUntil(async () => (await rows(world, `SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at < now() + interval '5 seconds'`)).length === 0);
+  await waitUntilCaughtUp(world);
 };
 const projected = async (world) => {
   const views = features.flatMap(({ projections = [] }) => projections.flatMap(({ tables }) => [...tables]));
@@ -146,7 +146,7 @@ async function close(world) {
 
 /** With the operator's scripts where there are programs for them. */
 async function backUp(world, url) {
-  await operate(world.worker, ['erasures', 'export', ledger]);
+  await runOperatorCommand(world.worker, ['erasures', 'export', ledger]);
   if (!bin) return takeCopy(url);
   return execFileSync(join(PROJECT, 'infra/postgres/backup.sh'), [backups, ledger], { cwd: PROJECT, encoding: 'utf8', env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: url, WORKER: 'true' } }).trim();
 }
@@ -160,26 +160,26 @@ async function restore(backup, url, redis) {
 test('what is restored is the past as it was, goes on from there, repeats nothing, and brings nobody back who went', async () => {
   const source = await newCluster();
   let world = await open(source, await emptyRedis());
-  const admin = await world.someone({ admin: true });
-  const people = await world.people(SIZE.people);
+  const admin = await world.createUser({ admin: true });
+  const people = await world.createUsers(SIZE.people);
   const names = { forgotten: 'Qwzx Forgotten', leaving: 'Qwzx Leaving', returned: 'Qwzx Returned', before: 'Qwzx Before' };
-  const [forgotten, leaving, returned, before] = await Promise.all(Object.values(names).map((name) => world.someone({ name })));
+  const [forgotten, leaving, returned, before] = await Promise.all(Object.values(names).map((name) => world.createUser({ name })));
   await live(world, admin, [forgotten, leaving, returned, ...people], SIZE.scrims);
-  await send(world, new DeleteAccount(before.id, { at: at(-31) }, 1));
-  await send(world, new DeleteAccount(returned.id, { at: at(-2) }, 1));
-  await until(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [before.id])).length > 0);
+  await send(world, new DeleteAccount(before.id, { now: at(-31) }, 1));
+  await send(world, new DeleteAccount(returned.id, { now: at(-2) }, 1));
+  await waitUntil(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [before.id])).length > 0);
   await quiet(world);
 
   const backup = await backUp(world, source);
   const then = { log: await log(world), effects: await effects(world), projected: await projected(world), head: await world.node().get(LogReader, { strict: false }).head() };
 
   for (let round = 0; round < SIZE.rounds; round++) await live(world, admin, people, SIZE.scrims);
-  await send(world, new DeleteAccount(forgotten.id, { at: at(-31) }, 1));
-  await send(world, new DeleteAccount(leaving.id, { at: at(-1) }, 1));
-  await send(world, new RestoreAccount(returned.id, { at: at() }));
-  await until(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [forgotten.id])).length > 0);
+  await send(world, new DeleteAccount(forgotten.id, { now: at(-31) }, 1));
+  await send(world, new DeleteAccount(leaving.id, { now: at(-1) }, 1));
+  await send(world, new RestoreAccount(returned.id, { now: at() }));
+  await waitUntil(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [forgotten.id])).length > 0);
   await quiet(world);
-  expect(await operate(world.worker, ['erasures', 'export', ledger])).toBe(`3 lines added to ${ledger}`); // as it is every few minutes
+  expect(await runOperatorCommand(world.worker, ['erasures', 'export', ledger])).toBe(`3 lines added to ${ledger}`); // as it is every few minutes
   expect(readFileSync(ledger, 'utf8')).not.toMatch(new RegExp(`${forgotten.id}|Qwzx`));
   const lost = { log: (await log(world)).slice(then.log.length), effects: await effects(world) };
   await close(world);
@@ -195,8 +195,8 @@ test('what is restored is the past as it was, goes on from there, repeats nothin
   await desk.close();
 
   world = await open(target, redis);
-  expect(await operate(world.worker, ['erasures', 'apply', ledger])).toBe('2 deleted again, 1 of them erased; 1 came back again');
-  expect(await operate(world.worker, ['erasures', 'apply', ledger])).toBe('0 deleted again, 0 of them erased; 0 came back again');
+  expect(await runOperatorCommand(world.worker, ['erasures', 'apply', ledger])).toBe('2 deleted again, 1 of them erased; 1 came back again');
+  expect(await runOperatorCommand(world.worker, ['erasures', 'apply', ledger])).toBe('0 deleted again, 0 of them erased; 0 came back again');
   await quiet(world);
   for (const name of [names.forgotten, names.before]) expect(await tablesWith(world, name)).toEqual([]);
   expect(await rows(world, 'SELECT id, restorable_until IS NULL AS here FROM people WHERE id = ANY($1) ORDER BY name', [[leaving.id, returned.id]])).toEqual([{ id: leaving.id, here: false }, { id: returned.id, here: true }]);
@@ -225,15 +225,15 @@ test('a cluster is brought back to a moment: what was before it is there, what c
   const [first, second, wal] = ['first', 'second', 'wal'].map((name) => join(place, name));
   const source = await keptCluster(first, { archive_mode: 'on' });
   const world = await createWorld({ env: { DATABASE_URL: source.url, REDIS_URL: await emptyRedis() } });
-  await world.someone({ name: 'In the backup' });
+  await world.createUser({ name: 'In the backup' });
   await archiveInto(wal, source);
   const copy = await copyCluster(source, join(place, 'bases'), wal);
-  const kept = await world.someone({ name: 'Before it', admin: true });
+  const kept = await world.createUser({ name: 'Before it', admin: true });
   const then = await log(world);
   const [{ moment }] = await rows(world, 'SELECT clock_timestamp()::text AS moment');
-  const lost = await world.someone({ name: 'After it' });
+  const lost = await world.createUser({ name: 'After it' });
   const [{ file }] = await rows(world, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
-  await until(() => existsSync(join(wal, file)));
+  await waitUntil(() => existsSync(join(wal, file)));
   await world.close();
   await source.end();
   rmSync(first, { recursive: true });
@@ -244,7 +244,7 @@ test('a cluster is brought back to a moment: what was before it is there, what c
   closing.push(() => again.close());
   expect(await log(again)).toEqual(then);
   expect([(await again.api(`/users/by-id/${kept.id}`, kept)).body.name, (await again.api(`/users/by-id/${lost.id}`, kept)).status]).toEqual(['Before it', 404]);
-  await again.scrim(kept);
+  await again.createScrim(kept);
   const positions = (await log(again)).map(({ position }) => position);
   expect([positions.length > then.length, positions]).toEqual([true, positions.map((_, i) => i + 1)]);
   told.push(`Back at a moment with ${bin ?? 'the packaged PostgreSQL'} after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
@@ -259,17 +259,17 @@ test('thirty days after the last backup that knew an erased person, no backup an
   const source = await keptCluster(first, { archive_mode: 'on' });
   const world = await createWorld({ worker: true, env: { DATABASE_URL: source.url, REDIS_URL: await emptyRedis() } });
   closing.push(() => world.close());
-  const [name, kept] = ['Qwzx Purged', await world.someone({ name: 'Kept', admin: true })];
-  const purged = await world.someone({ name });
+  const [name, kept] = ['Qwzx Purged', await world.createUser({ name: 'Kept', admin: true })];
+  const purged = await world.createUser({ name });
   await archiveInto(wal, source);
   const switched = async () => {
     const [{ file }] = await rows(world, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
-    await until(() => existsSync(join(wal, file)));
+    await waitUntil(() => existsSync(join(wal, file)));
   };
   const old = await copyCluster(source, bases, wal);
   await switched();
-  await send(world, new DeleteAccount(purged.id, { at: at(-31) }, 1));
-  await until(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [purged.id])).length > 0);
+  await send(world, new DeleteAccount(purged.id, { now: at(-31) }, 1));
+  await waitUntil(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [purged.id])).length > 0);
   await quiet(world);
   await switched();
 
@@ -282,7 +282,7 @@ test('thirty days after the last backup that knew an erased person, no backup an
   expect(readdirSync(wal).length).toBeLessThan(before);
   await switched();
   const [{ moment }] = await rows(world, 'SELECT clock_timestamp()::text AS moment');
-  await world.someone({ name: 'Later' }); // the moment lies within the WAL
+  await world.createUser({ name: 'Later' }); // the moment lies within the WAL
   await switched();
   await close(world);
   await source.end();
@@ -297,6 +297,6 @@ test('thirty days after the last backup that knew an erased person, no backup an
 test('a ledger that is missing is no ledger', async () => {
   const world = await createWorld({ worker: true });
   closing.push(() => world.close());
-  await expect(operate(world.worker, ['erasures', 'apply', join(folder, 'nowhere.jsonl')])).rejects.toThrow('is empty or not there');
-  await expect(operate(world.worker, ['erasures'])).rejects.toThrow('muster worker');
+  await expect(runOperatorCommand(world.worker, ['erasures', 'apply', join(folder, 'nowhere.jsonl')])).rejects.toThrow('is empty or not there');
+  await expect(runOperatorCommand(world.worker, ['erasures'])).rejects.toThrow('muster worker');
 }, 60_000);

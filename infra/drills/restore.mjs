@@ -4,9 +4,9 @@ import '../dev/node-version.mjs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { PROJECT } from '../dev/build.mjs';
-import { isEnding, killAll, start, stopAll } from '../dev/children.mjs';
+import { isStopping, killAll, start, stopAll } from '../dev/children.mjs';
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnding() ? killAll() : void stopAll().then(() => process.exit(130))));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
 
 process.chdir(PROJECT);
 const jest = start(join(PROJECT, 'node_modules/jest/bin/jest.js'), ['--selectProjects', 'e2e', '--', 'infra/drills/restore'], { cwd: PROJECT, env: { ...process.env, DRILL_FULL: '1' } });

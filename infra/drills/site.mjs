@@ -6,13 +6,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT } from '../dev/build.mjs';
-import { firstWord, run, start } from '../dev/children.mjs';
+import { waitForReadyMessage, run, start } from '../dev/children.mjs';
 import { production } from '../dev/production.mjs';
 
 /** @typedef {{ name: string, app: 'api' | 'worker', port?: number, child: import('../dev/children.mjs').Child }} Program */
 
 /** What every process of a drill is told. */
-export const environmentOf = (/** @type {Record<string, string>} */ over) => production(randomBytes(24).toString('hex'), { TRUST_PROXY: '1', DRAIN_MS: '3000', ...over });
+export const deploymentEnvironment = (/** @type {Record<string, string>} */ over) => production(randomBytes(24).toString('hex'), { TRUST_PROXY: '1', DRAIN_MS: '3000', ...over });
 
 const fileOf = (/** @type {string} */ app) => join(PROJECT, `dist/apps/${app}/main.js`);
 
@@ -21,16 +21,16 @@ export const runWorker = (/** @type {string} */ place, /** @type {NodeJS.Process
   run(`worker ${args.join(' ')}`, fileOf('worker'), args, { env, log: join(place, `worker-${args[0]?.replaceAll('-', '')}.log`) });
 
 /** @returns {Promise<Program>} */
-export async function launch(/** @type {string} */ place, /** @type {NodeJS.ProcessEnv} */ env, /** @type {string} */ name, /** @type {'api' | 'worker'} */ app, /** @type {number | undefined} */ port) {
+export async function startApp(/** @type {string} */ place, /** @type {NodeJS.ProcessEnv} */ env, /** @type {string} */ name, /** @type {'api' | 'worker'} */ app, /** @type {number | undefined} */ port) {
   mkdirSync(place, { recursive: true });
   const log = join(place, `${name}.log`);
   const child = start(fileOf(app), [], { env: { ...env, ...(port && { PORT: String(port) }) }, log });
-  await firstWord(name, child, log);
+  await waitForReadyMessage(name, child, log);
   return { name, app, port, child };
 }
 
 /** Tells it to stop, as every supervisor does, and waits as long as a supervisor would; how it ended and after how many ms. */
-export async function dismiss(/** @type {Program} */ { child }, /** @type {number} */ patienceMs = 30_000) {
+export async function stopApp(/** @type {Program} */ { child }, /** @type {number} */ patienceMs = 30_000) {
   const began = performance.now();
   const gone = once(child, 'exit');
   child.kill('SIGTERM');

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../dev/build.mjs';
-import { firstWord, isEnding, killAll, start, stop, stopAll } from '../dev/children.mjs';
+import { waitForReadyMessage, isStopping, killAll, start, stop, stopAll } from '../dev/children.mjs';
 import { startRedis } from '../drills/machine.mjs';
 
 const POSTGRES = '/usr/lib/postgresql';
@@ -17,7 +17,7 @@ const TESTS = [
   'apps/worker/test/scrim-start', 'libs/platform/test/log', 'libs/platform/test/effects', 'libs/presence/test/presence', 'libs/chat/test/chat',
 ];
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnding() ? killAll() : void stopAll().then(() => process.exit(130))));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
 process.chdir(PROJECT);
 const wanted = process.argv.slice(2);
 const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).filter((version) => existsSync(join(POSTGRES, version, 'bin/postgres'))) : [];
@@ -29,7 +29,7 @@ await stopAll();
 async function passes(/** @type {string} */ version) {
   const asked = JSON.stringify({ postgres: { bin: join(POSTGRES, version, 'bin'), settings: { jit: 'on' } } });
   const server = start(join(PROJECT, 'infra/dev/services.mjs'), [asked], { service: true, leash: false });
-  const { DATABASE_URL } = await firstWord('PostgreSQL', server, undefined);
+  const { DATABASE_URL } = await waitForReadyMessage('PostgreSQL', server, undefined);
   const place = mkdtempSync(join(tmpdir(), 'muster-engines-'));
   const { REDIS_URL, name, child: redis } = await startRedis(place);
   console.log(`\nPostgreSQL ${version}, ${name}`);

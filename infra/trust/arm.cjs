@@ -7,70 +7,70 @@ const { appendFileSync, existsSync, readFileSync } = require('node:fs');
 /** @type {any} nobody declares it as what it is */
 const Mailer = require('nodemailer/lib/mailer');
 
-const { FAILPOINTS: how, FAILPOINTS_FILE: file = '', FAILPOINTS_MOST: most = 'Infinity' } = process.env;
+const { FAILPOINTS: how, FAILPOINTS_FILE: file = '', FAILPOINTS_MOST: maxExits = 'Infinity' } = process.env;
 /** @type {AsyncLocalStorage<{ scope: string, piece: string }>} */
 const work = new AsyncLocalStorage();
-const noted = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
-let exits = [...noted].filter((line) => line.startsWith('failed ')).length;
-let pieces = 0;
+const recorded = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+let exits = [...recorded].filter((line) => line.startsWith('failed ')).length;
+let unitCount = 0;
 const THREE = 3;
 /** A projection that fails three times in a row leaves the event aside, as it should: no more than two, then it may succeed. */
 const IN_A_ROW = 2;
 /** @type {Map<string, number>} scope of a projection → failures since it succeeded last */
 const inARow = new Map();
 
-function note(/** @type {string} */ line) {
-  if (noted.has(line)) return;
-  noted.add(line);
+function record(/** @type {string} */ line) {
+  if (recorded.has(line)) return;
+  recorded.add(line);
   appendFileSync(file, `${line}\n`);
 }
 
-function reached(/** @type {string} */ point) {
+function reach(/** @type {string} */ point) {
   const at = work.getStore();
   if (!at) return;
   const what = point.replace(/\s+/g, ' ').slice(0, 60);
   const name = `${at.scope}: ${what}`;
-  if (noted.has(`failed ${name}`) || noted.has(`spent ${THREE} ${at.piece}`) || exits >= Number(most)) return;
+  if (recorded.has(`failed ${name}`) || recorded.has(`spent ${THREE} ${at.piece}`) || exits >= Number(maxExits)) return;
   if ((inARow.get(at.scope) ?? 0) >= IN_A_ROW) return;
   if (at.scope.startsWith('projection ')) inARow.set(at.scope, (inARow.get(at.scope) ?? 0) + 1);
   exits++;
-  for (let n = 1; n <= THREE; n++) if (!noted.has(`spent ${n} ${at.piece}`)) { note(`spent ${n} ${at.piece}`); break; }
-  note(`failed ${name}`);
+  for (let n = 1; n <= THREE; n++) if (!recorded.has(`spent ${n} ${at.piece}`)) { record(`spent ${n} ${at.piece}`); break; }
+  record(`failed ${name}`);
   if (how === 'exit') process.kill(process.pid, 'SIGKILL');
   throw new Error(`failpoint ${name}`);
 }
 
 /** What it waits for outside counts, too. */
-function both(/** @type {string} */ what, /** @type {(...args: any[]) => Promise<any>} */ call) {
+function wrapCall(/** @type {string} */ what, /** @type {(...args: any[]) => Promise<any>} */ call) {
   return async function (/** @type {any[]} */ ...args) {
-    reached(`before ${what}`);
+    reach(`before ${what}`);
     // @ts-expect-error whatever it is called on
     const answer = await call.apply(this, args);
-    reached(`after ${what}`);
+    reach(`after ${what}`);
     return answer;
   };
 }
-globalThis.fetch = both('fetch', globalThis.fetch);
-Mailer.prototype.sendMail = both('sendMail', Mailer.prototype.sendMail);
+globalThis.fetch = wrapCall('fetch', globalThis.fetch);
+Mailer.prototype.sendMail = wrapCall('sendMail', Mailer.prototype.sendMail);
 
 // @ts-expect-error nobody declares it
 globalThis[Symbol.for('muster.failpoints')] = {
   workingOn: (/** @type {string} */ scope, /** @type {string} */ piece, /** @type {() => Promise<unknown>} */ run) =>
-    work.run({ scope, piece: piece || `${process.pid} ${++pieces}` }, async () => {
+    work.run({ scope, piece: piece || `${process.pid} ${++unitCount}` }, async () => {
       const result = await run();
       inARow.delete(scope);
       return result;
     }),
-  reached,
+  reach,
   watched: (/** @type {any} */ client) => new Proxy(client, {
     get(target, key) {
       const value = target[key];
       if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value;
       return async (/** @type {any[]} */ ...args) => {
         const text = typeof args[0] === 'string' ? args[0] : args[0].text;
-        reached(`before ${text}`);
+        reach(`before ${text}`);
         const answer = await target.query(...args);
-        reached(`after ${text}`);
+        reach(`after ${text}`);
         return answer;
       };
     },

@@ -18,7 +18,7 @@ async function ended(/** @type {number} */ server) {
 
 /** `from`: all that was committed before is in it (ms). @typedef {{ folder: string, data: string, from: number }} Backup */
 
-export function backups(/** @type {import('./program.mjs').Program} */ postgres, /** @type {() => Promise<import('pg').Client>} */ connect) {
+export function backups(/** @type {import('./program.mjs').SupervisedProgram} */ postgres, /** @type {() => Promise<import('pg').Client>} */ connect) {
   return {
     /** @returns {Promise<Backup>} */
     async backUp() {
@@ -43,12 +43,12 @@ export function backups(/** @type {import('./program.mjs').Program} */ postgres,
     /** The server ends at once, and one with the data of the backup begins. Resolves with the moment of its end (ms). */
     async putBack(/** @type {Backup} */ { folder, data }) {
       const server = childOf(postgres.pid, /postgres/);
-      await postgres.away();
+      await postgres.stopUntilBack();
       if (server) await ended(server);
       const to = Date.now();
       rmSync(data, { recursive: true, force: true });
       await copy(folder, data);
-      await postgres.back();
+      await postgres.startAgain();
       return to;
     },
   };

@@ -6,17 +6,17 @@ import { API_KEY } from '../dev/production.mjs';
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 300;
 /** Who takes nothing for so long is not coming back. */
-const UNWELL_MS = 60_000;
+const SLOW_RESPONSE_MS = 60_000;
 const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 const SEATS = ['teamOne', 'teamTwo'].flatMap((team) => ROLES.map((role) => ({ role, team: { name: team } })));
 /** Answers after which the same wish is asked again, with the same key. */
-const PASSING = new Set([429, 503]);
+const TRANSIENT_STATUSES = new Set([429, 503]);
 /** What only the inside knows. */
 const ADDRESS = /E[A-Z]{5,}|EAI_|127\.0\.0\.1|localhost|\.test\b|postgres/;
 /** How often each thing is wished. */
-const WEIGHTS = { join: 30, leave: 9, move: 8, cast: 5, uncast: 3, fill: 3, create: 3, edit: 3, winner: 2, remove: 0.3, say: 10, befriend: 8, accept: 8, part: 4 };
+const COMMAND_WEIGHTS = { join: 30, leave: 9, move: 8, cast: 5, uncast: 3, fill: 3, create: 3, edit: 3, winner: 2, remove: 0.3, say: 10, befriend: 8, accept: 8, part: 4 };
 
-const SEATED = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
+const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {{ id: string, conversation: string }} Scrim */
@@ -28,7 +28,7 @@ export class Crowd {
   /** Requests that are under way right now. @type {Set<string>} */ inFlight = new Set();
   counts = { asked: 0, yes: 0, no: 0, lost: 0, troubled: 0 };
   /** Refusals for the time being that are not as the contract has them. @type {string[]} */ misshapen = [];
-  /** @type {number[]} */ took = [];
+  /** @type {number[]} */ durations = [];
   /** Status of every answer. @type {Map<number, number>} */ statuses = new Map();
   #over = false;
   #ops = 0;
@@ -39,15 +39,15 @@ export class Crowd {
   }
 
   /** Scrims to click on, then everybody begins. */
-  async begin() {
-    for (let i = 0; i < 6; i++) await this.ask(this.#wish('create'));
+  async start() {
+    for (let i = 0; i < 6; i++) await this.send(this.#pickCommand('create'));
     this.#clients = Array.from({ length: this.options.clients }, () => this.#click());
   }
 
   /** The same on scrims there are, which stay the ones. */
   async click(/** @type {string[]} */ ids) {
     this.scrims = ids.map((id) => ({ id, conversation: '' }));
-    this.#clients = Array.from({ length: this.options.clients }, () => this.#click(SEATED));
+    this.#clients = Array.from({ length: this.options.clients }, () => this.#click(SEAT_COMMANDS));
     await Promise.all(this.#clients);
   }
 
@@ -62,24 +62,24 @@ export class Crowd {
 
   /** Something is written through this node, and until that is granted (or refused by the rules) nothing is well. */
   async probe(/** @type {number} */ node) {
-    for (const until = performance.now() + UNWELL_MS; performance.now() < until;) if (await this.ask(this.#wish('befriend'), { node, tries: 1 })) return;
+    for (const until = performance.now() + SLOW_RESPONSE_MS; performance.now() < until;) if (await this.send(this.#pickCommand('befriend'), { node, tries: 1 })) return;
     throw new Error(`api${node + 1} takes nothing any more`);
   }
 
-  async #click(/** @type {Record<string, number>} */ weights = WEIGHTS) {
+  async #click(/** @type {Record<string, number>} */ weights = COMMAND_WEIGHTS) {
     const { dice, thinkMs } = this.options;
     while (!this.#over) {
-      await this.ask(this.#wish(dice.weighed(weights)));
+      await this.send(this.#pickCommand(dice.weighed(weights)));
       await sleep(dice.between(0, 2 * thinkMs));
     }
   }
 
   /** Asks until there is an answer that counts, or patience is over; every try is written down. */
-  async ask(/** @type {Wish | undefined} */ wish, { node: wanted = -1, tries = this.options.tries } = {}) {
-    if (!wish) return undefined;
+  async send(/** @type {Wish | undefined} */ command, { node: wanted = -1, tries = this.options.tries } = {}) {
+    if (!command) return undefined;
     const { journal, dice, ports, prefix } = this.options;
     const op = `${prefix}-${String(++this.#ops).padStart(7, '0')}`;
-    const { kind, who, method, path, scrim, body, expects } = wish;
+    const { kind, who, method, path, scrim, body, expects } = command;
     this.counts.asked++;
     const isKeyed = dice.float() < this.options.keyed;
     const most = isKeyed ? tries : 1;
@@ -92,13 +92,13 @@ export class Crowd {
       const answer = await this.#send(/** @type {number} */ (ports[node]), id, isKeyed ? op : undefined, method, path, who, body);
       this.inFlight.delete(id);
       journal({ t: 'heard', op, id, at: performance.now(), ...answer });
-      this.took.push(performance.now() - began);
+      this.durations.push(performance.now() - began);
       this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
       if (answer.status >= 500 && answer.status !== 503) this.counts.troubled++;
-      const isOpen = answer.status === 0 || PASSING.has(answer.status) || answer.code === 'still-working';
+      const isOpen = answer.status === 0 || TRANSIENT_STATUSES.has(answer.status) || answer.code === 'still-working';
       if (!isOpen) {
         this.counts[answer.status < 300 ? 'yes' : 'no']++;
-        this.#learn(kind, scrim, answer);
+        this.#updateKnown(kind, scrim, answer);
         return answer;
       }
       if (attempt < most) await sleep(RETRY_MS * attempt * dice.between(0.5, 1.5));
@@ -117,15 +117,15 @@ export class Crowd {
         signal: AbortSignal.timeout(this.options.patienceMs),
       });
       const text = await response.text();
-      const said = text ? JSON.parse(text) : {};
-      if (response.status === 503) this.misshapen.push(...faultsOf(response.headers.get('retry-after'), text, said));
-      return { status: response.status, code: said.code, replay: response.headers.has('idempotent-replay'), view: summary(said.scrim ?? said) };
+      const parsed = text ? JSON.parse(text) : {};
+      if (response.status === 503) this.misshapen.push(...faultsOf(response.headers.get('retry-after'), text, parsed));
+      return { status: response.status, code: parsed.code, replay: response.headers.has('idempotent-replay'), view: summary(parsed.scrim ?? parsed) };
     } catch (error) {
       return { status: 0, error: /** @type {Error} */ (error).message };
     }
   }
 
-  #learn(/** @type {string} */ kind, /** @type {string | undefined} */ scrim, /** @type {{ status: number, code?: string, view?: any }} */ { status, code, view }) {
+  #updateKnown(/** @type {string} */ kind, /** @type {string | undefined} */ scrim, /** @type {{ status: number, code?: string, view?: any }} */ { status, code, view }) {
     if (kind === 'create' && status === 201) {
       this.scrims.push({ id: view._id, conversation: view._conversation });
       if (this.scrims.length > this.options.scrims) this.scrims.shift();
@@ -134,7 +134,7 @@ export class Crowd {
   }
 
   /** @returns {Wish | undefined} */
-  #wish(/** @type {string} */ kind) {
+  #pickCommand(/** @type {string} */ kind) {
     const { dice, people, admins } = this.options;
     const who = dice.pick(people);
     const admin = dice.pick(people.slice(0, admins));
@@ -143,7 +143,7 @@ export class Crowd {
       const casts = dice.float() < 0.7;
       return { kind, who: admin, method: 'POST', path: '/api/scrims', body: { title: `Scrim ${dice.below(1e6)}`, region: 'NA', gameStartTime: startsIn(), isWithCasters: casts }, expects: ['ScrimCreated'] };
     }
-    if (['befriend', 'accept', 'part'].includes(kind)) return this.#friendly(kind, who);
+    if (['befriend', 'accept', 'part'].includes(kind)) return this.#pickSocialCommand(kind, who);
     if (this.scrims.length === 0) return undefined;
     const { id: scrim, conversation } = dice.pick(this.scrims);
     const on = (/** @type {string} */ path, /** @type {string[]} */ expects, /** @type {object | null} */ body = null, by = who) => ({ kind, who: by, scrim, method: 'PATCH', path: `/api/scrims/${scrim}/${path}`, expects, ...(body && { body }) });
@@ -163,7 +163,7 @@ export class Crowd {
   }
 
   /** @returns {Wish} */
-  #friendly(/** @type {string} */ kind, /** @type {Person} */ who) {
+  #pickSocialCommand(/** @type {string} */ kind, /** @type {Person} */ who) {
     const { dice, people } = this.options;
     const other = dice.pick(people.filter(({ id }) => id !== who.id).slice(0, 8));
     if (kind === 'befriend') return { kind, who, method: 'POST', path: `/api/friend-requests/send-friend-request/${other.id}/${who.id}`, expects: ['FriendshipRequested', 'FriendshipBegan'] };
@@ -181,9 +181,9 @@ function faultsOf(/** @type {string | null} */ retryAfter, /** @type {string} */
 }
 
 /** What of an answer can be held against the log later. */
-export function summary(/** @type {any} */ said) {
-  if (!said?._id || !Array.isArray(said.teamOne)) return undefined;
-  const { _id, _conversation, version, teamOne, teamTwo, casters, teamWon, gameStartTime, lobbyPassword } = said;
+export function summary(/** @type {any} */ parsed) {
+  if (!parsed?._id || !Array.isArray(parsed.teamOne)) return undefined;
+  const { _id, _conversation, version, teamOne, teamTwo, casters, teamWon, gameStartTime, lobbyPassword } = parsed;
   const seats = [...teamOne, ...teamTwo].map((/** @type {any} */ entry) => [entry.team.name, entry.role, entry._id]);
   return { _id, _conversation, version, seats, casters: casters.map((/** @type {any} */ person) => person._id), winner: teamWon, startsAt: gameStartTime, sawPassword: lobbyPassword !== null };
 }

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
-const HUNT_MS = 400;
+const SEARCH_MS = 400;
 const LOCK = `FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 7301 AND granted`;
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
@@ -17,7 +17,7 @@ export const TROUBLES = /** @type {const} */ (['database black hole', 'database 
 /** @typedef {keyof typeof WEIGHTS | typeof TROUBLES[number]} Kind */
 
 /** Does it; resolves with what it was done to and how long it lasted. */
-export async function inflict(/** @type {Stage} */ stage, /** @type {Kind} */ kind, /** @type {Dice} */ dice, longestMs = 10_000) {
+export async function injectFault(/** @type {Stage} */ stage, /** @type {Kind} */ kind, /** @type {Dice} */ dice, longestMs = 10_000) {
   const api = dice.pick(stage.apis).program;
   const worker = dice.pick(stage.workers).program;
   const ms = Math.round(dice.between(Math.min(1_000, longestMs / 2), longestMs));
@@ -39,7 +39,7 @@ export async function inflict(/** @type {Stage} */ stage, /** @type {Kind} */ ki
   }
 }
 
-const killed = (/** @type {import('./program.mjs').Program} */ program) => {
+const killed = (/** @type {import('./program.mjs').SupervisedProgram} */ program) => {
   if (!program.isUp) return undefined;
   program.kill();
   return { target: program.name, lasts: 0 };
@@ -53,7 +53,7 @@ async function emptied(/** @type {Stage} */ { valkeyPort }) {
   return { target: 'valkey', lasts: 0 };
 }
 
-async function frozen(/** @type {import('./program.mjs').Program} */ program, /** @type {number} */ ms) {
+async function frozen(/** @type {import('./program.mjs').SupervisedProgram} */ program, /** @type {number} */ ms) {
   await program.freeze(ms);
   return { target: program.name, lasts: ms };
 }
@@ -62,7 +62,7 @@ async function frozen(/** @type {import('./program.mjs').Program} */ program, /*
 async function appendFrozen(/** @type {Stage} */ stage, /** @type {number} */ ms) {
   const client = await stage.connect();
   try {
-    for (const until = Date.now() + HUNT_MS; Date.now() < until;) {
+    for (const until = Date.now() + SEARCH_MS; Date.now() < until;) {
       const { rows: [held] } = await client.query(`SELECT pid ${LOCK}`);
       if (!held) continue;
       process.kill(held.pid, 'SIGSTOP');
@@ -127,7 +127,7 @@ async function wire(/** @type {Stage} */ stage, /** @type {Kind} */ kind, /** @t
 }
 
 /** Looks at what is on the brink; a connection that broke is made anew. */
-export function lookout(/** @type {Stage} */ stage) {
+export function watchForFaultTargets(/** @type {Stage} */ stage) {
   /** @type {import('pg').Client | undefined} */
   let client;
   return {

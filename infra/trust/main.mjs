@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, PROJECT } from '../dev/build.mjs';
-import { isEnding, killAll, start, stopAll } from '../dev/children.mjs';
+import { isStopping, killAll, start, stopAll } from '../dev/children.mjs';
 
 const FIGURES = join(PROJECT, '.data/trust-figures.jsonl');
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnding() ? killAll() : void stopAll().then(() => process.exit(130))));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
 
 process.chdir(PROJECT);
 mkdirSync(join(PROJECT, '.data'), { recursive: true });

@@ -9,7 +9,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT } from '../dev/build.mjs';
-import { isEnding, killAll, stopAll } from '../dev/children.mjs';
+import { isStopping, killAll, stopAll } from '../dev/children.mjs';
 import { chaosPart } from './night/chaos-part.mjs';
 import { cuts } from './night/cuts.mjs';
 import { flush } from './night/flush.mjs';
@@ -33,7 +33,7 @@ const DONE = join(PROJECT, '.data/trust/done.json');
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 const SHOWN = 20;
 
-const { values: asked, positionals: names } = parseArgs({
+const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { minutes: { type: 'string', default: '15' }, seed: { type: 'string' }, quick: { type: 'boolean', default: false }, again: { type: 'boolean', default: false }, out: { type: 'string' } },
 });
@@ -41,17 +41,17 @@ const { values: asked, positionals: names } = parseArgs({
 async function main() {
   const unknown = names.find((name) => !(name in PARTS));
   if (unknown) throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`);
-  const seed = Number(asked.seed ?? randomInt(2 ** 31));
+  const seed = Number(options.seed ?? randomInt(2 ** 31));
   const done = existsSync(DONE) ? JSON.parse(readFileSync(DONE, 'utf8')) : {};
   let failed = false;
   for (const name of names.length ? names : Object.keys(PARTS)) {
-    const mark = `${name} ${asked.seed} ${commit()}`;
-    if (done[mark] && !asked.again && !asked.quick) {
+    const mark = `${name} ${options.seed} ${commit()}`;
+    if (done[mark] && !options.again && !options.quick) {
       console.log(`── ${name}: has passed with this seed on this commit`);
       continue;
     }
     console.log(`── ${name}, seed ${seed}`);
-    const outcome = await perform(name, seed);
+    const outcome = await runPart(name, seed);
     failed ||= outcome.violations.length > 0;
     if (!failed) writeFileSync(DONE, JSON.stringify({ ...done, [mark]: new Date().toISOString() }));
   }
@@ -59,27 +59,27 @@ async function main() {
 }
 
 /** @returns {Promise<Outcome>} */
-async function perform(/** @type {string} */ name, /** @type {number} */ seed) {
+async function runPart(/** @type {string} */ name, /** @type {number} */ seed) {
   const began = Date.now();
   const part = /** @type {(order: Order) => Promise<Outcome>} */ (PARTS[name]);
-  const outcome = await part({ seed, minutes: Number(asked.minutes), quick: asked.quick, say: (line) => console.log(line) });
+  const outcome = await part({ seed, minutes: Number(options.minutes), quick: options.quick, say: (line) => console.log(line) });
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
-  for (const [what, value] of outcome.figures) console.log(`   ${what}: ${shown(value)}`);
+  for (const [what, value] of outcome.figures) console.log(`   ${what}: ${formatValue(value)}`);
   for (const { id, said } of outcome.violations.slice(0, SHOWN)) console.log(`   ✗ ${id}: ${said}`);
   console.log(`   ${outcome.violations.length ? `✗ ${outcome.violations.length} violations` : '✓ held'} in ${minutes} min`);
-  if (asked.out) writeFileSync(asked.out, JSON.stringify({ seed, ...outcome }));
-  if (!asked.quick) appendFileSync(RESULTS, entry(name, seed, minutes, outcome));
+  if (options.out) writeFileSync(options.out, JSON.stringify({ seed, ...outcome }));
+  if (!options.quick) appendFileSync(RESULTS, entry(name, seed, minutes, outcome));
   return outcome;
 }
 
 function entry(/** @type {string} */ name, /** @type {number} */ seed, /** @type {string} */ minutes, /** @type {Outcome} */ { figures, violations }) {
   const machine = `${cpus().length} × ${cpus()[0]?.model?.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, load average ${loadavg()[0]?.toFixed(1)}`;
-  const rows = figures.map(([what, value]) => `| ${what} | ${shown(value)} |`).join('\n');
+  const rows = figures.map(([what, value]) => `| ${what} | ${formatValue(value)} |`).join('\n');
   const broken = violations.slice(0, SHOWN).map(({ id, said }) => `- **${id}** ${said}`).join('\n');
   return `\n## ${new Date().toISOString().slice(0, 16).replace('T', ' ')} ${name}: ${violations.length ? `${violations.length} violations` : 'held'}\n\n${minutes} min, seed ${seed}, commit ${commit()}, Node ${process.version}, ${machine}\n\n| | |\n|---|---|\n${rows}\n${broken && `\n${broken}\n`}`;
 }
 
-const shown = (/** @type {number | string} */ value) => (typeof value === 'number' ? value.toLocaleString('en') : value);
+const formatValue = (/** @type {number | string} */ value) => (typeof value === 'number' ? value.toLocaleString('en') : value);
 const commit = () => {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: PROJECT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -88,7 +88,7 @@ const commit = () => {
   }
 };
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnding() ? killAll() : void stopAll().then(() => process.exit(130))));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
 process.chdir(PROJECT);
 mkdirSync(join(PROJECT, '.data/trust'), { recursive: true });
 await main().catch((/** @type {Error} */ error) => {

@@ -2,20 +2,20 @@
 // A program that may be killed: it is started again by itself, as a supervisor would, and every end is written down.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { firstWord, isEnding, start, stop } from '../dev/children.mjs';
+import { waitForReadyMessage, isStopping, start, stop } from '../dev/children.mjs';
 
 const PAUSE_MS = 250;
 
 /** @typedef {{ file: string, args?: string[] } & import('../dev/children.mjs').Options} Launch */
 /** `wanted`: we did it. `booting`: it had not said that it is ready. @typedef {{ name: string, at: number, how: string, wanted: boolean, booting: boolean }} Exit */
 
-export class Program {
+export class SupervisedProgram {
   /** @type {Exit[]} */ exits = [];
   /** @type {import('../dev/children.mjs').Child | undefined} */ #child;
-  /** @type {Promise<any>} */ #word = Promise.resolve();
+  /** @type {Promise<any>} */ #ready = Promise.resolve();
   #isUp = false;
-  #wanted = false;
-  #kept = true;
+  #exitExpected = false;
+  #isSupervised = true;
 
   constructor(/** @type {string} */ name, /** @type {() => Launch} */ launch) {
     this.name = name;
@@ -30,28 +30,28 @@ export class Program {
   }
 
   /** @returns {Promise<any>} what it says when it is ready */
-  begin() {
+  start() {
     const { file, args, ...options } = this.launch();
     const child = start(file, args, options);
     this.#child = child;
     this.#isUp = false;
-    this.#word = firstWord(this.name, child, options.log);
+    this.#ready = waitForReadyMessage(this.name, child, options.log);
     child.once('message', () => { this.#isUp = this.#child === child; });
-    this.#word.catch(() => {}); // its end is seen below
-    child.once('exit', (code, signal) => void this.#ended(signal ?? `exit code ${code}`));
-    return this.#word;
+    this.#ready.catch(() => {}); // its end is seen below
+    child.once('exit', (code, signal) => void this.#onExit(signal ?? `exit code ${code}`));
+    return this.#ready;
   }
 
   /** kill -9, by the id we know it by. */
   kill() {
-    this.#wanted = true;
+    this.#exitExpected = true;
     this.#isUp = false;
     this.#child?.kill('SIGKILL');
   }
 
   /** It goes because something it needs was killed. */
   expectEnd() {
-    this.#wanted = true;
+    this.#exitExpected = true;
   }
 
   /** Stands still for so long, and knows nothing of it. */
@@ -62,30 +62,30 @@ export class Program {
   }
 
   /** Stays away until it is begun again. */
-  async away() {
-    this.#kept = false;
+  async stopUntilBack() {
+    this.#isSupervised = false;
     const gone = this.#child && once(this.#child, 'exit');
     this.kill();
     await gone;
   }
 
-  async back() {
-    this.#kept = true;
-    await this.begin();
+  async startAgain() {
+    this.#isSupervised = true;
+    await this.start();
   }
 
   async stop() {
-    this.#kept = false;
-    this.#wanted = true;
+    this.#isSupervised = false;
+    this.#exitExpected = true;
     if (this.#child) await stop(this.#child);
   }
 
-  async #ended(/** @type {string} */ how) {
-    this.exits.push({ name: this.name, at: Date.now(), how, wanted: this.#wanted, booting: !this.#isUp });
+  async #onExit(/** @type {string} */ how) {
+    this.exits.push({ name: this.name, at: Date.now(), how, wanted: this.#exitExpected, booting: !this.#isUp });
     this.#isUp = false;
-    this.#wanted = false;
-    if (!this.#kept || isEnding()) return;
+    this.#exitExpected = false;
+    if (!this.#isSupervised || isStopping()) return;
     await sleep(PAUSE_MS);
-    if (this.#kept && !isEnding()) this.begin().catch(() => {});
+    if (this.#isSupervised && !isStopping()) this.start().catch(() => {});
   }
 }

@@ -9,10 +9,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { PROJECT } from '../dev/build.mjs';
-import { isEnding, killAll, start, stopAll } from '../dev/children.mjs';
+import { isStopping, killAll, start, stopAll } from '../dev/children.mjs';
 import setup, { teardown } from '../jest/services.mjs';
 import { findCode } from './find-code.mjs';
-import { BUGS } from './sabotages.mjs';
+import { MUTATIONS } from './sabotages.mjs';
 
 const COPY = join(PROJECT, '.data/sabotage');
 const RESULT = join(COPY, '.data/result.json');
@@ -21,11 +21,11 @@ const RESULT = join(COPY, '.data/result.json');
 /** @typedef {{ fullName: string, status: string, failureMessages: string[] }} Test */
 
 const args = process.argv.slice(2);
-const learn = args.includes('--learn');
+const recordTests = args.includes('--learn');
 const why = args.includes('--why');
 const shard = /^(\d+)\/(\d+)$/.exec(args[args.indexOf('--shard') + 1] ?? '');
 const words = args.filter((arg, i) => !arg.startsWith('--') && args[i - 1] !== '--shard');
-const asked = BUGS.filter(({ bug, file }) => words.length === 0 || words.some((word) => `${bug} ${file}`.includes(word)))
+const asked = MUTATIONS.filter(({ bug: mutation, file }) => words.length === 0 || words.some((word) => `${mutation} ${file}`.includes(word)))
   .filter((_, i) => !shard || i % Number(shard[2]) === Number(shard[1]) - 1);
 
 /** What git knows of, as it lies here now; packages and builds by link. */
@@ -59,40 +59,40 @@ const failed = (/** @type {Test[]} */ tests) => tests.filter(({ status }) => sta
 const said = (/** @type {Test} */ { failureMessages }) => stripVTControlCharacters(failureMessages.join(' ')).split('\n    at ', 1).join('').replaceAll(/\s+/g, ' ').slice(0, 300);
 
 /** @returns {Promise<string | undefined>} what is wrong with this bug */
-async function judge(/** @type {Bug} */ bug) {
-  const path = join(COPY, bug.file);
+async function runMutation(/** @type {Bug} */ mutation) {
+  const path = join(COPY, mutation.file);
   const whole = readFileSync(path, 'utf8');
-  const [place, ...others] = findCode(whole, bug.find);
-  if (!place || others.length > 0) return `no longer fits ${bug.file} (found ${place ? 1 + others.length : 0} times)`;
-  const before = learn ? undefined : await run(bug.spec, bug.noticedBy);
-  if (before && (before.tests.length === 0 || failed(before.tests).length > 0)) return `its test is ${before.tests.length === 0 ? 'not there' : 'red without the bug'}: ${bug.noticedBy}`;
-  writeFileSync(path, whole.slice(0, place.start) + bug.put + whole.slice(place.end));
+  const [place, ...others] = findCode(whole, mutation.find);
+  if (!place || others.length > 0) return `no longer fits ${mutation.file} (found ${place ? 1 + others.length : 0} times)`;
+  const before = recordTests ? undefined : await run(mutation.spec, mutation.killedBy);
+  if (before && (before.tests.length === 0 || failed(before.tests).length > 0)) return `its test is ${before.tests.length === 0 ? 'not there' : 'red without the bug'}: ${mutation.killedBy}`;
+  writeFileSync(path, whole.slice(0, place.start) + mutation.replace + whole.slice(place.end));
   try {
-    const { tests, loaded } = await run(bug.spec, learn ? undefined : bug.noticedBy);
+    const { tests, loaded } = await run(mutation.spec, recordTests ? undefined : mutation.killedBy);
     const noticed = failed(tests);
     if (noticed.length === 0 && (!loaded || tests.length === 0)) return `is no bug but a broken build (${join(COPY, '.data/log')})`;
-    if (learn) for (const test of noticed) console.log(`      ${test.fullName}`);
+    if (recordTests) for (const test of noticed) console.log(`      ${test.fullName}`);
     if (why) for (const test of noticed) console.log(`      ${said(test)}`);
-    return noticed.length > 0 ? undefined : `NOBODY NOTICED in ${bug.spec}${bug.noticedBy ? ` (${bug.noticedBy})` : ''}`;
+    return noticed.length > 0 ? undefined : `NOBODY NOTICED in ${mutation.spec}${mutation.killedBy ? ` (${mutation.killedBy})` : ''}`;
   } finally {
     writeFileSync(path, whole);
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnding() ? killAll() : void stopAll().then(() => process.exit(130))));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
 
 process.chdir(PROJECT);
 copy();
 await setup();
-let missed = 0;
-for (const bug of asked) {
+let survivors = 0;
+for (const mutation of asked) {
   const began = Date.now();
-  const wrong = await judge(bug);
-  if (wrong) missed += 1;
-  console.log(`${wrong ? '✗' : '✓'} ${bug.bug}${wrong ? `: ${wrong}` : ''} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  const wrong = await runMutation(mutation);
+  if (wrong) survivors += 1;
+  console.log(`${wrong ? '✗' : '✓'} ${mutation.bug}${wrong ? `: ${wrong}` : ''} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 await teardown();
 await stopAll();
 rmSync(COPY, { recursive: true, force: true });
-console.log(`\n${asked.length - missed} of ${asked.length} bugs noticed`);
-process.exit(missed ? 1 : 0);
+console.log(`\n${asked.length - survivors} of ${asked.length} bugs noticed`);
+process.exit(survivors ? 1 : 0);

@@ -12,19 +12,19 @@ import { run } from '../dev/children.mjs';
 import { freePort } from '../dev/net.mjs';
 import { production } from '../dev/production.mjs';
 import { openProxy } from './proxy.mjs';
-import { Program } from './program.mjs';
+import { SupervisedProgram } from './program.mjs';
 import { backups } from './backups.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 
-/** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
-/** `internalPort`: figures and detailed health. @typedef {{ program: Program, port: number, internalPort: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
+/** @typedef {Awaited<ReturnType<typeof openEnvironment>>} Stage */
+/** `internalPort`: figures and detailed health. @typedef {{ program: SupervisedProgram, port: number, internalPort: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
 /** `beforeMigrating`: SQL for the empty database; `databaseHost`: a name that only the nodes know, and may forget. @typedef {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>, beforeMigrating?: string, logLevel?: string }} Wanted */
 
-export async function openStage(/** @type {Wanted} */ { name, databaseHost, apis = 2, workers = 2, env = {}, beforeMigrating, logLevel = 'info' }) {
-  const place = join(PROJECT, '.data/trust', `${name}-${randomBytes(3).toString('hex')}`);
-  const logs = join(place, 'logs');
+export async function openEnvironment(/** @type {Wanted} */ { name, databaseHost, apis = 2, workers = 2, env = {}, beforeMigrating, logLevel = 'info' }) {
+  const dir = join(PROJECT, '.data/trust', `${name}-${randomBytes(3).toString('hex')}`);
+  const logs = join(dir, 'logs');
   mkdirSync(logs, { recursive: true });
   await build(['api', 'worker', 'sandbox'], { log: join(logs, 'build.log') });
   const log = (/** @type {string} */ of) => join(logs, `${of}.log`);
@@ -32,11 +32,11 @@ export async function openStage(/** @type {Wanted} */ { name, databaseHost, apis
   const [postgresPort, valkeyPort, publicPort] = await Promise.all([freePort(), freePort(), freePort()]);
 
   const service = (/** @type {string} */ which, /** @type {object} */ wanted) =>
-    new Program(which, () => ({ file: join(PROJECT, 'infra/dev/services.mjs'), args: [JSON.stringify({ [which]: wanted })], service: true, leash: false, log: log(which) }));
-  const postgres = service('postgres', { dataDir: place, port: postgresPort });
+    new SupervisedProgram(which, () => ({ file: join(PROJECT, 'infra/dev/services.mjs'), args: [JSON.stringify({ [which]: wanted })], service: true, leash: false, log: log(which) }));
+  const postgres = service('postgres', { dataDir: dir, port: postgresPort });
   const valkey = service('valkey', { port: valkeyPort });
-  const sandbox = new Program('sandbox', () => ({ file: join(PROJECT, 'dist/apps/sandbox/main.js'), env: { ...process.env, SANDBOX_PIECES: 'oidc,inbox,riot' }, service: true, log: log('sandbox') }));
-  const [{ DATABASE_URL }, , addresses] = await Promise.all([postgres.begin(), valkey.begin(), sandbox.begin()]);
+  const sandbox = new SupervisedProgram('sandbox', () => ({ file: join(PROJECT, 'dist/apps/sandbox/main.js'), env: { ...process.env, SANDBOX_PIECES: 'oidc,inbox,riot' }, service: true, log: log('sandbox') }));
+  const [{ DATABASE_URL }, , addresses] = await Promise.all([postgres.start(), valkey.start(), sandbox.start()]);
 
   const environment = (/** @type {number} */ databasePort, /** @type {number} */ redisPort, host = '127.0.0.1') => {
     const database = new URL(DATABASE_URL);
@@ -44,7 +44,7 @@ export async function openStage(/** @type {Wanted} */ { name, databaseHost, apis
     database.hostname = host;
     return production(secret, {
       ...addresses, LOG_LEVEL: logLevel, MAIL_FROM: 'Muster <muster@sandbox.test>',
-      PUBLIC_URL: `http://localhost:${publicPort}`, STORAGE_DIR: join(place, 'storage'), DATABASE_URL: database.href, REDIS_URL: `redis://127.0.0.1:${redisPort}`, ...env,
+      PUBLIC_URL: `http://localhost:${publicPort}`, STORAGE_DIR: join(dir, 'storage'), DATABASE_URL: database.href, REDIS_URL: `redis://127.0.0.1:${redisPort}`, ...env,
     });
   };
   const app = (/** @type {string} */ which) => join(PROJECT, `dist/apps/${which}/main.js`);
@@ -52,21 +52,21 @@ export async function openStage(/** @type {Wanted} */ { name, databaseHost, apis
   if (beforeMigrating) await once(DATABASE_URL, beforeMigrating);
   await run('The migration', app('worker'), ['--migrate'], { env: direct, log: log('migrate') });
 
-  const lost = join(place, 'name-lost');
+  const lost = join(dir, 'name-lost');
   const knowing = databaseHost ? { NODE_OPTIONS: `--require ${join(import.meta.dirname, 'lookup.cjs')}`, KNOWN_HOST: databaseHost, KNOWN_HOST_LOST: lost } : {};
   /** @returns {Promise<Node>} */
   const node = async (/** @type {'api' | 'worker'} */ which, /** @type {number} */ i) => {
     const [database, redis, port] = [await openProxy(postgresPort), await openProxy(valkeyPort), which === 'api' && i === 0 ? publicPort : await freePort()];
     const internalPort = await freePort();
     const own = { ...environment(database.port, redis.port, databaseHost), ...knowing, PORT: String(port), METRICS_PORT: String(internalPort) };
-    return { program: new Program(`${which}${i + 1}`, () => ({ file: app(which), env: own, log: log(`${which}${i + 1}`) })), port, internalPort, database, redis };
+    return { program: new SupervisedProgram(`${which}${i + 1}`, () => ({ file: app(which), env: own, log: log(`${which}${i + 1}`) })), port, internalPort, database, redis };
   };
   const nodes = await Promise.all([...Array.from({ length: apis }, (_, i) => node('api', i)), ...Array.from({ length: workers }, (_, i) => node('worker', i))]);
   const of = (/** @type {string} */ which) => nodes.filter(({ program }) => program.name.startsWith(which));
-  await Promise.all(nodes.map(({ program }) => program.begin()));
+  await Promise.all(nodes.map(({ program }) => program.start()));
 
   return {
-    place,
+    place: dir,
     secret,
     databaseUrl: DATABASE_URL,
     valkeyPort,
@@ -92,7 +92,7 @@ export async function openStage(/** @type {Wanted} */ { name, databaseHost, apis
     ...backups(postgres, () => connect(DATABASE_URL)),
 
     /** What every figure hangs on. */
-    async conditions() {
+    async assertDurableDatabase() {
       const client = await connect(DATABASE_URL);
       const { rows: [row] } = await client.query(`SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous, current_setting('full_page_writes') AS pages`);
       await client.end();
@@ -126,7 +126,7 @@ export async function openStage(/** @type {Wanted} */ { name, databaseHost, apis
     },
 
     /** Resolves when everything runs and every api says so; rejects after a minute. */
-    async untilWell() {
+    async waitUntilHealthy() {
       for (const until = Date.now() + READY_WITHIN_MS; ; await sleep(LOOK_MS)) {
         const all = [postgres, valkey, sandbox, ...nodes.map(({ program }) => program)];
         const asleep = all.find((program) => !program.isUp)?.name ?? (await firstUnready(of('api')));
@@ -136,13 +136,13 @@ export async function openStage(/** @type {Wanted} */ { name, databaseHost, apis
     },
 
     /** What the apis and workers wrote into their logs. */
-    said: () => readdirSync(logs).filter((file) => /^(api|worker)\d/.test(file)).map((file) => readFileSync(join(logs, file), 'utf8')).join('\n'),
+    readLogs: () => readdirSync(logs).filter((file) => /^(api|worker)\d/.test(file)).map((file) => readFileSync(join(logs, file), 'utf8')).join('\n'),
 
     async close({ keep = false } = {}) {
       await Promise.all(nodes.map(({ program }) => program.stop()));
       await Promise.all(nodes.flatMap(({ database, redis }) => [database.close(), redis.close()]));
       await Promise.all([postgres, valkey, sandbox].map((program) => program.stop()));
-      if (!keep) rmSync(place, { recursive: true, force: true });
+      if (!keep) rmSync(dir, { recursive: true, force: true });
     },
   };
 }

@@ -18,7 +18,7 @@ const nameOf = (/** @type {string} */ path) => path.slice(path.lastIndexOf('node
 export const packages = (lock = read('package-lock.json')) => /** @type {[string, Package][]} */ (Object.entries(JSON.parse(lock).packages)).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
 /** Every package is nailed to its content, and comes from the registry npm is set to and from nowhere else. */
-export function loose(all = packages()) {
+export function unpinned(all = packages()) {
   return all.flatMap(([path, { integrity, resolved }]) => [
     ...(integrity?.startsWith('sha512-') ? [] : [`${path} has no sha512 of its content`]),
     ...(resolved && !/^https:\/\/[\w.-]+\/(?:@[\w.-]+\/)?[\w.-]+\/-\/[\w.-]+\.tgz$/.test(resolved) ? [`${path} comes from ${resolved}`] : []),
@@ -26,7 +26,7 @@ export function loose(all = packages()) {
 }
 
 /** Wishes of ours that are no exact version of a package of the registry. */
-export function floating() {
+export function floatingVersions() {
   return MANIFESTS.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
     return Object.entries(/** @type {Record<string, string>} */ ({ ...dependencies, ...devDependencies, ...optionalDependencies }))
@@ -93,7 +93,7 @@ export function files(folder = PROJECT) {
   });
 }
 /** The product's own code, without its tests. */
-export const ours = () => files().filter((file) => CODE.test(file) && /^(?:apps|libs|frontend\/src)\//.test(file) && !TEST.test(file)).map((file) => ({ file, text: read(file) }));
+export const ownFiles = () => files().filter((file) => CODE.test(file) && /^(?:apps|libs|frontend\/src)\//.test(file) && !TEST.test(file)).map((file) => ({ file, text: read(file) }));
 
 const SECRETS = [
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[\w+/=]{40}/, /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/, /\bgh[pousr]_\w{36}\b/, /\bgithub_pat_\w{40,}\b/, /\bglpat-[\w-]{20}\b/, /\bnpm_\w{36}\b/, /\bxox[abprs]-[\w-]{10,}/, /\bAIza[\w-]{35}\b/,
@@ -137,7 +137,7 @@ const BANS = [
 ];
 
 /** @returns {string[]} */
-export const bansBroken = (all = ours()) =>
+export const brokenBans = (all = ownFiles()) =>
   all.flatMap(({ file, text }) => {
     return BANS.filter(({ sign, but }) => sign.test(text) && !but.some((start) => file.startsWith(start)) && sign.test(withoutComments(file, text))).map(({ what }) => `${file}: ${what}`);
   });
@@ -149,7 +149,7 @@ function withoutComments(/** @type {string} */ file, /** @type {string} */ text)
 }
 
 /** Asks the registry what is known against the packages of the product. @returns {string[] | undefined} undefined: it does not say */
-export function knownHoles() {
+export function knownVulnerabilities() {
   const { vulnerabilities } = JSON.parse(npm('audit', '--omit=dev', '--json'));
   return vulnerabilities && Object.values(/** @type {Record<string, { name: string, severity: string }>} */ (vulnerabilities)).filter(({ severity }) => ['high', 'critical'].includes(severity)).map(({ name, severity }) => `${name}: ${severity}`);
 }
@@ -159,7 +159,7 @@ const WEEK_DAYS = 7;
 const chosen = (/** @type {string} */ manifest) => { const { dependencies, devDependencies } = JSON.parse(manifest); return { ...dependencies, ...devDependencies }; };
 
 /** What we chose, or moved to another version, within the last week. Everything else was a week old when the week began. @returns {[string, string][]} */
-export function chosenLately() {
+export function recentlyAdded() {
   const before = git('rev-list', '-1', `--before=${WEEK_DAYS} days ago`, 'HEAD');
   if (!before) return []; // a history of less than a week, or none
   return MANIFESTS.flatMap((file) => {
@@ -169,7 +169,7 @@ export function chosenLately() {
 }
 
 /** Poisoned releases are found within days: what we take is a week old at least. @returns {string[]} */
-export function young(/** @type {readonly [string, string][]} */ asked = chosenLately(), now = Date.now()) {
+export function newerThanAWeek(/** @type {readonly [string, string][]} */ asked = recentlyAdded(), now = Date.now()) {
   return asked.flatMap(([name, version]) => {
     const days = (now - Date.parse(JSON.parse(npm('view', `${name}@${version}`, 'time', '--json'))[version])) / 86_400_000;
     return days >= WEEK_DAYS ? [] : [`${name} ${version} is ${Math.floor(days)} days old`];
@@ -194,7 +194,7 @@ function npm(/** @type {string[]} */ ...args) {
 
 if (process.argv[1]?.endsWith('supply.mjs') && process.argv[2] === '--age') {
   const asked = process.argv.slice(3).map((one) => /** @type {[string, string]} */ ([one.slice(0, one.lastIndexOf('@')), one.slice(one.lastIndexOf('@') + 1)]));
-  console.log(young(asked).join('\n') || 'All of them are a week old.');
+  console.log(newerThanAWeek(asked).join('\n') || 'All of them are a week old.');
 } else if (process.argv[1]?.endsWith('supply.mjs')) {
   mkdirSync(join(PROJECT, '.data'), { recursive: true });
   writeFileSync(join(PROJECT, '.data/sbom.json'), JSON.stringify(sbom(), null, 1));

@@ -8,10 +8,10 @@ import * as supply from './supply.mjs';
 const inFull = process.env['TRUST_FULL'] ? test : test.skip;
 
 test('every package is nailed to its content and comes from one place', () => {
-  expect([...supply.loose(), ...supply.floating()]).toEqual([]);
+  expect([...supply.unpinned(), ...supply.floatingVersions()]).toEqual([]);
   figure('C19', 'packages nailed to a sha512 of their content', supply.packages().length);
   const lock = (/** @type {object} */ over) => supply.packages(JSON.stringify({ packages: { 'node_modules/x': { version: '1.0.0', integrity: 'sha512-x', ...over } } }));
-  for (const over of [{ integrity: undefined }, { integrity: 'sha1-x' }, { resolved: 'git+ssh://git@evil.test/x.git' }, { resolved: 'http://evil.test/x/-/x-1.0.0.tgz' }, { resolved: 'file:../x' }]) expect(supply.loose(lock(over))).toHaveLength(1);
+  for (const over of [{ integrity: undefined }, { integrity: 'sha1-x' }, { resolved: 'git+ssh://git@evil.test/x.git' }, { resolved: 'http://evil.test/x/-/x-1.0.0.tgz' }, { resolved: 'file:../x' }]) expect(supply.unpinned(lock(over))).toHaveLength(1);
 });
 
 test('no package runs anything at its installation that nobody has judged', () => {
@@ -41,14 +41,14 @@ test('no secret stands in any of our files', () => {
 });
 
 test('the code does nothing on the list of what it does not do', () => {
-  expect(supply.bansBroken()).toEqual([]);
+  expect(supply.brokenBans()).toEqual([]);
   const broken = ['<p dangerouslySetInnerHTML={{ __html: x }} />', 'eval(x)', 'new RegExp(name)', 'new RegExp(`^${name}`)', 'source.getRepository(X)', 'Math.random()', "import { exec } from 'node:child_process'", 'node.innerHTML = x', 'const a = { rejectUnauthorized: false }'];
-  for (const text of broken) expect([text, supply.bansBroken([{ file: 'libs/x/src/x.tsx', text }]).length]).toEqual([text, 1]);
-  expect(supply.bansBroken([{ file: 'libs/x/src/x.ts', text: '// never eval(x)' }])).toEqual([]);
+  for (const text of broken) expect([text, supply.brokenBans([{ file: 'libs/x/src/x.tsx', text }]).length]).toEqual([text, 1]);
+  expect(supply.brokenBans([{ file: 'libs/x/src/x.ts', text: '// never eval(x)' }])).toEqual([]);
 });
 
 test('no regular expression of ours takes for ever over any text made to hurt it', () => {
-  const all = supply.ours().flatMap(({ file, text }) => regexesOf(file, text));
+  const all = supply.ownFiles().flatMap(({ file, text }) => regexesOf(file, text));
   expect(slowOnes(all)).toEqual([]);
   figure('C19', 'regular expressions, each quick over texts of 30,000 signs made to hurt it', all.length);
   const bad = ['(a+)+$', '^(\\w|\\d)*!$', '\\s+$', '^(a|aa)+$', '([a-z]+)*\\d', '(.*)*x', '^([\\w.]+)+@', '[^@]+@[^@]+\\.[a-z]{2,}'];
@@ -63,13 +63,13 @@ inFull('no secret was ever in a commit', async () => {
 }, 300_000);
 
 inFull('nothing high or critical is known against the packages of the product', () => {
-  const holes = supply.knownHoles();
+  const holes = supply.knownVulnerabilities();
   figure('C19', 'high or critical holes known to the registry', holes?.length ?? 'not asked: this registry does not say');
   expect(holes ?? []).toEqual([]);
 }, 120_000);
 
 inFull('what we chose within the last week is itself a week old', () => {
-  const asked = supply.chosenLately();
+  const asked = supply.recentlyAdded();
   figure('C19', 'packages chosen within the last week, asked for their age', asked.length);
-  expect(supply.young(asked)).toEqual([]);
+  expect(supply.newerThanAWeek(asked)).toEqual([]);
 }, 300_000);

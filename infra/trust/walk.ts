@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { figure, size } from './figures';
 
 /** One number, and whatever has to be drawn from it. */
-export class Draw {
+export class RandomDraw {
   #state: number;
   constructor(number: number) { this.#state = number | 0; }
 
@@ -19,41 +19,41 @@ export class Draw {
 }
 
 /** The refusals of which one is due, or what is done: something, or nothing because it is so already. */
-export type Due = readonly string[] | 'nothing' | 'done';
-export interface Model<C, S, E> {
+export type Expected = readonly string[] | 'nothing' | 'done';
+export interface AggregateModel<C, S, E> {
   /** What kind of situation this is. */
   situation: () => string;
-  wish: (draw: Draw) => C;
-  due: (command: C) => Due;
+  nextCommand: (draw: RandomDraw) => C;
+  expected: (command: C) => Expected;
   /** Carries out what is done. Of the facts it takes over only what is left to chance. */
-  carry: (command: C, facts: readonly E[], before: S, after: S) => void;
+  apply: (command: C, facts: readonly E[], before: S, after: S) => void;
   /** What model and aggregate must agree on, value by value. */
-  told: () => readonly Value[];
+  observe: () => readonly Value[];
 }
 type Value = string | number | boolean | null;
-export interface Walked<C extends { type: string }, S, E extends { type: string }> {
+export interface WalkSubject<C extends { type: string }, S, E extends { type: string }> {
   decider: Decider<C, S, E>;
-  begin: () => Model<C, S, E>;
-  told: (state: S) => readonly Value[];
+  createModel: () => AggregateModel<C, S, E>;
+  observe: (state: S) => readonly Value[];
   /** Names the invariants that do not hold in `after`, which one event made of `before`. */
-  broken?: (after: S, before: S, model: Model<C, S, E>) => readonly string[];
+  broken?: (after: S, before: S, model: AggregateModel<C, S, E>) => readonly string[];
 }
 
 const MAX_COMMANDS = 60;
 type Cells = Map<string, number>;
 
 /** So many walks at the beginning are walked with frozen states: whoever changes one instead of making another is caught. */
-const FROZEN = 300;
+const FROZEN_WALKS = 300;
 
-function frozen<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  Object.values(value).forEach(frozen);
+  Object.values(value).forEach(deepFreeze);
   return value;
 }
 
 /** Runs what may read no clock and throw no dice: with both, every answer would have two truths. */
-function withoutClockAndDice<T>(work: () => T): T {
+function withoutClockAndRandom<T>(work: () => T): T {
   const { random } = Math;
   const RealDate = Date;
   const forbidden = (): never => { throw new Error('the rules read a clock or threw dice'); };
@@ -70,18 +70,18 @@ function withoutClockAndDice<T>(work: () => T): T {
   }
 }
 
-function steps<C extends { type: string }, S, E extends { type: string }>({ decider, begin, told, broken }: Walked<C, S, E>, numbers: readonly number[], cells: Cells, isFrozen: boolean, trace?: string[]): void {
-  const keep = isFrozen ? frozen : <T>(value: T): T => value;
-  const model = begin();
+function runWalk<C extends { type: string }, S, E extends { type: string }>({ decider, createModel, observe, broken }: WalkSubject<C, S, E>, numbers: readonly number[], cells: Cells, isFrozen: boolean, trace?: string[]): void {
+  const keep = isFrozen ? deepFreeze : <T>(value: T): T => value;
+  const model = createModel();
   let state = keep(decider.initial);
   for (const number of numbers) {
-    const command = keep(model.wish(new Draw(number)));
-    const [situation, due] = [model.situation(), model.due(command)];
-    const { facts, outcome } = decided(decider, command, state);
+    const command = keep(model.nextCommand(new RandomDraw(number)));
+    const [situation, expected] = [model.situation(), model.expected(command)];
+    const { facts, outcome } = decideSafely(decider, command, state);
     trace?.push(`${JSON.stringify(command)} → ${outcome} ${JSON.stringify(facts)}`);
     const cell = `${command.type} | ${situation} | ${outcome}`;
     cells.set(cell, (cells.get(cell) ?? 0) + 1);
-    if (typeof due === 'string' ? due !== outcome : !due.includes(outcome)) throw new Error(`${cell}, but due was ${String(due)}`);
+    if (typeof expected === 'string' ? expected !== outcome : !expected.includes(outcome)) throw new Error(`${cell}, but due was ${String(expected)}`);
     if (facts.length === 0) continue;
     const before = state;
     const assertInvariants = (after: S, earlier: S) => {
@@ -93,14 +93,14 @@ function steps<C extends { type: string }, S, E extends { type: string }>({ deci
       state = keep(decider.evolve(state, fact));
       assertInvariants(state, earlier);
     }
-    model.carry(command, facts, before, state);
+    model.apply(command, facts, before, state);
     assertInvariants(state, state);
-    const [is, should] = [told(state), model.told()];
+    const [is, should] = [observe(state), model.observe()];
     if (is.length !== should.length || is.some((value, i) => value !== should[i])) throw new Error(`after ${cell}\n  it is     ${JSON.stringify(is)}\n  should be ${JSON.stringify(should)}`);
   }
 }
 
-function decided<C, S, E>(decider: Decider<C, S, E>, command: C, state: S): { facts: readonly E[]; outcome: string } {
+function decideSafely<C, S, E>(decider: Decider<C, S, E>, command: C, state: S): { facts: readonly E[]; outcome: string } {
   try {
     const facts = decider.decide(command, state);
     return { facts, outcome: facts.length > 0 ? 'done' : 'nothing' };
@@ -111,7 +111,7 @@ function decided<C, S, E>(decider: Decider<C, S, E>, command: C, state: S): { fa
 }
 
 /** Walks so often; throws the shortest walk on which aggregate and model part. Tells how often each (command, situation, outcome) was met. */
-export function walk<C extends { type: string }, S, E extends { type: string }>(name: string, walked: Walked<C, S, E>, walks: number): Cells {
+export function runWalks<C extends { type: string }, S, E extends { type: string }>(name: string, walked: WalkSubject<C, S, E>, walks: number): Cells {
   const cells: Cells = new Map();
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0; // a refusal is no accident here
@@ -119,12 +119,12 @@ export function walk<C extends { type: string }, S, E extends { type: string }>(
   const began = process.cpuUsage();
   try {
     let soFar = 0;
-    withoutClockAndDice(() => fc.assert(fc.property(fc.array(fc.nat(), { maxLength: MAX_COMMANDS, size: 'max' }), (numbers) => {
+    withoutClockAndRandom(() => fc.assert(fc.property(fc.array(fc.nat(), { maxLength: MAX_COMMANDS, size: 'max' }), (numbers) => {
       try {
-        steps(walked, numbers, cells, (soFar += 1) <= FROZEN);
+        runWalk(walked, numbers, cells, (soFar += 1) <= FROZEN_WALKS);
       } catch (error) {
         const trace: string[] = [];
-        try { steps(walked, numbers, new Map(), true, trace); } catch { /* the same again */ }
+        try { runWalk(walked, numbers, new Map(), true, trace); } catch { /* the same again */ }
         throw new Error(`${(error as Error).message}\n${trace.join('\n')}`, { cause: error });
       }
     }), { numRuns: walks, seed }));
@@ -142,7 +142,7 @@ export function walk<C extends { type: string }, S, E extends { type: string }>(
  * Compares what was met with what there is: a table of lines `Command | situation: outcome outcome`. Tells what is not in the
  * table, as lines of it, and what of it was met less than `least` times.
  */
-export function unlike(table: string, cells: Cells, least: number): { unknown: string[]; rare: string[] } {
+export function compareWithTable(table: string, cells: Cells, least: number): { unknown: string[]; rare: string[] } {
   const known = table.trim().split('\n').flatMap((line) => {
     const [cell = '', outcomes = ''] = line.trim().split(': ');
     return outcomes.split(' ').map((outcome) => `${cell} | ${outcome}`);

@@ -1,13 +1,13 @@
-import { createApi, endWhenRolledBack, leaveApi, listen, loadConfig, MetricsPort, onSignal } from '@muster/platform';
+import { createApi, endWhenRolledBack, shutDownApi, listen, loadConfig, MetricsPort, onSignal } from '@muster/platform';
 import { features } from '../../features';
 
-let leave = (): Promise<void> => Promise.reject(new Error('Stopped before startup finished.'));
+let shutDown = (): Promise<void> => Promise.reject(new Error('Stopped before startup finished.'));
 
 async function main(): Promise<void> {
   const config = loadConfig();
   const app = await createApi(config, features);
   endWhenRolledBack(app);
-  leave = () => leaveApi(app);
+  shutDown = () => shutDownApi(app);
   await listen(app, config);
   await app.get(MetricsPort, { strict: false }).open();
   process.send?.({ ready: true, url: await app.getUrl() });
@@ -15,5 +15,5 @@ async function main(): Promise<void> {
 
 // A process in an unknown state helps nobody: the supervisor starts a fresh one.
 process.on('unhandledRejection', (reason) => { console.error(reason instanceof Error ? reason.stack : reason); process.exit(1); });
-onSignal(() => leave());
+onSignal(() => shutDown());
 main().catch((error: Error) => { console.error(error.message); process.exit(1); });

@@ -1,34 +1,34 @@
 import { dayInOffset, type BanView } from '@muster/contracts';
-import { Database, Dispatch } from '@muster/platform';
+import { Database, CommandDispatcher } from '@muster/platform';
 import { DeleteAccount, EraseAccount } from '@muster/users';
-import { until } from '../../../libs/platform/test/waiting';
-import { createWorld, type Someone, type World } from './world';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
-let player: Someone;
+let admin: TestUser;
+let player: TestUser;
 beforeAll(async () => {
   world = await createWorld({ nodes: 2 });
-  [admin, player] = [await world.someone({ admin: true, name: 'Root' }), await world.someone({ name: 'Bo' })];
+  [admin, player] = [await world.createUser({ admin: true, name: 'Root' }), await world.createUser({ name: 'Bo' })];
 });
 afterAll(() => world?.close());
 
 const DAY = 86_400_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-const post = (path: string, as: Someone | null, body: object = {}, node = 0) => world.api(`/admin/${path}`, as, { method: 'POST', body, node });
-const ban = (who: Someone, from: number, to: number, over: object = {}) => post('banUser', admin, { banUserId: who.id, dateFrom: at(from), dateTo: at(to), reason: 'Left three games', ...over });
+const post = (path: string, as: TestUser | null, body: object = {}, node = 0) => world.api(`/admin/${path}`, as, { method: 'POST', body, node });
+const ban = (who: TestUser, from: number, to: number, over: object = {}) => post('banUser', admin, { banUserId: who.id, dateFrom: at(from), dateTo: at(to), reason: 'Left three games', ...over });
 const history = async (): Promise<BanView[]> => (await world.api('/admin/all-bans-history', admin)).body;
-const bansOf = async (who: Someone) => (await history()).filter((row) => row._user._id === who.id);
-const currentBan = async (who: Someone) => (await world.api(`/users/by-id/${who.id}`, admin)).body.currentBan;
+const bansOf = async (who: TestUser) => (await history()).filter((row) => row._user._id === who.id);
+const currentBan = async (who: TestUser) => (await world.api(`/users/by-id/${who.id}`, admin)).body.currentBan;
 /** His ban is in nobody's way; he may have to sign in again. */
-const isLetIn = async (who: Someone) => (await world.api('/scrims', who)).body.code !== 'banned';
+const isLetIn = async (who: TestUser) => (await world.api('/scrims', who)).body.code !== 'banned';
 const refusal = (status: number, error: string, code: string) => ({ status, body: expect.objectContaining({ error, code, statusCode: status }) });
 
 describe('the door', () => {
   test.each([
     ['POST', 'updateUser/nobody'], ['POST', 'banUser'], ['POST', 'unbanUser'], ['POST', 'lift-expired-bans'], ['GET', 'all-bans-history'],
   ])('%s /admin/%s is for admins alone', async (method, path) => {
-    const call = (as: Someone | null) => world.api(`/admin/${path}`, as, { method, ...(method === 'POST' && { body: {} }) });
+    const call = (as: TestUser | null) => world.api(`/admin/${path}`, as, { method, ...(method === 'POST' && { body: {} }) });
     expect(await call(null)).toMatchObject(refusal(401, 'Unauthorized', 'unauthorized'));
     expect(await call(player)).toMatchObject(refusal(403, 'You do not have permission to access this page', 'admin-only'));
     expect((await call(admin)).status).not.toBe(403);
@@ -37,7 +37,7 @@ describe('the door', () => {
 
 describe('banning', () => {
   test('answers with the ban, shows it to admins, and tells the history why', async () => {
-    const hana = await world.someone({ name: 'Hana' });
+    const hana = await world.createUser({ name: 'Hana' });
     const [from, to] = [at(-1_000), at(DAY)];
     expect(await post('banUser/', admin, { banUserId: hana.id, dateFrom: from, dateTo: to, reason: ' Left three games ' })).toMatchObject({ status: 200, body: { success: true, dateFrom: from, dateTo: to, _bannedBy: admin.id } });
     expect(await currentBan(hana)).toEqual({ isActive: true, dateFrom: from, dateTo: to, _bannedBy: admin.id });
@@ -46,17 +46,17 @@ describe('banning', () => {
       _id: expect.any(String), _user: { _id: hana.id, name: 'Hana', summonerTagline: expect.any(String), discord: expect.any(String), region: 'NA' }, _bannedBy: expect.objectContaining({ _id: admin.id, name: 'Root' }),
       dateFrom: from, dateTo: to, isActive: true, status: 'active', reason: 'Left three games', createdAt: expect.any(String), liftedAt: null,
     });
-    const events = await world.node().get(Database, { strict: false }).rows<{ data: object }>('SELECT data FROM events WHERE stream = $1', [`user-${hana.id}`]);
+    const events = await world.node().get(Database, { strict: false }).query<{ data: object }>('SELECT data FROM events WHERE stream = $1', [`user-${hana.id}`]);
     expect(JSON.stringify(events)).not.toContain('games');
   });
 
   test('ends every session on every node, in HTTP and sockets, with the words of the ban', async () => {
-    const hana = await world.someone();
+    const hana = await world.createUser();
     const [here, there] = [await world.connect(hana, 0), await world.connect(hana, 1)];
     const words = `You are banned until ${new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(Date.now() + DAY)}. Reason: Left three games`;
     await ban(hana, -1_000, DAY);
     for (const tab of [here, there]) {
-      expect(await tab.hears('session_ended')).toEqual({ error: words, code: 'banned' });
+      expect(await tab.waitFor('session_ended')).toEqual({ error: words, code: 'banned' });
       await tab.closed();
     }
     for (const node of [0, 1]) expect(await world.api('/scrims', hana, { node })).toMatchObject(refusal(401, words, 'banned'));
@@ -64,10 +64,10 @@ describe('banning', () => {
   });
 
   test('that ends lets the person back in by itself', async () => {
-    const hana = await world.someone();
+    const hana = await world.createUser();
     const ends = Date.now() + 1_200;
     await ban(hana, -2 * DAY, 1_200);
-    await until(() => isLetIn(hana));
+    await waitUntil(() => isLetIn(hana));
     expect(Date.now()).toBeGreaterThanOrEqual(ends);
     expect(await bansOf(hana)).toMatchObject([{ status: 'expired', isActive: true }]);
     expect((await currentBan(hana)).isActive).toBe(false);
@@ -84,20 +84,20 @@ describe('banning', () => {
     ['nonsense for a start', { dateFrom: 'tomorrow' }, 'invalid', 'dateFrom must be a date'],
     ['a novel for a reason', { reason: 'x'.repeat(501) }, 'invalid', 'Reason has at most 500 characters'],
   ])('with %s is refused', async (_, over, code, error) => {
-    const hana = await world.someone();
+    const hana = await world.createUser();
     expect(await ban(hana, 0, 2 * DAY, over)).toMatchObject(refusal(400, error, code));
     expect(await bansOf(hana)).toEqual([]);
   });
 
   test('hits no admin, not oneself, and nobody who is not here', async () => {
-    const other = await world.someone({ admin: true });
+    const other = await world.createUser({ admin: true });
     expect(await ban(other, 0, 2 * DAY)).toMatchObject(refusal(403, 'Admins cannot be banned', 'admin-not-bannable'));
     expect(await ban(admin, 0, 2 * DAY)).toMatchObject(refusal(403, 'Admins cannot be banned', 'admin-not-bannable'));
     expect(await ban({ ...player, id: 'nobody' }, 0, 2 * DAY)).toMatchObject(refusal(404, 'User not found', 'account-not-found'));
   });
 
   test('by day alone means the day of UTC; without a start it means now', async () => {
-    const [hana, mia] = [await world.someone(), await world.someone()];
+    const [hana, mia] = [await world.createUser(), await world.createUser()];
     expect((await ban(hana, 0, 0, { dateFrom: '2026-01-01', dateTo: '2026-01-02', reason: undefined })).body).toMatchObject({ dateFrom: '2026-01-01T00:00:00.000Z', dateTo: '2026-01-02T00:00:00.000Z' });
     expect(await bansOf(hana)).toMatchObject([{ status: 'expired', reason: '' }]);
     expect((await ban(hana, 0, 0, { dateFrom: '01/03/2026', dateTo: '01/04/2026' })).body).toMatchObject({ dateFrom: '2026-01-03T00:00:00.000Z', dateTo: '2026-01-04T00:00:00.000Z' });
@@ -107,7 +107,7 @@ describe('banning', () => {
   });
 
   test('from one calendar day to the next may be shorter than a day; an offset says whose calendar', async () => {
-    const hana = await world.someone();
+    const hana = await world.createUser();
     const spring = { dateFrom: '2026-03-29T00:30:00+00:00', dateTo: '2026-03-30T00:30:00+01:00' };
     expect((await ban(hana, 0, 0, spring)).body).toMatchObject({ success: true, dateFrom: '2026-03-29T00:30:00.000Z', dateTo: '2026-03-29T23:30:00.000Z' });
     const tomorrowInSydney = `${dayInOffset(at(DAY), 11 * 60)}T00:00:00+11:00`;
@@ -115,7 +115,7 @@ describe('banning', () => {
   });
 
   test('again with the same dates is one ban; with others the newer one counts', async () => {
-    const hana = await world.someone();
+    const hana = await world.createUser();
     const [dateFrom, dateTo] = [at(0), at(DAY)];
     await Promise.all(Array.from({ length: 5 }, (_, i) => post('banUser', admin, { banUserId: hana.id, dateFrom, dateTo, reason: 'twice' }, i % 2)));
     expect(await bansOf(hana)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('banning', () => {
 
 describe('lifting', () => {
   test('lets the person back in, and keeps the history', async () => {
-    const hana = await world.someone();
+    const hana = await world.createUser();
     await ban(hana, -1_000, DAY);
     expect(await post('unbanUser/', admin, { bannedUserId: hana.id })).toMatchObject({ status: 200, body: { success: true } });
     expect(await isLetIn(hana)).toBe(true);
@@ -139,7 +139,7 @@ describe('lifting', () => {
 
   test('all expired ones lifts those alone, and says how many', async () => {
     await post('lift-expired-bans', admin);
-    const [one, two, three, four] = await world.people(4) as [Someone, Someone, Someone, Someone];
+    const [one, two, three, four] = await world.createUsers(4) as [TestUser, TestUser, TestUser, TestUser];
     for (const who of [one, two]) await ban(who, -3 * DAY, -DAY);
     await ban(three, -DAY, DAY);
     await ban(four, DAY, 3 * DAY);
@@ -149,7 +149,7 @@ describe('lifting', () => {
   });
 
   test('at the same time from two nodes lifts each once', async () => {
-    const people = await world.people(6);
+    const people = await world.createUsers(6);
     for (const who of people) await ban(who, -3 * DAY, -DAY);
     const answers = await Promise.all([0, 1, 0, 1].map((node) => post('lift-expired-bans', admin, {}, node)));
     expect(answers.reduce((sum, { body }) => sum + body.lifted, 0)).toBe(6);
@@ -165,12 +165,12 @@ describe('the history of bans', () => {
   });
 
   test('forgets the reasons of who was erased, and shows him as nobody', async () => {
-    const hana = await world.someone();
+    const hana = await world.createUser();
     await ban(hana, -3 * DAY, -2 * DAY, { reason: 'a personal matter' });
-    const dispatch = world.node().get(Dispatch, { strict: false });
-    await dispatch.send(new DeleteAccount(hana.id, { at: at(-40 * DAY) }, 0), { by: hana.id });
+    const dispatch = world.node().get(CommandDispatcher, { strict: false });
+    await dispatch.send(new DeleteAccount(hana.id, { now: at(-40 * DAY) }, 0), { by: hana.id });
     expect((await bansOf(hana))[0]).toMatchObject({ reason: 'a personal matter', _user: { name: 'Deleted user' } });
-    await dispatch.send(new EraseAccount(hana.id, { at: at(0) }, { name: hana.name, tagline: '', discord: '', uid: hana.uid, email: hana.email }), { by: 'test' });
+    await dispatch.send(new EraseAccount(hana.id, { now: at(0) }, { name: hana.name, tagline: '', discord: '', uid: hana.uid, email: hana.email }), { by: 'test' });
     expect((await bansOf(hana))[0]).toMatchObject({ reason: '', status: 'expired' });
     expect((await post('lift-expired-bans', admin)).body.lifted).toBe(1);
   });
@@ -178,7 +178,7 @@ describe('the history of bans', () => {
 
 describe('editing somebody', () => {
   test('changes name, tagline and rank, and what is not named stays', async () => {
-    const hana = await world.someone({ name: 'Old Name', rank: 'Iron 4' });
+    const hana = await world.createUser({ name: 'Old Name', rank: 'Iron 4' });
     const answer = await post(`updateUser/${hana.id}/`, admin, { name: 'New Name', rank: 'Gold 1', isAdmin: true, email: 'other@players.test' });
     expect(answer).toMatchObject({ status: 200, body: { success: true, user: { _id: hana.id, name: 'New Name', rank: 'Gold 1', isAdmin: false } } });
     expect((await world.api('/users/New%20Name?region=NA', player)).body).toMatchObject({ _id: hana.id, summonerTagline: answer.body.user.summonerTagline });
@@ -186,7 +186,7 @@ describe('editing somebody', () => {
   });
 
   test('is refused for what nobody may be called', async () => {
-    const [hana, mia] = [await world.someone({ name: 'Taken' }), await world.someone()];
+    const [hana, mia] = [await world.createUser({ name: 'Taken' }), await world.createUser()];
     const { summonerTagline } = (await world.api(`/users/by-id/${hana.id}`, admin)).body;
     expect(await post(`updateUser/${mia.id}`, admin, { name: 'tAKEN', summonerTagline })).toMatchObject({ ...refusal(409, 'Summoner name tAKEN in NA is already taken!', 'name-taken') });
     for (const body of [{ rank: 'Wood 5' }, { name: '' }, { summonerTagline: 'toolong' }]) expect((await post(`updateUser/${mia.id}`, admin, body)).status).toBe(400);
@@ -194,7 +194,7 @@ describe('editing somebody', () => {
   });
 
   test('by several at once ends in every change', async () => {
-    const hana = await world.someone({ name: 'Busy' });
+    const hana = await world.createUser({ name: 'Busy' });
     const answers = await Promise.all([post(`updateUser/${hana.id}`, admin, { rank: 'Gold 1' }), post(`updateUser/${hana.id}`, admin, { name: 'Busier' }, 1), post(`updateUser/${hana.id}`, admin, { summonerTagline: 'BZ' })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await world.api(`/users/by-id/${hana.id}`, admin)).body).toMatchObject({ name: 'Busier', summonerTagline: 'BZ', rank: 'Gold 1' });

@@ -1,27 +1,27 @@
-import { DIVISIONS, evenness, type FillRandomAnswer, formatRank, type ScrimView } from '@muster/contracts';
+import { DIVISIONS, teamBalance, type FillRandomResponse, formatRank, type ScrimView } from '@muster/contracts';
 import { seatBody } from './played';
-import { createWorld, type Someone, type World } from './world';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
-let hana: Someone;
+let admin: TestUser;
+let hana: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  admin = await world.someone({ admin: true, name: 'Root', region: 'NA' });
-  hana = await world.someone({ name: 'Hana', region: 'LAN', rank: 'Challenger' });
-  for (let i = 0; i < 33; i++) await world.someone({ region: 'LAN', rank: formatRank(DIVISIONS[i % DIVISIONS.length]!, String(1 + (i % 4))) });
+  admin = await world.createUser({ admin: true, name: 'Root', region: 'NA' });
+  hana = await world.createUser({ name: 'Hana', region: 'LAN', rank: 'Challenger' });
+  for (let i = 0; i < 33; i++) await world.createUser({ region: 'LAN', rank: formatRank(DIVISIONS[i % DIVISIONS.length]!, String(1 + (i % 4))) });
 });
 afterAll(() => world?.close());
 
 const fill = (scrim: { _id: string }, body: object | undefined, as = admin) => world.api(`/scrims/${scrim._id}/admin-fill-random`, as, { method: 'PATCH', ...(body && { body }) });
-const evennessOf = (scrim: ScrimView) => evenness({ teamOne: scrim.teamOne.map(ranked), teamTwo: scrim.teamTwo.map(ranked) });
+const evennessOf = (scrim: ScrimView) => teamBalance({ teamOne: scrim.teamOne.map(ranked), teamTwo: scrim.teamTwo.map(ranked) });
 const ranked = ({ role, _user }: ScrimView['teamOne'][number]) => ({ role, rank: _user.rank });
 
 test('balanced, the teams come out even, and the answer says how even', async () => {
-  const scrim = await world.scrim(admin, { region: 'LAN' });
+  const scrim = await world.createScrim(admin, { region: 'LAN' });
   await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: seatBody('teamOne', 'Mid') });
   const { status, body } = await fill(scrim, { balanced: true });
-  const { filledPositions, scrim: filled, balance } = body as FillRandomAnswer;
+  const { filledPositions, scrim: filled, balance } = body as FillRandomResponse;
   expect({ status, filledPositions }).toEqual({ status: 200, filledPositions: 9 });
   expect(balance).toMatchObject(evennessOf(filled));
   expect(Math.abs(balance!.teamOne - balance!.teamTwo)).toBeLessThanOrEqual(1);
@@ -33,8 +33,8 @@ test('balanced, the teams come out even, and the answer says how even', async ()
   }
 });
 test('another choice: undone, then filled as the alternative says', async () => {
-  const scrim = await world.scrim(admin, { region: 'LAN' });
-  const { balance, scrim: filled } = (await fill(scrim, { balanced: true })).body as FillRandomAnswer;
+  const scrim = await world.createScrim(admin, { region: 'LAN' });
+  const { balance, scrim: filled } = (await fill(scrim, { balanced: true })).body as FillRandomResponse;
   const { seats, ...told } = balance!.alternatives[0]!;
   expect((await world.api(`/scrims/${scrim._id}/undo`, admin, { method: 'POST', body: { version: filled.version, reason: 'another choice' } })).status).toBe(200);
   const chosen = await fill(scrim, { seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })) });
@@ -42,8 +42,8 @@ test('another choice: undone, then filled as the alternative says', async () => 
   for (const { _id, team, role } of seats) expect((chosen.body.scrim as ScrimView)[team].find((player) => player.role === role)!._user._id).toBe(_id);
 });
 test('chosen seats must be the open ones, with people who may sit there', async () => {
-  const scrim = await world.scrim(admin, { region: 'LAN' });
-  const { balance } = (await fill(await world.scrim(admin, { region: 'LAN' }), { balanced: true })).body as FillRandomAnswer;
+  const scrim = await world.createScrim(admin, { region: 'LAN' });
+  const { balance } = (await fill(await world.createScrim(admin, { region: 'LAN' }), { balanced: true })).body as FillRandomResponse;
   const seats = balance!.alternatives[0]!.seats.map(({ _id, team, role }) => ({ userId: _id, team, role }));
   for (const [wrong, code] of [
     [seats.slice(1), 'not-enough-users'],
@@ -57,17 +57,17 @@ test('chosen seats must be the open ones, with people who may sit there', async 
 });
 test('without the word it is drawn as ever, and nothing is said of balance', async () => {
   for (const body of [undefined, { region: 'LAN' }, { balanced: false }]) {
-    const answer = await fill(await world.scrim(admin, { region: 'LAN' }), body);
+    const answer = await fill(await world.createScrim(admin, { region: 'LAN' }), body);
     expect(Object.keys(answer.body)).toEqual(['filledPositions', 'scrim']);
     expect(answer.body.filledPositions).toBe(10);
   }
 });
 test('it is refused like any other fill', async () => {
-  const scrim = await world.scrim(admin, { region: 'EUNE' });
+  const scrim = await world.createScrim(admin, { region: 'EUNE' });
   expect(await fill(scrim, { balanced: true })).toMatchObject({ status: 409, body: { error: 'Not enough available users. Found 0, need 10' } });
   expect((await fill(scrim, { balanced: true }, hana)).status).toBe(403);
   expect((await fill({ _id: 'unknown' }, { balanced: true })).status).toBe(404);
-  const full = await world.scrim(admin, { region: 'LAN' });
+  const full = await world.createScrim(admin, { region: 'LAN' });
   await fill(full, { balanced: true });
   expect(await fill(full, { balanced: true })).toMatchObject({ status: 400, body: { error: 'No empty positions to fill' } });
 });

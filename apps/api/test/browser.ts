@@ -1,15 +1,15 @@
 import type { RegisterBody } from '@muster/contracts';
-import { createHttp, type Rooms } from '../../sandbox/src/server';
+import { createHttp, type SandboxParts } from '../../sandbox/src/server';
 import { createProvider } from '../../sandbox/src/oidc/provider';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type Answer, createWorld, type Someone, type World } from './world';
+import { type TestResponse, createWorld, type TestUser, type World } from './world';
 
 const CLIENT_SECRET = 'sandbox-client-secret';
 
 /** The sandbox's identity provider. `env` is what the api needs to know of it. */
 async function createIdentityProvider() {
-  const rooms: Rooms = {};
+  const rooms: SandboxParts = {};
   const http = createHttp(rooms);
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -51,23 +51,23 @@ export class Browser {
   }
 
   /** All the way through the identity provider, as that email. */
-  async prove(email: string): Promise<Proof> {
+  async signInWithProvider(email: string): Promise<Proof> {
     const response = await this.open(`/api/auth/oidc/start?login_hint=${encodeURIComponent(email)}`);
     if (response.status !== 200) throw new Error(`no proof: ${response.status} ${await response.text()}`);
     return (await response.json()) as Proof;
   }
 
   /** The same, but for the last step: the address the identity provider sends the browser back to. */
-  async almostProve(email: string): Promise<string> {
+  async stopBeforeCallback(email: string): Promise<string> {
     const { headers } = await this.open(`/api/auth/oidc/start?login_hint=${encodeURIComponent(email)}`, { until: '/api/auth/oidc/callback' });
     return headers.get('location')!;
   }
 
-  call(path: string, body?: unknown, { method = 'POST', as = null }: { method?: string; as?: Pick<Someone, 'token'> | null } = {}): Promise<Answer> {
-    return this.world.api(path, as as Someone | null, { method, body, headers: { cookie: this.#sent(new URL(this.world.url())) } });
+  call(path: string, body?: unknown, { method = 'POST', as = null }: { method?: string; as?: Pick<TestUser, 'token'> | null } = {}): Promise<TestResponse> {
+    return this.world.api(path, as as TestUser | null, { method, body, headers: { cookie: this.#sent(new URL(this.world.url())) } });
   }
 
-  register(proof: Proof, over: Partial<Record<keyof RegisterBody, unknown>> = {}): Promise<Answer> {
+  register(proof: Proof, over: Partial<Record<keyof RegisterBody, unknown>> = {}): Promise<TestResponse> {
     const name = proof.email.split('@')[0]!.replaceAll(/[^a-z0-9]/gi, '');
     return this.call('/auth/register', { ...proof, name, summonerTagline: 'tag', region: 'NA', discord: name, rank: 'Gold 2', canSendEmailsToUser: true, ...over });
   }

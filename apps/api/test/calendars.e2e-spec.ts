@@ -1,14 +1,14 @@
 import { seatBody } from './played';
-import { until } from '../../../libs/platform/test/waiting';
-import { createWorld, type Someone, type World } from './world';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
-let hana: Someone;
+let admin: TestUser;
+let hana: TestUser;
 beforeAll(async () => {
   world = await createWorld({ worker: true, env: { PUBLIC_URL: 'https://muster.test' } });
-  admin = await world.someone({ admin: true, name: 'Root' });
-  hana = await world.someone({ name: 'Hana' });
+  admin = await world.createUser({ admin: true, name: 'Root' });
+  hana = await world.createUser({ name: 'Hana' });
 });
 afterAll(() => world?.close());
 
@@ -23,11 +23,11 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 const one = async (id: string) => (await read(`/api/scrims/${id}/calendar.ics`)).events[0]!;
 const edit = (id: string, body: object) => world.api(`/scrims/${id}`, admin, { method: 'PUT', body });
-const feedOf = async (as: Someone) => new URL((await world.api('/calendar', as)).body.url).pathname;
+const feedOf = async (as: TestUser) => new URL((await world.api('/calendar', as)).body.url).pathname;
 
 describe('one scrim', () => {
   test('is a calendar entry of one hour, for whoever has the link', async () => {
-    const scrim = await world.scrim(admin, { title: 'Fives, Friday', gameStartTime: at(2) });
+    const scrim = await world.createScrim(admin, { title: 'Fives, Friday', gameStartTime: at(2) });
     const { status, type, events } = await read(`/api/scrims/${scrim._id}/calendar.ics`);
     expect({ status, type, events }).toMatchObject({
       status: 200, type: 'text/calendar; charset=utf-8',
@@ -35,7 +35,7 @@ describe('one scrim', () => {
     });
   });
   test('moved, it keeps its UID and counts up; deleted, it is cancelled', async () => {
-    const scrim = await world.scrim(admin, { gameStartTime: at(2) });
+    const scrim = await world.createScrim(admin, { gameStartTime: at(2) });
     const first = await one(scrim._id);
     await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: seatBody('teamOne', 'Top') });
     expect(await one(scrim._id)).toMatchObject({ SEQUENCE: '0' });
@@ -45,7 +45,7 @@ describe('one scrim', () => {
     expect(await one(scrim._id)).toMatchObject({ UID: first['UID'], SEQUENCE: '4', STATUS: 'CANCELLED' });
   });
   test('a private one is for the signed in, and like an unknown one for others', async () => {
-    const scrim = await world.scrim(admin, { isPrivate: true });
+    const scrim = await world.createScrim(admin, { isPrivate: true });
     const [mine, strangers, unknown] = await Promise.all([read(`/api/scrims/${scrim._id}/calendar.ics`, { authorization: hana.token }), read(`/api/scrims/${scrim._id}/calendar.ics`), read('/api/scrims/unknown/calendar.ics')]);
     expect([mine.status, strangers.status, unknown.status]).toEqual([200, 404, 404]);
     expect((await read(`/api/scrims/${scrim._id}/calendar.ics`, { authorization: 'Bearer forged.forged.forged' })).status).toBe(404);
@@ -55,19 +55,19 @@ describe('one scrim', () => {
 
 describe('all of mine', () => {
   test('what I play and cast, under an address of my own', async () => {
-    const [playing, casting, other] = [await world.scrim(admin, { title: 'playing' }), await world.scrim(admin, { title: 'casting', isWithCasters: true, isPrivate: true }), await world.scrim(admin, { title: 'other' })];
+    const [playing, casting, other] = [await world.createScrim(admin, { title: 'playing' }), await world.createScrim(admin, { title: 'casting', isWithCasters: true, isPrivate: true }), await world.createScrim(admin, { title: 'other' })];
     await world.api(`/scrims/${playing._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: seatBody('teamOne', 'Top') });
     await world.api(`/scrims/${casting._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH' });
     const path = await feedOf(hana);
     expect(await feedOf(hana)).toBe(path);
     const has = (events: Record<string, string>[], title: string) => events.some((event) => event['SUMMARY'] === title);
-    const { text } = await until(async () => { const feed = await read(path); return has(feed.events, 'playing') && has(feed.events, 'casting') && feed; });
+    const { text } = await waitUntil(async () => { const feed = await read(path); return has(feed.events, 'playing') && has(feed.events, 'casting') && feed; });
     expect(text).not.toContain(other._id);
     await world.api(`/scrims/${playing._id}`, admin, { method: 'DELETE' });
-    expect(await until(async () => (await read(path)).events.find((event) => event['SUMMARY'] === 'playing' && event['STATUS'] === 'CANCELLED'))).toBeTruthy();
+    expect(await waitUntil(async () => (await read(path)).events.find((event) => event['SUMMARY'] === 'playing' && event['STATUS'] === 'CANCELLED'))).toBeTruthy();
   });
   test('another address ends the old one; none at all ends both', async () => {
-    const bo = await world.someone();
+    const bo = await world.createUser();
     const old = await feedOf(bo);
     const { url } = (await world.api('/calendar/reset', bo, { method: 'POST' })).body;
     expect([(await read(old)).status, (await read(new URL(url).pathname)).status]).toEqual([404, 200]);
@@ -79,7 +79,7 @@ describe('all of mine', () => {
     expect((await world.api('/calendar')).status).toBe(401);
   });
   test('who is banned has none, until the ban is lifted', async () => {
-    const bo = await world.someone();
+    const bo = await world.createUser();
     const path = await feedOf(bo);
     const judge = (what: string, body: object) => world.api(`/admin/${what}`, admin, { method: 'POST', body });
     await judge('banUser', { banUserId: bo.id, dateFrom: at(-1), dateTo: at(24), reason: 'Left three games' });
@@ -88,7 +88,7 @@ describe('all of mine', () => {
     expect((await read(path)).status).toBe(200);
   });
   test('who is gone has no calendar', async () => {
-    const cy = await world.someone({ name: 'Cy Gone' });
+    const cy = await world.createUser({ name: 'Cy Gone' });
     const path = await feedOf(cy);
     expect((await world.api('/auth/account', cy, { method: 'DELETE', body: { name: 'Cy Gone' } })).status).toBe(200);
     expect((await read(path)).status).toBe(404);

@@ -1,23 +1,23 @@
 import { type Activity, type DashboardStats, ROLES, type ServerStatus, TEAMS } from '@muster/contracts';
-import { Database, Dispatch, LogReader, type Projection, REDIS } from '@muster/platform';
+import { Database, CommandDispatcher, LogReader, type Projection, REDIS } from '@muster/platform';
 import { DeleteAccount, RestoreAccount } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { until } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/waiting';
 import { features } from '../../features';
-import { settled } from './settled';
-import { createWorld, type Someone, type World } from './world';
+import { waitUntilCaughtUp } from './settled';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 let mail: Server;
 beforeAll(async () => {
   mail = createServer((socket) => { socket.on('error', () => undefined).end('220 here\r\n'); });
   await new Promise<void>((resolve) => { mail.listen(0, '127.0.0.1', resolve); });
   const riot = { RIOT_API_KEY: 'RGAPI-test', RIOT_BASE_URL: 'http://127.0.0.1:1' };
   world = await createWorld({ nodes: 2, worker: true, env: { ...riot, SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}` } });
-  admin = await world.someone({ admin: true, name: 'Root', rank: 'Challenger' });
+  admin = await world.createUser({ admin: true, name: 'Root', rank: 'Challenger' });
 });
 afterAll(async () => {
   await world?.close();
@@ -27,21 +27,21 @@ afterAll(async () => {
 const DAY = 86_400_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 const stats = async (node = 0): Promise<DashboardStats> => {
-  await settled(world);
+  await waitUntilCaughtUp(world);
   const { status, body } = await world.api('/admin/dashboard-stats', admin, { node });
   expect(status).toBe(200);
   return body;
 };
-const activities = async (query = ''): Promise<Activity[]> => { await settled(world); return (await world.api(`/admin/recent-activities${query}`, admin)).body; };
+const activities = async (query = ''): Promise<Activity[]> => { await waitUntilCaughtUp(world); return (await world.api(`/admin/recent-activities${query}`, admin)).body; };
 const status = async (node = 0): Promise<ServerStatus['services']> => (await world.api('/admin/server-status', admin, { node })).body.services;
 const post = (path: string, body: object = {}) => world.api(`/admin/${path}`, admin, { method: 'POST', body });
-const patch = (path: string, as: Someone, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
-const send = (command: { type: string; edge: { at: string } }) => world.node().get(Dispatch, { strict: false }).send(command, { by: 'test' });
+const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const send = (command: { type: string; ctx: { now: string } }) => world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
 const count = (list: readonly { count: number }[], name: string) => list.find((one) => (Object.values(one) as unknown[]).includes(name))?.count ?? 0;
 const projection = (): Projection => features.flatMap((feature) => [...(feature.projections ?? [])]).find(({ name }) => name === 'dashboard')!;
 
 test.each(['dashboard-stats', 'recent-activities', 'server-status'])('%s is for admins alone', async (path) => {
-  const player = await world.someone();
+  const player = await world.createUser();
   expect(await world.api(`/admin/${path}`)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   expect(await world.api(`/admin/${path}`, player)).toMatchObject({ status: 403, body: { error: 'You do not have permission to access this page', code: 'admin-only' } });
   expect((await world.api(`/admin/${path}/`, admin)).status).toBe(200);
@@ -51,9 +51,9 @@ test('an admin sees at once what he has just done', async () => {
   const look = async (path: string) => (await world.api(`/admin/${path}`, admin)).body;
   for (let i = 0; i < 5; i++) {
     const { totalScrims } = await look('dashboard-stats');
-    const { _id } = await world.scrim(admin);
+    const { _id } = await world.createScrim(admin);
     expect(await look('recent-activities?limit=1')).toMatchObject([{ type: 'scrim', details: { scrimId: _id } }]);
-    await world.scrim(admin);
+    await world.createScrim(admin);
     expect(await look('dashboard-stats')).toMatchObject({ totalScrims: totalScrims + 2 });
   }
 });
@@ -61,7 +61,7 @@ test('an admin sees at once what he has just done', async () => {
 describe('figures', () => {
   test('follow people as they come, change, go and come back', async () => {
     const before = await stats();
-    const [hana, bo] = [await world.someone({ region: 'OCE', rank: 'Iron 4' }), await world.someone({ region: 'OCE', rank: 'Iron 2' })];
+    const [hana, bo] = [await world.createUser({ region: 'OCE', rank: 'Iron 4' }), await world.createUser({ region: 'OCE', rank: 'Iron 2' })];
     const now = await stats(1);
     expect([now.totalUsers - before.totalUsers, now.weeklyNewUsers - before.weeklyNewUsers]).toEqual([2, 2]);
     expect([count(now.regionDistribution, 'OCE') - count(before.regionDistribution, 'OCE'), count(now.rankDistribution, 'Iron') - count(before.rankDistribution, 'Iron')]).toEqual([2, 2]);
@@ -72,9 +72,9 @@ describe('figures', () => {
     const moved = await stats();
     expect([count(moved.rankDistribution, 'Emerald'), count(moved.rankDistribution, 'Iron'), count(moved.regionDistribution, 'LAN')]).toEqual([1, count(now.rankDistribution, 'Iron') - 1, 1]);
 
-    await send(new DeleteAccount(hana.id, { at: at(0) }, 0));
+    await send(new DeleteAccount(hana.id, { now: at(0) }, 0));
     expect(await stats()).toMatchObject({ totalUsers: now.totalUsers - 1, weeklyNewUsers: now.weeklyNewUsers - 1 });
-    await send(new RestoreAccount(hana.id, { at: at(0) }));
+    await send(new RestoreAccount(hana.id, { now: at(0) }));
     expect(await stats()).toEqual(moved);
   });
 
@@ -82,7 +82,7 @@ describe('figures', () => {
     const before = await stats();
     const start = at(-60_000);
     const starting = ({ weeklyScrimActivity }: DashboardStats) => weeklyScrimActivity.find(({ date }) => start.startsWith(date))!.scrims;
-    const [one, two] = [await world.scrim(admin, { gameStartTime: start }), await world.scrim(admin, { gameStartTime: at(3 * DAY) })];
+    const [one, two] = [await world.createScrim(admin, { gameStartTime: start }), await world.createScrim(admin, { gameStartTime: at(3 * DAY) })];
     const now = await stats();
     expect(now).toMatchObject({ totalScrims: before.totalScrims + 2, weeklyNewScrims: before.weeklyNewScrims + 2 });
     expect(starting(now)).toBe(starting(before) + 1);
@@ -95,15 +95,15 @@ describe('figures', () => {
 
   test('follow bans, whose time passes by itself', async () => {
     const before = (await stats()).banStatistics;
-    const [one, two, three] = await world.people(3) as [Someone, Someone, Someone];
-    const ban = (who: Someone, from: number, to: number) => post('banUser', { banUserId: who.id, dateFrom: at(from), dateTo: at(to) });
+    const [one, two, three] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
+    const ban = (who: TestUser, from: number, to: number) => post('banUser', { banUserId: who.id, dateFrom: at(from), dateTo: at(to) });
     await ban(one, 0, 2 * DAY);
     await ban(two, -3 * DAY, -DAY);
     const past = (past: Partial<typeof before>) => Object.fromEntries(Object.entries(past).map(([key, n]) => [key, before[key as keyof typeof before] + n]));
     expect((await stats()).banStatistics).toEqual(past({ activeBans: 1, expiredBans: 1, totalBannedUsers: 2, totalBans: 2 }));
     const ends = Date.now() + 1_000;
     await ban(three, -3 * DAY, 1_000);
-    await until(async () => (await stats()).banStatistics.expiredBans === before.expiredBans + 2);
+    await waitUntil(async () => (await stats()).banStatistics.expiredBans === before.expiredBans + 2);
     expect(Date.now()).toBeGreaterThanOrEqual(ends);
     expect((await stats()).banStatistics).toEqual(past({ activeBans: 1, expiredBans: 2, totalBannedUsers: 3, totalBans: 3 }));
     await post('lift-expired-bans');
@@ -113,30 +113,30 @@ describe('figures', () => {
 
   test('count who opened the app today, once', async () => {
     const before = (await stats()).activeToday;
-    const [one, two] = await world.people(2) as [Someone, Someone];
+    const [one, two] = await world.createUsers(2) as [TestUser, TestUser];
     for (const who of [one, one, two]) await world.api('/auth/verify', who, { method: 'POST' });
     expect((await stats()).activeToday).toBe(before + 2);
-    await world.node().get(Database, { strict: false }).rows(`UPDATE people SET last_day = last_day - 1 WHERE id = $1`, [one.id]);
+    await world.node().get(Database, { strict: false }).query(`UPDATE people SET last_day = last_day - 1 WHERE id = $1`, [one.id]);
     expect((await stats()).activeToday).toBe(before + 1);
   });
 
   test('are the same after a rebuild, row by row', async () => {
     const database = world.node().get(Database, { strict: false });
-    const everything = () => Promise.all(projection().tables.map((table) => database.rows(`SELECT * FROM ${table} ORDER BY 1, 2`)));
-    await settled(world);
+    const everything = () => Promise.all(projection().tables.map((table) => database.query(`SELECT * FROM ${table} ORDER BY 1, 2`)));
+    await waitUntilCaughtUp(world);
     const before = await everything();
     expect(before.map((rows) => rows.length > 1)).toEqual([true, true, true, true]);
     await world.rebuild(projection(), 3);
     expect(await everything()).toEqual(before);
-    expect(await database.rows(`SELECT build FROM projections WHERE name = 'dashboard'`)).toEqual([{ build: 2 }]);
+    expect(await database.query(`SELECT build FROM projections WHERE name = 'dashboard'`)).toEqual([{ build: 2 }]);
   });
 });
 
 describe('what happened lately', () => {
   test('is told with names and reasons, the newest first', async () => {
-    const hana = await world.someone({ name: 'Hana', region: 'EUNE', rank: 'Diamond 1' });
-    const scrim = await world.scrim(admin, { title: 'Night Shift', gameStartTime: at(-60_000) });
-    for (const [i, who] of (await world.people(10)).entries()) await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { playerData: { role: ROLES[i % 5], team: { name: TEAMS[Math.floor(i / 5)] } } });
+    const hana = await world.createUser({ name: 'Hana', region: 'EUNE', rank: 'Diamond 1' });
+    const scrim = await world.createScrim(admin, { title: 'Night Shift', gameStartTime: at(-60_000) });
+    for (const [i, who] of (await world.createUsers(10)).entries()) await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { playerData: { role: ROLES[i % 5], team: { name: TEAMS[Math.floor(i / 5)] } } });
     await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: 'teamOne' });
     await post('banUser', { banUserId: hana.id, dateTo: at(2 * DAY), reason: 'Left three games' });
     await post('unbanUser', { bannedUserId: hana.id });
@@ -156,25 +156,25 @@ describe('what happened lately', () => {
   });
 
   test('follows a new name, and forgets who and what is gone', async () => {
-    const [hana, scrim] = [await world.someone({ name: 'Before' }), await world.scrim(admin, { title: 'Short Lived' })];
+    const [hana, scrim] = [await world.createUser({ name: 'Before' }), await world.createScrim(admin, { title: 'Short Lived' })];
     await post(`updateUser/${hana.id}`, { name: 'After' });
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
     const words = (await activities()).map(({ description }) => description);
     expect(words).toContain('After joined');
     expect(words).not.toContain('Root created Short Lived');
-    await send(new DeleteAccount(hana.id, { at: at(0) }, 0));
+    await send(new DeleteAccount(hana.id, { now: at(0) }, 0));
     expect(await activities()).toContainEqual(expect.objectContaining({ type: 'user', description: 'Deleted user joined' }));
   });
 });
 
 describe('the server status', () => {
   test('counts the sockets of all nodes', async () => {
-    const bo = await world.someone();
+    const bo = await world.createUser();
     const before = (await status()).websocket.connections;
     const tabs = [await world.connect(bo, 0), await world.connect(bo, 1), await world.connect(bo, 1)];
-    for (const node of [0, 1]) await until(async () => (await status(node)).websocket.connections === before + 3);
+    for (const node of [0, 1]) await waitUntil(async () => (await status(node)).websocket.connections === before + 3);
     tabs[1]!.socket.disconnect();
-    for (const node of [0, 1]) await until(async () => (await status(node)).websocket.connections === before + 2);
+    for (const node of [0, 1]) await waitUntil(async () => (await status(node)).websocket.connections === before + 2);
     expect((await status()).websocket.status).toBe('operational');
     const redis = world.node().get<Redis>(REDIS, { strict: false });
     await redis.sadd((await redis.keys('census:*')).find((key) => key.split(':').length === 2)!, 'a-node-that-died');
@@ -187,18 +187,18 @@ describe('the server status', () => {
 
 describe('live', () => {
   test('admins hear that figures changed, once they have, and players do not', async () => {
-    const [looking, other] = [await world.connect(admin, 1), await world.connect(await world.someone(), 1)];
+    const [looking, other] = [await world.connect(admin, 1), await world.connect(await world.createUser(), 1)];
     const before = await stats();
     const since = Date.now();
-    const came = await world.people(5);
-    await looking.hears('dashboard_changed');
-    await until(async () => (await stats(1)).totalUsers === before.totalUsers + came.length);
+    const came = await world.createUsers(5);
+    await looking.waitFor('dashboard_changed');
+    await waitUntil(async () => (await stats(1)).totalUsers === before.totalUsers + came.length);
     const told = looking.heard.filter(({ message }) => message === 'dashboard_changed').length;
     expect(told).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - since) / 1_000)); // at most one a second
-    await world.scrim(admin);
+    await world.createScrim(admin);
     const head = await world.node().get(LogReader, { strict: false }).head();
-    await until(() => looking.heard.filter(({ message }) => message === 'dashboard_changed').length > told);
-    expect(await world.node().get(Database, { strict: false }).rows(`SELECT 1 FROM projections WHERE name = 'dashboard' AND position >= $1`, [head])).toHaveLength(1);
+    await waitUntil(() => looking.heard.filter(({ message }) => message === 'dashboard_changed').length > told);
+    expect(await world.node().get(Database, { strict: false }).query(`SELECT 1 FROM projections WHERE name = 'dashboard' AND position >= $1`, [head])).toHaveLength(1);
     expect(other.heard.map(({ message }) => message)).not.toContain('dashboard_changed');
   });
 });

@@ -1,35 +1,35 @@
-import { Dispatch, Tokens } from '@muster/platform';
+import { CommandDispatcher, Tokens } from '@muster/platform';
 import { BanUser, UnbanUser } from '@muster/users';
-import { settled } from './settled';
-import { createWorld, type Someone, type World } from './world';
+import { waitUntilCaughtUp } from './settled';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld({ worker: true });
-  admin = await world.someone({ admin: true, name: 'Root' });
+  admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: Someone, body: object = {}) => world.api(path, as, { method: 'POST', body });
-const mine = async (as: Someone) => {
-  await settled(world);
+const post = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'POST', body });
+const mine = async (as: TestUser) => {
+  await waitUntilCaughtUp(world);
   return world.api('/auth/export', as);
 };
 
-async function befriend(one: Someone, other: Someone): Promise<void> {
+async function befriend(one: TestUser, other: TestUser): Promise<void> {
   expect((await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one)).status).toBeLessThan(300);
   expect((await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id })).status).toBeLessThan(300);
 }
-async function talk(from: Someone, to: Someone, ...texts: string[]): Promise<void> {
+async function talk(from: TestUser, to: TestUser, ...texts: string[]): Promise<void> {
   const { body } = await post('/conversations', from, { senderId: from.id, receiverId: to.id });
   for (const text of texts) expect((await post('/messages', from, { conversationId: body._id, text, receiverId: to.id })).status).toBeLessThan(300);
 }
 
 test('everybody gets everything we keep about him as one file', async () => {
-  const [hana, bo] = [await world.someone({ name: 'Hana', region: 'EUW', rank: 'Emerald 2' }), await world.someone({ name: 'Bo' })];
-  const scrim = await world.scrim(admin, { title: 'Export Fives', isWithCasters: true });
-  const cast = await world.scrim(admin, { title: 'Cast Fives', isWithCasters: true, isPrivate: true });
+  const [hana, bo] = [await world.createUser({ name: 'Hana', region: 'EUW', rank: 'Emerald 2' }), await world.createUser({ name: 'Bo' })];
+  const scrim = await world.createScrim(admin, { title: 'Export Fives', isWithCasters: true });
+  const cast = await world.createScrim(admin, { title: 'Cast Fives', isWithCasters: true, isPrivate: true });
   await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: { playerData: { role: 'Mid', team: { name: 'teamTwo' } } } });
   await world.api(`/scrims/${cast._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH' });
   await befriend(hana, bo);
@@ -58,25 +58,25 @@ test('everybody gets everything we keep about him as one file', async () => {
 });
 
 test('nobody gets what is others’, and no secret of the house', async () => {
-  const [hana, bo, mia] = await world.people(3) as [Someone, Someone, Someone];
+  const [hana, bo, mia] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
   await befriend(hana, bo);
   await befriend(bo, mia);
   await talk(bo, mia, 'not for Hana');
-  const scrim = await world.scrim(admin);
+  const scrim = await world.createScrim(admin);
   await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: { playerData: { role: 'Top', team: { name: 'teamOne' } } } });
   const text = JSON.stringify((await mine(hana)).body);
   for (const secret of [hana.uid, bo.email, bo.uid, mia.id, 'not for Hana', scrim.lobbyPassword!, 'open-sesame']) expect(text).not.toContain(secret);
 });
 
 test('an admin finds the scrims he made, somebody banned before why', async () => {
-  const scrim = await world.scrim(admin, { title: 'Made by Root' });
+  const scrim = await world.createScrim(admin, { title: 'Made by Root' });
   expect((await mine(admin)).body.createdScrims).toContainEqual(expect.objectContaining({ scrimId: scrim._id, title: 'Made by Root' }));
-  const hana = await world.someone();
-  const [by, dispatch] = [{ userId: admin.id, isAdmin: true }, world.node().get(Dispatch, { strict: false })];
+  const hana = await world.createUser();
+  const [by, dispatch] = [{ userId: admin.id, isAdmin: true }, world.node().get(CommandDispatcher, { strict: false })];
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  await dispatch.send(new BanUser(hana.id, by, { at: at(0) }, at(-3), at(4), 'Left three games'), { by: admin.id });
+  await dispatch.send(new BanUser(hana.id, by, { now: at(0) }, at(-3), at(4), 'Left three games'), { by: admin.id });
   expect(await world.api('/auth/export', hana)).toMatchObject({ status: 401, body: { code: 'banned' } });
-  await dispatch.send(new UnbanUser(hana.id, by, { at: at(0) }), { by: admin.id });
+  await dispatch.send(new UnbanUser(hana.id, by, { now: at(0) }), { by: admin.id });
   const again = { ...hana, token: world.node().get(Tokens, { strict: false }).sign(hana.id, 1, {}) };
   expect((await mine(again)).body.bans).toEqual([{ dateFrom: expect.any(String), dateTo: expect.any(String), reason: 'Left three games', createdAt: expect.any(String), liftedAt: expect.any(String) }]);
 });

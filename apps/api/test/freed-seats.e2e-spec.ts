@@ -1,133 +1,133 @@
 import { type BanView, ROLES, type ScrimView } from '@muster/contracts';
-import { Database, Dispatch } from '@muster/platform';
+import { Database, CommandDispatcher } from '@muster/platform';
 import { JoinTeam } from '@muster/scrims';
 import { BanUser, DeleteAccount, RestoreAccount, UnbanUser } from '@muster/users';
-import { until } from '../../../libs/platform/test/waiting';
-import { settled } from './settled';
-import { createWorld, type Someone, type World } from './world';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import { waitUntilCaughtUp } from './settled';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld({ worker: true });
-  admin = await world.someone({ admin: true, name: 'Root' });
+  admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());
 
 const in_ = (ms: number) => new Date(Date.now() + ms).toISOString();
 const HOUR = 3_600_000;
 const root = { userId: 'root', isAdmin: true };
-const now = () => ({ at: in_(0) });
-const send = (command: { type: string; edge: { at: string } }) => world.node().get(Dispatch, { strict: false }).send(command, { by: 'root' });
-const ban = (who: Someone, from: number, to: number) => send(new BanUser(who.id, root, now(), in_(from), in_(to), 'unfair play'));
+const now = () => ({ now: in_(0) });
+const send = (command: { type: string; ctx: { now: string } }) => world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'root' });
+const ban = (who: TestUser, from: number, to: number) => send(new BanUser(who.id, root, now(), in_(from), in_(to), 'unfair play'));
 const view = async (scrim: ScrimView): Promise<ScrimView> => (await world.api(`/scrims/${scrim._id}`, admin)).body;
-const sits = async (scrim: ScrimView, who: Someone) => JSON.stringify((await view(scrim)).teamOne).includes(who.id);
-const patch = (path: string, as: Someone, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
-const seated = async (who: Someone, over: object = {}): Promise<ScrimView> => {
-  const scrim = await world.scrim(admin, over);
+const sits = async (scrim: ScrimView, who: TestUser) => JSON.stringify((await view(scrim)).teamOne).includes(who.id);
+const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const seated = async (who: TestUser, over: object = {}): Promise<ScrimView> => {
+  const scrim = await world.createScrim(admin, over);
   const answer = await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { playerData: { role: ROLES[0], team: { name: 'teamOne' } } });
   expect(answer.status).toBe(200);
   return answer.body;
 };
 const database = () => world.node().get(Database, { strict: false });
-const effect = async (who: Someone) =>
-  (await database().rows<{ state: string; due_at: Date; attempts: number; last_error: string; result: string }>('SELECT * FROM effects WHERE subject = $1 ORDER BY created_at DESC', [`seats_${who.id}`]))[0];
+const effect = async (who: TestUser) =>
+  (await database().query<{ state: string; due_at: Date; attempts: number; last_error: string; result: string }>('SELECT * FROM effects WHERE subject = $1 ORDER BY created_at DESC', [`seats_${who.id}`]))[0];
 
 test('who is told of a ban or a farewell finds the seats free', async () => {
   for (const leave of [
-    (who: Someone) => world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo: in_(48 * HOUR) } }),
-    (who: Someone) => world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }),
+    (who: TestUser) => world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo: in_(48 * HOUR) } }),
+    (who: TestUser) => world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }),
   ]) {
-    const who = await world.someone();
+    const who = await world.createUser();
     const scrim = await seated(who);
     expect((await leave(who)).status).toBe(200);
     expect(await sits(scrim, who)).toBe(false);
   }
 });
 test('a ban frees the seats to come, and leaves games that have begun as they are', async () => {
-  const [hana, bo] = [await world.someone(), await world.someone()];
+  const [hana, bo] = [await world.createUser(), await world.createUser()];
   const begun = await seated(hana, { gameStartTime: in_(-60_000) });
   const soon = await seated(hana);
-  const cast = await world.scrim(admin, { isWithCasters: true });
+  const cast = await world.createScrim(admin, { isWithCasters: true });
   await patch(`/scrims/${cast._id}/insert-caster/${hana.id}`, hana);
   await patch(`/scrims/${soon._id}/insert-caster/${bo.id}`, bo);
   const looking = await world.connect(bo);
-  await looking.says('join_scrim_room', { scrimId: soon._id });
+  await looking.emit('join_scrim_room', { scrimId: soon._id });
 
   await ban(hana, 0, 24 * HOUR);
-  await looking.hears('scrim_updated', (told) => told._id === soon._id && told.teamOne.length === 0);
-  await until(async () => (await view(cast)).casters.length === 0);
+  await looking.waitFor('scrim_updated', (told) => told._id === soon._id && told.teamOne.length === 0);
+  await waitUntil(async () => (await view(cast)).casters.length === 0);
   expect([await sits(begun, hana), await sits(soon, hana)]).toEqual([true, false]);
-  const rows = await world.node().get(Database, { strict: false }).rows<{ type: string; by: string }>(`SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 ORDER BY version DESC LIMIT 1`, [`scrim-${soon._id}`]);
+  const rows = await world.node().get(Database, { strict: false }).query<{ type: string; by: string }>(`SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 ORDER BY version DESC LIMIT 1`, [`scrim-${soon._id}`]);
   expect(rows).toEqual([{ type: 'PlayerLeft', by: 'freed-seats' }]);
 });
 
 test('a ban that begins later frees them when it begins', async () => {
-  const hana = await world.someone();
+  const hana = await world.createUser();
   const scrim = await seated(hana);
   const begins = Date.now() + 1_500;
   await ban(hana, 1_500, 24 * HOUR);
-  await until(async () => !(await sits(scrim, hana)));
+  await waitUntil(async () => !(await sits(scrim, hana)));
   expect(Date.now()).toBeGreaterThanOrEqual(begins);
 });
 
 test('one that is lifted before it begins frees none', async () => {
-  const hana = await world.someone();
+  const hana = await world.createUser();
   const scrim = await seated(hana);
   await ban(hana, HOUR, 24 * HOUR);
-  await settled(world);
+  await waitUntilCaughtUp(world);
   await send(new UnbanUser(hana.id, root, now()));
-  await settled(world);
-  await database().rows('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
-  const other = await world.someone();
+  await waitUntilCaughtUp(world);
+  await database().query('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
+  const other = await world.createUser();
   await seated(other);
   await ban(other, 0, 24 * HOUR);
-  await until(async () => (await effect(other))?.attempts); // what is due now has been looked at
+  await waitUntil(async () => (await effect(other))?.attempts); // what is due now has been looked at
   expect((await effect(hana))!.state).toBe('superseded');
   expect(await sits(scrim, hana)).toBe(true);
 });
 
 test('a deleted account frees them at once; coming back does not bring them back', async () => {
-  const hana = await world.someone();
+  const hana = await world.createUser();
   const scrim = await seated(hana);
   await send(new DeleteAccount(hana.id, now(), 0));
-  await until(async () => !(await sits(scrim, hana)));
+  await waitUntil(async () => !(await sits(scrim, hana)));
   await send(new RestoreAccount(hana.id, now()));
-  await settled(world);
+  await waitUntilCaughtUp(world);
   expect(await sits(scrim, hana)).toBe(false);
 });
 
 test('a seat taken concurrently with the ban is freed by the second pass', async () => {
-  const hana = await world.someone();
+  const hana = await world.createUser();
   await ban(hana, 0, 24 * HOUR);
-  const first = await until(async () => { const row = await effect(hana); return row?.state === 'pending' && row.last_error ? row : undefined; });
+  const first = await waitUntil(async () => { const row = await effect(hana); return row?.state === 'pending' && row.last_error ? row : undefined; });
   expect(first.due_at.getTime()).toBeGreaterThan(Date.now());
-  const scrim = await world.scrim(admin);
-  await send(new JoinTeam(scrim._id, { userId: hana.id, isAdmin: false }, { ...now(), dice: 0 }, { userId: hana.id, team: 'teamOne', role: 'Top' }));
+  const scrim = await world.createScrim(admin);
+  await send(new JoinTeam(scrim._id, { userId: hana.id, isAdmin: false }, { ...now(), random: 0 }, { userId: hana.id, team: 'teamOne', role: 'Top' }));
   expect(await sits(scrim, hana)).toBe(true);
-  await world.node().get(Database, { strict: false }).rows('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
-  await until(async () => !(await sits(scrim, hana)));
+  await world.node().get(Database, { strict: false }).query('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
+  await waitUntil(async () => !(await sits(scrim, hana)));
 });
 
 describe('a scrim that is ahead again', () => {
   const edit = async (scrim: ScrimView, body: object) =>
     expect((await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body })).status).toBe(200);
   /** The seats of this person were freed, and the second look is over. */
-  const lookedAt = async (who: Someone) => {
-    await until(async () => (await effect(who))?.attempts);
-    await until(async () => {
-      await database().rows('UPDATE effects SET due_at = now() WHERE subject = $1 AND due_at > now()', [`seats_${who.id}`]);
+  const lookedAt = async (who: TestUser) => {
+    await waitUntil(async () => (await effect(who))?.attempts);
+    await waitUntil(async () => {
+      await database().query('UPDATE effects SET due_at = now() WHERE subject = $1 AND due_at > now()', [`seats_${who.id}`]);
       return (await effect(who))!.state === 'done';
     });
   };
-  const takesPart = async (scrim: ScrimView, who: Someone) => {
+  const takesPart = async (scrim: ScrimView, who: TestUser) => {
     const { teamOne, casters, lobbyHost } = await view(scrim);
     return JSON.stringify([teamOne, casters, lobbyHost]).includes(who.id);
   };
 
   test('is left by people who were banned or left after it began, when it is moved into the future', async () => {
-    const [banned, gone, stays] = [await world.someone(), await world.someone(), await world.someone()];
-    const scrim = await world.scrim(admin, { gameStartTime: in_(-60_000), isWithCasters: true });
+    const [banned, gone, stays] = [await world.createUser(), await world.createUser(), await world.createUser()];
+    const scrim = await world.createScrim(admin, { gameStartTime: in_(-60_000), isWithCasters: true });
     await patch(`/scrims/${scrim._id}/insert-caster/${banned.id}`, banned);
     await edit(scrim, { lobbyHost: banned.id });
     for (const [role, who] of [['Top', gone], ['Mid', stays]] as const) {
@@ -139,34 +139,34 @@ describe('a scrim that is ahead again', () => {
     expect([await takesPart(scrim, banned), await takesPart(scrim, gone)]).toEqual([true, true]);
 
     await edit(scrim, { gameStartTime: in_(HOUR) });
-    await until(async () => !(await takesPart(scrim, banned)) && !(await takesPart(scrim, gone)));
+    await waitUntil(async () => !(await takesPart(scrim, banned)) && !(await takesPart(scrim, gone)));
     expect(await takesPart(scrim, stays)).toBe(true);
   });
   test('is left by people who were banned while it was decided, when its result is taken back', async () => {
-    const who = await world.someone();
+    const who = await world.createUser();
     const scrim = await seated(who);
     await edit(scrim, { teamWon: 'teamOne' });
     await ban(who, 0, 24 * HOUR);
     await lookedAt(who);
     expect(await sits(scrim, who)).toBe(true);
     await edit(scrim, { teamWon: null });
-    await until(async () => !(await sits(scrim, who)));
+    await waitUntil(async () => !(await sits(scrim, who)));
   });
 });
 
 describe('a ban that begins in a moment', () => {
   const DAY = 24 * HOUR;
-  const rowsOf = (text: string, values: unknown[]) => world.node().get(Database, { strict: false }).rows<{ n: number }>(text, values);
-  const browsers = async (who: Someone) => (await rowsOf('SELECT count(*)::int AS n FROM push_subscriptions WHERE user_id = $1', [who.id]))[0]!.n;
-  const begins = async (who: Someone) =>
+  const rowsOf = (text: string, values: unknown[]) => world.node().get(Database, { strict: false }).query<{ n: number }>(text, values);
+  const browsers = async (who: TestUser) => (await rowsOf('SELECT count(*)::int AS n FROM push_subscriptions WHERE user_id = $1', [who.id]))[0]!.n;
+  const begins = async (who: TestUser) =>
     (await rowsOf(`SELECT count(*)::int AS n FROM events WHERE stream = $1 AND type = 'BanBegan'`, [`user-${who.id}`]))[0]!.n;
-  const subscribe = (who: Someone) => world.api('/notifications/push-subscriptions', who, {
+  const subscribe = (who: TestUser) => world.api('/notifications/push-subscriptions', who, {
     method: 'POST', body: { endpoint: `https://fcm.googleapis.com/fcm/send/${who.id}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
   });
-  const tokenWorks = async (who: Someone) => (await world.api('/scrims', who)).status === 200;
+  const tokenWorks = async (who: TestUser) => (await world.api('/scrims', who)).status === 200;
 
   test('ends sessions, sockets and push subscriptions, frees the seats, and the old token stays dead after it is lifted', async () => {
-    const who = await world.someone();
+    const who = await world.createUser();
     const scrim = await seated(who);
     const tab = await world.connect(who);
     expect((await subscribe(who)).status).toBe(201);
@@ -174,21 +174,21 @@ describe('a ban that begins in a moment', () => {
     expect((await world.api('/admin/banUser', admin, { method: 'POST', body })).status).toBe(200);
     expect([await tokenWorks(who), await browsers(who), await sits(scrim, who)]).toEqual([true, 1, true]);
 
-    expect(await tab.hears('session_ended')).toMatchObject({ code: 'banned' });
-    await until(async () => (await begins(who)) === 1 && (await browsers(who)) === 0 && !(await sits(scrim, who)));
+    expect(await tab.waitFor('session_ended')).toMatchObject({ code: 'banned' });
+    await waitUntil(async () => (await begins(who)) === 1 && (await browsers(who)) === 0 && !(await sits(scrim, who)));
     await world.api('/admin/unbanUser', admin, { method: 'POST', body: { bannedUserId: who.id } });
     expect([await tokenWorks(who), await begins(who)]).toEqual([false, 1]);
   });
   test('does nothing when it is lifted before, and begins once at its new start when it is rescheduled', async () => {
-    const [lifted, moved] = [await world.someone(), await world.someone()];
+    const [lifted, moved] = [await world.createUser(), await world.createUser()];
     for (const who of [lifted, moved]) await ban(who, 1_500, 3 * DAY);
     await send(new UnbanUser(lifted.id, root, now()));
     await ban(moved, 3_000, 4 * DAY);
-    await until(async () => (await begins(moved)) === 1);
+    await waitUntil(async () => (await begins(moved)) === 1);
     expect([await tokenWorks(lifted), await begins(lifted)]).toEqual([true, 0]);
   });
   test('is lifted when its account becomes an admin before: no admin is banned', async () => {
-    const who = await world.someone();
+    const who = await world.createUser();
     await ban(who, 1_500, 3 * DAY);
     expect((await world.api('/auth/update-user', who, { method: 'PUT', body: { adminKey: 'open-sesame' } })).status).toBe(200);
     const history = (await world.api('/admin/all-bans-history', who)).body as BanView[];

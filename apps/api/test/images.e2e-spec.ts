@@ -5,21 +5,21 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { aBucket } from '../../../libs/media/test/a-bucket';
+import { startFakeBucket } from '../../../libs/media/test/a-bucket';
 import { black, dataUrl, noise, photo, png } from '../../../libs/media/test/pictures';
-import { PictureDropping } from '../../../libs/scrims/src/picture-dropping';
-import { played } from './played';
-import { until } from '../../../libs/platform/test/waiting';
-import { API_KEY, createWorld, type Someone, type World } from './world';
+import { DeleteImageJob } from '../../../libs/scrims/src/picture-dropping';
+import { playedScrim } from './played';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import { API_KEY, createWorld, type TestUser, type World } from './world';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-images-'));
 const stored = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 let jpeg: string;
 beforeAll(async () => {
   world = await createWorld({ worker: true, env: { STORAGE_DIR: folder } });
-  admin = await world.someone({ admin: true, name: 'Root' });
+  admin = await world.createUser({ admin: true, name: 'Root' });
   jpeg = dataUrl(await photo(1200, 700).jpeg().toBuffer());
 });
 afterAll(async () => {
@@ -27,15 +27,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const add = (scrim: { _id: string }, as: Someone, base64: string, over: object = {}) =>
+const add = (scrim: { _id: string }, as: TestUser, base64: string, over: object = {}) =>
   world.api(`/scrims/${scrim._id}/add-image`, as, { method: 'PATCH', body: { timestampNow: Date.now(), base64, uploadedBy: as.id, ...over } });
-const remove = (scrim: { _id: string }, as: Someone) => world.api(`/scrims/${scrim._id}/remove-image`, as, { method: 'PATCH' });
+const remove = (scrim: { _id: string }, as: TestUser) => world.api(`/scrims/${scrim._id}/remove-image`, as, { method: 'PATCH' });
 const get = (location: string) => fetch(world.url() + new URL(location, world.url()).pathname);
-const gone = (location: string) => until(async () => (await get(location)).status === 404);
+const gone = (location: string) => waitUntil(async () => (await get(location)).status === 404);
 
 describe('a post-game image', () => {
   test('is uploaded by the host, shown to anybody, and removed with its file by an admin', async () => {
-    const { scrim, host } = await played(world, admin);
+    const { scrim, host } = await playedScrim(world, admin);
     const { status, body } = await add(scrim, host, jpeg);
     expect({ status, body }).toMatchObject({ status: 200, body: { version: scrim.version + 1, postGameImage: { location: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[\w-]{24}\.webp$/), uploadedBy: host.id } } });
     const { location } = body.postGameImage;
@@ -52,20 +52,20 @@ describe('a post-game image', () => {
     expect((await add(scrim, admin, jpeg)).status).toBe(200);
   });
   test('goes with its scrim', async () => {
-    const { scrim } = await played(world, admin);
+    const { scrim } = await playedScrim(world, admin);
     const { location } = (await add(scrim, admin, jpeg)).body.postGameImage;
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
     await gone(location);
   });
   test('of two uploads at once one is kept, and one file', async () => {
-    const { scrim, host } = await played(world, admin);
+    const { scrim, host } = await playedScrim(world, admin);
     const before = stored();
     const answers = await Promise.all([add(scrim, host, jpeg), add(scrim, admin, jpeg), add(scrim, host, jpeg)]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(stored()).toHaveLength(before.length + 1);
   });
   test('is nobody else’s to upload, and in nobody else’s name', async () => {
-    const { scrim, players, host } = await played(world, admin);
+    const { scrim, players, host } = await playedScrim(world, admin);
     const before = stored();
     const other = players.find((player) => player !== host)!;
     expect(await add(scrim, other, jpeg)).toMatchObject({ status: 403, body: { code: 'host-or-admin-only' } });
@@ -81,7 +81,7 @@ describe('what is no picture', () => {
   let scrim: { _id: string };
   let before: string[];
   beforeAll(async () => {
-    ({ scrim } = await played(world, admin));
+    ({ scrim } = await playedScrim(world, admin));
     before = stored();
   });
   afterEach(async () => {
@@ -124,7 +124,7 @@ describe('what is no picture', () => {
 test.each(['x.webp', '..%2f..%2fpackage.json', 'AAAAAAAAAAAAAAAAAAAAAAAA.webp', 'AAAAAAAAAAAAAAAAAAAAAAAA.svg'])('there is no image named %s', async (name) => expect((await get(`/api/images/${name}`)).status).toBe(404));
 
 test('forty large uploads at once take their turn; memory stays where it was', async () => {
-  const { scrim } = await played(world, admin);
+  const { scrim } = await playedScrim(world, admin);
   await add(scrim, admin, jpeg);
   await remove(scrim, admin);
   const heavy = dataUrl(await noise(1500, 800).jpeg({ quality: 90 }).toBuffer());
@@ -137,15 +137,15 @@ test('forty large uploads at once take their turn; memory stays where it was', a
 });
 
 describe('a picture nobody took', () => {
-  const dropping = () => world.worker!.get(PictureDropping, { strict: false });
-  const promised = async (location: string) => (await world.worker!.get(Database, { strict: false }).rows<{ ref: object; due: number }>("SELECT ref, extract(epoch FROM due_at - now())::float8 AS due FROM effects WHERE effect_key LIKE 'unused-%' AND ref->>'location' = $1", [location]))[0]!;
+  const dropping = () => world.worker!.get(DeleteImageJob, { strict: false });
+  const promised = async (location: string) => (await world.worker!.get(Database, { strict: false }).query<{ ref: object; due: number }>("SELECT ref, extract(epoch FROM due_at - now())::float8 AS due FROM effects WHERE effect_key LIKE 'unused-%' AND ref->>'location' = $1", [location]))[0]!;
 
   test('is promised to go an hour later, and goes unless still in use by a scrim', async () => {
-    const { scrim } = await played(world, admin);
+    const { scrim } = await playedScrim(world, admin);
     const { location } = (await add(scrim, admin, jpeg)).body.postGameImage;
     const { ref, due } = await promised(new URL(location).pathname);
     expect(due).toBeGreaterThan(3_500);
-    expect(await dropping().perform({ ref } as never)).toEqual({ dropped: 'still in use by a scrim' });
+    expect(await dropping().perform({ ref } as never)).toEqual({ skipped: 'still in use by a scrim' });
     expect((await get(location)).status).toBe(200);
     expect(await dropping().perform({ ref: { ...ref, scrimId: 'none' } } as never)).toEqual({ done: 'thrown away' });
     expect((await get(location)).status).toBe(404);
@@ -153,10 +153,10 @@ describe('a picture nobody took', () => {
 });
 
 describe('with a bucket', () => {
-  let bucket: Awaited<ReturnType<typeof aBucket>>;
+  let bucket: Awaited<ReturnType<typeof startFakeBucket>>;
   let other: World;
   beforeAll(async () => {
-    bucket = await aBucket();
+    bucket = await startFakeBucket();
     other = await createWorld({ env: { STORAGE_URL: process.env['S3_URL'] ?? bucket.url() } });
   });
   afterAll(async () => {
@@ -164,9 +164,9 @@ describe('with a bucket', () => {
     await bucket?.close();
   });
   test('it is kept and shown from there; a storage out of reach is "not now", and nothing is said to be there', async () => {
-    const root = await other.someone({ admin: true });
+    const root = await other.createUser({ admin: true });
     const send = (id: string) => other.api(`/scrims/${id}/add-image`, root, { method: 'PATCH', body: { base64: jpeg } });
-    const [{ scrim }, { scrim: second }] = [await played(other, root), await played(other, root)];
+    const [{ scrim }, { scrim: second }] = [await playedScrim(other, root), await playedScrim(other, root)];
     const { location } = (await send(scrim._id)).body.postGameImage;
     expect((await fetch(other.url() + new URL(location).pathname)).status).toBe(200);
     if (!process.env['S3_URL']) expect([...bucket.objects.keys()]).toEqual([`/muster/pictures/${location.split('/').at(-1)}`]);

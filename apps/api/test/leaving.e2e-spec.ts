@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { until } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/waiting';
 import { buildApp, startProcess } from './process';
-import { API_KEY, createWorld, type Someone, type World } from './world';
+import { API_KEY, createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let host: Someone;
+let host: TestUser;
 const started = new Set<ChildProcess>();
 const sockets = new Set<Socket>();
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   buildApp('api');
   buildApp('worker');
   world = await createWorld();
-  host = await world.someone({ admin: true });
+  host = await world.createUser({ admin: true });
 }, 180_000);
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
@@ -58,19 +58,19 @@ test('an api that is told to stop while people are busy answers all of them, and
   const hungUp = once(socket as never, 'disconnect');
   let noticed = false;
   const busy = Array.from({ length: 8 }, (_, i) => createScrims(node.url, `Crowd ${i}`, () => noticed));
-  const [counted] = await world.node().get(Database, { strict: false }).rows<{ n: number }>('SELECT count(*) AS n FROM events');
-  await until(async () => (await world.node().get(Database, { strict: false }).rows<{ n: number }>('SELECT count(*) AS n FROM events'))[0]!.n > counted!.n + 20);
+  const [counted] = await world.node().get(Database, { strict: false }).query<{ n: number }>('SELECT count(*) AS n FROM events');
+  await waitUntil(async () => (await world.node().get(Database, { strict: false }).query<{ n: number }>('SELECT count(*) AS n FROM events'))[0]!.n > counted!.n + 20);
   expect(await ready(node.url)).toBe(200);
 
   node.child.kill('SIGTERM');
-  await until(async () => (await ready(node.url)) === 503);
+  await waitUntil(async () => (await ready(node.url)) === 503);
   noticed = true; // as a proxy does, which sends nothing more from here on
   const answers = new Map((await Promise.all(busy)).flatMap((one) => [...one]));
   expect(new Set(answers.values())).toEqual(new Set([201]));
   expect((await fetch(`${node.url}/api/scrims?region=NA`, { headers: headers() })).status).toBe(200); // it still answers whoever has not noticed …
   expect(await hungUp).toEqual(['transport close', expect.anything()]); // … and sockets come back by themselves after this
   expect(await node.gone).toBe(0);
-  const kept = await world.node().get(Database, { strict: false }).rows<{ title: string }>(`SELECT state->>'title' AS title FROM scrims`);
+  const kept = await world.node().get(Database, { strict: false }).query<{ title: string }>(`SELECT state->>'title' AS title FROM scrims`);
   expect(kept.map(({ title }) => title)).toEqual(expect.arrayContaining([...answers.keys()]));
 }, 60_000);
 
@@ -81,9 +81,9 @@ test('a request half sent when the api stops accepting is answered to its end, a
   let heard = '';
   line.on('data', (chunk: Buffer) => { heard += chunk; });
   line.write(`POST /api/scrims HTTP/1.1\r\nhost: x\r\n${Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`).join('')}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`);
-  await until(() => heard.includes('100 Continue'));
+  await waitUntil(() => heard.includes('100 Continue'));
   node.child.kill('SIGTERM');
-  await until(() => ready(node.url).then(() => false, () => true)); // nobody new is let in
+  await waitUntil(() => ready(node.url).then(() => false, () => true)); // nobody new is let in
   line.write(body);
   await once(line, 'close');
   expect(heard).toMatch(/HTTP\/1\.1 201 /);
@@ -93,7 +93,7 @@ test('a request half sent when the api stops accepting is answered to its end, a
 test('a second signal ends it at once', async () => {
   const node = await start('api', { DRAIN_MS: '60000' });
   node.child.kill('SIGTERM');
-  await until(async () => (await ready(node.url)) === 503);
+  await waitUntil(async () => (await ready(node.url)) === 503);
   node.child.kill('SIGINT');
   expect(await node.gone).toBe(1);
 }, 60_000);

@@ -1,4 +1,4 @@
-import { createApi, leaveApi, listen, loadConfig, migrate } from '@muster/platform';
+import { createApi, shutDownApi, listen, loadConfig, migrate } from '@muster/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -40,7 +40,7 @@ test('by default an api is reached from this machine alone, over IPv4 and IPv6',
   expect(await alive('127.0.0.1', port)).toBe(200);
   if (hasIPv6) expect(await alive('[::1]', port)).toBe(200);
   if (outside) expect(await isOpen(outside, port)).toBe(false);
-  await leaveApi(app);
+  await shutDownApi(app);
   expect([await isOpen('127.0.0.1', port), await isOpen('::1', port)]).toEqual([false, false]);
 });
 

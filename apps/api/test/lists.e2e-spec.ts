@@ -2,13 +2,13 @@ import type { Page, ScrimView } from '@muster/contracts';
 import { CONFIG, type Config } from '@muster/platform';
 import pg from 'pg';
 import { multiply } from './trust/fat/multiply';
-import { createWorld, type Someone, type World } from './world';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  admin = await world.someone({ admin: true });
+  admin = await world.createUser({ admin: true });
 });
 afterAll(() => world?.close());
 
@@ -20,17 +20,17 @@ const days = () => {
   const at = (hours: number) => new Date(start + hours * HOUR).toISOString();
   return { at, range: `startDate=${at(-1)}&endDate=${at(24)}` };
 };
-const seat = (one: Someone, scrim: ScrimView, what: string, body?: object) => world.api(`/scrims/${scrim._id}/${what}/${one.id}`, one, { method: 'PATCH', body });
+const seat = (one: TestUser, scrim: ScrimView, what: string, body?: object) => world.api(`/scrims/${scrim._id}/${what}/${one.id}`, one, { method: 'PATCH', body });
 const top = { playerData: { role: 'Top', team: { name: 'teamOne' } } };
 const titles = (scrims: readonly ScrimView[]) => scrims.map(({ title }) => title);
-const listed = async (as: Someone, query: string): Promise<string[]> => titles((await world.api(`/scrims?${query}`, as)).body);
-const paged = async (as: Someone, query: string): Promise<Page<ScrimView>> => (await world.api(`/scrims?${query}`, as)).body;
+const listed = async (as: TestUser, query: string): Promise<string[]> => titles((await world.api(`/scrims?${query}`, as)).body);
+const paged = async (as: TestUser, query: string): Promise<Page<ScrimView>> => (await world.api(`/scrims?${query}`, as)).body;
 
 test('pages, totals, lists and starts hold exactly what somebody may list', async () => {
   const { at, range } = days();
-  const creator = await world.someone({ admin: true });
-  const [player, caster, former, stranger] = await world.people(4) as [Someone, Someone, Someone, Someone];
-  const scrim = (title: string, over: object = {}) => world.scrim(creator, { title, gameStartTime: at(Number(title.at(-1))), isWithCasters: true, ...over });
+  const creator = await world.createUser({ admin: true });
+  const [player, caster, former, stranger] = await world.createUsers(4) as [TestUser, TestUser, TestUser, TestUser];
+  const scrim = (title: string, over: object = {}) => world.createScrim(creator, { title, gameStartTime: at(Number(title.at(-1))), isWithCasters: true, ...over });
   await scrim('public 1');
   const played = await scrim('private 2', { isPrivate: true });
   const cast = await scrim('private 3', { isPrivate: true });
@@ -43,7 +43,7 @@ test('pages, totals, lists and starts hold exactly what somebody may list', asyn
   await world.api(`/scrims/${left._id}`, creator, { method: 'PUT', body: { lobbyHost: former.id } });
   await seat(former, left, 'remove-player'); // named as the previous host, but takes no part
   const all = ['public 1', 'private 2', 'private 3', 'private 4', 'private 5', 'public 6'];
-  const expected: [Someone, string[]][] = [[admin, all], [creator, all], [player, ['public 1', 'private 2', 'public 6']], [caster, ['public 1', 'private 3', 'public 6']], [former, ['public 1', 'public 6']], [stranger, ['public 1', 'public 6']]];
+  const expected: [TestUser, string[]][] = [[admin, all], [creator, all], [player, ['public 1', 'private 2', 'public 6']], [caster, ['public 1', 'private 3', 'public 6']], [former, ['public 1', 'public 6']], [stranger, ['public 1', 'public 6']]];
   for (const [viewer, visible] of expected) {
     expect(await listed(viewer, range)).toEqual(visible);
     expect(await listed(viewer, `${range}&region=EUW`)).toEqual(['public 6']);
@@ -59,8 +59,8 @@ test('pages, totals, lists and starts hold exactly what somebody may list', asyn
 
 test('a list follows when a scrim becomes private, or public', async () => {
   const { at, range } = days();
-  const stranger = await world.someone();
-  const scrim = await world.scrim(admin, { title: 'now and then', gameStartTime: at(1) });
+  const stranger = await world.createUser();
+  const scrim = await world.createScrim(admin, { title: 'now and then', gameStartTime: at(1) });
   for (const isPrivate of [true, false, true]) {
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { isPrivate } });
     expect([await listed(stranger, range), await listed(admin, range)]).toEqual([isPrivate ? [] : ['now and then'], ['now and then']]);
@@ -69,11 +69,11 @@ test('a list follows when a scrim becomes private, or public', async () => {
 
 test('hundreds of private scrims hide no public one behind them, and no own one', async () => {
   const { at, range } = days();
-  const player = await world.someone();
-  const stranger = await world.someone();
-  const foreign = await world.scrim(admin, { title: 'foreign', isPrivate: true, gameStartTime: at(1) });
-  const own = await world.scrim(admin, { title: 'own', isPrivate: true, gameStartTime: at(2) });
-  await world.scrim(admin, { title: 'public', gameStartTime: at(3) });
+  const player = await world.createUser();
+  const stranger = await world.createUser();
+  const foreign = await world.createScrim(admin, { title: 'foreign', isPrivate: true, gameStartTime: at(1) });
+  const own = await world.createScrim(admin, { title: 'own', isPrivate: true, gameStartTime: at(2) });
+  await world.createScrim(admin, { title: 'public', gameStartTime: at(3) });
   await seat(player, own, 'insert-player', top);
   const client = new pg.Client({ connectionString: world.node().get<Config>(CONFIG, { strict: false }).DATABASE_URL });
   await client.connect();

@@ -1,28 +1,28 @@
 // Everything is logged, and nothing of it tells of a person or gives a secret away.
-import { logger } from '../../../libs/platform/src/app/logger';
-import { until } from '../../../libs/platform/test/waiting';
-import { createWorld, type Someone, type World } from './world';
+import { createLogger } from '../../../libs/platform/src/app/logger';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import { createWorld, type TestUser, type World } from './world';
 
 const lines: string[] = [];
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ worker: true });
-  for (const app of [world.node(), world.worker!]) app.useLogger(logger({ LOG_LEVEL: 'trace' }, { write: (line) => { lines.push(line); } }));
+  for (const app of [world.node(), world.worker!]) app.useLogger(createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => { lines.push(line); } }));
 });
 afterAll(() => world?.close());
 
 const log = (): string => lines.join('');
 /** Those of them that can be read. */
 const given = (secrets: readonly string[]): string[] => secrets.filter((secret) => log().includes(secret));
-const told = (what: string | RegExp) => until(() => (typeof what === 'string' ? log().includes(what) : what.test(log())));
-const send = (as: Someone, method: string, path: string, body: object = {}, id = '') => world.api(path, as, { method, body, ...(id && { headers: { 'x-request-id': id } }) });
+const told = (what: string | RegExp) => waitUntil(() => (typeof what === 'string' ? log().includes(what) : what.test(log())));
+const send = (as: TestUser, method: string, path: string, body: object = {}, id = '') => world.api(path, as, { method, body, ...(id && { headers: { 'x-request-id': id } }) });
 
 test('a few people live their evening, and the log knows requests, wishes and ids, but no word, address or key of theirs', async () => {
-  const admin = await world.someone({ admin: true, name: 'Root' });
-  const [hana, bo] = [await world.someone({ name: 'Canary Name' }), await world.someone()];
+  const admin = await world.createUser({ admin: true, name: 'Root' });
+  const [hana, bo] = [await world.createUser({ name: 'Canary Name' }), await world.createUser()];
   await send(hana, 'PUT', '/auth/update-user', { adminKey: 'canary-admin-key' });
   await send(hana, 'PUT', '/auth/update-user', { adminKey: 'open-sesame', discord: 'canary.discord' });
-  const scrim = await world.scrim(admin, { title: 'Canary Title', lobbyName: 'Canary Lobby' });
+  const scrim = await world.createScrim(admin, { title: 'Canary Title', lobbyName: 'Canary Lobby' });
   const { lobbyPassword } = (await world.api(`/scrims/${scrim._id}`, admin)).body as { lobbyPassword: string };
   await send(hana, 'PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } }, 'request-of-hana');
   await send(hana, 'POST', `/friend-requests/send-friend-request/${bo.id}/${hana.id}`);
@@ -30,7 +30,7 @@ test('a few people live their evening, and the log knows requests, wishes and id
   const { body: conversation } = await send(hana, 'POST', '/conversations', { senderId: hana.id, receiverId: bo.id });
   expect(await send(hana, 'POST', '/messages', { conversationId: conversation._id, text: 'canary words' })).toMatchObject({ status: 201 });
   const client = await world.connect(bo);
-  await client.says('join_scrim_room', scrim._id);
+  await client.emit('join_scrim_room', scrim._id);
   await send(admin, 'POST', '/admin/banUser', { banUserId: bo.id, reason: 'canary reason', dateTo: new Date(Date.now() + 86_400_000).toISOString() });
   await client.closed();
   await told(/"requestId":"request-of-hana"[^\n]*answered/);
@@ -43,7 +43,7 @@ test('a few people live their evening, and the log knows requests, wishes and id
 });
 
 test('an error of ours is logged with where it happened, but not with the row the database could not take', async () => {
-  const bo = await world.someone();
+  const bo = await world.createUser();
   await world.asOwner(`ALTER TABLE people ADD CONSTRAINT no_canary CHECK (discord <> 'canary.row') NOT VALID`);
   expect(await send(bo, 'PUT', '/auth/update-user', { discord: 'canary.row' }, 'request-that-fails')).toMatchObject({ status: 500, body: { code: 'internal', requestId: 'request-that-fails' } });
   await told(/"requestId":"request-that-fails"[^\n]*failed/);

@@ -1,14 +1,14 @@
 import { ROLES } from '@muster/contracts';
 import { CONFIG, type Config, createWorker, Effects, MetricsPort, startWorker } from '@muster/platform';
 import { features } from '../../features';
-import { settled } from './settled';
-import { createWorld, type Someone, type World } from './world';
+import { waitUntilCaughtUp } from './settled';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  admin = await world.someone({ admin: true });
+  admin = await world.createUser({ admin: true });
 });
 afterAll(() => world?.close());
 
@@ -22,7 +22,7 @@ async function value(name: string, labels: Record<string, string> = {}): Promise
   const line = (await scrape()).split('\n').find((text) => (text.startsWith(`${name} `) || text.startsWith(`${name}{`)) && Object.entries(labels).every(([key, wanted]) => text.includes(`${key}="${wanted}"`)));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
-const join = (id: string, as: Someone) => world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } } });
+const join = (id: string, as: TestUser) => world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } } });
 
 test('Prometheus needs no key, and hears what every process needs', async () => {
   const text = await scrape();
@@ -30,8 +30,8 @@ test('Prometheus needs no key, and hears what every process needs', async () => 
 });
 
 test('commands are counted with what became of them', async () => {
-  const [hana, bo] = [await world.someone(), await world.someone()];
-  const scrim = await world.scrim(admin);
+  const [hana, bo] = [await world.createUser(), await world.createUser()];
+  const scrim = await world.createScrim(admin);
   const done = await value('muster_commands_total', { command: 'JoinTeam', outcome: 'done' });
   const taken = await value('muster_commands_total', { command: 'JoinTeam', outcome: 'seat-taken' });
   await join(scrim._id, hana);
@@ -43,11 +43,11 @@ test('commands are counted with what became of them', async () => {
 });
 
 test('sockets and effects are looked up', async () => {
-  const bo = await world.someone();
+  const bo = await world.createUser();
   const before = await value('muster_sockets');
   await world.connect(bo);
   expect(await value('muster_sockets')).toBe(before + 1);
-  await world.node().get(Effects, { strict: false }).wish({ kind: 'FreeSeats', key: 'late-one', ref: {}, dueAt: new Date(Date.now() - 60_000).toISOString() });
+  await world.node().get(Effects, { strict: false }).request({ kind: 'FreeSeats', key: 'late-one', ref: {}, dueAt: new Date(Date.now() - 60_000).toISOString() });
   expect(await value('muster_effects', { kind: 'FreeSeats', state: 'pending' })).toBe(1);
   expect(await value('muster_effect_overdue_seconds')).toBeGreaterThan(59);
 });
@@ -59,7 +59,7 @@ test('a worker tells at its own port, and catches up', async () => {
   expect(await value('muster_behind_events', history)).toBe(facts);
   const worker = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
   await startWorker(worker);
-  await settled(world);
+  await waitUntilCaughtUp(world);
   expect(await value('muster_behind_events', history)).toBe(0);
   const { url } = worker.get(MetricsPort);
   expect(await scrape(`${url}/metrics`)).toContain('muster_behind_events{follower="projection",name="history"} 0');

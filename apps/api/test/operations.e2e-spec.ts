@@ -1,23 +1,23 @@
 import type { EffectView } from '@muster/contracts';
 import { Database } from '@muster/platform';
-import { until } from '../../../libs/platform/test/waiting';
-import { createWorld, type Someone, type World } from './world';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
-let player: Someone;
+let admin: TestUser;
+let player: TestUser;
 beforeAll(async () => {
   world = await createWorld({ worker: true });
-  [admin, player] = [await world.someone({ admin: true }), await world.someone()];
+  [admin, player] = [await world.createUser({ admin: true }), await world.createUser()];
 });
 afterAll(() => world?.close());
 
 const database = () => world.node().get(Database, { strict: false });
 /** An effect nobody can perform any more until somebody has it tried again. */
-const failed = (key: string, kind = 'EraseAccount') => database().rows(
+const failed = (key: string, kind = 'EraseAccount') => database().query(
   `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now() - interval '1 h', 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`, [key, kind]);
-const row = async (key: string) => (await database().rows<{ state: string; attempts: number; result: string }>('SELECT state, attempts, result FROM effects WHERE effect_key = $1', [key]))[0]!;
-const retry = (key: string, as: Someone | null) => world.api(`/admin/effects/${key}/retry`, as, { method: 'POST' });
+const row = async (key: string) => (await database().query<{ state: string; attempts: number; result: string }>('SELECT state, attempts, result FROM effects WHERE effect_key = $1', [key]))[0]!;
+const retry = (key: string, as: TestUser | null) => world.api(`/admin/effects/${key}/retry`, as, { method: 'POST' });
 const refusal = (status: number, code: string) => ({ status, body: expect.objectContaining({ code, statusCode: status, error: expect.any(String) }) });
 
 describe('effects', () => {
@@ -38,7 +38,7 @@ describe('effects', () => {
     });
     expect((await world.api('/admin/effects', admin)).body).toEqual(listed);
     expect(await retry('erase_list', admin)).toMatchObject({ status: 200, body: { success: true } });
-    await until(async () => (await row('erase_list')).result === 'the account was restored');
+    await waitUntil(async () => (await row('erase_list')).result === 'the account was restored');
     expect((await world.api('/admin/effects', admin)).body).not.toContainEqual(expect.objectContaining({ _id: 'erase_list' }));
     expect(await retry('erase_list', admin)).toMatchObject(refusal(409, 'effect-not-failed'));
     expect(await retry('nothing-of-the-kind', admin)).toMatchObject(refusal(404, 'effect-not-found'));
@@ -55,7 +55,7 @@ describe('effects', () => {
 
 describe('the board', () => {
   const visit = (path: string, cookie = '', options: RequestInit = {}) => fetch(`${world.url()}/admin/queues${path}`, { redirect: 'manual', ...options, headers: { ...(cookie && { cookie }), ...options.headers } });
-  const open = async (as: Someone): Promise<string> => {
+  const open = async (as: TestUser): Promise<string> => {
     const answer = await world.api('/admin/board', as, { method: 'POST' });
     expect(answer).toMatchObject({ status: 200, body: { success: true, url: '/admin/queues' } });
     const cookie = answer.headers.get('set-cookie')!;
@@ -83,7 +83,7 @@ describe('the board', () => {
   });
 
   test('closes with the session', async () => {
-    const other = await world.someone({ admin: true });
+    const other = await world.createUser({ admin: true });
     const cookie = await open(other);
     expect((await visit('/api/queues', cookie)).status).toBe(200);
     await world.api('/auth/sign-out-everywhere', other, { method: 'POST' });
@@ -107,10 +107,10 @@ describe('the board', () => {
     const cookie = await open(admin);
     const put = (path: string) => visit(`/api/queues/EraseAccount/${path}`, cookie, { method: 'PUT' });
     expect((await put('board_one/retry')).status).toBe(204);
-    await until(async () => (await row('board_one')).state === 'superseded');
+    await waitUntil(async () => (await row('board_one')).state === 'superseded');
     for (const path of ['board_two/clean', 'board_two/promote', 'clean/failed', 'pause', 'empty', 'obliterate', 'promote']) expect((await put(path)).status).toBe(405);
     expect((await row('board_two')).state).toBe('failed');
     expect((await put('retry/failed')).status).toBe(200);
-    await until(async () => (await row('board_two')).state === 'superseded' && (await row('board_three')).state === 'superseded');
+    await waitUntil(async () => (await row('board_two')).state === 'superseded' && (await row('board_three')).state === 'superseded');
   });
 });

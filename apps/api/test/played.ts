@@ -1,12 +1,12 @@
 import { ROLES, type ScrimView, type TeamName, TEAMS, type Role } from '@muster/contracts';
-import type { Someone, World } from './world';
+import type { TestUser, World } from './world';
 
 export const seatBody = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
 
 /** A scrim with ten players that started a moment ago, as an admin sees it. */
-export async function played(world: World, admin: Someone, over: object = {}): Promise<{ scrim: ScrimView; players: Someone[]; host: Someone }> {
-  const { _id } = await world.scrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), useTournamentCode: false, ...over });
-  const players = await world.people(10);
+export async function playedScrim(world: World, admin: TestUser, over: object = {}): Promise<{ scrim: ScrimView; players: TestUser[]; host: TestUser }> {
+  const { _id } = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), useTournamentCode: false, ...over });
+  const players = await world.createUsers(10);
   const seats = TEAMS.flatMap((team) => ROLES.map((role) => [team, role] as const));
   for (const [i, player] of players.entries()) await world.api(`/scrims/${_id}/insert-player/${player.id}`, player, { method: 'PATCH', body: seatBody(...seats[i]!) });
   const scrim = (await world.api(`/scrims/${_id}`, admin)).body as ScrimView;

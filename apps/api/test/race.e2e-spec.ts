@@ -1,33 +1,33 @@
 import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
-import { createWorld, type Someone, type World } from './world';
+import { createWorld, type TestUser, type World } from './world';
 import { scrim as decider } from '../../../libs/scrims/src/domain/decide';
 import type { ScrimEvent } from '../../../libs/scrims/src/domain/scrim';
 
 let world: World;
-let admin: Someone;
-let crowd: Someone[];
+let admin: TestUser;
+let crowd: TestUser[];
 beforeAll(async () => {
   world = await createWorld({ nodes: 2 });
-  admin = await world.someone({ admin: true });
-  crowd = await world.people(500);
+  admin = await world.createUser({ admin: true });
+  crowd = await world.createUsers(500);
 }, 60_000);
 afterAll(() => world?.close());
 
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
-const rush = (scrim: ScrimView, player: Someone, i: number) => {
+const rush = (scrim: ScrimView, player: TestUser, i: number) => {
   const { team, role } = SEATS[i % SEATS.length]! as { team: TeamName; role: Role };
   return world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, { method: 'PATCH', body: { playerData: { role, team: { name: team } } }, node: i % 2 });
 };
 
 /** What an independent reader makes of the log: replayed with the decider's own fold, and compared with the row. */
 async function replayed(scrimId: string) {
-  const events = await world.node().get(LogReader, { strict: false }).stream(`scrim-${scrimId}`);
+  const events = await world.node().get(LogReader, { strict: false }).readStream(`scrim-${scrimId}`);
   return { events, state: events.map((event) => ({ type: event.type, ...event.data }) as ScrimEvent).reduce(decider.evolve, decider.initial) };
 }
 
 test('500 users race for ten seats on two nodes: exactly ten succeed, all others get 409', async () => {
-  const scrim = await world.scrim(admin);
+  const scrim = await world.createScrim(admin);
   const answers = await Promise.all(crowd.map((player, i) => rush(scrim, player, i)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
   const refused = answers.filter((answer) => answer.status !== 200);
@@ -39,12 +39,12 @@ test('500 users race for ten seats on two nodes: exactly ten succeed, all others
   const { events, state } = await replayed(scrim._id);
   expect(events.map((event) => event.version)).toEqual(events.map((_, i) => i + 1));
   expect(new Set(state.seats.map((seat) => seat.userId)).size).toBe(10);
-  const [row] = await world.node().get(Database, { strict: false }).rows<{ state: unknown; version: number }>('SELECT state, version FROM scrims WHERE id = $1', [scrim._id]);
+  const [row] = await world.node().get(Database, { strict: false }).query<{ state: unknown; version: number }>('SELECT state, version FROM scrims WHERE id = $1', [scrim._id]);
   expect(row).toEqual({ state: JSON.parse(JSON.stringify(state)), version: events.length });
 });
 
 test('the refused see the full scrim when they look again, on either node', async () => {
-  const scrim = await world.scrim(admin);
+  const scrim = await world.createScrim(admin);
   await Promise.all(crowd.slice(0, 100).map((player, i) => rush(scrim, player, i)));
   for (const node of [0, 1]) {
     const { body } = await world.api(`/scrims/${scrim._id}`, crowd[99]!, { node });
@@ -53,7 +53,7 @@ test('the refused see the full scrim when they look again, on either node', asyn
 });
 
 test('one player clicking all ten seats at once sits on one', async () => {
-  const scrim = await world.scrim(admin);
+  const scrim = await world.createScrim(admin);
   const answers = await Promise.all(SEATS.map((_, i) => rush(scrim, crowd[0]!, i)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   const { state } = await replayed(scrim._id);
@@ -61,8 +61,8 @@ test('one player clicking all ten seats at once sits on one', async () => {
 });
 
 test('joining, moving, leaving and casting all at once never seats anybody twice', async () => {
-  const scrim = await world.scrim(admin, { isWithCasters: true });
-  const act = (player: Someone, i: number) => {
+  const scrim = await world.createScrim(admin, { isWithCasters: true });
+  const act = (player: TestUser, i: number) => {
     const seat = SEATS[(i * 7) % 10]!;
     const body = { playerData: { role: seat.role, team: { name: seat.team } } };
     const verb = ['insert-player', 'move-player', 'remove-player', 'insert-caster'][i % 4]!;

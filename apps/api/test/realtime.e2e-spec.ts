@@ -1,22 +1,22 @@
 import { ROLES, TEAMS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
-import { Dispatch, room, Rooms } from '@muster/platform';
+import { CommandDispatcher, room, SocketRooms } from '@muster/platform';
 import { BanUser } from '@muster/users';
 import { io } from 'socket.io-client';
-import { API_KEY, createWorld, type Someone, type World } from './world';
+import { API_KEY, createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
-let hana: Someone;
-let bo: Someone;
+let admin: TestUser;
+let hana: TestUser;
+let bo: TestUser;
 beforeAll(async () => {
   world = await createWorld({ nodes: 2 });
-  admin = await world.someone({ admin: true });
-  [hana, bo] = [await world.someone({ name: 'Hana' }), await world.someone({ name: 'Bo' })];
+  admin = await world.createUser({ admin: true });
+  [hana, bo] = [await world.createUser({ name: 'Hana' }), await world.createUser({ name: 'Bo' })];
 });
 afterAll(() => world?.close());
 
 const seat = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
-const join = (scrim: ScrimView, as: Someone, team: TeamName, role: Role, node = 0) => world.api(`/scrims/${scrim._id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seat(team, role), node });
+const join = (scrim: ScrimView, as: TestUser, team: TeamName, role: Role, node = 0) => world.api(`/scrims/${scrim._id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seat(team, role), node });
 
 describe('the connection', () => {
   const refused = (auth: object, headers: Record<string, string> = {}) => new Promise<{ message: string; data?: unknown }>((resolve, reject) => {
@@ -39,145 +39,145 @@ describe('the connection', () => {
 });
 
 test('who is let in hears of his region from that moment on', async () => {
-  const newcomer = await world.someone({ region: 'OCE' });
-  const roomsAtOnce = new Promise<string[]>((resolve) => { world.node().get(Rooms, { strict: false }).server.once('connection', (socket) => resolve([...socket.rooms])); });
+  const newcomer = await world.createUser({ region: 'OCE' });
+  const roomsAtOnce = new Promise<string[]>((resolve) => { world.node().get(SocketRooms, { strict: false }).server.once('connection', (socket) => resolve([...socket.rooms])); });
   await world.connect(newcomer, 0);
   expect(await roomsAtOnce).toEqual(expect.arrayContaining([room.user(newcomer.id), room.list('OCE')]));
 });
 
 test('each connection is told which history of the log it reads, and of another one as soon as there is one', async () => {
   const [first, second] = [await world.connect(hana, 0), await world.connect(hana, 1)];
-  const { id } = await first.hears('log_history');
-  expect(await second.hears('log_history')).toEqual({ id });
+  const { id } = await first.waitFor('log_history');
+  expect(await second.waitFor('log_history')).toEqual({ id });
   await world.asOwner(`UPDATE es_head SET history = 'another'`);
-  for (const client of [first, second]) expect(await client.hears('log_history', (now) => now.id !== id)).toEqual({ id: 'another' });
+  for (const client of [first, second]) expect(await client.waitFor('log_history', (now) => now.id !== id)).toEqual({ id: 'another' });
 });
 
 test('who watches a scrim sees another take a seat, through whichever node he came', async () => {
-  const scrim = await world.scrim(admin);
+  const scrim = await world.createScrim(admin);
   const watchers = await Promise.all([world.connect(bo, 0), world.connect(bo, 1)]);
-  for (const watcher of watchers) expect(await watcher.says('join_scrim_room', { scrimId: scrim._id, version: scrim.version })).toEqual({ ok: true, scrim: null });
+  for (const watcher of watchers) expect(await watcher.emit('join_scrim_room', { scrimId: scrim._id, version: scrim.version })).toEqual({ ok: true, scrim: null });
   await join(scrim, hana, 'teamOne', 'Mid');
   for (const watcher of watchers) {
-    const seen = await watcher.hears('scrim_updated', (view) => view._id === scrim._id && view.version === 2);
+    const seen = await watcher.waitFor('scrim_updated', (view) => view._id === scrim._id && view.version === 2);
     expect(seen.teamOne[0]).toMatchObject({ role: 'Mid', _user: { _id: hana.id, name: 'Hana' } });
-    expect(await watcher.hears('getScrimTransaction', (view) => view._id === scrim._id)).toEqual(seen);
-    expect(await watcher.hears('scrimUpdate', (view) => view._id === scrim._id)).toEqual(seen);
+    expect(await watcher.waitFor('getScrimTransaction', (view) => view._id === scrim._id)).toEqual(seen);
+    expect(await watcher.waitFor('scrimUpdate', (view) => view._id === scrim._id)).toEqual(seen);
   }
 });
 
 test('the list of a region hears of its scrims; other regions do not', async () => {
   const here = await world.connect(hana, 0, { names: 'lean' });
   const away = await world.connect(bo, 1, { names: 'lean' });
-  expect(await away.says('watch_region', { region: 'OCE' })).toEqual({ ok: true });
-  const [na, oce] = [await world.scrim(admin), await world.scrim(admin, { region: 'OCE' })];
-  await here.hears('scrim_updated', (view) => view._id === na._id);
-  await away.hears('scrim_updated', (view) => view._id === oce._id);
+  expect(await away.emit('watch_region', { region: 'OCE' })).toEqual({ ok: true });
+  const [na, oce] = [await world.createScrim(admin), await world.createScrim(admin, { region: 'OCE' })];
+  await here.waitFor('scrim_updated', (view) => view._id === na._id);
+  await away.waitFor('scrim_updated', (view) => view._id === oce._id);
   expect(away.heard.filter((one) => one.payload?._id === na._id)).toEqual([]);
   expect(here.heard.filter((one) => one.message !== 'scrim_updated' && one.payload?._id === na._id)).toEqual([]);
 });
 
 test('a scrim that moves to another region is told to both', async () => {
   const [here, there] = [await world.connect(hana), await world.connect(bo)];
-  await there.says('watch_region', { region: 'LAN' });
-  const scrim = await world.scrim(admin);
+  await there.emit('watch_region', { region: 'LAN' });
+  const scrim = await world.createScrim(admin);
   await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { region: 'LAN' } });
-  for (const one of [here, there]) await one.hears('scrim_updated', (view) => view._id === scrim._id && view.region === 'LAN');
+  for (const one of [here, there]) await one.waitFor('scrim_updated', (view) => view._id === scrim._id && view.region === 'LAN');
 });
 
 test('a private scrim is heard of by nobody it does not concern', async () => {
   const stranger = await world.connect(bo, 0);
   const insider = await world.connect(admin, 0);
-  const scrim = await world.scrim(admin, { isPrivate: true });
-  await insider.hears('scrim_updated', (view) => view._id === scrim._id);
-  const open = await world.scrim(admin);
-  await stranger.hears('scrim_updated', (view) => view._id === open._id);
+  const scrim = await world.createScrim(admin, { isPrivate: true });
+  await insider.waitFor('scrim_updated', (view) => view._id === scrim._id);
+  const open = await world.createScrim(admin);
+  await stranger.waitFor('scrim_updated', (view) => view._id === open._id);
   expect(stranger.heard.filter((one) => one.payload?._id === scrim._id)).toEqual([]);
 });
 
 test('a private scrim that is deleted is named to those who could see it, and to nobody else', async () => {
-  const [scrim, open] = [await world.scrim(admin, { isPrivate: true }), await world.scrim(admin)];
+  const [scrim, open] = [await world.createScrim(admin, { isPrivate: true }), await world.createScrim(admin)];
   await join(scrim, hana, 'teamOne', 'Top');
   const [inside, boss, stranger] = [await world.connect(hana, 0), await world.connect(admin, 1), await world.connect(bo, 0)];
   for (const one of [scrim, open]) await world.api(`/scrims/${one._id}`, admin, { method: 'DELETE' });
-  for (const client of [inside, boss]) await client.hears('scrim_removed', ({ scrimId }) => scrimId === scrim._id);
-  await stranger.hears('scrim_removed', ({ scrimId }) => scrimId === open._id);
+  for (const client of [inside, boss]) await client.waitFor('scrim_removed', ({ scrimId }) => scrimId === scrim._id);
+  await stranger.waitFor('scrim_removed', ({ scrimId }) => scrimId === open._id);
   expect(JSON.stringify(stranger.heard)).not.toContain(scrim._id);
 });
 
 test('a scrim that becomes private says so once to the lists it stood in, and no more', async () => {
-  const scrim = await world.scrim(admin);
+  const scrim = await world.createScrim(admin);
   const stranger = await world.connect(bo, 0);
   const edit = (body: object) => world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body });
   await edit({ isPrivate: true });
-  expect(await stranger.hears('scrim_updated', (view) => view._id === scrim._id && view.isPrivate)).toMatchObject({ lobbyPassword: null });
+  expect(await stranger.waitFor('scrim_updated', (view) => view._id === scrim._id && view.isPrivate)).toMatchObject({ lobbyPassword: null });
   await edit({ title: 'Behind closed doors' });
-  const marker = await world.scrim(admin);
-  await stranger.hears('scrim_updated', (view) => view._id === marker._id);
+  const marker = await world.createScrim(admin);
+  await stranger.waitFor('scrim_updated', (view) => view._id === marker._id);
   expect(JSON.stringify(stranger.heard)).not.toContain('Behind closed doors');
 });
 
 test('the lobby is told to who plays in it, and to nobody else in the same room', async () => {
-  const scrim = await world.scrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString() });
-  const players = await world.people(10);
+  const scrim = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString() });
+  const players = await world.createUsers(10);
   const seats = TEAMS.flatMap((team) => ROLES.map((role) => [team, role] as const));
   for (const [i, player] of players.slice(0, 9).entries()) await join(scrim, player, ...seats[i]!);
   const [player, stranger] = [await world.connect(players[0]!, 0), await world.connect(bo, 0)];
-  for (const one of [player, stranger]) await one.says('join_scrim_room', scrim._id);
+  for (const one of [player, stranger]) await one.emit('join_scrim_room', scrim._id);
   await join(scrim, players[9]!, ...seats[9]!);
   const full = (view: ScrimView) => view._id === scrim._id && view.teamTwo.length === 5;
-  expect((await player.hears('scrim_updated', full)).lobbyPassword).toBe(scrim.lobbyPassword);
-  expect((await stranger.hears('scrim_updated', full)).lobbyPassword).toBeNull();
+  expect((await player.waitFor('scrim_updated', full)).lobbyPassword).toBe(scrim.lobbyPassword);
+  expect((await stranger.waitFor('scrim_updated', full)).lobbyPassword).toBeNull();
   expect(JSON.stringify(stranger.heard)).not.toContain(scrim.lobbyPassword);
 });
 
 test('what was missed arrives after the reconnect', async () => {
-  const scrim = await world.scrim(admin);
+  const scrim = await world.createScrim(admin);
   const first = await world.connect(bo);
-  await first.says('join_scrim_room', { scrimId: scrim._id, version: 1 });
+  await first.emit('join_scrim_room', { scrimId: scrim._id, version: 1 });
   first.socket.disconnect();
   await join(scrim, hana, 'teamOne', 'Mid');
   const again = await world.connect(bo);
-  const ack = await again.says('join_scrim_room', { scrimId: scrim._id, version: 1 });
+  const ack = await again.emit('join_scrim_room', { scrimId: scrim._id, version: 1 });
   expect(ack.scrim).toMatchObject({ version: 2, teamOne: [{ _user: { _id: hana.id } }] });
 });
 
 test('who left the room hears no more of it', async () => {
-  const scrim = await world.scrim(admin, { region: 'EUW' });
+  const scrim = await world.createScrim(admin, { region: 'EUW' });
   const client = await world.connect(bo);
-  await client.says('join_scrim_room', scrim._id);
-  await client.says('leave_scrim_room', scrim._id);
+  await client.emit('join_scrim_room', scrim._id);
+  await client.emit('leave_scrim_room', scrim._id);
   await join(scrim, hana, 'teamOne', 'Mid');
-  const sign = await world.scrim(admin);
-  await client.hears('scrim_updated', (view) => view._id === sign._id);
+  const sign = await world.createScrim(admin);
+  await client.waitFor('scrim_updated', (view) => view._id === sign._id);
   expect(client.heard.filter((one) => one.payload?._id === scrim._id && one.payload.version > 1)).toEqual([]);
 });
 
 test('nothing a client says is passed on or believed', async () => {
-  const scrim = await world.scrim(admin);
+  const scrim = await world.createScrim(admin);
   const [liar, witness] = [await world.connect(bo), await world.connect(hana)];
-  for (const one of [liar, witness]) await one.says('join_scrim_room', scrim._id);
-  expect(await liar.says('sendScrimTransaction', { ...scrim, title: 'Hacked', version: 99 })).toEqual({ ok: true });
+  for (const one of [liar, witness]) await one.emit('join_scrim_room', scrim._id);
+  expect(await liar.emit('sendScrimTransaction', { ...scrim, title: 'Hacked', version: 99 })).toEqual({ ok: true });
   await join(scrim, hana, 'teamOne', 'Mid');
-  await witness.hears('scrim_updated', (view) => view._id === scrim._id && view.version === 2);
+  await witness.waitFor('scrim_updated', (view) => view._id === scrim._id && view.version === 2);
   expect(JSON.stringify(witness.heard)).not.toContain('Hacked');
 });
 
 test('nonsense is answered with an error, and the socket lives on', async () => {
   const client = await world.connect(hana);
   for (const nonsense of [null, 7, '', {}, [], { scrimId: 7 }, { scrimId: 'x'.repeat(500) }, { scrimId: 'nope' }]) {
-    expect(await client.says('join_scrim_room', nonsense)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    expect(await client.emit('join_scrim_room', nonsense)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   }
   expect(client.socket.connected).toBe(true);
 });
 
 test('a ban ends the session and the socket at once, on every node', async () => {
-  const rude = await world.someone({ name: 'Rude' });
+  const rude = await world.createUser({ name: 'Rude' });
   const clients = await Promise.all([world.connect(rude, 0), world.connect(rude, 1)]);
   const [from, to] = [new Date(Date.now() - 1_000).toISOString(), new Date(Date.now() + 86_400_000).toISOString()];
-  await world.node().get(Dispatch, { strict: false }).send(new BanUser(rude.id, { userId: admin.id, isAdmin: true }, { at: new Date().toISOString() }, from, to, 'rude'), { by: admin.id });
+  await world.node().get(CommandDispatcher, { strict: false }).send(new BanUser(rude.id, { userId: admin.id, isAdmin: true }, { now: new Date().toISOString() }, from, to, 'rude'), { by: admin.id });
   for (const client of clients) {
-    expect((await client.hears('session_ended')).code).toBe('banned');
+    expect((await client.waitFor('session_ended')).code).toBe('banned');
     await client.closed();
   }
   for (const node of [0, 1]) expect(await world.api('/scrims', rude, { node })).toMatchObject({ status: 401, body: { code: 'banned' } });

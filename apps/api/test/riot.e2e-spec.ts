@@ -1,16 +1,16 @@
 import { REDIS } from '@muster/platform';
 import type { Redis } from 'ioredis';
 import { type RiotAt, startRiot } from '../../sandbox/test/riot-at';
-import { settled } from './settled';
-import { createWorld, type Someone, type World } from './world';
+import { waitUntilCaughtUp } from './settled';
+import { createWorld, type TestUser, type World } from './world';
 
 let riot: RiotAt;
 let world: World;
-let hana: Someone;
+let hana: TestUser;
 beforeAll(async () => {
   riot = await startRiot();
   world = await createWorld({ env: { RIOT_API_KEY: 'RGAPI-production', RIOT_BASE_URL: riot.url } });
-  hana = await world.someone();
+  hana = await world.createUser();
 });
 beforeEach(() => riot.reset());
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await riot?.close();
 });
 
-const summoner = (gameName: string, over: Record<string, string> = {}, as: Someone | null = hana) => world.api(`/riot/summoner?${new URLSearchParams({ gameName, tagLine: 'NA1', region: 'NA', ...over }).toString()}`, as);
+const summoner = (gameName: string, over: Record<string, string> = {}, as: TestUser | null = hana) => world.api(`/riot/summoner?${new URLSearchParams({ gameName, tagLine: 'NA1', region: 'NA', ...over }).toString()}`, as);
 
 const away = { status: 200, body: { success: false, data: null, error: 'Riot cannot be reached at the moment', code: 'riot-unavailable' } };
 
@@ -87,18 +87,18 @@ describe('without a key', () => {
   afterAll(() => plain?.close());
 
   test('nobody is looked up, and the version is the one of last resort', async () => {
-    const someone = await plain.someone();
+    const someone = await plain.createUser();
     expect(await plain.api('/riot/summoner?gameName=Ann&tagLine=NA1&region=NA', someone)).toMatchObject(away);
     expect((await plain.api('/riot/ddragon-version')).body).toEqual({ success: true, version: '14.24.1' });
   });
   test('a scrim starts and is told to use the manual lobby; nothing counts as failed', async () => {
-    const admin = await plain.someone({ admin: true });
-    const scrim = await plain.scrim(admin);
+    const admin = await plain.createUser({ admin: true });
+    const scrim = await plain.createScrim(admin);
     const watcher = await plain.connect(admin);
-    await watcher.says('join_scrim_room', scrim._id);
+    await watcher.emit('join_scrim_room', scrim._id);
     await plain.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { gameStartTime: new Date().toISOString() } });
-    expect(await watcher.hears('tournamentSkipped')).toMatchObject({ scrimId: scrim._id, reason: 'riot-not-configured', message: expect.stringContaining('lobby name and password') });
-    await settled(plain);
+    expect(await watcher.waitFor('tournamentSkipped')).toMatchObject({ scrimId: scrim._id, reason: 'riot-not-configured', message: expect.stringContaining('lobby name and password') });
+    await waitUntilCaughtUp(plain);
     expect(watcher.heard.filter(({ message }) => message === 'tournamentError')).toEqual([]);
     expect((await plain.api(`/scrims/${scrim._id}`, admin)).body).toMatchObject({ riotTournament: null, lobbyPassword: expect.stringMatching(/^\S{8}$/) });
   });

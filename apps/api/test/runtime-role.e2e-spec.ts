@@ -1,32 +1,32 @@
 import { CONFIG, type Config, Database, LogTail } from '@muster/platform';
 import pg from 'pg';
 import { features } from '../../features';
-import { settled } from './settled';
-import { createWorld, type Someone, type World } from './world';
+import { waitUntilCaughtUp } from './settled';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
 const database = () => world.node().get(Database, { strict: false });
 const history = () => features.flatMap(({ projections = [] }) => [...projections]).find(({ name }) => name === 'history')!;
-const denied = (statement: string) => expect(database().rows(statement)).rejects.toMatchObject({ code: '42501' });
+const denied = (statement: string) => expect(database().query(statement)).rejects.toMatchObject({ code: '42501' });
 
 beforeAll(async () => { world = await createWorld({ worker: true }); });
 afterAll(() => world?.close());
 
 /** A scrim is made and joined: events, rows, projections and effects are written. */
-async function live(): Promise<Someone> {
-  const [hana, bo] = [await world.someone({ admin: true }), await world.someone()];
-  const scrim = await world.scrim(hana);
+async function live(): Promise<TestUser> {
+  const [hana, bo] = [await world.createUser({ admin: true }), await world.createUser()];
+  const scrim = await world.createScrim(hana);
   const seat = { method: 'PATCH', body: { playerData: { role: 'Mid', team: { name: 'teamOne' } } } };
   expect((await world.api(`/scrims/${scrim._id}/insert-player/${bo.id}`, bo, seat)).status).toBe(200);
-  await settled(world);
+  await waitUntilCaughtUp(world);
   return hana;
 }
 
 test('the application works as a role that is neither a superuser nor the owner of anything', async () => {
   const hana = await live();
-  expect(await database().rows('SELECT rolsuper, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles WHERE rolname = current_user'))
+  expect(await database().query('SELECT rolsuper, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles WHERE rolname = current_user'))
     .toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false }]);
-  expect(await database().rows('SELECT relname FROM pg_class WHERE relowner = current_user::regrole')).toEqual([]);
+  expect(await database().query('SELECT relname FROM pg_class WHERE relowner = current_user::regrole')).toEqual([]);
   expect((await world.api('/scrims', hana)).status).toBe(200);
 });
 
@@ -38,7 +38,7 @@ test.each([
 ])('the application may not: %s', async (statement) => denied(statement));
 
 test('of everything it may read and write rows, of the log only read and append', async () => {
-  const rows = await database().rows<{ name: string; may: string }>(
+  const rows = await database().query<{ name: string; may: string }>(
     `SELECT c.oid::regclass::text AS name, string_agg(p, ' ' ORDER BY p) FILTER (WHERE has_table_privilege(c.oid, p)) AS may
        FROM pg_class c, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) AS p
       WHERE c.relkind IN ('r', 'v', 'p') AND c.relnamespace::regnamespace::text !~ '^(pg_|information_schema)' GROUP BY 1`);
@@ -50,14 +50,14 @@ test('of everything it may read and write rows, of the log only read and append'
 
 test('what the owner makes later belongs to the application, too: a table, and a projection built again', async () => {
   await live();
-  const before = await database().rows('SELECT * FROM history ORDER BY scrim_id');
+  const before = await database().query('SELECT * FROM history ORDER BY scrim_id');
   await world.rebuild(history());
-  expect(await database().rows('SELECT * FROM history ORDER BY scrim_id')).toEqual(before);
+  expect(await database().query('SELECT * FROM history ORDER BY scrim_id')).toEqual(before);
   await world.asOwner('CREATE TABLE later (id int)');
-  await database().rows('INSERT INTO later VALUES (1)');
+  await database().query('INSERT INTO later VALUES (1)');
   await live(); // the worker goes on with the new build
   await world.node().get(LogTail, { strict: false }).fence();
-  expect((await database().rows('SELECT 1 FROM history')).length).toBeGreaterThan(before.length);
+  expect((await database().query('SELECT 1 FROM history')).length).toBeGreaterThan(before.length);
 });
 
 test('no session compiles statements just in time, whatever the server does by itself', async () => {
@@ -70,7 +70,7 @@ test('no session compiles statements just in time, whatever the server does by i
   } finally {
     await client.end();
   }
-  expect(await database().rows('SHOW jit')).toEqual([{ jit: 'off' }]);
+  expect(await database().query('SHOW jit')).toEqual([{ jit: 'off' }]);
   const own = await database().connect('look');
   try {
     expect((await own.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]);

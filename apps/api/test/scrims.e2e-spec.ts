@@ -1,29 +1,29 @@
 import { ROLES, TEAMS, PLAYER_EXISTS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { createHash } from 'node:crypto';
-import { createWorld, type Someone, type World } from './world';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
-let hana: Someone;
-let bo: Someone;
+let admin: TestUser;
+let hana: TestUser;
+let bo: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  admin = await world.someone({ admin: true, name: 'Root' });
-  [hana, bo] = [await world.someone({ name: 'Hana' }), await world.someone({ name: 'Bo' })];
+  admin = await world.createUser({ admin: true, name: 'Root' });
+  [hana, bo] = [await world.createUser({ name: 'Hana' }), await world.createUser({ name: 'Bo' })];
 });
 afterAll(() => world?.close());
 
-const patch = (path: string, as: Someone, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
 const seat = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
-const join = (scrim: { _id: string }, as: Someone, team: TeamName, role: Role) => patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seat(team, role));
-const find = async (id: string, as: Someone): Promise<ScrimView> => (await world.api(`/scrims/${id}`, as)).body;
+const join = (scrim: { _id: string }, as: TestUser, team: TeamName, role: Role) => patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seat(team, role));
+const find = async (id: string, as: TestUser): Promise<ScrimView> => (await world.api(`/scrims/${id}`, as)).body;
 const refusal = (status: number, error: string, code: string) => ({ status, body: expect.objectContaining({ error, message: error, code, statusCode: status, requestId: expect.any(String) }) });
 
 /** A scrim with ten players that started a moment ago. */
-async function played(): Promise<{ scrim: ScrimView; players: Someone[] }> {
-  const scrim = await world.scrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), isWithCasters: true });
-  const players = await world.people(10);
+async function played(): Promise<{ scrim: ScrimView; players: TestUser[] }> {
+  const scrim = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), isWithCasters: true });
+  const players = await world.createUsers(10);
   const seats = TEAMS.flatMap((team) => ROLES.map((role) => [team, role] as const));
   for (const [i, player] of players.entries()) await join(scrim, player, ...seats[i]!);
   return { scrim: await find(scrim._id, admin), players };
@@ -50,7 +50,7 @@ describe('the door', () => {
 
 describe('creating', () => {
   test('an admin creates a scrim, and everybody finds it', async () => {
-    const scrim = await world.scrim(admin, { title: 'Created', unknownKey: 'ignored', createdBy: admin.id });
+    const scrim = await world.createScrim(admin, { title: 'Created', unknownKey: 'ignored', createdBy: admin.id });
     expect(scrim).toMatchObject({ title: 'Created', region: 'NA', version: 1, teamOne: [], teamTwo: [], teamWon: null, isWithCasters: false, maxCastersAllowedCount: 0, useTournamentCode: true, lobbyHost: null });
     expect(scrim.lobbyPassword).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/);
     expect(scrim.createdBy).toMatchObject({ _id: admin.id, name: 'Root' });
@@ -95,8 +95,8 @@ describe('creating', () => {
     expect(await world.api('/scrims', admin, { method: 'POST', body: { ...body, title: 'Other' }, headers: { 'idempotency-key': 'once-1' } })).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
   });
   test('somebody else’s Idempotency-Key is another one', async () => {
-    const { _id } = await world.scrim(admin, { isWithCasters: true });
-    const cast = (who: Someone) => world.api(`/scrims/${_id}/insert-caster/${who.id}`, who, { method: 'PATCH', headers: { 'idempotency-key': 'once-2' } });
+    const { _id } = await world.createScrim(admin, { isWithCasters: true });
+    const cast = (who: TestUser) => world.api(`/scrims/${_id}/insert-caster/${who.id}`, who, { method: 'PATCH', headers: { 'idempotency-key': 'once-2' } });
     expect([(await cast(hana)).status, (await cast(bo)).status]).toEqual([200, 200]);
   });
 });
@@ -106,7 +106,7 @@ describe('an Idempotency-Key whose first answer was lost', () => {
   const sent = body();
   const post = (key: string) => world.api('/scrims', admin, { method: 'POST', body: sent, headers: { 'idempotency-key': key } });
   const made = async () => (await world.api('/scrims?region=OCE', admin)).body.filter((scrim: ScrimView) => scrim.title === 'Lost').length as number;
-  const rows = (sql: string, values: unknown[] = []) => world.node().get(Database, { strict: false }).rows(sql, values);
+  const rows = (sql: string, values: unknown[] = []) => world.node().get(Database, { strict: false }).query(sql, values);
   const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
 
   test('but which was carried out is not carried out again, and whoever asks learns that', async () => {
@@ -141,7 +141,7 @@ describe('an Idempotency-Key whose first answer was lost', () => {
 describe('lists', () => {
   test('are ordered by start, and hold only the region and range asked for', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    for (const [title, hours] of [['c', 30], ['a', 26], ['b', 28], ['far', 200]] as const) await world.scrim(admin, { title, region: 'LAN', gameStartTime: at(hours) });
+    for (const [title, hours] of [['c', 30], ['a', 26], ['b', 28], ['far', 200]] as const) await world.createScrim(admin, { title, region: 'LAN', gameStartTime: at(hours) });
     const { body } = await world.api(`/scrims?region=LAN&startDate=${at(24)}&endDate=${at(48)}`, hana);
     expect(body.map((scrim: ScrimView) => scrim.title)).toEqual(['a', 'b', 'c']);
     const paged = await world.api(`/scrims?region=LAN&startDate=${at(24)}&endDate=${at(48)}&page=2&limit=2`, hana);
@@ -149,14 +149,14 @@ describe('lists', () => {
     expect(paged.body.data.map((scrim: ScrimView) => scrim.title)).toEqual(['c']);
   });
   test('show a change the moment it is made', async () => {
-    const scrim = await world.scrim(admin, { region: 'EUNE' });
+    const scrim = await world.createScrim(admin, { region: 'EUNE' });
     expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne).toEqual([]);
     await join(scrim, hana, 'teamOne', 'Mid');
     expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne[0]).toMatchObject({ role: 'Mid', team: { name: 'teamOne' }, _user: { _id: hana.id, name: 'Hana', rank: 'Gold 2' } });
   });
   test('hide private scrims from who has nothing to do with them; the link works', async () => {
-    const scrim = await world.scrim(admin, { region: 'EUW', isPrivate: true });
-    const titles = async (as: Someone) => (await world.api('/scrims?region=EUW', as)).body.length;
+    const scrim = await world.createScrim(admin, { region: 'EUW', isPrivate: true });
+    const titles = async (as: TestUser) => (await world.api('/scrims?region=EUW', as)).body.length;
     expect([await titles(admin), await titles(hana)]).toEqual([1, 0]);
     expect((await world.api(`/scrims/${scrim._id}`, hana)).status).toBe(200);
     await join(scrim, hana, 'teamOne', 'Top');
@@ -164,12 +164,12 @@ describe('lists', () => {
   });
   test('when scrims start is told without the scrims, and one’s own whole', async () => {
     const [from, to] = [new Date(Date.now() + 10 * 86_400_000), new Date(Date.now() + 17 * 86_400_000)];
-    const on = (days: number, over = {}) => world.scrim(admin, { region: 'LAN', gameStartTime: new Date(from.getTime() + days * 86_400_000).toISOString(), ...over });
+    const on = (days: number, over = {}) => world.createScrim(admin, { region: 'LAN', gameStartTime: new Date(from.getTime() + days * 86_400_000).toISOString(), ...over });
     const [first, second, hidden] = [await on(1), await on(2), await on(3, { isPrivate: true })];
     await on(9);
     await on(1, { region: 'NA' });
     await join(second, hana, 'teamOne', 'Top');
-    const starts = async (as: Someone) => (await world.api(`/scrims/starts?region=LAN&startDate=${from.toISOString()}&endDate=${to.toISOString()}`, as)).body;
+    const starts = async (as: TestUser) => (await world.api(`/scrims/starts?region=LAN&startDate=${from.toISOString()}&endDate=${to.toISOString()}`, as)).body;
     const told = (...scrims: ScrimView[]) => scrims.map(({ _id, gameStartTime }) => ({ _id, gameStartTime }));
     expect(await starts(bo)).toEqual({ starts: told(first, second), mine: [] });
     expect(await starts(hana)).toEqual({ starts: told(first, second), mine: [expect.objectContaining({ _id: second._id, version: 2, lobbyPassword: null })] });
@@ -183,25 +183,25 @@ describe('lists', () => {
 
 describe('seats', () => {
   test('a player joins, moves and leaves; every answer is the scrim as it stands', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     expect((await join(scrim, hana, 'teamOne', 'Mid')).body).toMatchObject({ version: 2, teamOne: [{ role: 'Mid', _user: { _id: hana.id } }] });
     expect((await patch(`/scrims/${scrim._id}/move-player/${hana.id}`, hana, seat('teamTwo', 'Top'))).body).toMatchObject({ version: 3, teamOne: [], teamTwo: [{ role: 'Top' }] });
     expect((await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, hana)).body).toMatchObject({ version: 4, teamOne: [], teamTwo: [] });
   });
   test('a taken seat is refused with the free ones and the fresh scrim', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     const answer = await join(scrim, bo, 'teamOne', 'Mid');
     expect(answer).toMatchObject(refusal(409, 'spot taken! spots available for Team 1 (Blue Side): Top, Jungle, ADC, Support', 'seat-taken'));
     expect(answer.body.scrim).toEqual(await find(scrim._id, bo));
   });
   test('sitting twice is refused with the known words', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     expect(await join(scrim, hana, 'teamTwo', 'Mid')).toMatchObject(refusal(409, PLAYER_EXISTS, 'already-playing'));
   });
   test('nobody seats, moves or kicks another', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     for (const [verb, body] of [['insert-player', seat('teamOne', 'Top')], ['move-player', seat('teamOne', 'Top')], ['remove-player', {}], ['insert-caster', {}], ['remove-caster', {}]] as const) {
       expect((await patch(`/scrims/${scrim._id}/${verb}/${hana.id}`, bo, body)).status).toBe(403);
@@ -209,7 +209,7 @@ describe('seats', () => {
     expect((await find(scrim._id, hana)).version).toBe(2);
   });
   test('an admin kicks; he cannot seat who does not exist', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     expect((await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, admin)).body.teamOne).toEqual([]);
     expect((await patch(`/scrims/${scrim._id}/insert-player/nobody`, admin, seat('teamOne', 'Top'))).status).toBe(404);
@@ -217,19 +217,19 @@ describe('seats', () => {
   });
   test('an unknown scrim is a 404, a malformed seat a 400', async () => {
     expect((await join({ _id: 'nope' }, hana, 'teamOne', 'Mid')).status).toBe(404);
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     for (const body of [{}, { playerData: { role: 'Coach', team: { name: 'teamOne' } } }, { playerData: { role: 'Mid' } }, [], 'null']) {
       expect((await patch(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, body as object)).status).toBe(400);
     }
   });
   test('allows at most two casters and rejects players as casters', async () => {
-    const scrim = await world.scrim(admin, { isWithCasters: true });
-    const cast = (who: Someone) => patch(`/scrims/${scrim._id}/insert-caster/${who.id}`, who);
+    const scrim = await world.createScrim(admin, { isWithCasters: true });
+    const cast = (who: TestUser) => patch(`/scrims/${scrim._id}/insert-caster/${who.id}`, who);
     expect((await cast(hana)).body).toMatchObject({ maxCastersAllowedCount: 2, casters: [{ _id: hana.id, name: 'Hana' }] });
     expect(await join(scrim, hana, 'teamOne', 'Mid')).toMatchObject(refusal(409, "Cannot join team: You're already a caster for this game!", 'already-casting'));
     await join(scrim, bo, 'teamOne', 'Mid');
     expect(await cast(bo)).toMatchObject(refusal(409, "Cannot join cast: You're already a player in this game!", 'player-cannot-cast'));
-    const [third, fourth] = await world.people(2);
+    const [third, fourth] = await world.createUsers(2);
     expect((await cast(third!)).status).toBe(200);
     expect((await cast(fourth!)).status).toBe(409);
     expect((await patch(`/scrims/${scrim._id}/remove-caster/${hana.id}`, hana)).body.casters).toHaveLength(1);
@@ -242,25 +242,25 @@ describe('a game', () => {
     const { scrim, players } = await played();
     const host = players.find((player) => player.id === scrim.lobbyHost?._id)!;
     const other = players.find((player) => player !== host)!;
-    const report = (as: Someone, team: TeamName) => patch(`/scrims/${scrim._id}/set-winner`, as, { winnerTeamName: team });
+    const report = (as: TestUser, team: TeamName) => patch(`/scrims/${scrim._id}/set-winner`, as, { winnerTeamName: team });
     expect((await report(other, 'teamOne')).status).toBe(403);
     expect((await report(host, 'teamOne')).body.teamWon).toBe('teamOne');
     expect(await report(host, 'teamTwo')).toMatchObject({ status: 409, body: { code: 'winner-already-set' } });
     expect((await patch(`/scrims/${scrim._id}/remove-player/${other.id}`, other)).status).toBe(409);
   });
   test('is not decided before it starts', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     expect(await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: 'teamOne' })).toMatchObject({ status: 409, body: { code: 'not-started' } });
   });
   test('its lobby is for those who play in it', async () => {
     const { scrim, players } = await played();
-    const secrets = async (as: Someone) => { const { lobbyName, lobbyPassword } = await find(scrim._id, as); return [lobbyName, lobbyPassword].filter(Boolean).length; };
+    const secrets = async (as: TestUser) => { const { lobbyName, lobbyPassword } = await find(scrim._id, as); return [lobbyName, lobbyPassword].filter(Boolean).length; };
     expect(await Promise.all([secrets(players[3]!), secrets(admin), secrets(bo)])).toEqual([2, 2, 0]);
     await patch(`/scrims/${scrim._id}/insert-caster/${bo.id}`, bo);
     expect(await secrets(bo)).toBe(2);
   });
   test('a swap that names nobody is invalid, not late', async () => {
-    const { _id } = await world.scrim(admin);
+    const { _id } = await world.createScrim(admin);
     const place = { role: 'Mid', team: 'teamOne' };
     for (const user of [undefined, null, '', {}]) {
       const swapped = await patch(`/scrims/${_id}/swap-players`, admin, { playerOne: { ...place, user }, playerTwo: { ...place, role: 'Top' } });
@@ -269,7 +269,7 @@ describe('a game', () => {
   });
   test('a caster who is host and leaves the cast reads no secret and reports no winner any more', async () => {
     const { scrim } = await played();
-    const vex = await world.someone({ name: 'Vex' });
+    const vex = await world.createUser({ name: 'Vex' });
     await patch(`/scrims/${scrim._id}/insert-caster/${vex.id}`, vex);
     const hosted = await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: vex.id } });
     expect(hosted.body.lobbyHost._id).toBe(vex.id);
@@ -280,7 +280,7 @@ describe('a game', () => {
     expect((await patch(`/scrims/${scrim._id}/set-winner`, vex, { winnerTeamName: 'teamOne' })).status).toBe(403);
   });
   test('an admin swaps, fills, edits and deletes', async () => {
-    const scrim = await world.scrim(admin, { region: 'NA' });
+    const scrim = await world.createScrim(admin, { region: 'NA' });
     await join(scrim, hana, 'teamOne', 'Mid');
     await join(scrim, bo, 'teamTwo', 'Top');
     const swapped = await patch(`/scrims/${scrim._id}/swap-players`, admin, { playerOne: { user: hana.id, role: 'Mid', team: 'teamOne' }, playerTwo: { user: { _id: bo.id }, role: 'Top', team: { name: 'teamTwo' } } });
@@ -307,7 +307,7 @@ describe('what PostgreSQL cannot store', () => {
     expect(await world.api('/scrims/%00', hana)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
   test('an empty body is no body', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     expect((await world.api(`/scrims/${scrim._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH', body: '' })).status).toBe(409);
     expect(await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: '' })).toMatchObject({ status: 400, body: { fields: {} } });
   });

@@ -1,10 +1,10 @@
 import type { UserListItem } from '@muster/contracts';
 import { Database } from '@muster/platform';
-import { createWorld, type Someone, type World } from './world';
+import { createWorld, type TestUser, type World } from './world';
 
 interface Named { id: string; name: string; tag: string; region: string }
 let world: World;
-let reader: Someone;
+let reader: TestUser;
 const crowd: Named[] = [];
 
 /** The same crowd every time. */
@@ -22,18 +22,18 @@ function somebody(i: number): Named {
 }
 
 /** So many at once as one statement has time for. */
-const moveIn = (some: readonly Named[]) => world.node().get(Database, { strict: false }).rows(
+const moveIn = (some: readonly Named[]) => world.node().get(Database, { strict: false }).query(
   `INSERT INTO people SELECT (jsonb_populate_record(p, to_jsonb(c) || jsonb_build_object('uid', c.id, 'email', c.id))).* FROM people p,
     jsonb_to_recordset($2) AS c(id text, name text, name_key text, tagline text, tag_key text, search_key text, region text) WHERE p.id = $1`,
   [reader.id, JSON.stringify(some.map(({ id, name, tag, region }) => ({ id, name, name_key: name, tagline: tag, tag_key: tag, search_key: `${name}#${tag}`, region })))]);
 
 beforeAll(async () => {
   world = await createWorld();
-  reader = await world.someone({ name: 'Zzyzx Reader' });
+  reader = await world.createUser({ name: 'Zzyzx Reader' });
   for (let i = 0; i < 9_000; i++) crowd.push(somebody(i));
   crowd.push({ id: 'crowd-wild', name: '100%_\\ wild', tag: 'w', region: 'NA' });
   for (let i = 0; i < crowd.length; i += 1_000) await moveIn(crowd.slice(i, i + 1_000));
-  await world.node().get(Database, { strict: false }).rows('ANALYZE people');
+  await world.node().get(Database, { strict: false }).query('ANALYZE people');
 });
 afterAll(() => world?.close());
 
@@ -79,9 +79,9 @@ test('case and look-alike letters make no difference', async () => expect(ids(aw
 test('who is gone is not found, by any way of looking', async () => {
   const database = world.node().get(Database, { strict: false });
   const [one] = await search('x', { limit: 1 });
-  await database.rows('UPDATE people SET restorable_until = now() WHERE id = $1', [one!._id]);
+  await database.query('UPDATE people SET restorable_until = now() WHERE id = $1', [one!._id]);
   for (const text of ['x', one!.name.slice(0, 2), one!.name, `${one!.name}#${one!.summonerTagline}`]) expect(ids(await search(text, { limit: 15 }))).not.toContain(one!._id);
-  await database.rows('UPDATE people SET restorable_until = NULL WHERE id = $1', [one!._id]);
+  await database.query('UPDATE people SET restorable_until = NULL WHERE id = $1', [one!._id]);
 });
 
 test('longer lists and further pages go on where the nearest end', async () => {

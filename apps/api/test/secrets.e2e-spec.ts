@@ -1,8 +1,8 @@
 import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
-import { Dispatch } from '@muster/platform';
+import { CommandDispatcher } from '@muster/platform';
 import { RecordCode } from '@muster/scrims';
 import { RevokeAdmin } from '@muster/users';
-import { API_KEY, createWorld, type Someone, type World } from './world';
+import { API_KEY, createWorld, type TestUser, type World } from './world';
 
 /** What nobody but insiders may ever read, each a word that stands nowhere else. */
 const SECRETS = { lobbyName: 'canary lobby', lobbyPassword: 'canarypass', code: 'NA04cbd-canary-code', riotLobby: 'canary-riot-lobby' };
@@ -10,35 +10,35 @@ const WORDS = Object.values(SECRETS);
 const MINUTE = 60_000;
 
 let world: World;
-let admin: Someone;
-let creator: Someone;
+let admin: TestUser;
+let creator: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  [admin, creator] = [await world.someone({ admin: true }), await world.someone({ admin: true })];
+  [admin, creator] = [await world.createUser({ admin: true }), await world.createUser({ admin: true })];
 }, 60_000);
 afterAll(() => world?.close());
 
-interface Game { scrim: ScrimView; roles: Record<string, Someone> }
+interface Game { scrim: ScrimView; roles: Record<string, TestUser> }
 
 /** A scrim with a code and everybody who may have to do with it. `seats`: how many of the ten are taken. */
 async function game(startsIn: number, seats: number, isPrivate = false): Promise<Game> {
-  const made = await world.scrim(creator, { lobbyName: SECRETS.lobbyName, isWithCasters: true, gameStartTime: new Date(Date.now() + startsIn).toISOString(), isPrivate });
+  const made = await world.createScrim(creator, { lobbyName: SECRETS.lobbyName, isWithCasters: true, gameStartTime: new Date(Date.now() + startsIn).toISOString(), isPrivate });
   await world.api(`/scrims/${made._id}`, admin, { method: 'PUT', body: { lobbyPassword: SECRETS.lobbyPassword } });
-  const players = await world.people(seats);
+  const players = await world.createUsers(seats);
   for (const [i, player] of players.entries()) {
     await world.api(`/scrims/${made._id}/insert-player/${player.id}`, player, { method: 'PATCH', body: { playerData: { role: ROLES[i % 5], team: { name: TEAMS[Math.floor(i / 5)] } } } });
   }
-  const [caster, stranger] = await world.people(2);
+  const [caster, stranger] = await world.createUsers(2);
   await world.api(`/scrims/${made._id}/insert-caster/${caster!.id}`, caster!, { method: 'PATCH' });
-  const edge = { at: new Date().toISOString(), dice: 0 };
-  await world.node().get(Dispatch, { strict: false }).send(new RecordCode(made._id, edge, 0, made.region, { code: SECRETS.code, providerId: 1, tournamentId: 2, lobbyName: SECRETS.riotLobby }), { by: 'test' });
+  const ctx = { now: new Date().toISOString(), random: 0 };
+  await world.node().get(CommandDispatcher, { strict: false }).send(new RecordCode(made._id, ctx, 0, made.region, { code: SECRETS.code, providerId: 1, tournamentId: 2, lobbyName: SECRETS.riotLobby }), { by: 'test' });
   const scrim: ScrimView = (await world.api(`/scrims/${made._id}`, admin)).body;
   const host = players.find((player) => player.id === scrim.lobbyHost?._id);
   return { scrim, roles: { admin, creator, ...(host && { host }), player: players.find((player) => player !== host)!, caster: caster!, stranger: stranger! } };
 }
 
 /** Everything the API says about a scrim to one person, over HTTP. */
-async function readOverHttp({ scrim }: Game, as: Someone): Promise<string[]> {
+async function readOverHttp({ scrim }: Game, as: TestUser): Promise<string[]> {
   const id = scrim._id;
   const asked = await Promise.all([
     `/scrims/${id}`, '/scrims?region=NA', '/scrims?region=NA&page=1&limit=200', `/scrims/${id}/timeline`, `/scrims/${id}/preview`, `/scrims/${id}/calendar.ics`,
@@ -52,12 +52,12 @@ async function readOverHttp({ scrim }: Game, as: Someone): Promise<string[]> {
 }
 
 /** Everything a socket in the scrim's room hears while something changes. */
-async function hearOverSockets({ scrim }: Game, as: Someone): Promise<string[]> {
+async function hearOverSockets({ scrim }: Game, as: TestUser): Promise<string[]> {
   const client = await world.connect(as);
-  const ack = await client.says('join_scrim_room', scrim._id);
+  const ack = await client.emit('join_scrim_room', scrim._id);
   const title = `renamed for ${as.name}`;
   await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { title } });
-  await client.hears('scrimUpdate', (view) => view.title === title);
+  await client.waitFor('scrimUpdate', (view) => view.title === title);
   return [JSON.stringify(ack), ...client.heard.map((one) => JSON.stringify(one))];
 }
 
@@ -94,8 +94,8 @@ describe.each([
 
 test('who is no longer an admin is no insider', async () => {
   const mine = await game(30 * MINUTE, 2);
-  const former = await world.someone({ admin: true });
-  await world.node().get(Dispatch, { strict: false }).send(new RevokeAdmin(former.id, { userId: admin.id, isAdmin: true }, { at: new Date().toISOString() }, 5), { by: admin.id });
+  const former = await world.createUser({ admin: true });
+  await world.node().get(CommandDispatcher, { strict: false }).send(new RevokeAdmin(former.id, { userId: admin.id, isAdmin: true }, { now: new Date().toISOString() }, 5), { by: admin.id });
   expect(leaks([JSON.stringify((await world.api(`/scrims/${mine.scrim._id}`, former)).body)])).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { SessionView } from '@muster/contracts';
 import { Database, LogTail, Tokens } from '@muster/platform';
 import { Sessions } from '../../../libs/users/src/sign-in/sessions';
 import { Browser, createSignInWorld } from './browser';
-import { type Someone, type World } from './world';
+import { type TestUser, type World } from './world';
 
 let world: World;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ afterAll(() => world?.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const PHONE = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
-const as = (token: string) => ({ token }) as Someone;
+const as = (token: string) => ({ token }) as TestUser;
 const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
-const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).rows<T>(sql, values);
+const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).query<T>(sql, values);
 const sessions = async (token: string): Promise<SessionView[]> => (await world.api('/auth/sessions', as(token))).body;
 const end = (token: string, id = '') => world.api(`/auth/sessions${id && `/${id}`}`, as(token), { method: 'DELETE' });
 const verify = (token: string, node = 0) => world.api('/auth/verify', as(token), { method: 'POST', node });
@@ -23,7 +23,7 @@ const opens = async (token: string) => Promise.all([0, 1].map(async (node) => (a
 /** Signs in from one browser more; its token. */
 async function logIn(email: string, agent: string): Promise<string> {
   const browser = new Browser(world);
-  const proof = await browser.prove(email);
+  const proof = await browser.signInWithProvider(email);
   const cookie = [...browser.cookies.values()].flatMap((jar) => [...jar]).map(([name, value]) => `${name}=${value}`).join('; ');
   return (await world.api('/auth/login', null, { method: 'POST', body: proof, headers: { cookie, 'user-agent': agent } })).body.token;
 }
@@ -31,7 +31,7 @@ let people = 0;
 async function atTwoBrowsers(): Promise<{ desk: string; phone: string; id: string }> {
   const email = `sessions.${++people}@players.test`;
   const first = new Browser(world);
-  const { body } = await first.register(await first.prove(email));
+  const { body } = await first.register(await first.signInWithProvider(email));
   await world.api('/auth/logout', as(body.token), { method: 'POST' });
   return { id: body.user._id, desk: await logIn(email, FIREFOX), phone: await logIn(email, PHONE) };
 }
@@ -58,7 +58,7 @@ test('one that ends is over for every token it got, on every node, and its socke
   const stays = await world.connect(as(desk), 1);
   const other = (await sessions(desk)).find(({ current }) => !current)!;
   expect((await end(desk, other._id)).body).toEqual([expect.objectContaining({ device: 'Firefox on Linux', current: true })]);
-  for (const tab of tabs) expect((await tab.hears('session_ended')).code).toBe('unauthorized');
+  for (const tab of tabs) expect((await tab.waitFor('session_ended')).code).toBe('unauthorized');
   for (const tab of tabs) await tab.closed();
   await everywhere();
   for (const token of [phone, renewed]) expect(await opens(token)).toEqual([401, 401]);
@@ -89,14 +89,14 @@ test('who logs out ends his session; a token that is none any more has nothing t
 test('a proof of identity opens one session, however often it is shown, and ends with it', async () => {
   const { desk } = await atTwoBrowsers();
   const cafe = new Browser(world);
-  const proof = await cafe.prove(`sessions.${people}@players.test`);
+  const proof = await cafe.signInWithProvider(`sessions.${people}@players.test`);
   const before = new Set((await sessions(desk)).map(({ _id }) => _id));
   for (let i = 0; i < 2; i++) expect((await cafe.call('/auth/login', proof)).status).toBe(200);
   const [there, ...more] = (await sessions(desk)).filter(({ _id }) => !before.has(_id));
   expect(more).toEqual([]);
   await end(desk, there!._id);
   expect(await cafe.call('/auth/login', proof)).toMatchObject({ status: 401, body: { error: 'Unauthorized' } });
-  expect((await cafe.call('/auth/login', await cafe.prove(proof.email))).status).toBe(200);
+  expect((await cafe.call('/auth/login', await cafe.signInWithProvider(proof.email))).status).toBe(200);
 });
 
 test('nobody sees or ends the session of somebody else', async () => {
@@ -108,7 +108,7 @@ test('nobody sees or ends the session of somebody else', async () => {
 });
 
 test('a token of an earlier release works on, is a session like any other, and ends like one', async () => {
-  const before = await world.someone();
+  const before = await world.createUser();
   expect(await opens(before.token)).toEqual([200, 200]);
   const fresh = (await verify(before.token)).body.token as string;
   const list = await sessions(fresh);
@@ -124,13 +124,13 @@ describe('tokens of an earlier release that were never seen here end with all ot
     const { desk, id } = await atTwoBrowsers();
     const [stolen, tab] = [past(id, 60), await world.connect(as(past(id, 120)), 1)];
     expect((await end(desk)).body).toEqual([expect.objectContaining({ current: true })]);
-    expect((await tab.hears('session_ended')).code).toBe('unauthorized');
+    expect((await tab.waitFor('session_ended')).code).toBe('unauthorized');
     await everywhere();
     expect([await opens(stolen), await opens(desk)]).toEqual([[401, 401], [200, 200]]);
     expect(await sessions(desk)).toHaveLength(1);
   });
   test('and of one that has no name itself, which stays, and is ended by the next', async () => {
-    const { id } = await world.someone();
+    const { id } = await world.createUser();
     const [mine, other] = [past(id, 60), past(id, 120)];
     const fresh = (await verify(mine)).body.token as string;
     expect((await end(mine)).body).toEqual([expect.objectContaining({ current: true })]);
@@ -158,8 +158,8 @@ test('a click costs no query for the session', async () => {
   await world.api('/presence?ids=nobody', as(desk));
   const database = world.node().get(Database, { strict: false });
   const asked: string[] = [];
-  const rowsOf = database.rows.bind(database);
-  jest.spyOn(database, 'rows').mockImplementation((text, ...rest) => { asked.push(text); return rowsOf(text, ...rest); });
+  const rowsOf = database.query.bind(database);
+  jest.spyOn(database, 'query').mockImplementation((text, ...rest) => { asked.push(text); return rowsOf(text, ...rest); });
   for (let i = 0; i < 3; i++) await world.api('/presence?ids=nobody', as(desk));
   jest.restoreAllMocks();
   expect(asked.filter((text) => /people|sessions/.test(text))).toEqual([]);

@@ -1,9 +1,9 @@
 import { Database, LogReader } from '@muster/platform';
-import { until } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/waiting';
 import type { World } from './world';
 
 /** Everything that follows the log has dealt with every fact there is now. */
-export async function settled(world: World): Promise<void> {
+export async function waitUntilCaughtUp(world: World): Promise<void> {
   const [database, head] = [world.node().get(Database, { strict: false }), await world.node().get(LogReader, { strict: false }).head()];
-  await until(async () => (await database.rows('SELECT 1 FROM policies WHERE position < $1 UNION ALL SELECT 1 FROM projections WHERE position < $1', [head])).length === 0);
+  await waitUntil(async () => (await database.query('SELECT 1 FROM policies WHERE position < $1 UNION ALL SELECT 1 FROM projections WHERE position < $1', [head])).length === 0);
 }

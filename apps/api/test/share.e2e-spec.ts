@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { seatBody } from './played';
-import { createWorld, type Someone, type World } from './world';
+import { createWorld, type TestUser, type World } from './world';
 
 const PAGE = '<!doctype html><html><head><title>Muster</title></head><body><div id="root"></div></body></html>';
 const START = new Date(Date.now() + 3_600_000).toISOString();
 const frontend = mkdtempSync(join(tmpdir(), 'muster-frontend-'));
 let world: World;
-let admin: Someone;
-let hana: Someone;
+let admin: TestUser;
+let hana: TestUser;
 beforeAll(async () => {
   writeFileSync(join(frontend, 'index.html'), PAGE);
   world = await createWorld({ env: { FRONTEND_DIR: frontend, PUBLIC_URL: 'https://muster.test' } });
-  admin = await world.someone({ admin: true, name: 'Root' });
-  hana = await world.someone({ name: 'Hana Canary' });
+  admin = await world.createUser({ admin: true, name: 'Root' });
+  hana = await world.createUser({ name: 'Hana Canary' });
 });
 afterAll(async () => {
   await world?.close();
@@ -27,12 +27,12 @@ const page = async (path: string) => {
   return { status: answer.status, html: await answer.text() };
 };
 const metaOf = (html: string) => Object.fromEntries([...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
-const join_ = (id: string, as: Someone, role = 'Mid') => world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seatBody('teamOne', role as 'Mid') });
+const join_ = (id: string, as: TestUser, role = 'Mid') => world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seatBody('teamOne', role as 'Mid') });
 const start = `${START.slice(11, 16)} UTC`;
 
 describe('the link of a public scrim', () => {
   test('tells a crawler what it is about, as things stand', async () => {
-    const scrim = await world.scrim(admin, { title: 'Friday <b>"Fives"</b>', gameStartTime: START, isWithCasters: true });
+    const scrim = await world.createScrim(admin, { title: 'Friday <b>"Fives"</b>', gameStartTime: START, isWithCasters: true });
     const { status, html } = await page(`/scrims/${scrim._id}`);
     expect(status).toBe(200);
     expect(metaOf(html)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the link of a public scrim', () => {
     expect(after).toMatchObject({ 'og:description': expect.stringContaining('1/10 · all roles open'), 'og:image': expect.stringContaining('card.png?v=2') });
   });
   test('has a picture that follows the scrim', async () => {
-    const scrim = await world.scrim(admin, { gameStartTime: START });
+    const scrim = await world.createScrim(admin, { gameStartTime: START });
     const card = async () => fetch(`${world.url()}/api/scrims/${scrim._id}/card.png`);
     const [first, again] = [await card(), await card()];
     expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([200, 'image/png', 'public, max-age=60']);
@@ -57,7 +57,7 @@ describe('the link of a public scrim', () => {
     expect(Buffer.from(await (await card()).arrayBuffer()).equals(bytes)).toBe(false);
   });
   test('can be looked at without an account: seats and roles, no names, no secrets', async () => {
-    const scrim = await world.scrim(admin, { title: 'Preview', gameStartTime: START, isWithCasters: true });
+    const scrim = await world.createScrim(admin, { title: 'Preview', gameStartTime: START, isWithCasters: true });
     await join_(scrim._id, hana, 'ADC');
     const { status, body } = await world.api(`/scrims/${scrim._id}/preview`);
     expect(status).toBe(200);
@@ -70,8 +70,8 @@ describe('the link of a public scrim', () => {
 
 describe('private and unknown scrims', () => {
   test('look the same to a stranger, everywhere', async () => {
-    const hidden = await world.scrim(admin, { title: 'Hidden', isPrivate: true });
-    const deleted = await world.scrim(admin, { title: 'Gone' });
+    const hidden = await world.createScrim(admin, { title: 'Hidden', isPrivate: true });
+    const deleted = await world.createScrim(admin, { title: 'Gone' });
     await world.api(`/scrims/${deleted._id}`, admin, { method: 'DELETE' });
     const seen = async (id: string) => {
       const blank = ({ requestId: _, ...body }: any) => body;
@@ -84,7 +84,7 @@ describe('private and unknown scrims', () => {
     expect(await seen(deleted._id)).toEqual(unknown);
   });
   test('one that becomes private is forgotten at once', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     expect((await world.api(`/scrims/${scrim._id}/preview`)).status).toBe(200);
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { isPrivate: true } });
     expect((await world.api(`/scrims/${scrim._id}/preview`)).status).toBe(404);

@@ -20,7 +20,7 @@ test('an identity provider that is away is a 503 with words', () => inWorld({ OI
 }));
 
 test('the admin key makes an admin, is never told, and cannot be guessed for long', () => inWorld({ RATE_LIMIT_SCALE: '20' }, async (world) => {
-  const one = await world.someone();
+  const one = await world.createUser();
   const enter = (adminKey: string) => world.api('/auth/update-user', one, { method: 'PUT', body: { adminKey } });
   expect(await enter('nope')).toMatchObject({ status: 403, body: { fields: { adminKey: 'This admin key is not valid' } } });
   expect((await enter('')).body.user.isAdmin).toBe(false);
@@ -35,7 +35,7 @@ test('the admin key makes an admin, is never told, and cannot be guessed for lon
 }));
 
 test('a wrong admin key saves nothing of the form it came with', () => inWorld({ ADMIN_KEY: 'never-told' }, async (world) => {
-  const one = await world.someone();
+  const one = await world.createUser();
   expect(await world.api('/auth/update-user', one, { method: 'PUT', body: { adminKey: 'open-sesame', rank: 'Master' } })).toMatchObject({ status: 403 });
   expect((await world.api('/auth/verify', one, { method: 'POST' })).body.user).toMatchObject({ isAdmin: false, rank: 'Gold 2' });
 }));

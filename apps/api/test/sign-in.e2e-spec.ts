@@ -1,10 +1,10 @@
-import { CONFIG, type Config, createWorker, Database, Dispatch, LogTail, PRINCIPALS, type Principals, startWorker } from '@muster/platform';
+import { CONFIG, type Config, createWorker, Database, CommandDispatcher, LogTail, PRINCIPALS, type PrincipalResolver, startWorker } from '@muster/platform';
 import { BanUser, DeleteAccount, GrantAdmin, UnbanUser } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { features } from '../../features';
 import { Browser, createSignInWorld, type Proof } from './browser';
-import { until } from '../../../libs/platform/test/waiting';
-import { API_KEY, type Answer, type Someone } from './world';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import { API_KEY, type TestResponse, type TestUser } from './world';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {
@@ -15,22 +15,22 @@ afterAll(() => world?.close());
 const refusal = (status: number, error: string, code: string) => ({ status, body: expect.objectContaining({ error, message: error, code, statusCode: status, requestId: expect.any(String) }) });
 const unauthorized = refusal(401, 'Unauthorized', 'unauthorized');
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
-const verify = (token: string, node = 0): Promise<Answer> => world.api('/auth/verify', { token } as Someone, { method: 'POST', node });
-const update = (as: { token: string }, body: object): Promise<Answer> => world.api('/auth/update-user', as as Someone, { method: 'PUT', body });
-const dispatch = () => world.node().get(Dispatch, { strict: false });
+const verify = (token: string, node = 0): Promise<TestResponse> => world.api('/auth/verify', { token } as TestUser, { method: 'POST', node });
+const update = (as: { token: string }, body: object): Promise<TestResponse> => world.api('/auth/update-user', as as TestUser, { method: 'PUT', body });
+const dispatch = () => world.node().get(CommandDispatcher, { strict: false });
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
-const now = () => ({ at: new Date().toISOString() });
+const now = () => ({ now: new Date().toISOString() });
 const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
 /** What one node did, the others know too. */
 const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
-const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).rows<T>(sql, values);
+const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).query<T>(sql, values);
 
-const judged = (sub: string, node: number) => world.node(node).get<Principals>(PRINCIPALS, { strict: false }).judge({ sub, sv: 0, sid: 'any' });
+const judged = (sub: string, node: number) => world.node(node).get<PrincipalResolver>(PRINCIPALS, { strict: false }).resolve({ sub, sv: 0, sid: 'any' });
 
 interface Member { browser: Browser; proof: Proof; token: string; user: Record<string, any> }
 async function member(email: string, over: object = {}): Promise<Member> {
   const browser = new Browser(world);
-  const proof = await browser.prove(email);
+  const proof = await browser.signInWithProvider(email);
   const { status, body } = await browser.register(proof, over);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { browser, proof, token: body.token, user: body.user };
@@ -44,7 +44,7 @@ const ban = async (userId: string, from: number, to: number, reason = '') => {
 describe('a newcomer', () => {
   test('proves who he is, hears that he has no account, signs up, and is known from then on', async () => {
     const browser = new Browser(world);
-    const proof = await browser.prove('First.One@players.test');
+    const proof = await browser.signInWithProvider('First.One@players.test');
     expect(proof).toEqual({ uid: expect.stringMatching(/^sandbox\|/), email: 'first.one@players.test' });
     expect(await browser.call('/auth/login', proof)).toMatchObject({ status: 404, body: { code: 'no-account' } });
 
@@ -58,10 +58,10 @@ describe('a newcomer', () => {
 
     const verified = await verify(registered.body.token);
     expect(verified).toMatchObject({ status: 200, body: { success: true, token: expect.stringContaining('Bearer '), user: { name: 'First One' } } });
-    const again = await new Browser(world).prove('first.one@players.test').then((same) => same.uid);
+    const again = await new Browser(world).signInWithProvider('first.one@players.test').then((same) => same.uid);
     expect(again).toBe(proof.uid);
     const returning = new Browser(world);
-    expect((await returning.call('/auth/login', await returning.prove('first.one@players.test'))).body).toEqual({ success: true, token: expect.stringContaining('Bearer ') });
+    expect((await returning.call('/auth/login', await returning.signInWithProvider('first.one@players.test'))).body).toEqual({ success: true, token: expect.stringContaining('Bearer ') });
   });
 
   test('gets a token that carries the public user for a day, and no secret', async () => {
@@ -74,7 +74,7 @@ describe('a newcomer', () => {
 
   test('logs in with the proof he signed up with', async () => {
     const browser = new Browser(world);
-    const proof = await browser.prove('same.proof@players.test');
+    const proof = await browser.signInWithProvider('same.proof@players.test');
     expect((await browser.register(proof)).headers.getSetCookie()).toEqual([]);
     expect(await browser.call('/auth/login', proof)).toMatchObject({ status: 200, body: { success: true } });
   });
@@ -96,7 +96,7 @@ describe('a newcomer', () => {
 
   test('signs up once with one proof', async () => {
     const browser = new Browser(world);
-    const proof = await browser.prove('twice@players.test');
+    const proof = await browser.signInWithProvider('twice@players.test');
     const [one, other] = await Promise.all([browser.register(proof, { name: 'Once' }), browser.register(proof, { name: 'Twice', discord: 'twice2' })]);
     expect(ascending([one.status, other.status])).toEqual([201, 409]);
     expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toHaveLength(1);
@@ -112,8 +112,8 @@ describe('the proof', () => {
   });
   test('holds for exactly the pair it is about', async () => {
     const { browser, proof } = await member('pair@players.test');
-    const fresh = await browser.prove('pair@players.test');
-    const other = await new Browser(world).prove('other.pair@players.test');
+    const fresh = await browser.signInWithProvider('pair@players.test');
+    const other = await new Browser(world).signInWithProvider('other.pair@players.test');
     for (const pair of [other, { ...proof, email: 'first.one@players.test' }, { ...other, email: proof.email }]) expect(await browser.call('/auth/login', pair)).toMatchObject(unauthorized);
     expect((await browser.call('/auth/login', fresh)).status).toBe(200);
   });
@@ -127,7 +127,7 @@ describe('the proof', () => {
   });
   test('that has been given back is none any more', async () => {
     const { browser } = await member('leaver@players.test');
-    const proof = await browser.prove('leaver@players.test');
+    const proof = await browser.signInWithProvider('leaver@players.test');
     const { headers } = await browser.call('/auth/logout');
     expect(headers.getSetCookie().join()).toMatch(/muster_proof=;.*Path=\/api;.*HttpOnly/);
     browser.cookies.clear();
@@ -162,15 +162,15 @@ describe('coming back from the identity provider', () => {
   });
   test('only the browser that began can finish, and only once', async () => {
     const [mine, other, bare] = [new Browser(world), new Browser(world), new Browser(world)];
-    const back = await mine.almostProve('csrf@players.test');
-    await other.almostProve('victim@players.test');
+    const back = await mine.stopBeforeCallback('csrf@players.test');
+    await other.stopBeforeCallback('victim@players.test');
     for (const stranger of [other, bare]) expect(await (await stranger.open(back)).json()).toMatchObject({ code: 'sign-in-stale', statusCode: 400 });
     expect(await (await mine.open(back)).json()).toEqual({ uid: expect.any(String), email: 'csrf@players.test' });
     expect(await (await mine.open(back)).json()).toMatchObject({ code: 'sign-in-stale' });
   });
   test('two windows of one browser can both finish', async () => {
     const browser = new Browser(world);
-    const backs = [await browser.almostProve('window.a@players.test'), await browser.almostProve('window.b@players.test')];
+    const backs = [await browser.stopBeforeCallback('window.a@players.test'), await browser.stopBeforeCallback('window.b@players.test')];
     for (const back of backs) expect((await browser.open(back)).status).toBe(200);
   });
   test('a made-up code proves nothing', async () => {
@@ -202,7 +202,7 @@ describe('names that are taken', () => {
     ['a Discord name, whatever stands around it', { discord: '  Taken.Discord ' }, 'discord', 'Discord name Taken.Discord is already taken!', 'discord-taken'],
   ])('%s', async (_, over, field, error, code) => {
     const browser = new Browser(world);
-    const answer = await browser.register(await browser.prove(`after.${field}@players.test`), over);
+    const answer = await browser.register(await browser.signInWithProvider(`after.${field}@players.test`), over);
     expect(answer).toMatchObject(refusal(409, error, code));
     expect(answer.body.fields).toEqual({ [field]: error });
   });
@@ -211,7 +211,7 @@ describe('names that are taken', () => {
     await member('region@players.test', { name: 'Taken Name', summonerTagline: 'one', region: 'OCE' });
   });
   test('of twenty at once exactly one gets it', async () => {
-    const browsers = await Promise.all(Array.from({ length: 20 }, async (_, i) => { const browser = new Browser(world); return { browser, proof: await browser.prove(`rush${i}@players.test`) }; }));
+    const browsers = await Promise.all(Array.from({ length: 20 }, async (_, i) => { const browser = new Browser(world); return { browser, proof: await browser.signInWithProvider(`rush${i}@players.test`) }; }));
     const answers = await Promise.all(browsers.map(({ browser, proof }, i) => browser.register(proof, { name: i % 2 ? 'Rush' : 'rush', summonerTagline: 'hour', discord: `rush${i}` })));
     expect(ascending(answers.map(({ status }) => status))).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(new Set(['name-taken']));
@@ -228,7 +228,7 @@ describe('names that are taken', () => {
 describe('a form that is wrong', () => {
   let browser: Browser;
   let proof: Proof;
-  beforeAll(async () => { browser = new Browser(world); proof = await browser.prove('wrong@players.test'); });
+  beforeAll(async () => { browser = new Browser(world); proof = await browser.signInWithProvider('wrong@players.test'); });
   test.each([
     ['no name', { name: undefined }, 'name'], ['signs in the name', { name: 'x#y' }, 'name'], ['a tagline of six', { summonerTagline: 'sixsix' }, 'summonerTagline'],
     ['an unknown region', { region: 'MARS' }, 'region'], ['half a rank', { rank: 'Gold' }, 'rank'], ['too much rank', { rank: 'Master 2' }, 'rank'],
@@ -268,10 +268,10 @@ describe('tokens', () => {
   test('end everywhere when their owner says so, on every node', async () => {
     const { token, browser, proof } = await member('everywhere@players.test');
     const fresh = (await verify(token)).body.token as string;
-    expect((await world.api('/auth/sign-out-everywhere', { token } as Someone, { method: 'POST' })).status).toBe(200);
+    expect((await world.api('/auth/sign-out-everywhere', { token } as TestUser, { method: 'POST' })).status).toBe(200);
     await everywhere();
     for (const node of [0, 1]) for (const old of [token, fresh]) expect((await verify(old, node)).status).toBe(401);
-    const { body } = await browser.call('/auth/login', await browser.prove(proof.email));
+    const { body } = await browser.call('/auth/login', await browser.signInWithProvider(proof.email));
     expect((await verify(body.token, 1)).status).toBe(200);
   });
   test('without the API key are no use', async () => {
@@ -289,14 +289,14 @@ describe('a ban', () => {
     const [, month, day] = /^\d{4}-(\d\d)-(\d\d)/.exec(days(5))!;
     const words = `You are banned until ${month}/${day}/${days(5).slice(0, 4)}. Reason: Left three games`;
     for (const node of [0, 1]) expect(await verify(token, node)).toMatchObject(refusal(401, words, 'banned'));
-    expect(await world.api('/users', { token } as Someone)).toMatchObject(refusal(401, words, 'banned'));
+    expect(await world.api('/users', { token } as TestUser)).toMatchObject(refusal(401, words, 'banned'));
     for (const node of [0, 1]) await expect(judged(user._id, node)).rejects.toMatchObject({ code: 'banned', message: words });
-    expect(await browser.call('/auth/login', await browser.prove(proof.email))).toMatchObject(refusal(401, words, 'banned'));
+    expect(await browser.call('/auth/login', await browser.signInWithProvider(proof.email))).toMatchObject(refusal(401, words, 'banned'));
 
     await dispatch().send(new UnbanUser(user._id, root, now()), { by: 'root' });
     await everywhere();
     expect((await verify(token)).status).toBe(401);
-    const { body } = await browser.call('/auth/login', await browser.prove(proof.email));
+    const { body } = await browser.call('/auth/login', await browser.signInWithProvider(proof.email));
     expect((await verify(body.token)).status).toBe(200);
   });
   test('without a reason says none; one that begins tomorrow, or is over, leaves in', async () => {
@@ -313,12 +313,12 @@ describe('a ban', () => {
 describe('friends', () => {
   test('stand on both users, and in the token', async () => {
     const [one, other] = [await member('friend.a@players.test'), await member('friend.b@players.test')];
-    const call = (path: string, as: Member, body: object = {}) => world.api(path, as as unknown as Someone, { method: 'POST', body });
+    const call = (path: string, as: Member, body: object = {}) => world.api(path, as as unknown as TestUser, { method: 'POST', body });
     await call(`/friend-requests/send-friend-request/${other.user._id}/${one.user._id}`, one);
     expect((await call(`/friend-requests/accept-request/${other.user._id}`, other, { newFriendUserId: one.user._id })).status).toBe(200);
     const { body } = await verify(one.token);
     expect([body.user.friends, claimsOf(body.token).friends]).toEqual([[{ _id: other.user._id }], [{ _id: other.user._id }]]);
-    expect((await world.api(`/users/by-id/${other.user._id}`, one as unknown as Someone)).body.friends).toEqual([{ _id: one.user._id }]);
+    expect((await world.api(`/users/by-id/${other.user._id}`, one as unknown as TestUser)).body.friends).toEqual([{ _id: one.user._id }]);
   });
 });
 
@@ -347,23 +347,23 @@ describe('settings', () => {
     expect(held.filter(({ kind }) => kind === 'name' || kind === 'discord')).toEqual([{ kind: 'discord', key: 'both.discord' }, { kind: 'name', key: 'NA:both names#both' }]);
   });
   test('the region stays while one sits in a coming scrim of it', async () => {
-    const admin = await world.someone({ admin: true });
+    const admin = await world.createUser({ admin: true });
     const one = await member('seated@players.test');
-    const scrim = await world.scrim(admin, { region: 'NA' });
+    const scrim = await world.createScrim(admin, { region: 'NA' });
     const seat = { playerData: { role: 'Mid', team: { name: 'teamOne' } } };
-    await world.api(`/scrims/${scrim._id}/insert-player/${one.user._id}`, one as unknown as Someone, { method: 'PATCH', body: seat });
+    await world.api(`/scrims/${scrim._id}/insert-player/${one.user._id}`, one as unknown as TestUser, { method: 'PATCH', body: seat });
     expect((await update(one, { region: 'EUW' })).body).toMatchObject({ code: 'seated-in-region', statusCode: 409, fields: { region: expect.any(String) } });
-    await world.api(`/scrims/${scrim._id}/remove-player/${one.user._id}`, one as unknown as Someone, { method: 'PATCH', body: {} });
+    await world.api(`/scrims/${scrim._id}/remove-player/${one.user._id}`, one as unknown as TestUser, { method: 'PATCH', body: {} });
     expect((await update(one, { region: 'EUW' })).body.user).toMatchObject({ region: 'EUW' });
   });
 });
 
 describe('leaving', () => {
-  const remove = (as: { token: string }, name: unknown) => world.api('/auth/account', as as Someone, { method: 'DELETE', body: { name } });
+  const remove = (as: { token: string }, name: unknown) => world.api('/auth/account', as as TestUser, { method: 'DELETE', body: { name } });
 
   test('needs the name typed, hides the account at once, and signing in brings it back', async () => {
     const one = await member('gone@players.test', { name: 'Gone Soon' });
-    const other = (await member('stays@players.test')) as unknown as Someone;
+    const other = (await member('stays@players.test')) as unknown as TestUser;
     expect((await remove(one, 'Gone')).body).toMatchObject({ statusCode: 400, fields: { name: 'Type Gone Soon to confirm' } });
     expect((await remove(one, 7)).status).toBe(400);
     expect((await remove(one, 'gone soon')).body).toEqual({ success: true });
@@ -372,16 +372,16 @@ describe('leaving', () => {
     expect((await world.api(`/users/by-id/${one.user._id}`, other)).status).toBe(404);
     expect((await world.api('/users?q=Gone%20Soon', other)).body).toEqual([]);
 
-    const { body } = await one.browser.call('/auth/login', await one.browser.prove(one.proof.email));
+    const { body } = await one.browser.call('/auth/login', await one.browser.signInWithProvider(one.proof.email));
     expect(await verify(body.token)).toMatchObject({ status: 200, body: { user: { _id: one.user._id, name: 'Gone Soon' } } });
   });
   test('for good: after thirty days nothing names the person, and everything he held is free', async () => {
     const [one, early] = [await member('erased@players.test', { name: 'Erased', discord: 'erased' }), await member('early@players.test')];
-    await dispatch().send(new DeleteAccount(one.user._id, { at: days(-31) }, 0), { by: one.user._id });
-    await dispatch().send(new DeleteAccount(early.user._id, { at: days(-29) }, 0), { by: early.user._id });
+    await dispatch().send(new DeleteAccount(one.user._id, { now: days(-31) }, 0), { by: one.user._id });
+    await dispatch().send(new DeleteAccount(early.user._id, { now: days(-29) }, 0), { by: early.user._id });
     const worker = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
     await startWorker(worker);
-    await until(async () => (await rows('SELECT 1 FROM people WHERE erased')).length > 0);
+    await waitUntil(async () => (await rows('SELECT 1 FROM people WHERE erased')).length > 0);
     await worker.close();
     expect(await rows(`SELECT ref->>'userId' AS id FROM effects WHERE kind = 'EraseAccount' AND state = 'pending' AND due_at BETWEEN now() AND now() + interval '1 day'`)).toEqual([{ id: early.user._id }]);
     expect(await rows('SELECT uid, email, name, tagline, discord, last_logged_in FROM people WHERE id = $1', one.user._id)).toEqual([{ uid: null, email: null, name: '', tagline: '', discord: '', last_logged_in: null }]);
@@ -392,8 +392,8 @@ describe('leaving', () => {
   });
   test('who comes back too late signs up anew, even before anybody swept', async () => {
     const one = await member('toolate@players.test');
-    await dispatch().send(new DeleteAccount(one.user._id, { at: days(-31) }, 0), { by: one.user._id });
-    const proof = await one.browser.prove(one.proof.email);
+    await dispatch().send(new DeleteAccount(one.user._id, { now: days(-31) }, 0), { by: one.user._id });
+    const proof = await one.browser.signInWithProvider(one.proof.email);
     expect((await one.browser.call('/auth/login', proof)).status).toBe(404);
     expect((await one.browser.register(proof)).status).toBe(201);
   });
@@ -411,9 +411,9 @@ describe('leaving', () => {
 });
 
 describe('finding people', () => {
-  let viewer: Someone;
+  let viewer: TestUser;
   beforeAll(async () => {
-    viewer = (await member('viewer@players.test')) as unknown as Someone;
+    viewer = (await member('viewer@players.test')) as unknown as TestUser;
     for (const [name, tag, region] of [['Kestrel', 'sky', 'EUW'], ['Kes', 'EUW1', 'EUW'], ['Old Kestrel', 'nest', 'OCE'], ['Percent', 'kes', 'LAN']] as const) {
       await member(`${name.replace(' ', '')}.${tag}@players.test`, { name, summonerTagline: tag, region, discord: `${name}${tag}`.replace(' ', '') });
     }

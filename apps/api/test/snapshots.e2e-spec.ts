@@ -1,7 +1,7 @@
 import type { TimelineView } from '@muster/contracts';
-import { Database, Dispatch } from '@muster/platform';
+import { Database, CommandDispatcher } from '@muster/platform';
 import { JoinTeam, LeaveTeam } from '@muster/scrims';
-import { settled } from './settled';
+import { waitUntilCaughtUp } from './settled';
 import { createWorld, type World } from './world';
 
 let world: World;
@@ -9,15 +9,15 @@ beforeAll(async () => { world = await createWorld({ worker: true }); });
 afterAll(() => world?.close());
 
 test('a timeline folded from a snapshot says the same as one folded from the beginning', async () => {
-  const [admin, hana] = [await world.someone({ admin: true }), await world.someone()];
-  const { _id: id } = await world.scrim(admin);
-  const [by, dispatch] = [{ userId: hana.id, isAdmin: false }, world.node().get(Dispatch, { strict: false })];
+  const [admin, hana] = [await world.createUser({ admin: true }), await world.createUser()];
+  const { _id: id } = await world.createScrim(admin);
+  const [by, dispatch] = [{ userId: hana.id, isAdmin: false }, world.node().get(CommandDispatcher, { strict: false })];
   for (let i = 0; i < 230; i++) {
-    const now = { at: new Date().toISOString(), dice: 0 };
+    const now = { now: new Date().toISOString(), random: 0 };
     await dispatch.send(i % 2 === 0 ? new JoinTeam(id, by, now, { userId: hana.id, team: 'teamOne', role: 'Top' }) : new LeaveTeam(id, by, now, hana.id), { by: hana.id });
   }
-  await settled(world);
-  const rows = <T extends object>(text: string) => world.node().get(Database, { strict: false }).rows<T>(text, [id]);
+  await waitUntilCaughtUp(world);
+  const rows = <T extends object>(text: string) => world.node().get(Database, { strict: false }).query<T>(text, [id]);
   expect(await rows('SELECT version FROM scrim_snapshots WHERE scrim_id = $1')).toEqual([{ version: 200 }]);
   const pages = () => Promise.all(['?limit=5', '?limit=5&before=202', '?limit=5&before=201', '?limit=5&before=200', '?limit=200'].map(async (query): Promise<TimelineView> => (await world.api(`/scrims/${id}/timeline${query}`, hana)).body));
   const folded = await pages();

@@ -1,29 +1,29 @@
 import type { Role, ScrimView, TeamName, TimelineStep, TimelineView } from '@muster/contracts';
-import { played, seatBody } from './played';
-import { createWorld, type Someone, type World } from './world';
+import { playedScrim, seatBody } from './played';
+import { createWorld, type TestUser, type World } from './world';
 
 let world: World;
-let admin: Someone;
-let hana: Someone;
-let bo: Someone;
+let admin: TestUser;
+let hana: TestUser;
+let bo: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  admin = await world.someone({ admin: true, name: 'Root' });
-  [hana, bo] = [await world.someone({ name: 'Hana' }), await world.someone({ name: 'Bo' })];
+  admin = await world.createUser({ admin: true, name: 'Root' });
+  [hana, bo] = [await world.createUser({ name: 'Hana' }), await world.createUser({ name: 'Bo' })];
 });
 afterAll(() => world?.close());
 
-const patch = (path: string, as: Someone, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
-const join = (scrim: { _id: string }, as: Someone, team: TeamName, role: Role) => patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seatBody(team, role));
-const kick = (scrim: { _id: string }, who: Someone) => patch(`/scrims/${scrim._id}/remove-player/${who.id}`, admin);
-const timeline = async (scrim: { _id: string }, as: Someone = hana, query = ''): Promise<TimelineView> => (await world.api(`/scrims/${scrim._id}/timeline${query}`, as)).body;
+const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const join = (scrim: { _id: string }, as: TestUser, team: TeamName, role: Role) => patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seatBody(team, role));
+const kick = (scrim: { _id: string }, who: TestUser) => patch(`/scrims/${scrim._id}/remove-player/${who.id}`, admin);
+const timeline = async (scrim: { _id: string }, as: TestUser = hana, query = ''): Promise<TimelineView> => (await world.api(`/scrims/${scrim._id}/timeline${query}`, as)).body;
 const newest = async (scrim: { _id: string }): Promise<TimelineStep> => (await timeline(scrim)).steps.at(-1)!;
-const undo = (scrim: { _id: string }, version: number, as: Someone = admin, reason = 'a mistake') => world.api(`/scrims/${scrim._id}/undo`, as, { method: 'POST', body: { version, reason } });
+const undo = (scrim: { _id: string }, version: number, as: TestUser = admin, reason = 'a mistake') => world.api(`/scrims/${scrim._id}/undo`, as, { method: 'POST', body: { version, reason } });
 const kinds = (view: TimelineView) => view.steps.map((step) => step.facts.map((fact) => fact.kind).join('+'));
 
 describe('the timeline', () => {
   test('tells who did what, with the teams as they were after it', async () => {
-    const scrim = await world.scrim(admin, { title: 'Story' });
+    const scrim = await world.createScrim(admin, { title: 'Story' });
     await join(scrim, hana, 'teamOne', 'Mid');
     await join(scrim, bo, 'teamTwo', 'Top');
     await kick(scrim, bo);
@@ -37,14 +37,14 @@ describe('the timeline', () => {
     expect(view.steps.map((step) => step.undoable)).toEqual([false, false, false, true]);
   });
   test('knows people by the names they have today', async () => {
-    const [scrim, cy] = [await world.scrim(admin), await world.someone({ name: 'Old Name' })];
+    const [scrim, cy] = [await world.createScrim(admin), await world.createUser({ name: 'Old Name' })];
     await join(scrim, cy, 'teamOne', 'ADC');
     await world.api('/auth/update-user', cy, { method: 'PUT', body: { name: 'New Name' } });
     const text = JSON.stringify(await timeline(scrim));
     expect([text.includes('New Name'), text.includes('Old Name')]).toEqual([true, false]);
   });
   test('holds no secret', async () => {
-    const scrim = await world.scrim(admin, { lobbyName: 'CANARY-lobby' });
+    const scrim = await world.createScrim(admin, { lobbyName: 'CANARY-lobby' });
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyName: 'CANARY-second', lobbyPassword: 'CANARY-password' } });
     const view = await timeline(scrim);
     expect(kinds(view).at(-1)).toBe('lobbyRenamed+passwordChanged');
@@ -53,7 +53,7 @@ describe('the timeline', () => {
     expect(JSON.stringify(view)).not.toMatch(/email|uid|discord/i);
   });
   test('comes in pages of any size, which together say the same as all at once', async () => {
-    const { scrim } = await played(world, admin);
+    const { scrim } = await playedScrim(world, admin);
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyName: 'Another', lobbyPassword: 'another' } });
     await undo(scrim, (await newest(scrim)).version);
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { title: 'Another', isPrivate: true } });
@@ -74,13 +74,13 @@ describe('the timeline', () => {
     }
   });
   test('one wish is one step, however many facts it led to', async () => {
-    const { scrim } = await played(world, admin);
+    const { scrim } = await playedScrim(world, admin);
     const last = await newest(scrim);
     expect(last.facts.map((fact) => fact.kind)).toEqual(['joined', 'captainDrawn']);
     expect(last.roster.captain).toBe(scrim.lobbyHost!._id);
   });
   test('comes in pages', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     for (const role of ['Top', 'Mid', 'ADC', 'Support'] as const) await (role === 'Top' ? join(scrim, hana, 'teamOne', role) : patch(`/scrims/${scrim._id}/move-player/${hana.id}`, hana, seatBody('teamOne', role)));
     const page = await timeline(scrim, hana, '?limit=2');
     expect([page.steps.map((step) => step.version), page.earlier]).toEqual([[4, 5], true]);
@@ -88,7 +88,7 @@ describe('the timeline', () => {
     expect([before.steps.map((step) => step.version), before.earlier]).toEqual([[1, 2, 3], false]);
   });
   test('is for the signed in; a private one for whoever has the link; an unknown one is unknown', async () => {
-    const hidden = await world.scrim(admin, { isPrivate: true });
+    const hidden = await world.createScrim(admin, { isPrivate: true });
     expect((await world.api(`/scrims/${hidden._id}/timeline`)).status).toBe(401);
     expect((await world.api(`/scrims/${hidden._id}/timeline`, bo)).status).toBe(200);
     expect(await world.api('/scrims/unknown/timeline', bo)).toMatchObject({ status: 404, body: { error: 'Scrim not found!' } });
@@ -98,7 +98,7 @@ describe('the timeline', () => {
 
 describe('undo', () => {
   test('gives a kicked player his seat back, and says so in the timeline', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     await kick(scrim, hana);
     const step = await newest(scrim);
@@ -110,9 +110,9 @@ describe('undo', () => {
     expect(await undo(scrim, step.version)).toMatchObject({ status: 409, body: { code: 'already-undone' } });
   });
   test('swap, assignment, edit and fill', async () => {
-    const scrim = await world.scrim(admin, { region: 'OCE', title: 'Before' });
-    const [cy] = [await world.someone({ region: 'OCE', name: 'Cy' })];
-    await world.people(9, { region: 'OCE' });
+    const scrim = await world.createScrim(admin, { region: 'OCE', title: 'Before' });
+    const [cy] = [await world.createUser({ region: 'OCE', name: 'Cy' })];
+    await world.createUsers(9, { region: 'OCE' });
     await join(scrim, hana, 'teamOne', 'Mid');
     const undoNewest = async (): Promise<ScrimView> => (await undo(scrim, (await newest(scrim)).version)).body;
     await patch(`/scrims/${scrim._id}/swap-players`, admin, { playerOne: { user: hana.id, role: 'Mid', team: 'teamOne' }, playerTwo: { role: 'Top', team: 'teamTwo' } });
@@ -125,13 +125,13 @@ describe('undo', () => {
     expect(await undoNewest()).toMatchObject({ teamOne: [{ _user: { _id: hana.id } }], teamTwo: [], lobbyHost: null });
   });
   test('opens a decided game again', async () => {
-    const { scrim, host } = await played(world, admin);
+    const { scrim, host } = await playedScrim(world, admin);
     await patch(`/scrims/${scrim._id}/set-winner`, host, { winnerTeamName: 'teamTwo' });
     expect((await undo(scrim, (await newest(scrim)).version)).body.teamWon).toBeNull();
     expect((await patch(`/scrims/${scrim._id}/set-winner`, host, { winnerTeamName: 'teamOne' })).body.teamWon).toBe('teamOne');
   });
   test('is refused with the reason, and the fresh scrim, once the scrim has moved on', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     await kick(scrim, hana);
     const { version } = await newest(scrim);
@@ -140,7 +140,7 @@ describe('undo', () => {
     expect(await undo(scrim, version)).toMatchObject({ status: 409, body: { code: 'cannot-undo', error: 'This can no longer be undone: the seat has been taken in the meantime', scrim: { teamOne: [{ _user: { _id: bo.id } }] } } });
   });
   test('does not seat who is banned or gone', async () => {
-    const [scrim, cy] = [await world.scrim(admin), await world.someone({ name: 'Cy Undo' })];
+    const [scrim, cy] = [await world.createScrim(admin), await world.createUser({ name: 'Cy Undo' })];
     await join(scrim, cy, 'teamOne', 'Mid');
     await kick(scrim, cy);
     const { version } = await newest(scrim);
@@ -148,7 +148,7 @@ describe('undo', () => {
     expect(await undo(scrim, version)).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
   });
   test('is for admins, of a step there is, with a reason', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     await kick(scrim, hana);
     const { version } = await newest(scrim);
@@ -162,7 +162,7 @@ describe('undo', () => {
     expect((await newest(scrim)).version).toBe(version);
   });
   test('of two at once one is done', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     await kick(scrim, hana);
     const { version } = await newest(scrim);
@@ -172,14 +172,14 @@ describe('undo', () => {
 });
 
 describe('the people an undo would put back', () => {
-  const banned = async (who: Someone) => {
+  const banned = async (who: TestUser) => {
     const dateTo = new Date(Date.now() + 2 * 86_400_000).toISOString();
     expect((await world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo, reason: 'x' } })).status).toBe(200);
   };
-  const deleted = async (who: Someone) => void (await world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }));
+  const deleted = async (who: TestUser) => void (await world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }));
   test.each([['banned', banned, 'user-banned'], ['deleted', deleted, 'user-not-found']] as const)('casters and hosts stay away when they are %s', async (name, bar, code) => {
-    const scrim = await world.scrim(admin, { isWithCasters: true });
-    const [caster, host] = [await world.someone({ name: `Caster ${name}` }), await world.someone({ name: `Host ${name}` })];
+    const scrim = await world.createScrim(admin, { isWithCasters: true });
+    const [caster, host] = [await world.createUser({ name: `Caster ${name}` }), await world.createUser({ name: `Host ${name}` })];
     await patch(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster);
     await patch(`/scrims/${scrim._id}/remove-caster/${caster.id}`, admin);
     const casting = await newest(scrim);

@@ -1,10 +1,10 @@
-import { Database, REDIS, room, Rooms } from '@muster/platform';
+import { Database, REDIS, room, SocketRooms } from '@muster/platform';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { dumpOf } from './trust/redis-dump';
-import { settled } from './settled';
+import { waitUntilCaughtUp } from './settled';
 import { createWorld, type World } from './world';
 
 /** What Riot counts for a key and publishes for everyone is the same for every installation. */
@@ -23,29 +23,29 @@ afterAll(async () => {
   valkey.kill('SIGTERM');
 });
 
-const idOf = async (world: World) => (await world.node().get(Database, { strict: false }).rows<{ id: string }>('SELECT id FROM installation'))[0]!.id;
-const tellAdmins = (world: World, node: number, at: string) => world.node(node).get(Rooms, { strict: false }).emitEverywhere([room.admins], 'reports_changed', { at });
+const idOf = async (world: World) => (await world.node().get(Database, { strict: false }).query<{ id: string }>('SELECT id FROM installation'))[0]!.id;
+const tellAdmins = (world: World, node: number, at: string) => world.node(node).get(SocketRooms, { strict: false }).emitOnAllNodes([room.admins], 'reports_changed', { at });
 
 test('two installations on one Redis hear nothing of each other', async () => {
   const [ours, theirs] = worlds as [World, World];
-  const admin = await ours.connect(await ours.someone({ admin: true }));
-  await theirs.connect(await theirs.someone({ admin: true }));
+  const admin = await ours.connect(await ours.createUser({ admin: true }));
+  await theirs.connect(await theirs.createUser({ admin: true }));
   tellAdmins(theirs, 0, 'theirs');
   await theirs.node().get<Redis>(REDIS, { strict: false }).ping();
   tellAdmins(ours, 1, 'ours');
-  await admin.hears('reports_changed', ({ at }) => at === 'ours');
+  await admin.waitFor('reports_changed', ({ at }) => at === 'ours');
   expect(admin.heard.filter(({ message }) => message === 'reports_changed').map(({ payload }) => payload.at)).toEqual(['ours']);
 });
 
 test('everything in Redis is named after one of the two installations', async () => {
   const ids = await Promise.all(worlds.map(idOf));
-  for (const world of worlds) await world.connect(await world.someone());
+  for (const world of worlds) await world.connect(await world.createUser());
   const world = worlds.at(-1)!; // Passport is one for the whole process: it signs people in at the installation made last
-  const [hana, bo] = [await world.someone({ admin: true }), await world.someone()];
-  const scrim = await world.scrim(hana, { gameStartTime: new Date(Date.now() + 900).toISOString() });
+  const [hana, bo] = [await world.createUser({ admin: true }), await world.createUser()];
+  const scrim = await world.createScrim(hana, { gameStartTime: new Date(Date.now() + 900).toISOString() });
   const seat = { method: 'PATCH', body: { playerData: { role: 'Mid', team: { name: 'teamOne' } } } };
   expect((await world.api(`/scrims/${scrim._id}/insert-player/${bo.id}`, bo, seat)).status).toBe(200);
-  await settled(world);
+  await waitUntilCaughtUp(world);
   const keys = (await dumpOf(worlds[0]!.node().get<Redis>(REDIS, { strict: false }))).map((line) => line.split(' ')[0]!);
   for (const id of ids) expect(keys.filter((key) => key.includes(id)).length).toBeGreaterThan(3);
   expect(keys.filter((key) => key.startsWith('rate:'))).not.toEqual([]);

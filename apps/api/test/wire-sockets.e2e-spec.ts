@@ -1,32 +1,32 @@
 import { io } from 'socket.io-client';
-import { API_KEY, type Client, createWorld, type Someone, type World } from './world';
+import { API_KEY, type Client, createWorld, type TestUser, type World } from './world';
 
 /** The shapes that clients written to the specification alone rely on, on sockets. REST: wire. */
 const FOREIGN = 'https://clients.test';
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld({ nodes: 2, env: { PUBLIC_URL: 'https://muster.test', CORS_ORIGINS: FOREIGN } });
-  admin = await world.someone({ admin: true, name: 'Root' });
+  admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: Someone, body?: object, headers: Record<string, string> = {}) => world.api(path, as, { method: 'POST', headers, ...(body && { body }) });
-const ask = (from: Someone, to: Someone) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
+const post = (path: string, as: TestUser, body?: object, headers: Record<string, string> = {}) => world.api(path, as, { method: 'POST', headers, ...(body && { body }) });
+const ask = (from: TestUser, to: TestUser) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
 const messagesOf = (client: Client): any[] => client.heard.filter(({ message }) => message === 'getMessage').map(({ payload }) => payload);
 
 /** Two friends with a conversation. Hana has two tabs, one on each node; Bo has one. */
 async function talking() {
-  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
   await ask(hana, bo);
   await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
   const [tab, near, far, his] = [await world.connect(hana, 0), await world.connect(hana, 0), await world.connect(hana, 1), await world.connect(bo, 1)];
-  const send = async (as: Someone, text: string, headers = {}) => (await post('/messages', as, { conversationId: conversation._id, text }, headers)).body;
+  const send = async (as: TestUser, text: string, headers = {}) => (await post('/messages', as, { conversationId: conversation._id, text }, headers)).body;
   /** A message of Bo's reaches every tab of Hana's: what came before it has arrived. */
   const settled = async (clients: readonly Client[]) => {
     const last = await send(bo, 'the end');
-    for (const client of clients) await client.hears('getMessage', ({ _id }) => _id === last._id);
+    for (const client of clients) await client.waitFor('getMessage', ({ _id }) => _id === last._id);
   };
   return { hana, bo, tab, near, far, his, send, settled };
 }
@@ -35,38 +35,38 @@ describe('getMessage', () => {
   test('carries its ids beside the people', async () => {
     const { hana, bo, his, send } = await talking();
     const sent = await send(hana, 'hi');
-    expect(await his.hears('getMessage')).toEqual(sent);
+    expect(await his.waitFor('getMessage')).toEqual(sent);
     expect(sent).toMatchObject({ messageId: sent._id, senderId: hana.id, receiverId: bo.id, _sender: { _id: hana.id, name: hana.name }, _receiver: { _id: bo.id } });
   });
   test('goes to the receiver and to the sender’s other sockets on every node, never to the one that sent it', async () => {
     const { hana, tab, near, far, his, send, settled } = await talking();
     const sent = await send(hana, 'hi', { 'x-socket-id': tab.socket.id! });
-    for (const client of [near, far, his]) expect(await client.hears('getMessage')).toEqual(sent);
+    for (const client of [near, far, his]) expect(await client.waitFor('getMessage')).toEqual(sent);
     await settled([tab, near, far]);
     expect([tab, near, far, his].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([['the end'], ['hi', 'the end'], ['hi', 'the end'], ['hi']]);
   });
   test('does not come back to a client that names no socket, until it says on one that it sent the message', async () => {
     const { hana, tab, near, far, his, send, settled } = await talking();
     const sent = await send(hana, 'hi');
-    expect(await his.hears('getMessage')).toEqual(sent);
-    for (let times = 0; times < 3; times++) expect(await tab.says('sendMessage', { ...sent, receiverId: admin.id, text: 'not what was sent' })).toEqual({ ok: true });
-    for (const client of [near, far]) expect(await client.hears('getMessage')).toEqual(sent);
+    expect(await his.waitFor('getMessage')).toEqual(sent);
+    for (let times = 0; times < 3; times++) expect(await tab.emit('sendMessage', { ...sent, receiverId: admin.id, text: 'not what was sent' })).toEqual({ ok: true });
+    for (const client of [near, far]) expect(await client.waitFor('getMessage')).toEqual(sent);
     await settled([tab, near, far]);
     expect([tab, near, far, his].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([['the end'], ['hi', 'the end'], ['hi', 'the end'], ['hi']]);
   });
   test('does not come twice if a client does both', async () => {
     const { hana, tab, near, far, send, settled } = await talking();
     const sent = await send(hana, 'hi', { 'x-socket-id': tab.socket.id! });
-    expect(await tab.says('sendMessage', sent)).toEqual({ ok: true });
+    expect(await tab.emit('sendMessage', sent)).toEqual({ ok: true });
     await settled([tab, near, far]);
     expect([tab, near, far].map((client) => messagesOf(client).length)).toEqual([1, 2, 2]);
   });
   test('about a message of somebody else, or none at all, says nothing to anybody', async () => {
     const { hana, bo, tab, near, far, his, send, settled } = await talking();
     const sent = await send(hana, 'hi');
-    for (const payload of [sent, { messageId: 'never-was' }, 'text', null, { messageId: 7 }, []]) expect(await his.says('sendMessage', payload)).toEqual({ ok: true });
+    for (const payload of [sent, { messageId: 'never-was' }, 'text', null, { messageId: 7 }, []]) expect(await his.emit('sendMessage', payload)).toEqual({ ok: true });
     const eve = await world.connect(admin);
-    expect(await eve.says('sendMessage', sent)).toEqual({ ok: true });
+    expect(await eve.emit('sendMessage', sent)).toEqual({ ok: true });
     await settled([tab, near, far]);
     expect([tab, near, far, his, eve].map((client) => messagesOf(client).length)).toEqual([1, 1, 1, 1, 0]);
     expect(messagesOf(his)).toMatchObject([{ senderId: hana.id, receiverId: bo.id }]);
@@ -74,25 +74,25 @@ describe('getMessage', () => {
   test('cannot be kept from the receiver by naming the receiver’s socket', async () => {
     const { hana, his, send } = await talking();
     const sent = await send(hana, 'hi', { 'x-socket-id': his.socket.id! });
-    expect(await his.hears('getMessage')).toEqual(sent);
+    expect(await his.waitFor('getMessage')).toEqual(sent);
   });
 });
 
 test('getScrimMessage carries the same ids', async () => {
-  const scrim = await world.scrim(admin);
-  const [hana, eve] = await world.people(2) as [Someone, Someone];
+  const scrim = await world.createScrim(admin);
+  const [hana, eve] = await world.createUsers(2) as [TestUser, TestUser];
   const hers = await world.connect(hana);
-  await hers.says('scrimChatOpen', scrim._id);
+  await hers.emit('scrimChatOpen', scrim._id);
   const { body: sent } = await post('/messages', eve, { conversationId: scrim._conversation, text: 'good luck' });
-  expect(await hers.hears('getScrimMessage')).toEqual(sent);
+  expect(await hers.waitFor('getScrimMessage')).toEqual(sent);
   expect(sent).toMatchObject({ messageId: sent._id, senderId: eve.id, receiverId: null, _sender: { _id: eve.id }, _receiver: null });
 });
 
 test('getNotification names its receiver, and the person it is about by id, with the person beside', async () => {
-  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
   const his = await world.connect(bo);
   await ask(hana, bo);
-  const heard = await his.hears('getNotification');
+  const heard = await his.waitFor('getNotification');
   expect(heard).toMatchObject({ receiverId: bo.id, _relatedUser: hana.id, relatedUser: { _id: hana.id, name: hana.name }, _relatedScrim: null, isFriendRequest: true });
   expect((await world.api('/notifications/user-notifications', bo)).body.notifications).toEqual([heard]);
 });

@@ -1,28 +1,28 @@
 import type { ScrimView } from '@muster/contracts';
-import { Dispatch } from '@muster/platform';
+import { CommandDispatcher } from '@muster/platform';
 import { RecordCode } from '@muster/scrims';
 import { dataUrl, photo } from '../../../libs/media/test/pictures';
-import { createWorld, type Someone, type World } from './world';
+import { createWorld, type TestUser, type World } from './world';
 
 /** What clients written to the specification alone rely on: the shapes of requests and responses. Sockets: wire-sockets. */
 const SITE = 'https://muster.test';
 const FOREIGN = 'https://clients.test';
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld({ env: { PUBLIC_URL: SITE, CORS_ORIGINS: `${FOREIGN}, http://localhost:5173/` } });
-  admin = await world.someone({ admin: true, name: 'Root' });
+  admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: Someone, body?: object) => world.api(path, as, { method: 'POST', ...(body && { body }) });
-const patch = (path: string, as: Someone, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
-const put = (path: string, as: Someone, body: object) => world.api(path, as, { method: 'PUT', body });
+const post = (path: string, as: TestUser, body?: object) => world.api(path, as, { method: 'POST', ...(body && { body }) });
+const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const put = (path: string, as: TestUser, body: object) => world.api(path, as, { method: 'PUT', body });
 const seated = (scrim: ScrimView): string[] => [...scrim.teamOne, ...scrim.teamTwo].map(({ role, team, _user }) => `${team.name} ${role} ${_user._id}`).sort();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const ask = (from: Someone, to: Someone) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
-async function friends(): Promise<[Someone, Someone]> {
-  const [one, other] = await world.people(2) as [Someone, Someone];
+const ask = (from: TestUser, to: TestUser) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
+async function friends(): Promise<[TestUser, TestUser]> {
+  const [one, other] = await world.createUsers(2) as [TestUser, TestUser];
   await ask(one, other);
   await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
   return [one, other];
@@ -30,7 +30,7 @@ async function friends(): Promise<[Someone, Someone]> {
 
 /** The ways a client may name a person: under the key of the specification, or as `user` or `_user`; by id or by object. */
 const WAYS = ['id', 'object', 'user', '_user', 'user object', '_user object', 'roster entry', 'friend entry'] as const;
-function naming(way: (typeof WAYS)[number], key: string, { id, name }: Someone): object {
+function naming(way: (typeof WAYS)[number], key: string, { id, name }: TestUser): object {
   switch (way) {
     case 'id': return { [key]: id };
     case 'object': return { [key]: { _id: id, name } };
@@ -45,8 +45,8 @@ function naming(way: (typeof WAYS)[number], key: string, { id, name }: Someone):
 
 describe.each(WAYS)('a person named by %s is understood', (way) => {
   test('when players are swapped and assigned', async () => {
-    const [one, two] = await world.people(2) as [Someone, Someone];
-    const scrim = await world.scrim(admin);
+    const [one, two] = await world.createUsers(2) as [TestUser, TestUser];
+    const scrim = await world.createScrim(admin);
     const assigned = await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, { ...naming(way, 'userId', one), teamName: 'teamOne', role: 'Top' });
     expect(assigned).toMatchObject({ status: 200 });
     await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, { userId: two.id, teamName: 'teamTwo', role: 'Mid' });
@@ -56,13 +56,13 @@ describe.each(WAYS)('a person named by %s is understood', (way) => {
     expect({ status: swapped.status, seats: seated(swapped.body) }).toEqual({ status: 200, seats: [`teamOne Top ${two.id}`, `teamTwo Mid ${one.id}`].sort() });
   });
   test('when somebody is banned and unbanned', async () => {
-    const person = await world.someone();
+    const person = await world.createUser();
     expect(await post('/admin/banUser', admin, { ...naming(way, 'banUserId', person), dateTo: inDays(3) })).toMatchObject({ status: 200, body: { success: true, _bannedBy: admin.id } });
     expect((await world.api('/scrims', person)).status).toBe(401);
     expect(await post('/admin/unbanUser', admin, naming(way, 'bannedUserId', person))).toMatchObject({ status: 200, body: { success: true } });
   });
   test('among friends, and in what they write to each other', async () => {
-    const [hana, bo] = await world.people(2) as [Someone, Someone];
+    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
     await ask(hana, bo);
     expect((await post(`/friend-requests/accept-request/${bo.id}`, bo, naming(way, 'newFriendUserId', hana))).body.updatedUserFriends).toEqual([{ _id: hana.id }]);
     const conversation = await post('/conversations', hana, { senderId: { _id: hana.id }, ...naming(way, 'receiverId', bo) });
@@ -74,33 +74,33 @@ describe.each(WAYS)('a person named by %s is understood', (way) => {
 });
 
 test('a body that names nobody is refused with the field it lacks', async () => {
-  const person = await world.someone();
+  const person = await world.createUser();
   const calls = [['/admin/banUser', admin, 'banUserId', { dateTo: inDays(3) }], ['/admin/unbanUser', admin, 'bannedUserId', {}], ['/friends/unfriend-user', person, 'friendUserId', {}], ['/conversations', person, 'receiverId', {}]] as const;
   for (const [path, as, field, body] of calls) expect({ path, ...(await post(path, as, body)) }).toMatchObject({ path, status: 400, body: { code: 'invalid', fields: { [field]: expect.any(String) } } });
 });
 
 test('a lobby host chosen by an empty field is nobody: one is drawn', async () => {
-  const scrim = await world.scrim(admin, { lobbyHost: '' });
+  const scrim = await world.createScrim(admin, { lobbyHost: '' });
   expect(scrim.lobbyHost).toBeNull();
   await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: admin.id } });
   const edited = await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: '' } });
   expect(edited).toMatchObject({ status: 200, body: { lobbyHost: null } });
 });
 test('a person named under two names must be one person', async () => {
-  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
   expect(await post('/admin/unbanUser', admin, { bannedUserId: hana.id, user: bo.id })).toMatchObject({ status: 400, body: { code: 'invalid' } });
 });
 
 describe('a response has both shapes where the specification allows two', () => {
   test('an edited user stands beside the key and under it', async () => {
-    const person = await world.someone();
+    const person = await world.createUser();
     const { status, body } = await post(`/admin/updateUser/${person.id}`, admin, { name: 'Renamed' });
     const { success, user, ...fields } = body;
     expect({ status, success, fields }).toEqual({ status: 200, success: true, fields: user });
     expect(user).toMatchObject({ _id: person.id, name: 'Renamed' });
   });
   test('so does one who changes their own settings', async () => {
-    const person = await world.someone();
+    const person = await world.createUser();
     const { success, token, user, ...fields } = (await put('/auth/update-user', person, { rank: 'Emerald 1' })).body;
     expect({ success, token, fields }).toEqual({ success: true, token: expect.stringMatching(/^Bearer /), fields: user });
     expect(user).toMatchObject({ _id: person.id, rank: 'Emerald 1', email: person.email });
@@ -115,7 +115,7 @@ describe('a response has both shapes where the specification allows two', () => 
 });
 
 test('one’s own user has a stable opaque uid that is not the provider’s subject and proves nothing', async () => {
-  const person = await world.someone();
+  const person = await world.createUser();
   const verified = await post('/auth/verify', person);
   const { uid } = verified.body.user;
   expect(uid).toMatch(/^[\w-]{16,}$/);
@@ -129,7 +129,7 @@ test('one’s own user has a stable opaque uid that is not the provider’s subj
 
 describe('a request that is fulfilled already succeeds', () => {
   test('a friend request that was rejected, accepted or withdrawn before, or that never was, can be rejected', async () => {
-    const [hana, bo] = await world.people(2) as [Someone, Someone];
+    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
     const reject = (id: string) => post(`/friend-requests/${bo.id}/reject-friend-request/${id}`, bo);
     const requested = async () => (await ask(hana, bo)).body.newFriendRequest._id as string;
     const gone = (id: string) => ({ status: 200, body: { removedFriendRequestId: id, friendRequests: [] } });
@@ -145,20 +145,20 @@ describe('a request that is fulfilled already succeeds', () => {
     expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toHaveLength(1); // the friendship stays
   });
   test('an older request is gone, and rejecting it leaves the newer one alone', async () => {
-    const [hana, bo] = await world.people(2) as [Someone, Someone];
+    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
     const older = (await ask(hana, bo)).body.newFriendRequest._id;
     await post(`/friend-requests/cancel-friend-request/${bo.id}`, hana);
     const newer = (await ask(hana, bo)).body.newFriendRequest._id;
     expect((await post(`/friend-requests/${bo.id}/reject-friend-request/${older}`, bo)).body).toMatchObject({ removedFriendRequestId: older, friendRequests: [{ _id: newer }] });
   });
   test('nobody rejects a request that is somebody else’s', async () => {
-    const [hana, bo, eve] = await world.people(3) as [Someone, Someone, Someone];
+    const [hana, bo, eve] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
     const id = (await ask(hana, bo)).body.newFriendRequest._id;
     expect(await post(`/friend-requests/${eve.id}/reject-friend-request/${id}`, eve)).toMatchObject({ status: 200, body: { friendRequests: [] } });
     expect((await world.api('/friend-requests', bo)).body).toMatchObject([{ _id: id }]);
   });
   test('a notification that is gone, or belongs to somebody else, is removed without an error, and only one’s own goes', async () => {
-    const [hana, bo, eve] = await world.people(3) as [Someone, Someone, Someone];
+    const [hana, bo, eve] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
     await ask(hana, bo);
     const [{ _id }] = (await world.api('/notifications/user-notifications', bo)).body.notifications;
     expect(await post(`/notifications/remove-user-notification/${_id}`, eve)).toMatchObject({ status: 200, body: { notifications: [] } });
@@ -167,8 +167,8 @@ describe('a request that is fulfilled already succeeds', () => {
     expect((await post('/notifications/remove-user-notification/never-was', bo)).status).toBe(200);
   });
   test('somebody who casts no more can be removed as a caster again', async () => {
-    const person = await world.someone();
-    const scrim = await world.scrim(admin, { isWithCasters: true });
+    const person = await world.createUser();
+    const scrim = await world.createScrim(admin, { isWithCasters: true });
     await patch(`/scrims/${scrim._id}/insert-caster/${person.id}`, person);
     for (let times = 0; times < 2; times++) expect(await patch(`/scrims/${scrim._id}/remove-caster/${person.id}`, person)).toMatchObject({ status: 200, body: { casters: [] } });
   });
@@ -182,13 +182,13 @@ test('a message carries its ids beside the people, wherever it is read', async (
   expect(sent).toMatchObject(ids);
   expect((await world.api(`/messages/${conversation._id}`, bo)).body).toMatchObject([ids]);
   expect((await world.api('/messages/verifiedUser/unseen-messages', bo)).body).toMatchObject([ids]);
-  const scrim = await world.scrim(admin);
+  const scrim = await world.createScrim(admin);
   const { body: said } = await post('/messages', hana, { conversationId: scrim._conversation, text: 'good luck' });
   expect(said).toMatchObject({ messageId: said._id, senderId: hana.id, receiverId: null, _receiver: null });
 });
 
 test('a notification names its receiver, and the people and scrims it is about by id, with the person beside', async () => {
-  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
   const { body } = await ask(hana, bo);
   const about = { receiverId: bo.id, _relatedUser: hana.id, relatedUser: { _id: hana.id, name: hana.name }, _relatedScrim: null };
   expect(body.newNotification).toMatchObject(about);
@@ -212,8 +212,8 @@ test('an image stands under an absolute address, and any page may show it', asyn
 describe('a lobby name that is a tournament code of the scrim', () => {
   test('is ignored in an edit: the current code, and one that is void', async () => {
     const scrim = await running({ lobbyName: 'Our lobby' });
-    const dispatch = world.node().get(Dispatch, { strict: false });
-    const codeOf = async (revision: number, code: string) => dispatch.send(new RecordCode(scrim._id, { at: new Date().toISOString(), dice: 0 }, revision, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'Our lobby' }), { by: 'test' });
+    const dispatch = world.node().get(CommandDispatcher, { strict: false });
+    const codeOf = async (revision: number, code: string) => dispatch.send(new RecordCode(scrim._id, { now: new Date().toISOString(), random: 0 }, revision, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'Our lobby' }), { by: 'test' });
     await codeOf(0, 'NA04-old');
     const edit = (body: object) => put(`/scrims/${scrim._id}`, admin, body);
     expect((await edit({ lobbyName: 'NA04-old', title: 'Late Fives' })).body).toMatchObject({ lobbyName: 'Our lobby', title: 'Late Fives', riotTournament: { tournamentCode: 'NA04-old' } });
@@ -252,7 +252,7 @@ describe('a named origin', () => {
 
 /** A scrim that began a minute ago, with ten players. */
 async function running(over: object = {}): Promise<ScrimView> {
-  const scrim = await world.scrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), ...over });
-  await world.people(10);
+  const scrim = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), ...over });
+  await world.createUsers(10);
   return (await patch(`/scrims/${scrim._id}/admin-fill-random`, admin, { region: 'NA' })).body.scrim;
 }

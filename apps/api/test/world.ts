@@ -1,5 +1,5 @@
 import type { ClientMessage, ScrimView, ServerMessage, ServerMessages } from '@muster/contracts';
-import { asOwner, createApi, createWorker, Dispatch, loadConfig, LogTail, MetricsPort, migrate, type Projection, rebuildProjection, startWorker, Tokens } from '@muster/platform';
+import { asOwner, createApi, createWorker, CommandDispatcher, loadConfig, LogTail, MetricsPort, migrate, type Projection, rebuildProjection, startWorker, Tokens } from '@muster/platform';
 import { GrantAdmin, RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -13,17 +13,17 @@ import { features } from '../../features';
 const SECRET = 'a-secret-for-tests-only';
 export const API_KEY = 'test-key';
 
-export interface Answer { status: number; body: any; headers: Headers }
-export interface Someone { id: string; name: string; token: string; email: string; uid: string }
+export interface TestResponse { status: number; body: any; headers: Headers }
+export interface TestUser { id: string; name: string; token: string; email: string; uid: string }
 export interface RequestOptions { method?: string; body?: unknown; headers?: Record<string, string>; node?: number }
 
 /** A running Muster of its own: a fresh database, one or more api nodes, perhaps a worker. */
 export interface World {
-  api: (path: string, as?: Someone | null, options?: RequestOptions) => Promise<Answer>;
-  someone: (over?: { name?: string; region?: string; admin?: boolean; rank?: string }) => Promise<Someone>;
-  people: (count: number, over?: { region?: string }) => Promise<Someone[]>;
-  scrim: (by: Someone, over?: object) => Promise<ScrimView>;
-  connect: (as: Someone, node?: number, auth?: object, options?: Partial<ManagerOptions>) => Promise<Client>;
+  api: (path: string, as?: TestUser | null, options?: RequestOptions) => Promise<TestResponse>;
+  createUser: (over?: { name?: string; region?: string; admin?: boolean; rank?: string }) => Promise<TestUser>;
+  createUsers: (count: number, over?: { region?: string }) => Promise<TestUser[]>;
+  createScrim: (by: TestUser, over?: object) => Promise<ScrimView>;
+  connect: (as: TestUser, node?: number, auth?: object, options?: Partial<ManagerOptions>) => Promise<Client>;
   url: (node?: number) => string;
   /** The internal port of a node: figures and detailed health. */
   internalUrl: (node?: number) => string;
@@ -47,12 +47,12 @@ interface Wanted { nodes?: number; worker?: boolean; env?: Record<string, string
 
 export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }: Wanted = {}): Promise<World> {
   const addresses = env['DATABASE_URL'] ? {} : await newAddresses();
-  const told = { OIDC_ISSUER: 'http://localhost:1', ...process.env, ...addresses, API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', METRICS_PORT: '0', ...env };
-  const config = loadConfig(told);
+  const baseEnv = { OIDC_ISSUER: 'http://localhost:1', ...process.env, ...addresses, API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', METRICS_PORT: '0', ...env };
+  const config = loadConfig(baseEnv);
   await migrate(config, features);
   const apis: NestFastifyApplication[] = [];
   for (let i = 0; i < nodes; i++) {
-    const app = await createApi(loadConfig({ ...told, ...envOf?.(i) }), features);
+    const app = await createApi(loadConfig({ ...baseEnv, ...envOf?.(i) }), features);
     await app.listen(0, '127.0.0.1');
     await app.get(MetricsPort, { strict: false }).open();
     apis.push(app);
@@ -91,27 +91,27 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
       return { status: response.status, headers: response.headers, body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text };
     },
 
-    async someone({ name, region = 'NA', admin = false, rank = 'Gold 2' } = {}) {
+    async createUser({ name, region = 'NA', admin = false, rank = 'Gold 2' } = {}) {
       const [id, n] = [uuid(), ++people];
       const person = { id, name: name ?? `Player ${n}`, uid: `uid-${id}`, email: `${id}@players.test`, token: '' };
       const [app] = apis;
-      const dispatch = app!.get(Dispatch, { strict: false });
-      const edge = { at: new Date().toISOString() };
+      const dispatch = app!.get(CommandDispatcher, { strict: false });
+      const ctx = { now: new Date().toISOString() };
       const profile = { name: person.name, tagline: `T${n}`.slice(0, 5), discord: `discord.${n}`, uid: person.uid, email: person.email, region, rank, canEmail: false };
-      await dispatch.send(new RegisterUser(id, edge, profile), { by: id });
-      if (admin) await dispatch.send(new GrantAdmin(id, edge), { by: id });
+      await dispatch.send(new RegisterUser(id, ctx, profile), { by: id });
+      if (admin) await dispatch.send(new GrantAdmin(id, ctx), { by: id });
       for (const api of apis) await api.get(LogTail, { strict: false }).fence();
       person.token = app!.get(Tokens, { strict: false }).sign(id, 0, {});
       return person;
     },
 
-    people: async (count, over = {}) => {
-      const all: Someone[] = [];
-      for (let i = 0; i < count; i++) all.push(await world.someone(over));
+    createUsers: async (count, over = {}) => {
+      const all: TestUser[] = [];
+      for (let i = 0; i < count; i++) all.push(await world.createUser(over));
       return all;
     },
 
-    async scrim(by, over = {}) {
+    async createScrim(by, over = {}) {
       const answer = await world.api('/scrims', by, { method: 'POST', body: { title: 'Friday Fives', region: 'NA', gameStartTime: new Date(Date.now() + 1_800_000).toISOString(), ...over } });
       if (answer.status !== 201) throw new Error(`no scrim: ${JSON.stringify(answer.body)}`);
       return answer.body as ScrimView;
@@ -150,13 +150,13 @@ export class Client {
   }
 
   /** The first such message, heard already or still to come. */
-  async hears<M extends ServerMessage>(message: M, wants: (payload: ServerMessages[M]) => boolean = () => true): Promise<ServerMessages[M]> {
+  async waitFor<M extends ServerMessage>(message: M, wants: (payload: ServerMessages[M]) => boolean = () => true): Promise<ServerMessages[M]> {
     const before = this.heard.find((one) => one.message === message && wants(one.payload));
     if (before) return before.payload;
     return new Promise((resolve) => { this.#waiting.push({ wants: (name, payload) => name === message && wants(payload), resolve }); });
   }
 
-  says(message: ClientMessage | 'unknown_event', payload: unknown): Promise<any> {
+  emit(message: ClientMessage | 'unknown_event', payload: unknown): Promise<any> {
     return this.socket.timeout(5_000).emitWithAck(message, payload);
   }
 

@@ -5,7 +5,7 @@ import { createSmtp } from './inbox/smtp';
 import { createProvider } from './oidc/provider';
 import { SANDBOX_KEY } from './riot/keys';
 import { RiotSimulator } from './riot/simulator';
-import { createHttp, type Rooms } from './server';
+import { createHttp, type SandboxParts } from './server';
 
 /**
  * The outside world on one machine. Environment: SANDBOX_PIECES (`oidc,inbox,riot`: which of them stand in),
@@ -17,7 +17,7 @@ import { createHttp, type Rooms } from './server';
 async function main(env = process.env): Promise<void> {
   const pieces = (env['SANDBOX_PIECES'] ?? 'oidc,inbox').split(',');
   const host = env['SANDBOX_HOST'] ?? '127.0.0.1';
-  const rooms: Rooms = {};
+  const rooms: SandboxParts = {};
   const port = await listen(createHttp(rooms), env['SANDBOX_PORT'], env['SANDBOX_URL'] ?? host);
   const url = (env['SANDBOX_URL'] ?? `http://${host}:${port}`).replace(/\/$/, '');
   const addresses = {
@@ -30,20 +30,20 @@ async function main(env = process.env): Promise<void> {
   else console.log(addresses);
 }
 
-async function openProvider(rooms: Rooms, issuer: string, env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+async function openProvider(rooms: SandboxParts, issuer: string, env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
   const clientId = env['OIDC_CLIENT_ID'] ?? 'muster';
   const clientSecret = env['OIDC_CLIENT_SECRET'] ?? 'sandbox-client-secret';
   rooms.provider = await createProvider({ issuer, clientId, clientSecret, redirects: (env['SANDBOX_REDIRECTS'] ?? '').split(',').filter(Boolean) });
   return { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
 }
 
-async function openInbox(rooms: Rooms, url: string, wanted: string | undefined): Promise<Record<string, string>> {
+async function openInbox(rooms: SandboxParts, url: string, wanted: string | undefined): Promise<Record<string, string>> {
   rooms.mailbox = new Mailbox();
   const port = await listen(createSmtp(rooms.mailbox, () => new Date()).server, wanted, '127.0.0.1');
   return { SMTP_URL: `smtp://127.0.0.1:${port}`, SANDBOX_SMTP_PORT: String(port), SANDBOX_INBOX: `${url}/inbox` };
 }
 
-function openRiot(rooms: Rooms, url: string): Record<string, string> {
+function openRiot(rooms: SandboxParts, url: string): Record<string, string> {
   rooms.riot = new RiotSimulator();
   return { RIOT_BASE_URL: url, RIOT_API_KEY: SANDBOX_KEY };
 }

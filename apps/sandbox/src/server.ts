@@ -8,13 +8,13 @@ import { signIn } from './oidc/sign-in';
 import type { RiotSimulator } from './riot/simulator';
 
 /** What stands behind the one HTTP port. The provider is put in once the port, and with it the issuer, is known. */
-export interface Rooms {
+export interface SandboxParts {
   provider?: Provider;
   mailbox?: Mailbox;
   riot?: RiotSimulator;
 }
 
-export function createHttp(rooms: Rooms): Server {
+export function createHttp(rooms: SandboxParts): Server {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
     serve(rooms, req, res).catch((problem: Error) => {
       console.error(problem);
@@ -24,7 +24,7 @@ export function createHttp(rooms: Rooms): Server {
   });
 }
 
-async function serve({ provider, mailbox, riot }: Rooms, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function serve({ provider, mailbox, riot }: SandboxParts, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://sandbox');
   if (riot?.serve(url, req, res)) return;
   if (mailbox && url.pathname === '/') return void res.writeHead(302, { location: '/inbox' }).end();

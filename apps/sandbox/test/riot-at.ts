@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { z } from 'zod';
 import { KEEP_ALIVE_MS } from '../src/keep-alive';
 import { SANDBOX_KEY } from '../src/riot/keys';
-import { type Called, RiotSimulator } from '../src/riot/simulator';
+import { type RecordedCall, RiotSimulator } from '../src/riot/simulator';
 import type { play, switches } from '../src/riot/switches';
 
 export interface RiotAt {
@@ -14,7 +14,7 @@ export interface RiotAt {
   set: (wanted: z.input<typeof switches>) => Promise<void>;
   play: (wish: z.input<typeof play>) => Promise<{ gameId: number | null }>;
   reset: () => Promise<void>;
-  calls: (name?: string) => Called[];
+  calls: (name?: string) => RecordedCall[];
   codes: () => string[];
   /** Nothing is left to be played or to be called. */
   isIdle: () => boolean;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { until } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/waiting';
 import { type RiotAt, startRiot } from './riot-at';
 
 let riot: RiotAt;
@@ -162,13 +162,13 @@ describe('games', () => {
 
   const results = async (code: string) => (await riot.ask('americas', `/lol/tournament/v5/games/by-code/${code}`)).body;
   const lobby = async (code: string) => (await riot.ask('americas', `/lol/tournament/v5/lobby-events/by-code/${code}`)).body.eventList;
-  const played = (code: string) => until(async () => { const found = await results(code); return found.length > 0 && found; });
+  const played = (code: string) => waitUntil(async () => { const found = await results(code); return found.length > 0 && found; });
 
   test('a game is played from the lobby to its result, and the provider is told', async () => {
     const code = await newCode({ url });
     expect(await results(code)).toEqual([]);
     const { gameId } = await riot.play({ code, winner: 'teamTwo', teamOne: TEAM_ONE, teamTwo: TEAM_TWO });
-    await until(() => heard.length > 0);
+    await waitUntil(() => heard.length > 0);
     expect(heard[0]).toEqual({ startTime: expect.any(Number), shortCode: code, metaData: 'said', gameId, gameName: expect.any(String), gameType: 'Practice', gameMap: 11, gameMode: 'CLASSIC', region: 'NA1' });
     const [game] = await results(code);
     expect(game).toMatchObject({ gameId, shortCode: code, metaData: 'said', region: 'NA1' });
@@ -188,8 +188,8 @@ describe('games', () => {
     await riot.set({ callbackRetryMs: 10 });
     answers = [500, 404, 302];
     await riot.play({ code: await newCode({ url }) });
-    await until(() => heard.length >= 4);
-    await until(() => riot.isIdle());
+    await waitUntil(() => heard.length >= 4);
+    await waitUntil(() => riot.isIdle());
     expect(heard).toHaveLength(4);
   });
 
@@ -210,14 +210,14 @@ describe('games', () => {
     const code = await newCode({ url });
     await riot.play({ code });
     await played(code);
-    await until(() => heard.length >= times);
-    await until(() => riot.isIdle());
+    await waitUntil(() => heard.length >= times);
+    await waitUntil(() => riot.isIdle());
     expect(heard).toHaveLength(times);
   });
   test('callback forged: another signature', async () => {
     await riot.set({ callback: 'forged' });
     await riot.play({ code: await newCode({ url, metadata: 'scrim.nonce.signature' }) });
-    await until(() => heard.length > 0);
+    await waitUntil(() => heard.length > 0);
     expect(heard[0].metaData).toMatch(/^scrim\.nonce\.signa/);
     expect(heard[0].metaData).not.toBe('scrim.nonce.signature');
   });
@@ -226,14 +226,14 @@ describe('games', () => {
     const code = await newCode({ url });
     await riot.play({ code });
     const [{ startTime }] = await played(code);
-    await until(() => heard.length === 1);
+    await waitUntil(() => heard.length === 1);
     expect(heardAt).toBeGreaterThanOrEqual(startTime + 50 + 200);
   });
   test('the result can be late', async () => {
     await riot.set({ resultsLateMs: 3_600_000 });
     const code = await newCode({ url });
     await riot.play({ code });
-    await until(() => heard.length > 0);
+    await waitUntil(() => heard.length > 0);
     expect(await results(code)).toEqual([]);
     await riot.set({ resultsLateMs: 0 });
     expect(await results(code)).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('games', () => {
     await riot.set({ [name]: true });
     const code = await newCode({ url });
     expect(await riot.play({ code })).toEqual({ gameId: null });
-    await until(async () => (await lobby(code)).length === events);
+    await waitUntil(async () => (await lobby(code)).length === events);
     expect((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).status).toBe(200); // the API sees nothing wrong
   });
   test('a wrong player', async () => {

@@ -1,10 +1,10 @@
-import { catalogue, createWorker, endWhenRolledBack, loadConfig, logger, migrate, onSignal, startWorker, toStderr } from '@muster/platform';
+import { catalogue, createWorker, endWhenRolledBack, loadConfig, createLogger, migrate, onSignal, startWorker, toStderr } from '@muster/platform';
 import { Logger } from '@nestjs/common';
 import { features } from '../../features';
-import { isOperators, operate, USAGE } from './operate';
+import { isOperatorCommand, runOperatorCommand, USAGE } from './operate';
 import { seed } from './seed/seed';
 
-let leave = (): Promise<void> => Promise.reject(new Error('Stopped before finishing.'));
+let shutDown = (): Promise<void> => Promise.reject(new Error('Stopped before finishing.'));
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--catalogue')) return console.log(catalogue(features));
@@ -12,7 +12,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(USAGE);
   if (!isKnown(args)) throw new Error(USAGE);
   if (args.includes('--migrate')) {
-    Logger.overrideLogger(logger(config, toStderr()));
+    Logger.overrideLogger(createLogger(config, toStderr()));
     for (const name of await migrate(config, features)) console.log(`migrated ${name}`);
     return;
   }
@@ -21,25 +21,25 @@ async function main(args: readonly string[]): Promise<void> {
     await seed(app, { empty: args.includes('--empty') });
     return app.close();
   }
-  if (isOperators(args)) {
+  if (isOperatorCommand(args)) {
     try {
-      console.log(await operate(app, args));
+      console.log(await runOperatorCommand(app, args));
     } finally {
       await app.close();
     }
     return;
   }
   endWhenRolledBack(app);
-  leave = () => app.close();
+  shutDown = () => app.close();
   await startWorker(app);
   process.send?.({ ready: true });
 }
 
 /** Without arguments it is the worker itself; a mistyped command must not start one. */
 function isKnown(args: readonly string[]): boolean {
-  return args.length === 0 || args.includes('--migrate') || args.includes('--seed') || isOperators(args);
+  return args.length === 0 || args.includes('--migrate') || args.includes('--seed') || isOperatorCommand(args);
 }
 
 process.on('unhandledRejection', (reason) => { console.error(reason instanceof Error ? reason.stack : reason); process.exit(1); });
-onSignal(() => leave());
+onSignal(() => shutDown());
 main(process.argv.slice(2)).catch((error: Error) => { console.error(error.message); process.exit(1); });

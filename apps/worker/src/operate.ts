@@ -1,5 +1,5 @@
 import { AggregateRows, CONFIG, type Config, Database, Effects, ProjectionBuilds, rebuildProjection } from '@muster/platform';
-import { ErasureLedger, Operator, readLedger } from '@muster/users';
+import { ErasureLedger, AdminCli, readLedger } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { features } from '../../features';
 import { addToLedger, ledgerText } from './ledger-file';
@@ -22,59 +22,59 @@ export const USAGE = `muster worker
   rows verify                 compare the rows of scrims, accounts and chats with their events; an error names those that differ
   rows repair                 write those that differ anew; then start apis and workers again`;
 
-interface Desk { app: INestApplicationContext; verb: string; what: string }
-const desks: Readonly<Record<string, (desk: Desk) => Promise<string>>> = { admin, effects, erasures, projections, rows };
+interface CliCall { app: INestApplicationContext; action: string; argument: string }
+const commandGroups: Readonly<Record<string, (desk: CliCall) => Promise<string>>> = { admin, effects, erasures, projections, rows };
 
-export const isOperators = ([desk = '']: readonly string[]): boolean => Object.hasOwn(desks, desk);
+export const isOperatorCommand = ([desk = '']: readonly string[]): boolean => Object.hasOwn(commandGroups, desk);
 
 /** Does what an operator typed and tells what came of it. Rejects with words for him. */
-export async function operate(app: INestApplicationContext, [desk = '', verb = '', what = '']: readonly string[]): Promise<string> {
-  return desks[desk]!({ app, verb, what });
+export async function runOperatorCommand(app: INestApplicationContext, [desk = '', action = '', argument = '']: readonly string[]): Promise<string> {
+  return commandGroups[desk]!({ app, action, argument });
 }
 
-async function admin({ app, verb, what }: Desk): Promise<string> {
-  const operator = app.get(Operator, { strict: false });
-  if (verb === 'list') return operator.list();
-  if ((verb !== 'grant' && verb !== 'revoke') || !what) throw new Error(USAGE);
-  return operator[verb](what);
+async function admin({ app, action, argument }: CliCall): Promise<string> {
+  const operator = app.get(AdminCli, { strict: false });
+  if (action === 'list') return operator.list();
+  if ((action !== 'grant' && action !== 'revoke') || !argument) throw new Error(USAGE);
+  return operator[action](argument);
 }
 
-async function effects({ app, verb, what }: Desk): Promise<string> {
+async function effects({ app, action, argument }: CliCall): Promise<string> {
   const rows = app.get(Effects, { strict: false });
-  if (verb === 'failed') return (await rows.failed()).map(({ key, attempts, error, createdAt }) => `${createdAt.toISOString()}  ${key}  after ${attempts} attempts: ${error}`).join('\n') || 'No failed effects';
-  if (verb === 'retry-all') return `${await rows.retryAll(what || undefined)} effects will be retried`;
-  if (verb !== 'retry' || !what) throw new Error(USAGE);
-  if (!(await rows.retry(what))) throw new Error(`No failed effect with key ${what}`);
-  return `${what} will be retried`;
+  if (action === 'failed') return (await rows.failed()).map(({ key, attempts, error, createdAt }) => `${createdAt.toISOString()}  ${key}  after ${attempts} attempts: ${error}`).join('\n') || 'No failed effects';
+  if (action === 'retry-all') return `${await rows.retryAll(argument || undefined)} effects will be retried`;
+  if (action !== 'retry' || !argument) throw new Error(USAGE);
+  if (!(await rows.retry(argument))) throw new Error(`No failed effect with key ${argument}`);
+  return `${argument} will be retried`;
 }
 
-async function erasures({ app, verb, what }: Desk): Promise<string> {
+async function erasures({ app, action, argument }: CliCall): Promise<string> {
   const ledger = app.get(ErasureLedger, { strict: false });
-  if (!['export', 'apply'].includes(verb) || !what) throw new Error(USAGE);
-  const known = readLedger(ledgerText(what));
-  if (verb === 'apply') {
-    if (known.size === 0) throw new Error(`${what} is empty or missing; without the ledger, erased accounts would come back`);
+  if (!['export', 'apply'].includes(action) || !argument) throw new Error(USAGE);
+  const recorded = readLedger(ledgerText(argument));
+  if (action === 'apply') {
+    if (recorded.size === 0) throw new Error(`${argument} is empty or missing; without the ledger, erased accounts would come back`);
     // Whatever clients have seen since the backup is lost: they are told by another history.
-    await app.get(Database, { strict: false }).rows('UPDATE es_head SET history = gen_random_uuid()::text');
-    const { deleted, erased, back } = await ledger.apply(known, new Date());
+    await app.get(Database, { strict: false }).query('UPDATE es_head SET history = gen_random_uuid()::text');
+    const { deleted, erased, back } = await ledger.apply(recorded, new Date());
     return `${deleted} accounts deleted again (${erased} of them erased), ${back} restored again`;
   }
-  const lines = await ledger.missing(known);
-  addToLedger(what, lines);
-  return `${lines.length} lines added to ${what}`;
+  const lines = await ledger.linesMissingFrom(recorded);
+  addToLedger(argument, lines);
+  return `${lines.length} lines added to ${argument}`;
 }
 
-async function projections({ app, verb, what }: Desk): Promise<string> {
+async function projections({ app, action, argument }: CliCall): Promise<string> {
   const builds = app.get(ProjectionBuilds, { strict: false });
-  if (verb === 'list') return (await builds.lag()).map(({ name, behind, parked }) => `${name}: ${behind} events behind${parked > 0 ? `, ${parked} parked` : ''}`).join('\n');
-  if ((verb !== 'rebuild' && verb !== 'unpark') || !what) throw new Error(USAGE);
-  const known = features.flatMap((feature) => [...(feature.projections ?? [])]);
-  const projection = known.find(({ name }) => name === what);
-  if (!projection) throw new Error(`Unknown projection ${what}; known projections: ${known.map(({ name }) => name).join(', ')}`);
-  if (verb === 'unpark') return `${what} replayed ${await builds.replayParked(projection)} parked events`;
+  if (action === 'list') return (await builds.lag()).map(({ name, behind, parked }) => `${name}: ${behind} events behind${parked > 0 ? `, ${parked} parked` : ''}`).join('\n');
+  if ((action !== 'rebuild' && action !== 'unpark') || !argument) throw new Error(USAGE);
+  const recorded = features.flatMap((feature) => [...(feature.projections ?? [])]);
+  const projection = recorded.find(({ name }) => name === argument);
+  if (!projection) throw new Error(`Unknown projection ${argument}; known projections: ${recorded.map(({ name }) => name).join(', ')}`);
+  if (action === 'unpark') return `${argument} replayed ${await builds.replayParked(projection)} parked events`;
   const began = Date.now();
   const events = await rebuildProjection(app.get<Config>(CONFIG, { strict: false }), features, projection);
-  return `${what} rebuilt from ${events} events in ${Date.now() - began} ms`;
+  return `${argument} rebuilt from ${events} events in ${Date.now() - began} ms`;
 }
 
 /** Lines of one answer at most. */
@@ -82,18 +82,18 @@ const SHOWN = 50;
 const AHEAD = `SELECT name, 'policy' AS kind FROM policies, es_head h WHERE policies.position > h.position
   UNION ALL SELECT name, 'projection' FROM projections, es_head h WHERE projections.position > h.position AND state = 'live'`;
 
-async function rows({ app, verb }: Desk): Promise<string> {
-  if (verb !== 'verify' && verb !== 'repair') throw new Error(USAGE);
+async function rows({ app, action }: CliCall): Promise<string> {
+  if (action !== 'verify' && action !== 'repair') throw new Error(USAGE);
   const aggregates = app.get(AggregateRows, { strict: false });
   const database = app.get(Database, { strict: false });
   const different = await aggregates.verify();
-  const ahead = await database.rows<{ name: string; kind: string }>(AHEAD);
+  const ahead = await database.query<{ name: string; kind: string }>(AHEAD);
   const lines = [...different.map(({ aggregate, id, is }) => `${aggregate} ${id}: ${is}`), ...ahead.map(({ name, kind }) => `${kind} ${name}: ahead of the log`)];
   if (lines.length === 0) return 'Every row is what its events say';
   const list = [...lines.slice(0, SHOWN), ...(lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : [])].join('\n');
-  if (verb === 'verify') throw new Error(`${lines.length} differ from the log:\n${list}\nStop apis and workers, then: rows repair`);
+  if (action === 'verify') throw new Error(`${lines.length} differ from the log:\n${list}\nStop apis and workers, then: rows repair`);
   for (const one of different) await aggregates.repair(one);
-  for (const { name, kind } of ahead) if (kind === 'projection') await projections({ app, verb: 'rebuild', what: name });
-  await database.rows('UPDATE policies SET position = h.position FROM es_head h WHERE policies.position > h.position');
+  for (const { name, kind } of ahead) if (kind === 'projection') await projections({ app, action: 'rebuild', argument: name });
+  await database.query('UPDATE policies SET position = h.position FROM es_head h WHERE policies.position > h.position');
   return `${lines.length} written anew from the log:\n${list}\nApis and workers that were running hold the old ones in memory: start them again`;
 }

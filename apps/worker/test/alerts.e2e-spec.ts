@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { register } from 'prom-client';
 import { parse } from 'yaml';
-import { until } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/waiting';
 import { createStage, type Stage } from './stage';
 
 interface Alert { alert: string; expr: string; for: string; labels: Record<string, string>; annotations: Record<string, string> }
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stage = await createStage();
   const { scrim } = await stage.full();
   await stage.sees(scrim, (view) => view.riotTournament?.tournamentCode);
-  told = await until(async () => { const text = await scrape(); return text.includes('outcome="done"} 1') && text.includes('muster_job_seconds_count') && text; });
+  told = await waitUntil(async () => { const text = await scrape(); return text.includes('outcome="done"} 1') && text.includes('muster_job_seconds_count') && text; });
 });
 afterAll(() => stage?.close());
 

@@ -1,5 +1,5 @@
 // What another release left behind: a long log to migrate, rows without the fields states have today, projections whose code has changed.
-import { AggregateRows, CONFIG, type Config, createWorker, Database, Dispatch, type Feature, loadConfig, LogReader, migrate, type Projection, ProjectionBuilds, startWorker } from '@muster/platform';
+import { AggregateRows, CONFIG, type Config, createWorker, Database, CommandDispatcher, type Feature, loadConfig, LogReader, migrate, type Projection, ProjectionBuilds, startWorker } from '@muster/platform';
 import { JoinTeam, type Scrim } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
@@ -7,8 +7,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
-import { databaseFor } from '../../../libs/platform/src/app/core.module';
-import { until } from '../../../libs/platform/test/waiting';
+import { buildDatabase } from '../../../libs/platform/src/app/core.module';
+import { waitUntil } from '../../../libs/platform/test/waiting';
 import { createWorld } from '../../api/test/world';
 import { features } from '../../features';
 import { seed } from '../src/seed/seed';
@@ -26,7 +26,7 @@ async function worker(config: Config): Promise<INestApplicationContext> {
   opened.push(app);
   return app;
 }
-const rowsOf = (app: INestApplicationContext) => <T extends object>(text: string, values: unknown[] = []) => app.get(Database, { strict: false }).rows<T>(text, values);
+const rowsOf = (app: INestApplicationContext) => <T extends object>(text: string, values: unknown[] = []) => app.get(Database, { strict: false }).query<T>(text, values);
 
 /** A sum of everything a projection shows. */
 async function checksum(app: INestApplicationContext, { tables }: Projection): Promise<string> {
@@ -61,13 +61,13 @@ test('every projection of the demo world, built anew while its worker runs, is t
   await seed(app, { empty: false });
   await startWorker(app);
   const builds = app.get(ProjectionBuilds, { strict: false });
-  await until(async () => (await builds.lag()).every(({ behind }) => behind === 0));
+  await waitUntil(async () => (await builds.lag()).every(({ behind }) => behind === 0));
   const look = async () => ({ rows: await Promise.all(projections.map((projection) => checksum(app, projection))), effects: await rowsOf(app)('SELECT effect_key, attempts FROM effects ORDER BY 1') });
   const facts = () => app.get(LogReader, { strict: false }).head();
   let [events, head] = [0, -1];
   while (head !== (await facts())) { // scrims of the demo world begin while we look; then once more
-    await until(async () => (await builds.lag()).every(({ behind }) => behind === 0));
-    await until(async () => (await rowsOf(app)(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at < now() + interval '1 s'`)).length === 0);
+    await waitUntil(async () => (await builds.lag()).every(({ behind }) => behind === 0));
+    await waitUntil(async () => (await rowsOf(app)(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at < now() + interval '1 s'`)).length === 0);
     head = await facts();
     const before = await look();
     for (const projection of projections) events += await builds.rebuild(projection);
@@ -80,14 +80,14 @@ test('every projection of the demo world, built anew while its worker runs, is t
 
 test('a long log is migrated by three at once, each migration run once; again changes nothing', async () => {
   const config = await configured();
-  const [first, ...later] = (databaseFor(config, features).source.options.migrations as (new () => { name: string })[]).toSorted((a, b) => Number(a.name.slice(-13)) - Number(b.name.slice(-13)));
+  const [first, ...later] = (buildDatabase(config, features).source.options.migrations as (new () => { name: string })[]).toSorted((a, b) => Number(a.name.slice(-13)) - Number(b.name.slice(-13)));
   const young = await new Database(config, { entities: [], migrations: [first!] as never }, true).open();
   await young.migrate();
   const events = size(5_000, 100_000);
-  await young.rows(`INSERT INTO events SELECT i, 'scrim-' || (i - 1) / 10, (i - 1) % 10 + 1, CASE WHEN i % 10 = 1 THEN 'ScrimCreated' ELSE 'ScrimRenamed' END, 1,
+  await young.query(`INSERT INTO events SELECT i, 'scrim-' || (i - 1) / 10, (i - 1) % 10 + 1, CASE WHEN i % 10 = 1 THEN 'ScrimCreated' ELSE 'ScrimRenamed' END, 1,
     CASE WHEN i % 10 = 1 THEN jsonb_build_object('scrimId', ((i - 1) / 10)::text, 'conversationId', 'c', 'createdBy', 'u', 'host', '{"kind":"random"}'::jsonb, 'title', 't', 'region', 'NA', 'startsAt', '2026-01-01T00:00:00.000Z', 'isPrivate', false, 'maxCasters', 0, 'lobbyName', 'l', 'lobbyPassword', 'p', 'useCodes', false)
       ELSE jsonb_build_object('title', 'title ' || i) END, '{"append":"a","by":"u","command":"Old"}', now() FROM generate_series(1, $1::int) i`, [events]);
-  await young.rows('UPDATE es_head SET position = $1', [events]);
+  await young.query('UPDATE es_head SET position = $1', [events]);
   await young.close();
   const began = Date.now();
   const ran = (await Promise.all([migrate(config, features), migrate(config, features), migrate(config, features)])).flat();
@@ -103,14 +103,14 @@ test('a long log is migrated by three at once, each migration run once; again ch
 test('rows that lack what states have learnt since are read as if they had it, and go on', async () => {
   const world = await createWorld();
   try {
-    const [admin, hana] = [await world.someone({ admin: true }), await world.someone()];
-    const { _id } = await world.scrim(admin);
+    const [admin, hana] = [await world.createUser({ admin: true }), await world.createUser()];
+    const { _id } = await world.createScrim(admin);
     const rows = rowsOf(world.node());
     const young = ['casters', 'previousHost', 'codeFailed', 'codeRevision', 'proposedWinner', 'image'];
     await rows('UPDATE scrims SET state = state - $2::text[] WHERE id = $1', [_id, young]);
     const next = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
     opened.push(next);
-    const outcome = await next.get(Dispatch, { strict: false }).send<Scrim>(new JoinTeam(_id, { userId: hana.id, isAdmin: false }, { at: new Date().toISOString(), dice: 0 }, { userId: hana.id, team: 'teamOne', role: 'Mid' }), { by: hana.id });
+    const outcome = await next.get(CommandDispatcher, { strict: false }).send<Scrim>(new JoinTeam(_id, { userId: hana.id, isAdmin: false }, { now: new Date().toISOString(), random: 0 }, { userId: hana.id, team: 'teamOne', role: 'Mid' }), { by: hana.id });
     expect(outcome.state).toMatchObject({ seats: [{ userId: hana.id }], casters: [], previousHost: null, codeFailed: false, codeRevision: 0, proposedWinner: null, image: null });
     const [row] = await rows<{ state: object }>('SELECT state FROM scrims WHERE id = $1', [_id]);
     expect(Object.keys(row!.state)).toEqual(expect.arrayContaining(young));

@@ -1,4 +1,4 @@
-import { CONFIG, type Config, Database, Dispatch, Effects } from '@muster/platform';
+import { CONFIG, type Config, Database, CommandDispatcher, Effects } from '@muster/platform';
 import { BanUser, DeleteAccount } from '@muster/users';
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure, size } from '../../../infra/trust/figures';
 import { pushService } from '../../../libs/notifications/test/push-service';
-import { until } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/waiting';
 import { buildApp, startProcess } from '../../api/test/process';
-import type { Someone } from '../../api/test/world';
+import type { TestUser } from '../../api/test/world';
 import { features } from '../../features';
 import { at, createStage, HOUR, type Stage } from './stage';
 
@@ -41,8 +41,8 @@ afterEach(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-const rows = <T extends object>(sql: string, values: readonly unknown[] = []) => stage.world.node().get(Database, { strict: false }).rows<T>(sql, values);
-const send = (command: { type: string; edge: { at: string } }) => stage.world.node().get(Dispatch, { strict: false }).send(command, { by: 'system' });
+const rows = <T extends object>(sql: string, values: readonly unknown[] = []) => stage.world.node().get(Database, { strict: false }).query<T>(sql, values);
+const send = (command: { type: string; ctx: { now: string } }) => stage.world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'system' });
 const lines = (beginning: string) => {
   const file = join(place, 'points');
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line.startsWith(beginning)).map((line) => line.slice(beginning.length)) : [];
@@ -61,35 +61,35 @@ function begin(how: 'throw' | 'exit', most = Infinity): void {
 /** Work for every kind of job, policy and projection. */
 async function work(scrims: number): Promise<void> {
   const { world, admin } = stage;
-  const [hana, bo] = await world.people(2) as [Someone, Someone];
-  const people = await world.people(12);
+  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const people = await world.createUsers(12);
   await rows('UPDATE people SET can_email = true WHERE id = ANY($1)', [people.slice(0, 4).map(({ id }) => id)]);
   for (const one of [bo, ...people.slice(4, 7)]) await world.api('/notifications/push-subscriptions', one, { method: 'POST', body: service.browser().subscription });
 
   for (let i = 0; i < scrims; i++) {
-    const scrim = await world.scrim(admin, { gameStartTime: at(-1_000) });
+    const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000) });
     await stage.fill(scrim, people.slice(i % 3, (i % 3) + 10));
-    await stage.world.node().get(Effects, { strict: false }).wish({ kind: 'DropPicture', key: `removed-picture_${scrim._id}.webp`, ref: { scrimId: scrim._id, location: `/api/images/${scrim._id}.webp` } });
+    await stage.world.node().get(Effects, { strict: false }).request({ kind: 'DropPicture', key: `removed-picture_${scrim._id}.webp`, ref: { scrimId: scrim._id, location: `/api/images/${scrim._id}.webp` } });
   }
   await world.api(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, hana, { method: 'POST' });
   await world.api(`/friend-requests/accept-request/${bo.id}`, bo, { method: 'POST', body: { newFriendUserId: hana.id } });
   const conversation = (await world.api('/conversations', hana, { method: 'POST', body: { senderId: hana.id, receiverId: bo.id } })).body;
   for (let i = 0; i < scrims; i++) await world.api('/messages', hana, { method: 'POST', body: { conversationId: conversation._id, text: `gl ${i}`, receiverId: bo.id } });
 
-  const later = await world.scrim(admin, { gameStartTime: at(HOUR) });
-  const leaving = await world.people(scrims);
+  const later = await world.createScrim(admin, { gameStartTime: at(HOUR) });
+  const leaving = await world.createUsers(scrims);
   await stage.fill(later, leaving);
-  for (const { id } of leaving) await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { at: at(0) }, at(-1_000), at(2 * DAY), 'x'));
+  for (const { id } of leaving) await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(0) }, at(-1_000), at(2 * DAY), 'x'));
   await world.api(`/scrims/${later._id}`, admin, { method: 'PUT', body: { gameStartTime: at(2 * HOUR) } });
   // Decided before their start, which has passed: bans that begin by their timer.
-  for (const { id } of await world.people(scrims)) {
-    await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { at: at(-10_000) }, at(-1_000), at(2 * DAY), 'x'));
+  for (const { id } of await world.createUsers(scrims)) {
+    await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(-10_000) }, at(-1_000), at(2 * DAY), 'x'));
   }
-  for (const { id } of await world.people(scrims)) await send(new DeleteAccount(id, { at: at(-31 * DAY) }, 0));
+  for (const { id } of await world.createUsers(scrims)) await send(new DeleteAccount(id, { now: at(-31 * DAY) }, 0));
 }
 
 /** Everybody has read everything, and nothing that is due is open. A second look, ten seconds later, need not be waited for. */
-const settled = () => until(async () => {
+const settled = () => waitUntil(async () => {
   await rows(`UPDATE effects SET due_at = now() WHERE kind = 'FreeSeats' AND state = 'pending' AND due_at > now()`);
   await rows(`UPDATE effects SET lease_until = now() WHERE state = 'running' AND lease_until < now() + interval '20 s'`); // claimed ten seconds ago, and nobody spoke since
   const [row] = await rows<{ open: number; behind: number }>(

@@ -2,7 +2,7 @@ import { Database } from '@muster/platform';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { buildApp, startProcess } from '../../api/test/process';
-import { until } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/waiting';
 import { at, createStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -20,15 +20,15 @@ afterAll(async () => {
 test('a worker killed in the middle of its work leaves it to the next one, which does it once', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', hang: true, times: 1 }] });
   child = startProcess(stage.world, 'worker');
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(500) });
-  await stage.fill(scrim, await stage.world.people(10));
-  await until(() => stage.riot.calls('tournament.codes').length === 1);
+  const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(500) });
+  await stage.fill(scrim, await stage.world.createUsers(10));
+  await waitUntil(() => stage.riot.calls('tournament.codes').length === 1);
   child.kill('SIGKILL');
   await once(child, 'exit');
   const key = `tournament-code_${scrim._id}_0`;
   expect(await stage.effect(key, 'running')).toMatchObject({ attempts: 1 });
   await stage.secondWorker();
-  await stage.world.node().get(Database, { strict: false }).rows(`UPDATE effects SET lease_until = now() WHERE effect_key = $1`, [key]); // half a minute goes by
+  await stage.world.node().get(Database, { strict: false }).query(`UPDATE effects SET lease_until = now() WHERE effect_key = $1`, [key]); // half a minute goes by
   expect(await stage.effect(key, 'done')).toMatchObject({ attempts: 2 });
   expect(await stage.events(scrim, 'TournamentCodeIssued')).toHaveLength(1);
   expect(await stage.events(scrim, 'ScrimStarted')).toHaveLength(1);

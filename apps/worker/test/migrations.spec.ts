@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { databaseFor } from '../../../libs/platform/src/app/core.module';
+import { buildDatabase } from '../../../libs/platform/src/app/core.module';
 import { loadConfig } from '../../../libs/platform/src/config';
 import { features } from '../../features';
 import { dangersOf } from './migration-rules';
@@ -9,7 +9,7 @@ type Migration = (new () => MigrationInterface) & { safeBecause?: string };
 
 const SECRET = 'a-secret-for-tests-only';
 const config = loadConfig({ DATABASE_URL: 'postgres://localhost/nowhere', REDIS_URL: 'redis://localhost', API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
-const migrations = databaseFor(config, features).source.options.migrations as Migration[];
+const migrations = buildDatabase(config, features).source.options.migrations as Migration[];
 const timeOf = ({ name }: { name: string }) => Number(/\d{13}$/.exec(name)![0]);
 
 /** Everything it would run. */

@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => worker?.close());
 
-const rows = <T extends object>(text: string, values: unknown[] = []) => worker.get(Database, { strict: false }).rows<T>(text, values);
+const rows = <T extends object>(text: string, values: unknown[] = []) => worker.get(Database, { strict: false }).query<T>(text, values);
 async function stateOf(stream: string): Promise<unknown> {
   const { decider } = features.flatMap((feature: Feature) => feature.aggregates ?? []).find(({ name }) => stream.startsWith(`${name}-`))!;
-  const events = await worker.get(LogReader, { strict: false }).stream(stream);
+  const events = await worker.get(LogReader, { strict: false }).readStream(stream);
   return events.reduce((state: unknown, { type, data }) => decider.evolve(state, { type, ...data }), decider.initial);
 }
 

@@ -1,28 +1,28 @@
 import { CONFIG, type Config, Database } from '@muster/platform';
-import { Operator } from '@muster/users';
+import { AdminCli } from '@muster/users';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { until } from '../../../libs/platform/test/waiting';
-import { settled } from '../../api/test/settled';
-import { createWorld, type Someone, type World } from '../../api/test/world';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import { waitUntilCaughtUp } from '../../api/test/settled';
+import { createWorld, type TestUser, type World } from '../../api/test/world';
 import { buildApp } from '../../api/test/process';
-import { isOperators, operate } from '../src/operate';
+import { isOperatorCommand, runOperatorCommand } from '../src/operate';
 
 const PROJECT = join(__dirname, '../../..');
 let world: World;
-let operator: Operator;
+let operator: AdminCli;
 beforeAll(async () => {
   world = await createWorld({ worker: true });
-  operator = world.worker!.get(Operator, { strict: false });
+  operator = world.worker!.get(AdminCli, { strict: false });
 });
 afterAll(() => world?.close());
 
-const mayBan = async (who: Someone) => (await world.api('/admin/all-bans-history', who)).status === 200;
-const audit = (who: Someone) => world.node().get(Database, { strict: false }).rows(`SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 AND type LIKE 'Admin%' ORDER BY version`, [`user-${who.id}`]);
+const mayBan = async (who: TestUser) => (await world.api('/admin/all-bans-history', who)).status === 200;
+const audit = (who: TestUser) => world.node().get(Database, { strict: false }).query(`SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 AND type LIKE 'Admin%' ORDER BY version`, [`user-${who.id}`]);
 
 test('an operator makes an admin by his email and takes the right away again; the log tells of both', async () => {
-  const [hana, bo] = await world.people(2) as [Someone, Someone];
+  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
   expect(await operator.grant(` ${hana.email.toUpperCase()} `)).toContain('is now an admin');
   expect(await operator.grant(bo.email)).toBe(`${bo.email} is now an admin`);
   expect(await operator.grant(bo.email)).toBe(`${bo.email} is already an admin`);
@@ -59,7 +59,7 @@ describe('as a process', () => {
     expect(stderr).toContain('muster worker');
   });
   test('a command writes its answer to stdout and nothing else, and its log to stderr', async () => {
-    const hana = await world.someone({ admin: true });
+    const hana = await world.createUser({ admin: true });
     const list = await run('admin', 'list');
     expect([list.code, list.stdout]).toEqual([0, `${await operator.list()}\n`]);
     expect(list.stdout).toContain(hana.email);
@@ -75,44 +75,44 @@ describe('as a process', () => {
 });
 
 describe('at the command line', () => {
-  const type = (...args: string[]) => operate(world.worker!, args);
-  const failed = (key: string, kind = 'EraseAccount') => world.node().get(Database, { strict: false }).rows(
+  const type = (...args: string[]) => runOperatorCommand(world.worker!, args);
+  const failed = (key: string, kind = 'EraseAccount') => world.node().get(Database, { strict: false }).query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now(), 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`, [key, kind]);
-  const state = async (key: string) => (await world.node().get(Database, { strict: false }).rows<{ state: string }>('SELECT state FROM effects WHERE effect_key = $1', [key]))[0]!.state;
+  const state = async (key: string) => (await world.node().get(Database, { strict: false }).query<{ state: string }>('SELECT state FROM effects WHERE effect_key = $1', [key]))[0]!.state;
 
   test('what was given up is listed with the reason and tried again, one by one or all of a kind', async () => {
     expect(await type('effects', 'failed')).toBe('No failed effects');
     for (const key of ['erase_a', 'erase_b', 'erase_c']) await failed(key);
     expect((await type('effects', 'failed')).split('\n')).toEqual(expect.arrayContaining([expect.stringMatching(/^\d{4}-.*Z {2}erase_a {2}after 5 tries: no luck$/)]));
     expect(await type('effects', 'retry', 'erase_a')).toBe('erase_a is to be tried again');
-    await until(async () => (await state('erase_a')) === 'superseded'); // there is nobody to erase
+    await waitUntil(async () => (await state('erase_a')) === 'superseded'); // there is nobody to erase
     await expect(type('effects', 'retry', 'erase_a')).rejects.toThrow('There is no effect erase_a that was given up');
     expect(await type('effects', 'retry-all', 'FreeSeats')).toBe('0 to be tried again');
     expect(await type('effects', 'retry-all')).toBe('2 to be tried again');
-    await until(async () => (await state('erase_b')) === 'superseded' && (await state('erase_c')) === 'superseded');
+    await waitUntil(async () => (await state('erase_b')) === 'superseded' && (await state('erase_c')) === 'superseded');
   });
 
   test('projections are listed and rebuilt by name', async () => {
-    await world.someone();
-    await settled(world);
+    await world.createUser();
+    await waitUntilCaughtUp(world);
     expect(await type('projections', 'list')).toBe('dashboard: 0 behind\nhistory: 0 behind');
     expect(await type('projections', 'rebuild', 'history')).toMatch(/^history rebuilt from \d+ events in \d+ ms$/);
     await expect(type('projections', 'rebuild', 'histry')).rejects.toThrow('There is no projection histry; there are history, dashboard');
   });
 
   test('rows that are not what their events say are named, written anew, and nothing else is touched', async () => {
-    const [admin, hana] = [await world.someone({ admin: true }), await world.someone()];
-    const scrims = await Promise.all(Array.from({ length: 4 }, () => world.scrim(admin)));
+    const [admin, hana] = [await world.createUser({ admin: true }), await world.createUser()];
+    const scrims = await Promise.all(Array.from({ length: 4 }, () => world.createScrim(admin)));
     const [state, version, gone, kept] = scrims.map(({ _id }) => _id) as [string, string, string, string];
     const database = world.node().get(Database, { strict: false });
-    const all = () => database.rows(`SELECT to_jsonb(s) - 'people' AS row, people FROM scrims s ORDER BY id`);
-    await settled(world);
+    const all = () => database.query(`SELECT to_jsonb(s) - 'people' AS row, people FROM scrims s ORDER BY id`);
+    await waitUntilCaughtUp(world);
     expect(await type('rows', 'verify')).toBe('Every row is what its events say');
     const before = await all();
-    await database.rows(`UPDATE scrims SET state = jsonb_set(state, '{title}', '"another"') WHERE id = $1`, [state]);
-    await database.rows('UPDATE scrims SET version = version + 3 WHERE id = $1', [version]);
-    await database.rows('DELETE FROM scrims WHERE id = $1', [gone]);
-    await database.rows(`INSERT INTO users (id, version, state, created_at, updated_at) SELECT 'nobody', version, state, created_at, updated_at FROM users WHERE id = $1`, [hana.id]);
+    await database.query(`UPDATE scrims SET state = jsonb_set(state, '{title}', '"another"') WHERE id = $1`, [state]);
+    await database.query('UPDATE scrims SET version = version + 3 WHERE id = $1', [version]);
+    await database.query('DELETE FROM scrims WHERE id = $1', [gone]);
+    await database.query(`INSERT INTO users (id, version, state, created_at, updated_at) SELECT 'nobody', version, state, created_at, updated_at FROM users WHERE id = $1`, [hana.id]);
     const told: Error = await type('rows', 'verify').then(() => new Error('none'), (error: Error) => error);
     for (const line of [`scrim ${state}: different`, `scrim ${version}: different`, `scrim ${gone}: missing`, 'user nobody: without events']) expect(told.message).toContain(line);
     expect(told.message).toContain('4 differ from the log');
@@ -123,7 +123,7 @@ describe('at the command line', () => {
   });
 
   test('prints the usage for unknown commands', async () => {
-    expect([['effects'], ['projections', 'rebuild'], ['--migrate'], []].map(isOperators)).toEqual([true, true, false, false]);
+    expect([['effects'], ['projections', 'rebuild'], ['--migrate'], []].map(isOperatorCommand)).toEqual([true, true, false, false]);
     for (const args of [['effects'], ['effects', 'retry'], ['projections', 'forget'], ['admin', 'grant']]) await expect(type(...args)).rejects.toThrow('muster worker');
   });
 });

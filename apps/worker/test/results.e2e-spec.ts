@@ -1,8 +1,8 @@
 import type { ScrimView } from '@muster/contracts';
 import { TOURNAMENTS, type Tournaments } from '@muster/platform';
 import { Metadata } from '../../../libs/riot/src/tournaments/metadata';
-import { until } from '../../../libs/platform/test/waiting';
-import type { Someone } from '../../api/test/world';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import type { TestUser } from '../../api/test/world';
 import { type Callback, createStage, sides, type Stage } from './stage';
 
 let stage: Stage;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => stage?.close());
 
-async function withCode(): Promise<{ scrim: ScrimView; players: Someone[]; code: string }> {
+async function withCode(): Promise<{ scrim: ScrimView; players: TestUser[]; code: string }> {
   const { scrim, players } = await stage.full();
   const view = await stage.sees(scrim, (seen) => seen.riotTournament?.tournamentCode);
   return { scrim: view, players, code: view.riotTournament!.tournamentCode! };
@@ -29,7 +29,7 @@ const polls = () => stage.riot.calls('tournament.games').length;
 test('a game that was played proposes its winner; the host confirms', async () => {
   stage.pollEvery(3_600_000);
   const { scrim, players, code } = await withCode();
-  const outsider = await stage.world.someone();
+  const outsider = await stage.world.createUser();
   const { gameId } = await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
   expect(await proposed(scrim)).toMatchObject({ proposedWinner: 'teamTwo', teamWon: null });
   expect((await proposals(scrim)).map((event) => event.data)).toEqual([{ team: 'teamTwo', gameId: String(gameId) }]);
@@ -56,7 +56,7 @@ test('called three times at once, again and again, it proposes once', async () =
   const { scrim, players, code } = await withCode();
   await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
   await proposed(scrim);
-  await until(() => stage.callbacks.length >= 3);
+  await waitUntil(() => stage.callbacks.length >= 3);
   const [{ body }] = stage.callbacks as [Callback];
   for (let i = 0; i < 3; i++) expect((await call(body)).status).toBe(200);
   await stage.effect(`called-back_${scrim._id}_${body.gameId}`, 'done', 'superseded');
@@ -86,7 +86,7 @@ test('a true signature under a false code, or for a game nobody played, proposes
   expect((await call({ shortCode: other.code, gameId: 1, metaData: await metadataOf(one.code) })).status).toBe(200);
   expect((await call({ shortCode: one.code, gameId: 77, metaData: await metadataOf(one.code) })).status).toBe(200);
   const asked = polls();
-  await until(() => polls() > asked + 4);
+  await waitUntil(() => polls() > asked + 4);
   expect([await proposals(one.scrim), await proposals(other.scrim)]).toEqual([[], []]);
 });
 
@@ -95,7 +95,7 @@ test('forged by Riot’s own hand it is refused, and the poll finds the result',
   const { scrim, players, code } = await withCode();
   await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
-  await until(() => stage.callbacks.length > 0);
+  await waitUntil(() => stage.callbacks.length > 0);
   expect(stage.callbacks.every(({ status }) => status === 403)).toBe(true);
 });
 
@@ -111,8 +111,8 @@ test('a result that cannot be read yet is read later', async () => {
   await stage.riot.set({ resultsLateMs: 3_600_000 });
   const { scrim, players, code } = await withCode();
   await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
-  await until(() => stage.callbacks.length > 0);
-  await until(() => polls() > 0);
+  await waitUntil(() => stage.callbacks.length > 0);
+  await waitUntil(() => polls() > 0);
   expect((await stage.find(scrim)).proposedWinner).toBeNull();
   await stage.riot.set({ resultsLateMs: 0 });
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
@@ -152,15 +152,15 @@ test('after the winner is reported nobody asks any more', async () => {
   await stage.world.api(`/scrims/${scrim._id}/set-winner`, stage.admin, { method: 'PATCH', body: { winnerTeamName: 'teamOne' } });
   await stage.effect(`read-game_${scrim._id}_0`, 'superseded');
   await stage.riot.play({ code: scrim.riotTournament!.tournamentCode!, winner: 'teamTwo', ...sides(players) });
-  await until(() => stage.callbacks.length > 0);
+  await waitUntil(() => stage.callbacks.length > 0);
   expect(stage.callbacks[0]!.status).toBe(200);
   expect(await proposals(scrim)).toEqual([]);
 });
 
 test('under a code Riot does not know nobody plays', async () => {
   const tournaments = stage.world.worker!.get<Tournaments>(TOURNAMENTS, { strict: false });
-  expect(await tournaments.games('NA00000-unknown', [], AbortSignal.timeout(5_000))).toEqual([]);
-  await expect(tournaments.games('NA00000-unknown', [], AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await tournaments.gamesUnderCode('NA00000-unknown', [], AbortSignal.timeout(5_000))).toEqual([]);
+  await expect(tournaments.gamesUnderCode('NA00000-unknown', [], AbortSignal.abort())).rejects.toThrow('aborted');
 });
 
 test('a code that never leads to a game leaves the scrim as it is', async () => {
@@ -168,6 +168,6 @@ test('a code that never leads to a game leaves the scrim as it is', async () => 
   const { scrim, players, code } = await withCode();
   expect(await stage.riot.play({ code, ...sides(players) })).toEqual({ gameId: null });
   const asked = polls();
-  await until(() => polls() > asked + 1);
+  await waitUntil(() => polls() > asked + 1);
   expect(await proposals(scrim)).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { createWorker, Database, loadConfig, migrate } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
 import { createDatabase } from '../../../infra/jest/database';
-import { nothing, type Scrim, type ScrimEvent } from '../../../libs/scrims/src/domain/scrim';
+import { initialScrim, type Scrim, type ScrimEvent } from '../../../libs/scrims/src/domain/scrim';
 import { ScrimInvariants1700000000120 } from '../../../libs/scrims/src/read/invariants.migration';
 import { features } from '../../features';
 
 const SECRET = 'a-secret-for-tests-only';
 const START = '2026-01-07T19:00:00.000Z';
 let worker: INestApplicationContext;
-const rows = <T extends object>(text: string, values: unknown[] = []) => worker.get(Database, { strict: false }).rows<T>(text, values);
+const rows = <T extends object>(text: string, values: unknown[] = []) => worker.get(Database, { strict: false }).query<T>(text, values);
 
 beforeAll(async () => {
   const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
@@ -35,7 +35,7 @@ async function migrated(id: string): Promise<Scrim> {
   return row!.state;
 }
 
-const scrim = (id: string, over: Partial<Scrim>): Scrim => ({ ...nothing, id, createdBy: 'root', region: 'NA', startsAt: START, useCodes: true, ...over });
+const scrim = (id: string, over: Partial<Scrim>): Scrim => ({ ...initialScrim, id, createdBy: 'root', region: 'NA', startsAt: START, useCodes: true, ...over });
 const chosen = (userId: string): Partial<Scrim> => ({ host: userId, hostChoice: { kind: 'chosen', userId } });
 const mid = { userId: 'ann', team: 'teamOne', role: 'Mid' } as const;
 const code = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'l' };

@@ -15,15 +15,15 @@ const key = (scrim: { _id: string }, startsAt: string) => `start-scrim_${scrim._
 /** That effect is due, and what is due has been looked at: a scrim whose start was due no earlier has started. */
 async function hourPasses(effectKey: string): Promise<void> {
   const database = stage.world.node().get(Database, { strict: false });
-  await database.rows('UPDATE effects SET due_at = now() WHERE effect_key = $1', [effectKey]);
+  await database.query('UPDATE effects SET due_at = now() WHERE effect_key = $1', [effectKey]);
   const startsAt = at(0);
-  const other = await stage.world.scrim(stage.admin, { gameStartTime: startsAt });
+  const other = await stage.world.createScrim(stage.admin, { gameStartTime: startsAt });
   await stage.effect(key(other, startsAt), 'done');
 }
 
 test('every scrim starts once and never early, with two workers at it', async () => {
   const startsAt = at(1_500);
-  const scrims = await Promise.all(Array.from({ length: 12 }, () => stage.world.scrim(stage.admin, { gameStartTime: startsAt })));
+  const scrims = await Promise.all(Array.from({ length: 12 }, () => stage.world.createScrim(stage.admin, { gameStartTime: startsAt })));
   for (const scrim of scrims) await stage.effect(key(scrim, startsAt), 'done');
   for (const scrim of scrims) {
     const events = await started(scrim);
@@ -35,7 +35,7 @@ test('every scrim starts once and never early, with two workers at it', async ()
 
 test('a moved start moves it; the old time starts nothing', async () => {
   const [soon, later] = [at(HOUR), at(1_400)];
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: soon });
+  const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: soon });
   await stage.effect(key(scrim, soon), 'pending');
   await edit(scrim, { gameStartTime: later });
   await stage.effect(key(scrim, later), 'done');
@@ -47,7 +47,7 @@ test('a moved start moves it; the old time starts nothing', async () => {
 
 test('moved after it started, it starts again at the new time, and never twice at one', async () => {
   const [first, second] = [at(-1_000), at(1_200)];
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: first });
+  const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: first });
   await stage.effect(key(scrim, first), 'done');
   await edit(scrim, { gameStartTime: second });
   await edit(scrim, { gameStartTime: first });
@@ -58,7 +58,7 @@ test('moved after it started, it starts again at the new time, and never twice a
 
 test('a deleted scrim does not start', async () => {
   const startsAt = at(HOUR);
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: startsAt });
+  const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: startsAt });
   await stage.effect(key(scrim, startsAt), 'pending');
   await stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'DELETE' });
   await stage.effect(key(scrim, startsAt), 'superseded');
@@ -76,8 +76,8 @@ test('a start of an hour ago is made up for; one of three hours ago is not annou
 
 test('a start in some weeks waits in Postgres', async () => {
   const startsAt = at(30 * 24 * HOUR);
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: startsAt });
+  const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: startsAt });
   expect((await stage.effect(key(scrim, startsAt), 'pending')).due_at.toISOString()).toBe(startsAt);
-  const [{ early }] = await stage.world.node().get(Database, { strict: false }).rows<{ early: number }>(`SELECT count(*) AS early FROM events WHERE type = 'ScrimStarted' AND (data->>'startsAt')::timestamptz > at`) as [{ early: number }];
+  const [{ early }] = await stage.world.node().get(Database, { strict: false }).query<{ early: number }>(`SELECT count(*) AS early FROM events WHERE type = 'ScrimStarted' AND (data->>'startsAt')::timestamptz > at`) as [{ early: number }];
   expect(early).toBe(0);
 });

@@ -1,6 +1,6 @@
-import { CURRENT_FOR_MS, REGIONS } from '@muster/contracts';
+import { CURRENT_SCRIM_MS, REGIONS } from '@muster/contracts';
 import { ADMIN_EMAIL, DEMO_PEOPLE, OUTCAST, sandboxSub } from '@muster/demo';
-import { createWorker, Database, Dispatch, loadConfig, migrate } from '@muster/platform';
+import { createWorker, Database, CommandDispatcher, loadConfig, migrate } from '@muster/platform';
 import type { Scrim } from '@muster/scrims';
 import { RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -19,7 +19,7 @@ afterEach(() => app?.close());
 
 /** The players, the admin, and one who is banned. */
 const EVERYBODY = DEMO_PEOPLE.length + 2;
-const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).rows<T>(sql);
+const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).query<T>(sql);
 const scrims = async (region: string): Promise<Scrim[]> => (await rows<{ state: Scrim }>(`SELECT state FROM scrims WHERE region = '${region}'`)).map(({ state }) => state);
 const counts = async () => (await rows('SELECT (SELECT count(*) FROM people) AS people, (SELECT count(*) FROM scrims) AS scrims, (SELECT count(*) FROM events) AS events'))[0];
 
@@ -39,7 +39,7 @@ test('the demo world has scrims in every state, in every region', async () => {
     const age = (scrim: Scrim) => now - Date.parse(scrim.startsAt);
     const has = (what: string, look: (scrim: Scrim) => boolean) => expect([region, what, all.some(look)]).toEqual([region, what, true]);
     const upcoming = (scrim: Scrim) => age(scrim) <= 0;
-    const current = (scrim: Scrim) => age(scrim) > 0 && age(scrim) < CURRENT_FOR_MS && !scrim.winner;
+    const current = (scrim: Scrim) => age(scrim) > 0 && age(scrim) < CURRENT_SCRIM_MS && !scrim.winner;
     has('empty', (scrim) => upcoming(scrim) && scrim.seats.length === 0);
     has('partly full', (scrim) => upcoming(scrim) && scrim.seats.length === 5);
     has('full, with a host and casters', (scrim) => upcoming(scrim) && scrim.seats.length === 10 && scrim.host !== null && scrim.casters.length === 2);
@@ -49,7 +49,7 @@ test('the demo world has scrims in every state, in every region', async () => {
     has('ready in a manual lobby', (scrim) => current(scrim) && scrim.seats.length === 10 && !scrim.useCodes);
     has('won by blue', (scrim) => scrim.winner === 'teamOne');
     has('won by red', (scrim) => scrim.winner === 'teamTwo');
-    has('over without a winner', (scrim) => age(scrim) > CURRENT_FOR_MS && !scrim.winner);
+    has('over without a winner', (scrim) => age(scrim) > CURRENT_SCRIM_MS && !scrim.winner);
     has('private', (scrim) => upcoming(scrim) && scrim.isPrivate);
     for (const day of [1, 2, 4, 6]) has(`in ${day} days`, (scrim) => Math.abs(age(scrim) + day * 86_400_000) < 4 * 3_600_000);
   }
@@ -90,7 +90,7 @@ test('a second start changes nothing; one on another day adds a new evening and 
 test('a name somebody real has taken stays his', async () => {
   await seed(app, { empty: true });
   const profile = { uid: 'real', email: 'real@people.test', name: 'Hana', tagline: 'fox', discord: 'real', region: 'NA', rank: 'Iron 4', canEmail: false };
-  await app.get(Dispatch, { strict: false }).send(new RegisterUser('real', { at: new Date().toISOString() }, profile), { by: 'real' });
+  await app.get(CommandDispatcher, { strict: false }).send(new RegisterUser('real', { now: new Date().toISOString() }, profile), { by: 'real' });
   await seed(app, { empty: false });
   expect(await rows(`SELECT id FROM people WHERE name = 'Hana'`)).toEqual([{ id: 'real' }]);
   expect(await rows(`SELECT 1 FROM friendships WHERE 'real' IN (asker, asked)`)).toEqual([]);
@@ -100,7 +100,7 @@ test('a name somebody real has taken stays his', async () => {
 test('a person who signed up in an empty world keeps his account, and plays in the demo world', async () => {
   await seed(app, { empty: true });
   const profile = { uid: sandboxSub('hana@sandbox.test'), email: 'hana@sandbox.test', name: 'My Own', tagline: 'name', discord: 'my.own', region: 'NA', rank: 'Iron 4', canEmail: false };
-  await app.get(Dispatch, { strict: false }).send(new RegisterUser('mine', { at: new Date().toISOString() }, profile), { by: 'mine' });
+  await app.get(CommandDispatcher, { strict: false }).send(new RegisterUser('mine', { now: new Date().toISOString() }, profile), { by: 'mine' });
   await seed(app, { empty: false });
   expect(await rows(`SELECT id, name FROM people WHERE email = 'hana@sandbox.test'`)).toEqual([{ id: 'mine', name: 'My Own' }]);
   expect((await rows(`SELECT 1 FROM scrims WHERE people @> ARRAY['mine']`)).length).toBeGreaterThan(3);

@@ -1,5 +1,5 @@
 import { ROLES, type ScrimView, TEAMS, type TeamName } from '@muster/contracts';
-import { CONFIG, type Config, createWorker, Database, Dispatch, LogReader, startWorker, type StoredEvent } from '@muster/platform';
+import { CONFIG, type Config, createWorker, Database, CommandDispatcher, LogReader, startWorker, type StoredEvent } from '@muster/platform';
 import { CreateScrim } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { v7 as uuid } from 'uuid';
 import { KEEP_ALIVE_MS } from '../../sandbox/src/keep-alive';
 import { type RiotAt, startRiot } from '../../sandbox/test/riot-at';
-import { createWorld, type Someone, type World } from '../../api/test/world';
-import { until } from '../../../libs/platform/test/waiting';
-import { GeneratingCodes, ReadingGames } from '../../../libs/scrims/src/jobs';
+import { createWorld, type TestUser, type World } from '../../api/test/world';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import { GenerateTournamentCodeJob, ReadGameResultJob } from '../../../libs/scrims/src/jobs';
 import { features } from '../../features';
 
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
@@ -22,15 +22,15 @@ export interface Callback { status: number; body: any }
 export interface Stage {
   world: World;
   riot: RiotAt;
-  admin: Someone;
+  admin: TestUser;
   callbacks: Callback[];
   /** Ten take their seats; the first is on team one. */
-  fill: (scrim: { _id: string }, players: readonly Someone[]) => Promise<void>;
+  fill: (scrim: { _id: string }, players: readonly TestUser[]) => Promise<void>;
   /** A scrim that started a moment ago, with ten players. */
-  full: (over?: object) => Promise<{ scrim: ScrimView; players: Someone[] }>;
+  full: (over?: object) => Promise<{ scrim: ScrimView; players: TestUser[] }>;
   /** A scrim created long ago, as if nobody had been there since. */
   old: (startsAt: string, useCodes?: boolean) => Promise<{ _id: string }>;
-  find: (scrim: { _id: string }, as?: Someone) => Promise<ScrimView>;
+  find: (scrim: { _id: string }, as?: TestUser) => Promise<ScrimView>;
   /** Resolves once the scrim, as an admin sees it, is so. */
   sees: (scrim: { _id: string }, wanted: (view: ScrimView) => unknown) => Promise<ScrimView>;
   events: (scrim: { _id: string }, type?: string) => Promise<StoredEvent[]>;
@@ -41,8 +41,8 @@ export interface Stage {
   secondWorker: () => Promise<INestApplicationContext>;
   close: () => Promise<void>;
 }
-export const riotId = ({ name }: Someone): string => `${name}#T${name.split(' ')[1]}`;
-export const sides = (players: readonly Someone[]): Record<TeamName, string[]> => ({ teamOne: players.slice(0, 5).map(riotId), teamTwo: players.slice(5).map(riotId) });
+export const riotId = ({ name }: TestUser): string => `${name}#T${name.split(' ')[1]}`;
+export const sides = (players: readonly TestUser[]): Record<TeamName, string[]> => ({ teamOne: players.slice(0, 5).map(riotId), teamTwo: players.slice(5).map(riotId) });
 
 export async function createStage({ env = {}, worker = true }: { env?: Record<string, string>; worker?: boolean } = {}): Promise<Stage> {
   const riot = await startRiot();
@@ -63,7 +63,7 @@ export async function createStage({ env = {}, worker = true }: { env?: Record<st
   const PUBLIC_URL = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   const world = await createWorld({ worker, env: { RIOT_API_KEY: 'RGAPI-production', RIOT_BASE_URL: riot.url, PUBLIC_URL, ...env } });
   target = world.url();
-  const admin = await world.someone({ admin: true, name: 'Root' });
+  const admin = await world.createUser({ admin: true, name: 'Root' });
   const others: INestApplicationContext[] = [];
   if (worker) quicken(world.worker!);
   const database = () => world.node().get(Database, { strict: false });
@@ -77,25 +77,25 @@ export async function createStage({ env = {}, worker = true }: { env?: Record<st
       }
     },
     async full(over = {}) {
-      const scrim = await world.scrim(admin, { gameStartTime: at(-1_000), ...over });
-      const players = await world.people(10);
+      const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000), ...over });
+      const players = await world.createUsers(10);
       await stage.fill(scrim, players);
       return { scrim, players };
     },
     async old(startsAt, useCodes = false) {
       const _id = uuid();
       const settings = { title: 'Old', region: 'NA', startsAt, isPrivate: false, maxCasters: 0, lobbyName: 'Old', lobbyPassword: 'x', useCodes };
-      await world.node().get(Dispatch, { strict: false }).send(new CreateScrim(_id, { userId: admin.id, isAdmin: true }, { at: startsAt, dice: 0 }, uuid(), settings, { kind: 'random' }), { by: 'test' });
+      await world.node().get(CommandDispatcher, { strict: false }).send(new CreateScrim(_id, { userId: admin.id, isAdmin: true }, { now: startsAt, random: 0 }, uuid(), settings, { kind: 'random' }), { by: 'test' });
       return { _id };
     },
     find: async (scrim, as = admin) => (await world.api(`/scrims/${scrim._id}`, as)).body,
-    sees: (scrim, wanted) => until(async () => { const view = await stage.find(scrim); return wanted(view) ? view : undefined; }),
-    events: async (scrim, type) => (await world.node().get(LogReader, { strict: false }).stream(`scrim-${scrim._id}`)).filter((event) => !type || event.type === type),
-    effect: (key, ...states) => until(async () => {
-      const [row] = await database().rows<{ state: string; result: string; attempts: number; last_error: string; due_at: Date }>('SELECT * FROM effects WHERE effect_key = $1', [key]);
+    sees: (scrim, wanted) => waitUntil(async () => { const view = await stage.find(scrim); return wanted(view) ? view : undefined; }),
+    events: async (scrim, type) => (await world.node().get(LogReader, { strict: false }).readStream(`scrim-${scrim._id}`)).filter((event) => !type || event.type === type),
+    effect: (key, ...states) => waitUntil(async () => {
+      const [row] = await database().query<{ state: string; result: string; attempts: number; last_error: string; due_at: Date }>('SELECT * FROM effects WHERE effect_key = $1', [key]);
       return row && states.includes(row.state) ? row : undefined;
     }),
-    pollEvery: (ms) => { world.worker!.get(ReadingGames, { strict: false }).pauseMs.polled = ms; },
+    pollEvery: (ms) => { world.worker!.get(ReadGameResultJob, { strict: false }).pollIntervalMs.viaPolling = ms; },
     async secondWorker() {
       const other = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
       quicken(other);
@@ -116,6 +116,6 @@ export async function createStage({ env = {}, worker = true }: { env?: Record<st
 
 /** Waits that are seconds for people need not be so here. */
 function quicken(worker: INestApplicationContext): void {
-  worker.get(GeneratingCodes, { strict: false }).backoffMs = 20;
-  worker.get(ReadingGames, { strict: false }).pauseMs = { called: 50, polled: 300 };
+  worker.get(GenerateTournamentCodeJob, { strict: false }).backoffMs = 20;
+  worker.get(ReadGameResultJob, { strict: false }).pollIntervalMs = { viaCallback: 50, viaPolling: 300 };
 }

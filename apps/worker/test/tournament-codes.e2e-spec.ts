@@ -1,6 +1,6 @@
-import { Database, Dispatch } from '@muster/platform';
+import { Database, CommandDispatcher } from '@muster/platform';
 import { StartScrim } from '@muster/scrims';
-import { until } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/waiting';
 import { at, createStage, HOUR, type Stage } from './stage';
 
 let stage: Stage;
@@ -14,17 +14,17 @@ const regenerate = (scrim: { _id: string }) => stage.world.api(`/scrims/${scrim.
 const edit = (scrim: { _id: string }, body: object) => stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
 
 test('a full scrim that starts gets a code; only insiders see it', async () => {
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(HOUR) });
-  const [players, outsider] = [await stage.world.people(10), await stage.world.someone()];
+  const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(HOUR) });
+  const [players, outsider] = [await stage.world.createUsers(10), await stage.world.createUser()];
   await stage.fill(scrim, players);
   const [inside, outside] = [await stage.world.connect(players[3]!), await stage.world.connect(outsider)];
-  for (const client of [inside, outside]) await client.says('join_scrim_room', scrim._id);
+  for (const client of [inside, outside]) await client.emit('join_scrim_room', scrim._id);
   await edit(scrim, { gameStartTime: at(0) });
   const { riotTournament } = await code(scrim);
   expect(riotTournament).toMatchObject({ tournamentCode: expect.stringMatching(/^NA[\da-f]{5}-/), setupCompleted: true, lobbyCreated: true, lobbyName: expect.any(String) });
   expect(stage.riot.codes()).toContain(riotTournament!.tournamentCode);
-  expect(await inside.hears('tournamentInitialized')).toEqual({ scrimId: scrim._id, tournamentCode: riotTournament!.tournamentCode, lobbyName: riotTournament!.lobbyName });
-  expect(await outside.hears('tournamentInitialized')).toEqual({ scrimId: scrim._id, tournamentCode: null, lobbyName: null });
+  expect(await inside.waitFor('tournamentInitialized')).toEqual({ scrimId: scrim._id, tournamentCode: riotTournament!.tournamentCode, lobbyName: riotTournament!.lobbyName });
+  expect(await outside.waitFor('tournamentInitialized')).toEqual({ scrimId: scrim._id, tournamentCode: null, lobbyName: null });
   expect((await stage.find(scrim, outsider)).riotTournament).toMatchObject({ tournamentCode: null, lobbyName: null });
   expect(JSON.stringify(outside.heard)).not.toContain(riotTournament!.tournamentCode);
 });
@@ -38,22 +38,22 @@ test('what Riot knows of a code leads back to the scrim, and to nobody', async (
 });
 
 test('teams that fill after the start get their code at once; those that do not fill are told why', async () => {
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(HOUR) });
+  const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(HOUR) });
   const watcher = await stage.world.connect(stage.admin);
-  await watcher.says('join_scrim_room', scrim._id);
+  await watcher.emit('join_scrim_room', scrim._id);
   await edit(scrim, { gameStartTime: at(0) });
-  expect(await watcher.hears('tournamentSkipped')).toMatchObject({ scrimId: scrim._id, reason: 'teams-not-full', message: expect.any(String) });
-  await stage.fill(scrim, await stage.world.people(10));
+  expect(await watcher.waitFor('tournamentSkipped')).toMatchObject({ scrimId: scrim._id, reason: 'teams-not-full', message: expect.any(String) });
+  await stage.fill(scrim, await stage.world.createUsers(10));
   await code(scrim);
 });
 
 test('without codes there is none, and it is said', async () => {
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(HOUR), useTournamentCode: false });
-  await stage.fill(scrim, await stage.world.people(10));
+  const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(HOUR), useTournamentCode: false });
+  await stage.fill(scrim, await stage.world.createUsers(10));
   const watcher = await stage.world.connect(stage.admin);
-  await watcher.says('join_scrim_room', scrim._id);
+  await watcher.emit('join_scrim_room', scrim._id);
   await edit(scrim, { gameStartTime: at(0) });
-  expect(await watcher.hears('tournamentSkipped')).toMatchObject({ reason: 'codes-disabled' });
+  expect(await watcher.waitFor('tournamentSkipped')).toMatchObject({ reason: 'codes-disabled' });
   expect(await stage.events(scrim, 'TournamentCodeIssued')).toEqual([]);
   await edit(scrim, { useTournamentCode: true }); // changed his mind
   await code(scrim);
@@ -73,7 +73,7 @@ test('regenerating makes the old code void and gives another', async () => {
 test('a code that comes too late is dropped', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', delayMs: 700 }] });
   const { scrim } = await stage.full();
-  await until(() => stage.riot.calls('tournament.codes').length > 0);
+  await waitUntil(() => stage.riot.calls('tournament.codes').length > 0);
   await edit(scrim, { useTournamentCode: false });
   await stage.effect(key(scrim), 'superseded');
   expect(await stage.events(scrim, 'TournamentCodeIssued')).toEqual([]);
@@ -86,7 +86,7 @@ test('one that was asked for before the regeneration does not pass for the new o
   await stage.riot.set({ faults: [{ on: 'tournament.codes', delayMs: 700, times: 1 }] });
   const asked = stage.riot.calls('tournament.codes').length;
   const first = regenerate(scrim); // answers when there is a code, or after a while
-  await until(() => stage.riot.calls('tournament.codes').length === asked + 1);
+  await waitUntil(() => stage.riot.calls('tournament.codes').length === asked + 1);
   await Promise.all([first, regenerate(scrim)]);
   await stage.effect(key(scrim, 2), 'done');
   await stage.effect(key(scrim, 1), 'superseded');
@@ -104,12 +104,12 @@ test('two failures do not matter', async () => {
 
 test('after five the room is told, an operator sees it, and a new wish works again', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', status: 403, times: 5 }] });
-  const scrim = await stage.world.scrim(stage.admin, { gameStartTime: at(HOUR) });
+  const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(HOUR) });
   const watcher = await stage.world.connect(stage.admin);
-  await watcher.says('join_scrim_room', scrim._id);
-  await stage.fill(scrim, await stage.world.people(10));
+  await watcher.emit('join_scrim_room', scrim._id);
+  await stage.fill(scrim, await stage.world.createUsers(10));
   await edit(scrim, { gameStartTime: at(0) });
-  expect(await watcher.hears('tournamentError')).toEqual({ scrimId: scrim._id, error: 'Riot answered 403 to tournament.codes', message: 'Failed to generate new tournament code' });
+  expect(await watcher.waitFor('tournamentError')).toEqual({ scrimId: scrim._id, error: 'Riot answered 403 to tournament.codes', message: 'Failed to generate new tournament code' });
   expect(await stage.effect(key(scrim), 'failed')).toMatchObject({ attempts: 5 });
   expect(stage.riot.calls('tournament.codes')).toHaveLength(5);
   const looked = async () => (await stage.world.api(`/scrims/${scrim._id}`, stage.admin)).body.codeFailed;
@@ -122,12 +122,12 @@ test('after five the room is told, an operator sees it, and a new wish works aga
 test('a Riot that answers nonsense ends in the manual lobby as well', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', body: 'html' }] });
   const { scrim } = await stage.full();
-  await until(async () => (await stage.events(scrim, 'TournamentCodeFailed')).length === 1);
+  await waitUntil(async () => (await stage.events(scrim, 'TournamentCodeFailed')).length === 1);
   expect((await stage.find(scrim)).lobbyPassword).toMatch(/^\S{8}$/);
 });
 
 test('a provider Riot does not know any more is registered anew', async () => {
-  await stage.world.node().get(Database, { strict: false }).rows('UPDATE riot_providers SET provider_id = 1');
+  await stage.world.node().get(Database, { strict: false }).query('UPDATE riot_providers SET provider_id = 1');
   const { scrim } = await stage.full();
   await code(scrim);
   expect(stage.riot.calls('tournament.providers')).toHaveLength(1);
@@ -139,8 +139,8 @@ test('a provider Riot does not know any more is registered anew', async () => {
 test('a scrim that is over wants no code', async () => {
   const startsAt = at(-3 * HOUR);
   const scrim = await stage.old(startsAt, true);
-  await stage.world.node().get(Dispatch, { strict: false }).send(new StartScrim(scrim._id, { at: startsAt, dice: 0 }, startsAt), { by: 'test' });
-  await stage.fill(scrim, await stage.world.people(10));
+  await stage.world.node().get(CommandDispatcher, { strict: false }).send(new StartScrim(scrim._id, { now: startsAt, random: 0 }, startsAt), { by: 'test' });
+  await stage.fill(scrim, await stage.world.createUsers(10));
   expect(await stage.effect(key(scrim), 'superseded')).toMatchObject({ result: 'the scrim is over' });
   expect(stage.riot.calls('tournament.codes')).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ROLES } from '@muster/contracts';
-import { until } from '../../../libs/platform/test/waiting';
-import type { Client, Someone } from '../../api/test/world';
-import { settled } from '../../api/test/settled';
+import { waitUntil } from '../../../libs/platform/test/waiting';
+import type { Client, TestUser } from '../../api/test/world';
+import { waitUntilCaughtUp } from '../../api/test/settled';
 import { at, createStage, type Stage } from './stage';
 
 interface Told { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string; value: object }[] }
@@ -47,28 +47,28 @@ const JOB = `${COMMIT} → policy tournament-code → job GenerateTournamentCode
 
 test('one click is one trace: from the request over the commit to projections, to the job it led to, and to the sockets of others', async () => {
   const { world, admin } = stage;
-  const scrim = await world.scrim(admin, { gameStartTime: at(-1_000), title: 'Canary Title' });
-  await until(async () => (await stage.events(scrim, 'ScrimStarted')).length > 0);
-  const players = await world.people(10);
+  const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000), title: 'Canary Title' });
+  await waitUntil(async () => (await stage.events(scrim, 'ScrimStarted')).length > 0);
+  const players = await world.createUsers(10);
   await stage.fill(scrim, players.slice(0, 9));
   watcher = await world.connect(admin);
-  await watcher.says('join_scrim_room', { scrimId: scrim._id });
-  await settled(world); // policies judge by how things stand now: the ninth's facts would be told of the tenth's seat
+  await watcher.emit('join_scrim_room', { scrimId: scrim._id });
+  await waitUntilCaughtUp(world); // policies judge by how things stand now: the ninth's facts would be told of the tenth's seat
   const last = players[9]!;
   const joined = await world.api(`/scrims/${scrim._id}/insert-player/${last.id}`, last, { method: 'PATCH', body: { playerData: { role: ROLES[4], team: { name: 'teamTwo' } } }, headers: { 'x-request-id': 'one-click-1' } });
   expect(joined.status).toBe(200);
-  await watcher.hears('scrim_updated', (view) => Boolean(view.riotTournament?.tournamentCode));
+  await watcher.waitFor('scrim_updated', (view) => Boolean(view.riotTournament?.tournamentCode));
   const wanted = [
     REQUEST, `${REQUEST} → command JoinTeam`, COMMIT, `${COMMIT} → emit scrim_updated`, `${COMMIT} → projection history`, `${COMMIT} → projection dashboard`, `${COMMIT} → policy tournament-code`,
     JOB, `${JOB} → command RecordCode → commit`, `${JOB} → command RecordCode → commit → emit scrim_updated`, `${JOB} → command RecordCode → commit → projection dashboard`,
   ];
-  await until(() => { const found = waysFrom('one-click-1'); return wanted.every((way) => found.includes(way)); });
+  await waitUntil(() => { const found = waysFrom('one-click-1'); return wanted.every((way) => found.includes(way)); });
   expect(waysFrom('one-click-1').filter((way) => way.startsWith('…'))).toEqual([]);
   await tellsOfNobody(players, scrim._id);
 });
 
 /** In nothing that left the house, of whatever trace. */
-async function tellsOfNobody(players: readonly Someone[], scrimId: string): Promise<void> {
+async function tellsOfNobody(players: readonly TestUser[], scrimId: string): Promise<void> {
   const { lobbyPassword } = await stage.find({ _id: scrimId });
   const said = received.join('\n');
   for (const secret of [...players.flatMap(({ id, email, uid, token }) => [id, email, uid, token]), 'discord.', 'Canary Title', lobbyPassword, 'RGAPI-production']) expect(said).not.toContain(secret);
@@ -77,11 +77,11 @@ async function tellsOfNobody(players: readonly Someone[], scrimId: string): Prom
 
 test('a refused wish ends with its reason, and a fact of another trace is not mixed in', async () => {
   const { world, admin } = stage;
-  const scrim = await world.scrim(admin, { gameStartTime: at(3_600_000) });
-  const [hana, bo] = await world.people(2) as [Someone, Someone];
-  const sit = (who: Someone, id: string) => world.api(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { method: 'PATCH', body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } }, headers: { 'x-request-id': id } });
+  const scrim = await world.createScrim(admin, { gameStartTime: at(3_600_000) });
+  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const sit = (who: TestUser, id: string) => world.api(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { method: 'PATCH', body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } }, headers: { 'x-request-id': id } });
   expect([(await sit(hana, 'first-click')).status, (await sit(bo, 'second-click')).status]).toEqual([200, 409]);
-  await until(() => waysFrom('first-click').includes(`${COMMIT} → projection dashboard`) && waysFrom('second-click').includes(REQUEST));
+  await waitUntil(() => waysFrom('first-click').includes(`${COMMIT} → projection dashboard`) && waysFrom('second-click').includes(REQUEST));
   expect(waysFrom('second-click').toSorted()).toEqual([REQUEST, `${REQUEST} → command JoinTeam`]);
   expect(spans().filter((span) => span.name === 'command JoinTeam').map((span) => worded(span, 'muster.outcome'))).toContain('seat-taken');
 });

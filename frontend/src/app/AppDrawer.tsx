@@ -14,9 +14,9 @@ import { media } from '../shared/media';
 import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.drawer;
+const s = strings.drawer;
 const useWide = media('(min-width: 1280px)');
 
 /** Who I am, and the way to my page. */
@@ -24,7 +24,7 @@ function Profile({ onClose }: { onClose: () => void }) {
   const me = useSelector(selectMe);
   if (!me) return null;
   return (
-    <Link to={profilePath(me)} className={css.profile} title={w.profile} onClick={onClose}>
+    <Link to={profilePath(me)} className={css.profile} title={s.profile} onClick={onClose}>
       <RankEmblem rank={me.rank} size={46} />
       <div>
         <b>
@@ -81,27 +81,27 @@ export default function AppDrawer({ open, onClose }: Props) {
     </button>
   );
   return (
-    <Drawer open={open} onClose={onClose} placement={wide ? 'right' : 'top'} size={wide ? 340 : 'auto'} title={words.more} closable={{ 'aria-label': w.close }} className={css.drawer} afterOpenChange={(opened) => opened && menu.current?.focus()}>
+    <Drawer open={open} onClose={onClose} placement={wide ? 'right' : 'top'} size={wide ? 340 : 'auto'} title={strings.more} closable={{ 'aria-label': s.close }} className={css.drawer} afterOpenChange={(opened) => opened && menu.current?.focus()}>
       <Profile onClose={onClose} />
-      <nav ref={menu} tabIndex={-1} className={css.nav} aria-label={words.more}>
-        <section className={css.whole}>{link(`/${search}`, 'home', w.home)}</section>
-        <Group title={w.gaming}>{link(`/scrims${search}`, 'swords', w.browse)}</Group>
-        <Group title={w.social}>
-          {me && action(() => dispatch(friendsOpened({ list: 'friends', userId: me._id, name: me.name })), 'friends', w.friends)}
-          {action(() => dispatch(friendsOpened({ list: 'requests' })), 'assign', w.requests, asking)}
+      <nav ref={menu} tabIndex={-1} className={css.nav} aria-label={strings.more}>
+        <section className={css.whole}>{link(`/${search}`, 'home', s.home)}</section>
+        <Group title={s.gaming}>{link(`/scrims${search}`, 'swords', s.browse)}</Group>
+        <Group title={s.social}>
+          {me && action(() => dispatch(friendsOpened({ list: 'friends', userId: me._id, name: me.name })), 'friends', s.friends)}
+          {action(() => dispatch(friendsOpened({ list: 'requests' })), 'assign', s.requests, asking)}
         </Group>
         {isAdmin && (
-          <Group title={w.admin}>
-            {link('/admin/dashboard', 'dashboard', w.dashboard)}
-            {link('/scrims/new', 'plus', w.create)}
-            {link('/admin/bans', 'ban', w.bans)}
-            {link('/admin/reports', 'flag', w.reports, reported)}
+          <Group title={s.admin}>
+            {link('/admin/dashboard', 'dashboard', s.dashboard)}
+            {link('/scrims/new', 'plus', s.create)}
+            {link('/admin/bans', 'ban', s.bans)}
+            {link('/admin/reports', 'flag', s.reports, reported)}
           </Group>
         )}
-        <Group title={w.help}>{link('/guide', 'book', w.userGuide)}</Group>
+        <Group title={s.help}>{link('/guide', 'book', s.userGuide)}</Group>
         <section className={`${css.whole} ${css.last}`}>
-          {link('/settings', 'settings', w.settings)}
-          {action(() => dispatch(logOut()), 'logout', w.logOut)}
+          {link('/settings', 'settings', s.settings)}
+          {action(() => dispatch(logOut()), 'logout', s.logOut)}
         </section>
       </nav>
     </Drawer>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../shared/art/Icon';
 import { useTheme } from '../shared/theme-choice';
-import { words as shared } from '../shared/words';
+import { strings as shared } from '../shared/words';
 import css from './Footer.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 const year = new Date().getFullYear();
 
@@ -15,14 +15,14 @@ export function Footer() {
         <span>
           © {year} {shared.product}
         </span>
-        <Link to="/privacy-policy">{words.footer.privacy}</Link>
-        <Link to="/terms-of-service">{words.footer.terms}</Link>
-        <span>{words.footer.notAffiliated}</span>
+        <Link to="/privacy-policy">{strings.footer.privacy}</Link>
+        <Link to="/terms-of-service">{strings.footer.terms}</Link>
+        <span>{strings.footer.notAffiliated}</span>
         <button type="button" className={css.theme} onClick={() => choose(name === 'dark' ? 'light' : 'dark')}>
-          <Icon name={name === 'dark' ? 'sun' : 'moon'} size={16} /> {name === 'dark' ? words.footer.toLight : words.footer.toDark}
+          <Icon name={name === 'dark' ? 'sun' : 'moon'} size={16} /> {name === 'dark' ? strings.footer.toLight : strings.footer.toDark}
         </button>
       </div>
-      <p>{words.footer.legal}</p>
+      <p>{strings.footer.legal}</p>
     </footer>
   );
 }

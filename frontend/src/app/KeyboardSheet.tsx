@@ -3,9 +3,9 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectIsAdmin } from '../shared/session.slice';
 import css from './KeyboardSheet.module.css';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.keyboard;
+const s = strings.keyboard;
 
 const Keys = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   <dl className={css.keys}>
@@ -23,18 +23,18 @@ const Keys = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
 );
 
 /** Every key that does something, on one sheet. */
-export default function KeyboardSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isAdmin = useSelector(selectIsAdmin);
   return (
-    <Modal open={open} onCancel={onClose} title={w.title} footer={null} centered width={520} destroyOnHidden>
-      <h3 className={css.heading}>{w.everywhere}</h3>
-      <Keys rows={w.general} />
-      <h3 className={css.heading}>{w.goTo}</h3>
-      <Keys rows={isAdmin ? [...w.places, ...w.adminPlaces] : w.places} />
+    <Modal open={open} onCancel={onClose} title={s.title} footer={null} centered width={520} destroyOnHidden>
+      <h3 className={css.heading}>{s.everywhere}</h3>
+      <Keys rows={s.general} />
+      <h3 className={css.heading}>{s.goTo}</h3>
+      <Keys rows={isAdmin ? [...s.places, ...s.adminPlaces] : s.places} />
       <p className={css.note}>
-        {w.note}{' '}
+        {s.note}{' '}
         <Link to="/settings#notices" onClick={onClose}>
-          {w.switchOff}
+          {s.switchOff}
         </Link>
       </p>
     </Modal>

@@ -7,32 +7,32 @@ import { DateFilter } from '../shared/filters/DateFilter';
 import { RegionFilter } from '../shared/filters/RegionFilter';
 import { Icon } from '../shared/art/Icon';
 import { selectMe } from '../shared/session.slice';
-import { wakeSocial, whenAtRest } from './social-rest';
+import { loadSocialNow, whenIdle } from './social-rest';
 import css from './TopBar.module.css';
 import { useShortcuts } from './use-shortcuts';
-import { words } from './words';
-import { fetched, late } from '../shared/late';
+import { strings } from './words';
+import { importWithRetry, lazyWithRetry } from '../shared/late';
 
 const load = () => import('./AppDrawer');
-const AppDrawer = late(load);
-const SocialBar = late(() => whenAtRest().then(() => import('./SocialBar')));
-const KeyboardSheet = late(() => import('./KeyboardSheet'));
+const AppDrawer = lazyWithRetry(load);
+const SocialBar = lazyWithRetry(() => whenIdle().then(() => import('./SocialBar')));
+const KeyboardSheet = lazyWithRetry(() => import('./KeyboardSheet'));
 
 /** Two letters stand for a person until a picture of the game is there. */
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
 
 /** The places of messenger and bell until they are there. */
-const Soon = () => (
+const SocialBarSkeleton = () => (
   <>
     {(['mail', 'bell'] as const).map((icon) => (
-      <span key={icon} className="icon-button" aria-hidden="true" onPointerEnter={wakeSocial}>
+      <span key={icon} className="icon-button" aria-hidden="true" onPointerEnter={loadSocialNow}>
         <Icon name={icon} />
       </span>
     ))}
   </>
 );
 
-export default function MemberBar() {
+export default function SignedInBar() {
   const { pathname } = useLocation();
   const me = useSelector(selectMe);
   const online = useSelector(selectConnection) === 'online';
@@ -49,12 +49,12 @@ export default function MemberBar() {
             <DateFilter />
           </span>
         )}
-        <Suspense fallback={<Soon />}>
+        <Suspense fallback={<SocialBarSkeleton />}>
           <SocialBar />
         </Suspense>
-        <button type="button" className={css.avatar} title={words.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void fetched(load)} onClick={() => setMenu('open')}>
+        <button type="button" className={css.avatar} title={strings.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void importWithRetry(load)} onClick={() => setMenu('open')}>
           <span aria-hidden="true">{initials(me?.name ?? '')}</span>
-          <span className="visually-hidden">{words.more}</span>
+          <span className="visually-hidden">{strings.more}</span>
           <i className={`${css.dot} ${online ? '' : css.away}`} />
         </button>
       </div>

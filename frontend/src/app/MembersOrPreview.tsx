@@ -3,15 +3,15 @@ import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { selectSessionStatus } from '../shared/session.slice';
-import { words } from './words';
-import { late } from '../shared/late';
+import { strings } from './words';
+import { lazyWithRetry } from '../shared/late';
 
-const PreviewPage = late(() => import('../features/scrims/PreviewPage').then((module) => ({ default: module.PreviewPage })));
+const PreviewPage = lazyWithRetry(() => import('../features/scrims/PreviewPage').then((module) => ({ default: module.PublicScrimPage })));
 
 /** The link of a scrim: its page for members, what strangers may see for everybody else. */
-export function MembersOrPreview() {
+export function ScrimPageOrPreview() {
   const status = useSelector(selectSessionStatus);
-  if (status === 'verifying') return <LoadingScreen text={words.guard.verifying} />;
+  if (status === 'verifying') return <LoadingScreen text={strings.guard.verifying} />;
   return status === 'in' ? (
     <Outlet />
   ) : (

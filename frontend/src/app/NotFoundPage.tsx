@@ -3,18 +3,18 @@ import { EmptyArt } from '../shared/art/EmptyArt';
 import { LinkButton } from '../shared/LinkButton';
 import { usePageTitle } from '../shared/use-page-title';
 import css from './plain.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  usePageTitle(words.notFound.title);
+  usePageTitle(strings.notFound.title);
   return (
     <div className={`page ${css.plain}`}>
       <EmptyArt kind="lost" />
-      <h1>{words.notFound.oops(pathname)}</h1>
-      <p>{words.notFound.hint}</p>
+      <h1>{strings.notFound.oops(pathname)}</h1>
+      <p>{strings.notFound.hint}</p>
       <LinkButton to="/" type="primary" size="large">
-        {words.notFound.home}
+        {strings.notFound.home}
       </LinkButton>
     </div>
   );

@@ -6,14 +6,14 @@ import { friendsOpened } from '../features/friends/friends.slice';
 import { FriendButton } from '../features/friends/FriendButton';
 import { ProfilePage } from '../features/users/profile';
 import { selectIsAdmin, selectMyId } from '../shared/session.slice';
-import { late } from '../shared/late';
+import { lazyWithRetry } from '../shared/late';
 import css from './PersonPage.module.css';
 
 /** Few people are admins: what they may do is loaded for them only. */
-const PersonActions = late(() => import('../features/admin/PersonActions'));
+const PersonActions = lazyWithRetry(() => import('../features/admin/PersonActions'));
 
 /** The place of what comes: editing, and banning whoever is not an admin. */
-const ActionsSoon = ({ isAdmin }: PublicUser) => (
+const PersonActionsSkeleton = ({ isAdmin }: PublicUser) => (
   <>
     <span className={`skeleton ${css.action}`} />
     {!isAdmin && <span className={`skeleton ${css.action}`} />}
@@ -21,7 +21,7 @@ const ActionsSoon = ({ isAdmin }: PublicUser) => (
 );
 
 /** A profile, and what the other features let one do with the person. */
-export function PersonPage() {
+export function ProfileRoute() {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
   const myId = useSelector(selectMyId);
@@ -30,7 +30,7 @@ export function PersonPage() {
     <>
       <FriendButton person={user} />
       {isAdmin && user._id !== myId && (
-        <Suspense fallback={<ActionsSoon {...user} />}>
+        <Suspense fallback={<PersonActionsSkeleton {...user} />}>
           <PersonActions user={user} />
         </Suspense>
       )}

@@ -5,13 +5,13 @@ import { Background } from './Background';
 import { ConnectionBar } from './ConnectionBar';
 import { Footer } from './Footer';
 import css from './Shell.module.css';
-import { FillSlots } from '../shared/slots';
+import { SlotsProvider } from '../shared/slots';
 import { slots } from './slots';
 import { TopBar } from './TopBar';
-import { words } from './words';
+import { strings } from './words';
 
 /** After a page change reading and keyboard go on at the new page's heading. */
-function useArrival() {
+function useFocusHeadingOnNavigate() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
@@ -28,21 +28,21 @@ function useArrival() {
 
 /** What is around every page. */
 export function Shell() {
-  const main = useArrival();
+  const main = useFocusHeadingOnNavigate();
   const { state } = useNavigation();
   return (
     <div className={css.shell}>
       <Background />
       <a className={css.skip} href="#main">
-        {words.skip}
+        {strings.skip}
       </a>
       <TopBar />
       {state === 'loading' && <div className={css.progress} />}
       <ConnectionBar />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <FillSlots value={slots}>
+        <SlotsProvider value={slots}>
           <Outlet />
-        </FillSlots>
+        </SlotsProvider>
       </main>
       <Footer />
       <Alerts />

@@ -2,19 +2,19 @@ import type { NotificationView, PlayerView } from '@muster/contracts';
 import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { conversationWished, selectChatWindow, selectUnseen } from '../features/chat/chat.slice';
+import { openConversationRequested, selectChatWindow, selectUnseen } from '../features/chat/chat.slice';
 import { friendsClosed, friendsOpened, selectFriendsOf, selectFriendsWindow } from '../features/friends/friends.slice';
-import { selectAsking } from '../features/notifications/browser.slice';
+import { selectIsPrompting } from '../features/notifications/browser.slice';
 import { selectUnread } from '../features/notifications/notifications.slice';
 import { profilePath } from '../shared/profile-path';
 import { selectMyId } from '../shared/session.slice';
 import { useUnreadInTitle } from '../shared/use-page-title';
-import { late } from '../shared/late';
+import { lazyWithRetry } from '../shared/late';
 
-const ChatWindow = late(() => import('../features/chat/ChatWindow'));
-const WriteButton = late(() => import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })));
-const StartCard = late(() => import('../features/notifications/StartCard'));
-const FriendsModal = late(() => import('../features/friends/FriendsModal'));
+const ChatWindow = lazyWithRetry(() => import('../features/chat/ChatWindow'));
+const WriteButton = lazyWithRetry(() => import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })));
+const StartCard = lazyWithRetry(() => import('../features/notifications/StartCard'));
+const FriendsModal = lazyWithRetry(() => import('../features/friends/FriendsModal'));
 
 /** Where a notification leads: the scrim, the conversation, the requests, or the person. */
 export function useOpenNotification() {
@@ -23,7 +23,7 @@ export function useOpenNotification() {
   return useCallback(
     ({ _relatedScrim: scrimId, relatedUser: person, conversation, isFriendRequest }: NotificationView) => {
       if (scrimId) void navigate(`/scrims/${scrimId}`);
-      else if (conversation) dispatch(conversationWished(conversation));
+      else if (conversation) dispatch(openConversationRequested(conversation));
       else if (isFriendRequest) dispatch(friendsOpened({ list: 'requests' }));
       else if (person) void navigate(profilePath(person));
     },
@@ -31,27 +31,27 @@ export function useOpenNotification() {
   );
 }
 
-const nobody: PlayerView[] = [];
+const NO_FRIENDS: PlayerView[] = [];
 /** My friends, as far as they are known yet. */
 export function useFriends(): PlayerView[] {
   const myId = useSelector(selectMyId);
   const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, myId, true));
-  return Array.isArray(list) ? list : nobody;
+  return Array.isArray(list) ? list : NO_FRIENDS;
 }
 
 /** What people have to do with each other, over every page. */
-export function Social() {
+export function SocialOverlays() {
   const dispatch = useDispatch();
   const friends = useSelector(selectFriendsWindow);
   const chat = useSelector(selectChatWindow);
-  const asking = useSelector(selectAsking);
+  const isAskingPermission = useSelector(selectIsPrompting);
   const actions = useCallback((friend: PlayerView) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />, [dispatch]);
   useUnreadInTitle(useSelector(selectUnread) + useSelector(selectUnseen));
   return (
     <Suspense>
       {friends && <FriendsModal window={friends} actions={actions} />}
       {chat && <ChatWindow window={chat} />}
-      {asking && <StartCard />}
+      {isAskingPermission && <StartCard />}
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import './social-features';
 import { MessengerButton } from '../features/chat/MessengerButton';
 import { NotificationsButton } from '../features/notifications/NotificationsButton';
-import { Social, useFriends, useOpenNotification } from './Social';
+import { SocialOverlays, useFriends, useOpenNotification } from './Social';
 
 /** Messenger and bell in the top bar, and the windows they open. */
 export default function SocialBar() {
@@ -9,7 +9,7 @@ export default function SocialBar() {
     <>
       <MessengerButton friends={useFriends()} />
       <NotificationsButton onOpen={useOpenNotification()} />
-      <Social />
+      <SocialOverlays />
     </>
   );
 }

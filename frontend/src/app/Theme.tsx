@@ -6,10 +6,10 @@ import { antdTheme } from './theme';
 
 const STORAGE_KEY = 'muster-theme';
 
-const useReduced = media('(prefers-reduced-motion: reduce)');
-const useBright = media('(prefers-color-scheme: light)');
+const usePrefersReducedMotion = media('(prefers-reduced-motion: reduce)');
+const usePrefersLight = media('(prefers-color-scheme: light)');
 
-function stored(): ThemeChoice {
+function readStoredTheme(): ThemeChoice {
   try {
     const kept = localStorage.getItem(STORAGE_KEY);
     return THEME_CHOICES.find((choice) => choice === kept) ?? 'dark';
@@ -18,7 +18,7 @@ function stored(): ThemeChoice {
   }
 }
 
-function keep(choice: ThemeChoice) {
+function storeTheme(choice: ThemeChoice) {
   try {
     localStorage.setItem(STORAGE_KEY, choice);
   } catch {
@@ -28,15 +28,15 @@ function keep(choice: ThemeChoice) {
 
 /** `public/theme.js` set the attribute before the first paint; from here on this component does. */
 export function Theme({ children }: { children: ReactNode }) {
-  const [choice, setChoice] = useState(stored);
-  const isBright = useBright();
+  const [choice, setChoice] = useState(readStoredTheme);
+  const isBright = usePrefersLight();
   const name = choice === 'system' ? (isBright ? 'light' : 'dark') : choice;
   useEffect(() => {
     document.documentElement.dataset['theme'] = name;
   }, [name]);
-  const theme = useMemo(() => ({ name, choice, choose: (next: ThemeChoice) => (keep(next), setChoice(next)) }), [name, choice]);
+  const theme = useMemo(() => ({ name, choice, choose: (next: ThemeChoice) => (storeTheme(next), setChoice(next)) }), [name, choice]);
   // antd has to know: it waits for the end of animations which our stylesheet switches off.
-  const still = useReduced();
+  const still = usePrefersReducedMotion();
   const config = useMemo(() => {
     const { token, ...rest } = antdTheme(name);
     return { ...rest, token: { ...token, motion: !still }, algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm };

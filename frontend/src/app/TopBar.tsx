@@ -8,21 +8,21 @@ import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { LinkButton } from '../shared/LinkButton';
 import { logInClicked, selectSessionStatus } from '../shared/session.slice';
 import css from './TopBar.module.css';
-import { words } from './words';
-import { late } from '../shared/late';
+import { strings } from './words';
+import { lazyWithRetry } from '../shared/late';
 
-const MemberBar = late(() => import('./MemberBar'));
+const SignedInBar = lazyWithRetry(() => import('./MemberBar'));
 
-function VisitorBar() {
+function SignedOutBar() {
   const dispatch = useDispatch();
   const busy = useSelector(selectSignInBusy);
   return (
     <div className={css.right}>
       <LinkButton to="/guide" role="button" type="text">
-        {words.guide}
+        {strings.guide}
       </LinkButton>
       <Button type="primary" loading={busy} onClick={() => dispatch(logInClicked())}>
-        {words.logIn}
+        {strings.logIn}
       </Button>
     </div>
   );
@@ -33,15 +33,15 @@ export function TopBar() {
   const search = useSelector(selectFilterSearch);
   return (
     <header className={`${css.bar} ${status === 'in' ? css.member : ''}`}>
-      <Link to={{ pathname: '/', search }} className={css.logo} aria-label={words.home}>
+      <Link to={{ pathname: '/', search }} className={css.logo} aria-label={strings.home}>
         <Logo />
       </Link>
       {status === 'in' && (
         <Suspense>
-          <MemberBar />
+          <SignedInBar />
         </Suspense>
       )}
-      {status === 'out' && <VisitorBar />}
+      {status === 'out' && <SignedOutBar />}
     </header>
   );
 }

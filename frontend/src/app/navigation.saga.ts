@@ -3,7 +3,7 @@ import { call, put, take, takeEvery } from 'typed-redux-saga';
 import { goTo, pathChanged } from '../shared/navigation';
 import { router } from './router';
 
-const arrivals = () =>
+const locationChannel = () =>
   eventChannel<ReturnType<typeof pathChanged>>((emit) => {
     let last = '';
     return router.subscribe(({ location: { pathname, search } }) => {
@@ -17,7 +17,7 @@ export function* navigationSaga() {
   yield* takeEvery(goTo, function* ({ payload: { to, replace = false } }) {
     yield* call(() => router.navigate(to, { replace }));
   });
-  const channel = yield* call(arrivals);
+  const channel = yield* call(locationChannel);
   const { pathname, search } = router.state.location;
   yield* put(pathChanged({ path: pathname, search }));
   while (true) yield* put(yield* take(channel));

@@ -1,37 +1,37 @@
-import { dashboardMoved, reportsMoved } from '../features/admin';
-import { chattersHeard, conversationMuted, conversationOpened, messageHeard, messagesSeen, roomGrew } from '../features/chat';
+import { dashboardChanged, reportsChanged } from '../features/admin';
+import { chattersReceived, conversationMuted, conversationOpened, messageReceived, messagesSeen, roomMessageCountChanged } from '../features/chat';
 import { friendshipChanged } from '../features/friends';
-import { notificationHeard, notificationsRemoved, scrimStarts } from '../features/notifications';
-import { codeGivenUp, roomHeadsHeard, scrimReceived, scrimRemoved } from '../features/scrims';
-import { historyHeard, type Routes } from '../realtime';
-import { presenceHeard } from '../shared/presence/heard';
+import { notificationReceived, notificationsRemoved, scrimStarting } from '../features/notifications';
+import { codeGenerationFailed, roomHeadsReceived, scrimReceived, scrimRemoved } from '../features/scrims';
+import { historyHeard, type MessageRoutes } from '../realtime';
+import { presenceReceived } from '../shared/presence/heard';
 import { sessionEnded } from '../shared/session.slice';
 
 /** Every message of the server and the action it becomes. A message new in the contracts does not compile until it is named here. */
-export const realtimeRoutes: Routes = {
+export const realtimeRoutes: MessageRoutes = {
   scrim_updated: scrimReceived,
   scrim_removed: scrimRemoved,
-  room_heads: roomHeadsHeard,
+  room_heads: roomHeadsReceived,
   log_history: historyHeard,
-  tournamentSkipped: codeGivenUp,
-  tournamentError: codeGivenUp,
-  scrimStartNotification: scrimStarts,
-  getNotification: notificationHeard,
+  tournamentSkipped: codeGenerationFailed,
+  tournamentError: codeGenerationFailed,
+  scrimStartNotification: scrimStarting,
+  getNotification: notificationReceived,
   friendship_changed: friendshipChanged,
   notifications_removed: notificationsRemoved,
-  presence_changed: presenceHeard,
+  presence_changed: presenceReceived,
   getConversation: conversationOpened,
-  getMessage: messageHeard,
-  getScrimMessage: messageHeard,
-  getScrimusers: chattersHeard,
+  getMessage: messageReceived,
+  getScrimMessage: messageReceived,
+  getScrimusers: chattersReceived,
   messages_seen: messagesSeen,
   conversation_muted: conversationMuted,
-  scrim_chat_grew: roomGrew,
+  scrim_chat_grew: roomMessageCountChanged,
   session_ended: sessionEnded,
   // the scrim_updated of the same change carries the code
   tournamentInitialized: null,
-  dashboard_changed: dashboardMoved,
-  reports_changed: reportsMoved,
+  dashboard_changed: dashboardChanged,
+  reports_changed: reportsChanged,
   // twins of scrim_updated, not sent to a client that asked for lean names
   getScrimTransaction: null,
   scrimUpdate: null,

@@ -2,51 +2,51 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
-import { AdminOnly, SignedInOnly, SignedOutOnly } from './guards';
-import { MembersOrPreview } from './MembersOrPreview';
+import { RequireAdmin, RequireSignedIn, RequireSignedOut } from './guards';
+import { ScrimPageOrPreview } from './MembersOrPreview';
 import { NotFoundPage } from './NotFoundPage';
 import { Shell } from './Shell';
-import { fetched, late } from '../shared/late';
+import { importWithRetry, lazyWithRetry } from '../shared/late';
 
 /** A page of its own chunk, loaded when somebody goes there. */
-const page = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] => async () => ({ Component: (await fetched(load))[name] });
+const lazyPage = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] => async () => ({ Component: (await importWithRetry(load))[name] });
 
 /**
  * A page behind a guard: its chunk is not loaded for people whom the guard sends away. For the others it is loaded
  * while the token is verified, and before a navigation ends.
  */
-function guarded<Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name) {
-  const Component = late(async () => ({ default: (await load())[name] }));
+function lazyGuardedPage<Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name) {
+  const Component = lazyWithRetry(async () => ({ default: (await load())[name] }));
   const loader = async () => {
-    if (readToken()) await fetched(load);
+    if (readToken()) await importWithRetry(load);
     return null;
   };
   // Loaded once is loaded for good: a changed filter need not ask again.
   return { Component, loader, shouldRevalidate: () => false };
 }
 
-const forMembers: RouteObject[] = [
-  { index: true, ...guarded(() => import('../features/scrims/HomePage'), 'HomePage') },
-  { path: 'scrims', ...guarded(() => import('../features/scrims/HubPage'), 'HubPage') },
-  { path: 'users/:name', ...guarded(() => import('./PersonPage'), 'PersonPage') },
-  { path: 'settings', ...guarded(() => import('./OwnSettingsPage'), 'OwnSettingsPage') },
+const memberRoutes: RouteObject[] = [
+  { index: true, ...lazyGuardedPage(() => import('../features/scrims/HomePage'), 'HomePage') },
+  { path: 'scrims', ...lazyGuardedPage(() => import('../features/scrims/HubPage'), 'HubPage') },
+  { path: 'users/:name', ...lazyGuardedPage(() => import('./PersonPage'), 'ProfileRoute') },
+  { path: 'settings', ...lazyGuardedPage(() => import('./OwnSettingsPage'), 'SettingsRoute') },
 ];
 /** Shared links lead here, also people without an account. */
-const forInvited: RouteObject[] = [{ path: 'scrims/:id', ...guarded(() => import('../features/scrims/ScrimPage'), 'ScrimPage') }];
-const forAdmins: RouteObject[] = [
-  { path: 'scrims/new', ...guarded(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
-  { path: 'scrims/:id/edit', ...guarded(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
-  { path: 'admin/dashboard', ...guarded(() => import('../features/admin/DashboardPage'), 'DashboardPage') },
-  { path: 'admin/reports', ...guarded(() => import('../features/admin/ReportsPage'), 'ReportsPage') },
-  { path: 'admin/bans', ...guarded(() => import('../features/admin/BansPage'), 'BansPage') },
-  { path: 'ban-history', ...guarded(() => import('../features/admin/BansPage'), 'BansPage') },
+const sharedLinkRoutes: RouteObject[] = [{ path: 'scrims/:id', ...lazyGuardedPage(() => import('../features/scrims/ScrimPage'), 'ScrimPage') }];
+const adminRoutes: RouteObject[] = [
+  { path: 'scrims/new', ...lazyGuardedPage(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
+  { path: 'scrims/:id/edit', ...lazyGuardedPage(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
+  { path: 'admin/dashboard', ...lazyGuardedPage(() => import('../features/admin/DashboardPage'), 'DashboardPage') },
+  { path: 'admin/reports', ...lazyGuardedPage(() => import('../features/admin/ReportsPage'), 'ReportsPage') },
+  { path: 'admin/bans', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
+  { path: 'ban-history', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
 ];
-const forVisitors: RouteObject[] = [{ path: 'signup', lazy: page(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
-const forEverybody: RouteObject[] = [
-  { path: 'guide', lazy: page(() => import('../features/guide/GuidePage'), 'GuidePage') },
-  { path: 'privacy-policy', lazy: page(() => import('../features/legal/PrivacyPage'), 'PrivacyPage') },
-  { path: 'terms-of-service', lazy: page(() => import('../features/legal/TermsPage'), 'TermsPage') },
-  { path: 'server-error', lazy: page(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage') },
+const signedOutRoutes: RouteObject[] = [{ path: 'signup', lazy: lazyPage(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
+const publicRoutes: RouteObject[] = [
+  { path: 'guide', lazy: lazyPage(() => import('../features/guide/GuidePage'), 'GuidePage') },
+  { path: 'privacy-policy', lazy: lazyPage(() => import('../features/legal/PrivacyPage'), 'PrivacyPage') },
+  { path: 'terms-of-service', lazy: lazyPage(() => import('../features/legal/TermsPage'), 'TermsPage') },
+  { path: 'server-error', lazy: lazyPage(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage') },
   { path: '*', Component: NotFoundPage },
 ];
 
@@ -60,11 +60,11 @@ export const router = createBrowserRouter([
       {
         ErrorBoundary: CrashPage,
         children: [
-          { Component: SignedInOnly, children: forMembers },
-          { Component: MembersOrPreview, children: forInvited },
-          { Component: AdminOnly, children: forAdmins },
-          { Component: SignedOutOnly, children: forVisitors },
-          ...forEverybody,
+          { Component: RequireSignedIn, children: memberRoutes },
+          { Component: ScrimPageOrPreview, children: sharedLinkRoutes },
+          { Component: RequireAdmin, children: adminRoutes },
+          { Component: RequireSignedOut, children: signedOutRoutes },
+          ...publicRoutes,
         ],
       },
     ],

@@ -1,12 +1,12 @@
 import { scrimTitle } from '@muster/contracts';
 import { type ComponentProps, Suspense } from 'react';
-import type { FillSlots } from '../shared/slots';
-import { late } from '../shared/late';
+import type { SlotsProvider } from '../shared/slots';
+import { lazyWithRetry } from '../shared/late';
 
-const ScrimChatButton = late(() => import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })));
+const ScrimChatButton = lazyWithRetry(() => import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })));
 
 /** What features show within each other's pages. */
-export const slots: ComponentProps<typeof FillSlots>['value'] = {
+export const slots: ComponentProps<typeof SlotsProvider>['value'] = {
   scrim: (scrim) => (
     <Suspense>
       <ScrimChatButton scrimId={scrim._id} conversationId={scrim._conversation} title={scrimTitle(scrim)} />

@@ -1,11 +1,11 @@
 /** The page itself comes first: messages, notifications and friends wait so long, or until somebody reaches for them. */
-const REST_MS = 1_500;
-let wake: () => void = () => undefined;
-const rest = new Promise<void>((resolve) => {
-  wake = resolve;
+const IDLE_DELAY_MS = 1_500;
+let resolveIdle: () => void = () => undefined;
+const idle = new Promise<void>((resolve) => {
+  resolveIdle = resolve;
 });
-export const wakeSocial = (): void => wake();
-export function whenAtRest(): Promise<void> {
-  setTimeout(wake, REST_MS);
-  return rest;
+export const loadSocialNow = (): void => resolveIdle();
+export function whenIdle(): Promise<void> {
+  setTimeout(resolveIdle, IDLE_DELAY_MS);
+  return idle;
 }

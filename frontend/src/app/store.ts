@@ -10,13 +10,13 @@ import { alertsSaga } from '../shared/alerts/alerts.saga';
 import { alerts } from '../shared/alerts/alerts.slice';
 import { filtersSaga } from '../shared/filters/filters.saga';
 import { filters } from '../shared/filters/filters.slice';
-import { admitWith } from '../shared/late-feature';
+import { onRegisterFeature } from '../shared/late-feature';
 import { session, signedOut } from '../shared/session.slice';
 import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';
 
 const sagaMiddleware = createSagaMiddleware();
-const all: Record<string, Reducer> = {
+const rootReducers: Record<string, Reducer> = {
   [session.reducerPath]: session.reducer,
   [alerts.reducerPath]: alerts.reducer,
   [filters.reducerPath]: filters.reducer,
@@ -26,13 +26,13 @@ const all: Record<string, Reducer> = {
   [timelines.reducerPath]: timelines.reducer,
   [users.userSearch.reducerPath]: users.userSearch.reducer,
 };
-let slices = combineReducers(all);
-type State = ReturnType<typeof slices>;
-const kept = ({ alerts: said, connection: line }: State) => ({ alerts: said, connection: line }) as State;
+let combinedReducer = combineReducers(rootReducers);
+type State = ReturnType<typeof combinedReducer>;
+const keepAcrossSignOut = ({ alerts: alertsState, connection: connectionState }: State) => ({ alerts: alertsState, connection: connectionState }) as State;
 
 /** Who signs out leaves nothing behind for the next person at this screen; only what is being said stays. */
 const reducer = (state: State | undefined, action: UnknownAction): State =>
-  slices(state && signedOut.match(action) ? kept(state) : state, action);
+  combinedReducer(state && signedOut.match(action) ? keepAcrossSignOut(state) : state, action);
 
 /**
  * Components and sagas need no type of the whole state: each slice brings its selectors, and
@@ -40,8 +40,8 @@ const reducer = (state: State | undefined, action: UnknownAction): State =>
  */
 export const store = configureStore({ reducer, middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware) });
 
-admitWith(({ reducers, saga }) => {
-  slices = combineReducers(Object.assign(all, reducers));
+onRegisterFeature(({ reducers, saga }) => {
+  combinedReducer = combineReducers(Object.assign(rootReducers, reducers));
   store.replaceReducer(reducer);
   sagaMiddleware.run(saga);
 });

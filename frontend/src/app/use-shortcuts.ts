@@ -2,31 +2,31 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { isTyping } from '../shared/is-typing';
-import { shortcutsOn } from '../shared/preferences';
+import { areShortcutsEnabled } from '../shared/preferences';
 import { profilePath } from '../shared/profile-path';
 import { selectMe } from '../shared/session.slice';
 
-const PAUSE_MS = 1_200;
+const SEQUENCE_TIMEOUT_MS = 1_200;
 const CHAT = '[data-chat-of]';
-const inCard = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('article[data-scrim]') ?? null;
+const focusedCard = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('article[data-scrim]') ?? null;
 
 /** The focus goes to the card after or before this one, and rests at the ends. */
-function walk(by: 1 | -1) {
+function focusNeighbourCard(by: 1 | -1) {
   const cards = [...document.querySelectorAll<HTMLElement>('article[data-scrim]')];
-  const at = cards.findIndex((card) => card === inCard());
+  const at = cards.findIndex((card) => card === focusedCard());
   const next = at < 0 ? cards[0] : cards[at + by];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'nearest' });
 }
 function openCard() {
-  if (document.activeElement === inCard()) inCard()?.querySelector<HTMLElement>('h3 a')?.click();
+  if (document.activeElement === focusedCard()) focusedCard()?.querySelector<HTMLElement>('h3 a')?.click();
 }
 /** Of the card that has the focus; of the page's scrim where it is the only one. */
 function openChat() {
   const all = document.querySelectorAll<HTMLElement>(CHAT);
-  (inCard()?.querySelector<HTMLElement>(CHAT) ?? (all.length === 1 ? all[0] : undefined))?.click();
+  (focusedCard()?.querySelector<HTMLElement>(CHAT) ?? (all.length === 1 ? all[0] : undefined))?.click();
 }
-const KEYS: Record<string, () => void> = { j: () => walk(1), k: () => walk(-1), c: openChat, Enter: openCard };
+const KEYS: Record<string, () => void> = { j: () => focusNeighbourCard(1), k: () => focusNeighbourCard(-1), c: openChat, Enter: openCard };
 /** Where no page stands behind it. */
 const openMessenger = () => document.querySelector<HTMLElement>('[data-home-of=mail]')?.click();
 
@@ -39,8 +39,8 @@ export function useShortcuts() {
   useEffect(() => {
     const places: Record<string, string> = { h: '/', s: '/scrims', t: '/settings', u: '/guide', ...(me && { p: profilePath(me) }), ...(me?.isAdmin && { d: '/admin/dashboard', n: '/scrims/new' }) };
     const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target) || !shortcutsOn()) return;
-      const goes = event.timeStamp - afterG.current < PAUSE_MS;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target) || !areShortcutsEnabled()) return;
+      const goes = event.timeStamp - afterG.current < SEQUENCE_TIMEOUT_MS;
       const to = goes ? places[event.key.toLowerCase()] : undefined;
       afterG.current = event.key === 'g' ? event.timeStamp : -Infinity;
       if (event.key === '?') setSheet('open');

@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   skip: 'Skip to content',
   home: 'Muster, home',
   guide: 'Guide',

@@ -7,14 +7,14 @@ export const connection = createSlice({
   initialState: { status: 'closed' as Status },
   reducers: {
     connecting: () => ({ status: 'connecting' as Status }),
-    wentOnline: () => ({ status: 'online' as Status }),
+    connected: () => ({ status: 'online' as Status }),
     reconnecting: () => ({ status: 'reconnecting' as Status }),
-    wentOffline: () => ({ status: 'offline' as Status }),
+    disconnected: () => ({ status: 'offline' as Status }),
     closed: () => ({ status: 'closed' as Status }),
   },
   selectors: { selectConnection: (state) => state.status },
 });
-export const { connecting, wentOnline, reconnecting, wentOffline, closed } = connection.actions;
+export const { connecting, connected, reconnecting, disconnected, closed } = connection.actions;
 export const { selectConnection } = connection.selectors;
 /** The server lets this client hear what happens to a scrim from here on; after every reconnect again. */
-export const roomEntered = createAction<string>('connection/roomEntered');
+export const scrimRoomJoined = createAction<string>('connection/scrimRoomJoined');

@@ -1,44 +1,44 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ServerMessage } from '@muster/contracts';
 import { buffers, eventChannel } from 'redux-saga';
-import { reconnecting, wentOffline, wentOnline } from './connection.slice';
-import type { Line, Routes } from './messages';
+import { reconnecting, disconnected, connected } from './connection.slice';
+import type { AppSocket, MessageRoutes } from './messages';
 
 /** Minimum reconnect delay; up to two extra seconds of jitter keep clients from reconnecting all at once. */
 const RETRY_MS = 1_000;
 /** Refusals that say nothing about the person. */
-const PASSING = new Set(['unavailable', 'invalid-api-key', 'too-many-requests', 'too-many-sockets']);
+const TRANSIENT_CODES = new Set(['unavailable', 'invalid-api-key', 'too-many-requests', 'too-many-sockets']);
 
 /** Everything the line tells, as actions: messages through `routes`, and how the connection fares. */
-export const heard = (line: Line, routes: Routes) =>
+export const createSocketChannel = (socket: AppSocket, routes: MessageRoutes) =>
   eventChannel<UnknownAction>((emit) => {
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const status = () => emit(navigator.onLine ? reconnecting() : wentOffline());
+    const status = () => emit(navigator.onLine ? reconnecting() : disconnected());
     // Socket.IO itself does not come back after a refusal or when the server hung up.
-    const comeBack = () => {
-      if (!line.active) retry = setTimeout(() => line.connect(), RETRY_MS * (1 + 2 * Math.random()));
+    const scheduleReconnect = () => {
+      if (!socket.active) retry = setTimeout(() => socket.connect(), RETRY_MS * (1 + 2 * Math.random()));
     };
-    line.on('connect', () => emit(wentOnline()));
-    line.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    socket.on('connect', () => emit(connected()));
+    socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       const code = error.data?.code;
-      if (code && !PASSING.has(code) && routes.session_ended) emit(routes.session_ended({ error: error.message, code }));
+      if (code && !TRANSIENT_CODES.has(code) && routes.session_ended) emit(routes.session_ended({ error: error.message, code }));
       status();
-      comeBack();
+      scheduleReconnect();
     });
-    line.on('disconnect', comeBack);
+    socket.on('disconnect', scheduleReconnect);
     for (const name of Object.keys(routes) as ServerMessage[]) {
       const toAction = routes[name] as ((payload: unknown) => UnknownAction) | null;
-      if (toAction) line.on(name, (payload: unknown) => emit(toAction(payload)));
+      if (toAction) socket.on(name, (payload: unknown) => emit(toAction(payload)));
     }
-    const lost = () => emit(wentOffline());
-    const found = () => (line.connected ? emit(wentOnline()) : line.connect());
-    window.addEventListener('offline', lost);
-    window.addEventListener('online', found);
+    const onOffline = () => emit(disconnected());
+    const onOnline = () => (socket.connected ? emit(connected()) : socket.connect());
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
     return () => {
       clearTimeout(retry);
-      window.removeEventListener('offline', lost);
-      window.removeEventListener('online', found);
-      line.removeAllListeners();
-      line.close();
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
+      socket.removeAllListeners();
+      socket.close();
     };
   }, buffers.expanding(32));

@@ -1,10 +1,10 @@
-import { play } from '../testing/play';
+import { runSaga } from '../testing/play';
 import { connection } from './connection.slice';
 import { historyHeard, historySaga } from './history.saga';
 
 const hearing = (...ids: string[]) => {
   const reload = jest.fn();
-  const app = play({ [connection.reducerPath]: connection.reducer }, historySaga(reload));
+  const app = runSaga({ [connection.reducerPath]: connection.reducer }, historySaga(reload));
   for (const id of ids) app.dispatch(historyHeard({ id }));
   app.stop();
   return reload.mock.calls.length;

@@ -1,5 +1,5 @@
-export { connection, roomEntered, selectConnection } from './connection.slice';
-export type { Routes } from './messages';
+export { connection, scrimRoomJoined, selectConnection } from './connection.slice';
+export type { MessageRoutes } from './messages';
 export { historyHeard, historySaga } from './history.saga';
 export { realtimeSaga } from './realtime.saga';
-export { onEachConnection, say, sayInPassing, socketId } from './say';
+export { onEveryConnect, emitAndWait, emitAndForget, socketId } from './say';

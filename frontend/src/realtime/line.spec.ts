@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
-import { openLine, waysFor } from './line';
+import { openSocket, transportsFor } from './line';
 
 jest.mock('../shared/http', () => ({ apiKey: () => 'key' }));
 jest.mock('../shared/token', () => ({ readToken: () => 'token' }));
@@ -15,7 +15,7 @@ test('a page comes by WebSocket at once, and comes back by it', async () => {
   server.on('connection', (socket) => { ways.push(socket.handshake.query['transport']); });
   const { port } = http.address() as AddressInfo;
   Object.assign(globalThis, { location: { protocol: 'http:', host: `127.0.0.1:${port}`, hostname: '127.0.0.1', port: String(port) } });
-  const line = openLine();
+  const line = openSocket();
   await new Promise<void>((resolve) => { line.once('connect', resolve); });
   const back = new Promise<void>((resolve) => { line.once('connect', resolve); });
   line.io.engine.close();
@@ -26,9 +26,9 @@ test('a page comes by WebSocket at once, and comes back by it', async () => {
 });
 
 test('where no WebSocket comes through it comes by long polling from the second try on', () => {
-  expect([0, 1, 2, 3].map((tries) => waysFor(tries, false)[0])).toEqual(['websocket', 'polling', 'polling', 'polling']);
+  expect([0, 1, 2, 3].map((tries) => transportsFor(tries, false)[0])).toEqual(['websocket', 'polling', 'polling', 'polling']);
 });
 
 test('where one came through before it is every third try, for it may be another network', () => {
-  expect([1, 2, 3, 4, 5, 6].map((tries) => waysFor(tries, true)[0])).toEqual(['websocket', 'websocket', 'polling', 'websocket', 'websocket', 'polling']);
+  expect([1, 2, 3, 4, 5, 6].map((tries) => transportsFor(tries, true)[0])).toEqual(['websocket', 'websocket', 'polling', 'websocket', 'websocket', 'polling']);
 });

@@ -3,10 +3,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';
 
-export type Said<M extends ClientMessage> = z.input<(typeof CLIENT_MESSAGES)[M]>;
-type FromServer = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
-type FromClient = { [M in ClientMessage]: (payload: Said<M>, ack: (answer: Ack) => void) => void };
-export type Line = Socket<FromServer, FromClient>;
+export type ClientPayload<M extends ClientMessage> = z.input<(typeof CLIENT_MESSAGES)[M]>;
+type ServerToClientEvents = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
+type ClientToServerEvents = { [M in ClientMessage]: (payload: ClientPayload<M>, ack: (answer: Ack) => void) => void };
+export type AppSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** What each server message becomes in the store; null: nobody listens. The app fills it in, so none is forgotten. */
-export type Routes = { [M in ServerMessage]: ((payload: ServerMessages[M]) => UnknownAction) | null };
+export type MessageRoutes = { [M in ServerMessage]: ((payload: ServerMessages[M]) => UnknownAction) | null };

@@ -1,26 +1,26 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, put, take, takeLatest } from 'typed-redux-saga';
-import { fetched } from '../shared/late';
+import { importWithRetry } from '../shared/late';
 import { signedIn, signedOut } from '../shared/session.slice';
 import { closed, connecting } from './connection.slice';
-import { heard } from './heard';
-import type { Routes } from './messages';
-import { useLine } from './say';
+import { createSocketChannel } from './heard';
+import type { MessageRoutes } from './messages';
+import { setSocket } from './say';
 
 /** Signed in = one open line whose messages become actions; signed out = none. */
-export const realtimeSaga = (routes: Routes) =>
+export const realtimeSaga = (routes: MessageRoutes) =>
   function* () {
-    yield* takeLatest([signedIn.type, signedOut.type], function* (news: UnknownAction) {
-      if (signedOut.match(news)) return;
+    yield* takeLatest([signedIn.type, signedOut.type], function* (action: UnknownAction) {
+      if (signedOut.match(action)) return;
       yield* put(connecting());
-      const { openLine } = yield* call(() => fetched(() => import('./line')));
-      const line = openLine();
-      const channel = yield* call(heard, line, routes);
-      useLine(line);
+      const { openSocket } = yield* call(() => importWithRetry(() => import('./line')));
+      const line = openSocket();
+      const channel = yield* call(createSocketChannel, line, routes);
+      setSocket(line);
       try {
         while (true) yield* put(yield* take(channel));
       } finally {
-        useLine(undefined);
+        setSocket(undefined);
         channel.close();
         yield* put(closed());
       }

@@ -11,12 +11,12 @@ interface Props {
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
 }
-const MOST = 99;
-const STOPS = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
+const MAX_BADGE = 99;
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
 
 /** Tab goes round: the panel stands at the end of the page, and what is beyond it is not what lies under it. */
-function goRound(event: KeyboardEvent<HTMLElement>) {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
+function trapFocus(event: KeyboardEvent<HTMLElement>) {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   if (event.target !== from && (event.target !== event.currentTarget || !event.shiftKey) && stops.length > 0) return;
   event.preventDefault();
@@ -28,7 +28,7 @@ export function BarPanel({ icon, label, count = 0, open, onOpenChange, children 
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab') return goRound(event);
+    if (event.key === 'Tab') return trapFocus(event);
     if (event.key !== 'Escape') return;
     onOpenChange(false);
     opener.current?.focus();
@@ -53,7 +53,7 @@ export function BarPanel({ icon, label, count = 0, open, onOpenChange, children 
         onKeyDown={({ key }) => key === 'Escape' && onOpenChange(false)}
       >
         <Icon name={icon} />
-        {count > 0 && <span className="badge" data-count={count > MOST ? `${MOST}+` : count} />}
+        {count > 0 && <span className="badge" data-count={count > MAX_BADGE ? `${MAX_BADGE}+` : count} />}
       </button>
     </Popover>
   );

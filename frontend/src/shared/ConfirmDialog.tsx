@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { late } from './late';
+import { lazyWithRetry } from './late';
 
 export interface ConfirmProps {
   open: boolean;
@@ -14,7 +14,7 @@ export interface ConfirmProps {
   onConfirm: () => void;
   onCancel: () => void;
 }
-const ConfirmModal = late(() => import('./ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
+const ConfirmModal = lazyWithRetry(() => import('./ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
 
 /** Asks before what cannot be undone. The window itself is loaded when it is first needed. */
 export function ConfirmDialog(props: ConfirmProps) {

@@ -1,13 +1,13 @@
 import { Button, Modal } from 'antd';
 import type { ConfirmProps } from './ConfirmDialog';
-import { words } from './words';
+import { strings } from './words';
 
 /** Enter on arrival cancels; Escape too; the focus returns to where it was. */
 export function ConfirmModal({ open, title, children, verb, danger = false, disabled = false, busy = false, onConfirm, onCancel, afterClose }: ConfirmProps & { afterClose: () => void }) {
   const footer = (
     <>
       <Button autoFocus onClick={onCancel}>
-        {words.cancel}
+        {strings.cancel}
       </Button>
       <Button type="primary" danger={danger} disabled={disabled} loading={busy} onClick={onConfirm}>
         {verb}

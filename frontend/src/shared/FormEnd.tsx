@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import css from './FormEnd.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 interface Props {
   /** What the form does: 'Ban player'. */
@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** The end of a form in a dialog: away from it, or sending it. */
-export const FormEnd = ({ verb, danger = false, busy, disabled = false, onCancel }: Props) => (
+export const FormActions = ({ verb, danger = false, busy, disabled = false, onCancel }: Props) => (
   <div className={css.end}>
     <Button size="large" onClick={onCancel}>
-      {words.cancel}
+      {strings.cancel}
     </Button>
     <Button type="primary" danger={danger} size="large" htmlType="submit" loading={busy} disabled={disabled}>
       {verb}

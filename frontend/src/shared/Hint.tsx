@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A word about what the pointer or the focus is on. The library's own tooltip would bring its placing, 20 KB, to the first page. */
-export function Hint({ text, className = '', children }: Props) {
+export function Tooltip({ text, className = '', children }: Props) {
   const id = useId();
   return (
     <span className={`${css.hint} ${className}`}>

@@ -1,14 +1,14 @@
-import { WAKE_MS } from '@muster/contracts';
+import { SLOW_SERVER_HINT_MS } from '@muster/contracts';
 import { useEffect, useState } from 'react';
 import { Logo } from './art/Logo';
 import css from './LoadingScreen.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 /** After six seconds it admits that the server may be asleep (spec §2). */
-export function LoadingScreen({ text = words.loading }: { text?: string }) {
+export function LoadingScreen({ text = strings.loading }: { text?: string }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), WAKE_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_SERVER_HINT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -16,7 +16,7 @@ export function LoadingScreen({ text = words.loading }: { text?: string }) {
       <span className={css.mark}>
         <Logo size={56} word={false} />
       </span>
-      <p>{slow ? words.waking : text}</p>
+      <p>{slow ? strings.waking : text}</p>
       <span className={css.track} />
     </div>
   );

@@ -9,15 +9,15 @@ import { profilePath } from './profile-path';
 interface Props {
   person: PlayerView;
   online?: boolean | undefined;
-  onLeave: () => void;
+  onNavigate: () => void;
   children?: ReactNode;
 }
 
 /** A person in a list: who, which rank, here or not; then what can be done. */
-export const PersonRow = ({ person, online, onLeave, children }: Props) => (
+export const PersonRow = ({ person, online, onNavigate, children }: Props) => (
   <li className={css.row}>
     <RankEmblem rank={person.rank} size={34} />
-    <Link to={profilePath(person)} className={css.who} onClick={onLeave}>
+    <Link to={profilePath(person)} className={css.who} onClick={onNavigate}>
       <b>
         {online !== undefined && <PresenceDot online={online} />} <span>{person.name}</span>
       </b>

@@ -1,9 +1,9 @@
 import { fakeBrowser } from '../testing/fake-browser';
-import { ApiError, http, SESSION_ENDED } from './http';
+import { ApiError, http, SESSION_ENDED_EVENT } from './http';
 
 const heardEnd = () => {
   const heard: unknown[] = [];
-  window.addEventListener(SESSION_ENDED, (event) => heard.push((event as CustomEvent).detail));
+  window.addEventListener(SESSION_ENDED_EVENT, (event) => heard.push((event as CustomEvent).detail));
   return heard;
 };
 

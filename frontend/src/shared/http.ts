@@ -1,16 +1,16 @@
 import { newKey, sendCommand } from './command';
 import { ApiError } from './http-error';
 import { readToken } from './token';
-import { words } from './words';
+import { strings } from './words';
 
 export { ApiError } from './http-error';
 
 declare const __API_KEY__: string;
 const TIMEOUT_MS = 15_000;
 /** Told on `window` when the server no longer accepts our token; detail: `{ error, code }`. */
-export const SESSION_ENDED = 'muster:session-ended';
+export const SESSION_ENDED_EVENT = 'muster:session-ended';
 /** Told on `window` when the server wants us to slow down, whoever asked; detail: its words, with how long. */
-export const TOO_MANY = 'muster:too-many';
+export const RATE_LIMITED_EVENT = 'muster:too-many';
 const TOO_MANY_STATUS = 429;
 
 /** The api writes its key, percent-encoded, where the placeholder was; Vite's own server leaves it. */
@@ -36,7 +36,7 @@ async function send(method: string, path: string, body: unknown, { signal, key, 
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError(0, timeout.aborted ? { error: words.tooSlow, code: 'timeout' } : { error: words.unreachable, code: 'unreachable' });
+    throw new ApiError(0, timeout.aborted ? { error: strings.tooSlow, code: 'timeout' } : { error: strings.unreachable, code: 'unreachable' });
   }
 }
 
@@ -50,9 +50,9 @@ async function call<Answer>(method: string, path: string, body?: unknown, option
   const refusal = new ApiError(response.status, typeof answer === 'object' && answer !== null ? { ...answer } : {}, retryAfterOf(response));
   // A call that left with an older token says nothing about the present one.
   if (response.status === 401 && token && token === readToken() && refusal.error !== 'Invalid API key') {
-    window.dispatchEvent(new CustomEvent(SESSION_ENDED, { detail: { error: refusal.error, code: refusal.code } }));
+    window.dispatchEvent(new CustomEvent(SESSION_ENDED_EVENT, { detail: { error: refusal.error, code: refusal.code } }));
   }
-  if (response.status === TOO_MANY_STATUS) window.dispatchEvent(new CustomEvent(TOO_MANY, { detail: refusal.error }));
+  if (response.status === TOO_MANY_STATUS) window.dispatchEvent(new CustomEvent(RATE_LIMITED_EVENT, { detail: refusal.error }));
   throw refusal;
 }
 

@@ -2,7 +2,7 @@
 const CHANGED = 'muster:preference';
 const SHORTCUTS_KEY = 'muster-shortcuts';
 
-export function shortcutsOn(): boolean {
+export function areShortcutsEnabled(): boolean {
   try {
     return localStorage.getItem(SHORTCUTS_KEY) !== 'off';
   } catch {
@@ -10,7 +10,7 @@ export function shortcutsOn(): boolean {
   }
 }
 
-export function setShortcuts(on: boolean): void {
+export function setShortcutsEnabled(on: boolean): void {
   try {
     localStorage.setItem(SHORTCUTS_KEY, on ? 'on' : 'off');
   } catch {
@@ -20,9 +20,9 @@ export function setShortcuts(on: boolean): void {
 }
 
 /** For `useSyncExternalStore`: changes here and in other tabs. */
-export function onPreference(tell: () => void): () => void {
-  for (const name of [CHANGED, 'storage']) window.addEventListener(name, tell);
+export function onPreference(listener: () => void): () => void {
+  for (const name of [CHANGED, 'storage']) window.addEventListener(name, listener);
   return () => {
-    for (const name of [CHANGED, 'storage']) window.removeEventListener(name, tell);
+    for (const name of [CHANGED, 'storage']) window.removeEventListener(name, listener);
   };
 }

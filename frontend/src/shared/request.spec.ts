@@ -1,15 +1,15 @@
 import { fakeBrowser } from '../testing/fake-browser';
-import { play, settle } from '../testing/play';
+import { runSaga, settle } from '../testing/play';
 import { http } from './http';
-import { request } from './request';
+import { apiCall } from './request';
 
 /** A call whose answers are given by hand. */
-function slowCall(options?: Parameters<typeof request>[2]) {
+function slowCall(options?: Parameters<typeof apiCall>[2]) {
   const open: { args: string; signal: AbortSignal; answer: (result: string) => void; refuse: (error: Error) => void }[] = [];
-  const call = request<string, string>('test/slow', (args, signal) => new Promise((answer, refuse) => open.push({ args, signal, answer, refuse })), options as never);
-  return { call, open, ...play({ none: () => null }, call.watch) };
+  const call = apiCall<string, string>('test/slow', (args, signal) => new Promise((answer, refuse) => open.push({ args, signal, answer, refuse })), options as never);
+  return { call, open, ...runSaga({ none: () => null }, call.watch) };
 }
-const loaded = (story: ReturnType<typeof slowCall>) => story.actions.filter(story.call.loaded.match).map(({ payload }) => payload.result);
+const loaded = (story: ReturnType<typeof slowCall>) => story.actions.filter(story.call.succeeded.match).map(({ payload }) => payload.result);
 
 test('the latest call wins and the older one is aborted', async () => {
   const story = slowCall();
@@ -41,7 +41,7 @@ test('calls of different keys do not know of each other', async () => {
 });
 
 test('a leading call keeps a second click out, until it is answered', async () => {
-  const story = slowCall({ again: 'leading' });
+  const story = slowCall({ onRepeat: 'leading' });
   story.dispatch(story.call.requested('first'));
   story.dispatch(story.call.requested('second'));
   expect(story.open.map(({ args }) => args)).toEqual(['first']);
@@ -54,8 +54,8 @@ test('a leading call keeps a second click out, until it is answered', async () =
 test('a refusal arrives with its status, code, fields and the whole body', async () => {
   const browser = fakeBrowser();
   browser.answers('PATCH /scrims/s1', 409, { error: 'spot taken!', code: 'seat-taken', requestId: 'r7', fields: { role: 'taken' }, scrim: { _id: 's1' } });
-  const call = request('test/refused', () => http.patch('/scrims/s1'));
-  const story = play({ none: () => null }, call.watch);
+  const call = apiCall('test/refused', () => http.patch('/scrims/s1'));
+  const story = runSaga({ none: () => null }, call.watch);
   story.dispatch(call.requested(undefined as never));
   await settle();
   await settle();

@@ -32,4 +32,4 @@ export const { selectSessionStatus, selectMe, selectMyId, selectIsAdmin } = sess
 export const logOut = createAction('session/logOut');
 export const logInClicked = createAction('session/logInClicked');
 /** The server ended the session (ban, deletion, expiry, signed out everywhere). */
-export const sessionEnded = createAction<{ error: string; code: string }>('session/ended');
+export const sessionEnded = createAction<{ error: string; code: string }>('session/sessionEnded');

@@ -6,7 +6,7 @@ interface Slots {
   /** Beside what can be done with a scrim. */
   scrim?: (scrim: ScrimView) => ReactNode;
 }
-const Filled = createContext<Slots>({});
-export const FillSlots = Filled.Provider;
+const SlotsContext = createContext<Slots>({});
+export const SlotsProvider = SlotsContext.Provider;
 
-export const ScrimSlot = ({ scrim }: { scrim: ScrimView }) => useContext(Filled).scrim?.(scrim);
+export const ScrimSlot = ({ scrim }: { scrim: ScrimView }) => useContext(SlotsContext).scrim?.(scrim);

@@ -1,5 +1,5 @@
 /** What more than one feature says. Each feature keeps its own catalogue in its `words.ts`: a translation is those files. */
-export const words = {
+export const strings = {
   product: 'Muster',
   unknownError: 'An error occurred',
   unreachable: 'The server cannot be reached. Check your connection and try again.',

@@ -2,7 +2,7 @@ import { combineReducers, configureStore, type Reducer, type UnknownAction } fro
 import createSagaMiddleware, { type Saga } from 'redux-saga';
 
 /** A real store with real sagas, and everything that was dispatched to it. */
-export function play(reducers: Record<string, Reducer>, saga: Saga) {
+export function runSaga(reducers: Record<string, Reducer>, saga: Saga) {
   const actions: UnknownAction[] = [];
   const sagas = createSagaMiddleware();
   const remember = () => (next: (action: unknown) => unknown) => (action: unknown) => {

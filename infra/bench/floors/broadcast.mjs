@@ -2,11 +2,11 @@
 // The floor under fan-out: a bare Socket.IO server that answers a request and then sends the same bytes to everybody.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
-import { obey } from '../crew.mjs';
+import { handleOrders } from '../crew.mjs';
 
 const ROOM = 'scrim';
 
-obey(({ view }) => new Promise((resolve) => {
+handleOrders(({ view }) => new Promise((resolve) => {
   let { version } = view;
   const server = createServer((_, response) => {
     version++;

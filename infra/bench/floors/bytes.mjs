@@ -1,9 +1,9 @@
 // @ts-check
 // The floor under reads: a bare Node server that sends the same bytes whatever it is asked.
 import { createServer } from 'node:http';
-import { obey } from '../crew.mjs';
+import { handleOrders } from '../crew.mjs';
 
-obey(({ body }) => new Promise((resolve) => {
+handleOrders(({ body }) => new Promise((resolve) => {
   const bytes = Buffer.from(body);
   const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length };
   const server = createServer((_, response) => response.writeHead(200, headers).end(bytes));

@@ -3,7 +3,7 @@
 // one round trip, with rows as large as ours. Every connection has rows of its own: nobody waits for a lock.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { obey } from '../crew.mjs';
+import { handleOrders } from '../crew.mjs';
 
 const CREATE = `
   CREATE TABLE floor_events (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream text NOT NULL, version int NOT NULL, type text NOT NULL,
@@ -21,7 +21,7 @@ const COMMIT = {
 let clients = [];
 let version = 0;
 
-obey(run);
+handleOrders(run);
 
 async function run(/** @type {Order} */ { url, ms, connections, rows, state }) {
   if (clients.length === 0) clients = await open(url, connections);

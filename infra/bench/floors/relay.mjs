@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
-import { obey } from '../crew.mjs';
+import { handleOrders } from '../crew.mjs';
 
-obey(({ message }) => new Promise((resolve) => {
+handleOrders(({ message }) => new Promise((resolve) => {
   const server = createServer((request, response) => {
     const payload = { ...message, _id: randomUUID() };
     const bytes = Buffer.from(JSON.stringify(payload));

@@ -1,11 +1,11 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import { cpuUsed } from '../cpu.mjs';
-import { helper } from '../crew.mjs';
+import { startWorker } from '../crew.mjs';
 import { median, perSecond } from '../figures.mjs';
-import { settle } from '../people.mjs';
+import { seedAccounts } from '../people.mjs';
 import { API_KEY } from '../../dev/production.mjs';
-import { arrange } from '../scrims.mjs';
+import { seedScrims } from '../scrims.mjs';
 
 const CROWD = 2_000;
 const TIMES = 4;
@@ -15,10 +15,10 @@ const REST_MS = 1_500;
 /** What it costs an api that the people of another one come, each with a card open: nobody has been here before. Against a bare Socket.IO server that lets everybody in. */
 export async function arrivals(/** @type {import('../stage.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('arrivals');
-  const people = await settle(client, stage.secret, (TIMES + 1) * CROWD);
-  const [scrimId] = await arrange(client, people, 1, { players: 6 });
-  const [api, bare] = [await stage.api(url), helper('floors/broadcast.mjs')];
-  const { port } = await bare.order({ view: { version: 1 } });
+  const people = await seedAccounts(client, stage.secret, (TIMES + 1) * CROWD);
+  const [scrimId] = await seedScrims(client, people, 1, { players: 6 });
+  const [api, bare] = [await stage.api(url), startWorker('floors/broadcast.mjs')];
+  const { port } = await bare.request({ view: { version: 1 } });
   const ours = [];
   const floor = [];
   for (let i = 0; i <= TIMES; i++) {
@@ -35,11 +35,11 @@ export async function arrivals(/** @type {import('../stage.mjs').Stage} */ stage
 
 /** @returns {Promise<Came>} */
 async function crowd(/** @type {Record<string, number | undefined>} */ pids, /** @type {object} */ order) {
-  const people = helper('viewers.mjs');
+  const people = startWorker('viewers.mjs');
   await pause(REST_MS);
   const all = { ...pids, client: people.pid };
   const [before, began] = [cpuUsed(all), performance.now()];
-  await people.order(order);
+  await people.request(order);
   const [after, ms] = [cpuUsed(all), performance.now() - began];
   await people.stop();
   return { rate: (CROWD / ms) * 1_000, each: Object.fromEntries(Object.entries(after).map(([name, used]) => [name, ((used - (before[name] ?? 0)) * 1_000) / CROWD])) };

@@ -1,10 +1,10 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
 import { append } from '../append.mjs';
-import { helper } from '../crew.mjs';
+import { startWorker } from '../crew.mjs';
 import { median, ms, percentile } from '../figures.mjs';
-import { Line } from '../line.mjs';
-import { settle } from '../people.mjs';
+import { HttpConnection } from '../line.mjs';
+import { seedAccounts } from '../people.mjs';
 import { API_KEY } from '../../dev/production.mjs';
 import { request } from '../requests.mjs';
 
@@ -18,22 +18,22 @@ const TEXT = 'Anyone up for one more? We still need a support who knows the lane
 /** From the answer to who wrote a message, which follows the commit, to the friend's screen; two thousand others have a tab open. */
 export async function chat(/** @type {import('../stage.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('chat');
-  const people = await settle(client, stage.secret, CONNECTED);
+  const people = await seedAccounts(client, stage.secret, CONNECTED);
   const [writer, reader] = /** @type {[Person, Person]} */ (people);
   await append(client, [friendship(writer.id, reader.id)]);
   const api = await stage.api(url);
-  const [ours, theirs, bare] = [helper('listeners.mjs'), helper('listeners.mjs'), helper('floors/relay.mjs')];
-  const line = new Line(api.port, { wantsBody: true });
+  const [ours, theirs, bare] = [startWorker('listeners.mjs'), startWorker('listeners.mjs'), startWorker('floors/relay.mjs')];
+  const line = new HttpConnection(api.port, { wantsBody: true });
   const { body: conversation } = await line.json(request('POST', '/api/conversations', writer, { receiverId: reader.id }));
   const write = () => request('POST', '/api/messages', writer, { conversationId: conversation._id, text: TEXT, clientId: randomUUID() });
   const { body: message } = await line.json(write());
-  const { port } = await bare.order({ message });
-  const bareLine = new Line(port, { wantsBody: true });
+  const { port } = await bare.request({ message });
+  const bareLine = new HttpConnection(port, { wantsBody: true });
   const pass = () => `POST / HTTP/1.1\r\nhost: localhost\r\nx-to: ${reader.token}\r\ncontent-length: 0\r\n\r\n`;
 
   const tokens = people.slice(1).map(({ token }) => token);
-  await ours.order({ port: api.port, tokens, apiKey: API_KEY });
-  await theirs.order({ port, tokens });
+  await ours.request({ port: api.port, tokens, apiKey: API_KEY });
+  await theirs.request({ port, tokens });
   const pairs = [];
   for (let i = 0; i < WARM_UP + TIMES; i++) pairs.push({ ours: await until(line, write(), ours), floor: await until(bareLine, pass(), theirs) });
   line.close();
@@ -46,12 +46,12 @@ export async function chat(/** @type {import('../stage.mjs').Stage} */ stage) {
 /** @typedef {{ sinceAnswer: number, sinceSent: number }} Took ms until the reader had it */
 
 /** @returns {Promise<Took>} */
-async function until(/** @type {Line} */ line, /** @type {string} */ text, /** @type {ReturnType<typeof helper>} */ listeners) {
+async function until(/** @type {HttpConnection} */ line, /** @type {string} */ text, /** @type {ReturnType<typeof startWorker>} */ listeners) {
   const sent = process.hrtime.bigint();
   const { status, body } = await line.json(text);
   const answered = process.hrtime.bigint();
   if (status !== 201) throw new Error(`the message was refused: ${status} ${body?.error}`);
-  const { at } = await listeners.order({ id: body._id });
+  const { at } = await listeners.request({ id: body._id });
   const since = (/** @type {bigint} */ from) => Number(BigInt(at) - from) / 1e6;
   return { sinceAnswer: since(answered), sinceSent: since(sent) };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { median, ms, percentile } from '../figures.mjs';
-import { Line } from '../line.mjs';
-import { settle } from '../people.mjs';
+import { HttpConnection } from '../line.mjs';
+import { seedAccounts } from '../people.mjs';
 import { request } from '../requests.mjs';
 
 const PEOPLE = 200_000;
@@ -27,7 +27,7 @@ const CROWD = `INSERT INTO people SELECT (jsonb_populate_record(p, jsonb_build_o
 /** What an admin waits for: the three calls of the dashboard at once, with a million facts behind them. */
 export async function dashboard(/** @type {import('../stage.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('dashboard');
-  const [admin] = await settle(client, stage.secret, 1);
+  const [admin] = await seedAccounts(client, stage.secret, 1);
   if (!admin) throw new Error('nobody is there to look');
   await client.query('SET statement_timeout = 0');
   const { rows: [{ position }] } = await client.query('SELECT position FROM es_head');
@@ -39,11 +39,11 @@ export async function dashboard(/** @type {import('../stage.mjs').Stage} */ stag
   const { rows: [{ facts }] } = await client.query('SELECT position AS facts FROM es_head');
   const told = await stage.worker(url, ['projections', 'rebuild', 'dashboard']);
   const api = await stage.api(url);
-  const lines = FIGURES.map(() => new Line(api.port));
+  const lines = FIGURES.map(() => new HttpConnection(api.port));
   const took = [];
   for (let i = 0; i < LOOKS; i++) {
     const began = performance.now();
-    const statuses = await Promise.all(FIGURES.map((figure, at) => /** @type {Line} */ (lines[at]).status(request('GET', `/api/admin/${figure}`, admin, undefined))));
+    const statuses = await Promise.all(FIGURES.map((figure, at) => /** @type {HttpConnection} */ (lines[at]).status(request('GET', `/api/admin/${figure}`, admin, undefined))));
     if (statuses.some((status) => status !== 200)) throw new Error(`the dashboard answers ${statuses.join()}`);
     took.push(performance.now() - began);
   }

@@ -1,11 +1,11 @@
 // @ts-check
-import { helper } from '../crew.mjs';
+import { startWorker } from '../crew.mjs';
 import { median, ms, percentile } from '../figures.mjs';
-import { Line } from '../line.mjs';
-import { settle } from '../people.mjs';
+import { HttpConnection } from '../line.mjs';
+import { seedAccounts } from '../people.mjs';
 import { API_KEY } from '../../dev/production.mjs';
 import { join, leave, look, SEATS } from '../requests.mjs';
-import { arrange } from '../scrims.mjs';
+import { seedScrims } from '../scrims.mjs';
 
 const VIEWERS = 1_000;
 const PLAYERS = 6;
@@ -17,25 +17,25 @@ const WARM_UP = 20;
 /** From the commit of a click to the last of a thousand viewers, against a bare broadcast; and to one second browser. */
 export async function fanout(/** @type {import('../stage.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('fanout');
-  const people = await settle(client, stage.secret, VIEWERS + 20);
-  const [watched = '', quiet = ''] = await arrange(client, people.slice(VIEWERS + 1), 2, { players: PLAYERS });
+  const people = await seedAccounts(client, stage.secret, VIEWERS + 20);
+  const [watched = '', quiet = ''] = await seedScrims(client, people.slice(VIEWERS + 1), 2, { players: PLAYERS });
   const player = /** @type {Person} */ (people[VIEWERS]);
   const api = await stage.api(url);
-  const [crowd, others, browser, bare] = [helper('viewers.mjs'), helper('viewers.mjs'), helper('viewers.mjs'), helper('floors/broadcast.mjs')];
-  const line = new Line(api.port, { wantsBody: true });
+  const [crowd, others, browser, bare] = [startWorker('viewers.mjs'), startWorker('viewers.mjs'), startWorker('viewers.mjs'), startWorker('floors/broadcast.mjs')];
+  const line = new HttpConnection(api.port, { wantsBody: true });
   const { body: view } = await line.json(look(watched, player));
-  const { port } = await bare.order({ view });
-  const bareLine = new Line(port, { wantsBody: true });
+  const { port } = await bare.request({ view });
+  const bareLine = new HttpConnection(port, { wantsBody: true });
 
   const seat = /** @type {import('../requests.mjs').Seat} */ (SEATS[PLAYERS]);
   const click = (/** @type {string} */ id, /** @type {number} */ i) => (i % 2 === 0 ? join(id, player, seat) : leave(id, player)).text;
   const tokens = people.slice(0, VIEWERS).map(({ token }) => token);
-  await browser.order({ port: api.port, count: 1, tokens, apiKey: API_KEY, scrimId: quiet });
+  await browser.request({ port: api.port, count: 1, tokens, apiKey: API_KEY, scrimId: quiet });
   const second = await repeat(async (i) => until(line, click(quiet, i), browser));
   await browser.stop();
 
-  await crowd.order({ port: api.port, count: VIEWERS, tokens, apiKey: API_KEY, scrimId: watched });
-  await others.order({ port, count: VIEWERS });
+  await crowd.request({ port: api.port, count: VIEWERS, tokens, apiKey: API_KEY, scrimId: watched });
+  await others.request({ port, count: VIEWERS });
   const poke = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n';
   const pairs = await repeat(async (i) => ({ ours: await until(line, click(watched, i), crowd), floor: await until(bareLine, poke, others) }));
   line.close();
@@ -55,12 +55,12 @@ async function repeat(/** @type {(i: number) => Promise<T>} */ work) {
 /** ms from the answer, which follows the commit, and from the click, until the last viewer had it. @typedef {{ sinceCommit: number, sinceClick: number }} Took */
 
 /** @returns {Promise<Took>} */
-async function until(/** @type {Line} */ line, /** @type {string} */ text, /** @type {ReturnType<typeof helper>} */ viewers) {
+async function until(/** @type {HttpConnection} */ line, /** @type {string} */ text, /** @type {ReturnType<typeof startWorker>} */ viewers) {
   const clicked = process.hrtime.bigint();
   const { status, body } = await line.json(text);
   const answered = process.hrtime.bigint(); // one clock for all processes of a machine
   if (status !== 200) throw new Error(`the click was refused: ${status} ${body?.error}`);
-  const { at } = await viewers.order({ scrimId: body._id, version: body.version });
+  const { at } = await viewers.request({ scrimId: body._id, version: body.version });
   const since = (/** @type {bigint} */ from) => Number(BigInt(at) - from) / 1e6;
   return { sinceCommit: since(answered), sinceClick: since(clicked) };
 }

@@ -1,9 +1,9 @@
 // @ts-check
 import { median, ms } from '../figures.mjs';
-import { Line } from '../line.mjs';
-import { settle } from '../people.mjs';
+import { HttpConnection } from '../line.mjs';
+import { seedAccounts } from '../people.mjs';
 import { join, leave, look, SEATS } from '../requests.mjs';
-import { arrange } from '../scrims.mjs';
+import { seedScrims } from '../scrims.mjs';
 
 const SIZES = /** @type {const} */ ([1_000, 10_000, 100_000]);
 const PLAYERS = 3;
@@ -12,7 +12,7 @@ const ROUNDS = 10;
 const PER_ROUND = 40;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @typedef {{ size: number, line: Line, ids: string[], person: import('../people.mjs').Person, cold: number[], warm: number[], close: () => Promise<void> }} World */
+/** @typedef {{ size: number, line: HttpConnection, ids: string[], person: import('../people.mjs').Person, cold: number[], warm: number[], close: () => Promise<void> }} World */
 
 /** What one join costs, one after another, in logs of different length; measured in turns. */
 export async function flat(/** @type {import('../stage.mjs').Stage} */ stage) {
@@ -26,12 +26,12 @@ export async function flat(/** @type {import('../stage.mjs').Stage} */ stage) {
 /** @returns {Promise<World>} */
 async function world(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {number} */ size) {
   const { url, client } = await stage.database(`flat_${size}`);
-  const people = await settle(client, stage.secret, 200);
+  const people = await seedAccounts(client, stage.secret, 200);
   const [person, ...others] = people;
-  const ids = await arrange(client, others, size, { players: PLAYERS, startsIn: (i) => ((i % 730) - 365) * DAY_MS });
+  const ids = await seedScrims(client, others, size, { players: PLAYERS, startsIn: (i) => ((i % 730) - 365) * DAY_MS });
   await stage.settle(client);
   const api = await stage.api(url);
-  const line = new Line(api.port, { wantsBody: true });
+  const line = new HttpConnection(api.port, { wantsBody: true });
   const spread = ids.filter((_, i) => i % (size / SIZES[0]) === 0); // taken evenly from the whole log
   const close = async () => {
     line.close();
@@ -55,7 +55,7 @@ async function visitSome(/** @type {World} */ { line, ids, person, cold, warm },
   }
 }
 
-async function timed(/** @type {Line} */ line, /** @type {string} */ text) {
+async function timed(/** @type {HttpConnection} */ line, /** @type {string} */ text) {
   const began = performance.now();
   const { status, body } = await line.json(text);
   if (status !== 200) throw new Error(`refused: ${status} ${body?.error}`);

@@ -1,5 +1,5 @@
 // @ts-check
-import { account, CONNECTIONS, contest, rate, visit } from '../contest.mjs';
+import { summarize, CONNECTIONS, compare, rate, joinAndLeave } from '../contest.mjs';
 import { median, ms, percentile, perSecond } from '../figures.mjs';
 
 /** One seat stays free: with the tenth player a host would be drawn, and one click would be two facts. */
@@ -9,7 +9,7 @@ const SEATS_USED = 9;
 
 /** All 64 connections on one scrim: seven people want each seat. */
 export async function hot(/** @type {import('../stage.mjs').Stage} */ stage) {
-  const { floors, rounds } = await contest(stage, 'hot', 2, (people, [one = '', two = '']) => ({ queue: queue(people, one), rush: rush(people, two) }));
+  const { floors, rounds } = await compare(stage, 'hot', 2, (people, [one = '', two = '']) => ({ queue: queue(people, one), rush: rush(people, two) }));
   const answered = rounds.rush.map((round) => (round.granted + round.refused) / round.seconds);
   const ratio = (/** @type {number[]} */ rates) => median(rates.map((one, i) => one / (floors[i] ?? NaN)));
   const took = rounds.queue.flatMap((round) => round.took.join ?? []);
@@ -22,7 +22,7 @@ export async function hot(/** @type {import('../stage.mjs').Stage} */ stage) {
       goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
     },
     { what: '  a join under that load', ours: `p50 ${ms(median(took))}, p99 ${ms(percentile(took, 0.99))}` },
-    { what: '  processor time per request (µs)', ours: account(rounds.queue) },
+    { what: '  processor time per request (µs)', ours: summarize(rounds.queue) },
     {
       what: `one scrim, ${CONNECTIONS} connections clicking all the time: answers ÷ bare commits`,
       ours: `${perSecond(median(answered))} (${perSecond(median(rounds.rush.map(rate)))} granted, ${perSecond(median(rounds.rush.map(refusals)))} refused)`,
@@ -30,14 +30,14 @@ export async function hot(/** @type {import('../stage.mjs').Stage} */ stage) {
       value: ratio(answered),
       goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
     },
-    { what: '  processor time per request (µs)', ours: account(rounds.rush) },
+    { what: '  processor time per request (µs)', ours: summarize(rounds.rush) },
   ];
 }
 
 const refusals = (/** @type {{ refused: number, seconds: number }} */ { refused, seconds }) => refused / seconds;
 
 /** Seven people to a seat, in turns: the next one clicks in the moment the one before him clicks "leave". */
-const queue = (/** @type {Person[]} */ people, /** @type {string} */ id) => people.map((person, i) => ({ group: i % SEATS_USED, requests: visit(id, person, i % SEATS_USED) }));
+const queue = (/** @type {Person[]} */ people, /** @type {string} */ id) => people.map((person, i) => ({ group: i % SEATS_USED, requests: joinAndLeave(id, person, i % SEATS_USED) }));
 
 /** Everybody clicks all the time: who finds the seat taken gets an honest 409 with the fresh scrim, and clicks again. */
-const rush = (/** @type {Person[]} */ people, /** @type {string} */ id) => people.map((person, i) => ({ requests: visit(id, person, i % SEATS_USED) }));
+const rush = (/** @type {Person[]} */ people, /** @type {string} */ id) => people.map((person, i) => ({ requests: joinAndLeave(id, person, i % SEATS_USED) }));

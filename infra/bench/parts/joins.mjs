@@ -1,5 +1,5 @@
 // @ts-check
-import { account, CONNECTIONS, contest, rate, visit } from '../contest.mjs';
+import { summarize, CONNECTIONS, compare, rate, joinAndLeave } from '../contest.mjs';
 import { median, ms, percentile, perSecond } from '../figures.mjs';
 import { SEATS } from '../requests.mjs';
 
@@ -7,7 +7,7 @@ const SCRIMS = 200;
 
 /** Joins and leaves over HTTP, spread over many scrims. */
 export async function joins(/** @type {import('../stage.mjs').Stage} */ stage) {
-  const { floors, rounds } = await contest(stage, 'joins', SCRIMS, (people, ids) => ({ spread: spread(people, ids) }));
+  const { floors, rounds } = await compare(stage, 'joins', SCRIMS, (people, ids) => ({ spread: spread(people, ids) }));
   const took = rounds.spread.flatMap((round) => round.took.join ?? []);
   return [
     {
@@ -18,7 +18,7 @@ export async function joins(/** @type {import('../stage.mjs').Stage} */ stage) {
       goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
     },
     { what: '  a join under that load', ours: `p50 ${ms(median(took))}, p99 ${ms(percentile(took, 0.99))}` },
-    { what: '  processor time per request (µs)', ours: account(rounds.spread) },
+    { what: '  processor time per request (µs)', ours: summarize(rounds.spread) },
   ];
 }
 
@@ -26,6 +26,6 @@ export async function joins(/** @type {import('../stage.mjs').Stage} */ stage) {
 function spread(/** @type {import('../people.mjs').Person[]} */ people, /** @type {string[]} */ ids) {
   const perSeat = Math.ceil(CONNECTIONS / SEATS.length);
   return people.map((person, i) => ({
-    requests: ids.filter((_, s) => s % perSeat === Math.floor(i / SEATS.length)).flatMap((id) => visit(id, person, i % SEATS.length)),
+    requests: ids.filter((_, s) => s % perSeat === Math.floor(i / SEATS.length)).flatMap((id) => joinAndLeave(id, person, i % SEATS.length)),
   }));
 }

@@ -1,8 +1,8 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import { cpuUsed } from '../cpu.mjs';
-import { helper } from '../crew.mjs';
-import { settle } from '../people.mjs';
+import { startWorker } from '../crew.mjs';
+import { seedAccounts } from '../people.mjs';
 import { API_KEY } from '../../dev/production.mjs';
 
 const PEOPLE = 5_000;
@@ -15,21 +15,21 @@ const WATCHED = 20;
 /** What it costs an api node that five thousand people come and go. */
 export async function presence(/** @type {import('../stage.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('presence');
-  const people = await settle(client, stage.secret, PEOPLE + SECONDS * EACH_SECOND);
+  const people = await seedAccounts(client, stage.secret, PEOPLE + SECONDS * EACH_SECOND);
   const api = await stage.api(url);
-  const crowd = helper('listeners.mjs');
+  const crowd = startWorker('listeners.mjs');
   const watching = people.slice(0, WATCHED).map(({ id }) => id);
-  const come = (/** @type {number} */ from, /** @type {number} */ to) => crowd.order({ port: api.port, apiKey: API_KEY, watching, tokens: people.slice(from, to).map(({ token }) => token) });
+  const come = (/** @type {number} */ from, /** @type {number} */ to) => crowd.request({ port: api.port, apiKey: API_KEY, watching, tokens: people.slice(from, to).map(({ token }) => token) });
   await come(0, PEOPLE);
   await pause(3_000);
 
   const still = await share(api, 10, () => Promise.resolve());
   let came = PEOPLE;
   const moving = await share(api, SECONDS, async () => {
-    await crowd.order({ leave: EACH_SECOND });
+    await crowd.request({ leave: EACH_SECOND });
     await come(came, (came += EACH_SECOND));
   });
-  const { changes } = await crowd.order({ leave: 0 });
+  const { changes } = await crowd.request({ leave: 0 });
   await Promise.all([crowd.stop(), api.stop()]);
   await client.end();
   return [

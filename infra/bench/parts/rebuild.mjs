@@ -1,7 +1,7 @@
 // @ts-check
 import { median, perSecond } from '../figures.mjs';
-import { settle } from '../people.mjs';
-import { arrange } from '../scrims.mjs';
+import { seedAccounts } from '../people.mjs';
+import { seedScrims } from '../scrims.mjs';
 
 /** Each played to its end: created, ten joined, a host drawn, a winner reported: thirteen facts. */
 const SCRIMS = 16_000;
@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How fast a projection is made anew from the whole log, beside the live one. */
 export async function rebuild(/** @type {import('../stage.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('rebuild');
-  const people = await settle(client, stage.secret, PEOPLE);
-  await arrange(client, people, SCRIMS, { players: 10, over: true, startsIn: (i) => -(i % 400) * DAY_MS });
+  const people = await seedAccounts(client, stage.secret, PEOPLE);
+  await seedScrims(client, people, SCRIMS, { players: 10, over: true, startsIn: (i) => -(i % 400) * DAY_MS });
   await stage.settle(client);
   const rates = [];
   for (let i = 0; i < TIMES; i++) {

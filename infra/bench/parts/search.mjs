@@ -1,7 +1,7 @@
 // @ts-check
-import { helper } from '../crew.mjs';
+import { startWorker } from '../crew.mjs';
 import { median, ms, percentile } from '../figures.mjs';
-import { settle } from '../people.mjs';
+import { seedAccounts } from '../people.mjs';
 import { request } from '../requests.mjs';
 
 const PEOPLE = 200_000;
@@ -35,7 +35,7 @@ function typed(/** @type {{ name: string, tag: string }} */ { name, tag }, /** @
 /** The search of the top bar among many people. */
 export async function search(/** @type {import('../stage.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('search');
-  const [reader] = await settle(client, stage.secret, 1);
+  const [reader] = await seedAccounts(client, stage.secret, 1);
   if (!reader) throw new Error('nobody is there to search');
   await client.query('SET statement_timeout = 0');
   await client.query(CROWD, [reader.id]);
@@ -43,11 +43,11 @@ export async function search(/** @type {import('../stage.mjs').Stage} */ stage) 
   const { rows } = await client.query('SELECT name_key AS name, tag_key AS tag FROM people ORDER BY md5(id) LIMIT $1', [SEARCHES]);
   await client.end();
   const api = await stage.api(url);
-  const load = helper('load.mjs');
+  const load = startWorker('load.mjs');
   const requests = rows.map(typed).map(({ what, path }) => ({ name: what, text: request('GET', path, reader, undefined) }));
   const connections = Array.from({ length: CONNECTIONS }, (_, i) => ({ requests: [...requests.slice(i * 100), ...requests.slice(0, i * 100)] }));
-  await load.order({ port: api.port, ms: 2_000, connections });
-  const { failed, took } = await load.order({ port: api.port, ms: ROUND_MS, connections });
+  await load.request({ port: api.port, ms: 2_000, connections });
+  const { failed, took } = await load.request({ port: api.port, ms: ROUND_MS, connections });
   await Promise.all([load.stop(), api.stop()]);
   if (failed > 0) throw new Error('a search failed');
   const all = Object.values(took).flat();

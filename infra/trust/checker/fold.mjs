@@ -8,25 +8,25 @@ export const sorted = (/** @type {string[]} */ list) => list.toSorted();
 const place = (/** @type {{ team: string, role: string }} */ { team, role }) => `${team} ${role}`;
 
 /** @returns {Scrim} */
-export const unborn = () => ({ version: 0, seats: new Map(), casters: new Set(), winner: null, wins: 0, startsAt: '', startedFor: null, deleted: false, maxCasters: 0, host: null, code: null, codeRevision: 0, codeFailed: false, useCodes: false, createdBy: '', region: '', codeFor: { region: '', players: [] } });
+export const emptyScrim = () => ({ version: 0, seats: new Map(), casters: new Set(), winner: null, wins: 0, startsAt: '', startedFor: null, deleted: false, maxCasters: 0, host: null, code: null, codeRevision: 0, codeFailed: false, useCodes: false, createdBy: '', region: '', codeFor: { region: '', players: [] } });
 
 /** Tells one scrim one event more; what cannot be is said. @returns {string | undefined} */
-export function tell(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, data, version }) {
+export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, data, version }) {
   scrim.version = version;
   switch (type) {
     case 'ScrimCreated':
       Object.assign(scrim, { startsAt: data.startsAt, maxCasters: data.maxCasters, useCodes: data.useCodes, createdBy: data.createdBy, region: data.region, host: data.host.kind === 'chosen' ? data.host.userId : null });
       return undefined;
     case 'PlayerJoined':
-    case 'PlayerAssigned': return sit(scrim, data, [...scrim.seats.values()].includes(data.userId) ? 'sits already' : undefined);
+    case 'PlayerAssigned': return placePlayer(scrim, data, [...scrim.seats.values()].includes(data.userId) ? 'sits already' : undefined);
     case 'PlayerMoved': {
       const from = seatOf(scrim, data.userId);
       if (from) scrim.seats.delete(from);
-      return sit(scrim, data, from ? undefined : 'moves but sits nowhere');
+      return placePlayer(scrim, data, from ? undefined : 'moves but sits nowhere');
     }
     case 'PlayersSwapped': {
       for (const { userId } of [data.one, data.two]) scrim.seats.delete(seatOf(scrim, userId) ?? '');
-      return sit(scrim, data.one, undefined) ?? sit(scrim, data.two, undefined);
+      return placePlayer(scrim, data.one, undefined) ?? placePlayer(scrim, data.two, undefined);
     }
     case 'PlayerLeft':
     case 'PlayerKicked': {
@@ -37,9 +37,9 @@ export function tell(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, da
       return undefined;
     }
     case 'CasterJoined': {
-      const trouble = scrim.casters.has(data.userId) ? 'casts already' : scrim.casters.size >= scrim.maxCasters ? 'one caster too many' : seatOf(scrim, data.userId) ? 'casts and plays' : undefined;
+      const problems = scrim.casters.has(data.userId) ? 'casts already' : scrim.casters.size >= scrim.maxCasters ? 'one caster too many' : seatOf(scrim, data.userId) ? 'casts and plays' : undefined;
       scrim.casters.add(data.userId);
-      return trouble;
+      return problems;
     }
     case 'CasterLeft':
       if (scrim.host === data.userId) scrim.host = null;
@@ -52,16 +52,16 @@ export function tell(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, da
     case 'CodesSwitched': Object.assign(scrim, { useCodes: data.useCodes, codeFailed: false }); return undefined;
     case 'ScrimStarted': scrim.startedFor = data.startsAt; return undefined;
     case 'TournamentCodeIssued': {
-      const trouble = scrim.code ? 'a second code beside the first' : undefined;
+      const problems = scrim.code ? 'a second code beside the first' : undefined;
       Object.assign(scrim, { code: data.code, codeFailed: false, codeFor: { region: scrim.region, players: [...scrim.seats.values()] } });
-      return trouble;
+      return problems;
     }
     case 'TournamentCodeVoided': Object.assign(scrim, { code: null, codeFailed: false, codeRevision: scrim.codeRevision + 1 }); return undefined;
     case 'TournamentCodeFailed': scrim.codeFailed = true; return undefined;
     case 'WinnerReported': {
-      const trouble = scrim.winner ? 'a second winner' : undefined;
+      const problems = scrim.winner ? 'a second winner' : undefined;
       scrim.winner = data.team;
-      return trouble;
+      return problems;
     }
     case 'WinnerCorrected': scrim.winner = data.team; return undefined;
     case 'ScrimDeleted': scrim.deleted = true; return undefined;
@@ -71,11 +71,11 @@ export function tell(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, da
 
 const seatOf = (/** @type {Scrim} */ { seats }, /** @type {string} */ userId) => [...seats].find(([, who]) => who === userId)?.[0];
 
-function sit(/** @type {Scrim} */ scrim, /** @type {any} */ seat, /** @type {string | undefined} */ trouble) {
+function placePlayer(/** @type {Scrim} */ scrim, /** @type {any} */ seat, /** @type {string | undefined} */ problems) {
   const taken = scrim.seats.get(place(seat));
   const casts = scrim.casters.has(seat.userId);
   scrim.seats.set(place(seat), seat.userId);
-  return trouble ?? (taken ? `${place(seat)} is taken by ${taken}` : casts ? 'plays and casts' : undefined);
+  return problems ?? (taken ? `${place(seat)} is taken by ${taken}` : casts ? 'plays and casts' : undefined);
 }
 
 export const rosterOf = (/** @type {Scrim} */ { seats, casters, winner, startsAt }) => rosterText([...seats].map(([at, who]) => `${at} ${who}`), [...casters], winner, startsAt);
@@ -102,10 +102,10 @@ export function foldScrims(/** @type {Event[]} */ events) {
   for (const [i, event] of events.entries()) {
     if (!event.stream.startsWith('scrim-')) continue;
     const id = event.stream.slice('scrim-'.length);
-    const scrim = scrims.get(id) ?? unborn();
+    const scrim = scrims.get(id) ?? emptyScrim();
     scrims.set(id, scrim);
-    const trouble = tell(scrim, event);
-    if (trouble) troubles.push(`${event.stream} at ${event.version}: ${trouble}`);
+    const problems = applyEvent(scrim, event);
+    if (problems) troubles.push(`${event.stream} at ${event.version}: ${problems}`);
     if (scrim.seats.size > 10) troubles.push(`${event.stream} at ${event.version}: ${scrim.seats.size} seats`);
     // Judged where an append ends: what follows from an event stands behind it in the same append.
     const isLast = events[i + 1]?.stream !== event.stream || events[i + 1]?.meta.append !== event.meta.append;

@@ -9,9 +9,9 @@ import { foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
 const LATE_MS = 60_000;
 /** So many mails two workers have in hand at most when everything stops. */
-const AT_ONCE = 8;
+const MAX_MAILS_IN_FLIGHT = 8;
 /** Who acts without anybody asking. */
-const REACTORS = new Set(['worker', 'announcing', 'freed-seats', 'account-erasure', 'leaving', 'system']);
+const SYSTEM_ACTORS = new Set(['worker', 'announcing', 'freed-seats', 'account-erasure', 'leaving', 'system']);
 
 /** What one invariant says of these facts. */
 export function check(/** @type {Facts} */ facts) {
@@ -50,7 +50,7 @@ export const INVARIANTS = {
     const yes = call.tries.find(({ status }) => status && status < 300);
     if (!yes) return [];
     const facts = factsOf(call, known);
-    const kept = facts.some(({ type }) => call.expects.includes(type)) || mayBeNothing(call, yes);
+    const kept = facts.some(({ type }) => call.expects.includes(type)) || mayHaveNoEvent(call, yes);
     const shown = yes.view && yes.view.version !== undefined ? known.folded.rosters.get(`${yes.view._id} ${yes.view.version}`) : undefined;
     return [
       ...(kept ? [] : [`${call.op} (${call.kind}) was granted, and the log knows nothing of it`]),
@@ -69,7 +69,7 @@ export const INVARIANTS = {
   /** Every fact has a cause. */
   I5: ({ events, calls }) => {
     const asked = new Set(calls.flatMap(({ tries }) => tries.map(({ id }) => id)));
-    return events.flatMap(({ position, type, meta }) => (meta.command === 'bench' || REACTORS.has(meta.by) || (meta.requestId && asked.has(meta.requestId)) ? [] : [`${type} at ${position} was asked by nobody (${meta.by}, ${meta.requestId})`]));
+    return events.flatMap(({ position, type, meta }) => (meta.command === 'bench' || SYSTEM_ACTORS.has(meta.by) || (meta.requestId && asked.has(meta.requestId)) ? [] : [`${type} at ${position} was asked by nobody (${meta.by}, ${meta.requestId})`]));
   },
 
   /** No seat double, nobody twice, not more than fit. */
@@ -130,7 +130,7 @@ export const INVARIANTS = {
       ...effects.filter(({ state }) => state === 'failed').map(({ effect_key, last_error }) => `${effect_key} failed: ${last_error}`),
       ...repeated(mails.map(({ messageId }) => messageId)).map((id) => `mail ${id} arrived twice`),
       ...sent.filter((id) => !arrived.has(id)).map((id) => `mail of ${id} counts as sent and never arrived`),
-      ...(unclear.length > kills * AT_ONCE ? [`${unclear.length} mails may or may not have left, after ${kills} kills`] : []),
+      ...(unclear.length > kills * MAX_MAILS_IN_FLIGHT ? [`${unclear.length} mails may or may not have left, after ${kills} kills`] : []),
     ];
   },
 
@@ -172,7 +172,7 @@ export const INVARIANTS = {
 const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) => tries.flatMap(({ id }) => byRequest.get(id) ?? []);
 
 /** Some wishes are granted already: who moves to where he sits, casts what he casts, is friends with his friends. The roster he is shown says so. */
-function mayBeNothing(/** @type {Call} */ { kind, who, body }, /** @type {import('./facts.mjs').Try} */ { view }) {
+function mayHaveNoEvent(/** @type {Call} */ { kind, who, body }, /** @type {import('./facts.mjs').Try} */ { view }) {
   if (kind === 'move') return view.seats.some((/** @type {string[]} */ [team, role, id]) => id === who && team === body.playerData.team.name && role === body.playerData.role);
   if (kind === 'cast') return view.casters.includes(who);
   if (kind === 'uncast') return !view.casters.includes(who);

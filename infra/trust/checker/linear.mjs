@@ -79,15 +79,15 @@ export function isLinear(/** @type {Op[]} */ ops) {
 
 /** Every table there may be after this wish, given what was answered. @returns {Table[]} */
 function outcomes(/** @type {Op} */ op, /** @type {Table} */ table) {
-  const granted = grant(op, table);
+  const granted = applyIfAllowed(op, table);
   const fits = granted && (op.roster === undefined || rosterText(granted.seats, granted.casters, granted.winner) === op.roster);
-  const refused = op.why !== undefined && justified(op, table, op.why);
+  const refused = op.why !== undefined && isJustifiedRejection(op, table, op.why);
   const shown = op.why === undefined && op.to !== Infinity; // a plain yes
   return [...(fits && (shown || op.open) ? [granted] : []), ...(refused ? [table] : [])];
 }
 
 /** The table after a yes; undefined: it cannot be granted here. @returns {Table | undefined} */
-function grant(/** @type {Op} */ { kind, who, seat = '', team, roster }, /** @type {Table} */ table) {
+function applyIfAllowed(/** @type {Op} */ { kind, who, seat = '', team, roster }, /** @type {Table} */ table) {
   const { seats, casters, winner, deleted, room } = table;
   if (deleted) return undefined;
   const mine = Object.entries(seats).find(([, id]) => id === who)?.[0];
@@ -111,7 +111,7 @@ function grant(/** @type {Op} */ { kind, who, seat = '', team, roster }, /** @ty
 }
 
 /** Whether that no was true then. What hangs on clocks or on people is believed. */
-function justified(/** @type {Op} */ { who, seat = '' }, /** @type {Table} */ { seats, casters, winner, deleted, room }, /** @type {string} */ why) {
+function isJustifiedRejection(/** @type {Op} */ { who, seat = '' }, /** @type {Table} */ { seats, casters, winner, deleted, room }, /** @type {string} */ why) {
   const sits = Object.values(seats).includes(who);
   /** @type {Record<string, boolean>} */
   const facts = {

@@ -8,7 +8,7 @@ import { check } from '../checker/invariants.mjs';
 import { historiesOf, isLinear } from '../checker/linear.mjs';
 import { Crowd } from '../crowd.mjs';
 import { dice } from '../dice.mjs';
-import { inflict, lookout, phases, WEIGHTS } from '../faults.mjs';
+import { injectFault, watchForFaultTargets, phases, WEIGHTS } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { codesOf, watchInbox } from '../outside.mjs';
 import { Viewer } from '../viewer.mjs';
@@ -16,7 +16,7 @@ import { opening } from './opening.mjs';
 
 const PEOPLE = 40;
 const ADMINS = 3;
-const REST_MS = 90_000;
+const IDLE_MS = 90_000;
 /** One beacon, and a reconnection. */
 const SEEN_MS = 25_000;
 const LONGEST_BACK_MS = 10_000;
@@ -28,24 +28,24 @@ const LONGEST_POSTGRES_MS = 15_000;
 /** `script`: these faults instead of drawn ones; `weights`: how often each is drawn; `keyed`, `patienceMs`: of the crowd; `hurry`: leases of the dead are over when the load is, not half a minute later; `lookup`: the host name under which nodes reach the database; `backMs`: how long it may take to be well again. */
 /** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], weights?: Partial<Record<Kind, number>>, keyed?: number, patienceMs?: number, viewers?: number, clients?: number, longestMs?: number, lookup?: string, backMs?: number, hurry?: boolean, keep?: boolean, say?: (line: string) => void }} Options */
 
-export async function chaos(/** @type {Options} */ { seed, ms, faults: most = Infinity, script, weights = WEIGHTS, keyed, patienceMs, viewers: watching = 40, clients = 16, longestMs = 10_000, lookup, backMs = LONGEST_BACK_MS, hurry = false, keep = false, say = () => {} }) {
+export async function chaos(/** @type {Options} */ { seed, ms, faults: most = Infinity, script, weights = WEIGHTS, keyed, patienceMs, viewers: viewerCount = 40, clients = 16, longestMs = 10_000, lookup, backMs = LONGEST_BACK_MS, hurry: skipPauses = false, keep = false, say = () => {} }) {
   const { stage, client, people } = await opening({ seed, say }, { name: 'chaos', ...(lookup && { databaseHost: lookup }) }, PEOPLE, { admins: ADMINS, canEmail: true });
-  const throws = dice(seed);
+  const random = dice(seed);
   await client.end();
-  await stage.untilWell();
+  await stage.waitUntilHealthy();
   const inbox = watchInbox(stage.sandboxUrl);
-  const crowd = new Crowd({ people, admins: ADMINS, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients, ...(keyed !== undefined && { keyed }), ...(patienceMs && { patienceMs }), startsIn: hurry ? [500, 4_000] : [1_000, 20_000] });
-  await crowd.begin();
-  const viewers = Array.from({ length: watching }, (_, i) => new Viewer(/** @type {any} */ (people[i % PEOPLE]), () => throws.pick(stage.apis).port, crowd.scrims.map(({ id }) => id)));
+  const crowd = new Crowd({ people, admins: ADMINS, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients, ...(keyed !== undefined && { keyed }), ...(patienceMs && { patienceMs }), startsIn: skipPauses ? [500, 4_000] : [1_000, 20_000] });
+  await crowd.start();
+  const viewers = Array.from({ length: viewerCount }, (_, i) => new Viewer(/** @type {any} */ (people[i % PEOPLE]), () => random.pick(stage.apis).port, crowd.scrims.map(({ id }) => id)));
 
-  const struck = await storm(stage, crowd, throws, { until: performance.now() + ms, most, script, weights, longestMs, say });
+  const struck = await injectFaults(stage, crowd, random, { until: performance.now() + ms, most, script, weights, longestMs, say });
   await crowd.end();
   for (const { database, redis } of stage.nodes) for (const wire of [database, redis]) wire.heal();
-  await stage.untilWell();
-  if (hurry) await leasesEnd(stage);
-  const rested = await untilRest(stage);
-  const seen = await untilSeen(stage, viewers);
-  const facts = await gather(stage, viewers, await inbox.end(), struck.length);
+  await stage.waitUntilHealthy();
+  if (skipPauses) await leasesEnd(stage);
+  const rested = await waitUntilIdle(stage);
+  const seen = await waitUntilViewersCaughtUp(stage, viewers);
+  const facts = await collectFacts(stage, viewers, await inbox.end(), struck.length);
   for (const viewer of viewers) viewer.close();
 
   const violations = check(facts);
@@ -62,25 +62,25 @@ export async function chaos(/** @type {Options} */ { seed, ms, faults: most = In
   if (struckAt.kills > 0 && struckAt.share < 0.3) violations.push({ id: 'idle', said: `only ${Math.round(struckAt.share * 100)} % of the kills met a command in flight` });
   if (violations.length > 0) writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, struck }, null, 1));
   await stage.close({ keep: keep || violations.length > 0 });
-  return { seed, place: stage.place, struck, violations, phases: struckAt, counts: crowd.counts, statuses: Object.fromEntries(crowd.statuses), took: crowd.took, histories: judged.filter(({ linear }) => linear !== undefined).length, undecided: judged.filter(({ linear }) => linear === undefined).length, events: facts.events.length, mails: facts.mails.length, effects: facts.tables.effects?.length ?? 0, calls: facts.calls, carriedOut: new Set(facts.events.map(({ meta }) => meta.requestId)) };
+  return { seed, place: stage.place, struck, violations, phases: struckAt, counts: crowd.counts, statuses: Object.fromEntries(crowd.statuses), took: crowd.durations, histories: judged.filter(({ linear }) => linear !== undefined).length, undecided: judged.filter(({ linear }) => linear === undefined).length, events: facts.events.length, mails: facts.mails.length, effects: facts.tables.effects?.length ?? 0, calls: facts.calls, carriedOut: new Set(facts.events.map(({ meta }) => meta.requestId)) };
 }
 
 /** One fault after another, each while people click and everything had been well. */
-async function storm(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Crowd} */ crowd, /** @type {import('../dice.mjs').Dice} */ throws, /** @type {{ until: number, most: number, script: Kind[] | undefined, weights: Partial<Record<Kind, number>>, longestMs: number, say: (line: string) => void }} */ { until, most, script, weights, longestMs, say }) {
+async function injectFaults(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Crowd} */ crowd, /** @type {import('../dice.mjs').Dice} */ random, /** @type {{ until: number, most: number, script: Kind[] | undefined, weights: Partial<Record<Kind, number>>, longestMs: number, say: (line: string) => void }} */ { until, most, script, weights, longestMs, say }) {
   /** @type {Fault[]} */
   const struck = [];
-  const eyes = lookout(stage);
+  const eyes = watchForFaultTargets(stage);
   for (let misses = 0; script ? struck.length < script.length : performance.now() < until && struck.length < most;) {
-    await sleep(throws.between(100, 700));
-    const kind = script ? /** @type {Kind} */ (script[struck.length]) : /** @type {Kind} */ (throws.weighed(/** @type {Record<Kind, number>} */ (weights)));
+    await sleep(random.between(100, 700));
+    const kind = script ? /** @type {Kind} */ (script[struck.length]) : /** @type {Kind} */ (random.weighed(/** @type {Record<Kind, number>} */ (weights)));
     const before = await eyes.look();
     const [at, clock, inFlight] = [performance.now(), Date.now(), [...crowd.inFlight]];
-    const done = await inflict(stage, kind, throws, longestMs).catch(() => undefined);
+    const done = await injectFault(stage, kind, random, longestMs).catch(() => undefined);
     if (!done) {
       if (++misses > 100) throw new Error(`${kind} never happened: a fault that does not fire proves nothing`);
       continue;
     }
-    await stage.untilWell();
+    await stage.waitUntilHealthy();
     for (const node of stage.apis.keys()) await crowd.probe(node);
     const fault = { kind, target: done.target, at, clock, lasts: done.lasts, inFlight, ...before, ...('held' in done && { lockHeld: done.held }), wellAfter: Math.round(performance.now() - at - done.lasts) };
     struck.push(fault);
@@ -97,10 +97,10 @@ async function leasesEnd(/** @type {import('../stage.mjs').Stage} */ stage) {
 }
 
 /** All readers have read everything, and nothing that is due is open. */
-export async function untilRest(/** @type {import('../stage.mjs').Stage} */ stage) {
+export async function waitUntilIdle(/** @type {import('../stage.mjs').Stage} */ stage) {
   const client = await stage.connect();
   try {
-    for (const until = Date.now() + REST_MS; Date.now() < until; await sleep(100)) {
+    for (const until = Date.now() + IDLE_MS; Date.now() < until; await sleep(100)) {
       const { rows: [row] } = await client.query(
         `SELECT (SELECT count(*) FROM effects WHERE kind <> 'ReadGame' AND (state = 'running' OR (state = 'pending' AND due_at < now() + interval '25 s'))) AS open,
           (SELECT min(position) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f) = (SELECT position FROM es_head) AS read`);
@@ -113,7 +113,7 @@ export async function untilRest(/** @type {import('../stage.mjs').Stage} */ stag
 }
 
 /** Every card shows the version there is. */
-export async function untilSeen(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, withinMs = SEEN_MS) {
+export async function waitUntilViewersCaughtUp(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, withinMs = SEEN_MS) {
   const client = await stage.connect();
   try {
     for (const until = Date.now() + withinMs; Date.now() < until; await sleep(100)) {
@@ -128,7 +128,7 @@ export async function untilSeen(/** @type {import('../stage.mjs').Stage} */ stag
 }
 
 /** @returns {Promise<import('../checker/facts.mjs').Facts>} */
-export async function gather(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, /** @type {{ messageId: string }[]} */ mails, /** @type {number} */ kills) {
+export async function collectFacts(/** @type {import('../stage.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, /** @type {{ messageId: string }[]} */ mails, /** @type {number} */ kills) {
   const client = await stage.connect();
   const read = await readTables(client);
   await client.end();
@@ -137,7 +137,7 @@ export async function gather(/** @type {import('../stage.mjs').Stage} */ stage, 
     calls: readCalls(stage.place),
     kills,
     exits: stage.exits().filter(({ wanted, booting }) => !wanted && !booting).map(({ name, how }) => `${name} (${how})`),
-    unhandled: (stage.said().match(/unhandled/gi) ?? []).length,
+    unhandled: (stage.readLogs().match(/unhandled/gi) ?? []).length,
     mails,
     codes: await codesOf(stage.sandboxUrl),
     viewers: viewers.map(({ person, rooms, secrets }) => ({ person: person.id, secrets: [...secrets], rooms: Object.fromEntries(rooms) })),

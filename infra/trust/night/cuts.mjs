@@ -2,7 +2,7 @@
 // N6: the wires of one api to Redis and to PostgreSQL go silent one-sidedly while its clients stay connected, and a part of what it tells is lost on
 // the way. Whoever looks at the heads shows the truth all the same; the control, which does not, must not.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arrange } from '../../bench/scrims.mjs';
+import { seedScrims } from '../../bench/scrims.mjs';
 import { Crowd } from '../crowd.mjs';
 import { dice } from '../dice.mjs';
 import { openJournal } from '../journal.mjs';
@@ -23,7 +23,7 @@ export async function cuts(/** @type {import('../night.mjs').Order} */ { seed, m
   const most = quick ? 3 : CUTS;
   const { stage, client, people } = await opening({ seed, say }, { name: 'cuts', workers: 1, logLevel: 'warn' }, 2 * EACH, { admins: 2 });
   const throws = dice(seed);
-  const scrims = await arrange(client, people, ROOMS, { startsIn: () => 86_400_000 });
+  const scrims = await seedScrims(client, people, ROOMS, { startsIn: () => 86_400_000 });
   const [cutOff, healthy] = /** @type {[import('../stage.mjs').Node, import('../stage.mjs').Node]} */ (/** @type {unknown} */ (stage.apis));
   const watch = (/** @type {boolean} */ beacons, /** @type {number} */ loses) => people.slice(0, EACH).map((person, i) => new Viewer(person, () => cutOff.port, [/** @type {string} */ (scrims[i % ROOMS])], { beacons, loses }));
   const [plain, lossy, control] = [watch(true, 0), watch(true, LOSES), watch(false, LOSES)];

@@ -72,7 +72,7 @@ async function traces(/** @type {import('../stage.mjs').Stage} */ stage, /** @ty
     if (says(key) || says(value ?? '')) found.add(`Redis ${key.split(':')[0]}`);
   }
   redis.disconnect();
-  if (says(stage.said())) found.add('a log');
+  if (says(stage.readLogs())) found.add('a log');
   for (const file of filesIn(join(stage.place, 'storage'))) if (says(readFileSync(file, 'latin1'))) found.add('a stored file');
   return found;
 }

@@ -2,14 +2,14 @@
 // C16: Redis is emptied while alerts, codes and mails wait in it and are being worked on, then stays away for a while. What counts stands in PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
-import { arrange } from '../../bench/scrims.mjs';
+import { seedScrims } from '../../bench/scrims.mjs';
 import { check } from '../checker/invariants.mjs';
 import { Crowd } from '../crowd.mjs';
 import { dice } from '../dice.mjs';
-import { inflict, lookout } from '../faults.mjs';
+import { injectFault, watchForFaultTargets } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { watchInbox } from '../outside.mjs';
-import { gather, untilRest } from './chaos.mjs';
+import { collectFacts, waitUntilIdle } from './chaos.mjs';
 import { opening } from './opening.mjs';
 
 const PEOPLE = 40;
@@ -25,27 +25,27 @@ export async function flush(/** @type {import('../night.mjs').Order} */ { seed, 
   const throws = dice(seed);
   const inbox = watchInbox(stage.sandboxUrl);
   const crowd = new Crowd({ people, admins: 2, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients: 4, tries: 1, startsIn: [500, 2_000] });
-  await crowd.begin();
-  await arrange(client, people, scrims, { players: 10, startsIn: () => throws.between(1_000, spreadMs) });
+  await crowd.start();
+  await seedScrims(client, people, scrims, { players: 10, startsIn: () => throws.between(1_000, spreadMs) });
 
-  const eyes = lookout(stage);
+  const eyes = watchForFaultTargets(stage);
   let active = 0;
   for (let i = 0; i < FLUSHES; i++) {
     for (const until = Date.now() + HUNT_MS; (await eyes.look()).running === 0 && Date.now() < until;) await sleep(5);
     if ((await eyes.look()).running > 0) active++;
-    await inflict(stage, 'Redis emptied', throws);
+    await injectFault(stage, 'Redis emptied', throws);
     say(`emptied, ${active} times with a job under way`);
     await sleep(throws.between(200, spreadMs / 4));
   }
-  await stage.programs.valkey.away();
+  await stage.programs.valkey.stopUntilBack();
   say('away');
   await sleep(awayMs);
-  await stage.programs.valkey.back();
+  await stage.programs.valkey.startAgain();
   await eyes.end();
   await crowd.end();
-  const violations = (await untilRest(stage)) ? [] : [{ id: 'rest', said: 'it did not come to rest' }];
+  const violations = (await waitUntilIdle(stage)) ? [] : [{ id: 'rest', said: 'it did not come to rest' }];
 
-  const facts = await gather(stage, [], await inbox.end(), 0);
+  const facts = await collectFacts(stage, [], await inbox.end(), 0);
   violations.push(...check(facts));
   const effects = facts.tables.effects ?? [];
   const late = effects.filter(({ state, attempts }) => state === 'done' && attempts === 1).map(({ done_at, due_at }) => Date.parse(done_at) - Date.parse(due_at));

@@ -1,17 +1,17 @@
 // @ts-check
-import { settle } from '../../bench/people.mjs';
-import { openStage } from '../stage.mjs';
+import { seedAccounts } from '../../bench/people.mjs';
+import { openEnvironment } from '../stage.mjs';
 
 /**
  * How a part begins: a stage of its own, the seed and the conditions told, and people who live there.
  * @param {Pick<import('../night.mjs').Order, 'seed' | 'say'>} order
  * @param {import('../stage.mjs').Wanted} wanted
  * @param {number} count
- * @param {Parameters<typeof settle>[3]} [who]
+ * @param {Parameters<typeof seedAccounts>[3]} [who]
  */
 export async function opening({ seed, say }, wanted, count, who) {
-  const stage = await openStage(wanted);
-  say(`seed ${seed}, ${await stage.conditions()}`);
+  const stage = await openEnvironment(wanted);
+  say(`seed ${seed}, ${await stage.assertDurableDatabase()}`);
   const client = await stage.connect();
-  return { stage, client, people: await settle(client, stage.secret, count, who) };
+  return { stage, client, people: await seedAccounts(client, stage.secret, count, who) };
 }

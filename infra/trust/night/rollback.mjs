@@ -10,11 +10,11 @@ import { check } from '../checker/invariants.mjs';
 import { historiesOf, isLinear } from '../checker/linear.mjs';
 import { Crowd } from '../crowd.mjs';
 import { dice } from '../dice.mjs';
-import { inflict } from '../faults.mjs';
+import { injectFault } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { codesOf, watchInbox } from '../outside.mjs';
 import { Viewer } from '../viewer.mjs';
-import { gather, untilRest, untilSeen } from './chaos.mjs';
+import { collectFacts, waitUntilIdle, waitUntilViewersCaughtUp } from './chaos.mjs';
 import { withoutLost } from './lost.mjs';
 import { opening } from './opening.mjs';
 
@@ -36,11 +36,11 @@ const QUIET = 3;
 export async function rollback(/** @type {import('../night.mjs').Order} */ { seed, minutes, quick, say }) {
   const { stage, client, people } = await opening({ seed, say }, { name: 'rollback', workers: 1 }, PEOPLE, { admins: ADMINS, canEmail: true });
   await client.end();
-  await stage.untilWell();
+  await stage.waitUntilHealthy();
   const throws = dice(seed);
   const inbox = watchInbox(stage.sandboxUrl);
   const crowd = new Crowd({ people, admins: ADMINS, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients: 12, startsIn: [500, 4_000] });
-  await crowd.begin();
+  await crowd.start();
   const viewers = Array.from({ length: quick ? 12 : 40 }, (_, i) => new Viewer(/** @type {any} */ (people[i % PEOPLE]), () => throws.pick(stage.apis).port, crowd.scrims.map(({ id }) => id)));
 
   /** @type {Rollback[]} */
@@ -48,16 +48,16 @@ export async function rollback(/** @type {import('../night.mjs').Order} */ { see
   const until = quick ? 0 : Date.now() + minutes * 60_000;
   do {
     rollbacks.push(await rollBack(stage, crowd, inbox, throws));
-    for (const viewer of viewers) for (const { id } of crowd.scrims) if (!viewer.rooms.has(id)) viewer.open(id);
+    for (const viewer of viewers) for (const { id } of crowd.scrims) if (!viewer.rooms.has(id)) viewer.joinScrim(id);
     say(`${rollbacks.length}  all nodes ended within ${Math.max(...(rollbacks.at(-1)?.ends ?? []))} ms; ${crowd.counts.yes} granted`);
     await sleep(AFTER_MS);
   } while (Date.now() < until);
   await crowd.end();
-  await stage.untilWell();
-  const [rested, seen] = [await untilRest(stage), await untilSeen(stage, viewers)];
+  await stage.waitUntilHealthy();
+  const [rested, seen] = [await waitUntilIdle(stage), await waitUntilViewersCaughtUp(stage, viewers)];
   const verified = await verifyRows(stage);
   // Half-begun jobs of ended workers count as kills do.
-  const gathered = await gather(stage, viewers, await inbox.end(), rollbacks.length * stage.nodes.length);
+  const gathered = await collectFacts(stage, viewers, await inbox.end(), rollbacks.length * stage.nodes.length);
   const { facts, lost, mailsTwice } = withoutLost(withoutEnds(gathered, stage, rollbacks), rollbacks);
   const returns = viewers.filter((viewer) => viewer.returns > 0).length;
   for (const viewer of viewers) viewer.close();
@@ -66,7 +66,7 @@ export async function rollback(/** @type {import('../night.mjs').Order} */ { see
   const histories = [...historiesOf(facts.calls.filter(({ tries }) => tries.every(({ clock }) => clock > last)))];
   const created = new Set(facts.events.filter(({ type, at }) => type === 'ScrimCreated' && Date.parse(at) > last).map(({ data }) => data.scrimId));
   const judged = histories.filter(([scrim]) => created.has(scrim));
-  const said = (stage.said().match(FATAL) ?? []).length;
+  const said = (stage.readLogs().match(FATAL) ?? []).length;
   const missing = rollbacks.flatMap(({ ends }) => (ends.length === stage.nodes.length ? [] : [`${stage.nodes.length - ends.length} nodes went on with what they had read`]));
   const violations = [
     ...check(facts),
@@ -113,8 +113,8 @@ async function rollBack(/** @type {Stage} */ stage, /** @type {Crowd} */ crowd, 
   while (ended().length < stage.nodes.length && Date.now() - since < NOTICED_WITHIN_MS) await sleep(20);
   const ends = ended().map(({ at }) => Math.max(0, at - since));
   const [mails, codes] = [await inbox.now(), await codesOf(stage.sandboxUrl)];
-  await inflict(stage, 'Redis emptied', throws); // as docs/operations.md has it
-  await stage.untilWell();
+  await injectFault(stage, 'Redis emptied', throws); // as docs/operations.md has it
+  await stage.waitUntilHealthy();
   return { from: backup.from, to, since, ends, mails, codes };
 }
 

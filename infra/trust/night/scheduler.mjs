@@ -4,12 +4,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
 import { request } from '../../bench/requests.mjs';
-import { Line } from '../../bench/line.mjs';
-import { arrange } from '../../bench/scrims.mjs';
+import { HttpConnection } from '../../bench/line.mjs';
+import { seedScrims } from '../../bench/scrims.mjs';
 import { foldScrims } from '../checker/fold.mjs';
 import { leapTo, MOVABLE_CLOCK, timeOf } from '../clock.mjs';
 import { dice } from '../dice.mjs';
-import { untilRest } from './chaos.mjs';
+import { waitUntilIdle } from './chaos.mjs';
 import { opening } from './opening.mjs';
 
 const DAY_MS = 86_400_000;
@@ -26,19 +26,19 @@ export async function scheduler(/** @type {import('../night.mjs').Order} */ { se
   const born = await timeOf(client);
   /** The days that have starts, spread over 400. */
   const leaps = Array.from({ length: days }, (_, i) => born + Math.round((400 * DAY_MS * (i + 1)) / days) - 3_600_000);
-  for (const day of leaps) await arrange(client, people, each, { players: 2, startsIn: () => day - Date.now() + Math.round(throws.between(0, 60_000)) });
+  for (const day of leaps) await seedScrims(client, people, each, { players: 2, startsIn: () => day - Date.now() + Math.round(throws.between(0, 60_000)) });
 
   // Some are moved about and come to rest among the first ones or on some later day, some are deleted.
-  const line = new Line(/** @type {import('../stage.mjs').Node} */ (stage.apis[0]).port, { wantsBody: true });
+  const line = new HttpConnection(/** @type {import('../stage.mjs').Node} */ (stage.apis[0]).port, { wantsBody: true });
   const [admin] = /** @type {[import('../../bench/people.mjs').Person]} */ (/** @type {unknown} */ (people));
-  const far = await arrange(client, people, 2 * moved, { players: 2, startsIn: () => 200 * DAY_MS });
+  const far = await seedScrims(client, people, 2 * moved, { players: 2, startsIn: () => 200 * DAY_MS });
   for (const id of far.slice(0, moved)) for (let i = 0; i < MOVES; i++) await line.json(request('PUT', `/api/scrims/${id}`, admin, { gameStartTime: new Date(throws.pick(leaps.filter((day) => day < born + 360 * DAY_MS)) + throws.below(60_000)).toISOString() }));
   for (const id of far.slice(moved)) await line.json(request('DELETE', `/api/scrims/${id}`, admin, undefined));
   line.close();
 
-  await untilRest(stage); // all of them are planned: what is measured is how punctual it is, not how fast it plans
+  await waitUntilIdle(stage); // all of them are planned: what is measured is how punctual it is, not how fast it plans
   const from = await timeOf(client);
-  const near = await arrange(client, people, soon, { players: 2, startsIn: () => Math.round(throws.between(3_000, soonMs)) });
+  const near = await seedScrims(client, people, soon, { players: 2, startsIn: () => Math.round(throws.between(3_000, soonMs)) });
   await started(client, from + soonMs, 2 * EACH_WITHIN_MS);
   const { rows: punctual } = await client.query(`SELECT extract(epoch FROM at - (data->>'startsAt')::timestamptz) * 1000 AS late FROM events WHERE type = 'ScrimStarted'`);
   const late = punctual.map((row) => Number(row.late));

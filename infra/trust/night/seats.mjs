@@ -1,8 +1,8 @@
 // @ts-check
 // N3: 150 people fall over each scrim's ten seats and two microphones, through both apis at once.
 import { request, SEATS } from '../../bench/requests.mjs';
-import { Line } from '../../bench/line.mjs';
-import { arrange } from '../../bench/scrims.mjs';
+import { HttpConnection } from '../../bench/line.mjs';
+import { seedScrims } from '../../bench/scrims.mjs';
 import { percentile } from '../../bench/figures.mjs';
 import { foldScrims } from '../checker/fold.mjs';
 import { dice } from '../dice.mjs';
@@ -10,7 +10,7 @@ import { opening } from './opening.mjs';
 
 const SCRIMS = 2_000;
 const PEOPLE = 150;
-const LINES = 48;
+const CONNECTIONS = 48;
 /** So many scrims are fought over at once. */
 const AT_ONCE = 4;
 
@@ -18,8 +18,8 @@ const AT_ONCE = 4;
 export async function seats(/** @type {import('../night.mjs').Order} */ { seed, minutes, quick, say }) {
   const most = quick ? 8 : SCRIMS;
   const { stage, client, people } = await opening({ seed, say }, { name: 'seats', workers: 1, logLevel: 'warn' }, PEOPLE);
-  const throws = dice(seed);
-  const lines = Array.from({ length: LINES }, (_, i) => new Line(/** @type {import('../stage.mjs').Node} */ (stage.apis[i % 2]).port));
+  const random = dice(seed);
+  const lines = Array.from({ length: CONNECTIONS }, (_, i) => new HttpConnection(/** @type {import('../stage.mjs').Node} */ (stage.apis[i % 2]).port));
   /** Status → how often. @type {Map<number, number>} */
   const statuses = new Map();
   /** @type {number[]} */ const took = [];
@@ -28,8 +28,8 @@ export async function seats(/** @type {import('../night.mjs').Order} */ { seed, 
   let scrims = 0;
   const began = Date.now();
   for (const until = began + minutes * 60_000; scrims < most && Date.now() < until; scrims += AT_ONCE) {
-    const ids = await arrange(client, people, AT_ONCE, { startsIn: () => 86_400_000 });
-    const wishes = shuffled(ids.flatMap((id) => people.flatMap((person, i) => wishesOf(id, person, i, throws))), throws);
+    const ids = await seedScrims(client, people, AT_ONCE, { startsIn: () => 86_400_000 });
+    const wishes = shuffled(ids.flatMap((id) => people.flatMap((person, i) => commandsOf(id, person, i, random))), random);
     await Promise.all(lines.map(async (line) => {
       for (let wish = wishes.pop(); wish; wish = wishes.pop()) {
         const asked = performance.now();
@@ -65,9 +65,9 @@ export async function seats(/** @type {import('../night.mjs').Order} */ { seed, 
 }
 
 /** Most want a seat; some of them move or leave again, some want to cast. */
-function wishesOf(/** @type {string} */ scrim, /** @type {import('../../bench/people.mjs').Person} */ person, /** @type {number} */ i, /** @type {import('../dice.mjs').Dice} */ throws) {
+function commandsOf(/** @type {string} */ scrim, /** @type {import('../../bench/people.mjs').Person} */ person, /** @type {number} */ i, /** @type {import('../dice.mjs').Dice} */ random) {
   const seat = () => {
-    const { team, role } = throws.pick(SEATS);
+    const { team, role } = random.pick(SEATS);
     return { playerData: { role, team: { name: team } } };
   };
   const wish = (/** @type {string} */ path, /** @type {object | undefined} */ body, takes = false) => ({ scrim, takes, text: request('PATCH', `/api/scrims/${scrim}/${path}/${person.id}`, person, body) });
@@ -76,9 +76,9 @@ function wishesOf(/** @type {string} */ scrim, /** @type {import('../../bench/pe
 }
 
 /** @template T @returns {T[]} */
-function shuffled(/** @type {T[]} */ list, /** @type {import('../dice.mjs').Dice} */ throws) {
+function shuffled(/** @type {T[]} */ list, /** @type {import('../dice.mjs').Dice} */ random) {
   for (let i = list.length - 1; i > 0; i--) {
-    const j = throws.below(i + 1);
+    const j = random.below(i + 1);
     [list[i], list[j]] = /** @type {[T, T]} */ ([list[j], list[i]]);
   }
   return list;

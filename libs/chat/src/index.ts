@@ -1,19 +1,19 @@
 import type { Feature } from '@muster/platform';
 import { conversationAggregate } from './aggregate';
 import { chatErrors } from './domain/errors';
-import { Erasing } from './erasing.job';
+import { EraseMessagesJob } from './erasing.job';
 import { ConversationsController } from './http/conversations.controller';
 import { MessagesController } from './http/messages.controller';
 import { ReportsController } from './http/reports.controller';
-import { Reporting } from './http/reporting';
-import { Seeing } from './http/seeing';
-import { Talk } from './http/talk';
-import { OpenChats } from './open-chats';
-import { ERASE_WORDS, eraseWords } from './policies/erase-words';
+import { MessageReports } from './http/reporting';
+import { ReadReceipts } from './http/seeing';
+import { MessageSender } from './http/talk';
+import { ScrimChatGateway } from './open-chats';
+import { ERASE_MESSAGES, eraseMessagesPolicy } from './policies/erase-words';
 import { ChatData } from './read/chat-data';
 import { Chat1700000000400 } from './read/chat.migration';
 import { ConversationQueries } from './read/conversation-queries';
-import { Doors } from './read/doors';
+import { ConversationAccess } from './read/doors';
 import { MessageQueries } from './read/message-queries';
 import { Outcomes1700000000401 } from './read/outcomes.migration';
 import { ReportQueries } from './read/report-queries';
@@ -27,12 +27,12 @@ export const chat: Feature = {
   aggregates: [conversationAggregate],
   errors: chatErrors,
   migrations: [Chat1700000000400, Outcomes1700000000401, SentFrom1700000000402, Unseen1700000000403],
-  policies: [eraseWords],
-  jobs: { [ERASE_WORDS]: Erasing },
+  policies: [eraseMessagesPolicy],
+  jobs: { [ERASE_MESSAGES]: EraseMessagesJob },
   controllers: [ConversationsController, MessagesController, ReportsController],
-  personal: ChatData,
+  personalData: ChatData,
   providers: [MessageQueries],
-  api: [ConversationQueries, ReportQueries, ScrimRooms, Doors, Talk, Seeing, Reporting, ChatSockets, OpenChats],
+  apiProviders: [ConversationQueries, ReportQueries, ScrimRooms, ConversationAccess, MessageSender, ReadReceipts, MessageReports, ChatSockets, ScrimChatGateway],
 };
 
 export * from './domain/commands';

@@ -1,11 +1,11 @@
 import { type Ack, CLIENT_MESSAGES, type MessageView } from '@muster/contracts';
-import { answer, type AppSocket, ByteCache, ErrorWords, LogTail, PEOPLE, type People, room, Rooms, type StoredEvent } from '@muster/platform';
+import { handleMessage, type AppSocket, ByteCache, ErrorMessages, LogTail, PEOPLE, type People, room, SocketRooms, type StoredEvent } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import type { ConversationEvent } from './domain/conversation';
 import { MessageQueries } from './read/message-queries';
-import { messageView, peopleIn } from './read/view';
+import { toMessageView, collectUserIds } from './read/view';
 
 const STREAM = 'conversation-';
 /** The most memory that the followed conversations take; the next message of one that went waits for the log. */
@@ -18,8 +18,8 @@ const NUDGE_MS = 60_000;
 /** Between the nodes: the sender's client said which socket it sent a message from. Only ids travel. */
 const SENT_FROM = 'message_sent_from';
 interface SentMessage { view: MessageView; from: string | null }
-type Heard = ConversationEvent & { conversationId: string };
-type Sent = Extract<Heard, { type: 'MessageSent' }>;
+type ChatEvent = ConversationEvent & { conversationId: string };
+type Sent = Extract<ChatEvent, { type: 'MessageSent' }>;
 
 /** What is said, told on each node to those of its sockets it is meant for, in the order of the log. */
 @Injectable()
@@ -27,19 +27,19 @@ type Sent = Extract<Heard, { type: 'MessageSent' }>;
 export class ChatSockets implements OnGatewayInit {
   readonly #log = new Logger('chat');
   /** Conversation → the number of the message told last. */
-  readonly #told = new ByteCache<number>(CACHE_MB, () => 0);
+  readonly #lastSent = new ByteCache<number>(CACHE_MB, () => 0);
   /** Messages whose sending socket a nudge has named. */
   readonly #nudged = new ByteCache<true>(CACHE_MB, () => 0);
-  #telling: Promise<void> = Promise.resolve();
+  #sending: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly rooms: Rooms,
+    private readonly rooms: SocketRooms,
     private readonly messages: MessageQueries,
-    private readonly words: ErrorWords,
+    private readonly words: ErrorMessages,
     @Inject(PEOPLE) private readonly people: People,
     tail: LogTail,
   ) {
-    tail.listen((events) => this.#follow(events.filter(({ stream }) => stream.startsWith(STREAM))));
+    tail.listen((events) => this.#onEvents(events.filter(({ stream }) => stream.startsWith(STREAM))));
   }
 
   afterInit(): void {
@@ -51,8 +51,8 @@ export class ChatSockets implements OnGatewayInit {
    * known which of the sender's sockets shows it, so the others get it. Nothing but the id is taken from the payload.
    */
   @SubscribeMessage('sendMessage')
-  nudgeMessage(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return answer(this.words, socket, CLIENT_MESSAGES.sendMessage, payload, async (messageId) => {
+  legacyMessageNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return handleMessage(this.words, socket, CLIENT_MESSAGES.sendMessage, payload, async (messageId) => {
       if (messageId && !this.#nudged.peek(messageId) && (await this.#isSentBy(socket.data.userId, messageId))) {
         this.#rememberNudge(messageId);
         this.rooms.server.serverSideEmit(SENT_FROM, messageId, socket.id);
@@ -63,30 +63,30 @@ export class ChatSockets implements OnGatewayInit {
   }
   /** Nudges of older clients. The log has told everybody already; nothing in the payloads is looked at. */
   @SubscribeMessage('sendConversation')
-  nudgeConversation(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return answer(this.words, socket, CLIENT_MESSAGES.sendConversation, payload, () => ({ ok: true }));
+  legacyConversationNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return handleMessage(this.words, socket, CLIENT_MESSAGES.sendConversation, payload, () => ({ ok: true }));
   }
   @SubscribeMessage('sendScrimMessage')
-  nudgeScrimMessage(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return answer(this.words, socket, CLIENT_MESSAGES.sendScrimMessage, payload, () => ({ ok: true }));
+  legacyScrimMessageNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return handleMessage(this.words, socket, CLIENT_MESSAGES.sendScrimMessage, payload, () => ({ ok: true }));
   }
 
   /** Committed through this node a moment ago: told without waiting for the log, if all before it were told. */
-  tellAtOnce(message: MessageView, from: string | null): void {
-    if (this.rooms.isOpen && this.#told.get(message.conversationId) === message.n - 1) this.#say(message, from);
+  sendIfNext(message: MessageView, from: string | null): void {
+    if (this.rooms.isAttached && this.#lastSent.get(message.conversationId) === message.n - 1) this.#emitMessage(message, from);
   }
 
-  #follow(stored: readonly StoredEvent[]): void {
-    if (stored.length === 0 || !this.rooms.isOpen) return;
-    const events = stored.map(({ type, data, stream }) => ({ type, ...data, conversationId: stream.slice(STREAM.length) }) as Heard);
-    this.#telling = this.#telling.then(() => this.#tellAll(events));
+  #onEvents(stored: readonly StoredEvent[]): void {
+    if (stored.length === 0 || !this.rooms.isAttached) return;
+    const events = stored.map(({ type, data, stream }) => ({ type, ...data, conversationId: stream.slice(STREAM.length) }) as ChatEvent);
+    this.#sending = this.#sending.then(() => this.#sendWithRetry(events));
   }
 
   /** What could not be read now is read in a moment; those after it wait, for they are told in order. */
-  async #tellAll(events: readonly Heard[]): Promise<void> {
+  async #sendWithRetry(events: readonly ChatEvent[]): Promise<void> {
     for (let tries = 0; tries < TRIES; tries++) {
       try {
-        return await this.#tell(events);
+        return await this.#send(events);
       } catch (error) {
         this.#log.warn(`could not send messages, retrying: ${(error as Error).message}`);
         await pause(RETRY_MS, undefined, { ref: false });
@@ -94,49 +94,49 @@ export class ChatSockets implements OnGatewayInit {
     }
   }
 
-  async #tell(events: readonly Heard[]): Promise<void> {
-    const views = await this.#views(events.filter((event): event is Sent => event.type === 'MessageSent' && !this.#isTold(event) && this.#isHeardHere(event)));
+  async #send(events: readonly ChatEvent[]): Promise<void> {
+    const views = await this.#views(events.filter((event): event is Sent => event.type === 'MessageSent' && !this.#wasSent(event) && this.#hasLocalRecipients(event)));
     for (const event of events) {
       if (event.type === 'ConversationOpened') this.rooms.emit([room.user(event.by), room.user(event.with)], 'getConversation', { senderId: event.by, receiverId: event.with, conversationId: event.conversationId });
-      if (event.type !== 'MessageSent' || this.#isTold(event)) continue;
+      if (event.type !== 'MessageSent' || this.#wasSent(event)) continue;
       const message = views.get(event.messageId);
-      if (message) this.#say(message.view, message.from);
-      else this.#remember(event);
+      if (message) this.#emitMessage(message.view, message.from);
+      else this.#recordSent(event);
     }
   }
 
-  #say(message: MessageView, from: string | null): void {
+  #emitMessage(message: MessageView, from: string | null): void {
     const { scrimId, n, senderId, receiverId } = message;
-    this.#remember(message);
+    this.#recordSent(message);
     if (scrimId) this.rooms.emit([room.scrim(scrimId)], 'scrim_chat_grew', { scrimId, messages: n });
     if (scrimId) return this.rooms.emit([room.chat(scrimId)], 'getScrimMessage', message);
     if (receiverId) this.rooms.emit([room.user(receiverId)], 'getMessage', message);
     if (from) this.rooms.emit([room.user(senderId)], 'getMessage', message, from);
   }
 
-  #isTold({ conversationId, n }: Sent): boolean {
-    return (this.#told.get(conversationId) ?? 0) >= n;
+  #wasSent({ conversationId, n }: Sent): boolean {
+    return (this.#lastSent.get(conversationId) ?? 0) >= n;
   }
 
-  #remember({ conversationId, n }: { conversationId: string; n: number }): void {
-    this.#told.set(conversationId, n);
+  #recordSent({ conversationId, n }: { conversationId: string; n: number }): void {
+    this.#lastSent.set(conversationId, n);
   }
 
   /** Who is not connected here needs no words read for him. */
-  #isHeardHere({ by, to, scrimId }: Sent): boolean {
-    return [...audience(by, to, scrimId), ...(scrimId ? [room.scrim(scrimId)] : [])].some((name) => this.rooms.members(name).size > 0);
+  #hasLocalRecipients({ by, to, scrimId }: Sent): boolean {
+    return [...recipientRooms(by, to, scrimId), ...(scrimId ? [room.scrim(scrimId)] : [])].some((name) => this.rooms.members(name).size > 0);
   }
 
   /** A direct message of a moment ago, whose sender did not say which socket it came from. */
   async #isSentBy(userId: string, messageId: string): Promise<boolean> {
-    const row = await this.messages.one(messageId);
+    const row = await this.messages.findById(messageId);
     return row?.sender === userId && row.receiver !== null && row.sent_from === null && row.created_at.getTime() > Date.now() - NUDGE_MS;
   }
 
   async #showToOtherSockets(messageId: string, socketId: string): Promise<void> {
-    const row = await this.messages.one(messageId);
+    const row = await this.messages.findById(messageId);
     if (!row || this.rooms.members(room.user(row.sender)).size === 0) return;
-    const message = messageView(row, await this.people.many(peopleIn([row])));
+    const message = toMessageView(row, await this.people.findMany(collectUserIds([row])));
     this.rooms.emit([room.user(row.sender)], 'getMessage', message, socketId);
   }
 
@@ -146,11 +146,11 @@ export class ChatSockets implements OnGatewayInit {
 
   async #views(sent: readonly Sent[]): Promise<ReadonlyMap<string, SentMessage>> {
     if (sent.length === 0) return new Map();
-    const rows = await this.messages.many(sent.map(({ messageId }) => messageId));
-    const people = await this.people.many(peopleIn(rows));
-    return new Map(rows.map((row) => [row.id, { view: messageView(row, people), from: row.sent_from }]));
+    const rows = await this.messages.findMany(sent.map(({ messageId }) => messageId));
+    const people = await this.people.findMany(collectUserIds(rows));
+    return new Map(rows.map((row) => [row.id, { view: toMessageView(row, people), from: row.sent_from }]));
   }
 }
 
 /** A message is for the two who talk, or for whoever has the chat of the scrim open. */
-const audience = (by: string, to: string | null, scrimId: string | null): string[] => (scrimId ? [room.chat(scrimId)] : [by, to].filter((id) => id !== null).map(room.user));
+const recipientRooms = (by: string, to: string | null, scrimId: string | null): string[] => (scrimId ? [room.chat(scrimId)] : [by, to].filter((id) => id !== null).map(room.user));

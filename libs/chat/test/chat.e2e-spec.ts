@@ -1,45 +1,45 @@
 import type { ConversationView, MessageView } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
-import { type Client, createWorld, type Someone, type World } from '../../../apps/api/test/world';
-import { until } from '../../platform/test/waiting';
+import { type Client, createWorld, type TestUser, type World } from '../../../apps/api/test/world';
+import { waitUntil } from '../../platform/test/waiting';
 
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld({ nodes: 2 });
-  admin = await world.someone({ admin: true, name: 'Root' });
+  admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: Someone, body: object = {}, node = 0) => world.api(path, as, { method: 'POST', body, node });
+const post = (path: string, as: TestUser, body: object = {}, node = 0) => world.api(path, as, { method: 'POST', body, node });
 const refusal = (status: number, code: string, error?: string) => ({ status, body: expect.objectContaining({ code, statusCode: status, ...(error && { error, message: error }) }) });
 const gone = refusal(404, 'conversation-not-found', 'Conversation not found');
-const open = (from: Someone, to: Someone, node = 0) => post('/conversations', from, { senderId: from.id, receiverId: to.id }, node);
-const send = (from: Someone, conversationId: string, text: string, more: object = {}, node = 0) => post('/messages', from, { conversationId, text, ...more }, node);
-const messagesOf = async (conversationId: string, as: Someone, query = ''): Promise<MessageView[]> => (await world.api(`/messages/${conversationId}${query}`, as)).body;
-const textsOf = async (conversationId: string, as: Someone, query = '') => (await messagesOf(conversationId, as, query)).map(({ text }) => text);
-const unseenOf = async (as: Someone): Promise<MessageView[]> => (await world.api('/messages/verifiedUser/unseen-messages', as)).body;
-const listOf = async (as: Someone): Promise<ConversationView[]> => (await world.api('/conversations/user', as)).body;
+const open = (from: TestUser, to: TestUser, node = 0) => post('/conversations', from, { senderId: from.id, receiverId: to.id }, node);
+const send = (from: TestUser, conversationId: string, text: string, more: object = {}, node = 0) => post('/messages', from, { conversationId, text, ...more }, node);
+const messagesOf = async (conversationId: string, as: TestUser, query = ''): Promise<MessageView[]> => (await world.api(`/messages/${conversationId}${query}`, as)).body;
+const textsOf = async (conversationId: string, as: TestUser, query = '') => (await messagesOf(conversationId, as, query)).map(({ text }) => text);
+const unseenOf = async (as: TestUser): Promise<MessageView[]> => (await world.api('/messages/verifiedUser/unseen-messages', as)).body;
+const listOf = async (as: TestUser): Promise<ConversationView[]> => (await world.api('/conversations/user', as)).body;
 
-async function friends(): Promise<[Someone, Someone]> {
-  const [one, other] = await world.people(2) as [Someone, Someone];
+async function friends(): Promise<[TestUser, TestUser]> {
+  const [one, other] = await world.createUsers(2) as [TestUser, TestUser];
   await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one);
   await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
   return [one, other];
 }
-async function talking(): Promise<{ hana: Someone; bo: Someone; id: string }> {
+async function talking(): Promise<{ hana: TestUser; bo: TestUser; id: string }> {
   const [hana, bo] = await friends();
   return { hana, bo, id: (await open(hana, bo)).body._id };
 }
 
 test('friends, requests, conversations and notifications come page by page to who asks for pages', async () => {
-  const hana = await world.someone();
-  for (const other of await world.people(3)) {
+  const hana = await world.createUser();
+  for (const other of await world.createUsers(3)) {
     await post(`/friend-requests/send-friend-request/${hana.id}/${other.id}`, other);
     await post(`/friend-requests/accept-request/${hana.id}`, hana, { newFriendUserId: other.id });
     await open(hana, other);
   }
-  for (const other of await world.people(3)) await post(`/friend-requests/send-friend-request/${hana.id}/${other.id}`, other);
+  for (const other of await world.createUsers(3)) await post(`/friend-requests/send-friend-request/${hana.id}/${other.id}`, other);
   const lists = { [`/friends/user-friends/${hana.id}`]: 3, '/friend-requests': 3, '/conversations/user': 3, '/notifications/user-notifications': 6 };
   for (const [path, total] of Object.entries(lists)) {
     const { body: whole } = await world.api(path, hana);
@@ -61,7 +61,7 @@ describe('opening a conversation', () => {
     expect((await Promise.all(told)).sort((a, b) => a - b)).toEqual([0, 1]);
   });
   test('rejects conversations with strangers, oneself and unknown users', async () => {
-    const [hana, eve] = await world.people(2) as [Someone, Someone];
+    const [hana, eve] = await world.createUsers(2) as [TestUser, TestUser];
     expect(await open(hana, eve)).toMatchObject(refusal(403, 'friends-only'));
     expect(await open(hana, { ...eve, id: 'ghost' })).toMatchObject(refusal(403, 'friends-only'));
     expect(await open(hana, hana)).toMatchObject(refusal(400, 'no-talk-to-oneself'));
@@ -106,7 +106,7 @@ describe('saying something', () => {
   test('a client id means one message, not another one elsewhere', async () => {
     const { hana, id } = await talking();
     await send(hana, id, 'here', { clientId: 'c-3' });
-    const ann = await world.someone();
+    const ann = await world.createUser();
     await post(`/friend-requests/send-friend-request/${ann.id}/${hana.id}`, hana);
     await post(`/friend-requests/accept-request/${ann.id}`, ann, { newFriendUserId: hana.id });
     const elsewhere = (await open(hana, ann)).body._id;
@@ -135,7 +135,7 @@ describe('who reads what', () => {
   test('nobody reads, writes or marks in a conversation of others', async () => {
     const { hana, bo, id } = await talking();
     const { body: message } = await send(hana, id, 'secret');
-    for (const stranger of [await world.someone(), admin]) {
+    for (const stranger of [await world.createUser(), admin]) {
       expect(await world.api(`/messages/${id}`, stranger)).toMatchObject(gone);
       expect(await send(stranger, id, 'hello')).toMatchObject(gone);
       expect(await post(`/messages/post-seen/${message._id}`, stranger)).toMatchObject(refusal(404, 'message-not-found'));
@@ -157,9 +157,9 @@ describe('who reads what', () => {
   test('words stand in their table alone, never in the log', async () => {
     const { hana, id } = await talking();
     await send(hana, id, 'canary-7f3a');
-    const events = await world.node().get(LogReader, { strict: false }).stream(`conversation-${id}`);
+    const events = await world.node().get(LogReader, { strict: false }).readStream(`conversation-${id}`);
     expect(events.map(({ type }) => type)).toEqual(['ConversationOpened', 'MessageSent']);
-    const rows = await world.node().get(Database, { strict: false }).rows(`SELECT 1 FROM events WHERE data::text LIKE '%canary-7f3a%' OR meta::text LIKE '%canary-7f3a%'`);
+    const rows = await world.node().get(Database, { strict: false }).query(`SELECT 1 FROM events WHERE data::text LIKE '%canary-7f3a%' OR meta::text LIKE '%canary-7f3a%'`);
     expect(rows).toEqual([]);
   });
 });
@@ -208,8 +208,8 @@ test('older messages come in pages, backwards', async () => {
 
 describe('the room of a scrim', () => {
   test('whoever may see the scrim finds its room, talks and reads', async () => {
-    const scrim = await world.scrim(admin, { isPrivate: true });
-    const [hana, bo] = await world.people(2) as [Someone, Someone];
+    const scrim = await world.createScrim(admin, { isPrivate: true });
+    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
     const { body: room } = await world.api(`/conversations/scrim/${scrim._id}`, hana);
     expect(room).toMatchObject({ _id: scrim._conversation, scrimId: scrim._id, members: [], messages: 0 });
     const { status, body } = await send(hana, room._id, 'who plays mid?');
@@ -221,7 +221,7 @@ describe('the room of a scrim', () => {
     expect(await listOf(bo)).toEqual([]);
   });
   test('a deleted scrim takes its room along; what never was has none', async () => {
-    const scrim = await world.scrim(admin);
+    const scrim = await world.createScrim(admin);
     await send(admin, scrim._conversation, 'soon gone', {}, 1);
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
     for (const node of [0, 1]) expect(await send(admin, scrim._conversation, 'x', {}, node)).toMatchObject(gone);
@@ -274,19 +274,19 @@ describe('mute and report', () => {
     const [near, far, ...others] = await Promise.all([world.connect(admin, 0), world.connect(admin, 1), world.connect(hana, 0), world.connect(bo, 1)]);
     const news = (client: Client) => client.heard.filter(({ message: name }) => name === 'reports_changed').length;
     await post(`/messages/${message._id}/report`, bo);
-    await until(() => [near!, far!].every((one) => news(one) === 1));
+    await waitUntil(() => [near!, far!].every((one) => news(one) === 1));
     const [report] = (await world.api('/admin/reports', admin)).body;
     await post(`/admin/reports/${report._id}/resolve`, admin, {}, 1);
-    await until(() => [near!, far!].every((one) => news(one) === 2));
+    await waitUntil(() => [near!, far!].every((one) => news(one) === 2));
     await send(hana, id, 'bye');
-    await others[1]!.hears('getMessage', ({ text }) => text === 'bye');
+    await others[1]!.waitFor('getMessage', ({ text }) => text === 'bye');
     await send(bo, id, 'bye bye');
-    await others[0]!.hears('getMessage', ({ text }) => text === 'bye bye');
+    await others[0]!.waitFor('getMessage', ({ text }) => text === 'bye bye');
     expect(others.map(news)).toEqual([0, 0]);
   });
   test('who judges a report first is remembered, and how', async () => {
-    const scrim = await world.scrim(admin, { title: 'Loud room' });
-    const [hana, bo, other] = [...await world.people(2), await world.someone({ admin: true, name: 'Other' })] as [Someone, Someone, Someone];
+    const scrim = await world.createScrim(admin, { title: 'Loud room' });
+    const [hana, bo, other] = [...await world.createUsers(2), await world.createUser({ admin: true, name: 'Other' })] as [TestUser, TestUser, TestUser];
     const { body: message } = await send(hana, scrim._conversation, 'first');
     await post(`/messages/${message._id}/report`, bo);
     const [report] = (await world.api('/admin/reports', admin)).body;

@@ -3,7 +3,7 @@ import { MESSAGE_MAX } from './constants';
 import { instantSchema, isInstant } from './instants';
 import { pageQuery } from './pages';
 import { actorRef, bodyNaming, bodyPerhapsNaming } from './person-ref';
-import { paragraphs } from './text';
+import { multilineText } from './text';
 import { playerView } from './users';
 
 const idSchema = z.string().min(1).max(80);
@@ -55,7 +55,7 @@ export type ConversationView = z.infer<typeof conversationView>;
 export const openConversationBody = bodyNaming('receiverId', { senderId: actorRef }).meta({ id: 'OpenConversation' });
 export type OpenConversationBody = z.infer<typeof openConversationBody>;
 
-export const messageText = paragraphs
+export const messageText = multilineText
   .refine((text) => text.length > 0, 'A message cannot be empty')
   .refine((text) => [...text].length <= MESSAGE_MAX, `A message must be at most ${MESSAGE_MAX} characters`);
 
@@ -80,19 +80,19 @@ export const messageListQuery = z.object({ before: idOrInstant.optional(), limit
 export type MessageListQuery = z.infer<typeof messageListQuery>;
 
 /** The messages that were not seen before. */
-export const seenAnswer = z.object({ success: z.literal(true), messageIds: z.string().array() }).meta({ id: 'Seen' });
+export const messagesSeenResponse = z.object({ success: z.literal(true), messageIds: z.string().array() }).meta({ id: 'Seen' });
 /** Marks everything up to and with this message. */
-export const seeUpToBody = z.object({ upTo: idSchema.optional() }).meta({ id: 'SeeUpTo' });
-export const muteAnswer = z.object({ success: z.literal(true), isMuted: z.boolean() }).meta({ id: 'Muted' });
+export const markSeenBody = z.object({ upTo: idSchema.optional() }).meta({ id: 'SeeUpTo' });
+export const muteResponse = z.object({ success: z.literal(true), isMuted: z.boolean() }).meta({ id: 'Muted' });
 
 export const REPORT_REASON_MAX = 1_000;
-export const reportBody = z.object({ reason: paragraphs.max(REPORT_REASON_MAX).optional().default('') }).meta({ id: 'Report' });
+export const reportBody = z.object({ reason: multilineText.max(REPORT_REASON_MAX).optional().default('') }).meta({ id: 'Report' });
 /** What an admin made of it: there was nothing to do, or something was done. */
 export const REPORT_OUTCOMES = ['dismissed', 'resolved'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 export const resolveReportBody = z.object({ outcome: z.enum(REPORT_OUTCOMES).optional().default('resolved') }).meta({ id: 'ResolveReport' });
 /** So many messages before and after a reported one are shown to the admins, who read nothing else. */
-export const REPORT_CONTEXT = 3;
+export const REPORT_CONTEXT_SIZE = 3;
 export const reportView = z
   .object({
     _id: z.string(),
@@ -116,7 +116,7 @@ export type ReportListQuery = z.infer<typeof reportListQuery>;
 export interface ScrimChatter { _id: string; userId: string; name: string; scrimId: string }
 
 /** Shown in the place of words whose author had himself erased. */
-export const ERASED_MESSAGE = 'This message was deleted';
+export const ERASED_MESSAGE_TEXT = 'This message was deleted';
 
 /** Some messages were seen by their receiver: told to both. */
 export interface MessagesSeen { conversationId: string; by: string; messageIds: string[] }

@@ -29,7 +29,7 @@ export const MAX_CASTERS = 2;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A scrim is current for this long after its start (ms). */
-export const CURRENT_FOR_MS = 3 * HOUR;
+export const CURRENT_SCRIM_MS = 3 * HOUR;
 /** Two scrims that start less than this apart (ms) can hardly both be played: see docs/adr/0173-overlapping-scrims.md. */
 export const OVERLAP_MS = HOUR;
 export const DEFAULT_START_IN_MS = 30 * MINUTE;
@@ -38,9 +38,9 @@ export const START_GRACE_MS = 5 * MINUTE;
 export const START_HORIZON_MS = 366 * 24 * HOUR;
 export const LIST_MAX_DAYS = 62;
 export const SUMMONER_CACHE_MS = 30 * MINUTE;
-export const ALERT_MS = 6_000;
-export const WAKE_MS = 6_000;
-export const REFRESH_LOCKS_MS = [5_000, 10_000] as const;
+export const ALERT_AUTO_HIDE_MS = 6_000;
+export const SLOW_SERVER_HINT_MS = 6_000;
+export const REFRESH_COOLDOWNS_MS = [5_000, 10_000] as const;
 export const CODE_SPINNER_MS = 5_000;
 export const CODE_REFETCH_MS = 3_000;
 export const SEARCH_LIMIT = 8;

@@ -16,19 +16,19 @@ export type FriendView = z.infer<typeof friendView>;
 
 /** Somebody's answer to a request that was really received. */
 export const acceptRequestBody = bodyNaming('newFriendUserId', {}).meta({ id: 'AcceptRequest' });
-export const acceptRequestAnswer = z
+export const acceptRequestResponse = z
   .object({ updatedUserFriends: friendRef.array(), updatedFriendFriends: friendRef.array() })
   .meta({ id: 'RequestAccepted' });
-export const rejectRequestAnswer = z
+export const rejectRequestResponse = z
   .object({ removedFriendRequestId: z.string(), friendRequests: friendRequestView.array() })
   .meta({ id: 'RequestRejected' });
-export const cancelRequestAnswer = z.object({ success: z.literal(true), removedFriendRequestId: z.string() }).meta({ id: 'RequestWithdrawn' });
+export const cancelRequestResponse = z.object({ success: z.literal(true), removedFriendRequestId: z.string() }).meta({ id: 'RequestWithdrawn' });
 export const unfriendBody = bodyNaming('friendUserId', {}).meta({ id: 'Unfriend' });
-export const unfriendAnswer = z.object({ userFriends: friendRef.array(), friendUserFriends: friendRef.array() }).meta({ id: 'Unfriended' });
+export const unfriendResponse = z.object({ userFriends: friendRef.array(), friendUserFriends: friendRef.array() }).meta({ id: 'Unfriended' });
 
 /** How the reader and one other person stand to each other. */
-export const FRIENDSHIPS = ['none', 'sent', 'received', 'friends'] as const;
-export type FriendshipStatus = (typeof FRIENDSHIPS)[number];
+export const FRIENDSHIP_STATUSES = ['none', 'sent', 'received', 'friends'] as const;
+export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 /** Told to both, each from his side. An older version than the one known is ignored. */
 export interface FriendshipChanged {
   userId: string;
@@ -38,4 +38,4 @@ export interface FriendshipChanged {
   version: number;
 }
 
-export const ALREADY_FRIENDS = 'Friend already added!';
+export const ALREADY_FRIENDS_MESSAGE = 'Friend already added!';

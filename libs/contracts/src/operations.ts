@@ -26,4 +26,4 @@ export const effectQuery = pageQuery.extend({ state: z.enum(EFFECT_STATES).optio
 export type EffectQuery = z.infer<typeof effectQuery>;
 
 /** Where the board of all effects is, for the hour this call opens it for this browser. */
-export const boardAnswer = z.object({ success: z.literal(true), url: z.string() }).meta({ id: 'Board' });
+export const queueDashboardResponse = z.object({ success: z.literal(true), url: z.string() }).meta({ id: 'Board' });

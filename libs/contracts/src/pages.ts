@@ -12,13 +12,13 @@ export type PageQuery = z.infer<typeof pageQuery>;
 
 export const pagination = z.object({ page: z.number().int(), limit: z.number().int(), total: z.number().int(), pages: z.number().int() });
 export type Pagination = z.infer<typeof pagination>;
-export const pageOf = <S extends z.ZodType>(item: S) => z.object({ success: z.literal(true), data: item.array(), pagination });
+export const pageSchema = <S extends z.ZodType>(item: S) => z.object({ success: z.literal(true), data: item.array(), pagination });
 
 /** Which rows are asked for; `paged`: the answer is to say where it stands. */
-export function slice({ page, limit }: PageQuery): { page: number; limit: number; offset: number; paged: boolean } {
+export function toRange({ page, limit }: PageQuery): { page: number; limit: number; offset: number; paged: boolean } {
   const paged = page !== undefined || limit !== undefined;
   const size = limit ?? (paged ? PAGE_LIMIT : LIST_MAX);
   return { page: page ?? 1, limit: size, offset: ((page ?? 1) - 1) * size, paged };
 }
 export interface Page<T> { success: true; data: T[]; pagination: Pagination }
-export const paginated = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({ page, limit, total, pages: Math.ceil(total / limit) });
+export const toPagination = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({ page, limit, total, pages: Math.ceil(total / limit) });

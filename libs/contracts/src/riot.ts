@@ -15,12 +15,12 @@ export const summonerData = z.object({
 });
 export type SummonerData = z.infer<typeof summonerData>;
 /** Riot out of reach is nobody's error: the page goes on without. */
-export const summonerAway = z.object({ success: z.literal(false), data: z.null(), error: z.string(), code: z.literal('riot-unavailable') });
-export const summonerAnswer = z.union([z.object({ success: z.literal(true), data: summonerData }), summonerAway]).meta({ id: 'Summoner' });
-export type SummonerAnswer = z.infer<typeof summonerAnswer>;
-export const dragonVersion = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'DragonVersion' });
+export const summonerUnavailable = z.object({ success: z.literal(false), data: z.null(), error: z.string(), code: z.literal('riot-unavailable') });
+export const summonerResponse = z.union([z.object({ success: z.literal(true), data: summonerData }), summonerUnavailable]).meta({ id: 'Summoner' });
+export type SummonerResponse = z.infer<typeof summonerResponse>;
+export const dataDragonVersion = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'DragonVersion' });
 
-export const callbackAnswer = z.object({ received: z.literal(true) }).meta({ id: 'CallbackReceived' });
+export const callbackResponse = z.object({ received: z.literal(true) }).meta({ id: 'CallbackReceived' });
 
 /** What Riot posts when a game under one of our codes is over. Only as much as is needed to look it up ourselves. */
 export const riotCallback = z

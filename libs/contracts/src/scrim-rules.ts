@@ -1,4 +1,4 @@
-import { CURRENT_FOR_MS, OVERLAP_MS, ROLES, type Role, SCRIM_SIZE, TEAM_SIZE, TEAMS, type TeamName } from './constants';
+import { CURRENT_SCRIM_MS, OVERLAP_MS, ROLES, type Role, SCRIM_SIZE, TEAM_SIZE, TEAMS, type TeamName } from './constants';
 import type { ScrimView } from './scrims';
 
 /** The parts of a scrim that time and seats are told from; a full view fits. */
@@ -10,7 +10,7 @@ export type TimeClass = 'upcoming' | 'current' | 'previous';
 /** Upcoming until the start, current for three hours without a winner, else previous (spec §4). `now` in ms. */
 export function timeClass(scrim: Timed, now: number): TimeClass {
   const age = now - Date.parse(scrim.gameStartTime);
-  if (scrim.teamWon || age >= CURRENT_FOR_MS) return 'previous';
+  if (scrim.teamWon || age >= CURRENT_SCRIM_MS) return 'previous';
   return age > 0 ? 'current' : 'upcoming';
 }
 

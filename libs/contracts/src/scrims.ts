@@ -3,7 +3,7 @@ import { MAX_CASTERS, REGIONS, ROLES, TEAMS } from './constants';
 import { instantOrDay, instantSchema } from './instants';
 import { pageQuery } from './pages';
 import { actorRef, bodyNaming, bodyPerhapsNaming, personRef } from './person-ref';
-import { oneLine } from './text';
+import { singleLineText } from './text';
 import { personView, playerView, regionSchema } from './users';
 
 export const teamNameSchema = z.enum(TEAMS);
@@ -66,8 +66,8 @@ export const scrimJoined = scrimView.extend({ warnings: scrimWarning.array() }).
 export type ScrimJoined = z.infer<typeof scrimJoined>;
 
 /** When scrims start, for whoever counts them per day of his own; and the ones he plays or casts in, whole. */
-export const scrimStarts = z.object({ starts: z.array(z.object({ _id: z.string(), gameStartTime: z.string() })), mine: z.array(scrimView) }).meta({ id: 'ScrimStarts' });
-export type ScrimStarts = z.infer<typeof scrimStarts>;
+export const scrimStartTimes = z.object({ starts: z.array(z.object({ _id: z.string(), gameStartTime: z.string() })), mine: z.array(scrimView) }).meta({ id: 'ScrimStarts' });
+export type ScrimStartTimes = z.infer<typeof scrimStartTimes>;
 const riotTournament = scrimView.shape.riotTournament.unwrap();
 /** The fields under `riotTournament` and beside it: clients of the specification read either. */
 export const codeRegenerated = riotTournament.extend({ riotTournament }).meta({ id: 'TournamentCode' });
@@ -84,7 +84,7 @@ export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 const hostChoice = z.union([personRef, z.null(), z.literal('').transform(() => null)]);
 
 const scrimFields = z.object({
-  title: oneLine('Title is required').min(1, 'Title is required').max(100, 'Title must be at most 100 characters'),
+  title: singleLineText('Title is required').min(1, 'Title is required').max(100, 'Title must be at most 100 characters'),
   region: regionSchema,
   gameStartTime: instantSchema('Start time'),
   isPrivate: z.boolean(),
@@ -92,7 +92,7 @@ const scrimFields = z.object({
   maxCastersAllowedCount: z.coerce.number().int().min(0).max(MAX_CASTERS),
   /** 'random' or null: drawn from the ten when the teams are full. */
   lobbyHost: hostChoice,
-  lobbyName: oneLine().max(100),
+  lobbyName: singleLineText().max(100),
   useTournamentCode: z.boolean(),
 });
 export const createScrimBody = scrimFields
@@ -103,7 +103,7 @@ export const createScrimBody = scrimFields
 export type CreateScrimBody = z.infer<typeof createScrimBody>;
 export const updateScrimBody = scrimFields
   .extend({
-    lobbyPassword: oneLine('Lobby password is required').min(1, 'Lobby password is required').max(100),
+    lobbyPassword: singleLineText('Lobby password is required').min(1, 'Lobby password is required').max(100),
     teamWon: z.union([teamNameSchema, z.null(), z.literal('N/A').transform(() => null)]),
   })
   .partial()

@@ -22,9 +22,9 @@ export const userStats = z
 export type UserStats = z.infer<typeof userStats>;
 
 /** Decided games that are not deleted: as a player of the team that won or lost, and as a caster. */
-export interface Games { wins: number; losses: number; casts: number }
+export interface GameCounts { wins: number; losses: number; casts: number }
 
-export function statsOf({ wins, losses, casts }: Games): UserStats {
+export function statsOf({ wins, losses, casts }: GameCounts): UserStats {
   const played = wins + losses;
   const exp = wins * EXP.win + losses * EXP.loss + casts * EXP.cast;
   const progress = exp % EXP.level;
@@ -48,10 +48,10 @@ export const CREATED_FILTERS = ['none', 'public', 'private'] as const;
 export const JOINED_FILTERS = ['none', 'played', 'casted', 'captain', 'won', 'lost'] as const;
 export type CreatedFilter = (typeof CREATED_FILTERS)[number];
 export type JoinedFilter = (typeof JOINED_FILTERS)[number];
-const order = z.enum(['desc', 'asc']).optional();
-export type Order = NonNullable<z.infer<typeof order>>;
-export const createdQuery = pageQuery.extend({ filter: z.enum(CREATED_FILTERS).optional(), order });
-export const joinedQuery = pageQuery.extend({ filter: z.enum(JOINED_FILTERS).optional(), order });
+const sortOrder = z.enum(['desc', 'asc']).optional();
+export type Order = NonNullable<z.infer<typeof sortOrder>>;
+export const createdQuery = pageQuery.extend({ filter: z.enum(CREATED_FILTERS).optional(), sortOrder });
+export const joinedQuery = pageQuery.extend({ filter: z.enum(JOINED_FILTERS).optional(), sortOrder });
 export type CreatedQuery = z.infer<typeof createdQuery>;
 export type JoinedQuery = z.infer<typeof joinedQuery>;
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { oneLine } from './text';
+import { singleLineText } from './text';
 import { roleSchema, teamNameSchema } from './scrims';
 
 /** What can have happened to a scrim. */
-export const FACTS = [
+export const TIMELINE_EVENT_KINDS = [
   'created', 'joined', 'assigned', 'drawn', 'moved', 'swapped', 'left', 'kicked', 'cast', 'uncast', 'captainDrawn', 'captainChosen',
   'renamed', 'rescheduled', 'regionChanged', 'privacyChanged', 'castersLimited', 'lobbyRenamed', 'passwordChanged', 'codesSwitched',
   'started', 'codeIssued', 'codeVoided', 'codeFailed', 'winnerProposed', 'winnerReported', 'winnerCorrected', 'imageAdded', 'imageRemoved', 'undone',
 ] as const;
-export type FactKind = (typeof FACTS)[number];
+export type TimelineEventKind = (typeof TIMELINE_EVENT_KINDS)[number];
 
 const seat = z.object({ team: teamNameSchema, role: roleSchema });
 /** One thing that happened. Only what its kind needs is there; people are ids, to be looked up in `people`. Never a secret. */
-export const timelineFact = z.object({
-  kind: z.enum(FACTS),
+export const timelineEvent = z.object({
+  kind: z.enum(TIMELINE_EVENT_KINDS),
   person: z.string().optional(),
   seat: seat.optional(),
   other: z.string().optional(),
@@ -27,7 +27,7 @@ export const timelineFact = z.object({
   version: z.number().int().optional(),
   reason: z.string().optional(),
 });
-export type TimelineFact = z.infer<typeof timelineFact>;
+export type TimelineEvent = z.infer<typeof timelineEvent>;
 
 /** The teams as they were after a step: ids. */
 export const timelineRoster = z.object({
@@ -45,7 +45,7 @@ export const timelineStep = z.object({
   at: z.string(),
   /** Who did it; null: nobody, it happened by itself. */
   by: z.string().nullable(),
-  facts: z.array(timelineFact),
+  facts: z.array(timelineEvent),
   roster: timelineRoster,
   /** An admin could take it back as things stand. */
   undoable: z.boolean(),
@@ -65,6 +65,6 @@ export const UNDO_REASON_MAX = 200;
 export const undoBody = z
   .object({
     version: z.number('Choose a step').int().min(1),
-    reason: oneLine('A reason is required').min(1, 'A reason is required').max(UNDO_REASON_MAX, `A reason must be at most ${UNDO_REASON_MAX} characters`),
+    reason: singleLineText('A reason is required').min(1, 'A reason is required').max(UNDO_REASON_MAX, `A reason must be at most ${UNDO_REASON_MAX} characters`),
   })
   .meta({ id: 'Undo' });

@@ -118,12 +118,12 @@ export type UpdateUserBody = z.infer<typeof updateUserBody>;
 /** The name typed to confirm. */
 export const deleteAccountBody = z.object({ name: z.string().max(64) }).meta({ id: 'DeleteAccount' });
 
-export const doneAnswer = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
-export const tokenAnswer = z.object({ success: z.literal(true), token: z.string() }).meta({ id: 'Token' });
-export const sessionAnswer = tokenAnswer.extend({ user: selfUser }).meta({ id: 'Session' });
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
+export const successResponse = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+export const tokenResponse = z.object({ success: z.literal(true), token: z.string() }).meta({ id: 'Token' });
+export const sessionResponse = tokenResponse.extend({ user: selfUser }).meta({ id: 'Session' });
+export type SessionResponse = z.infer<typeof sessionResponse>;
 /** The user under `user` and beside it: clients of the specification read either. */
-export const ownUserUpdated = selfUser.extend(sessionAnswer.shape).meta({ id: 'OwnUserUpdated' });
+export const ownUserUpdated = selfUser.extend(sessionResponse.shape).meta({ id: 'OwnUserUpdated' });
 export type OwnUserUpdated = z.infer<typeof ownUserUpdated>;
 
 /** One browser somebody is signed in with. */
@@ -143,7 +143,7 @@ export const oidcStart = z.object({
 });
 export type OidcStart = z.infer<typeof oidcStart>;
 /** Who the identity provider says this browser's person is. */
-export const oidcProof = z.object({ uid: z.string(), email: z.string() }).meta({ id: 'OidcProof' });
+export const oidcMessage = z.object({ uid: z.string(), email: z.string() }).meta({ id: 'OidcProof' });
 
 /** What the sign-in popup tells its opener. */
 export type OidcMessage = { type: 'oidc'; uid: string; email: string; state?: string } | { type: 'oidc-error'; error: string; state?: string };

@@ -4,13 +4,13 @@ import { EffectsController } from './http/effects.controller';
 import { dashboard as figures } from './read/dashboard.projection';
 import { DashboardQueries } from './read/queries';
 import { DashboardSockets } from './realtime';
-import { SocketCensus } from './status/census';
-import { StatusBoard } from './status/server-status';
+import { SocketCounter } from './status/census';
+import { SystemStatus } from './status/server-status';
 
 /** What admins look at: figures, what happened lately, how everything is doing. */
 export const dashboard: Feature = {
   name: 'dashboard',
   projections: [figures],
   controllers: [DashboardController, EffectsController],
-  api: [DashboardQueries, SocketCensus, StatusBoard, DashboardSockets],
+  apiProviders: [DashboardQueries, SocketCounter, SystemStatus, DashboardSockets],
 };

@@ -1,16 +1,16 @@
 import type { Aggregate } from '@muster/platform';
 import * as commands from './domain/commands';
 import { friendship } from './domain/decide';
-import { type Friendship, type FriendshipEvent, pairOf } from './domain/friendship';
-import { noticesOf } from './notices';
+import { type Friendship, type FriendshipEvent, friendshipIdOf } from './domain/friendship';
+import { notificationRowsFor } from './notices';
 
 export const friendshipAggregate: Aggregate<commands.FriendshipCommand, Friendship, FriendshipEvent> = {
   name: 'friendship',
   decider: friendship,
   commands: [commands.RequestFriendship, commands.CancelRequest, commands.AcceptRequest, commands.RejectRequest, commands.Unfriend],
-  idOf: ({ by, to }) => pairOf(by, to),
+  idOf: ({ by, to }) => friendshipIdOf(by, to),
   events: { FriendshipRequested: [], FriendRequestWithdrawn: [], FriendRequestRejected: [], FriendshipBegan: [], FriendshipEnded: [] },
   table: 'friendships',
   columns: ({ status, request }) => ({ status, request_id: request?.id, asker: request?.by, asked: request?.to }),
-  writes: noticesOf,
+  writes: notificationRowsFor,
 };

@@ -3,13 +3,13 @@ import { friendshipAggregate } from './aggregate';
 import { friendErrors } from './domain/errors';
 import { FriendRequestsController } from './http/friend-requests.controller';
 import { FriendsController } from './http/friends.controller';
-import { Leaving } from './leaving.job';
+import { EndFriendshipsJob } from './leaving.job';
 import { END_FRIENDSHIPS, endFriendships } from './policies/end-friendships';
 import { FriendData } from './read/friend-data';
 import { Friendships1700000000300 } from './read/friendships.migration';
-import { KnownFriends } from './read/known-friends';
+import { CachedFriendDirectory } from './read/known-friends';
 import { FriendshipQueries } from './read/queries';
-import { FriendshipNews } from './realtime';
+import { FriendshipSockets } from './realtime';
 
 export const friends: Feature = {
   name: 'friends',
@@ -17,11 +17,11 @@ export const friends: Feature = {
   errors: friendErrors,
   migrations: [Friendships1700000000300],
   policies: [endFriendships],
-  jobs: { [END_FRIENDSHIPS]: Leaving },
+  jobs: { [END_FRIENDSHIPS]: EndFriendshipsJob },
   controllers: [FriendRequestsController, FriendsController],
-  personal: FriendData,
-  providers: [FriendshipQueries, { provide: FRIENDS, useClass: KnownFriends }],
-  api: [FriendshipNews],
+  personalData: FriendData,
+  providers: [FriendshipQueries, { provide: FRIENDS, useClass: CachedFriendDirectory }],
+  apiProviders: [FriendshipSockets],
 };
 
 export * from './domain/commands';

@@ -1,29 +1,29 @@
-import { Dispatch, type Effect, type Job, type Performed, Refusal } from '@muster/platform';
+import { CommandDispatcher, type Effect, type Job, type JobResult, CommandRejected } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { CancelRequest, type FriendshipCommand, RejectRequest, Unfriend } from './domain/commands';
 import { FriendshipQueries } from './read/queries';
 
-const BY = { by: 'leaving' };
+const INITIATOR = { by: 'leaving' };
 
 /** Ends every friendship of one who is gone, and every request from and to him. */
 @Injectable()
-export class Leaving implements Job {
-  constructor(private readonly dispatch: Dispatch, private readonly queries: FriendshipQueries) {}
+export class EndFriendshipsJob implements Job {
+  constructor(private readonly dispatch: CommandDispatcher, private readonly queries: FriendshipQueries) {}
 
-  async perform({ ref, now }: Effect): Promise<Performed> {
-    const [userId, edge] = [String(ref['userId']), { at: now.toISOString() }];
+  async perform({ ref, now }: Effect): Promise<JobResult> {
+    const [userId, ctx] = [String(ref['userId']), { now: now.toISOString() }];
     const friends = await this.queries.friendsOf(userId);
     const [asking, asked] = [await this.queries.requestsOf(userId), await this.queries.requestsTo(userId)];
     const wishes: FriendshipCommand[] = [
-      ...friends.map((friend) => new Unfriend(userId, friend, edge)),
-      ...asking.map((request) => new CancelRequest(userId, request.asked, edge)),
-      ...asked.map((request) => new RejectRequest(userId, request.asker, edge, request.request_id)),
+      ...friends.map((friend) => new Unfriend(userId, friend, ctx)),
+      ...asking.map((request) => new CancelRequest(userId, request.asked, ctx)),
+      ...asked.map((request) => new RejectRequest(userId, request.asker, ctx, request.request_id)),
     ];
-    for (const wish of wishes) await this.dispatch.send(wish, BY).catch(endedMeanwhile);
-    return wishes.length > 0 ? { again: 0, because: `ended ${wishes.length}; checking for more` } : { done: 'no friendships left' };
+    for (const wish of wishes) await this.dispatch.send(wish, INITIATOR).catch(ignoreAlreadyEnded);
+    return wishes.length > 0 ? { retryInMs: 0, reason: `ended ${wishes.length}; checking for more` } : { done: 'no friendships left' };
   }
 }
 
-function endedMeanwhile(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
+function ignoreAlreadyEnded(error: unknown): void {
+  if (!(error instanceof CommandRejected)) throw error;
 }

@@ -17,4 +17,4 @@ export class Rejection extends Error {
   }
 }
 
-export { specFor } from './spec-for';
+export { describeDecider } from './spec-for';

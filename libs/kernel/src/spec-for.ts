@@ -1,25 +1,25 @@
 import type { Decider } from './index';
 
 /** `given(facts).when(wish).then(facts)`: the one way a decider is tested. */
-export function specFor<C, S, E>(decider: Decider<C, S, E>) {
+export function describeDecider<C, S, E>(decider: Decider<C, S, E>) {
   return {
     given: (...past: E[]) => ({
       when: (command: C) => {
-        const run = () => decider.decide(command, past.reduce(decider.evolve, decider.initial));
+        const execute = () => decider.decide(command, past.reduce(decider.evolve, decider.initial));
         return {
-          then: (...expected: E[]) => assertSame(run(), expected),
-          thenNothing: () => assertSame(run(), []),
-          thenRejects: (code: string, params?: object) => assertRejects(run, code, params),
+          then: (...expected: E[]) => assertSame(execute(), expected),
+          thenNothing: () => assertSame(execute(), []),
+          thenRejects: (code: string, params?: object) => assertRejects(execute, code, params),
         };
       },
     }),
   };
 }
 
-function assertRejects(run: () => unknown, code: string, params?: object): void {
+function assertRejects(execute: () => unknown, code: string, params?: object): void {
   let answer: unknown;
   try {
-    answer = run();
+    answer = execute();
   } catch (error) {
     const rejection = error as { name?: string; code?: string; params?: object };
     if (rejection.name !== 'Rejection') throw error;

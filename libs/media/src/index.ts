@@ -1,10 +1,10 @@
-import { CONFIG, type Config, type Feature, PICTURES } from '@muster/platform';
+import { CONFIG, type Config, type Feature, IMAGE_STORE } from '@muster/platform';
 import { join } from 'node:path';
 import { FolderStorage } from './folder-storage';
 import { ImagesController } from './images.controller';
 import { S3Storage } from './s3-storage';
 import { STORAGE, type Storage } from './storage';
-import { StoredPictures } from './stored-pictures';
+import { StoredImages } from './stored-pictures';
 
 /** Pictures: taken in, kept, shown. */
 export const media: Feature = {
@@ -12,7 +12,7 @@ export const media: Feature = {
   controllers: [ImagesController],
   providers: [
     { provide: STORAGE, inject: [CONFIG], useFactory: storageFor },
-    { provide: PICTURES, useClass: StoredPictures },
+    { provide: IMAGE_STORE, useClass: StoredImages },
   ],
 };
 

@@ -1,5 +1,5 @@
-import { Unavailable } from '@muster/platform';
-import { authorization, type Credentials, sha256, stamp } from './signature';
+import { UnavailableError } from '@muster/platform';
+import { authorization, type Credentials, sha256, toAmzDate } from './signature';
 import { CONTENT_TYPE, isName, type Storage } from './storage';
 
 const TIMEOUT_MS = 10_000;
@@ -44,7 +44,7 @@ export class S3Storage implements Storage {
   #send(method: string, name: string, body = EMPTY, more: Readonly<Record<string, string>> = {}): Promise<Response> {
     if (!isName(name)) throw new Error(`${name} is not a valid stored file name`);
     const [at, path, bodyHash] = [new Date(), `${this.#folder}/${name}`, sha256(body)];
-    const { host, ...headers } = { host: this.#host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': stamp(at), ...more };
+    const { host, ...headers } = { host: this.#host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': toAmzDate(at), ...more };
     const signed = authorization({ method, path, headers: { host, ...headers }, bodyHash }, this.#credentials, at);
     const content = body.length > 0 ? { body: new Uint8Array(body) } : {};
     return fetch(`${this.#origin}${path}`, { method, headers: { ...headers, authorization: signed }, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), ...content }).catch(unreachable);
@@ -52,6 +52,6 @@ export class S3Storage implements Storage {
 }
 
 const unreachable = (error: Error): never => {
-  throw new Unavailable(`storage unreachable: ${error.message}`);
+  throw new UnavailableError(`storage unreachable: ${error.message}`);
 };
-const refused = (method: string, { status }: Response): Unavailable => new Unavailable(`storage returned ${status} for ${method}`);
+const refused = (method: string, { status }: Response): UnavailableError => new UnavailableError(`storage returned ${status} for ${method}`);

@@ -1,37 +1,37 @@
-import type { Picture, Pictures } from '@muster/platform';
+import type { ProcessedImage, ImageStore } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { OneAtATime } from './one-at-a-time';
+import { SerialQueue } from './one-at-a-time';
 import { type Storage, STORAGE } from './storage';
-import { bytesOf, develop, draw } from './studio';
+import { decodeUpload, processImage, renderSvg } from './studio';
 
 const LOCATION = '/api/images/';
 /** So many uploads may wait in this process for their turn. */
-const WAITING_MAX = 8;
-const DRAWINGS_MAX = 32;
+const MAX_QUEUED_UPLOADS = 8;
+const MAX_QUEUED_RENDERS = 32;
 
 @Injectable()
-export class StoredPictures implements Pictures {
-  readonly #uploads = new OneAtATime(WAITING_MAX);
-  readonly #drawings = new OneAtATime(DRAWINGS_MAX);
+export class StoredImages implements ImageStore {
+  readonly #uploads = new SerialQueue(MAX_QUEUED_UPLOADS);
+  readonly #drawings = new SerialQueue(MAX_QUEUED_RENDERS);
 
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
-  async develop(base64: string): Promise<Picture> {
-    const bytes = await this.#uploads.run(() => develop(bytesOf(base64)));
+  async process(base64: string): Promise<ProcessedImage> {
+    const bytes = await this.#uploads.run(() => processImage(decodeUpload(base64)));
     const name = `${randomBytes(18).toString('base64url')}.webp`;
     return { name, location: `${LOCATION}${name}`, bytes };
   }
 
-  store({ name, bytes }: Picture): Promise<void> {
+  save({ name, bytes }: ProcessedImage): Promise<void> {
     return this.storage.put(name, bytes);
   }
 
-  async drop(location: string): Promise<void> {
+  async remove(location: string): Promise<void> {
     if (location.startsWith(LOCATION)) await this.storage.remove(location.slice(LOCATION.length));
   }
 
-  draw(svg: string): Promise<Buffer> {
-    return this.#drawings.run(() => draw(svg));
+  renderSvg(svg: string): Promise<Buffer> {
+    return this.#drawings.run(() => renderSvg(svg));
   }
 }

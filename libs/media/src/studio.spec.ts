@@ -1,14 +1,14 @@
 import { IMAGE_MAX_BYTES } from '@muster/contracts';
 import sharp from 'sharp';
 import { black, noise, photo, png, textBomb } from '../test/pictures';
-import { bytesOf, develop, draw } from './studio';
+import { decodeUpload, processImage, renderSvg } from './studio';
 
-const take = async (bytes: Buffer) => develop(bytesOf(bytes.toString('base64')));
+const take = async (bytes: Buffer) => processImage(decodeUpload(bytes.toString('base64')));
 const shape = async (bytes: Buffer) => { const { format, width, height } = await sharp(bytes).metadata(); return { format, width, height }; };
 // What we make ourselves is WebP, which we do not read: look at it as a test may.
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgif', 'VipsForeignLoadTiff'] }));
 const LASTING_TRACE = 200_000_000;
-const notAnImage = { name: 'HttpRefusal', status: 400, code: 'not-an-image' };
+const notAnImage = { name: 'HttpError', status: 400, code: 'not-an-image' };
 /** Black, transparent, 16 bit, in seven passes: what libpng must hold as a whole. */
 function interlaced(width: number, height: number): Buffer {
   const passes = [[8, 8], [8, 8], [4, 8], [4, 4], [2, 4], [2, 2], [1, 2]].map(([x, y]) => black(Math.ceil(height / y!), Math.ceil(width / x!) * 8));
@@ -46,18 +46,18 @@ describe('a true picture', () => {
   });
   test('a data URL is taken like bare base64', async () => {
     const jpeg = await photo(10, 10).jpeg().toBuffer();
-    expect(bytesOf(`data:image/jpeg;base64,${jpeg.toString('base64')}`)).toEqual(jpeg);
+    expect(decodeUpload(`data:image/jpeg;base64,${jpeg.toString('base64')}`)).toEqual(jpeg);
   });
   test('as big as it may be', async () => {
     const full = exactly(IMAGE_MAX_BYTES, await photo(10, 10).jpeg().toBuffer());
-    expect(bytesOf(full.toString('base64'))).toHaveLength(IMAGE_MAX_BYTES);
+    expect(decodeUpload(full.toString('base64'))).toHaveLength(IMAGE_MAX_BYTES);
   });
 });
 
 describe('what is no picture', () => {
   test('one byte too big', async () => {
     const over = exactly(IMAGE_MAX_BYTES + 1, await photo(10, 10).jpeg().toBuffer());
-    await expect((async () => bytesOf(over.toString('base64')))()).rejects.toMatchObject({ status: 413, code: 'image-too-big' });
+    await expect((async () => decodeUpload(over.toString('base64')))()).rejects.toMatchObject({ status: 413, code: 'image-too-big' });
   });
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['nothing', () => Buffer.alloc(0)],
@@ -77,7 +77,7 @@ describe('what is no picture', () => {
     await expect((async () => take(bytes))()).rejects.toMatchObject(notAnImage);
   });
   test.each(['data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html;base64,PGgxPg==', 'not base64!', 'AAA\nAAA', 'https://example.test/x.png', '===='])('%j', (text) =>
-    expect(() => bytesOf(text)).toThrow('only images are allowed'));
+    expect(() => decodeUpload(text)).toThrow('only images are allowed'));
 });
 
 describe('a bomb', () => {
@@ -112,6 +112,6 @@ describe('a bomb', () => {
 });
 
 test('our own drawing becomes a PNG', async () => {
-  const out = await draw('<svg xmlns="http://www.w3.org/2000/svg" width="120" height="63"><rect width="120" height="63" fill="#123"/></svg>');
+  const out = await renderSvg('<svg xmlns="http://www.w3.org/2000/svg" width="120" height="63"><rect width="120" height="63" fill="#123"/></svg>');
   expect(await shape(out)).toEqual({ format: 'png', width: 120, height: 63 });
 });

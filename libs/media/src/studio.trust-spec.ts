@@ -1,7 +1,7 @@
 import { IMAGE_MAX_SIDE } from '@muster/contracts';
 import { figure } from '../../../infra/trust/figures';
 import { CANARY, otherFiles, type Sample, truePictures } from '../test/corpus';
-import { bytesOf, develop } from './studio';
+import { decodeUpload, processImage } from './studio';
 
 const GROWTH_MAX = 200_000_000;
 const WORK_MAX_MS = 3_000;
@@ -32,7 +32,7 @@ async function offer({ bytes, text = bytes!.toString('base64') }: Sample): Promi
   let most = before;
   const watch = setInterval(() => { most = Math.max(most, process.memoryUsage().rss); }, 10);
   try {
-    return await (async () => develop(bytesOf(text)))().catch((error: Error & { code?: string }) => error.code ?? error.message);
+    return await (async () => processImage(decodeUpload(text)))().catch((error: Error & { code?: string }) => error.code ?? error.message);
   } finally {
     clearInterval(watch);
     const { user, system } = process.cpuUsage(began);

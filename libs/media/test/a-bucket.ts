@@ -6,7 +6,7 @@ const KEY = 'test-key';
 const SECRET = 'test/secret+with=signs';
 
 /** A small server of the S3 protocol, which believes nothing that is not signed for it. Written from the protocol, not from our client. */
-export async function aBucket() {
+export async function startFakeBucket() {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => void answerTo(request, response));
   const answerTo = async (request: IncomingMessage, response: ServerResponse) => {

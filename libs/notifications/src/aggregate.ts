@@ -1,4 +1,4 @@
-import { type Aggregate, causeOf, notice } from '@muster/platform';
+import { type Aggregate, causeOf, notificationRow } from '@muster/platform';
 import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './domain/announcement';
 
 export const announcementAggregate: Aggregate<AnnounceStart, Announcement, StartAnnounced> = {
@@ -9,7 +9,7 @@ export const announcementAggregate: Aggregate<AnnounceStart, Announcement, Start
   events: { StartAnnounced: [] },
   table: 'announcements',
   columns: () => ({}),
-  writes: ({ announcementId, scrimId, edge }, _before, { recipients }) => ({
-    rows: recipients.map((to) => notice({ to, kind: 'scrim-start', cause: causeOf.scrimStart(announcementId), at: edge.at, relatedScrim: scrimId })),
+  writes: ({ announcementId, scrimId, ctx }, _before, { recipients }) => ({
+    rows: recipients.map((to) => notificationRow({ to, kind: 'scrim-start', cause: causeOf.scrimStart(announcementId), at: ctx.now, relatedScrim: scrimId })),
   }),
 };

@@ -1,21 +1,21 @@
-import { forgetting, type Policy } from '@muster/platform';
+import { eraseRowsPolicy, type Policy } from '@muster/platform';
 
-const ALL = new Set(['SessionsEnded', 'AccountDeleted']);
+const ERASED_TABLES = new Set(['SessionsEnded', 'AccountDeleted']);
 
 /** Where somebody is signed out he is told nothing any more, whoever ended the session. A browser he signed in on since stays. */
-export const forgetBrowsers: Policy = {
+export const removeSignedOutBrowsers: Policy = {
   name: 'forget-browsers',
   from: 'beginning',
-  wishes: [],
+  effects: [],
   apply: async (events, client) => {
     for (const { type, stream, data, at } of events) {
       const userId = stream.slice('user-'.length);
       if (type === 'SessionEnded') await client.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND session = $2', [userId, data['session']]);
-      if (ALL.has(type)) await client.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND created_at <= $2', [userId, at]);
+      if (ERASED_TABLES.has(type)) await client.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND created_at <= $2', [userId, at]);
     }
     return [];
   },
 };
 
 /** Who has himself erased leaves nothing here: what he was told, what he chose, the browsers he used. */
-export const forgetNotified = forgetting('forget-notified', { notifications: 'recipient', notification_preferences: 'user_id', push_subscriptions: 'user_id' });
+export const eraseNotifications = eraseRowsPolicy('forget-notified', { notifications: 'recipient', notification_preferences: 'user_id', push_subscriptions: 'user_id' });

@@ -1,17 +1,17 @@
 import { type Feature, NOTIFICATIONS } from '@muster/platform';
 import { announcementAggregate } from './aggregate';
-import { Announcing } from './announcing.job';
+import { AnnounceStartJob } from './announcing.job';
 import { Deliveries } from './channels/deliveries';
 import { Links } from './channels/links';
-import { Mailing } from './channels/mailing.job';
-import { MessagePushing } from './channels/message-pushing.job';
-import { MAIL_NOTIFICATION, outside, PUSH_MESSAGE, PUSH_NOTIFICATION } from './channels/outside';
-import { Post } from './channels/post';
+import { MailNotificationJob } from './channels/mailing.job';
+import { PushMessageJob } from './channels/message-pushing.job';
+import { MAIL_NOTIFICATION, deliverPolicy, PUSH_MESSAGE, PUSH_NOTIFICATION } from './channels/outside';
+import { MailTransport } from './channels/post';
 import { PushKeyring } from './channels/push-keys';
-import { Pusher } from './channels/pusher';
-import { Pushing } from './channels/pushing.job';
+import { PushSender } from './channels/pusher';
+import { PushNotificationJob } from './channels/pushing.job';
 import { Subscriptions } from './channels/subscriptions';
-import { forgetBrowsers, forgetNotified } from './forget';
+import { removeSignedOutBrowsers, eraseNotifications } from './forget';
 import { NotificationsController } from './http/notifications.controller';
 import { PreferencesController } from './http/preferences.controller';
 import { PushController } from './http/push.controller';
@@ -25,18 +25,18 @@ import { Notifications1700000000500 } from './read/notifications.migration';
 import { PreferenceQueries } from './read/preference-queries';
 import { NotificationQueries } from './read/queries';
 import { NotificationSockets } from './realtime';
-import { Upkeep } from './upkeep';
+import { ExpiredNotificationsSweep } from './upkeep';
 
 export const notifications: Feature = {
   name: 'notifications',
   aggregates: [announcementAggregate],
   errors: {},
   migrations: [Notifications1700000000500, Deliveries1700000000501, Browsers1700000000502],
-  policies: [announceStarts, outside, forgetBrowsers, forgetNotified],
-  jobs: { [ANNOUNCE_START]: Announcing, [MAIL_NOTIFICATION]: Mailing, [PUSH_NOTIFICATION]: Pushing, [PUSH_MESSAGE]: MessagePushing },
+  policies: [announceStarts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
+  jobs: { [ANNOUNCE_START]: AnnounceStartJob, [MAIL_NOTIFICATION]: MailNotificationJob, [PUSH_NOTIFICATION]: PushNotificationJob, [PUSH_MESSAGE]: PushMessageJob },
   controllers: [PreferencesController, PushController, UnsubscribeController, NotificationsController],
-  personal: NotificationData,
+  personalData: NotificationData,
   providers: [NotificationQueries, PreferenceQueries, Inbox, { provide: NOTIFICATIONS, useExisting: Inbox }, Subscriptions, PushKeyring, Links],
-  api: [NotificationSockets],
-  worker: [Deliveries, Post, Pusher, Upkeep],
+  apiProviders: [NotificationSockets],
+  workerProviders: [Deliveries, MailTransport, PushSender, ExpiredNotificationsSweep],
 };

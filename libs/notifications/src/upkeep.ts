@@ -3,11 +3,11 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 
 const EVERY_MS = 6 * 60 * 60_000;
 /** Nothing that old is told or sent again. */
-const OLD = `now() - interval '90 days'`;
+const EXPIRED_SQL = `now() - interval '90 days'`;
 
 /** Lets go of what was read, and of what was sent, long ago. */
 @Injectable()
-export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
+export class ExpiredNotificationsSweep implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger('notifications');
   #timer: NodeJS.Timeout | undefined;
 
@@ -22,7 +22,7 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async sweep(): Promise<void> {
-    await this.database.rows(`DELETE FROM notifications WHERE removed_at < ${OLD}`);
-    await this.database.rows(`DELETE FROM deliveries WHERE at < ${OLD}`);
+    await this.database.query(`DELETE FROM notifications WHERE removed_at < ${EXPIRED_SQL}`);
+    await this.database.query(`DELETE FROM deliveries WHERE at < ${EXPIRED_SQL}`);
   }
 }

@@ -2,8 +2,8 @@ import { Database, LogReader } from '@muster/platform';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { createWorld, type Someone, type World } from '../../../apps/api/test/world';
-import { until } from '../../platform/test/waiting';
+import { createWorld, type TestUser, type World } from '../../../apps/api/test/world';
+import { waitUntil } from '../../platform/test/waiting';
 
 /** How the mail server treats the next mails: takes them, says later, says no, or hangs up, once it has read one or before. */
 type Mood = 'takes' | 'later' | 'refuses' | 'hangs-up' | 'hangs-up-early';
@@ -42,8 +42,8 @@ afterAll(async () => { await world?.close(); await new Promise<void>((resolve) =
 beforeEach(() => { mails.length = 0; moods.length = 0; });
 jest.setTimeout(60_000);
 
-async function asked(): Promise<Someone> {
-  const [hana, bo] = await world.people(2) as [Someone, Someone];
+async function asked(): Promise<TestUser> {
+  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
   await world.api('/auth/update-user', bo, { method: 'PUT', body: { canSendEmailsToUser: true } });
   await world.api(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, hana, { method: 'POST' });
   return bo;
@@ -52,12 +52,12 @@ async function asked(): Promise<Someone> {
 /** What became of the mail, once it is settled. */
 async function became(): Promise<string> {
   const database = world.node().get(Database, { strict: false });
-  await until(async () => {
+  await waitUntil(async () => {
     const head = await world.node().get(LogReader, { strict: false }).head();
-    return (await database.rows('SELECT 1 FROM policies WHERE position < $1', [head])).length === 0;
+    return (await database.query('SELECT 1 FROM policies WHERE position < $1', [head])).length === 0;
   });
-  return until(async () => {
-    const [row] = await database.rows<{ result: string; state: string }>(`SELECT result, state FROM effects WHERE kind = 'MailNotification' ORDER BY created_at DESC LIMIT 1`);
+  return waitUntil(async () => {
+    const [row] = await database.query<{ result: string; state: string }>(`SELECT result, state FROM effects WHERE kind = 'MailNotification' ORDER BY created_at DESC LIMIT 1`);
     return row?.state === 'done' && row.result;
   });
 }

@@ -30,7 +30,7 @@ test.each([
   expect(lines({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
 });
 
-test('two secrets that are one are refused', () => expect(lines({ COOKIE_SECRET: real.JWT_SECRET })).toEqual([expect.stringMatching(/^COOKIE_SECRET: is the same/)]));
+test('two secrets that are one are refused', () => expect(lines({ COOKIE_SECRET: real.JWT_SECRET })).toEqual([expect.stringMatching(/^COOKIE_SECRET: must differ from JWT_SECRET/)]));
 
 test('no refusal tells a secret', () => {
   const told = faults({ JWT_SECRET: 'kumquat-kumquat', COOKIE_SECRET: 'kumquat-kumquat-2', ADMIN_KEY: 'kumquat-3', DATABASE_URL: 'postgres://muster:password@db/muster' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productionFaults } from './config-rules';
+import { productionErrors } from './config-rules';
 
 /** An http(s), postgres, redis … address; an empty variable counts as unset. */
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional());
@@ -74,10 +74,10 @@ export const CONFIG = Symbol('CONFIG');
 /** Reads and checks the environment; throws with one clear line per variable that is wrong. No line tells a secret. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const result = schema.safeParse(env);
-  if (!result.success) throw refusal('is incomplete', result.error.issues.map(({ path, message }) => `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : message}`));
-  const faults = result.data.NODE_ENV === 'production' ? productionFaults(result.data, env) : [];
-  if (faults.length > 0) throw refusal('is not valid for production', faults);
+  if (!result.success) throw configError('is incomplete', result.error.issues.map(({ path, message }) => `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : message}`));
+  const faults = result.data.NODE_ENV === 'production' ? productionErrors(result.data, env) : [];
+  if (faults.length > 0) throw configError('is not valid for production', faults);
   return result.data;
 }
 
-const refusal = (how: string, lines: readonly string[]): Error => new Error(`The environment ${how}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+const configError = (how: string, lines: readonly string[]): Error => new Error(`The environment ${how}:\n${lines.map((line) => `  ${line}`).join('\n')}`);

@@ -5,14 +5,14 @@ import type pg from 'pg';
  * symbol before we are loaded (infra/trust/arm.cjs); otherwise each of these is one look at a property that is not there.
  */
 interface Failpoints {
-  workingOn: <T>(scope: string, piece: string, work: () => Promise<T>) => Promise<T>;
+  withinFailpointScope: <T>(scope: string, unit: string, work: () => Promise<T>) => Promise<T>;
   /** May throw, or never come back. */
-  reached: (point: string) => void;
-  watched: (client: pg.PoolClient) => pg.PoolClient;
+  reach: (point: string) => void;
+  wrapClient: (client: pg.PoolClient) => pg.PoolClient;
 }
-const armed = (): Failpoints | undefined => (globalThis as { [key: symbol]: Failpoints | undefined })[Symbol.for('muster.failpoints')];
+const activeFailpoints = (): Failpoints | undefined => (globalThis as { [key: symbol]: Failpoints | undefined })[Symbol.for('muster.failpoints')];
 
-export const failpoint = (point: string): void => armed()?.reached(point);
+export const failpoint = (point: string): void => activeFailpoints()?.reach(point);
 /** Whose waiting it is: the kind of work, and the one piece of it. */
-export const workingOn = <T>(scope: string, piece: string, work: () => Promise<T>): Promise<T> => armed()?.workingOn(scope, piece, work) ?? work();
-export const watched = (client: pg.PoolClient): pg.PoolClient => armed()?.watched(client) ?? client;
+export const withinFailpointScope = <T>(scope: string, unit: string, work: () => Promise<T>): Promise<T> => activeFailpoints()?.withinFailpointScope(scope, unit, work) ?? work();
+export const wrapClient = (client: pg.PoolClient): pg.PoolClient => activeFailpoints()?.wrapClient(client) ?? client;

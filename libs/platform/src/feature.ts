@@ -1,15 +1,15 @@
 import type { Provider, Type } from '@nestjs/common';
 import type { EntitySchema, MigrationInterface } from 'typeorm';
-import type { PageHead } from './app/page-head';
+import type { PageMetaProvider } from './app/page-head';
 import type { AnyAggregate } from './commands/aggregate';
 import type { Job } from './effects/effect';
 import type { PersonalData } from './personal-data';
 import type { AnyPolicy } from './policies/policy';
 import type { Projection } from './projections/projection';
 
-export type Words = string | ((params: Readonly<Record<string, unknown>>) => string);
+export type ErrorMessage = string | ((params: Readonly<Record<string, unknown>>) => string);
 /** Rejection code → HTTP status and the sentence a person reads. */
-export type ErrorCatalogue = Readonly<Record<string, readonly [number, Words] | [number, Words]>>;
+export type ErrorCatalogue = Readonly<Record<string, readonly [number, ErrorMessage] | [number, ErrorMessage]>>;
 
 /** Everything a feature plugs in. Boot refuses a half-wired one. */
 export interface Feature {
@@ -24,13 +24,13 @@ export interface Feature {
   jobs?: Readonly<Record<string, Type<Job>>>;
   controllers?: readonly Type[];
   /** What the page says of certain paths to crawlers and link previews. */
-  heads?: readonly Type<PageHead>[];
+  pageMetaProviders?: readonly Type<PageMetaProvider>[];
   /** What it keeps about a person, for his export. */
-  personal?: Type<PersonalData>;
+  personalData?: Type<PersonalData>;
   /** For every process. */
   providers?: readonly Provider[];
   /** For the api alone: gateways, realtime readers. */
-  api?: readonly Provider[];
+  apiProviders?: readonly Provider[];
   /** For the worker alone: what its jobs need. */
-  worker?: readonly Provider[];
+  workerProviders?: readonly Provider[];
 }

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, register } from 'prom-client';
 
 /** What this process counts, for Prometheus. Labels are names of ours alone: never an id, never what somebody typed. */
-export const measured = {
+export const metrics = {
   /** `outcome`: done, nothing (a repeated wish), the rejection's code, unavailable or error. */
   commands: new Counter({ name: 'muster_commands_total', help: 'Commands handled, by outcome', labelNames: ['command', 'outcome'] as const }),
   conflicts: new Counter({ name: 'muster_conflicts_total', help: 'Commands decided again after an optimistic-concurrency conflict', labelNames: ['aggregate'] as const }),
@@ -13,7 +13,7 @@ export const measured = {
 };
 
 /** What is looked up when somebody asks; each look sets all its figures anew. */
-export const looked = {
+export const gauges = {
   sockets: new Gauge({ name: 'muster_sockets', help: 'Open sockets on this node' }),
   behind: new Gauge({ name: 'muster_behind_events', help: 'Events a projection or policy has not processed yet', labelNames: ['follower', 'name'] as const }),
   behindSeconds: new Gauge({ name: 'muster_behind_seconds', help: 'Age of the next event a projection or policy has to process', labelNames: ['follower', 'name'] as const }),
@@ -24,19 +24,19 @@ export const looked = {
   transaction: new Gauge({ name: 'muster_database_oldest_transaction_seconds', help: 'Age of the oldest open transaction in this database' }),
 };
 
-interface Figure { labels: Record<string, string>; value: number }
+interface Sample { labels: Record<string, string>; value: number }
 
 /** A figure a feature looks up when somebody asks. Who cannot tell it now leaves it out. */
-export function lookUp(name: string, help: string, labelNames: string[], look: () => Promise<readonly Figure[]>): void {
+export function registerGauge(name: string, help: string, labelNames: string[], collectSamples: () => Promise<readonly Sample[]>): void {
   register.removeSingleMetric(name); // of several apps in one process the newest tells
   const gauge = new Gauge({
     name, help, labelNames,
     async collect() {
       gauge.reset();
-      for (const { labels, value } of await look().catch(() => [])) gauge.set(labels, value);
+      for (const { labels, value } of await collectSamples().catch(() => [])) gauge.set(labels, value);
     },
   });
 }
 
-export const exposition = (): Promise<string> => register.metrics();
-export const EXPOSITION_TYPE = register.contentType;
+export const renderMetrics = (): Promise<string> => register.metrics();
+export const METRICS_CONTENT_TYPE = register.contentType;

@@ -10,16 +10,16 @@ export interface Person {
 
 export interface People {
   /** The people with these ids; one who is gone comes back as "Deleted user". Cached, so usually no I/O. */
-  many(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>>;
+  findMany(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>>;
   /** Grows when anybody's shown data changed: whatever was rendered with an older one is stale. */
   readonly epoch: number;
 }
 export const PEOPLE = Symbol('PEOPLE');
 
 /** Whether somebody wants mails stands on his account, and nowhere else: whoever ends them asks here. Provided by the users feature. */
-export interface OptIns {
+export interface EmailOptIns {
   /** Asked again they are still ended; of an account that is gone nothing is left to end. */
-  endMails(userId: string, requestId: string): Promise<void>;
+  optOutOfEmail(userId: string, requestId: string): Promise<void>;
 }
 export const OPT_INS = Symbol('OPT_INS');
 
@@ -27,11 +27,11 @@ export const OPT_INS = Symbol('OPT_INS');
 export interface Principal { userId: string; isAdmin: boolean; region: string; session: string }
 
 /** Of a token: whose it is, the session version it was given out under, and the session it belongs to. */
-export interface Shown { sub: string; sv: number; sid: string }
+export interface TokenSubject { sub: string; sv: number; sid: string }
 
-export interface Principals {
+export interface PrincipalResolver {
   /** Throws a Refusal-like {@link AuthError} when the account may not act (unknown, ended session, banned, deleted). */
-  judge(shown: Shown): Promise<Principal>;
+  resolve(subject: TokenSubject): Promise<Principal>;
 }
 export const PRINCIPALS = Symbol('PRINCIPALS');
 
@@ -42,18 +42,18 @@ export class AuthError extends Error {
 }
 
 /** Who may play and be notified outside the app: no banned or deleted person. Provided by the users feature. */
-export interface CandidatePool {
+export interface PlayerDirectory {
   /** `at` (ISO): when he would play; left out: now. null: nobody of that id is here. */
-  one(userId: string, at?: string): Promise<{ region: string; banned: boolean } | null>;
+  findById(userId: string, at?: string): Promise<{ region: string; banned: boolean } | null>;
   /** `count` people of the region, drawn uniformly, none of `except`. Fewer when there are not so many. */
-  draw(region: string, count: number, except: readonly string[]): Promise<string[]>;
+  drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]>;
 }
 export const CANDIDATES = Symbol('CANDIDATES');
 
 /** Who is whose friend, as committed before the call. Provided by the friends feature. */
-export interface Friends {
+export interface FriendDirectory {
   /** Ids, oldest friendship first. */
-  of(userId: string): Promise<string[]>;
-  are(one: string, other: string): Promise<boolean>;
+  friendIdsOf(userId: string): Promise<string[]>;
+  areFriends(userId: string, otherUserId: string): Promise<boolean>;
 }
 export const FRIENDS = Symbol('FRIENDS');

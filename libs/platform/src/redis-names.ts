@@ -25,7 +25,7 @@ export class RedisNames {
   constructor(private readonly database: Database) {}
 
   get(): Promise<ReturnType<typeof redisNames>> {
-    this.#names ??= this.database.rows<{ id: string }>('SELECT id FROM installation').then(([row]) => redisNames(row!.id));
+    this.#names ??= this.database.query<{ id: string }>('SELECT id FROM installation').then(([row]) => redisNames(row!.id));
     this.#names.catch(() => { this.#names = undefined; });
     return this.#names;
   }

@@ -6,14 +6,14 @@ export interface PlayedGame { gameId: string; winners: readonly string[]; losers
 /** Tournament codes and what is played under them. Provided by the riot feature. */
 export interface Tournaments {
   /** False without a Riot key: there are no codes then, and nothing else changes. */
-  readonly enabled: boolean;
+  readonly isEnabled: boolean;
   /** A fresh code for one game. Throws when Riot cannot or will not give one. */
-  issue: (scrim: { id: string; region: string }, signal: AbortSignal) => Promise<IssuedCode>;
+  issueCode: (scrim: { id: string; region: string }, signal: AbortSignal) => Promise<IssuedCode>;
   /** Looks up who these people are to Riot, for later; whoever is unknown there stays so. Never throws. */
-  meet: (people: readonly string[], signal: AbortSignal) => Promise<void>;
+  registerPlayers: (people: readonly string[], signal: AbortSignal) => Promise<void>;
   /** What was played under the code so far, oldest first; of the players only those among `people` are told. */
-  games: (code: string, people: readonly string[], signal: AbortSignal) => Promise<readonly PlayedGame[]>;
+  gamesUnderCode: (code: string, people: readonly string[], signal: AbortSignal) => Promise<readonly PlayedGame[]>;
   /** The scrim a callback speaks of; undefined when the callback is not about a code of ours. */
-  scrimOf: (metadata: string) => string | undefined;
+  scrimIdFromMetadata: (metadata: string) => string | undefined;
 }
 export const TOURNAMENTS = Symbol('TOURNAMENTS');

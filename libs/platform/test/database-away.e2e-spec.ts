@@ -3,12 +3,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createDatabase } from '../../../infra/jest/database';
-import { Database, Dispatch, type Feature, ProjectionBuilds, startWorker, States } from '../src';
+import { Database, CommandDispatcher, type Feature, ProjectionBuilds, startWorker, SnapshotCache } from '../src';
 import { asUnavailable, DatabaseUnavailable, NotSent } from '../src/db/unavailable';
 import { alone } from './alone';
 import { bells, orders, rung } from './bells';
 import { Count, Name, totals } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const by = { by: 'test' };
 /** What the projection meets instead of doing its work, as often as there are errors. */
@@ -25,7 +25,7 @@ let admin: Database;
 beforeAll(async () => {
   stage = await alone(await createDatabase(), [shaky]);
   admin = await stage.database();
-  await admin.rows(`
+  await admin.query(`
     CREATE TABLE trouble (at text PRIMARY KEY, code text NOT NULL);
     CREATE SEQUENCE met;
     CREATE FUNCTION meet() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE c text; BEGIN
@@ -40,12 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const dispatch = (id: string, n = 1) => app.get(Dispatch, { strict: false }).send(new Count(id, n), by);
-const meet = (at: string, code: string) => admin.rows('INSERT INTO trouble VALUES ($1, $2)', [at, code]);
-const recover = () => admin.rows('DELETE FROM trouble');
-const times = async () => (await admin.rows<{ n: number }>(`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM met`))[0]!.n;
+const dispatch = (id: string, n = 1) => app.get(CommandDispatcher, { strict: false }).send(new Count(id, n), by);
+const meet = (at: string, code: string) => admin.query('INSERT INTO trouble VALUES ($1, $2)', [at, code]);
+const recover = () => admin.query('DELETE FROM trouble');
+const times = async () => (await admin.query<{ n: number }>(`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM met`))[0]!.n;
 const reasonOf = (result: PromiseSettledResult<unknown>): unknown => (result.status === 'rejected' ? result.reason : 'done');
-const caughtUp = () => until(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
+const caughtUp = () => waitUntil(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
 
 test.each([
   ['25006', 'a standby that only reads'], ['40001', 'a serialisation failure'], ['40P01', 'a deadlock'], ['53100', 'a full disk'], ['53200', 'no memory'],
@@ -61,16 +61,16 @@ test.each([
 });
 
 test('a database that becomes read-only while appends wait is answered so, and written again when it may be', async () => {
-  const [{ name }] = await admin.rows<{ name: string }>('SELECT current_database() AS name') as [{ name: string }];
+  const [{ name }] = await admin.query<{ name: string }>('SELECT current_database() AS name') as [{ name: string }];
   const turn = async (mode: 'on' | 'off') => {
-    await admin.rows(`ALTER DATABASE ${name} SET default_transaction_read_only = ${mode}`);
-    await admin.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${mode}`);
+    await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
   };
   await turn('on');
-  const reason = (await until(() => dispatch('standby').then(() => undefined, (error: DatabaseUnavailable) => error.code === '25006' && error)));
+  const reason = (await waitUntil(() => dispatch('standby').then(() => undefined, (error: DatabaseUnavailable) => error.code === '25006' && error)));
   expect(reason).toBeInstanceOf(DatabaseUnavailable);
-  await until(() => turn('off').then(() => true, () => false));
-  await until(() => dispatch('standby').then(() => true, () => false));
+  await waitUntil(() => turn('off').then(() => true, () => false));
+  await waitUntil(() => dispatch('standby').then(() => true, () => false));
 });
 
 test('a projection that met a database in trouble a dozen times goes on, and leaves nothing aside', async () => {
@@ -78,18 +78,18 @@ test('a projection that met a database in trouble a dozen times goes on, and lea
   troubles.push(...['53100', '57014', '40001', 'XX000', '25006', '58030', '57P01', '08006', '53300', '55P03', '42P01'].map(server),
     Object.assign(new Error('connect'), { code: 'EHOSTUNREACH', syscall: 'connect' }));
   await dispatch('steadfast', 1);
-  await until(() => troubles.length === 0);
+  await waitUntil(() => troubles.length === 0);
   await caughtUp();
   expect(await app.get(ProjectionBuilds, { strict: false }).lag()).toEqual([{ name: 'totals', behind: 0, parked: 0 }]);
 });
 
-const row = async (key: string) => (await admin.rows<{ state: string; attempts: number }>('SELECT state, attempts FROM effects WHERE effect_key = $1', [key]))[0];
+const row = async (key: string) => (await admin.query<{ state: string; attempts: number }>('SELECT state, attempts FROM effects WHERE effect_key = $1', [key]))[0];
 
 test('a job that meets a database in trouble more often than it has tries is done in the end, and none of it counts as a failure', async () => {
   let met = 0;
   orders.set('ring_tally-patient', async () => { if (met++ < 6) throw new DatabaseUnavailable('no', '53100'); return { done: 'rung' }; });
   await dispatch('patient', 10);
-  await until(async () => (await row('ring_tally-patient'))?.state === 'done');
+  await waitUntil(async () => (await row('ring_tally-patient'))?.state === 'done');
   expect(await row('ring_tally-patient')).toEqual({ state: 'done', attempts: 1 });
 });
 
@@ -97,9 +97,9 @@ test('what a job has done is written down when the database is back, and is not 
   await meet('effects', '53100');
   const before = await times();
   await dispatch('once', 10);
-  await until(async () => (await times()) > before);
+  await waitUntil(async () => (await times()) > before);
   await recover();
-  await until(async () => (await row('ring_tally-once'))?.state === 'done');
+  await waitUntil(async () => (await row('ring_tally-once'))?.state === 'done');
   expect(rung.filter(({ key }) => key === 'ring_tally-once')).toHaveLength(1);
 });
 
@@ -132,24 +132,24 @@ describe('a black hole on the way', () => {
   afterAll(() => hole?.close());
 
   test('a thousand appends are all answered within one deadline, however many batches they are, and it goes on behind it', async () => {
-    const send = (id: string) => far.get(Dispatch, { strict: false }).send(new Count(id, 1), by);
-    const states = far.get(States, { strict: false });
+    const send = (id: string) => far.get(CommandDispatcher, { strict: false }).send(new Count(id, 1), by);
+    const states = far.get(SnapshotCache, { strict: false });
     const ids = Array.from({ length: 1_000 }, (_, i) => `hole-${i}`);
     await send('hole-first');
-    for (const id of ids) states.keep(`tally-${id}`, { state: { total: 0, name: '' }, version: 0, createdAt: '', updatedAt: '' }); // what they decide on is in memory
+    for (const id of ids) states.put(`tally-${id}`, { state: { total: 0, name: '' }, version: 0, createdAt: '', updatedAt: '' }); // what they decide on is in memory
     isOpen = false;
     const results = await Promise.allSettled(ids.map(send));
     isOpen = true;
     for (const [near] of wires) near.destroy();
     expect(results.map(reasonOf)).toEqual(results.map(() => expect.any(DatabaseUnavailable)));
     expect(results.filter((result) => reasonOf(result) instanceof NotSent).length).toBeGreaterThan(500);
-    await until(() => send('hole-first').then(() => true, () => false));
+    await waitUntil(() => send('hole-first').then(() => true, () => false));
     await expect(send('hole-7')).resolves.toMatchObject({ version: 1 });
   });
 });
 
 test('what the database will not store is still one append’s own fault', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => app.get(Dispatch, { strict: false }).send(i === 7 ? new Name('bad\u0000id', 'x') : new Count(`beside-${i}`, 1), by)));
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => app.get(CommandDispatcher, { strict: false }).send(i === 7 ? new Name('bad\u0000id', 'x') : new Count(`beside-${i}`, 1), by)));
   expect(results.map((result) => result.status === 'fulfilled')).toEqual(results.map((_, i) => i !== 7));
   expect(reasonOf(results[7]!)).not.toBeInstanceOf(DatabaseUnavailable);
 });

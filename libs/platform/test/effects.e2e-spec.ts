@@ -1,11 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { createDatabase } from '../../../infra/jest/database';
-import { createWorker, Database, Dispatch, type Effect, Effects, loadConfig, LogReader, migrate, REDIS, RedisNames, startWorker } from '../src';
-import { Pointers } from '../src/effects/pointers';
+import { createWorker, Database, CommandDispatcher, type Effect, Effects, loadConfig, LogReader, migrate, REDIS, RedisNames, startWorker } from '../src';
+import { EffectQueues } from '../src/effects/pointers';
 import { bells, orders, rung, trouble } from './bells';
 import { Count, Name } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };
@@ -15,16 +15,16 @@ let b: INestApplicationContext;
 const database = () => a.get(Database, { strict: false });
 const effects = () => a.get(Effects, { strict: false });
 const redis = () => a.get<Redis>(REDIS, { strict: false });
-const count = (id: string, n = 10) => a.get(Dispatch, { strict: false }).send(new Count(id, n), by);
-const name = (id: string, text: string) => a.get(Dispatch, { strict: false }).send(new Name(id, text), by);
+const count = (id: string, n = 10) => a.get(CommandDispatcher, { strict: false }).send(new Count(id, n), by);
+const name = (id: string, text: string) => a.get(CommandDispatcher, { strict: false }).send(new Name(id, text), by);
 const of = (key: string) => rung.filter((ring) => ring.key === key);
-const row = async (key: string) => (await database().rows<{ state: string; attempts: number; result: string; last_error: string }>('SELECT * FROM effects WHERE effect_key = $1', [key]))[0];
-const state = (key: string, wanted: string) => until(async () => { const found = await row(key); return found?.state === wanted && found; });
+const row = async (key: string) => (await database().query<{ state: string; attempts: number; result: string; last_error: string }>('SELECT * FROM effects WHERE effect_key = $1', [key]))[0];
+const state = (key: string, wanted: string) => waitUntil(async () => { const found = await row(key); return found?.state === wanted && found; });
 
 /** Every policy has dealt with every fact. */
 const settled = async () => {
   const head = await a.get(LogReader, { strict: false }).head();
-  await until(async () => (await database().rows('SELECT 1 FROM policies WHERE position < $1', [head])).length === 0);
+  await waitUntil(async () => (await database().query('SELECT 1 FROM policies WHERE position < $1', [head])).length === 0);
 };
 
 const queues = async () => (await a.get(RedisNames, { strict: false }).get()).queues;
@@ -47,7 +47,7 @@ function gate(key: string, onlyTheFirst = false) {
     orders.set(key, async (effect) => {
       resolve(effect);
       if (!onlyTheFirst || held++ === 0) await opened;
-      return { done: `by claim ${effect.claims}` };
+      return { done: `by claim ${effect.claimCount}` };
     });
   });
   return { reached, go };
@@ -72,18 +72,18 @@ test('an effect runs once, however many workers compete and however often it is 
 test('what a policy writes and wishes is committed with its checkpoint, or not at all', async () => {
   trouble.on = true;
   await name('noted', '86000000-noted');
-  await until(() => trouble.met > 1);
-  expect(await database().rows('SELECT name FROM notes')).toEqual([]);
+  await waitUntil(() => trouble.met > 1);
+  expect(await database().query('SELECT name FROM notes')).toEqual([]);
   expect(await row('alarm_named-noted_86000000-noted')).toBeUndefined();
   trouble.on = false;
   await settled();
-  expect(await database().rows('SELECT name FROM notes')).toEqual([{ name: '86000000-noted' }]);
+  expect(await database().query('SELECT name FROM notes')).toEqual([{ name: '86000000-noted' }]);
   expect(await row('alarm_named-noted_86000000-noted')).toMatchObject({ state: 'pending' });
 });
 
 test('what was done is not done again, however often it is wished', async () => {
   const wish = { kind: 'Ring', key: 'again', ref: {} };
-  const put = async (...wishes: (typeof wish)[]) => a.get(Pointers, { strict: false }).put(await effects().wish(...wishes));
+  const put = async (...wishes: (typeof wish)[]) => a.get(EffectQueues, { strict: false }).enqueue(await effects().request(...wishes));
   await put(wish);
   await state('again', 'done');
   await put(wish);
@@ -97,7 +97,7 @@ test('two workers never deal with one fact twice', async () => {
   const names = Array.from({ length: 100 }, (_, i) => `off-crowd-${i}`);
   for (const one of names) await name(one, one);
   await settled();
-  const noted = await database().rows<{ name: string }>(`SELECT name FROM notes WHERE name LIKE 'off-crowd-%' ORDER BY cause`);
+  const noted = await database().query<{ name: string }>(`SELECT name FROM notes WHERE name LIKE 'off-crowd-%' ORDER BY cause`);
   expect(noted.map((row) => row.name)).toEqual(names);
 });
 
@@ -110,7 +110,7 @@ test('a moved time supersedes; moved back, it counts again', async () => {
   await name('moved', '90-c');
   await name('moved', '86000000-a');
   await settled();
-  await until(async () => (await row('alarm_named-moved_86000000-a'))?.state === 'pending');
+  await waitUntil(async () => (await row('alarm_named-moved_86000000-a'))?.state === 'pending');
   expect(of('alarm_named-moved_86000000-a')).toHaveLength(0);
   expect(of('alarm_named-moved_100-b')).toHaveLength(1);
 });
@@ -125,8 +125,8 @@ test('what is withdrawn does not happen', async () => {
 });
 
 test('nothing begins before its time by the database clock, even when its pointer comes early', async () => {
-  const [pointer] = await effects().wish({ kind: 'Alarm', key: 'early', ref: {}, dueAt: new Date(Date.now() + 500).toISOString() });
-  a.get(Pointers, { strict: false }).put([{ ...pointer!, delay: 0 }]);
+  const [pointer] = await effects().request({ kind: 'Alarm', key: 'early', ref: {}, dueAt: new Date(Date.now() + 500).toISOString() });
+  a.get(EffectQueues, { strict: false }).enqueue([{ ...pointer!, delay: 0 }]);
   await state('early', 'done');
   expect(of('early')).toHaveLength(1);
   for (const { lateMs } of rung) expect(lateMs).toBeGreaterThanOrEqual(0);
@@ -134,8 +134,8 @@ test('nothing begins before its time by the database clock, even when its pointe
 
 test('a pointer that waits too long is woken, and a lost one put again', async () => {
   const due = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const [slow] = await effects().wish({ kind: 'Alarm', key: 'slow', ref: {}, dueAt: due(50) }, { kind: 'Alarm', key: 'lost', ref: {}, dueAt: due(50) });
-  a.get(Pointers, { strict: false }).put([{ ...slow!, delay: 60_000 }]);
+  const [slow] = await effects().request({ kind: 'Alarm', key: 'slow', ref: {}, dueAt: due(50) }, { kind: 'Alarm', key: 'lost', ref: {}, dueAt: due(50) });
+  a.get(EffectQueues, { strict: false }).enqueue([{ ...slow!, delay: 60_000 }]);
   await Promise.all([state('slow', 'done'), state('lost', 'done')]);
   expect([of('slow').length, of('lost').length]).toEqual([1, 1]);
 });
@@ -145,10 +145,10 @@ test('an emptied Redis loses nothing and doubles nothing', async () => {
   const busy = gate('flushed-busy');
   const wishes = keys.map((key) => ({ kind: 'Alarm', key, ref: {}, dueAt: new Date(Date.now() + 1_500).toISOString() }));
   const inAnHour = { kind: 'Alarm', key: 'flushed-hour', ref: {}, dueAt: new Date(Date.now() + 3_600_000).toISOString() };
-  a.get(Pointers, { strict: false }).put(await effects().wish(...wishes, inAnHour, { kind: 'Ring', key: 'flushed-busy', ref: {} }));
+  a.get(EffectQueues, { strict: false }).enqueue(await effects().request(...wishes, inAnHour, { kind: 'Ring', key: 'flushed-busy', ref: {} }));
   await busy.reached;
   await emptyRedis();
-  await until(() => isDelayed('flushed-hour')); // noticed at once, not only when it is due
+  await waitUntil(() => isDelayed('flushed-hour')); // noticed at once, not only when it is due
   for (const key of keys) await state(key, 'done');
   busy.go();
   await state('flushed-busy', 'done');
@@ -157,26 +157,26 @@ test('an emptied Redis loses nothing and doubles nothing', async () => {
 
 test('an expired lease is taken over, and the old worker can no longer update the effect', async () => {
   const silent = gate('silent', true);
-  a.get(Pointers, { strict: false }).put(await effects().wish({ kind: 'Ring', key: 'silent', ref: {} }));
+  a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Ring', key: 'silent', ref: {} }));
   await silent.reached;
   await emptyRedis(); // a worker that is gone holds no lock in BullMQ either
-  await database().rows(`UPDATE effects SET lease_until = now() - interval '1 s' WHERE effect_key = 'silent'`);
+  await database().query(`UPDATE effects SET lease_until = now() - interval '1 s' WHERE effect_key = 'silent'`);
   expect(await state('silent', 'done')).toMatchObject({ result: 'by claim 2' });
   silent.go();
-  await effects().done({ key: 'silent', claims: 1 } as Effect, 'too late');
+  await effects().complete({ key: 'silent', claimCount: 1 } as Effect, 'too late');
   expect(await row('silent')).toMatchObject({ state: 'done', result: 'by claim 2' });
 });
 
 test('an effect that kills its workers is given up', async () => {
-  await effects().wish({ kind: 'Alarm', key: 'deadly', ref: {} });
-  await database().rows(`UPDATE effects SET state = 'running', attempts = 3, lease_until = now() - interval '1 s' WHERE effect_key = 'deadly'`);
+  await effects().request({ kind: 'Alarm', key: 'deadly', ref: {} });
+  await database().query(`UPDATE effects SET state = 'running', attempts = 3, lease_until = now() - interval '1 s' WHERE effect_key = 'deadly'`);
   expect(await state('deadly', 'failed')).toMatchObject({ last_error: 'the worker died while running it' });
   expect(of('deadly').map((ring) => ring.kind)).toEqual(['Exhausted: the worker died while running it']);
 });
 
 test('failures are tried again, then told, then left to an operator', async () => {
   orders.set('broken', () => Promise.reject(new Error('no luck')));
-  a.get(Pointers, { strict: false }).put(await effects().wish({ kind: 'Alarm', key: 'broken', ref: {} }));
+  a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Alarm', key: 'broken', ref: {} }));
   await state('broken', 'failed');
   expect(of('broken').map(({ kind, attempt }) => [kind, attempt])).toEqual([['Alarm', 1], ['Alarm', 2], ['Alarm', 3], ['Exhausted: no luck', 0]]);
   expect(await effects().failed()).toContainEqual(expect.objectContaining({ key: 'broken', kind: 'Alarm', error: 'no luck' }));
@@ -188,22 +188,22 @@ test('failures are tried again, then told, then left to an operator', async () =
 
 test('waiting is no failure', async () => {
   let left = 6;
-  orders.set('patient', async () => (left-- > 0 ? { again: 10, because: 'not yet' } : undefined));
-  a.get(Pointers, { strict: false }).put(await effects().wish({ kind: 'Ring', key: 'patient', ref: {} }));
+  orders.set('patient', async () => (left-- > 0 ? { retryInMs: 10, reason: 'not yet' } : undefined));
+  a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Ring', key: 'patient', ref: {} }));
   await state('patient', 'done');
   expect(of('patient').map((ring) => ring.attempt)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
 test('what was dropped comes back when it is wished anew, also while it was being dropped', async () => {
   const wish = (revision: number) => ({ kind: 'Ring', key: 'undecided', ref: {}, revision });
-  const put = async (revision: number) => a.get(Pointers, { strict: false }).put(await effects().wish(wish(revision)));
-  orders.set('undecided', async () => ({ dropped: 'not wanted' }));
+  const put = async (revision: number) => a.get(EffectQueues, { strict: false }).enqueue(await effects().request(wish(revision)));
+  orders.set('undecided', async () => ({ skipped: 'not wanted' }));
   await put(1);
   await state('undecided', 'superseded');
   orders.set('undecided', async (effect) => {
     if (effect.revision > 2) return undefined;
-    await effects().wish(wish(3)); // known only after this one began
-    return { dropped: 'not wanted' };
+    await effects().request(wish(3)); // known only after this one began
+    return { skipped: 'not wanted' };
   });
   await put(2);
   await state('undecided', 'done');
@@ -211,12 +211,12 @@ test('what was dropped comes back when it is wished anew, also while it was bein
 });
 
 test('a far timer stays in Postgres only', async () => {
-  a.get(Pointers, { strict: false }).put(await effects().wish({ kind: 'Alarm', key: 'far', ref: {}, dueAt: new Date(Date.now() + 40 * 86_400_000).toISOString() }));
-  a.get(Pointers, { strict: false }).put(await effects().wish({ kind: 'Alarm', key: 'near', ref: {}, dueAt: new Date(Date.now() + 3_600_000).toISOString() }));
-  await until(() => isDelayed('near'));
+  a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Alarm', key: 'far', ref: {}, dueAt: new Date(Date.now() + 40 * 86_400_000).toISOString() }));
+  a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Alarm', key: 'near', ref: {}, dueAt: new Date(Date.now() + 3_600_000).toISOString() }));
+  await waitUntil(() => isDelayed('near'));
   expect(await isDelayed('far')).toBe(false);
 });
 
 test('a key BullMQ would refuse is refused before anything is written', async () => {
-  for (const key of ['a:b', '123', '']) await expect(effects().wish({ kind: 'Ring', key, ref: {} })).rejects.toThrow('cannot be the key');
+  for (const key of ['a:b', '123', '']) await expect(effects().request({ kind: 'Ring', key, ref: {} })).rejects.toThrow('cannot be the key');
 });

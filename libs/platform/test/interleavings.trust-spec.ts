@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { alone } from './alone';
-import { Minds, orders, type Step } from './two-minds';
+import { InterleavedClients, orders, type Step } from './two-minds';
 import { tallies } from './tally';
 
 interface Seen { place: string; stream: string; version: number }
@@ -22,7 +22,7 @@ interface Log {
 
 let stage: Awaited<ReturnType<typeof alone>>;
 let eyes: pg.Client;
-const minds: Minds[] = [];
+const minds: InterleavedClients[] = [];
 beforeAll(async () => {
   stage = await alone(await createDatabase(), [tallies]);
   eyes = new pg.Client(stage.config.DATABASE_URL);
@@ -33,7 +33,7 @@ beforeAll(async () => {
     CREATE TABLE heads (stream text PRIMARY KEY, version int NOT NULL);
     CREATE TABLE plain_events (position bigserial PRIMARY KEY, stream text NOT NULL, version int NOT NULL, UNIQUE (stream, version));
     CREATE TABLE xid_events (position bigserial PRIMARY KEY, xid xid8 NOT NULL DEFAULT pg_current_xact_id(), stream text NOT NULL, version int NOT NULL, UNIQUE (stream, version))`);
-  for (const count of [2, 3]) minds.push(await new Minds(stage.config.DATABASE_URL, count).connect());
+  for (const count of [2, 3]) minds.push(await new InterleavedClients(stage.config.DATABASE_URL, count).connect());
 });
 afterAll(async () => {
   await Promise.all(minds.map((mind) => mind.close()));

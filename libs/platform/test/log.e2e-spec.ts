@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { createDatabase } from '../../../infra/jest/database';
-import { createWorker, Database, Dispatch, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds, Refusal, startWorker, States, streamOf } from '../src';
+import { createWorker, Database, CommandDispatcher, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds, CommandRejected, startWorker, SnapshotCache, streamOf } from '../src';
 import { Count, Name, tallies, tally, totals } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };
@@ -22,20 +22,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([a?.close(), b?.close()]));
 
-const dispatch = (app: INestApplicationContext) => app.get(Dispatch, { strict: false });
+const dispatch = (app: INestApplicationContext) => app.get(CommandDispatcher, { strict: false });
 const database = () => a.get(Database, { strict: false });
-const total = async (id: string) => (await database().rows<{ total: number }>('SELECT total FROM tallies WHERE id = $1', [id]))[0]?.total;
+const total = async (id: string) => (await database().query<{ total: number }>('SELECT total FROM tallies WHERE id = $1', [id]))[0]?.total;
 
 /** Every event of the log, in order; throws where there is a gap. */
 async function wholeLog() {
   const reader = a.get(LogReader, { strict: false });
   const all = [];
-  for (let events = await reader.after(0); events.length > 0; events = await reader.after(all.at(-1)!.position)) all.push(...events);
+  for (let events = await reader.readAfter(0); events.length > 0; events = await reader.readAfter(all.at(-1)!.position)) all.push(...events);
   return all;
 }
 
 /** What the log says, told by the database itself. */
-const truth = () => database().rows(`SELECT stream, sum((coalesce(data->>'by', '0'))::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`);
+const truth = () => database().query(`SELECT stream, sum((coalesce(data->>'by', '0'))::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`);
 
 test('a fact and its row are committed together', async () => {
   const { version, events } = await dispatch(a).send(new Count('one', 3), by);
@@ -46,10 +46,10 @@ test('a fact and its row are committed together', async () => {
 test('a refusal leaves no trace, and tells how things stand', async () => {
   await dispatch(a).send(new Count('full', 3), by);
   const before = await a.get(LogReader, { strict: false }).head();
-  const refusal: Refusal = await dispatch(a).send(new Count('full', 1, 3), by).catch((error: Refusal) => error) as Refusal;
-  expect(refusal).toBeInstanceOf(Refusal);
+  const refusal: CommandRejected = await dispatch(a).send(new Count('full', 1, 3), by).catch((error: CommandRejected) => error) as CommandRejected;
+  expect(refusal).toBeInstanceOf(CommandRejected);
   expect(refusal.rejection.code).toBe('limit-reached');
-  expect(refusal.known).toMatchObject({ version: 1, state: { total: 3 } });
+  expect(refusal.snapshot).toMatchObject({ version: 1, state: { total: 3 } });
   expect(await a.get(LogReader, { strict: false }).head()).toBe(before);
 });
 
@@ -57,7 +57,7 @@ test('a rush from two processes on one aggregate loses nothing and exceeds no li
   const wishes = Array.from({ length: 400 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count('rush', 1, 150), by));
   const results = await Promise.allSettled(wishes);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(150);
-  expect(results.filter((result) => result.status === 'rejected' && (result.reason as Refusal).rejection?.code === 'limit-reached')).toHaveLength(250);
+  expect(results.filter((result) => result.status === 'rejected' && (result.reason as CommandRejected).rejection?.code === 'limit-reached')).toHaveLength(250);
   expect(await total('rush')).toBe(150);
 });
 
@@ -70,14 +70,14 @@ test('positions have no gaps, versions no jumps, and the rows are what the log s
     expect(event.version).toBe((versions.get(event.stream) ?? 0) + 1);
     versions.set(event.stream, event.version);
   }
-  const rows = await database().rows<{ id: string; total: number; version: number }>(`SELECT id, total, version FROM tallies WHERE id LIKE 'many-%'`);
+  const rows = await database().query<{ id: string; total: number; version: number }>(`SELECT id, total, version FROM tallies WHERE id LIKE 'many-%'`);
   expect(rows).toHaveLength(40);
   for (const row of rows) expect(row).toMatchObject({ total: 15, version: versions.get(streamOf(tally, row.id)) });
 });
 
 test('every event says who asked, by which command, in which request', async () => {
   await dispatch(a).send(new Count('meta', 1), { by: 'hana', requestId: 'req-12345' });
-  const [event] = await a.get(LogReader, { strict: false }).stream('tally-meta');
+  const [event] = await a.get(LogReader, { strict: false }).readStream('tally-meta');
   expect(event!.meta).toMatchObject({ by: 'hana', command: 'Count', requestId: 'req-12345' });
 });
 
@@ -89,7 +89,7 @@ test('a process hears of its own facts and of those of others as the log has the
   for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 10 }, (_, i) => dispatch(i % 3 ? a : b).send(new Count(`heard-${i}`, 1), by)));
   await tail.fence();
   expect(heard).toHaveLength(200);
-  expect(heard).toEqual(await a.get(LogReader, { strict: false }).after(position));
+  expect(heard).toEqual(await a.get(LogReader, { strict: false }).readAfter(position));
 });
 
 test('one name has one owner, however many ask at once; a name given up is free', async () => {
@@ -102,9 +102,9 @@ test('one name has one owner, however many ask at once; a name given up is free'
 
 test('nobody rewrites history', async () => {
   await dispatch(a).send(new Count('history', 1), by); // of an empty log nothing can be rewritten
-  await expect(database().rows(`UPDATE events SET data = '{}'`)).rejects.toThrow('append-only');
-  await expect(database().rows('DELETE FROM events')).rejects.toThrow('append-only');
-  await expect(database().rows('TRUNCATE events')).rejects.toThrow('append-only');
+  await expect(database().query(`UPDATE events SET data = '{}'`)).rejects.toThrow('append-only');
+  await expect(database().query('DELETE FROM events')).rejects.toThrow('append-only');
+  await expect(database().query('TRUNCATE events')).rejects.toThrow('append-only');
 });
 
 /** A log tail of its own, whose first connection breaks at the moment it begins to listen. */
@@ -132,8 +132,8 @@ test('a connection that breaks while it begins to listen is replaced by one othe
   const { tail, connections } = await tailThatIsCut(closing);
   try {
     await tail.start();
-    const listening = () => database().rows('SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND query = $2', [`cut-${TAIL}`, 'LISTEN es']);
-    await until(async () => (await listening()).length > 0);
+    const listening = () => database().query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND query = $2', [`cut-${TAIL}`, 'LISTEN es']);
+    await waitUntil(async () => (await listening()).length > 0);
     expect(connections).toHaveLength(2);
     expect(await listening()).toHaveLength(1);
   } finally {
@@ -142,7 +142,7 @@ test('a connection that breaks while it begins to listen is replaced by one othe
 });
 
 test('a node that fenced sees what another node committed before', async () => {
-  const states = b.get(States, { strict: false });
+  const states = b.get(SnapshotCache, { strict: false });
   for (let i = 1; i <= 30; i++) {
     await dispatch(a).send(new Count('fenced', 1), by);
     await b.get(LogTail, { strict: false }).fence();
@@ -152,18 +152,18 @@ test('a node that fenced sees what another node committed before', async () => {
 
 test('a lost connection in the middle of commits loses no answer', async () => {
   const wishes = Array.from({ length: 200 }, (_, i) => dispatch(a).send(new Count(`cut-${i % 10}`, 1), by).then(() => 1, () => 0));
-  await database().rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'muster-appender-%'`);
+  await database().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'muster-appender-%'`);
   const accepted: number = (await Promise.all(wishes)).reduce((sum: number, one) => sum + one, 0);
-  const [{ sum }] = await database().rows<{ sum: number }>(`SELECT coalesce(sum(total), 0) AS sum FROM tallies WHERE id LIKE 'cut-%'`) as [{ sum: number }];
+  const [{ sum }] = await database().query<{ sum: number }>(`SELECT coalesce(sum(total), 0) AS sum FROM tallies WHERE id LIKE 'cut-%'`) as [{ sum: number }];
   expect(sum).toBe(accepted);
 });
 
 describe('a request with an Idempotency-Key', () => {
   const key = (attempt: string) => ({ ...by, key: { actor: 'hana', key: 'k', attempt } });
-  const held = async () => (await database().rows<{ done: boolean }>('SELECT done FROM idempotency'))[0]?.done;
+  const held = async () => (await database().query<{ done: boolean }>('SELECT done FROM idempotency'))[0]?.done;
   beforeEach(async () => {
-    await database().rows('DELETE FROM idempotency');
-    await database().rows(`INSERT INTO idempotency (actor, key, hash, attempt) VALUES ('hana', 'k', '', 'newest')`);
+    await database().query('DELETE FROM idempotency');
+    await database().query(`INSERT INTO idempotency (actor, key, hash, attempt) VALUES ('hana', 'k', '', 'newest')`);
   });
 
   test('is marked as carried out in the commit of its events', async () => {
@@ -172,10 +172,10 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   test('is not marked when the rules refuse it, or another writer was first', async () => {
-    await expect(dispatch(a).send(new Count('keyed-no', 2, 1), key('newest'))).rejects.toBeInstanceOf(Refusal);
+    await expect(dispatch(a).send(new Count('keyed-no', 2, 1), key('newest'))).rejects.toBeInstanceOf(CommandRejected);
     expect(await held()).toBe(false);
     const append = (v: number) => ({ s: 'tally-conflict', v, e: [], rows: [], keys: [key('newest').key] });
-    await database().rows('SELECT es_append($1::jsonb)', [JSON.stringify([append(7)])]);
+    await database().query('SELECT es_append($1::jsonb)', [JSON.stringify([append(7)])]);
     expect(await held()).toBe(false);
   });
 
@@ -191,8 +191,8 @@ describe('a request with an Idempotency-Key', () => {
 test('a projection follows the log, and a rebuild beside it says the same', async () => {
   const builds = a.get(ProjectionBuilds, { strict: false });
   await Promise.all(Array.from({ length: 80 }, (_, i) => dispatch(a).send(new Count(`followed-${i % 40}`, 1), by)));
-  await until(async () => (await builds.lag()).every((row) => row.behind === 0));
-  const rows = () => database().rows('SELECT * FROM totals ORDER BY stream');
+  await waitUntil(async () => (await builds.lag()).every((row) => row.behind === 0));
+  const rows = () => database().query('SELECT * FROM totals ORDER BY stream');
   const live = await rows();
   expect(live).toEqual(await truth());
   expect(await builds.rebuild(totals)).toBe(await a.get(LogReader, { strict: false }).head());
@@ -201,11 +201,11 @@ test('a projection follows the log, and a rebuild beside it says the same', asyn
 
 test('a reader that finds a fact missing stops there', async () => {
   for (let i = 0; i < 3; i++) await dispatch(a).send(new Count('torn', 1), by);
-  const [first, second] = (await a.get(LogReader, { strict: false }).stream('tally-torn')).map(({ position }) => position) as [number, number];
+  const [first, second] = (await a.get(LogReader, { strict: false }).readStream('tally-torn')).map(({ position }) => position) as [number, number];
   await database().transaction(async (client) => {
     await client.query(`SET LOCAL session_replication_role = replica`); // what guards the log is not asked: as after a bad repair by hand
     await client.query('DELETE FROM events WHERE position = $1', [second]);
-    await expect(a.get(LogReader, { strict: false }).after(first - 1, 10, client)).rejects.toThrow(`${second} is missing`);
+    await expect(a.get(LogReader, { strict: false }).readAfter(first - 1, 10, client)).rejects.toThrow(`${second} is missing`);
     throw new Error('never mind');
   }).catch((error: Error) => expect(error.message).toBe('never mind'));
 });
@@ -216,18 +216,18 @@ test('a rebuild has also what the live one applied while it was swapped in', asy
   let late = false;
   /** Once it has read what there is, something happens, and the live build has it before the new one is swapped in. */
   const slow = Object.assign(Object.create(reader) as LogReader, {
-    after: async (...asked: Parameters<LogReader['after']>) => {
-      const events = await reader.after(...asked);
+    after: async (...asked: Parameters<LogReader['readAfter']>) => {
+      const events = await reader.readAfter(...asked);
       if (late) return events;
       late = true;
       await dispatch(a).send(new Count('late', 5), by);
-      await until(async () => (await database().rows('SELECT 1 FROM totals WHERE stream = $1', ['tally-late'])).length > 0);
+      await waitUntil(async () => (await database().query('SELECT 1 FROM totals WHERE stream = $1', ['tally-late'])).length > 0);
       return events;
     },
   });
   await new ProjectionBuilds(database(), slow).rebuild(totals);
   expect(late).toBe(true);
-  expect(await database().rows('SELECT total, events FROM totals WHERE stream = $1', ['tally-late'])).toEqual([{ total: 5, events: 1 }]);
+  expect(await database().query('SELECT total, events FROM totals WHERE stream = $1', ['tally-late'])).toEqual([{ total: 5, events: 1 }]);
 });
 
 test('an append the database will not store refuses nobody else in its batch', async () => {

@@ -2,9 +2,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createDatabase } from '../../../infra/jest/database';
-import { createApi, createWorker, Database, Dispatch, type Feature, loadConfig, LogReader, LogTail, MetricsPort, migrate, ProjectionBuilds, startWorker } from '../src';
+import { createApi, createWorker, Database, CommandDispatcher, type Feature, loadConfig, LogReader, LogTail, MetricsPort, migrate, ProjectionBuilds, startWorker } from '../src';
 import { Count, Name, tallies, tally, totals } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };
@@ -29,32 +29,32 @@ beforeAll(async () => {
 });
 afterAll(async () => { await Promise.all([older?.close(), newer?.close(), api?.close()]); });
 
-const tell = (release: INestApplicationContext, wish: Count | Name) => release.get(Dispatch, { strict: false }).send(wish, by);
+const tell = (release: INestApplicationContext, wish: Count | Name) => release.get(CommandDispatcher, { strict: false }).send(wish, by);
 const ready = async () => { const answer = await fetch(`${api.get(MetricsPort).url}/health/ready`); return { code: answer.status, ...(await answer.json() as object) }; };
-const position = async () => (await newer.get(Database, { strict: false }).rows<{ position: number }>(`SELECT position FROM projections WHERE name = 'totals'`))[0]!.position;
-const events = () => newer.get(Database, { strict: false }).rows<{ position: number; type: string; schema: number }>('SELECT position, type, schema FROM events ORDER BY position');
+const position = async () => (await newer.get(Database, { strict: false }).query<{ position: number }>(`SELECT position FROM projections WHERE name = 'totals'`))[0]!.position;
+const events = () => newer.get(Database, { strict: false }).query<{ position: number; type: string; schema: number }>('SELECT position, type, schema FROM events ORDER BY position');
 
 test('it stands still before a shape it does not know, tells what came before, and calls itself unready', async () => {
   await tell(older, new Count('one', 1));
-  await until(async () => (await position()) === 1);
+  await waitUntil(async () => (await position()) === 1);
   expect(await ready()).toEqual({ code: 200, status: 'ok', database: 'up', migrations: 'current', redis: 'up', projections: 'current', log: 'readable', draining: false });
   await tell(newer, new Count('one', 2));
   await tell(older, new Count('two', 4));
   expect((await events()).map(({ schema }) => schema)).toEqual([1, 2, 1]);
-  await until(async () => (await ready()).code === 503);
+  await waitUntil(async () => (await ready()).code === 503);
   expect(await ready()).toMatchObject({ status: 'unavailable', database: 'up', log: 'newer' });
   expect(await position()).toBe(1);
-  expect(await older.get(LogReader, { strict: false }).after(0)).toHaveLength(1);
-  for (const read of [older.get(LogReader, { strict: false }).after(1), older.get(LogTail, { strict: false }).fence()]) await expect(read).rejects.toThrow('Counted in shape 2 is a fact of a newer release than this one');
+  expect(await older.get(LogReader, { strict: false }).readAfter(0)).toHaveLength(1);
+  for (const read of [older.get(LogReader, { strict: false }).readAfter(1), older.get(LogTail, { strict: false }).fence()]) await expect(read).rejects.toThrow('Counted in shape 2 is a fact of a newer release than this one');
   await expect(older.get(ProjectionBuilds, { strict: false }).rebuild(totals)).rejects.toThrow('newer release');
 });
 
 test('so it does before a fact it has never heard of', async () => {
   await tell(newer, new Name('one', 'Hana'));
-  await expect(older.get(LogReader, { strict: false }).after(3)).rejects.toThrow('NamedAs in shape 1 is a fact of a newer release than this one');
+  await expect(older.get(LogReader, { strict: false }).readAfter(3)).rejects.toThrow('NamedAs in shape 1 is a fact of a newer release than this one');
 });
 
 test('the newer release, once it takes over, finds nothing skipped and nothing done twice', async () => {
   while ((await newer.get(ProjectionBuilds, { strict: false }).step(totals, 'live')) > 0);
-  expect(await newer.get(Database, { strict: false }).rows('SELECT stream, total FROM totals ORDER BY stream')).toEqual([{ stream: 'named-one', total: 0 }, { stream: 'tally-one', total: 3 }, { stream: 'tally-two', total: 4 }]);
+  expect(await newer.get(Database, { strict: false }).query('SELECT stream, total FROM totals ORDER BY stream')).toEqual([{ stream: 'named-one', total: 0 }, { stream: 'tally-one', total: 3 }, { stream: 'tally-two', total: 4 }]);
 });

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
-import { createWorker, Database, Dispatch, type Feature, loadConfig, LogTail, migrate, ProjectionBuilds, startWorker } from '../src';
+import { createWorker, Database, CommandDispatcher, type Feature, loadConfig, LogTail, migrate, ProjectionBuilds, startWorker } from '../src';
 import { Count, tallies, totals } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const SECRET = 'a-secret-for-tests-only';
 const POISON = 13;
@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).rows<T>(sql);
+const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).query<T>(sql);
 const shown = () => rows<{ stream: string; total: number; events: number }>('SELECT * FROM totals ORDER BY stream');
 /** What the log says, told by the database itself. */
 const truth = () => rows<{ stream: string; total: number; events: number }>(`SELECT stream, sum((data->>'by')::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`);
-const count = (stream: string, by: number) => app.get(Dispatch, { strict: false }).send(new Count(stream, by), { by: 'test' });
+const count = (stream: string, by: number) => app.get(CommandDispatcher, { strict: false }).send(new Count(stream, by), { by: 'test' });
 const builds = () => app.get(ProjectionBuilds, { strict: false });
 const isBad = ({ stream }: { stream: string }) => Number(stream.slice('tally-'.length)) < POISONED;
 
@@ -46,7 +46,7 @@ test('what a projection stumbles over twice and tells the third time leaves noth
 
 test('facts a projection cannot tell hold up their own streams and nobody else, and are told once it is mended', async () => {
   const said = (round: number) => Promise.all(Array.from({ length: STREAMS }, (_, i) => count(String(i), i < POISONED && round === 3 ? POISON : 1)));
-  const allTold = () => until(async () => (await builds().lag()).every(({ behind }) => behind === 0));
+  const allTold = () => waitUntil(async () => (await builds().lag()).every(({ behind }) => behind === 0));
   for (let round = 0; round < ROUNDS - 1; round++) await said(round);
   await startWorker(app);
   const began = Date.now();
@@ -64,11 +64,11 @@ test('facts a projection cannot tell hold up their own streams and nobody else, 
 
   await builds().rebuild(projection!); // beside the live one the same is left aside
   expect(await shown()).toEqual(before);
-  await expect(builds().unpark(projection!)).rejects.toThrow('thirteen cannot be');
+  await expect(builds().replayParked(projection!)).rejects.toThrow('thirteen cannot be');
   expect((await builds().lag())[0]!.parked).toBe(POISONED * (ROUNDS - 3));
 
   isMended = true;
-  expect(await builds().unpark(projection!)).toBe(POISONED * (ROUNDS - 3));
+  expect(await builds().replayParked(projection!)).toBe(POISONED * (ROUNDS - 3));
   const live = await shown();
   expect(live).toEqual(all);
   await builds().rebuild(projection!);

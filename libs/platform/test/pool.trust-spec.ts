@@ -4,11 +4,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
-import { Database, Dispatch, LogReader, LogTail, ProjectionBuilds, startWorker } from '../src';
+import { Database, CommandDispatcher, LogReader, LogTail, ProjectionBuilds, startWorker } from '../src';
 import { Appender } from '../src/log/appender';
 import { alone } from './alone';
 import { Count, tallies, totals } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 /** Six projections, so that more of them move at once than there are connections. */
 const readers = Array.from({ length: 6 }, (_, i) => ({
@@ -23,9 +23,9 @@ let stage: Awaited<ReturnType<typeof alone>>;
 beforeAll(async () => { stage = await alone(await createDatabase(), [crowded]); });
 afterAll(() => stage?.close());
 
-const dispatch = (app: INestApplicationContext) => app.get(Dispatch, { strict: false });
+const dispatch = (app: INestApplicationContext) => app.get(CommandDispatcher, { strict: false });
 const databaseOf = (app: INestApplicationContext) => app.get(Database, { strict: false });
-const caughtUp = (app: INestApplicationContext) => until(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
+const caughtUp = (app: INestApplicationContext) => waitUntil(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
 
 test.each([1, 2])('with a pool of %i, fifty commands at once and six projections all finish', async (DB_POOL) => {
   const app = await stage.worker({ DB_POOL });
@@ -37,7 +37,7 @@ test.each([1, 2])('with a pool of %i, fifty commands at once and six projections
     await caughtUp(app);
   }
   const { pool } = databaseOf(app);
-  await until(() => pool.waitingCount === 0 && pool.idleCount === pool.totalCount); // none was forgotten
+  await waitUntil(() => pool.waitingCount === 0 && pool.idleCount === pool.totalCount); // none was forgotten
   expect(pool.totalCount).toBeLessThanOrEqual(DB_POOL);
   figure('2d', `ms for ${rounds} × 50 commands and six projections on a pool of ${DB_POOL}`, Date.now() - began);
 });
@@ -48,10 +48,10 @@ test('whoever waits for a connection is told so in three seconds, and does not w
   expect(pool.options.connectionTimeoutMillis).toBe(3_000);
   const held = await pool.connect();
   const began = Date.now();
-  await expect(databaseOf(app).rows('SELECT 1')).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  await expect(databaseOf(app).query('SELECT 1')).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   figure('2d', 'ms until a command without a connection is answered', Date.now() - began);
   held.release();
-  expect(await databaseOf(app).rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await databaseOf(app).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('connections broken while idle or at work end no process, and the next command is done', async () => {
@@ -60,9 +60,9 @@ test('connections broken while idle or at work end no process, and the next comm
   const killer = await stage.database();
   const rounds = size(5, 50);
   for (let round = 0; round < rounds; round++) {
-    await Promise.all(Array.from({ length: 5 }, () => databaseOf(app).rows('SELECT pg_sleep(0.001)'))); // so that there are idle ones
-    await killer.rows('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
-    await until(() => dispatch(app).send(new Count(`broken-${round}`, 1), by).then(() => true, () => false));
+    await Promise.all(Array.from({ length: 5 }, () => databaseOf(app).query('SELECT pg_sleep(0.001)'))); // so that there are idle ones
+    await killer.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+    await waitUntil(() => dispatch(app).send(new Count(`broken-${round}`, 1), by).then(() => true, () => false));
   }
   await caughtUp(app);
   figure('2d', 'times every connection was broken, and the process lived on', rounds);
@@ -73,7 +73,7 @@ test('an appender frozen while it holds the log is cut off; the others wait for 
   await startWorker(app);
   await dispatch(app).send(new Count('frozen', 1), by);
   let options = '';
-  await app.get(Appender, { strict: false }).turn(async (client) => {
+  await app.get(Appender, { strict: false }).appendExclusively(async (client) => {
     const { rows } = await client.query<{ told: string }>(`SELECT format('-c %s=%s', name, setting) AS told FROM pg_settings WHERE name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'`);
     options = rows.map(({ told }) => told).join(' ');
     return undefined;
@@ -88,7 +88,7 @@ test('an appender frozen while it holds the log is cut off; the others wait for 
     figure('2d', 'ms others waited for an appender frozen in the lock', waited);
     expect(waited).toBeLessThanOrEqual(size(15_000, 4_800)); // it is cut off after three; the rest is a busy machine
     expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
-    expect(await app.get(LogReader, { strict: false }).stream('tally-ghost')).toEqual([]);
+    expect(await app.get(LogReader, { strict: false }).readStream('tally-ghost')).toEqual([]);
   } finally {
     child.kill('SIGKILL');
   }
@@ -117,9 +117,9 @@ test('positions are numbers: nine comes before ten, ninety-nine before a hundred
   await app.get(LogTail, { strict: false }).fence();
   expect(heard).toEqual(Array.from({ length: 105 }, (_, i) => i + 1));
   await caughtUp(app);
-  expect(await databaseOf(app).rows('SELECT total, events FROM totals')).toEqual([{ total: 105, events: 105 }]);
+  expect(await databaseOf(app).query('SELECT total, events FROM totals')).toEqual([{ total: 105, events: 105 }]);
   for (const after of [8, 9, 10, 98, 99, 100]) {
-    expect((await app.get(LogReader, { strict: false }).after(after, 2)).map(({ position }) => position)).toEqual([after + 1, after + 2]);
+    expect((await app.get(LogReader, { strict: false }).readAfter(after, 2)).map(({ position }) => position)).toEqual([after + 1, after + 2]);
   }
   await own.close();
 });
@@ -128,14 +128,14 @@ test('positions far beyond 32 bits are exact up to 2^53, and refused beyond it',
   const own = await alone(await createDatabase(), [tallies]);
   const database = await own.database();
   const far = Number.MAX_SAFE_INTEGER - 10;
-  await database.rows('UPDATE es_head SET position = $1', [far]);
-  await database.rows('UPDATE projections SET position = $1', [far]);
+  await database.query('UPDATE es_head SET position = $1', [far]);
+  await database.query('UPDATE projections SET position = $1', [far]);
   const app = await own.worker();
   await startWorker(app);
   for (let i = 0; i < 10; i++) await dispatch(app).send(new Count('far', 1), by);
-  expect((await app.get(LogReader, { strict: false }).stream('tally-far')).map(({ position }) => position - far)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect((await app.get(LogReader, { strict: false }).readStream('tally-far')).map(({ position }) => position - far)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   await caughtUp(app);
-  expect(await databaseOf(app).rows('SELECT total FROM totals')).toEqual([{ total: 10 }]);
-  await expect(database.rows('SELECT position + 1 AS p FROM es_head')).rejects.toThrow('beyond 2^53');
+  expect(await databaseOf(app).query('SELECT total FROM totals')).toEqual([{ total: 10 }]);
+  await expect(database.query('SELECT position + 1 AS p FROM es_head')).rejects.toThrow('beyond 2^53');
   await own.close();
 });

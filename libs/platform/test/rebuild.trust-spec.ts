@@ -2,11 +2,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
-import { Database, Dispatch, LogReader, migrate, type Projection, ProjectionBuilds, startWorker } from '../src';
+import { Database, CommandDispatcher, LogReader, migrate, type Projection, ProjectionBuilds, startWorker } from '../src';
 import { alone } from './alone';
 import { bells, rung } from './bells';
 import { Count, totals as slowly } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const by = { by: 'test' };
 /** A batch in one statement: a rebuild must be faster than those who click. */
@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const builds = () => app.get(ProjectionBuilds, { strict: false });
-const rows = <T extends object>(sql: string, values: unknown[] = [], name?: string) => app.get(Database, { strict: false }).rows<T>(sql, values, name);
-const count = (i: number, n = 1) => app.get(Dispatch, { strict: false }).send(new Count(`t-${i % 20}`, n), by);
-const caughtUp = () => until(async () => (await builds().lag()).every(({ behind }) => behind === 0));
+const rows = <T extends object>(sql: string, values: unknown[] = [], name?: string) => app.get(Database, { strict: false }).query<T>(sql, values, name);
+const count = (i: number, n = 1) => app.get(CommandDispatcher, { strict: false }).send(new Count(`t-${i % 20}`, n), by);
+const caughtUp = () => waitUntil(async () => (await builds().lag()).every(({ behind }) => behind === 0));
 /** The rows as the log says they must be. */
 const right = () => rows(`SELECT stream, sum((data->>'by')::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`);
 const shown = () => rows('SELECT * FROM totals ORDER BY stream');
@@ -38,7 +38,7 @@ const shown = () => rows('SELECT * FROM totals ORDER BY stream');
 test('rebuilt again and again under load: no read fails or goes back in time, the rows are those of the log, no effect happens again', async () => {
   const rounds = size(5, 40);
   for (let i = 0; i < 20; i++) await count(i, 10); // every bell rings, once
-  await until(() => rung.length === 20);
+  await waitUntil(() => rung.length === 20);
   let [clicks, reads, before] = [0, 0, 0];
   const load = { on: true };
   const click = async () => { while (load.on) { await count(clicks += 1); } };

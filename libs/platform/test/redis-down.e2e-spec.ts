@@ -3,10 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createDatabase } from '../../../infra/jest/database';
-import { createWorker, Database, Dispatch, Effects, loadConfig, migrate, startWorker } from '../src';
+import { createWorker, Database, CommandDispatcher, Effects, loadConfig, migrate, startWorker } from '../src';
 import { bells, rung } from './bells';
 import { Count } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const SECRET = 'a-secret-for-tests-only';
 let valkey: ChildProcess;
@@ -37,19 +37,19 @@ afterAll(async () => {
   if (valkey.exitCode === null && valkey.signalCode === null) await stopValkey();
 });
 
-const count = (id: string) => worker.get(Dispatch, { strict: false }).send(new Count(id, 10), { by: 'test' });
-const done = async () => (await worker.get(Database, { strict: false }).rows(`SELECT 1 FROM effects WHERE state = 'done'`)).length;
+const count = (id: string) => worker.get(CommandDispatcher, { strict: false }).send(new Count(id, 10), { by: 'test' });
+const done = async () => (await worker.get(Database, { strict: false }).query(`SELECT 1 FROM effects WHERE state = 'done'`)).length;
 
 test('while Redis is away commands go on; when it is back, everything due happens once', async () => {
   await count('before');
-  await until(async () => (await done()) === 1);
-  await worker.get(Effects, { strict: false }).wish({ kind: 'Alarm', key: 'meanwhile', ref: {}, dueAt: new Date(Date.now() + 200).toISOString() });
+  await waitUntil(async () => (await done()) === 1);
+  await worker.get(Effects, { strict: false }).request({ kind: 'Alarm', key: 'meanwhile', ref: {}, dueAt: new Date(Date.now() + 200).toISOString() });
   await stopValkey();
   await Promise.all(Array.from({ length: 10 }, (_, i) => count(`during-${i}`)));
-  await until(async () => (await worker.get(Database, { strict: false }).rows(`SELECT 1 FROM effects WHERE state = 'pending' AND due_at < now()`)).length === 11);
+  await waitUntil(async () => (await worker.get(Database, { strict: false }).query(`SELECT 1 FROM effects WHERE state = 'pending' AND due_at < now()`)).length === 11);
   expect(rung.map(({ key }) => key)).toEqual(['ring_tally-before']);
   expect(await startValkey(Number(new URL(url).port))).toBe(url);
-  await until(async () => (await done()) === 12);
+  await waitUntil(async () => (await done()) === 12);
   expect(new Set(rung.map(({ key }) => key)).size).toBe(rung.length);
 });
 

@@ -3,9 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createDatabase } from '../../../infra/jest/database';
-import { type Aggregate, type Config, createWorker, Database, Dispatch, type Feature, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds } from '../src';
+import { type Aggregate, type Config, createWorker, Database, CommandDispatcher, type Feature, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds } from '../src';
 import { Count, tallies, tally, totals } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };
@@ -56,10 +56,10 @@ test('a migration that must wait for a lock lets go, so that nobody waits behind
   await reader.query('SELECT * FROM tallies');
   const migrating = migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1700000000901] }]);
   const waiting = async () => (await behind.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE tallies%'`)).rows.length > 0;
-  await until(waiting);
+  await waitUntil(waiting);
   await behind.query('SELECT * FROM tallies'); // waits behind it, and gets through although the reader goes on reading
   expect((await reader.query('SELECT 1 AS still')).rows).toEqual([{ still: 1 }]);
-  await until(waiting); // it tries again
+  await waitUntil(waiting); // it tries again
   await reader.query('COMMIT');
   expect(await migrating).toEqual(['More1700000000901']);
 }, 60_000);
@@ -84,11 +84,11 @@ test('a release whose facts have another shape reads the old ones, also those th
   const config = await configured();
   await migrate(config, [tallies]);
   const [before, after] = [await run(config, tallies), await run(config, next)];
-  for (const [release, count] of [[before, 3], [after, 4], [before, 5]] as const) await release.get(Dispatch, { strict: false }).send(new Count('one', count), by);
-  const rows = await after.get(Database, { strict: false }).rows<{ schema: number; data: object }>('SELECT schema, data FROM events ORDER BY position');
+  for (const [release, count] of [[before, 3], [after, 4], [before, 5]] as const) await release.get(CommandDispatcher, { strict: false }).send(new Count('one', count), by);
+  const rows = await after.get(Database, { strict: false }).query<{ schema: number; data: object }>('SELECT schema, data FROM events ORDER BY position');
   expect(rows).toEqual([{ schema: 1, data: { by: 3 } }, { schema: 3, data: { by: 4, unit: 'dozens' } }, { schema: 1, data: { by: 5 } }]);
-  expect((await after.get(LogReader, { strict: false }).after(0)).map(({ data }) => data)).toEqual([{ by: 3, unit: 'small pieces' }, { by: 4, unit: 'dozens' }, { by: 5, unit: 'small pieces' }]);
+  expect((await after.get(LogReader, { strict: false }).readAfter(0)).map(({ data }) => data)).toEqual([{ by: 3, unit: 'small pieces' }, { by: 4, unit: 'dozens' }, { by: 5, unit: 'small pieces' }]);
   await after.get(ProjectionBuilds, { strict: false }).rebuild(counting);
   expect(units).toEqual(['small pieces', 'dozens', 'small pieces']);
-  expect(await after.get(Database, { strict: false }).rows(`SELECT total FROM tallies`)).toEqual([{ total: 12 }]);
+  expect(await after.get(Database, { strict: false }).query(`SELECT total FROM tallies`)).toEqual([{ total: 12 }]);
 });

@@ -1,10 +1,10 @@
 // The log becomes shorter, or another one, under running nodes: as when a standby that lagged takes over, or a backup is restored.
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
-import { type Database, Dispatch, endWhenRolledBack, LogReader, LogTail, startWorker, States } from '../src';
+import { type Database, CommandDispatcher, endWhenRolledBack, LogReader, LogTail, startWorker, SnapshotCache } from '../src';
 import { alone } from './alone';
 import { Count, tallies } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const by = { by: 'test' };
 type Stage = Awaited<ReturnType<typeof alone>>;
@@ -17,11 +17,11 @@ async function open() {
   return { stage, admin: await stage.database() };
 }
 
-const count = (app: INestApplicationContext, id: string, n = 1, limit?: number) => app.get(Dispatch, { strict: false }).send(new Count(id, n, limit), by);
+const count = (app: INestApplicationContext, id: string, n = 1, limit?: number) => app.get(CommandDispatcher, { strict: false }).send(new Count(id, n, limit), by);
 const tailOf = (app: INestApplicationContext) => app.get(LogTail, { strict: false });
 const headOf = (app: INestApplicationContext) => app.get(LogReader, { strict: false }).head();
-const historyOf = async (admin: Database) => (await admin.rows<{ history: string }>('SELECT history FROM es_head'))[0]!.history;
-const save = (admin: Database) => admin.rows('CREATE TABLE saved AS SELECT * FROM tallies');
+const historyOf = async (admin: Database) => (await admin.query<{ history: string }>('SELECT history FROM es_head'))[0]!.history;
+const save = (admin: Database) => admin.query('CREATE TABLE saved AS SELECT * FROM tallies');
 
 /** Everything as it was at a position, and in the same instant what another node has written since: one event of `by` for each of `streams`. */
 async function rollBack(admin: Database, position: number, since: readonly { id: string; by: number }[] = []): Promise<void> {
@@ -60,7 +60,7 @@ test('nodes that have read more than the log holds serve nothing any more, write
   await Promise.all([a, b].map((app) => tailOf(app).fence()));
   await rollBack(admin, position);
   for (const app of [a, b]) await expect(tailOf(app).fence()).rejects.toMatchObject({ name: 'LogRolledBack' });
-  await until(() => ends.length === 2);
+  await waitUntil(() => ends.length === 2);
   expect(ends).toEqual([1, 1]);
   for (const app of [a, b]) await expect(count(app, 'kept')).rejects.toMatchObject({ code: '55000' });
   expect(await headOf(a)).toBe(position);
@@ -78,14 +78,14 @@ test('when events are lost, one other history begins, however many nodes notice 
   for (const app of [a, b]) endWhenRolledBack(app, (code) => ends.push(code));
   await count(a, 'kept');
   await Promise.all([a, b, idle].map((app) => tailOf(app).fence()));
-  await admin.rows(`UPDATE es_head SET history = 'restored'`); // as an operator who has restored a backup
-  await until(() => told.length === 1);
+  await admin.query(`UPDATE es_head SET history = 'restored'`); // as an operator who has restored a backup
+  await waitUntil(() => told.length === 1);
   await save(admin);
   const position = await headOf(a);
   await count(b, 'lost');
   await Promise.all([a, b, idle].map((app) => tailOf(app).fence()));
   await rollBack(admin, position);
-  await until(() => ends.length === 2);
+  await waitUntil(() => ends.length === 2);
   const now = await historyOf(admin);
   expect(new Set([before, 'restored', now]).size).toBe(3);
   await tailOf(b).fence().catch(() => undefined);
@@ -102,7 +102,7 @@ test('a log of the same length with another history is noticed by a node that no
   for (let i = 0; i < 3; i++) await count(app, 'lost');
   await tailOf(app).fence();
   await rollBack(admin, position, [{ id: 'a', by: 1 }, { id: 'b', by: 1 }, { id: 'c', by: 1 }]);
-  await until(() => tailOf(app).isRolledBack);
+  await waitUntil(() => tailOf(app).isRolledBack);
 });
 
 test('a log that has grown beyond what was read is noticed before anything of it is told', async () => {
@@ -118,7 +118,7 @@ test('a log that has grown beyond what was read is noticed before anything of it
   tailOf(app).listen((events) => heard.push(...events.map(({ stream }) => stream)));
   await rollBack(admin, position, [{ id: 'a', by: 1 }, { id: 'b', by: 1 }, { id: 'c', by: 1 }]);
   tailOf(app).wake();
-  await until(() => tailOf(app).isRolledBack);
+  await waitUntil(() => tailOf(app).isRolledBack);
   expect(heard).toEqual([]);
 });
 
@@ -129,18 +129,18 @@ test('a decision on a state that never happened is refused, also when the stream
   const position = await headOf(app);
   await save(admin);
   await count(app, 'one', 1);
-  expect(app.get(States, { strict: false }).cached('tally-one')).toMatchObject({ version: 2, state: { total: 2 } });
+  expect(app.get(SnapshotCache, { strict: false }).cached('tally-one')).toMatchObject({ version: 2, state: { total: 2 } });
   await rollBack(admin, position, [{ id: 'one', by: 98 }]); // version 2 again, of another history
   await expect(count(app, 'one', 5, 100)).rejects.toMatchObject({ rejection: { code: 'limit-reached' }, known: { state: { total: 99 } } });
   await expect(count(app, 'one', 1, 100)).resolves.toMatchObject({ version: 3, state: { total: 100 } });
-  expect(await admin.rows('SELECT total FROM tallies')).toEqual(await admin.rows(`SELECT sum((data->>'by')::int)::int AS total FROM events`));
+  expect(await admin.query('SELECT total FROM tallies')).toEqual(await admin.query(`SELECT sum((data->>'by')::int)::int AS total FROM events`));
 });
 
 test('the release before, which says nothing of what it has read, goes on writing', async () => {
   const { stage, admin } = await open();
   const app = await stage.worker();
   await count(app, 'one', 1);
-  const append = (more: object) => admin.rows<{ conflict: string | null }>('SELECT conflict FROM es_append($1::jsonb)',
+  const append = (more: object) => admin.query<{ conflict: string | null }>('SELECT conflict FROM es_append($1::jsonb)',
     [JSON.stringify([{ s: 'tally-one', v: 1, e: [{ t: 'Counted', n: 1, d: { by: 1 }, m: { append: 'old' }, at: new Date() }], rows: [], ...more }])]);
   expect(await append({ l: 'another history' })).toEqual([{ conflict: 'version' }]);
   await expect(append({ seen: { p: 1, a: 'another history' } })).rejects.toMatchObject({ code: '55000' });

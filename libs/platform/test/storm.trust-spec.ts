@@ -9,7 +9,7 @@ import { Appender } from '../src/log/appender';
 import { Upcasters } from '../src/log/upcasters';
 import { alone } from './alone';
 import { tallies } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const [WRITERS, STREAMS, EVENTS] = [12, 50, size(1_200, 12_000)];
 
@@ -31,7 +31,7 @@ async function writer(appender: Appender, written: Written[]): Promise<number> {
   let conflicts = 0;
   while (written.length < EVENTS) {
     const [tally, id, at] = [`hot-${Math.floor(Math.random() * STREAMS)}`, randomUUID(), new Date().toISOString()];
-    const [row] = await database.rows<{ version: number; total: number }>('SELECT version, total FROM tallies WHERE id = $1', [tally], 'storm');
+    const [row] = await database.query<{ version: number; total: number }>('SELECT version, total FROM tallies WHERE id = $1', [tally], 'storm');
     const { version, total } = row ?? { version: 0, total: 0 };
     const result = await appender.append({
       stream: `tally-${tally}`, expected: version, id,
@@ -56,7 +56,7 @@ test('a storm on fifty streams: everything is heard once, in order, within half 
   const conflicts = await Promise.all(appenders.map((appender) => writer(appender, written)));
   const took = performance.now() - began;
   await Promise.all(appenders.map((appender) => appender.onModuleDestroy()));
-  await until(() => heard.length >= written.length);
+  await waitUntil(() => heard.length >= written.length);
 
   expect(await app.get(LogReader, { strict: false }).head()).toBe(written.length);
   expect(heard.map(({ event }) => event.position)).toEqual(heard.map((_, i) => i + 1));
@@ -66,8 +66,8 @@ test('a storm on fifty streams: everything is heard once, in order, within half 
   const lost = written.filter(({ id, stream, version }) => byAppend.get(id)?.event.stream !== stream || byAppend.get(id)?.event.version !== version);
   expect([lost, disordered]).toEqual([[], []]);
 
-  await until(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
-  const differing = await database.rows('SELECT * FROM totals FULL JOIN tallies ON stream = $1 || id WHERE totals.total IS DISTINCT FROM tallies.total OR events IS DISTINCT FROM version', ['tally-']);
+  await waitUntil(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
+  const differing = await database.query('SELECT * FROM totals FULL JOIN tallies ON stream = $1 || id WHERE totals.total IS DISTINCT FROM tallies.total OR events IS DISTINCT FROM version', ['tally-']);
   expect(differing).toEqual([]);
 
   const lags = written.map(({ id, committed }) => byAppend.get(id)!.at - committed).toSorted((a, b) => a - b);

@@ -1,25 +1,25 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
-import { createWorker, Database, Dispatch, loadConfig, migrate, startWorker, upkeep } from '../src';
-import { Sweeping } from '../src/effects/sweeping';
+import { createWorker, Database, CommandDispatcher, loadConfig, migrate, startWorker, maintenance } from '../src';
+import { SweepEffectsJob } from '../src/effects/sweeping';
 import { Count, tallies } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const SECRET = 'a-secret-for-tests-only';
 const DAY = 86_400_000;
 let worker: INestApplicationContext;
 beforeAll(async () => {
   const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
-  await migrate(config, [tallies, upkeep]);
-  worker = await createWorker(config, [tallies, upkeep]);
+  await migrate(config, [tallies, maintenance]);
+  worker = await createWorker(config, [tallies, maintenance]);
 });
 afterAll(() => worker?.close());
 
-const rows = <T extends object>(text: string, values: unknown[] = []) => worker.get(Database, { strict: false }).rows<T>(text, values);
+const rows = <T extends object>(text: string, values: unknown[] = []) => worker.get(Database, { strict: false }).query<T>(text, values);
 const effect = (key: string, state: string, daysAgo: number) => rows(
   `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, done_at) VALUES ($1, 'Ring', now() - $3 * interval '1 day', 1, '{}', $2, CASE WHEN $2 <> 'pending' THEN now() - $3 * interval '1 day' END)`, [key, state, daysAgo]);
 const left = async () => (await rows<{ key: string }>(`SELECT effect_key AS key FROM effects WHERE kind = 'Ring' ORDER BY 1`)).map(({ key }) => key);
-const sweep = () => worker.get(Sweeping, { strict: false }).perform();
+const sweep = () => worker.get(SweepEffectsJob, { strict: false }).perform();
 
 beforeEach(async () => { await rows(`DELETE FROM effects WHERE kind = 'Ring'`); await rows('DELETE FROM idempotency'); });
 
@@ -30,7 +30,7 @@ test('what ended more than thirty days ago goes; what is newer, open or given up
 });
 
 test('nothing goes that a policy which is far behind may wish again', async () => {
-  await worker.get(Dispatch, { strict: false }).send(new Count('one', 1, 9, { at: new Date(Date.now() - 60 * DAY).toISOString() }), { by: 'test' });
+  await worker.get(CommandDispatcher, { strict: false }).send(new Count('one', 1, 9, { now: new Date(Date.now() - 60 * DAY).toISOString() }), { by: 'test' });
   await rows(`INSERT INTO policies (name, position) VALUES ('asleep', 0)`);
   for (const [key, days] of [['after-its-fact', 40], ['a-moment-before', 60.5], ['long-before', 90]] as const) await effect(key, 'done', days);
   await sweep();
@@ -55,8 +55,8 @@ test('a day with facts has one sweep, whoever works', async () => {
   await startWorker(worker);
   await effect('old-done', 'done', 31);
   const today = new Date().toISOString().slice(0, 10);
-  for (const id of ['two', 'three']) await worker.get(Dispatch, { strict: false }).send(new Count(id, 1), { by: 'test' });
-  await until(async () => (await rows(`SELECT 1 FROM effects WHERE effect_key = $1 AND state = 'done'`, [`sweep-effects_${today}`])).length > 0);
+  for (const id of ['two', 'three']) await worker.get(CommandDispatcher, { strict: false }).send(new Count(id, 1), { by: 'test' });
+  await waitUntil(async () => (await rows(`SELECT 1 FROM effects WHERE effect_key = $1 AND state = 'done'`, [`sweep-effects_${today}`])).length > 0);
   expect(await left()).toEqual([]);
   expect((await rows(`SELECT 1 FROM effects WHERE kind = 'SweepEffects' AND effect_key = $1`, [`sweep-effects_${today}`])).length).toBe(1);
 });

@@ -1,17 +1,17 @@
 /** A small aggregate for the platform's own tests: tallies that count up to a limit, and may hold a name. */
 import { Rejection } from '@muster/kernel';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { type Aggregate, type Feature, inlineTable, PEOPLE, PRINCIPALS, type Projection } from '../src';
+import { type Aggregate, type Feature, inlineTableSql, PEOPLE, PRINCIPALS, type Projection } from '../src';
 
 type Event = { type: 'Counted'; by: number } | { type: 'Named'; name: string };
 interface State { total: number; name: string }
 export class Count {
   readonly type = 'Count';
-  constructor(readonly id: string, readonly by: number, readonly limit = Number.MAX_SAFE_INTEGER, readonly edge = { at: new Date().toISOString() }) {}
+  constructor(readonly id: string, readonly by: number, readonly limit = Number.MAX_SAFE_INTEGER, readonly ctx = { now: new Date().toISOString() }) {}
 }
 export class Name {
   readonly type = 'Name';
-  constructor(readonly id: string, readonly name: string, readonly edge = { at: new Date().toISOString() }) {}
+  constructor(readonly id: string, readonly name: string, readonly ctx = { now: new Date().toISOString() }) {}
 }
 
 const decide = (command: Count | Name, state: State): Event[] => {
@@ -48,8 +48,8 @@ export const named: Aggregate<Name, State, { type: 'NamedAs' }> = {
 const columns = { version: 'int NOT NULL', state: 'jsonb NOT NULL', created_at: 'timestamptz NOT NULL', updated_at: 'timestamptz NOT NULL', total: 'int NOT NULL' };
 class Tallies1700000000900 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
-    await q.query(inlineTable('tallies', columns));
-    await q.query(inlineTable('names', columns));
+    await q.query(inlineTableSql('tallies', columns));
+    await q.query(inlineTableSql('names', columns));
   }
   async down(): Promise<void> { throw new Error('forward only'); }
 }

@@ -3,10 +3,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
-import { Dispatch, LogReader, startWorker, States } from '../src';
+import { CommandDispatcher, LogReader, startWorker, SnapshotCache } from '../src';
 import { alone } from './alone';
 import { Count, tallies } from './tally';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 const COMMIT_MS = 200;
 /** So many wishes of the other node at most are granted before one's own. */
@@ -15,7 +15,7 @@ const by = { by: 'test' };
 let stage: Awaited<ReturnType<typeof alone>>;
 beforeAll(async () => {
   stage = await alone(await createDatabase(), [tallies]);
-  await (await stage.database()).rows(`
+  await (await stage.database()).query(`
     CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(${COMMIT_MS / 1_000}); RETURN NULL; END';
     CREATE CONSTRAINT TRIGGER slow AFTER UPDATE ON es_head DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION slow()`);
 });
@@ -23,13 +23,13 @@ afterAll(() => stage?.close());
 
 /** It is far from the database: between its look and its wish somebody has always written, unless nobody else can. */
 function takeFarAway(app: INestApplicationContext): void {
-  const [states, reader] = [app.get(States, { strict: false }), app.get(LogReader, { strict: false })];
+  const [states, reader] = [app.get(SnapshotCache, { strict: false }), app.get(LogReader, { strict: false })];
   const load = states.load.bind(states);
   states.cached = () => undefined;
   states.load = async (aggregate, id, client) => {
     const known = await load<never>(aggregate, id, client);
     const head = await reader.head();
-    if (!client) await until(async () => (await reader.head()) > head);
+    if (!client) await waitUntil(async () => (await reader.head()) > head);
     return known;
   };
 }
@@ -38,7 +38,7 @@ test('a second node gets its commit through within a few commits of a busy first
   const [busy, other] = [await stage.worker(), await stage.worker()];
   for (const app of [busy, other]) await startWorker(app);
   takeFarAway(other);
-  const count = (app: INestApplicationContext) => app.get(Dispatch, { strict: false }).send(new Count('wanted', 1), by);
+  const count = (app: INestApplicationContext) => app.get(CommandDispatcher, { strict: false }).send(new Count('wanted', 1), by);
   const rush = { on: true, done: 0 };
   let slowest = 0;
   /** Two wishes always under way, so that the node decides on every newest state at once. */
@@ -49,7 +49,7 @@ test('a second node gets its commit through within a few commits of a busy first
     for (let i = 0; i < times; i++) {
       const [began, before] = [Date.now(), rush.done];
       let isServed = false;
-      await Promise.race([count(other).finally(() => { isServed = true; }), until(() => !rush.on || isServed || rush.done - before > MOST)]);
+      await Promise.race([count(other).finally(() => { isServed = true; }), waitUntil(() => !rush.on || isServed || rush.done - before > MOST)]);
       expect(rush.done - before).toBeLessThanOrEqual(MOST);
       slowest = Math.max(slowest, Date.now() - began);
     }
@@ -57,6 +57,6 @@ test('a second node gets its commit through within a few commits of a busy first
     rush.on = false;
   }
   await rushing;
-  expect((await busy.get(LogReader, { strict: false }).stream('tally-wanted')).map(({ version }) => version)).toEqual(Array.from({ length: rush.done + times }, (_, i) => i + 1));
+  expect((await busy.get(LogReader, { strict: false }).readStream('tally-wanted')).map(({ version }) => version)).toEqual(Array.from({ length: rush.done + times }, (_, i) => i + 1));
   figure('2e', `ms the slowest of ${times} waited beside a rush, commits of ${COMMIT_MS} ms`, slowest);
 });

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 export type Step = (client: pg.Client) => Promise<unknown>;
 
-export class Minds {
+export class InterleavedClients {
   readonly #clients: pg.Client[] = [];
   readonly #steps: Promise<unknown>[] = [];
   readonly #busy = new Set<number>();

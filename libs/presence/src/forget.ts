@@ -1,4 +1,4 @@
-import { forgetting } from '@muster/platform';
+import { eraseRowsPolicy } from '@muster/platform';
 
 /** When somebody was here last goes with him. */
-export const forgetSeen = forgetting('forget-seen', { last_seen: 'user_id' });
+export const eraseLastSeen = eraseRowsPolicy('forget-seen', { last_seen: 'user_id' });

@@ -1,17 +1,17 @@
 import type { Feature } from '@muster/platform';
-import { forgetSeen } from './forget';
+import { eraseLastSeen } from './forget';
 import { LastSeen } from './last-seen';
 import { LastSeen1700000000600 } from './last-seen.migration';
 import { PresenceData } from './presence-data';
 import { PresenceController } from './presence.controller';
 import { PresenceGateway } from './presence.gateway';
-import { Roll } from './roll';
+import { OnlineListBroadcast } from './roll';
 
 export const presence: Feature = {
   name: 'presence',
   migrations: [LastSeen1700000000600],
-  policies: [forgetSeen],
+  policies: [eraseLastSeen],
   controllers: [PresenceController],
-  personal: PresenceData,
-  api: [LastSeen, Roll, PresenceGateway],
+  personalData: PresenceData,
+  apiProviders: [LastSeen, OnlineListBroadcast, PresenceGateway],
 };

@@ -9,14 +9,14 @@ export class LastSeen {
   constructor(private readonly database: Database) {}
 
   /** Every node may say so of the same people; the latest time counts. */
-  async put(seen: readonly Seen[]): Promise<void> {
-    await this.database.rows(
+  async record(seen: readonly Seen[]): Promise<void> {
+    await this.database.query(
       `INSERT INTO last_seen SELECT "userId", at FROM jsonb_to_recordset($1) AS s("userId" text, at timestamptz)
         ON CONFLICT (user_id) DO UPDATE SET at = excluded.at WHERE last_seen.at < excluded.at`, [JSON.stringify(seen)], 'last_seen_put');
   }
 
-  async of(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.database.rows<{ user_id: string; at: Date }>('SELECT user_id, at FROM last_seen WHERE user_id = ANY($1)', [userIds], 'last_seen_of');
+  async findMany(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ user_id: string; at: Date }>('SELECT user_id, at FROM last_seen WHERE user_id = ANY($1)', [userIds], 'last_seen_of');
     return new Map(rows.map((row) => [row.user_id, row.at.toISOString()]));
   }
 }

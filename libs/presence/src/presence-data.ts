@@ -6,7 +6,7 @@ import { LastSeen } from './last-seen';
 export class PresenceData implements PersonalData {
   constructor(private readonly lastSeen: LastSeen) {}
 
-  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    return { lastSeen: (await this.lastSeen.of([userId])).get(userId) ?? null };
+  async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    return { lastSeen: (await this.lastSeen.findMany([userId])).get(userId) ?? null };
   }
 }

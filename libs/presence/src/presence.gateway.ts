@@ -1,12 +1,12 @@
 import { type Ack, CLIENT_MESSAGES, type PresenceChange } from '@muster/contracts';
-import { answer, type AppSocket, Attendance, type Change, ErrorWords, mayStillTalk, room, Rooms, TOO_MANY_MESSAGES } from '@muster/platform';
+import { handleMessage, type AppSocket, PresenceTracker, type MembershipChange, ErrorMessages, takeMessageCredit, room, SocketRooms, TOO_MANY_MESSAGES } from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { LastSeen } from './last-seen';
-import { GRACE_MS, ONLINE } from './place';
-import { Roll } from './roll';
+import { GRACE_MS, ONLINE_CHANNEL } from './place';
+import { OnlineListBroadcast } from './roll';
 
-const CALL_MS = 200;
+const FLUSH_INTERVAL_MS = 200;
 /** Watching so many people costs as much as one message more. */
 const PEOPLE_PER_CREDIT = 50;
 
@@ -18,16 +18,16 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly attendance: Attendance,
+    private readonly attendance: PresenceTracker,
     private readonly lastSeen: LastSeen,
-    private readonly roll: Roll,
-    private readonly rooms: Rooms,
-    private readonly words: ErrorWords,
+    private readonly onlineList: OnlineListBroadcast,
+    private readonly rooms: SocketRooms,
+    private readonly words: ErrorMessages,
   ) {}
 
   afterInit(): void {
-    this.attendance.listen((changes) => { for (const change of changes) if (change.place === ONLINE) this.#tell(change); });
-    this.#timer = setInterval(() => this.roll.call(Date.now()), CALL_MS);
+    this.attendance.onChange((changes) => { for (const change of changes) if (change.channel === ONLINE_CHANNEL) this.#onMembershipChange(change); });
+    this.#timer = setInterval(() => this.onlineList.flush(Date.now()), FLUSH_INTERVAL_MS);
   }
 
   onModuleDestroy(): void {
@@ -35,24 +35,24 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   }
 
   handleConnection(socket: AppSocket): void {
-    this.attendance.enter(ONLINE, socket.data.userId);
-    if (!socket.data.lean) this.roll.welcome(socket.id);
+    this.attendance.join(ONLINE_CHANNEL, socket.data.userId);
+    if (!socket.data.newNamesOnly) this.onlineList.addSocket(socket.id);
   }
 
   handleDisconnect(socket: AppSocket): void {
-    this.attendance.leave(ONLINE, socket.data.userId, GRACE_MS);
+    this.attendance.leave(ONLINE_CHANNEL, socket.data.userId, GRACE_MS);
   }
 
   /** A nudge of older clients: a socket belongs to whom its token says. */
   @SubscribeMessage('addUser')
-  nudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return answer(this.words, socket, CLIENT_MESSAGES.addUser, payload, () => ({ ok: true }));
+  legacyNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return handleMessage(this.words, socket, CLIENT_MESSAGES.addUser, payload, () => ({ ok: true }));
   }
 
   @SubscribeMessage('watch_people')
   watch(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return answer(this.words, socket, CLIENT_MESSAGES.watch_people, payload, async ({ userIds }) => {
-      if (!mayStillTalk(socket, Math.floor(userIds.length / PEOPLE_PER_CREDIT))) return TOO_MANY_MESSAGES;
+    return handleMessage(this.words, socket, CLIENT_MESSAGES.watch_people, payload, async ({ userIds }) => {
+      if (!takeMessageCredit(socket, Math.floor(userIds.length / PEOPLE_PER_CREDIT))) return TOO_MANY_MESSAGES;
       for (const name of socket.rooms) if (name.startsWith(room.watchers(''))) await socket.leave(name);
       await socket.join(userIds.map(room.watchers));
       return { ok: true, people: await this.presenceOf(userIds) };
@@ -60,25 +60,25 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   }
 
   async presenceOf(userIds: readonly string[]): Promise<PresenceChange[]> {
-    const away = userIds.filter((userId) => !this.attendance.isAt(ONLINE, userId));
-    const seen = away.length > 0 ? await this.lastSeen.of(away) : new Map<string, string>();
+    const away = userIds.filter((userId) => !this.attendance.isPresent(ONLINE_CHANNEL, userId));
+    const seen = away.length > 0 ? await this.lastSeen.findMany(away) : new Map<string, string>();
     return userIds.map((userId) => (away.includes(userId) ? { userId, online: false, lastSeen: seen.get(userId) ?? null } : { userId, online: true, lastSeen: null }));
   }
 
-  #tell({ came, went }: Change): void {
-    this.roll.changed();
-    for (const userId of came) this.#say({ userId, online: true, lastSeen: null });
-    if (went.length > 0) void this.#part(went);
+  #onMembershipChange({ joined, left }: MembershipChange): void {
+    this.onlineList.markChanged();
+    for (const userId of joined) this.#broadcast({ userId, online: true, lastSeen: null });
+    if (left.length > 0) void this.#recordLastSeen(left);
   }
 
   /** Stored before it is told: who asks after hearing of it finds it. */
-  async #part(went: Change['went']): Promise<void> {
+  async #recordLastSeen(went: MembershipChange['left']): Promise<void> {
     const seen = went.map(({ userId, until }) => ({ userId, at: new Date(until - GRACE_MS).toISOString() }));
-    await this.lastSeen.put(seen).catch((error: Error) => this.#log.warn(`could not store last seen: ${error.message}`));
-    for (const { userId, at } of seen) if (!this.attendance.isAt(ONLINE, userId)) this.#say({ userId, online: false, lastSeen: at });
+    await this.lastSeen.record(seen).catch((error: Error) => this.#log.warn(`could not store last seen: ${error.message}`));
+    for (const { userId, at } of seen) if (!this.attendance.isPresent(ONLINE_CHANNEL, userId)) this.#broadcast({ userId, online: false, lastSeen: at });
   }
 
-  #say(change: PresenceChange): void {
+  #broadcast(change: PresenceChange): void {
     if (this.rooms.members(room.watchers(change.userId)).size > 0) this.rooms.emit([room.watchers(change.userId)], 'presence_changed', [change]);
   }
 }

@@ -1,9 +1,9 @@
 import { type Feature, TOURNAMENTS } from '@muster/platform';
 import { RiotController } from './http';
-import { forgetAccounts } from './policies';
+import { eraseRiotAccounts } from './policies';
 import { RiotData } from './riot-data';
 import { Riot1700000000700 } from './riot.migration';
-import { Dragon } from './summoners/dragon';
+import { DataDragon } from './summoners/dragon';
 import { Summoners } from './summoners/summoners';
 import { Accounts } from './tournaments/accounts';
 import { Providers } from './tournaments/providers';
@@ -14,9 +14,9 @@ import { RiotApi } from './wire/riot-api';
 export const riot: Feature = {
   name: 'riot',
   migrations: [Riot1700000000700],
-  policies: [forgetAccounts],
+  policies: [eraseRiotAccounts],
   controllers: [RiotController],
-  personal: RiotData,
+  personalData: RiotData,
   providers: [RiotApi, Accounts, Providers, { provide: TOURNAMENTS, useClass: RiotTournaments }],
-  api: [Summoners, Dragon],
+  apiProviders: [Summoners, DataDragon],
 };

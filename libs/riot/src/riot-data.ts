@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 export class RiotData implements PersonalData {
   constructor(private readonly database: Database) {}
 
-  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    const rows = await this.database.rows<{ riot_id: string; puuid: string; looked_up_at: Date }>('SELECT riot_id, puuid, looked_up_at FROM riot_accounts WHERE person = $1 ORDER BY looked_up_at', [userId]);
+  async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    const rows = await this.database.query<{ riot_id: string; puuid: string; looked_up_at: Date }>('SELECT riot_id, puuid, looked_up_at FROM riot_accounts WHERE person = $1 ORDER BY looked_up_at', [userId]);
     return { riotAccounts: rows.map(({ riot_id: riotId, puuid, looked_up_at: lookedUpAt }) => ({ riotId, puuid, lookedUpAt })) };
   }
 }

@@ -2,7 +2,7 @@ import type { Aggregate } from '@muster/platform';
 import * as commands from './domain/commands';
 import { scrim } from './domain/decide';
 import type { Scrim, ScrimEvent } from './domain/scrim';
-import { peopleOf } from './read/view';
+import { userIdsOf } from './read/view';
 
 export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent> = {
   name: 'scrim',
@@ -20,5 +20,5 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
     WinnerReported: [], WinnerCorrected: [], ImageAdded: [], ImageRemoved: [], StepUndone: [], ScrimDeleted: [],
   },
   table: 'scrims',
-  columns: (state) => ({ region: state.region, starts_at: state.startsAt, is_private: state.isPrivate, deleted: state.deleted, people: peopleOf(state) }),
+  columns: (state) => ({ region: state.region, starts_at: state.startsAt, is_private: state.isPrivate, deleted: state.deleted, people: userIdsOf(state) }),
 };

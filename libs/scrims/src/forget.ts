@@ -1,4 +1,4 @@
-import { forgetting } from '@muster/platform';
+import { eraseRowsPolicy } from '@muster/platform';
 
 /** The calendar address of who has himself erased goes with him. */
-export const forgetFeeds = forgetting('forget-feeds', { calendar_feeds: 'user_id' });
+export const eraseCalendarFeeds = eraseRowsPolicy('forget-feeds', { calendar_feeds: 'user_id' });

@@ -12,11 +12,11 @@ test('the heads of scrims are told as they are, but not of one that is being tol
   const heads: object[] = [];
   let follow = (_: readonly StoredEvent[]): void => undefined;
   const rooms = {
-    named: () => ['scrim:busy', 'scrim:next', 'scrim:quiet'], members: () => new Set(['socket']), socket: () => undefined,
+    roomsWithPrefix: () => ['scrim:busy', 'scrim:next', 'scrim:quiet'], members: () => new Set(['socket']), socket: () => undefined,
     emit: (_: string[], message: string, payload: object) => { if (message === 'room_heads') heads.push(payload); },
-    emitInTurns: () => new Promise(() => undefined),
+    emitInBatches: () => new Promise(() => undefined),
   };
-  const board = { known: (id: string) => Promise.resolve(scrim(id)), view: () => Promise.resolve({}) };
+  const board = { findCached: (id: string) => Promise.resolve(scrim(id)), view: () => Promise.resolve({}) };
   const sockets = new ScrimSockets(rooms as never, board as never, {} as never, { listen: (listener: typeof follow) => { follow = listener; } } as never);
   sockets.afterInit();
   follow(['busy', 'next'].map((id) => ({ stream: `scrim-${id}`, type: 'PlayerJoined', meta: {} }) as StoredEvent));

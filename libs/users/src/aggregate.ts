@@ -2,14 +2,14 @@ import type { Aggregate } from '@muster/platform';
 import * as commands from './domain/commands';
 import { user } from './domain/decide';
 import type { User, UserEvent } from './domain/user';
-import { writesOf } from './read/project';
+import { toUserWrites } from './read/project';
 
 export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
   name: 'user',
   decider: user,
   commands: [
     commands.RegisterUser, commands.UpdateSettings, commands.EditUser, commands.GrantAdmin, commands.RevokeAdmin, commands.BanUser, commands.BeginBan, commands.UnbanUser,
-    commands.LiftExpiredBan, commands.EndSessions, commands.EndSome, commands.DeleteAccount, commands.RestoreAccount, commands.EraseAccount,
+    commands.LiftExpiredBan, commands.EndSessions, commands.EndSelectedSessions, commands.DeleteAccount, commands.RestoreAccount, commands.EraseAccount,
   ],
   idOf: (command) => command.userId,
   events: {
@@ -17,7 +17,7 @@ export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
     AdminRevoked: [], UserBanned: [], BanBegan: [], UserUnbanned: [], SessionsEnded: [], SessionEnded: [], AccountDeleted: [], AccountRestored: [], AccountErased: [],
   },
   table: 'users',
-  settles: true,
+  waitForTail: true,
   columns: () => ({}),
-  writes: writesOf,
+  writes: toUserWrites,
 };

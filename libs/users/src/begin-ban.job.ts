@@ -1,4 +1,4 @@
-import { Dispatch, type Effect, type Job, type Performed, type Policy } from '@muster/platform';
+import { CommandDispatcher, type Effect, type Job, type JobResult, type Policy } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { BeginBan } from './domain/commands';
 import type { User } from './domain/user';
@@ -9,7 +9,7 @@ const BY = { by: 'begin-ban' };
 export const beginBans: Policy<User> = {
   name: 'begin-bans',
   from: 'beginning',
-  wishes: [BEGIN_BAN],
+  effects: [BEGIN_BAN],
   on: Object.fromEntries(
     (['UserBanned', 'BanBegan', 'UserUnbanned', 'AccountErased'] as const).map((type) => [type, (event, { state }) => requestBeginBan(event, state)])),
 };
@@ -17,10 +17,10 @@ export const beginBans: Policy<User> = {
 /** Ends the sessions of a banned person when the ban begins. Sockets and push subscriptions follow from the events. */
 @Injectable()
 export class BeginBanJob implements Job {
-  constructor(private readonly dispatch: Dispatch) {}
+  constructor(private readonly dispatch: CommandDispatcher) {}
 
-  async perform({ ref, now }: Effect): Promise<Performed> {
-    const { events } = await this.dispatch.send<User>(new BeginBan(String(ref['userId']), { at: now.toISOString() }), BY);
-    return events.length > 0 ? { done: 'begun' } : { dropped: 'lifted, rescheduled or begun before' };
+  async perform({ ref, now }: Effect): Promise<JobResult> {
+    const { events } = await this.dispatch.send<User>(new BeginBan(String(ref['userId']), { now: now.toISOString() }), BY);
+    return events.length > 0 ? { done: 'begun' } : { skipped: 'lifted, rescheduled or begun before' };
   }
 }

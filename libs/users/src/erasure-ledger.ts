@@ -1,5 +1,5 @@
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
-import { Database, Dispatch } from '@muster/platform';
+import { Database, CommandDispatcher } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { DeleteAccount, EraseAccount, RestoreAccount } from './domain/commands';
@@ -10,11 +10,11 @@ const RESTORABLE_MS = ACCOUNT_RESTORABLE_DAYS * 86_400_000;
 
 /** One line of the ledger: that somebody, known by a hash alone, went (until when he may come back) or came back. */
 export interface LedgerLine { person: string; at: string; until: string | null }
-interface Fact { id: string; at: Date; until: string | null }
+interface LedgerEvent { id: string; at: Date; until: string | null }
 
-const hashed = (id: string): string => createHash('sha256').update(`muster-erasure:${id}`).digest('hex');
+const hashUserId = (id: string): string => createHash('sha256').update(`muster-erasure:${id}`).digest('hex');
 
-const isNews = ({ person, at }: LedgerLine, ledger: ReadonlyMap<string, LedgerLine>): boolean => at > (ledger.get(person)?.at ?? '');
+const isMissingFrom = ({ person, at }: LedgerLine, ledger: ReadonlyMap<string, LedgerLine>): boolean => at > (ledger.get(person)?.at ?? '');
 
 /** Returns the newest line of each person. Throws if a line is damaged that no interrupted write explains. */
 export function readLedger(text: string): Map<string, LedgerLine> {
@@ -23,7 +23,7 @@ export function readLedger(text: string): Map<string, LedgerLine> {
     if (line === '') continue;
     const entry = parsed(line);
     if (!entry) throw new Error(`Line ${i + 1} of the ledger is damaged. Restore the file from another copy; without that line a person who was erased could come back.`);
-    if (isNews(entry, newest)) newest.set(entry.person, entry);
+    if (isMissingFrom(entry, newest)) newest.set(entry.person, entry);
   }
   return newest;
 }
@@ -52,23 +52,23 @@ function parsed(line: string): LedgerLine | undefined {
  */
 @Injectable()
 export class ErasureLedger {
-  constructor(private readonly database: Database, private readonly dispatch: Dispatch, private readonly people: PeopleQueries) {}
+  constructor(private readonly database: Database, private readonly dispatch: CommandDispatcher, private readonly people: PeopleQueries) {}
 
   /** The lines that the ledger does not have yet. What it knows better than this database stays as it is. */
-  async missing(ledger: ReadonlyMap<string, LedgerLine>): Promise<LedgerLine[]> {
-    const lines = (await this.#facts()).map(({ id, at, until }) => ({ person: hashed(id), at: at.toISOString(), until }));
-    return lines.filter((line) => isNews(line, ledger));
+  async linesMissingFrom(ledger: ReadonlyMap<string, LedgerLine>): Promise<LedgerLine[]> {
+    const lines = (await this.#latestEvents()).map(({ id, at, until }) => ({ person: hashUserId(id), at: at.toISOString(), until }));
+    return lines.filter((line) => isMissingFrom(line, ledger));
   }
 
   /** Does again what this database has forgotten. */
   async apply(ledger: ReadonlyMap<string, LedgerLine>, now: Date): Promise<{ deleted: number; erased: number; back: number }> {
-    const known = new Map((await this.#facts()).map(({ id, at }) => [id, at.toISOString()]));
-    const ids = await this.database.rows<{ id: string }>('SELECT id FROM users');
+    const known = new Map((await this.#latestEvents()).map(({ id, at }) => [id, at.toISOString()]));
+    const ids = await this.database.query<{ id: string }>('SELECT id FROM users');
     const done = { deleted: 0, erased: 0, back: 0 };
     for (const { id } of ids) {
-      const line = ledger.get(hashed(id));
+      const line = ledger.get(hashUserId(id));
       if (!line || known.get(id)! >= line.at) continue;
-      if (line.until === null) done.back += await this.#bringBack(id, line.at);
+      if (line.until === null) done.back += await this.#restore(id, line.at);
       else {
         done.deleted += await this.#remove(id, line.until);
         if (Date.parse(line.until) <= now.getTime()) done.erased += await this.#erase(id, now.toISOString());
@@ -78,18 +78,18 @@ export class ErasureLedger {
   }
 
   /** What is over is erased here and now: nobody may see it even for the moment the worker would take. */
-  async #erase(id: string, at: string): Promise<number> {
+  async #erase(id: string, now: string): Promise<number> {
     const account = await this.people.byId(id);
     if (!account || account.erased) return 0;
-    return this.#send(new EraseAccount(id, { at }, { ...account, uid: account.uid!, email: account.email! }));
+    return this.#send(new EraseAccount(id, { now }, { ...account, uid: account.uid!, email: account.email! }));
   }
 
   #remove(id: string, until: string): Promise<number> {
-    return this.#send(new DeleteAccount(id, { at: new Date(Date.parse(until) - RESTORABLE_MS).toISOString() }, 1));
+    return this.#send(new DeleteAccount(id, { now: new Date(Date.parse(until) - RESTORABLE_MS).toISOString() }, 1));
   }
 
-  #bringBack(id: string, at: string): Promise<number> {
-    return this.#send(new RestoreAccount(id, { at }));
+  #restore(id: string, now: string): Promise<number> {
+    return this.#send(new RestoreAccount(id, { now }));
   }
 
   async #send(command: DeleteAccount | EraseAccount | RestoreAccount): Promise<number> {
@@ -97,8 +97,8 @@ export class ErasureLedger {
   }
 
   /** The newest of each person, when it was wished. */
-  #facts(): Promise<Fact[]> {
-    return this.database.rows<Fact>(
+  #latestEvents(): Promise<LedgerEvent[]> {
+    return this.database.query<LedgerEvent>(
       `SELECT DISTINCT ON (stream) substr(stream, length('user-') + 1) AS id, at, CASE WHEN type = 'AccountDeleted' THEN data->>'restorableUntil' END AS until
          FROM events WHERE type IN ('AccountDeleted', 'AccountRestored') AND stream LIKE 'user-%' ORDER BY stream, version DESC`);
   }

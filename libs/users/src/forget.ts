@@ -1,4 +1,4 @@
-import { forgetting } from '@muster/platform';
+import { eraseRowsPolicy } from '@muster/platform';
 
 /** Who has himself erased leaves no list of where he was signed in. */
-export const forgetSessions = forgetting('forget-sessions', { sessions: 'user_id' });
+export const eraseSessions = eraseRowsPolicy('forget-sessions', { sessions: 'user_id' });

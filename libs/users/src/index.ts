@@ -2,11 +2,11 @@ import { CANDIDATES, type Feature, OPT_INS, PEOPLE, PRINCIPALS } from '@muster/p
 import { userAggregate } from './aggregate';
 import { userErrors } from './domain/errors';
 import { beginBans, BeginBanJob } from './begin-ban.job';
-import { erasure, Erasing } from './erasure';
+import { erasurePolicy, EraseAccountJob } from './erasure';
 import { ErasureLedger } from './erasure-ledger';
 import { BEGIN_BAN } from './policies/begin-ban';
-import { ERASE } from './policies/erasure';
-import { forgetSessions } from './forget';
+import { ERASE_ACCOUNT } from './policies/erasure';
+import { eraseSessions } from './forget';
 import { Accounts } from './http/accounts';
 import { AdminController } from './http/admin.controller';
 import { Administration } from './http/administration';
@@ -15,14 +15,14 @@ import { AuthController } from './http/auth.controller';
 import { ExportController } from './http/export.controller';
 import { SessionsController } from './http/sessions.controller';
 import { UsersController } from './http/users.controller';
-import { Operator } from './operator';
+import { AdminCli } from './operator';
 import { AccountData } from './read/account-data';
 import { ActiveDays1700000000061 } from './read/active-days.migration';
 import { BanQueries } from './read/ban-queries';
 import { Bans1700000000060 } from './read/bans.migration';
 import { CachedPeople } from './read/cached-people';
 import { Candidates } from './read/candidates';
-import { LastAdmin } from './read/last-admin';
+import { LastAdminLock } from './read/last-admin';
 import { Users1700000000050 } from './read/people.migration';
 import { PeopleQueries } from './read/queries';
 import { Search1700000000062, SearchWithin1700000000064 } from './read/search.migration';
@@ -31,10 +31,10 @@ import { Sessions1700000000063 } from './read/sessions.migration';
 import { StoredPrincipals } from './read/stored-principals';
 import { IdentityProvider } from './sign-in/identity-provider';
 import { OidcController } from './sign-in/oidc.controller';
-import { Proofs } from './sign-in/proofs';
-import { SessionSweep } from './sign-in/session-sweep';
+import { IdentityProofs } from './sign-in/proofs';
+import { ExpiredSessionsSweep } from './sign-in/session-sweep';
 import { Sessions } from './sign-in/sessions';
-import { SignIns } from './sign-in/sign-ins';
+import { PendingSignIns } from './sign-in/sign-ins';
 
 export const users: Feature = {
   name: 'users',
@@ -42,7 +42,7 @@ export const users: Feature = {
   errors: userErrors,
   migrations: [Users1700000000050, Bans1700000000060, ActiveDays1700000000061, Search1700000000062, Sessions1700000000063, SearchWithin1700000000064],
   controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
-  personal: AccountData,
+  personalData: AccountData,
   providers: [
     PeopleQueries,
     Sessions,
@@ -50,13 +50,13 @@ export const users: Feature = {
     { provide: PRINCIPALS, useClass: StoredPrincipals },
     { provide: CANDIDATES, useClass: Candidates },
   ],
-  api: [Accounts, { provide: OPT_INS, useExisting: Accounts }, Administration, BanQueries, AdminKey, PeopleSearch, LastAdmin, IdentityProvider, SignIns, Proofs],
-  worker: [Operator, ErasureLedger, LastAdmin, SessionSweep],
-  policies: [erasure, beginBans, forgetSessions],
-  jobs: { [ERASE]: Erasing, [BEGIN_BAN]: BeginBanJob },
+  apiProviders: [Accounts, { provide: OPT_INS, useExisting: Accounts }, Administration, BanQueries, AdminKey, PeopleSearch, LastAdminLock, IdentityProvider, PendingSignIns, IdentityProofs],
+  workerProviders: [AdminCli, ErasureLedger, LastAdminLock, ExpiredSessionsSweep],
+  policies: [erasurePolicy, beginBans, eraseSessions],
+  jobs: { [ERASE_ACCOUNT]: EraseAccountJob, [BEGIN_BAN]: BeginBanJob },
 };
 
 export * from './domain/commands';
 export { ErasureLedger, type LedgerLine, readLedger, wholeLines } from './erasure-ledger';
-export { Operator } from './operator';
+export { AdminCli } from './operator';
 export type { User, UserEvent } from './domain/user';

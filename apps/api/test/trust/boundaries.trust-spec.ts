@@ -1,30 +1,30 @@
 // Values at the limits of every format, one at a time in requests that are good otherwise. Beside each date that is to be stored, strangers
 // send what is theirs: a value the database refuses costs nobody else anything.
-import { Database, Dispatch } from '@muster/platform';
+import { Database, CommandDispatcher } from '@muster/platform';
 import { EditScrim, JoinTeam } from '@muster/scrims';
 import type { ScrimView } from '@muster/contracts';
 import fc from 'fast-check';
-import { createWorld, type Answer, type Someone, type World } from '../world';
+import { createWorld, type TestResponse, type TestUser, type World } from '../world';
 import { DATES, EXTREME_DATES, IMPOSSIBLE_DATES, MALFORMED_DATES, NUMBERS, TEXTS } from './fuzz/boundaries';
 import { callsOf, type Document } from './fuzz/document';
 
 let world: World;
-let admin: Someone;
-let player: Someone;
-let other: Someone;
+let admin: TestUser;
+let player: TestUser;
+let other: TestUser;
 let conversation: string;
 let scrim: ScrimView;
 beforeAll(async () => {
   world = await createWorld();
-  [admin, player, other] = [await world.someone({ admin: true }), await world.someone(), await world.someone()];
-  scrim = await world.scrim(admin);
+  [admin, player, other] = [await world.createUser({ admin: true }), await world.createUser(), await world.createUser()];
+  scrim = await world.createScrim(admin);
   await world.api(`/friend-requests/send-friend-request/${other.id}/${player.id}`, player, { method: 'POST' });
   await world.api(`/friend-requests/accept-request/${other.id}`, other, { method: 'POST', body: { newFriendUserId: player.id } });
   conversation = (await world.api('/conversations', player, { method: 'POST', body: { receiverId: other.id } })).body._id;
 }, 60_000);
 afterAll(() => world?.close());
 
-interface Place { field: string; send: (value: string) => Promise<Answer>; readsDays?: boolean; stores?: boolean }
+interface Place { field: string; send: (value: string) => Promise<TestResponse>; readsDays?: boolean; stores?: boolean }
 const query = (path: () => string, field: string, rest = ''): Place['send'] => (value) => world.api(`${path()}?${field}=${encodeURIComponent(value)}${rest}`, player);
 /** Every place where a client names a date, by the call of the API document. */
 const PLACES: Record<string, Place> = {
@@ -67,7 +67,7 @@ describe.each(Object.entries(PLACES))('%s', (_, { field, send, readsDays, stores
 
 describe('strangers beside an extreme value', () => {
   test.each(Object.entries(PLACES).filter(([, { stores }]) => stores))('at %s lose nothing', async (_, { send }) => {
-    const strangers = await Promise.all(['Top', 'Jungle', 'Mid'].map(async (role) => ({ role, person: await world.someone(), scrim: await world.scrim(admin) })));
+    const strangers = await Promise.all(['Top', 'Jungle', 'Mid'].map(async (role) => ({ role, person: await world.createUser(), scrim: await world.createScrim(admin) })));
     for (const value of DATES) {
       const [answer, ...joined] = await Promise.all([
         send(value),
@@ -79,17 +79,17 @@ describe('strangers beside an extreme value', () => {
   }, 60_000);
 
   test('in one commit lose nothing even if such a value came past the door', async () => {
-    const dispatch = world.node().get(Dispatch, { strict: false });
+    const dispatch = world.node().get(CommandDispatcher, { strict: false });
     const by = { userId: admin.id, isAdmin: true };
-    const now = { at: new Date().toISOString(), dice: 0 };
-    const strangers = await Promise.all(Array.from({ length: 8 }, () => world.scrim(admin)));
+    const now = { now: new Date().toISOString(), random: 0 };
+    const strangers = await Promise.all(Array.from({ length: 8 }, () => world.createScrim(admin)));
     const outcomes = await Promise.allSettled([
       ...strangers.slice(0, 4).map(({ _id }) => dispatch.send(new JoinTeam(_id, { userId: player.id, isAdmin: false }, now, { userId: player.id, team: 'teamOne', role: 'Top' }), { by: player.id })),
       dispatch.send(new EditScrim(scrim._id, by, now, { startsAt: '0000-01-01T00:00:00.000Z' }), { by: admin.id }),
       ...strangers.slice(4).map(({ _id }) => dispatch.send(new JoinTeam(_id, { userId: player.id, isAdmin: false }, now, { userId: player.id, team: 'teamOne', role: 'Top' }), { by: player.id })),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, (_, i) => (i === 4 ? 'rejected' : 'fulfilled')));
-    const seated = await world.node().get(Database, { strict: false }).rows('SELECT 1 FROM scrims WHERE id = ANY($1) AND $2 = ANY(people)', [strangers.map(({ _id }) => _id), player.id]);
+    const seated = await world.node().get(Database, { strict: false }).query('SELECT 1 FROM scrims WHERE id = ANY($1) AND $2 = ANY(people)', [strangers.map(({ _id }) => _id), player.id]);
     expect(seated).toHaveLength(8);
   });
 });

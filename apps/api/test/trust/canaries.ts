@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Someone } from '../world';
+import type { TestUser } from '../world';
 
 /** Who may come to see a secret: these people, and admins if so said. Nothing may stand in a log, and no words in Redis. */
 interface Secret { what: string; audience: ReadonlySet<string>; admins: boolean; isId: boolean }
@@ -21,7 +21,7 @@ export class Canaries {
   texts = 0;
 
   /** A fresh word for a field that only these people may read. */
-  word(what: string, audience: readonly string[], { admins = false }: Allowed = {}): string {
+  plantText(what: string, audience: readonly string[], { admins = false }: Allowed = {}): string {
     const word = `cnry${randomBytes(6).toString('hex')}`;
     this.#planted.set(word, { what, audience: new Set(audience), admins, isId: false });
     return word;
@@ -37,7 +37,7 @@ export class Canaries {
     this.#literals.set(text, { what, audience: new Set(audience), admins: false, isId: false });
   }
 
-  person({ id, email, uid, token }: Someone): void {
+  person({ id, email, uid, token }: TestUser): void {
     this.literal('email', email, [id]);
     this.literal('identity', uid, []);
     if (token) this.literal('token', token.replace('Bearer ', ''), [id]);
@@ -48,28 +48,28 @@ export class Canaries {
   }
 
   /** Somebody was told this; what he said himself (`asked`) he knew before. */
-  told(viewer: Viewer, where: string, text: string, asked = ''): void {
+  checkResponse(viewer: Viewer, where: string, text: string, asked = ''): void {
     this.#look(text, where, (secret, word) => asked.includes(word) || (viewer.id !== null && secret.audience.has(viewer.id)) || (secret.admins && viewer.isAdmin === true));
   }
 
   /** A log says nothing secret, to nobody; ids it may name. */
-  logged(where: string, text: string): void {
+  checkLog(where: string, text: string): void {
     this.#look(text, where, ({ isId }) => isId);
     for (const [token] of text.matchAll(TOKEN)) this.leaks.push({ what: `a token: ${token.slice(0, 12)}…`, where });
   }
 
   /** In the post, in Redis: only what `may` says. */
-  kept(where: string, text: string, may: (what: string) => boolean): void {
-    this.#look(text, where, ({ what, isId }) => isId || may(what));
+  checkStored(where: string, text: string, allowed: (what: string) => boolean): void {
+    this.#look(text, where, ({ what, isId }) => isId || allowed(what));
   }
 
-  #look(text: string, where: string, may: (secret: Secret, word: string) => boolean): void {
+  #look(text: string, where: string, allowed: (secret: Secret, word: string) => boolean): void {
     this.bytes += text.length;
     this.texts += 1;
     for (const word of new Set([...text.matchAll(WORD), ...text.matchAll(UUID)].map(([found]) => found))) {
       const secret = this.#planted.get(word);
-      if (secret && !may(secret, word)) this.leaks.push({ what: secret.what, where });
+      if (secret && !allowed(secret, word)) this.leaks.push({ what: secret.what, where });
     }
-    for (const [word, secret] of this.#literals) if (text.includes(word) && !may(secret, word)) this.leaks.push({ what: secret.what, where });
+    for (const [word, secret] of this.#literals) if (text.includes(word) && !allowed(secret, word)) this.leaks.push({ what: secret.what, where });
   }
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../world';
 import { type Fat, fatten, SCRIMS } from './fat/fixture';
 import { Meter } from './fat/meter';
 import { routesOf, shape } from './routes';
@@ -29,7 +29,7 @@ afterAll(async () => {
  * What a call may cost with the worst parameters: milliseconds as a multiple of the cheapest call of the same run, rows and bytes that the
  * database sends, bytes of the response.
  */
-interface Budget { path: string; as?: Someone | null; times?: number; rows?: number; read?: number; sent?: number }
+interface Budget { path: string; as?: TestUser | null; times?: number; rows?: number; read?: number; sent?: number }
 /** Times are wide, because machines are crowded: what they must find costs hundreds of times the cheapest call, or thousands. */
 const ROOM = 3;
 const PAGE = { times: 120, rows: 1_000, read: MB, sent: MB };
@@ -152,7 +152,7 @@ test('no call costs more than its budget, however much there is', async () => {
 }, 180_000);
 
 test('totals are those of everything there is', async () => {
-  const total = async (as: Someone): Promise<number> => (await world.api(`/scrims?page=1&limit=1&${fat.range}`, as)).body.pagination.total;
+  const total = async (as: TestUser): Promise<number> => (await world.api(`/scrims?page=1&limit=1&${fat.range}`, as)).body.pagination.total;
   expect([await total(fat.admin), await total(fat.stranger)]).toEqual([SCRIMS + 2, SCRIMS - SCRIMS / 50 + 2]);
 });
 

@@ -1,17 +1,17 @@
 import { asRuntimeRole, createDatabase } from '../../../../infra/jest/database';
 import { figure, size } from '../../../../infra/trust/figures';
-import { createWorld, type Someone, type World } from '../world';
+import { createWorld, type TestUser, type World } from '../world';
 import { type Link, linkTo } from './link';
 
 let link: Link;
 let world: World;
-let [admin, player]: Someone[] = [];
+let [admin, player]: TestUser[] = [];
 
 beforeAll(async () => {
   const owner = await createDatabase();
   link = await linkTo(asRuntimeRole(owner));
   world = await createWorld({ env: { DATABASE_OWNER_URL: owner, DATABASE_URL: link.url } });
-  [admin, player] = [await world.someone({ admin: true }), await world.someone()];
+  [admin, player] = [await world.createUser({ admin: true }), await world.createUser()];
 });
 afterAll(async () => {
   await link?.close(); // first: whoever waits for a line that leads nowhere would close late
@@ -28,9 +28,9 @@ async function visit(scrimId: string): Promise<number[]> {
 
 test('an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones', async () => {
   for (let i = 0; i < size(1, 5); i++) {
-    const scrim = await world.scrim(admin!);
+    const scrim = await world.createScrim(admin!);
     expect(await visit(scrim._id)).toEqual([200, 200]);
-    link.forget();
+    link.silenceOpenConnections();
     const began = Date.now();
     let seen = await visit(scrim._id);
     while (seen.includes(503)) seen = await visit(scrim._id);
@@ -43,7 +43,7 @@ test('an api whose lines to the database a router forgot notices by itself, says
 }, size(45_000, 120_000));
 
 test('while the database is away whoever is known here is let in, whoever is not is told to come again, and the api lives on', async () => {
-  const [known, stranger] = [await world.someone(), await world.someone()];
+  const [known, stranger] = [await world.createUser(), await world.createUser()];
   expect((await world.api('/notifications/preferences', known)).status).toBe(200);
   await world.asOwner('ALTER TABLE people RENAME TO people_away');
   try {
@@ -53,5 +53,5 @@ test('while the database is away whoever is known here is let in, whoever is not
     await world.asOwner('ALTER TABLE people_away RENAME TO people');
   }
   const again = await world.connect(stranger);
-  expect(await again.says('watch_region', { region: 'EUW' })).toEqual({ ok: true });
+  expect(await again.emit('watch_region', { region: 'EUW' })).toEqual({ ok: true });
 });

@@ -3,16 +3,16 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../world';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-pages-'));
 const PUBLIC_URL = 'https://muster.test';
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
   world = await createWorld({ env: { FRONTEND_DIR: folder, PUBLIC_URL } });
-  admin = await world.someone({ admin: true });
+  admin = await world.createUser({ admin: true });
 });
 afterAll(async () => {
   figure('H1', 'kinds of answers that carry every safe header', ANSWERS.length);

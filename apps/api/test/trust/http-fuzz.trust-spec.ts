@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Database } from '@muster/platform';
 import { figure, size } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../world';
 import { type Call, callsOf, type Document } from './fuzz/document';
 import { anyJson, nastyText } from './fuzz/nasty';
 import { hangUp, raw, type RawAnswer } from './fuzz/raw';
@@ -18,13 +18,13 @@ const IS_A_PAGE = new Set(['GET /api/auth/oidc/callback', 'GET /api/auth/oidc/st
 
 let world: World;
 let calls: Call[] = [];
-let others: Someone[];
+let others: TestUser[];
 const known: string[] = [];
 const counted = { requests: 0, refused: 0, slowest: 0, busiest: 0 };
 beforeAll(async () => {
   world = await createWorld();
-  others = await world.people(4);
-  await populate(await world.someone({ admin: true }));
+  others = await world.createUsers(4);
+  await populate(await world.createUser({ admin: true }));
   const ids = fc.nat().map((n) => known[n % known.length]!);
   calls = callsOf((await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document, ids);
   await raw(world.url(), { method: 'GET', path: '/api/users', headers: { 'x-api-key': API_KEY } });
@@ -35,15 +35,15 @@ afterAll(async () => {
 });
 
 /** Something of everything, so that made up calls meet real things. */
-async function populate(admin: Someone): Promise<void> {
-  const [one, other, third, fourth] = others as [Someone, Someone, Someone, Someone];
-  const post = async (path: string, as: Someone, body: object = {}) => (await world.api(path, as, { method: 'POST', body })).body;
+async function populate(admin: TestUser): Promise<void> {
+  const [one, other, third, fourth] = others as [TestUser, TestUser, TestUser, TestUser];
+  const post = async (path: string, as: TestUser, body: object = {}) => (await world.api(path, as, { method: 'POST', body })).body;
   await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one);
   await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
   const { newFriendRequest } = await post(`/friend-requests/send-friend-request/${fourth.id}/${third.id}`, third);
   const conversation = await post('/conversations', one, { receiverId: other.id });
   const message = await post('/messages', one, { conversationId: conversation._id, text: 'hello' });
-  const scrims = [await world.scrim(admin), await world.scrim(admin, { isPrivate: true, isWithCasters: true })];
+  const scrims = [await world.createScrim(admin), await world.createScrim(admin, { isPrivate: true, isWithCasters: true })];
   const note = await post(`/notifications/push-user-notification/${one.id}`, one, { message: 'note' });
   known.push(...others.map(({ id }) => id), admin.id, newFriendRequest._id, conversation._id, message._id, note.notification._id, ...scrims.flatMap(({ _id, _conversation }) => [_id, _conversation]));
 }
@@ -56,7 +56,7 @@ const madeUp = ({ params, query, body }: Call): fc.Arbitrary<Made> => fc.record(
   asAdmin: fc.boolean(),
 });
 
-async function send({ method, path, params }: Call, { params: values, query, body }: Made, as: Someone): Promise<RawAnswer> {
+async function send({ method, path, params }: Call, { params: values, query, body }: Made, as: TestUser): Promise<RawAnswer> {
   let filled = path;
   for (const [i, name] of params.entries()) filled = filled.replace(`{${name}}`, encode(values[i]!));
   const search = Object.entries(query).map(([name, value]) => `${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`).join('&');
@@ -72,7 +72,7 @@ async function send({ method, path, params }: Call, { params: values, query, bod
 const encode = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 
 const CPU_US = 1_000;
-async function measured(call: Call, made: Made, as: Someone): Promise<{ answer: RawAnswer; cpuMs: number }> {
+async function measured(call: Call, made: Made, as: TestUser): Promise<{ answer: RawAnswer; cpuMs: number }> {
   const before = process.cpuUsage();
   const answer = await send(call, made, as);
   const { user, system } = process.cpuUsage(before);
@@ -102,10 +102,10 @@ test('the document has calls to make up', () => expect(calls.length).toBeGreater
 test('whatever is sent, every call answers in time, in shape and without a fault of its own', async () => {
   const wrong: unknown[] = [];
   for (const call of calls) {
-    let [user, admin] = [await world.someone(), await world.someone({ admin: true })];
+    let [user, admin] = [await world.createUser(), await world.createUser({ admin: true })];
     for (const made of fc.sample(madeUp(call), { numRuns: RUNS, seed: SEED })) {
       let { answer, cpuMs } = await measured(call, made, made.asAdmin ? admin : user);
-      if (answer.status === 401) [user, admin] = [await world.someone(), await world.someone({ admin: true })];
+      if (answer.status === 401) [user, admin] = [await world.createUser(), await world.createUser({ admin: true })];
       if (cpuMs > BLOCK_MS) cpuMs = Math.min(cpuMs, (await measured(call, made, made.asAdmin ? admin : user)).cpuMs);
       const found = [...faults(call, made, answer), ...(cpuMs > BLOCK_MS ? [`computed for ${Math.round(cpuMs)} ms`] : [])];
       if (found.length > 0) wrong.push({ call: `${call.method} ${call.path}`, found, made });
@@ -128,15 +128,15 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 test('and what is stored afterwards still makes sense', async () => {
   const database = world.node().get(Database, { strict: false });
-  const [log] = await database.rows<{ n: number; head: number }>('SELECT count(*) AS n, coalesce(max(position), 0) AS head FROM events');
+  const [log] = await database.query<{ n: number; head: number }>('SELECT count(*) AS n, coalesce(max(position), 0) AS head FROM events');
   expect(log!.n).toEqual(log!.head);
-  const scrims = await database.rows<{ state: { seats: { userId: string; team: string; role: string }[]; casters: string[] } }>('SELECT state FROM scrims');
+  const scrims = await database.query<{ state: { seats: { userId: string; team: string; role: string }[]; casters: string[] } }>('SELECT state FROM scrims');
   for (const { state: { seats, casters } } of scrims) {
     const people = [...seats.map(({ userId }) => userId), ...casters];
     expect(new Set(people).size).toBe(people.length);
     expect(new Set(seats.map(({ team, role }) => `${team} ${role}`)).size).toBe(seats.length);
     expect([seats.length <= 10, casters.length <= 2]).toEqual([true, true]);
   }
-  const pairs = await database.rows<{ pair: string }>('SELECT least(asker, asked) || greatest(asker, asked) AS pair FROM friendships WHERE status <> $1', ['none']);
+  const pairs = await database.query<{ pair: string }>('SELECT least(asker, asked) || greatest(asker, asked) AS pair FROM friendships WHERE status <> $1', ['none']);
   expect(new Set(pairs.map(({ pair }) => pair)).size).toBe(pairs.length);
 });

@@ -1,7 +1,7 @@
 import { Database } from '@muster/platform';
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '../../../../infra/jest/database';
-import { createWorld, type Someone, type World } from '../world';
+import { createWorld, type TestUser, type World } from '../world';
 import { type Link, linkTo } from './link';
 
 /** The connection over which the api writes its log. */
@@ -10,12 +10,12 @@ const SEAT = { playerData: { role: 'Top', team: { name: 'teamOne' } } };
 
 let link: Link;
 let world: World;
-let [admin, player]: Someone[] = [];
+let [admin, player]: TestUser[] = [];
 
 beforeAll(async () => {
   link = await linkTo(await createDatabase());
   world = await createWorld({ env: { DATABASE_URL: link.url } });
-  [admin, player] = [await world.someone({ admin: true }), await world.someone()];
+  [admin, player] = [await world.createUser({ admin: true }), await world.createUser()];
 });
 afterAll(async () => {
   await link?.close();
@@ -27,12 +27,12 @@ const join = (scrimId: string) => world.api(`/scrims/${scrimId}/insert-player/${
 /** How often the player joined, as the log tells. */
 async function joins(scrimId: string): Promise<number> {
   const rows = await world.node().get(Database, { strict: false })
-    .rows(`SELECT 1 FROM events WHERE stream = $1 AND type = 'PlayerJoined'`, [`scrim-${scrimId}`]);
+    .query(`SELECT 1 FROM events WHERE stream = $1 AND type = 'PlayerJoined'`, [`scrim-${scrimId}`]);
   return rows.length;
 }
 
 test('a join that the database carries out late is answered as carried out, never as refused', async () => {
-  const scrim = await world.scrim(admin!);
+  const scrim = await world.createScrim(admin!);
   const held = link.hold(APPENDER);
   held.before('', () => held.release()); // the lost statement commits just before the api is connected again
   const answer = await join(scrim._id);
@@ -40,7 +40,7 @@ test('a join that the database carries out late is answered as carried out, neve
 });
 
 test('a join that did not reach the database in time is sent again, and cannot be carried out late', async () => {
-  const scrim = await world.scrim(admin!);
+  const scrim = await world.createScrim(admin!);
   const held = link.hold(APPENDER);
   held.before('es_append', () => held.release()); // the lost statement arrives just before the second one
   const answer = await join(scrim._id);
@@ -48,7 +48,7 @@ test('a join that did not reach the database in time is sent again, and cannot b
 });
 
 test('while nobody knows whether it was carried out it is answered as unknown, and a repeat with the key learns the outcome', async () => {
-  const scrim = await world.scrim(admin!);
+  const scrim = await world.createScrim(admin!);
   link.hold(APPENDER);
   link.refuse(APPENDER);
   const headers = { 'idempotency-key': 'unknown-1' };
@@ -60,14 +60,14 @@ test('while nobody knows whether it was carried out it is answered as unknown, a
 });
 
 test('while the database cannot be reached every answer has the usual shape, and names no address', async () => {
-  const scrim = await world.scrim(admin!);
+  const scrim = await world.createScrim(admin!);
   const headers = { 'idempotency-key': 'unreachable-1' };
   const held = link.hold(APPENDER);
   const asking = world.api(`/scrims/${scrim._id}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT, headers });
   await held.arrived;
   link.cut();
   const answers = [await asking, await join(scrim._id), await world.api(`/users/by-id/${randomUUID()}`, player!)];
-  link.mend();
+  link.restore();
   for (const { status, body } of answers) {
     const { message, code } = body;
     expect(body).toEqual({ error: message, message, code, statusCode: status, requestId: expect.any(String) });

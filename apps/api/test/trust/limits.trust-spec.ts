@@ -1,7 +1,7 @@
 import { REDIS } from '@muster/platform';
 import type { Redis } from 'ioredis';
 import { figure, size } from '../../../../infra/trust/figures';
-import { type Answer, createWorld, type RequestOptions, type Someone, type World } from '../world';
+import { type TestResponse, createWorld, type RequestOptions, type TestUser, type World } from '../world';
 import { type Link, linkTo } from './link';
 
 /** Nodes 0 and 1 are as in production behind one proxy; 2 stands bare, 3 behind two. */
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld({ nodes: PROXIES.length, env: { RATE_LIMIT_SCALE: '1' }, envOf: (node) => ({ TRUST_PROXY: String(PROXIES[node]), ...(links[node] && { REDIS_URL: links[node].url }) }) });
 });
 afterAll(async () => {
-  for (const link of links) link.mend();
+  for (const link of links) link.restore();
   await world?.close();
   for (const link of links) await link.close();
 });
@@ -24,15 +24,15 @@ const elsewhere = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 
 const from = (address: string): RequestOptions => ({ headers: { 'x-forwarded-for': address } });
 
 /** Asks so often, at the nodes in turn, and a few times at once; the answers that came. */
-async function rush(times: number, ask: (node: number) => Promise<Answer>, nodes: readonly number[] = [0, 1]): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function rush(times: number, ask: (node: number) => Promise<TestResponse>, nodes: readonly number[] = [0, 1]): Promise<TestResponse[]> {
+  const answers: TestResponse[] = [];
   for (let i = 0; i < times; i += 6) answers.push(...(await Promise.all(Array.from({ length: Math.min(6, times - i) }, (_, j) => ask(nodes[(i + j) % nodes.length]!)))));
   return answers;
 }
-const refusals = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 429);
-const granted = (answers: readonly Answer[]) => answers.length - refusals(answers).length;
+const refusals = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status === 429);
+const granted = (answers: readonly TestResponse[]) => answers.length - refusals(answers).length;
 
-type Ask = (who: Someone | null, options: RequestOptions) => Promise<Answer>;
+type Ask = (who: TestUser | null, options: RequestOptions) => Promise<TestResponse>;
 const posts = (path: string, body: object = {}): Ask => (who, options) => world.api(path, who, { ...options, method: 'POST', body });
 const patches = (path: string, body: object = {}): Ask => (who, options) => world.api(path, who, { ...options, method: 'PATCH', body });
 const gets = (path: string): Ask => (who, options) => world.api(path, who, options);
@@ -59,8 +59,8 @@ const LIMITS: readonly [what: string, points: number, seconds: number, who: 'per
 ];
 const portion = (points: number) => Math.max(1, Math.floor(points / 20));
 
-async function somebody(who: 'person' | 'admin' | 'stranger'): Promise<{ as: Someone | null; address: RequestOptions }> {
-  return { as: who === 'stranger' ? null : await world.someone({ admin: who === 'admin' }), address: from(elsewhere()) };
+async function somebody(who: 'person' | 'admin' | 'stranger'): Promise<{ as: TestUser | null; address: RequestOptions }> {
+  return { as: who === 'stranger' ? null : await world.createUser({ admin: who === 'admin' }), address: from(elsewhere()) };
 }
 
 test.each(LIMITS)('%s: %i in %i s, however many nodes are asked, and nobody else pays for it', async (what, points, seconds, who, ask) => {
@@ -85,14 +85,14 @@ test.each(LIMITS)('%s: %i in %i s, however many nodes are asked, and nobody else
 });
 
 test('Retry-After is true: not a second too long, and never too early', async () => {
-  const one = await world.someone();
+  const one = await world.createUser();
   const say = () => posts('/messages', { conversationId: 'none', text: 'hi' })(one, { node: 0 });
   await rush(5, say);
   // The refusal fell between `sent` and `heard`: however slow the machine, the window ends in between these two plus the promise.
   let sent = Date.now();
   const promised = Number((await say()).headers.get('retry-after'));
   const [early, late] = [sent + (promised - 1) * 1_000 - 50, Date.now() + promised * 1_000 + 50];
-  let answer: Answer;
+  let answer: TestResponse;
   do {
     sent = Date.now();
     answer = await say();
@@ -103,7 +103,7 @@ test('Retry-After is true: not a second too long, and never too early', async ()
 });
 
 test('after the burst the minute counts: five, five and five again, and not more than thirty', async () => {
-  const one = await world.someone();
+  const one = await world.createUser();
   const say = () => posts('/messages', { conversationId: 'none', text: 'hi' })(one, { node: 0 });
   expect(granted(await rush(12, say))).toBe(5);
   // What the burst refuses is not taken from the minute: twenty-five are left of it, whatever was refused.
@@ -113,12 +113,12 @@ test('after the burst the minute counts: five, five and five again, and not more
 });
 
 describe('with Redis', () => {
-  const seats = (who: Someone, node: number) => patches(`/scrims/none/insert-player/${who.id}`, {})(who, { node });
+  const seats = (who: TestUser, node: number) => patches(`/scrims/none/insert-player/${who.id}`, {})(who, { node });
   /** Both nodes see each other's count (again). */
   const together = async () => {
-    for (const link of links) link.mend();
+    for (const link of links) link.restore();
     for (const until = Date.now() + 15_000; Date.now() < until;) {
-      const one = await world.someone();
+      const one = await world.createUser();
       if (granted(await rush(60, (node) => seats(one, node))) <= 30) return;
     }
     throw new Error('the nodes do not count together again');
@@ -128,7 +128,7 @@ describe('with Redis', () => {
 
   test.each([['silent', 'silence', 900], ['cut off', 'cut', 0]] as const)('%s each node counts for itself: limited all the same, and answered soon', async (how, trouble, atLeast) => {
     for (const link of links) link[trouble]();
-    const one = await world.someone();
+    const one = await world.createUser();
     let slowest = 0;
     const timed = async (node: number) => { const asked = Date.now(); const answer = await seats(one, node); slowest = Math.max(slowest, Date.now() - asked); return answer; };
     const answers = await rush(120, timed);
@@ -160,8 +160,8 @@ describe('the address', () => {
     expect(granted(answers)).toBeLessThanOrEqual(60);
   });
   test('is nobody’s limit once he is signed in: two behind one router have one each', async () => {
-    const [one, other, router] = [await world.someone(), await world.someone(), from(elsewhere())];
-    const ask = (who: Someone) => gets('/users?q=nobody')(who, { ...router, node: 0 });
+    const [one, other, router] = [await world.createUser(), await world.createUser(), from(elsewhere())];
+    const ask = (who: TestUser) => gets('/users?q=nobody')(who, { ...router, node: 0 });
     expect(refusals(await rush(72, () => ask(one))).length).toBeGreaterThan(0);
     expect((await ask(other)).status).toBe(200);
   });

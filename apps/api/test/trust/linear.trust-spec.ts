@@ -2,7 +2,7 @@
 // every answer? Now and then a connection is dropped before the answer: such a click may have counted at any time since, or never.
 import { ROLES, type ScrimView } from '@muster/contracts';
 import { figure, size } from '../../../../infra/trust/figures';
-import { createWorld, type Someone, type World } from '../world';
+import { createWorld, type TestUser, type World } from '../world';
 import { type Told, type TwoApis, twoApis } from './two-apis';
 
 interface Shown { seats: string[][]; casters: string[]; winner: string | null }
@@ -16,13 +16,13 @@ const DROPPED = 1;
 
 let world: World;
 let apis: TwoApis;
-let admin: Someone;
-let people: Someone[];
+let admin: TestUser;
+let people: TestUser[];
 beforeAll(async () => {
   world = await createWorld();
   apis = await twoApis(world);
-  admin = await world.someone({ admin: true });
-  people = await world.people(PEOPLE * AT_ONCE);
+  admin = await world.createUser({ admin: true });
+  people = await world.createUsers(PEOPLE * AT_ONCE);
 }, 180_000);
 afterAll(async () => {
   await apis?.close();
@@ -46,7 +46,7 @@ const viewOf = (view: ScrimView): Shown => ({
 });
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
-async function clicked(scrim: string, as: Someone, kind: string): Promise<Call> {
+async function clicked(scrim: string, as: TestUser, kind: string): Promise<Call> {
   const node = Math.floor(Math.random() * 2);
   const body = kind === 'join' || kind === 'move' ? { playerData: any(seats) } : undefined;
   const dropped = kind !== 'look' && Math.random() * 100 < DROPPED;
@@ -56,7 +56,7 @@ async function clicked(scrim: string, as: Someone, kind: string): Promise<Call> 
   return { op: '', kind, who: as.id, scrim, body, expects: [], tries: [{ id: '', at, heardAt: performance.now(), clock: 0, node, ...answer }] };
 }
 
-async function history(scrim: string, clients: readonly Someone[]): Promise<Call[]> {
+async function history(scrim: string, clients: readonly TestUser[]): Promise<Call[]> {
   const clicks = await Promise.all(clients.map(async (client) => {
     const calls: Call[] = [];
     for (let i = 0; i < CLICKS; i++) calls.push(await clicked(scrim, client, any(KINDS)));
@@ -71,7 +71,7 @@ const histories: Call[][] = [];
 test('every history has an order that explains it', async () => {
   for (let i = 0; i < SCRIMS; i += AT_ONCE) {
     const round = await Promise.all(Array.from({ length: Math.min(AT_ONCE, SCRIMS - i) }, async (_, k) => {
-      const { _id } = await world.scrim(admin, { isWithCasters: true });
+      const { _id } = await world.createScrim(admin, { isWithCasters: true });
       return history(_id, people.slice(k * PEOPLE, (k + 1) * PEOPLE));
     }));
     for (const calls of round) expect(judge(calls)).toBe(true);

@@ -7,12 +7,12 @@ export interface Link {
   cut: () => void;
   silence: () => void;
   /** The connections there are stay silent for good, as when a router forgets them; new ones work. */
-  forget: () => void;
+  silenceOpenConnections: () => void;
   /** What the connections of that application send from now on arrives only after `release`, even if they are closed by then. */
   hold: (application: string) => Held;
   /** New connections of that application are closed at once; '' refuses none. */
   refuse: (application: string) => void;
-  mend: () => void;
+  restore: () => void;
   close: () => Promise<void>;
 }
 
@@ -117,7 +117,7 @@ export async function linkTo(address: string): Promise<Link> {
     url: Object.assign(new URL(address), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href,
     cut: () => { state = 'cut'; drop(); },
     silence: () => { state = 'silent'; },
-    forget: () => { for (const [near] of pairs) forgotten.add(near); },
+    silenceOpenConnections: () => { for (const [near] of pairs) forgotten.add(near); },
     hold: (application) => {
       const begun = new Hold(application);
       hold = begun;
@@ -125,7 +125,7 @@ export async function linkTo(address: string): Promise<Link> {
       return begun;
     },
     refuse: (application) => { refused = application; },
-    mend: () => { if (state === 'silent') drop(); state = 'whole'; },
+    restore: () => { if (state === 'silent') drop(); state = 'whole'; },
     close: async () => { drop(); for (const far of fars) far.destroy(); await new Promise((resolve) => { server.close(resolve); }); },
   };
 }

@@ -2,7 +2,7 @@ import { Tokens } from '@muster/platform';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../world';
 import { Canaries } from './canaries';
 import { type Call as DocumentedCall, callsOf, type Document } from './fuzz/document';
 import { chat } from './matrix/chat';
@@ -21,7 +21,7 @@ const calls = [...new Set(all.map(callOf))];
 const AT_ONCE = 8;
 
 let world: World;
-let extras: Someone[];
+let extras: TestUser[];
 /** For all who are refused: they leave it as it was. */
 let scene: Scene;
 let documented: DocumentedCall[];
@@ -29,8 +29,8 @@ const canaries = new Canaries();
 const counted = { cells: 0, refused: 0, replays: 0 };
 beforeAll(async () => {
   world = await createWorld({ env: { RIOT_API_KEY: '' } });
-  extras = await world.people(8);
-  await world.people(12); // enough to fill any scrim at random
+  extras = await world.createUsers(8);
+  await world.createUsers(12); // enough to fill any scrim at random
   scene = fresh();
   documented = callsOf((await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document, fc.constant(''));
 }, 60_000);
@@ -38,7 +38,7 @@ afterAll(() => world?.close());
 
 const fresh = () => new Scene(world, extras, canaries);
 
-interface Asked { cell: Cell; path: string; role: Cell['role']; self: Someone; body: unknown; method: string }
+interface Asked { cell: Cell; path: string; role: Cell['role']; self: TestUser; body: unknown; method: string }
 
 /** The call of a cell, with everything it names. */
 async function asked(cell: Cell, within: Scene): Promise<Asked> {
@@ -59,7 +59,7 @@ async function answerTo({ cell, path, role, self, body, method }: Asked, key?: s
   const response = await fetch(world.url() + path, { method, headers, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) });
   const text = await response.text();
   const viewer = { id: isLive(role) ? self.id : null, isAdmin: role === 'admin' || role === 'wrongKey' };
-  canaries.told(viewer, `${method} ${path} as ${role}`, `${JSON.stringify([...response.headers])} ${text}`, `${path} ${JSON.stringify(body)}`);
+  canaries.checkResponse(viewer, `${method} ${path} as ${role}`, `${JSON.stringify([...response.headers])} ${text}`, `${path} ${JSON.stringify(body)}`);
   const strange = response.ok && /json/.test(response.headers.get('content-type') ?? '') && undocumented(cell, response.status, JSON.parse(text));
   if (strange) return `${response.status} not as the document says: ${strange}`;
   const code = response.status >= 400 && text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
@@ -72,7 +72,7 @@ const NEVER_KEPT = new RegExp(`^\\w+ /(?:api/(?:${[
 ].join('|')})|admin/queues)\\b`);
 
 /** Who of these clients gets the kept answer when they repeat a request with its key. */
-async function replaysOf({ path, method, self, body }: Asked, key: string, other: Someone): Promise<string[]> {
+async function replaysOf({ path, method, self, body }: Asked, key: string, other: TestUser): Promise<string[]> {
   const sameAccount = world.node().get(Tokens, { strict: false }).sign(self.id, 0, {}, 'another-session');
   const clients: Record<string, Record<string, string>> = {
     'the caller': { authorization: self.token },
@@ -150,7 +150,7 @@ describe('whoever only looks, or is refused, leaves no trace', () => {
 describe('whoever may, can', () => {
   test.each(calls.filter((call) => all.some((cell) => callOf(cell) === call && doesSomething(cell))))('%s', async (call) => {
     const mine = all.filter((cell) => callOf(cell) === call && doesSomething(cell));
-    const other = await world.someone();
+    const other = await world.createUser();
     const answers = await inPortions(mine, async (cell) => {
       const [question, key] = [await asked(cell, fresh()), randomUUID()];
       return { answer: await answerTo(question, key), replays: await replaysOf(question, key, other) };

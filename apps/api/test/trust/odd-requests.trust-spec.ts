@@ -1,15 +1,15 @@
 import { Database } from '@muster/platform';
 import { connect } from 'node:net';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../world';
 import { RAW_BODIES } from './fuzz/nasty';
 import { hangUp, raw, type RawAnswer } from './fuzz/raw';
 
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld();
-  admin = await world.someone({ admin: true });
+  admin = await world.createUser({ admin: true });
 }, 60_000);
 afterAll(async () => {
   hangUp();
@@ -61,8 +61,8 @@ test('keys of every object change no object but their own', async () => {
 });
 
 test('a form that names what is not its sender\'s to change changes nothing of it', async () => {
-  const [one, other] = [await world.someone(), await world.someone()];
-  const account = async ({ id }: Someone) => (await world.node().get(Database, { strict: false }).rows('SELECT * FROM people WHERE id = $1', [id]))[0];
+  const [one, other] = [await world.createUser(), await world.createUser()];
+  const account = async ({ id }: TestUser) => (await world.node().get(Database, { strict: false }).query('SELECT * FROM people WHERE id = $1', [id]))[0];
   const [mine, theirs] = [await account(one), await account(other)];
   const wanted = { _id: other.id, id: other.id, userId: other.id, uid: 'taken-over', email: 'taken-over@players.test', isAdmin: true, is_admin: true, isDonator: true, is_donator: true, sessions: 9, revision: 9, friends: [{ _id: other.id }], createdAt: '2000-01-01', currentBan: null, lastLoggedIn: null };
   const asOne = { ...json, authorization: one.token };

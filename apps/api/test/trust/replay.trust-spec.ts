@@ -1,11 +1,11 @@
-import { Dispatch, LogTail, REDIS } from '@muster/platform';
+import { CommandDispatcher, LogTail, REDIS } from '@muster/platform';
 import { FillRandom, RecordCode } from '@muster/scrims';
 import { GrantAdmin } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { figure } from '../../../../infra/trust/figures';
 import { Browser, createSignInWorld } from '../browser';
-import type { Answer, Someone } from '../world';
+import type { TestResponse, TestUser } from '../world';
 import { dumpOf } from './redis-dump';
 import { tablesOf } from './table-dump';
 
@@ -13,16 +13,16 @@ let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => { world = await createSignInWorld(); });
 afterAll(() => world?.close());
 
-const now = () => ({ at: new Date().toISOString(), dice: 0 });
+const now = () => ({ now: new Date().toISOString(), random: 0 });
 const keyed = (key: string, cookie = '') => ({ 'idempotency-key': key, ...(cookie && { cookie }) });
 const cookiesOf = ({ cookies }: Browser) => [...cookies.values()].flatMap((jar) => [...jar]).map((pair) => pair.join('=')).join('; ');
-const isReplay = ({ headers }: Answer) => headers.get('idempotent-replay') === 'true';
+const isReplay = ({ headers }: TestResponse) => headers.get('idempotent-replay') === 'true';
 const profile = { summonerTagline: 'tag', region: 'NA', rank: 'Gold 2', canSendEmailsToUser: true };
 
 /** Signs up and in with an Idempotency-Key each; every token that was issued. */
 async function signedIn(email: string) { // one word before the @: it is the name, too
   const browser = new Browser(world);
-  const proof = await browser.prove(email);
+  const proof = await browser.signInWithProvider(email);
   const name = email.split('@')[0]!;
   const [register, login] = [{ ...profile, ...proof, name, discord: name }, proof];
   const post = (path: string, body: object, key: string, cookie?: string) =>
@@ -30,7 +30,7 @@ async function signedIn(email: string) { // one word before the @: it is the nam
   const registered = await post('/auth/register', register, 'register', cookiesOf(browser));
   const loggedIn = await post('/auth/login', login, 'login', cookiesOf(browser));
   expect([registered.status, loggedIn.status]).toEqual([201, 200]);
-  const someone: Someone = { id: registered.body.user._id, name, email, uid: proof.uid, token: loggedIn.body.token };
+  const someone: TestUser = { id: registered.body.user._id, name, email, uid: proof.uid, token: loggedIn.body.token };
   return { someone, post, register, login, tokens: [registered.body.token, loggedIn.body.token] as string[], cookies: cookiesOf(browser) };
 }
 
@@ -46,16 +46,16 @@ test('the key and body of somebody’s sign-in bring nobody else their token', a
 test('a kept answer goes to the session that asked, and to no other of the same account', async () => {
   const { someone } = await signedIn('sessions@players.test');
   const browser = new Browser(world);
-  const { body: { token } } = await browser.call('/auth/login', await browser.prove('sessions@players.test'));
-  const other: Someone = { ...someone, token };
+  const { body: { token } } = await browser.call('/auth/login', await browser.signInWithProvider('sessions@players.test'));
+  const other: TestUser = { ...someone, token };
   const body = { friendUserId: randomUUID() };
-  const unfriend = (as: Someone) => world.api('/friends/unfriend-user', as, { method: 'POST', body, headers: keyed('both') });
+  const unfriend = (as: TestUser) => world.api('/friends/unfriend-user', as, { method: 'POST', body, headers: keyed('both') });
   expect([await unfriend(someone), await unfriend(someone), await unfriend(other)].map(isReplay)).toEqual([false, true, false]);
 });
 
 test('no table and no Redis key holds a token, and secrets stand only where they are read from', async () => {
   const { someone, tokens, cookies } = await signedIn('canary@players.test');
-  const dispatch = world.node().get(Dispatch, { strict: false });
+  const dispatch = world.node().get(CommandDispatcher, { strict: false });
   await dispatch.send(new GrantAdmin(someone.id, now()), { by: someone.id });
   for (const node of [0, 1]) await world.node(node).get(LogTail, { strict: false }).fence();
   const ask = async (path: string, method: string, body?: object) => {
@@ -69,7 +69,7 @@ test('no table and no Redis key holds a token, and secrets stand only where they
   const scrim = await ask('/scrims', 'POST', { title: 'Canaries', region: 'NA', gameStartTime });
   const edited = await ask(`/scrims/${scrim._id}`, 'PUT', { lobbyPassword: 'canary-password' });
   expect(edited.lobbyPassword).toBe('canary-password');
-  const ten = (await world.people(10)).map(({ id }) => id);
+  const ten = (await world.createUsers(10)).map(({ id }) => id);
   await dispatch.send(new FillRandom(scrim._id, { userId: someone.id, isAdmin: true }, now(), ten), { by: 'test' });
   const code = 'NA04cbd-canary-code';
   await dispatch.send(new RecordCode(scrim._id, now(), 0, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'l' }), { by: 'test' });

@@ -3,7 +3,7 @@
 import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
 import { LogReader, type StoredEvent } from '@muster/platform';
 import { figure, size } from '../../../../infra/trust/figures';
-import { createWorld, type Someone, type World } from '../world';
+import { createWorld, type TestUser, type World } from '../world';
 import { type Call, percentile, type Told, type TwoApis, twoApis } from './two-apis';
 
 const SCRIMS = size(4, 50);
@@ -13,13 +13,13 @@ const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
 
 let world: World;
 let apis: TwoApis;
-let admins: Someone[];
-let crowd: Someone[];
+let admins: TestUser[];
+let crowd: TestUser[];
 beforeAll(async () => {
   world = await createWorld();
   apis = await twoApis(world);
-  admins = [await world.someone({ admin: true }), await world.someone({ admin: true })];
-  crowd = await world.people(130);
+  admins = [await world.createUser({ admin: true }), await world.createUser({ admin: true })];
+  crowd = await world.createUsers(130);
 }, 180_000);
 afterAll(async () => {
   await apis?.close();
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 interface Asked extends Told { call: Call; id: string; verb: string; who: string }
 let clicks = 0;
-async function click(scrim: ScrimView, verb: string, as: Someone, whom: Someone, body?: unknown): Promise<Asked> {
+async function click(scrim: ScrimView, verb: string, as: TestUser, whom: TestUser, body?: unknown): Promise<Asked> {
   const id = `race-${clicks += 1}-seat`;
   const path = verb === 'swap-players' ? `/scrims/${scrim._id}/${verb}` : `/scrims/${scrim._id}/${verb}/${whom.id}`;
   const call: Call = { node: clicks % 2, path, as, body, headers: { 'x-request-id': id } };
@@ -96,13 +96,13 @@ function untrue(asked: readonly Asked[], events: readonly StoredEvent[]): string
 }
 
 test('a rush of joining, moving, leaving and casting: one person to a seat, and every answer is true', async () => {
-  const scrims = await Promise.all(Array.from({ length: SCRIMS }, () => world.scrim(admins[0]!, { isWithCasters: true })));
+  const scrims = await Promise.all(Array.from({ length: SCRIMS }, () => world.createScrim(admins[0]!, { isWithCasters: true })));
   const told: Asked[] = [];
   const reader = world.node().get(LogReader, { strict: false });
   for (let i = 0; i < SCRIMS; i += AT_ONCE) {
     const rushes = await Promise.all(scrims.slice(i, i + AT_ONCE).map((scrim, k) => rush(scrim, k % 2 === 1)));
     for (const [k, asked] of rushes.entries()) {
-      const events = await reader.stream(`scrim-${scrims[i + k]!._id}`);
+      const events = await reader.readStream(`scrim-${scrims[i + k]!._id}`);
       expect(breaches(events)).toEqual([]);
       expect(untrue(asked, events)).toEqual([]);
       if (k % 2 === 0) {

@@ -1,10 +1,10 @@
-import { Rooms } from '@muster/platform';
+import { SocketRooms } from '@muster/platform';
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { figure } from '../../../../infra/trust/figures';
-import { until } from '../../../../libs/platform/test/waiting';
-import { API_KEY, type Client, createWorld, type Someone, type World } from '../world';
+import { waitUntil } from '../../../../libs/platform/test/waiting';
+import { API_KEY, type Client, createWorld, type TestUser, type World } from '../world';
 import { hangUp, raw } from './fuzz/raw';
 
 setFlagsFromString('--expose-gc');
@@ -12,11 +12,11 @@ const collectGarbage = runInNewContext('gc') as () => void;
 const HANDSHAKE = '/socket.io/?EIO=4&transport=polling';
 
 let world: World;
-let one: Someone;
-let other: Someone;
+let one: TestUser;
+let other: TestUser;
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
-  [one, other] = [await world.someone(), await world.someone()];
+  [one, other] = [await world.createUser(), await world.createUser()];
 }, 60_000);
 afterAll(async () => {
   hangUp();
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let addresses = 0;
 const freshAddress = () => `198.19.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
-const engine = () => world.node().get(Rooms, { strict: false }).server.engine as { clientsCount: number };
+const engine = () => world.node().get(SocketRooms, { strict: false }).server.engine as { clientsCount: number };
 const heap = () => { collectGarbage(); return process.memoryUsage().heapUsed; };
 const poll = (address: string, path = HANDSHAKE, body?: string) => raw(world.url(), { method: body === undefined ? 'GET' : 'POST', path, headers: { 'x-forwarded-for': address }, body });
 /** Begins so many sessions, a few at a time, and says nothing in them; how many were let in. */
@@ -34,7 +34,7 @@ async function begin(times: number, address: () => string): Promise<number> {
   for (let i = 0; i < times; i += 20) granted += (await Promise.all(Array.from({ length: 20 }, () => poll(address())))).filter(({ status }) => status === 200).length;
   return granted;
 }
-const connect = async (as: Someone, address: string): Promise<Client> => world.connect(as, 0, {}, { extraHeaders: { 'x-forwarded-for': address } });
+const connect = async (as: TestUser, address: string): Promise<Client> => world.connect(as, 0, {}, { extraHeaders: { 'x-forwarded-for': address } });
 
 describe('sessions that never show a key', () => {
   test('are a hundred per address at the same time, however many are begun, and cost next to nothing beyond that', async () => {
@@ -60,7 +60,7 @@ describe('sessions that never show a key', () => {
     const before = engine().clientsCount;
     expect(await begin(120, () => address)).toBe(100);
     expect(engine().clientsCount).toBe(before + 100);
-    await until(() => engine().clientsCount === 0);
+    await waitUntil(() => engine().clientsCount === 0);
     expect((await poll(address)).status).toBe(200);
   }, 60_000);
 
@@ -71,16 +71,16 @@ describe('sessions that never show a key', () => {
     expect((await poll(address, session, '40{"apiKey":"none","token":"x"}')).status).toBe(200);
     expect((await poll(address, session)).text).toContain('"code":"invalid-api-key"');
     await poll(address, session, `40${JSON.stringify({ apiKey: API_KEY, token: one.token })}`);
-    await until(async () => (await poll(address, session)).status === 400);
-    expect(world.node().get(Rooms, { strict: false }).members(`user:${one.id}`).size).toBe(0);
+    await waitUntil(async () => (await poll(address, session)).status === 400);
+    expect(world.node().get(SocketRooms, { strict: false }).members(`user:${one.id}`).size).toBe(0);
   });
 
   test('keep nobody at another address out, and nobody who is in', async () => {
     const address = freshAddress();
     const client = await connect(one, address);
     await begin(200, () => address);
-    expect(await client.says('addUser', null)).toEqual({ ok: true });
-    expect(await (await connect(other, freshAddress())).says('addUser', null)).toEqual({ ok: true });
+    expect(await client.emit('addUser', null)).toEqual({ ok: true });
+    expect(await (await connect(other, freshAddress())).emit('addUser', null)).toEqual({ ok: true });
   }, 60_000);
 });
 
@@ -93,23 +93,23 @@ test('a session whose socket has left is closed with it', async () => {
 });
 
 describe('one account with many sockets', () => {
-  let person: Someone;
+  let person: TestUser;
   let clients: Client[];
   beforeEach(async () => {
-    person = await world.someone();
+    person = await world.createUser();
     clients = [];
     for (let i = 0; i < 20; i++) clients.push(await connect(person, freshAddress()));
   });
   afterEach(() => { for (const { socket } of clients) socket.disconnect(); });
-  const allSay = async (times: number, message: Parameters<Client['says']>[0], payload: unknown): Promise<any[]> =>
-    (await Promise.all(clients.map(async (client) => Promise.all(Array.from({ length: times }, () => client.says(message, payload)))))).flat();
+  const allSay = async (times: number, message: Parameters<Client['emit']>[0], payload: unknown): Promise<any[]> =>
+    (await Promise.all(clients.map(async (client) => Promise.all(Array.from({ length: times }, () => client.emit(message, payload)))))).flat();
   const granted = (acks: readonly any[]) => acks.filter(({ ok }) => ok === true).length;
 
   test('may say five times as much as one socket, and not twenty times', async () => {
     const acks = await allSay(30, 'addUser', null);
     expect(granted(acks)).toBe(500);
     expect(acks.find(({ ok }) => !ok)).toEqual({ error: 'Too many messages, please slow down', code: 'too-many-requests' });
-    expect(await (await connect(other, freshAddress())).says('addUser', null)).toEqual({ ok: true });
+    expect(await (await connect(other, freshAddress())).emit('addUser', null)).toEqual({ ok: true });
   }, 60_000);
 
   test('gets no new credit by connecting again', async () => {
@@ -117,7 +117,7 @@ describe('one account with many sockets', () => {
     clients[0]!.socket.disconnect();
     const again = await connect(person, freshAddress());
     clients.push(again);
-    expect(await again.says('addUser', null)).toMatchObject({ code: 'too-many-requests' });
+    expect(await again.emit('addUser', null)).toMatchObject({ code: 'too-many-requests' });
   }, 60_000);
 
   test('watches few people for one message and many for several, and holds as little memory as that', async () => {
@@ -131,20 +131,20 @@ describe('one account with many sockets', () => {
   }, 60_000);
 
   test('follows four hundred scrims in all', async () => {
-    const admin = await world.someone({ admin: true });
+    const admin = await world.createUser({ admin: true });
     clients.push(await connect(admin, freshAddress()));
-    const rooms = world.node().get(Rooms, { strict: false });
+    const rooms = world.node().get(SocketRooms, { strict: false });
     const ids = Array.from({ length: 80 }, (_, i) => `scrim:filler-${i}`);
     for (const { socket } of clients.slice(0, 5)) await rooms.socket(socket.id!)!.join(ids);
-    const scrim = await world.scrim(admin);
-    expect(await clients[10]!.says('join_scrim_room', scrim._id)).toMatchObject({ code: 'too-many-rooms' });
-    expect(await clients.at(-1)!.says('join_scrim_room', scrim._id)).toMatchObject({ ok: true });
+    const scrim = await world.createScrim(admin);
+    expect(await clients[10]!.emit('join_scrim_room', scrim._id)).toMatchObject({ code: 'too-many-rooms' });
+    expect(await clients.at(-1)!.emit('join_scrim_room', scrim._id)).toMatchObject({ ok: true });
   }, 60_000);
 });
 
 test('a key and a token that are good are let in as ever, by long polling and at once', async () => {
   for (const transports of [['polling'], ['websocket'], ['polling', 'websocket']]) {
-    const client = await world.connect(await world.someone(), 0, { apiKey: API_KEY }, { transports, extraHeaders: { 'x-forwarded-for': freshAddress() } });
-    expect(await client.says('addUser', null)).toEqual({ ok: true });
+    const client = await world.connect(await world.createUser(), 0, { apiKey: API_KEY }, { transports, extraHeaders: { 'x-forwarded-for': freshAddress() } });
+    expect(await client.emit('addUser', null)).toEqual({ ok: true });
   }
 });

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../world';
 import { hangUp, raw } from './fuzz/raw';
 import { HEALTH_SPELLINGS, METHODS, METRICS_SPELLINGS } from './fuzz/spellings';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-doors-'));
 let world: World;
-let admin: Someone;
+let admin: TestUser;
 let asked = 0;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
   world = await createWorld({ env: { FRONTEND_DIR: folder } });
-  admin = await world.someone({ admin: true });
+  admin = await world.createUser({ admin: true });
 }, 60_000);
 afterAll(async () => {
   hangUp();

@@ -4,16 +4,16 @@ import type { ServerResponse } from 'node:http';
 import { figure, size } from '../../../../infra/trust/figures';
 import { IdentityProvider } from '../../../../libs/users/src/sign-in/identity-provider';
 import { Browser } from '../browser';
-import { createWorld, type Someone, type World } from '../world';
+import { createWorld, type TestUser, type World } from '../world';
 import { CLIENT, type FakeIssuer, fakeIssuer, type Faults } from './fake-issuer';
 
 let issuer: FakeIssuer;
 let world: World;
-let victim: Someone;
+let victim: TestUser;
 beforeAll(async () => {
   issuer = await fakeIssuer();
   world = await createWorld({ env: { ...issuer.env, COOKIE_SECRET: 'another-secret-for-cookies' } });
-  victim = await world.someone();
+  victim = await world.createUser();
 });
 beforeEach(() => { issuer.faults({}); issuer.is(victim); });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await issuer?.close();
 });
 
-const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).rows<T>(sql, values);
+const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).query<T>(sql, values);
 const START = '/api/auth/oidc/start';
 const victims = () => ({ uid: victim.uid, email: victim.email });
 const logIn = (browser: Browser, body: unknown = victims()) => browser.call('/auth/login', body);
@@ -239,13 +239,13 @@ describe('the proof', () => {
     expect(headers.getSetCookie().join()).toMatch(/muster_proof=;/);
   });
   test('given before one signed out everywhere opens nothing after it, wherever the browser is', async () => {
-    const one = await world.someone();
+    const one = await world.createUser();
     issuer.is(one);
     const library = new Browser(world);
     await library.open(START);
     const pair = { uid: one.uid, email: one.email };
     const { body } = await logIn(library, pair);
-    expect((await world.api('/auth/sign-out-everywhere', { token: body.token } as Someone, { method: 'POST' })).status).toBe(200);
+    expect((await world.api('/auth/sign-out-everywhere', { token: body.token } as TestUser, { method: 'POST' })).status).toBe(200);
     expect((await logIn(library, pair)).status).toBe(401);
     await library.open(START);
     expect((await logIn(library, pair)).status).toBe(200);

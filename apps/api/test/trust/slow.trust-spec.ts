@@ -2,18 +2,18 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../world';
 
 const TIMEOUT_MS = 1_500;
 /** What a busy machine may add to it (the server looks once a second). */
 const PATIENCE_MS = 20_000;
 
 let world: World;
-let one: Someone;
+let one: TestUser;
 const open = new Set<Socket>();
 beforeAll(async () => {
   world = await createWorld({ env: { REQUEST_TIMEOUT_MS: String(TIMEOUT_MS) } });
-  one = await world.someone();
+  one = await world.createUser();
 }, 60_000);
 afterAll(async () => {
   for (const socket of open) socket.destroy();

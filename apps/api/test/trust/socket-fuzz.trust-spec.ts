@@ -1,10 +1,10 @@
 import { CLIENT_MESSAGES, type ClientMessage, REGIONS } from '@muster/contracts';
-import { Rooms } from '@muster/platform';
+import { SocketRooms } from '@muster/platform';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
 import { figure, size } from '../../../../infra/trust/figures';
-import { until } from '../../../../libs/platform/test/waiting';
-import { API_KEY, type Client, createWorld, type Someone, type World } from '../world';
+import { waitUntil } from '../../../../libs/platform/test/waiting';
+import { API_KEY, type Client, createWorld, type TestUser, type World } from '../world';
 import { anyJson, NASTY, nastyText } from './fuzz/nasty';
 import { raw } from './fuzz/raw';
 import { traceOf } from './trace';
@@ -18,26 +18,26 @@ const MARK = 'attacker-was-here';
 const TOKENLESS = /^(?:Unauthorized|Invalid API key)$/;
 
 let world: World;
-let attacker: Someone;
+let attacker: TestUser;
 let bystander: Client;
 let scrimId: string;
 const open: Socket[] = [];
 const counted = { frames: 0, refused: 0 };
 beforeAll(async () => {
   world = await createWorld();
-  attacker = await world.someone();
-  const admin = await world.someone({ admin: true });
-  scrimId = (await world.scrim(admin))._id;
+  attacker = await world.createUser();
+  const admin = await world.createUser({ admin: true });
+  scrimId = (await world.createScrim(admin))._id;
   bystander = await world.connect(admin);
-  await bystander.says('join_scrim_room', scrimId);
-  await bystander.says('scrimChatOpen', scrimId);
+  await bystander.emit('join_scrim_room', scrimId);
+  await bystander.emit('scrimChatOpen', scrimId);
 }, 60_000);
 afterAll(async () => {
   for (const socket of open) socket.disconnect();
   await world?.close();
 });
 
-const rooms = () => world.node().get(Rooms, { strict: false });
+const rooms = () => world.node().get(SocketRooms, { strict: false });
 const alive = async () => expect((await fetch(`${world.url()}/health/ready`)).status).toBe(200);
 const dial = (auth: object, options: object = {}): Socket => {
   const socket = io(world.url(), { auth, transports: ['websocket'], reconnection: false, forceNew: true, ...options });
@@ -95,7 +95,7 @@ const payload = () => fc.oneof(
 
 describe('somebody signed in who means harm', () => {
   test.each(MESSAGES)('%s with anything is answered, stored nowhere and told to nobody', async (message) => {
-    const attackers = await world.people(Math.ceil(RUNS / 90) + 1);
+    const attackers = await world.createUsers(Math.ceil(RUNS / 90) + 1);
     let client = await world.connect(attackers[0]!);
     const before = await traceOf(world);
     for (const [i, said] of fc.sample(payload(), { numRuns: RUNS, seed: SEED }).entries()) {
@@ -103,7 +103,7 @@ describe('somebody signed in who means harm', () => {
         client.socket.disconnect();
         client = await world.connect(attackers[Math.floor((i + 1) / 90)]!);
       }
-      const ack = await client.says(message, said).catch((error: Error) => (client.socket.connected ? { silence: error.message } : { code: 'disconnected' }));
+      const ack = await client.emit(message, said).catch((error: Error) => (client.socket.connected ? { silence: error.message } : { code: 'disconnected' }));
       expect(ack).toEqual(ack.ok === true ? expect.objectContaining({ ok: true }) : { error: expect.any(String), code: expect.stringMatching(/^(?:invalid|scrim-not-found|conversation-not-found|too-many-rooms)$/) });
       counted.frames += 1;
       counted.refused += ack.ok === true ? 0 : 1;
@@ -115,12 +115,12 @@ describe('somebody signed in who means harm', () => {
 
   test('names that are no messages, with and without anybody waiting for an answer, end in the door', async () => {
     const names = [...NASTY, 'connect', 'disconnecting', 'newListener', 'error', 'scrim_updated', 'session_ended', 'getMessage', 'unknown_event'].filter((name) => !['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener'].includes(name));
-    const client = await world.connect(await world.someone());
+    const client = await world.connect(await world.createUser());
     for (const name of names) client.socket.emit(name, { text: MARK });
     expect(await gone(client)).toBe('io server disconnect');
-    const other = await world.connect(await world.someone());
+    const other = await world.connect(await world.createUser());
     for (const message of MESSAGES) for (const args of [[], [undefined], [null, null, null], [() => undefined], [{ a: 1 }, { b: 2 }, 'three']]) badly(message, ...args)(other.socket);
-    expect(await other.says('addUser', null)).toEqual({ ok: true });
+    expect(await other.emit('addUser', null)).toEqual({ ok: true });
     expect(JSON.stringify(bystander.heard)).not.toContain(MARK);
     counted.frames += names.length + 5 * MESSAGES.length;
     await alive();
@@ -131,9 +131,9 @@ describe('somebody signed in who means harm', () => {
     ['a placeholder that is missing', '451-["addUser",{"_placeholder":true,"num":7}]'], ['another namespace', '40/admin,{}'], ['an answer to nothing', '43999[1]'], ['a huge id', '42999999999999999999999["addUser",1]'], ['nested without end', `42["addUser",${'['.repeat(7_000)}${']'.repeat(7_000)}]`],
     ['a prototype', '42["addUser",{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}]'], ['an unknown frame', '9'], ['an upgrade', '5'], ['nothing at all', ''],
   ])('%s as bytes of a socket breaks nothing', async (_, bytes) => {
-    const client = await world.connect(await world.someone());
+    const client = await world.connect(await world.createUser());
     frame(client.socket, bytes);
-    const answered = client.says('addUser', null).then(() => 'answered', () => 'silent');
+    const answered = client.emit('addUser', null).then(() => 'answered', () => 'silent');
     expect(['io server disconnect', 'transport close', 'transport error', 'parse error', 'answered']).toContain(await Promise.race([gone(client), answered]));
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     await alive();
@@ -141,56 +141,56 @@ describe('somebody signed in who means harm', () => {
 
   test('more than 16 KiB at once ends the connection, text or bytes', async () => {
     for (const large of ['x'.repeat(17_000), Buffer.alloc(17_000), { scrimId, more: 'ä'.repeat(9_000) }]) {
-      const client = await world.connect(await world.someone());
+      const client = await world.connect(await world.createUser());
       client.socket.emit('sendMessage', large);
       expect(await gone(client)).toMatch(/transport (?:close|error)/);
     }
-    const client = await world.connect(await world.someone());
-    expect(await client.says('sendMessage', 'x'.repeat(15_000))).toEqual({ ok: true });
+    const client = await world.connect(await world.createUser());
+    expect(await client.emit('sendMessage', 'x'.repeat(15_000))).toEqual({ ok: true });
   });
 });
 
 describe('how much is too much', () => {
   test('eighty scrims are open at once; one more has to wait until one is closed', async () => {
-    const admin = await world.someone({ admin: true });
+    const admin = await world.createUser({ admin: true });
     const ids: string[] = [];
-    for (let i = 0; i < 82; i++) ids.push((await world.scrim(admin, { title: `Room ${i}` }))._id);
-    const client = await world.connect(await world.someone());
-    const joined = await Promise.all(ids.map((id) => client.says('join_scrim_room', id)));
+    for (let i = 0; i < 82; i++) ids.push((await world.createScrim(admin, { title: `Room ${i}` }))._id);
+    const client = await world.connect(await world.createUser());
+    const joined = await Promise.all(ids.map((id) => client.emit('join_scrim_room', id)));
     expect(joined.map((ack) => ack.code ?? 'ok')).toEqual([...Array.from({ length: 80 }, () => 'ok'), 'too-many-rooms', 'too-many-rooms']);
-    expect(await client.says('join_scrim_room', ids[0])).toMatchObject({ ok: true });
-    await client.says('leave_scrim_room', ids[0]);
-    expect(await client.says('join_scrim_room', ids[81])).toMatchObject({ ok: true });
+    expect(await client.emit('join_scrim_room', ids[0])).toMatchObject({ ok: true });
+    await client.emit('leave_scrim_room', ids[0]);
+    expect(await client.emit('join_scrim_room', ids[81])).toMatchObject({ ok: true });
     expect(rooms().members(`scrim:${ids[80]}`).size).toBe(0);
   }, 60_000);
 
   test('a flood is refused after a hundred messages, and shown out after a thousand', async () => {
-    const client = await world.connect(await world.someone());
-    const acks = await Promise.all(Array.from({ length: 300 }, () => client.says('addUser', MARK)));
+    const client = await world.connect(await world.createUser());
+    const acks = await Promise.all(Array.from({ length: 300 }, () => client.emit('addUser', MARK)));
     expect(acks.filter((ack) => ack.ok === true).length).toBe(100);
     expect(acks.at(-1)).toEqual({ error: 'Too many messages, please slow down', code: 'too-many-requests' });
     for (let i = 0; i < 800; i++) client.socket.emit('addUser', i);
     expect(await gone(client)).toBe('io server disconnect');
     counted.frames += 1_100;
-    expect(await bystander.says('addUser', null)).toEqual({ ok: true });
+    expect(await bystander.emit('addUser', null)).toEqual({ ok: true });
   });
 
   test('forty tabs are enough for anybody, and who closes one may open another', async () => {
-    const hoarder = await world.someone();
+    const hoarder = await world.createUser();
     const tabs = Array.from({ length: 60 }, () => dial({ apiKey: API_KEY, token: hoarder.token }));
     await Promise.all(tabs.map(outcome));
-    await until(async () => rooms().members(`user:${hoarder.id}`).size <= 40 && tabs.filter(({ connected }) => connected).length === rooms().members(`user:${hoarder.id}`).size);
+    await waitUntil(async () => rooms().members(`user:${hoarder.id}`).size <= 40 && tabs.filter(({ connected }) => connected).length === rooms().members(`user:${hoarder.id}`).size);
     expect(rooms().members(`user:${hoarder.id}`).size).toBe(40);
     expect(await outcome(dial({ apiKey: API_KEY, token: hoarder.token }))).toBe('Muster is open in too many tabs, please close some');
     tabs.find(({ connected }) => connected)!.disconnect();
-    await until(async () => rooms().members(`user:${hoarder.id}`).size < 40);
+    await waitUntil(async () => rooms().members(`user:${hoarder.id}`).size < 40);
     expect(await outcome(dial({ apiKey: API_KEY, token: hoarder.token }))).toBe('connected');
   });
 });
 
 test('and after all that everybody else is still served', async () => {
   await alive();
-  expect(await bystander.says('leave_scrim_room', scrimId)).toEqual({ ok: true });
+  expect(await bystander.emit('leave_scrim_room', scrimId)).toEqual({ ok: true });
   expect(JSON.stringify(bystander.heard)).not.toContain(MARK);
   figure('C11', 'frames thrown at the sockets', counted.frames);
   figure('C11', 'of them refused', counted.refused);

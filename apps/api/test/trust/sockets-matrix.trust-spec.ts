@@ -3,11 +3,11 @@ import { Database, REDIS } from '@muster/platform';
 import { ModulesContainer } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { figure } from '../../../../infra/trust/figures';
-import { logger } from '../../../../libs/platform/src/app/logger';
+import { createLogger } from '../../../../libs/platform/src/app/logger';
 import { pushService } from '../../../../libs/notifications/test/push-service';
-import { until } from '../../../../libs/platform/test/waiting';
-import { settled } from '../settled';
-import { type Client, createWorld, type Someone, type World } from '../world';
+import { waitUntil } from '../../../../libs/platform/test/waiting';
+import { waitUntilCaughtUp } from '../settled';
+import { type Client, createWorld, type TestUser, type World } from '../world';
 import { Canaries } from './canaries';
 import { DEAD, type Role, SIGNED_IN } from './matrix/notation';
 import { Scene } from './matrix/scene';
@@ -25,8 +25,8 @@ const clients = new Map<Role, Client>();
 beforeAll(async () => {
   service = await pushService();
   world = await createWorld({ nodes: 2, worker: true, env: { PUSH_HOSTS: service.host } });
-  for (const node of [0, 1]) world.node(node).useLogger(logger({ LOG_LEVEL: 'trace' }, { write: (line) => { logged.push(line); } }));
-  scene = new Scene(world, await world.people(8), canaries);
+  for (const node of [0, 1]) world.node(node).useLogger(createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => { logged.push(line); } }));
+  scene = new Scene(world, await world.createUsers(8), canaries);
   for (const name of ['open', 'full', 'private', 'removed', 'gone', 'other', 'room', 'said', 'report', 'othersNote']) await scene.value(name, 'admin');
   for (const [i, role] of SIGNED_IN.entries()) clients.set(role, await world.connect(await scene.person(role), i % 2));
 }, 120_000);
@@ -66,7 +66,7 @@ describe('what whoever is in may say, and what he learns by it', () => {
   const stored = async () => ({ ...(await traceOf(world)), 'public.effects': '' });
   beforeAll(async () => {
     for (const { payload } of table) for (const role of SIGNED_IN) await payloadOf(payload, role);
-    await settled(world);
+    await waitUntilCaughtUp(world);
     before = await stored();
   }, 60_000);
 
@@ -74,8 +74,8 @@ describe('what whoever is in may say, and what he learns by it', () => {
     const told: string[] = [];
     for (const { message, payload } of table) {
       const said = await payloadOf(payload, role);
-      const ack = await clients.get(role)!.says(message as ClientMessage, said);
-      canaries.told(await viewer(role), `${message} as ${role}`, JSON.stringify(ack), JSON.stringify(said));
+      const ack = await clients.get(role)!.emit(message as ClientMessage, said);
+      canaries.checkResponse(await viewer(role), `${message} as ${role}`, JSON.stringify(ack), JSON.stringify(said));
       told.push(`${message} ${payload} -> ${ack.ok === true ? 'ok' : String(ack.code)}`);
     }
     expect(told).toEqual(table.map(({ message, payload, expected }) => `${message} ${payload} -> ${expected}`));
@@ -97,13 +97,13 @@ describe('an evening with everybody in the room', () => {
   beforeAll(async () => {
     const [open, full] = [await scene.scrim('open'), await scene.scrim('full')];
     for (const client of clients.values()) {
-      for (const id of [open, full, await scene.scrim('private')]) await client.says('join_scrim_room', id);
-      await client.says('scrimChatOpen', open);
+      for (const id of [open, full, await scene.scrim('private')]) await client.emit('join_scrim_room', id);
+      await client.emit('scrimChatOpen', open);
     }
     const post = async (role: Role | 'other', path: string, body: object = {}, method = 'POST') => {
       const as = await scene.person(role);
       const answer = await world.api(path, as, { method, body });
-      canaries.told({ id: as.id, isAdmin: role === 'admin' }, `${path} as ${role}`, JSON.stringify(answer.body), JSON.stringify(body));
+      canaries.checkResponse({ id: as.id, isAdmin: role === 'admin' }, `${path} as ${role}`, JSON.stringify(answer.body), JSON.stringify(body));
       expect([path, answer.status < 300]).toEqual([path, true]);
       return answer.body;
     };
@@ -113,21 +113,21 @@ describe('an evening with everybody in the room', () => {
     canaries.literal('push address', browser.subscription.endpoint, [other.id]);
     await post('other', '/notifications/push-subscriptions', browser.subscription);
     for (const role of ['member', 'other', 'host'] as const) await post(role, '/auth/update-user', { canSendEmailsToUser: true }, 'PUT');
-    const words = canaries.word('message', [other.id, member.id]);
+    const words = canaries.plantText('message', [other.id, member.id]);
     await post('other', '/messages', { conversationId: await scene.value('theirs', 'member'), text: words });
-    await post('member', '/messages', { conversationId: await scene.value('theirs', 'member'), text: canaries.word('message', [other.id, member.id]) });
+    await post('member', '/messages', { conversationId: await scene.value('theirs', 'member'), text: canaries.plantText('message', [other.id, member.id]) });
     const spoken = await post('stranger', '/messages', { conversationId: await scene.value('room', 'stranger'), text: 'everybody may read this' });
     await post('member', `/messages/${spoken._id}/report`, { reason: 'rude' });
     await post('stranger', `/friend-requests/send-friend-request/${other.id}/${(await scene.person('stranger')).id}`);
-    await post('caster', `/notifications/push-user-notification/${(await scene.person('caster')).id}`, { message: canaries.word('note', [(await scene.person('caster')).id]) });
-    await post('admin', `/scrims/${open}`, { lobbyPassword: canaries.word('lobby password', [creator.id, host.id], { admins: true }), title: 'Renamed' }, 'PUT');
+    await post('caster', `/notifications/push-user-notification/${(await scene.person('caster')).id}`, { message: canaries.plantText('note', [(await scene.person('caster')).id]) });
+    await post('admin', `/scrims/${open}`, { lobbyPassword: canaries.plantText('lobby password', [creator.id, host.id], { admins: true }), title: 'Renamed' }, 'PUT');
     await post('admin', `/scrims/${full}`, { title: 'Renamed, too' }, 'PUT');
     await post('host', `/scrims/${full}/set-winner`, { winnerTeamName: 'teamOne' }, 'PATCH');
-    const rude = await world.someone();
+    const rude = await world.createUser();
     canaries.person(rude);
-    await post('admin', '/admin/banUser', { banUserId: rude.id, dateTo: new Date(Date.now() + 10 * 86_400_000).toISOString(), reason: canaries.word('ban reason', [rude.id], { admins: true }) });
-    await settled(world);
-    for (const client of clients.values()) await client.hears('scrimUpdate', (view) => view._id === full && view.teamWon === 'teamOne');
+    await post('admin', '/admin/banUser', { banUserId: rude.id, dateTo: new Date(Date.now() + 10 * 86_400_000).toISOString(), reason: canaries.plantText('ban reason', [rude.id], { admins: true }) });
+    await waitUntilCaughtUp(world);
+    for (const client of clients.values()) await client.waitFor('scrimUpdate', (view) => view._id === full && view.teamWon === 'teamOne');
   }, 60_000);
 
   test('over HTTP nobody reads what is not for him', async () => {
@@ -135,7 +135,7 @@ describe('an evening with everybody in the room', () => {
       const as = await scene.person(role);
       for (const path of READS(as.id, await scene.scrim('full'), await scene.value('room', role))) {
         const { body, headers } = await world.api(path, as, { node: 1 });
-        canaries.told(await viewer(role), `${path} as ${role}`, JSON.stringify([body, [...headers]]));
+        canaries.checkResponse(await viewer(role), `${path} as ${role}`, JSON.stringify([body, [...headers]]));
       }
     }
     expect(canaries.leaks).toEqual([]);
@@ -143,7 +143,7 @@ describe('an evening with everybody in the room', () => {
   test('and on sockets nobody hears it', async () => {
     let frames = 0;
     for (const [role, client] of clients) {
-      for (const frame of client.heard) canaries.told(await viewer(role), `${frame.message} heard by ${role}`, JSON.stringify(frame));
+      for (const frame of client.heard) canaries.checkResponse(await viewer(role), `${frame.message} heard by ${role}`, JSON.stringify(frame));
       frames += client.heard.length;
     }
     expect(frames).toBeGreaterThan(50);
@@ -152,24 +152,24 @@ describe('an evening with everybody in the room', () => {
   });
   test('what admins alone are told reaches nobody else', async () => {
     for (const message of ['dashboard_changed', 'reports_changed'] as const) {
-      await clients.get('admin')!.hears(message);
+      await clients.get('admin')!.waitFor(message);
       expect([message, [...clients].filter(([, client]) => client.heard.some((frame) => frame.message === message)).map(([role]) => role)]).toEqual([message, ['admin']]);
     }
   });
   test('letters and push messages tell only those they are for', async () => {
-    await until(async () => subscribed.pushed.length >= 2 && (await world.node().get(Database, { strict: false }).rows(`SELECT 1 FROM effects WHERE kind ~ '^(Mail|Push)' AND state IN ('pending', 'running')`)).length === 0);
+    await waitUntil(async () => subscribed.pushed.length >= 2 && (await world.node().get(Database, { strict: false }).query(`SELECT 1 FROM effects WHERE kind ~ '^(Mail|Push)' AND state IN ('pending', 'running')`)).length === 0);
     const mails = (await (await fetch(`${process.env['SANDBOX_INBOX']}.json`)).json()) as { to: string[] | string }[];
-    const people: Someone[] = await Promise.all([...SIGNED_IN, 'other' as const].map((role) => scene.person(role)));
+    const people: TestUser[] = await Promise.all([...SIGNED_IN, 'other' as const].map((role) => scene.person(role)));
     const ours = mails.flatMap((mail) => people.filter(({ email }) => JSON.stringify(mail.to).includes(email)).map((one) => [one, mail] as const));
-    for (const [{ id }, mail] of ours) canaries.told({ id }, `mail to ${id}`, JSON.stringify(mail));
-    canaries.told({ id: (await scene.person('other')).id }, 'push', JSON.stringify(subscribed.pushed));
+    for (const [{ id }, mail] of ours) canaries.checkResponse({ id }, `mail to ${id}`, JSON.stringify(mail));
+    canaries.checkResponse({ id: (await scene.person('other')).id }, 'push', JSON.stringify(subscribed.pushed));
     expect([ours.length > 0, canaries.leaks]).toEqual([true, []]);
     figure('C9', 'mails and push messages searched', ours.length + subscribed.pushed.length);
   });
   test('no log line tells a secret or a token, and Redis keeps none', async () => {
-    for (const line of logged) canaries.logged('log', line);
+    for (const line of logged) canaries.checkLog('log', line);
     const dump = await dumpOf(world.node().get<Redis>(REDIS, { strict: false }));
-    canaries.kept('Redis', dump.join('\n'), () => false);
+    canaries.checkStored('Redis', dump.join('\n'), () => false);
     expect([logged.length > 20, dump.length > 0, canaries.leaks]).toEqual([true, true, []]);
     figure('C9', 'log lines searched', logged.length);
     figure('C9', 'keys of Redis searched', dump.length);
@@ -178,17 +178,17 @@ describe('an evening with everybody in the room', () => {
   test('control: a planted secret in the wrong response is detected', async () => {
     const trap = new Canaries();
     const [host, stranger] = [await viewer('host'), await viewer('stranger')];
-    const word = trap.word('trap', [host.id!]);
+    const word = trap.plantText('trap', [host.id!]);
     trap.id('trap', host.id!, [host.id!]);
     trap.literal('trap', 'trap@players.test', [host.id!]);
-    trap.told(host, 'fine', `${word} ${host.id} trap@players.test`);
-    trap.told(stranger, 'fine, he said so', word, word);
+    trap.checkResponse(host, 'fine', `${word} ${host.id} trap@players.test`);
+    trap.checkResponse(stranger, 'fine, he said so', word, word);
     expect(trap.leaks).toEqual([]);
-    for (const text of [word, `x${word}x`, host.id!, 'To: trap@players.test']) trap.told(stranger, 'told', text);
-    trap.told({ id: null, isAdmin: true }, 'told', word);
-    trap.logged('log', `{"token":"${(await scene.person('admin')).token}"}`);
-    trap.logged('log', word);
-    trap.kept('Redis', word, () => false);
+    for (const text of [word, `x${word}x`, host.id!, 'To: trap@players.test']) trap.checkResponse(stranger, 'told', text);
+    trap.checkResponse({ id: null, isAdmin: true }, 'told', word);
+    trap.checkLog('log', `{"token":"${(await scene.person('admin')).token}"}`);
+    trap.checkLog('log', word);
+    trap.checkStored('Redis', word, () => false);
     expect(trap.leaks).toHaveLength(8);
   });
 });

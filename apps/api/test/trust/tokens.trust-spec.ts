@@ -1,10 +1,10 @@
-import { CONFIG, type Config, Database, Dispatch, LogTail } from '@muster/platform';
+import { CONFIG, type Config, Database, CommandDispatcher, LogTail } from '@muster/platform';
 import { DeleteAccount, EndSessions } from '@muster/users';
 import { createHmac, createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { figure, size } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../world';
 import { type Link, linkTo } from './link';
 
 const COOKIES = 'another-secret-for-cookies';
@@ -12,7 +12,7 @@ const COOKIES = 'another-secret-for-cookies';
 const [CALLS_WITHIN_MS, SOCKETS_WITHIN_MS] = [size(10_000, 1_000), size(10_000, 2_000)];
 let world: World;
 let link: Link;
-let admin: Someone;
+let admin: TestUser;
 let asked = 0;
 /** Whoever believes a key's address in a token comes here. */
 const lure = createServer((_, response) => { asked += 1; response.end('{"keys":[]}'); });
@@ -20,10 +20,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => { lure.listen(0, '127.0.0.1', resolve); });
   link = await linkTo(process.env['REDIS_URL']!);
   world = await createWorld({ nodes: 2, env: { COOKIE_SECRET: COOKIES }, envOf: (node): Record<string, string> => (node === 1 ? { REDIS_URL: link.url } : {}) });
-  admin = await world.someone({ admin: true });
+  admin = await world.createUser({ admin: true });
 });
 afterAll(async () => {
-  link?.mend();
+  link?.restore();
   await world?.close();
   await link?.close();
   lure.close();
@@ -39,15 +39,15 @@ const keyed = (header: unknown, claims: unknown, key: KeyObject, hash: string | 
 const without = (claims: Part, ...names: string[]) => Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)));
 const now = () => Math.floor(Date.now() / 1000);
 const HS = { alg: 'HS256', typ: 'JWT' };
-const edge = () => ({ at: new Date().toISOString() });
+const ctx = () => ({ now: new Date().toISOString() });
 
 const config = () => world.node().get<Config>(CONFIG, { strict: false });
 const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
-const dispatch = () => world.node().get(Dispatch, { strict: false });
-const ban = (one: Someone) => world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: one.id, dateTo: new Date(Date.now() + 172_800_000).toISOString(), reason: 'forged' } });
+const dispatch = () => world.node().get(CommandDispatcher, { strict: false });
+const ban = (one: TestUser) => world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: one.id, dateTo: new Date(Date.now() + 172_800_000).toISOString(), reason: 'forged' } });
 
 /** Every forgery we know, of the token of `mine`: what it is called, and what is sent. */
-async function forgeries(mine: Someone, theirs: Someone): Promise<Record<string, string>> {
+async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<string, string>> {
   const claims = claimsOf(mine.token);
   const [head, body, signature] = partsOf(mine.token);
   const secret = config().JWT_SECRET;
@@ -59,7 +59,7 @@ async function forgeries(mine: Someone, theirs: Someone): Promise<Record<string,
   const url = `http://127.0.0.1:${(lure.address() as AddressInfo).port}/jwks`;
   const with$ = (over: Part) => hs(HS, { ...claims, ...over }, secret);
   const headed = (over: Part) => hs({ ...HS, ...over }, claims, secret);
-  const of = async (state: (one: Someone) => Promise<unknown>) => { const one = await world.someone(); await state(one); return one.token.replace('Bearer ', ''); };
+  const of = async (state: (one: TestUser) => Promise<unknown>) => { const one = await world.createUser(); await state(one); return one.token.replace('Bearer ', ''); };
 
   const bearers: Record<string, string> = {
     // No signature at all, however it is written.
@@ -98,9 +98,9 @@ async function forgeries(mine: Someone, theirs: Someone): Promise<Record<string,
     'of a banned person': await of(ban),
     'of a session ended in the list': await of((one) => world.api(`/auth/sessions/since-${String(claimsOf(one.token)['iat'])}`, one, { method: 'DELETE' })),
     'a session’s name in a list': with$({ sid: ['x'] }), 'a session’s name as a number': with$({ sid: 1 }),
-    'of a deleted person': await of((one) => dispatch().send(new DeleteAccount(one.id, edge(), 0), { by: one.id })),
+    'of a deleted person': await of((one) => dispatch().send(new DeleteAccount(one.id, ctx(), 0), { by: one.id })),
     'of somebody who has signed out everywhere': await of((one) => world.api('/auth/sign-out-everywhere', one, { method: 'POST' })),
-    'of somebody whose sessions an operator ended': await of((one) => dispatch().send(new EndSessions(one.id, edge(), 0), { by: 'root' })),
+    'of somebody whose sessions an operator ended': await of((one) => dispatch().send(new EndSessions(one.id, ctx(), 0), { by: 'root' })),
     // Put together from true ones, or damaged.
     'my signature under his name': `${head}.${partsOf(theirs.token)[1]}.${signature}`, 'an admin’s claims': `${head}.${encoded({ ...claims, isAdmin: true, sub: admin.id })}.${signature}`,
     ...Object.fromEntries([1, 2, 3, 10, 40, 44, 45, 100].map((less) => [`${less} signs short`, `${head}.${body}.${signature}`.slice(0, -less)])),
@@ -132,19 +132,19 @@ const twin = (signature: string) => `${signature.slice(0, -1)}${SIGNS[SIGNS.inde
 
 /** What the door said; a machine too busy to answer in time has not said anything yet. */
 async function refusedAt(node: number, token: unknown, tries = 3): Promise<string> {
-  const said = await world.connect({ token } as Someone, node).then(() => 'connected', (error: Error & { data?: { code?: string } }) => error.data?.code ?? error.message);
+  const said = await world.connect({ token } as TestUser, node).then(() => 'connected', (error: Error & { data?: { code?: string } }) => error.data?.code ?? error.message);
   return said === 'timeout' && tries > 1 ? refusedAt(node, token, tries - 1) : said;
 }
 
 test('a forged or stale token opens nothing, over HTTP or a socket, at any node', async () => {
-  const [mine, theirs] = [await world.someone(), await world.someone()];
+  const [mine, theirs] = [await world.createUser(), await world.createUser()];
   const all = await forgeries(mine, theirs);
   await everywhere();
   const opened: string[] = [];
   let trials = 0;
   for (const [what, authorization] of Object.entries({ ...all, ...wrappings(mine.token) })) {
     for (const [node, path, method] of [[0, '/auth/verify', 'POST'], [1, '/scrims', 'GET']] as const) {
-      const { status } = await world.api(path, { token: authorization } as Someone, { method, node });
+      const { status } = await world.api(path, { token: authorization } as TestUser, { method, node });
       trials += 1;
       if (status !== 401) opened.push(`${what}: ${method} ${path} answered ${status}`);
     }
@@ -166,11 +166,11 @@ test('a forged or stale token opens nothing, over HTTP or a socket, at any node'
 }, 120_000);
 
 test('the control: the true token opens, and so does one that only our secret could have made', async () => {
-  const mine = await world.someone();
+  const mine = await world.createUser();
   const again = `Bearer ${hs(HS, claimsOf(mine.token), config().JWT_SECRET)}`;
   for (const token of [mine.token, again]) {
     for (const node of [0, 1]) {
-      expect((await world.api('/scrims', { token } as Someone, { node })).status).toBe(200);
+      expect((await world.api('/scrims', { token } as TestUser, { node })).status).toBe(200);
       expect(await refusedAt(node, token)).toBe('connected');
       expect(await refusedAt(node, token.replace('Bearer ', ''))).toBe('connected');
     }
@@ -178,17 +178,17 @@ test('the control: the true token opens, and so does one that only our secret co
 });
 
 test('two Authorization headers are one too many', async () => {
-  const mine = await world.someone();
+  const mine = await world.createUser();
   const answer = await fetch(`${world.url()}/api/scrims`, { headers: [['x-api-key', API_KEY], ['authorization', 'Bearer a.b.c'], ['authorization', mine.token]] });
   expect(answer.status).toBe(401);
 });
 
 describe('the end of a session', () => {
-  afterEach(() => link.mend());
+  afterEach(() => link.restore());
   /** Nobody at node 1 hears the database call; it has to look. */
-  const deafen = () => world.node().get(Database, { strict: false }).rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'muster-ear' AND datname = current_database()");
+  const deafen = () => world.node().get(Database, { strict: false }).query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'muster-ear' AND datname = current_database()");
   const troubles: Record<string, () => unknown> = { 'nothing is broken': () => undefined, 'node 1 has lost Redis': () => link.cut(), 'Redis keeps silent to node 1': () => link.silence(), 'the nodes do not hear the database call': deafen };
-  const ends: Record<string, (one: Someone) => Promise<unknown>> = {
+  const ends: Record<string, (one: TestUser) => Promise<unknown>> = {
     'a ban': ban,
     'logging out': (one) => world.api('/auth/logout', one, { method: 'POST' }),
     'signing out everywhere': (one) => world.api('/auth/sign-out-everywhere', one, { method: 'POST' }),
@@ -200,7 +200,7 @@ describe('the end of a session', () => {
     let [slowestCall, slowestSocket, trials] = [0, 0, 0];
     for (let round = 0; round < size(1, 8); round++) {
       for (const [how, end] of Object.entries(ends)) {
-        const one = await world.someone();
+        const one = await world.createUser();
         const sockets = [await world.connect(one, 0), await world.connect(one, 1)];
         for (const node of [0, 1]) expect([how, (await world.api('/scrims', one, { node })).status]).toEqual([how, 200]);
         await troubles[trouble]!();

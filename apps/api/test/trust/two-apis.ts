@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../../../infra/jest/free-port';
 import { buildApp, startProcess } from '../process';
-import { API_KEY, type Answer, type Someone, type World } from '../world';
+import { API_KEY, type TestResponse, type TestUser, type World } from '../world';
 
-export interface Call { node: number; method?: string; path: string; as: Someone; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
+export interface Call { node: number; method?: string; path: string; as: TestUser; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 /** `ms`: until the whole answer was there. */
-export interface Told extends Pick<Answer, 'status' | 'body'> { ms: number }
+export interface Told extends Pick<TestResponse, 'status' | 'body'> { ms: number }
 export interface TwoApis {
   ask: (call: Call) => Promise<Told>;
   children: readonly ChildProcess[];

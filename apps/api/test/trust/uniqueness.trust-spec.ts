@@ -1,38 +1,38 @@
 // What there is once only stays so, however many want it in the same moment and on whichever node they ask.
-import { Database, Dispatch, LogReader, LogTail, Refusal, type StoredEvent } from '@muster/platform';
+import { Database, CommandDispatcher, LogReader, LogTail, CommandRejected, type StoredEvent } from '@muster/platform';
 import { RegisterUser } from '@muster/users';
 import { randomUUID } from 'node:crypto';
 import { figure, size } from '../../../../infra/trust/figures';
 import { Browser, createSignInWorld } from '../browser';
-import { type Answer, type Someone, type World } from '../world';
+import { type TestResponse, type TestUser, type World } from '../world';
 
 const ROUNDS = size(2, 20);
 const CROWD = size(20, 100);
 
 let world: World;
-let admins: Someone[];
-let people: Someone[];
+let admins: TestUser[];
+let people: TestUser[];
 beforeAll(async () => {
   world = await createSignInWorld();
-  admins = await Promise.all(Array.from({ length: 4 }, () => world.someone({ admin: true, region: 'LAN' })));
-  people = await world.people(CROWD);
-  await world.people(14, { region: 'OCE' });
+  admins = await Promise.all(Array.from({ length: 4 }, () => world.createUser({ admin: true, region: 'LAN' })));
+  people = await world.createUsers(CROWD);
+  await world.createUsers(14, { region: 'OCE' });
 }, 120_000);
 afterAll(() => world?.close());
 
 type Racing = (round: number) => Promise<void>;
 const together = <T>(count: number, run: (i: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, i) => run(i)));
-const post = (path: string, as: Someone, i: number, body: unknown = {}, headers = {}): Promise<Answer> => world.api(path, as, { method: 'POST', body, node: i % 2, headers });
-const patch = (path: string, as: Someone, i: number, body: unknown = {}): Promise<Answer> => world.api(path, as, { method: 'PATCH', body, node: i % 2 });
-const granted = (answers: readonly Answer[]) => answers.filter(({ status }) => status < 300);
+const post = (path: string, as: TestUser, i: number, body: unknown = {}, headers = {}): Promise<TestResponse> => world.api(path, as, { method: 'POST', body, node: i % 2, headers });
+const patch = (path: string, as: TestUser, i: number, body: unknown = {}): Promise<TestResponse> => world.api(path, as, { method: 'PATCH', body, node: i % 2 });
+const granted = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300);
 /** Everybody else is told no, and why; nobody hears of an error. */
-function oneWins(answers: readonly Answer[], refusal: string): Answer {
+function oneWins(answers: readonly TestResponse[], refusal: string): TestResponse {
   expect(granted(answers)).toHaveLength(1);
   expect(new Set(answers.filter(({ status }) => status >= 300).map(({ body }) => body.code))).toEqual(new Set([refusal]));
   return granted(answers)[0]!;
 }
-const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).rows<T>(sql, values);
-const facts = async (stream: string, type: string): Promise<StoredEvent[]> => (await world.node().get(LogReader, { strict: false }).stream(stream)).filter((event) => event.type === type);
+const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).query<T>(sql, values);
+const facts = async (stream: string, type: string): Promise<StoredEvent[]> => (await world.node().get(LogReader, { strict: false }).readStream(stream)).filter((event) => event.type === type);
 
 /** Sign-ups as both nodes judge them, without the way over the identity provider. */
 async function signUps(round: number, over: (i: number, word: string) => object, refusal: string): Promise<void> {
@@ -40,23 +40,23 @@ async function signUps(round: number, over: (i: number, word: string) => object,
   const codes = await together(CROWD, async (i) => {
     const id = randomUUID();
     const profile = { name: id.slice(0, 12), tagline: 'NA1', discord: id, uid: id, email: `${id}@players.test`, region: 'NA', rank: 'Gold 2', canEmail: false, ...over(i, word) };
-    const asking = world.node(i % 2).get(Dispatch, { strict: false }).send(new RegisterUser(id, { at: new Date().toISOString() }, profile), { by: id });
-    return asking.then(() => 'done', (error: unknown) => (error instanceof Refusal ? error.rejection.code : String(error)));
+    const asking = world.node(i % 2).get(CommandDispatcher, { strict: false }).send(new RegisterUser(id, { now: new Date().toISOString() }, profile), { by: id });
+    return asking.then(() => 'done', (error: unknown) => (error instanceof CommandRejected ? error.rejection.code : String(error)));
   });
   expect(codes.filter((code) => code === 'done')).toHaveLength(1);
   expect(new Set(codes)).toEqual(new Set(['done', refusal]));
 }
 const spelled = (word: string, i: number) => [word, word.toUpperCase(), ` ${word.toLowerCase()}`, word.replaceAll(' ', '  '), `${word}\u200b`][i % 5]!;
 
-async function friends(): Promise<[Someone, Someone]> {
-  const [one, other] = await world.people(2) as [Someone, Someone];
+async function friends(): Promise<[TestUser, TestUser]> {
+  const [one, other] = await world.createUsers(2) as [TestUser, TestUser];
   await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one, 0);
   await post(`/friend-requests/accept-request/${other.id}`, other, 0, { newFriendUserId: one.id });
   await world.node(1).get(LogTail, { strict: false }).fence();
   return [one, other];
 }
 const full = async (region: string) => {
-  const scrim = await world.scrim(admins[0]!, { region, gameStartTime: new Date(Date.now() - 1_000).toISOString() });
+  const scrim = await world.createScrim(admins[0]!, { region, gameStartTime: new Date(Date.now() - 1_000).toISOString() });
   expect(await patch(`/scrims/${scrim._id}/admin-fill-random`, admins[0]!, 0)).toMatchObject({ status: 200, body: { filledPositions: 10 } });
   return scrim;
 };
@@ -69,7 +69,7 @@ const KINDS: Record<string, Racing> = {
 
   'a sign-up clicked ten times': async (round) => {
     const browser = new Browser(world);
-    const proof = await browser.prove(`clicker${round}x${Date.now()}@players.test`);
+    const proof = await browser.signInWithProvider(`clicker${round}x${Date.now()}@players.test`);
     const answers = await together(10, () => browser.register(proof));
     expect(granted(answers)).toHaveLength(1);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -83,7 +83,7 @@ const KINDS: Record<string, Racing> = {
   },
 
   'two who ask each other to be friends': async () => {
-    const pair = await world.people(2) as [Someone, Someone];
+    const pair = await world.createUsers(2) as [TestUser, TestUser];
     await together(10, (i) => post(`/friend-requests/send-friend-request/${pair[1 - (i % 2)]!.id}/${pair[i % 2]!.id}`, pair[i % 2]!, i >> 1));
     const stream = `friendship-${pair.map(({ id }) => id).toSorted().join('_')}`;
     expect([(await facts(stream, 'FriendshipRequested')).length, (await facts(stream, 'FriendshipBegan')).length]).toEqual([1, 1]);
@@ -121,7 +121,7 @@ const KINDS: Record<string, Racing> = {
   },
 
   'filling the empty seats': async () => {
-    const scrim = await world.scrim(admins[0]!, { region: 'OCE' });
+    const scrim = await world.createScrim(admins[0]!, { region: 'OCE' });
     oneWins(await together(8, (i) => patch(`/scrims/${scrim._id}/admin-fill-random`, admins[i % 4]!, i)), 'no-empty-positions');
     const seated = (await facts(`scrim-${scrim._id}`, 'PlayerAssigned')).map(({ data }) => data['userId']);
     expect([seated.length, new Set(seated).size]).toEqual([10, 10]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type Someone, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../world';
 import { waysToWrite } from './fuzz/spellings';
 import { hangUp, raw, type RawAnswer } from './fuzz/raw';
 import { type Route, routesOf } from './routes';
@@ -11,13 +11,13 @@ import { traceOf } from './trace';
 const folder = mkdtempSync(join(tmpdir(), 'muster-ways-'));
 const OTHER_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'];
 let world: World;
-let someone: Someone;
+let someone: TestUser;
 let routes: Route[];
 let asked = 0;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body>the page</body></html>');
   world = await createWorld({ env: { FRONTEND_DIR: folder } });
-  someone = await world.someone();
+  someone = await world.createUser();
   routes = routesOf(world);
 }, 60_000);
 afterAll(async () => {

@@ -15,7 +15,7 @@ export interface Mail {
   links: string[];
 }
 
-const KEPT = 500;
+const MAX_MAILS = 500;
 const LINK = /https?:\/\/[^\s"'<>)\]]+/g;
 
 /** The last mails, newest first. */
@@ -27,7 +27,7 @@ export class Mailbox {
     const links = [...new Set(`${mail.html}\n${mail.text}`.replaceAll('&amp;', '&').match(LINK))];
     const kept = { ...mail, id: ++this.#last, links };
     this.#mails.unshift(kept);
-    this.#mails.length = Math.min(this.#mails.length, KEPT);
+    this.#mails.length = Math.min(this.#mails.length, MAX_MAILS);
     return kept;
   }
 

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Mailbox } from './mailbox';
 
-const LARGEST = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Takes every mail from everybody and puts it into the mailbox instead of sending it on. */
 export function createSmtp(mailbox: Mailbox, now: () => Date): SMTPServer {
@@ -12,7 +12,7 @@ export function createSmtp(mailbox: Mailbox, now: () => Date): SMTPServer {
     disabledCommands: ['STARTTLS'],
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
     disableReverseLookup: true,
-    size: LARGEST,
+    size: MAX_BYTES,
     onData: (stream, session, done) => {
       receive(stream, session, mailbox, now).then(
         () => done(),

@@ -46,8 +46,8 @@ const section = (region: DemoPerson['region']): string =>
     .join('')}</div></section>`;
 
 /** The account picker. `action` is where the choice is sent, null when there is nothing to choose any more. */
-export function pickerPage({ action, problem }: { action: string | null; problem?: string }): string {
-  const trouble = problem ? `<p class="problem" role="alert">${escaped(problem)}</p>` : '';
+export function accountPickerPage({ action, error }: { action: string | null; error?: string }): string {
+  const trouble = error ? `<p class="problem" role="alert">${escaped(error)}</p>` : '';
   if (!action) return page('Sign in', 'The sandbox stands in for your identity provider.', `<div class="panel"><form>${trouble}</form></div>`, STYLE);
   return page(
     'Choose an account',

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { DEMO_PEOPLE, sandboxSub } from '@muster/demo';
 import type { Configuration, JWK, Provider } from 'oidc-provider';
 import { escaped, page } from '../html';
-import { Memory } from './memory';
+import { MemoryAdapter } from './memory';
 
 export interface ProviderOptions {
   issuer: string;
@@ -22,7 +22,7 @@ export const SESSION_COOKIE = 'sandbox_session';
 const emails = new Map<string, string>();
 
 /** Remembers the person for {@link createProvider}'s claims; returns his account id, which is his `sub`. */
-export function remember(email: string): string {
+export function registerEmail(email: string): string {
   const sub = sandboxSub(email);
   emails.set(sub, email.trim().toLowerCase());
   return sub;
@@ -30,20 +30,20 @@ export function remember(email: string): string {
 
 /** An OpenID provider that believes everybody: code flow with PKCE, no password, no consent screen. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
-  const { default: OidcProvider } = await loadQuietly();
+  const { default: OidcProvider } = await importSilently();
   const provider = new OidcProvider(options.issuer, configuration(options));
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => isOurCallback(uri) || options.redirects.includes(uri);
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => isLoopbackCallback(uri) || options.redirects.includes(uri);
   return provider;
 }
 
 /** The callback on any port of this machine: instances choose theirs freely, and tests take what is free. */
-function isOurCallback(uri: string): boolean {
+function isLoopbackCallback(uri: string): boolean {
   const url = URL.canParse(uri) ? new URL(uri) : null;
   return url?.protocol === 'http:' && LOOPBACK.has(url.hostname) && url.pathname === CALLBACK && !url.search && !url.hash;
 }
 
 const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): Configuration => ({
-  adapter: Memory,
+  adapter: MemoryAdapter,
   clients: [
     {
       client_id: clientId,
@@ -85,7 +85,7 @@ const nameOf = (email: string): string => DEMO_PEOPLE.find((person) => person.em
 const signingKey = (): JWK => ({ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(6).toString('hex') });
 
 /** The package warns on loading that Node 20 is not its favourite; it works there, and the warning would be the first thing a newcomer reads. */
-async function loadQuietly(): Promise<typeof import('oidc-provider')> {
+async function importSilently(): Promise<typeof import('oidc-provider')> {
   const { warn } = console;
   console.warn = () => undefined;
   try {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { pickerPage } from './picker';
-import { INTERACTION, remember } from './provider';
+import { accountPickerPage } from './picker';
+import { INTERACTION, registerEmail } from './provider';
 
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;
 const FORM_LIMIT = 4096;
@@ -15,7 +15,7 @@ const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text
  */
 export async function signIn(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const details = await provider.interactionDetails(req, res).catch(() => null);
-  if (!details) return show(res, pickerPage({ action: null, problem: 'This sign-in has expired. Close the window and start again.' }), 400);
+  if (!details) return sendPage(res, accountPickerPage({ action: null, error: 'This sign-in has expired. Close the window and start again.' }), 400);
   const path = `${INTERACTION}${details.uid}`;
   if (req.url === `${path}/cancel`) {
     return provider.interactionFinished(req, res, { error: 'access_denied', error_description: 'Sign-in was cancelled' });
@@ -23,9 +23,9 @@ export async function signIn(provider: Provider, req: IncomingMessage, res: Serv
   const asked = req.method === 'POST';
   const email = (asked ? new URLSearchParams(await bodyOf(req)).get('email') : details.params['login_hint']) ?? '';
   if (typeof email === 'string' && isEmail(email.trim())) {
-    return provider.interactionFinished(req, res, { login: { accountId: remember(email), remember: false } });
+    return provider.interactionFinished(req, res, { login: { accountId: registerEmail(email), remember: false } });
   }
-  show(res, pickerPage({ action: path, ...(asked && { problem: 'Enter a valid email address.' }) }), asked ? 400 : 200);
+  sendPage(res, accountPickerPage({ action: path, ...(asked && { error: 'Enter a valid email address.' }) }), asked ? 400 : 200);
 }
 
 async function bodyOf(req: IncomingMessage): Promise<string> {
@@ -37,7 +37,7 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
   return body;
 }
 
-function show(res: ServerResponse, html: string, status: number): void {
+function sendPage(res: ServerResponse, html: string, status: number): void {
   res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   res.end(html);
 }

@@ -1,7 +1,7 @@
 import type { Key } from './keys';
 
 /** What an endpoint is asked. */
-export interface Ask {
+export interface ApiCall {
   key: Key;
   host: string;
   params: readonly string[];
@@ -11,10 +11,10 @@ export interface Ask {
 }
 
 /** Refused, in Riot's form. */
-export class Refused extends Error {
+export class ApiError extends Error {
   constructor(readonly status: number, message: string) { super(message); }
 }
 
-export const badRequest = (why: string) => new Refused(400, `Bad Request - ${why}`);
-export const notFound = () => new Refused(404, 'Data not found');
-export const forbidden = () => new Refused(403, 'Forbidden');
+export const badRequest = (why: string) => new ApiError(400, `Bad Request - ${why}`);
+export const notFound = () => new ApiError(404, 'Data not found');
+export const forbidden = () => new ApiError(403, 'Forbidden');

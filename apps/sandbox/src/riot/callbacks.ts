@@ -1,4 +1,4 @@
-import { type Game, told } from './games';
+import { type Game, toCallbackBody } from './games';
 import type { Switches } from './switches';
 
 /** "Not received within 5 minutes: assume it failed." */
@@ -13,16 +13,16 @@ export class Callbacks {
 
   constructor(private readonly switches: () => Switches) {}
 
-  tell(game: Game): void {
+  notify(game: Game): void {
     const { callback, callbackLateMs } = this.switches();
     const { url } = game.code.tournament.provider;
     if (callback === 'never' || (callback === 'http-only' && !url.startsWith('http:'))) return;
-    const body = { startTime: game.startTime, ...told(game), ...(callback === 'forged' && { metaData: forged(game.code.metadata) }) };
-    this.in(callback === 'late' ? callbackLateMs : 0, () => void this.#deliver(url, body, Date.now() + GIVE_UP_MS, callback === 'duplicate' ? 3 : 1));
+    const body = { startTime: game.startTime, ...toCallbackBody(game), ...(callback === 'forged' && { metaData: forged(game.code.metadata) }) };
+    this.after(callback === 'late' ? callbackLateMs : 0, () => void this.#deliver(url, body, Date.now() + GIVE_UP_MS, callback === 'duplicate' ? 3 : 1));
   }
 
   /** Does something later, unless we close before. */
-  in(ms: number, what: () => void): void {
+  after(ms: number, what: () => void): void {
     const timer = setTimeout(() => { this.#timers.delete(timer); what(); }, ms);
     this.#timers.add(timer);
   }
@@ -42,12 +42,12 @@ export class Callbacks {
     this.#timers.clear();
   }
 
-  async #deliver(url: string, body: object, until: number, copies: number): Promise<void> {
+  async #deliver(url: string, body: object, until: number, repeat: number): Promise<void> {
     this.#delivering += 1;
-    const statuses = await Promise.all(Array.from({ length: copies }, () => post(url, body)));
+    const statuses = await Promise.all(Array.from({ length: repeat }, () => post(url, body)));
     this.#delivering -= 1;
     if (statuses.every((status) => status === 200) || this.#closed || Date.now() > until) return;
-    this.in(this.switches().callbackRetryMs, () => void this.#deliver(url, body, until, copies));
+    this.after(this.switches().callbackRetryMs, () => void this.#deliver(url, body, until, repeat));
   }
 }
 

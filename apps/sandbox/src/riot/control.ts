@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { Refused } from './answer';
+import { ApiError } from './answer';
 import type { RiotSimulator } from './simulator';
 import { play, switches } from './switches';
 import { bodyOf } from './wire';
@@ -11,28 +11,28 @@ import { bodyOf } from './wire';
  */
 export async function answerControl(simulator: RiotSimulator, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
-    const answer = act(simulator, `${req.method} ${url.pathname}`, parsed(await bodyOf(req)));
+    const answer = runControlAction(simulator, `${req.method} ${url.pathname}`, parsed(await bodyOf(req)));
     reply(res, 200, answer);
   } catch (error) {
     if (error instanceof z.ZodError) reply(res, 400, { error: z.prettifyError(error) });
-    else reply(res, error instanceof Refused ? error.status : 400, { error: (error as Error).message });
+    else reply(res, error instanceof ApiError ? error.status : 400, { error: (error as Error).message });
   }
 }
 
-function act(simulator: RiotSimulator, what: string, body: Record<string, unknown>): unknown {
+function runControlAction(simulator: RiotSimulator, what: string, body: Record<string, unknown>): unknown {
   switch (what) {
     case 'GET /_sim': return { switches: simulator.switches, codes: [...simulator.tournaments.codes.values()].map(({ code, issuedAt, tournament }) => ({ code, issuedAt, region: tournament.provider.region })) };
     case 'GET /_sim/calls': return simulator.calls;
-    case 'POST /_sim/switches': return set(simulator, body);
+    case 'POST /_sim/switches': return setSwitches(simulator, body);
     case 'POST /_sim/play': return simulator.play(play.parse(body));
     case 'POST /_sim/reset': return simulator.reset();
-    default: throw new Refused(404, `${what} is not a known endpoint`);
+    default: throw new ApiError(404, `${what} is not a known endpoint`);
   }
 }
 
-function set(simulator: RiotSimulator, body: Record<string, unknown>): unknown {
+function setSwitches(simulator: RiotSimulator, body: Record<string, unknown>): unknown {
   const unknown = Object.keys(body).find((name) => !(name in switches.shape));
-  if (unknown) throw new Refused(400, `unknown switch: ${unknown}`);
+  if (unknown) throw new ApiError(400, `unknown switch: ${unknown}`);
   const wanted = { ...simulator.switches, ...body };
   simulator.switches = switches.parse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null)));
   return simulator.switches;

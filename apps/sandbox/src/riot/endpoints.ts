@@ -1,9 +1,9 @@
 import { accountOf, leagueOf, puuidOf, summonerOf } from './accounts';
-import { type Ask, badRequest, forbidden, notFound } from './answer';
+import { type ApiCall, badRequest, forbidden, notFound } from './answer';
 import type { Games } from './games';
 import type { Area } from './hosts';
 import type { Switches } from './switches';
-import { shown, type Tournaments } from './tournaments';
+import { toCodeDetails, type Tournaments } from './tournaments';
 
 export interface Endpoint {
   /** By this name calls are counted, and faults are switched on. */
@@ -12,7 +12,7 @@ export interface Endpoint {
   path: RegExp;
   area: Area;
   limits: string;
-  answer: (ask: Ask) => unknown;
+  answer: (ask: ApiCall) => unknown;
 }
 
 export interface World { switches: () => Switches; tournaments: Tournaments; games: Games; askedFor: (token: string, riotId: string) => void }
@@ -30,14 +30,14 @@ export function endpoints(world: World): Endpoint[] {
 }
 
 function standard({ switches, games, askedFor }: World): Row[] {
-  const byRiotId = ({ key, params: [gameName = '', tagLine = ''] }: Ask) => {
+  const byRiotId = ({ key, params: [gameName = '', tagLine = ''] }: ApiCall) => {
     const puuid = puuidOf({ gameName, tagLine }, key.token);
     const unknown = switches().unknownAccounts.some((riotId) => riotId.toLowerCase() === `${gameName}#${tagLine}`.toLowerCase());
     if (!puuid || unknown) throw notFound();
     askedFor(key.token, `${gameName}#${tagLine}`);
     return { puuid, gameName, tagLine };
   };
-  const player = ({ params, key }: Ask, at = 0) => accountOf(params[at]!, key.token);
+  const player = ({ params, key }: ApiCall, at = 0) => accountOf(params[at]!, key.token);
   return [
     ['account.by-riot-id', 'GET', 'account', '1000:60', '/riot/account/v1/accounts/by-riot-id/:name/:tag', byRiotId],
     ['account.by-puuid', 'GET', 'account', '1000:60', '/riot/account/v1/accounts/by-puuid/:puuid', (ask) => ({ puuid: ask.params[0], ...player(ask) })],
@@ -55,21 +55,21 @@ function standard({ switches, games, askedFor }: World): Row[] {
 /** The stub and the real thing alike. The stub's codes lead nowhere, and it calls nobody back. */
 function tournaments({ tournaments: all, games }: World, stub: boolean): Row[] {
   const [api, base] = [stub ? 'tournament-stub' : 'tournament', `/lol/tournament${stub ? '-stub' : ''}/v5`];
-  const may = (ask: Ask) => { if (ask.key.tournaments === 'none' || (!stub && ask.key.tournaments !== 'real')) throw forbidden(); };
+  const may = (ask: ApiCall) => { if (ask.key.tournaments === 'none' || (!stub && ask.key.tournaments !== 'real')) throw forbidden(); };
   const row = (name: string, verb: Endpoint['verb'], path: string, answer: Endpoint['answer']): Row =>
     [`${api}.${name}`, verb, 'tournament', stub ? STUB_LIMITS : '200:10,10000:600', base + path, (ask) => { may(ask); return answer(ask); }];
   return [
     row('providers', 'POST', '/providers', (ask) => all.provider(ask, stub)),
     row('tournaments', 'POST', '/tournaments', (ask) => all.tournament(ask)),
     row('codes', 'POST', '/codes', (ask) => all.issue(ask, stub)),
-    row('code', 'GET', '/codes/:code', (ask) => shown(all.find(ask.params[0]!, ask))),
+    row('code', 'GET', '/codes/:code', (ask) => toCodeDetails(all.find(ask.params[0]!, ask))),
     row('lobby-events', 'GET', '/lobby-events/by-code/:code', (ask) => games.lobbyEvents(all.find(ask.params[0]!, ask), ask.now)),
   ];
 }
 
 function realOnly({ tournaments: all, games }: World): Row[] {
   const limits = '200:10,10000:600';
-  const may = (ask: Ask) => { if (ask.key.tournaments !== 'real') throw forbidden(); };
+  const may = (ask: ApiCall) => { if (ask.key.tournaments !== 'real') throw forbidden(); };
   return [
     ['tournament.change', 'PUT', 'tournament', limits, '/lol/tournament/v5/codes/:code', (ask) => { may(ask); return all.change(ask); }],
     ['tournament.games', 'GET', 'tournament', limits, '/lol/tournament/v5/games/by-code/:code', (ask) => { may(ask); return games.results(all.find(ask.params[0]!, ask), ask.now); }],

@@ -7,7 +7,7 @@ import type { Code } from './tournaments';
 export interface LobbyEvent { at: number; eventType: string; puuid?: string }
 export interface Game { gameId: number; code: Code; startTime: number; endTime: number; winningTeam: string[]; losingTeam: string[] }
 
-const STRANGERS = Array.from({ length: 10 }, (_, i) => `Stranger ${i + 1}#SIM`);
+const FILLER_ACCOUNTS = Array.from({ length: 10 }, (_, i) => `Stranger ${i + 1}#SIM`);
 
 /** What happens in lobbies: who comes and goes, and how their game ends. */
 export class Games {
@@ -16,7 +16,7 @@ export class Games {
 
   constructor(private readonly switches: () => Switches) {}
 
-  willPlay(code: Code): boolean {
+  scheduleGame(code: Code): boolean {
     const { codeInvalid, lobbyStuck } = this.switches();
     return !codeInvalid && !lobbyStuck && !code.stub;
   }
@@ -25,7 +25,7 @@ export class Games {
   play(code: Code, gameId: number | null, { winner, teamOne, teamTwo }: Play, askedFor: readonly string[], now: number): Game | undefined {
     const { codeInvalid, wrongPlayer, paceMs, gameMs } = this.switches();
     if (codeInvalid || code.stub) return undefined; // the client does not let anybody in
-    const ten = askedFor.length >= 10 ? askedFor.slice(-10) : STRANGERS;
+    const ten = askedFor.length >= 10 ? askedFor.slice(-10) : FILLER_ACCOUNTS;
     const [one, two] = [teamOne ?? ten.slice(0, 5), teamTwo ?? ten.slice(5)].map((ids) => ids.flatMap((id) => puuid(id, code.token) ?? []));
     if (wrongPlayer) one![0] = puuid('Wrong Player#SIM', code.token)!;
     const script = lobby([...one!, ...two!], gameId === null);
@@ -43,7 +43,7 @@ export class Games {
   lobbyEvents(code: Code, now: number) {
     const { lobbyEventsDropped, timestamps } = this.switches();
     const sofar = (this.#lobbies.get(code.code) ?? []).filter((event, i) => event.at <= now && !(lobbyEventsDropped && i % 3 === 1));
-    return { eventList: sofar.map(({ at, ...event }) => ({ timestamp: timestamps === 'ms' ? String(at) : written(at), ...event })) };
+    return { eventList: sofar.map(({ at, ...event }) => ({ timestamp: timestamps === 'ms' ? String(at) : formatDate(at), ...event })) };
   }
 
   results(code: Code, now: number) {
@@ -51,7 +51,7 @@ export class Games {
       startTime: game.startTime,
       winningTeam: game.winningTeam.map((player) => ({ puuid: player })),
       losingTeam: game.losingTeam.map((player) => ({ puuid: player })),
-      ...told(game),
+      ...toCallbackBody(game),
     }));
   }
 
@@ -73,7 +73,7 @@ export class Games {
 export const newGameId = (): number => randomInt(5_000_000_000, 6_000_000_000);
 
 /** What callback and games/by-code say alike. */
-export const told = (game: Game) => ({
+export const toCallbackBody = (game: Game) => ({
   shortCode: game.code.code, metaData: game.code.metadata, gameId: game.gameId, gameName: game.code.lobbyName, gameType: 'Practice', gameMap: 11, gameMode: 'CLASSIC', region: platform(game),
 });
 
@@ -96,7 +96,7 @@ function puuid(riotId: string, token: string): string | undefined {
 }
 
 /** As a recorded answer had it: `Wed Nov 22 13:55:55 UTC 2023`. */
-function written(at: number): string {
+function formatDate(at: number): string {
   const [day, date, month, year, time] = new Date(at).toUTCString().replace(',', '').split(' ');
   return `${day} ${month} ${date} ${time} UTC ${year}`;
 }

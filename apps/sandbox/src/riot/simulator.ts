@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Ask, forbidden, Refused } from './answer';
+import { type ApiCall, forbidden, ApiError } from './answer';
 import { Callbacks } from './callbacks';
 import { answerControl } from './control';
 import { type Endpoint, endpoints, parseBody } from './endpoints';
@@ -10,29 +10,29 @@ import { exists, serves } from './hosts';
 import type { Key } from './keys';
 import { type Fault, type Play, type Switches, switches } from './switches';
 import { type Code, Tournaments } from './tournaments';
-import { Windows } from './windows';
-import { bodyOf, decoded, keyFor, limited, send } from './wire';
+import { RateLimitWindows } from './windows';
+import { bodyOf, decoded, keyFor, sendRateLimited, send } from './wire';
 
-export interface Called { at: number; key: string; host: string; name: string; status: number }
+export interface RecordedCall { at: number; key: string; host: string; name: string; status: number }
 const CALLS_KEPT = 10_000;
 const TEN = 10;
 /** So often people get `gatherMs` to come. */
-const GATHERINGS = 5;
+const GATHER_POLLS = 5;
 const ENDLESS_BYTES = 4 * 1024 * 1024;
 
 /** Riot's API on this machine: `/_host/<host>/<path>` stands for `https://<host>.api.riotgames.com/<path>`. */
 export class RiotSimulator {
   switches: Switches = switches.parse({});
-  calls: Called[] = [];
+  calls: RecordedCall[] = [];
   readonly callbacks = new Callbacks(() => this.switches);
   readonly games = new Games(() => this.switches);
   readonly tournaments = new Tournaments(() => this.switches, (code) => this.#issued(code));
-  readonly #windows = new Windows();
-  readonly #asked = new Map<string, string[]>();
-  #notes = 0;
+  readonly #windows = new RateLimitWindows();
+  readonly #lookedUpAccounts = new Map<string, string[]>();
+  #lookups = 0;
   /** How many had been asked for when a code was issued. */
   readonly #issuedAt = new Map<string, number>();
-  readonly #endpoints = endpoints({ switches: () => this.switches, tournaments: this.tournaments, games: this.games, askedFor: (token, riotId) => this.#note(token, riotId) });
+  readonly #endpoints = endpoints({ switches: () => this.switches, tournaments: this.tournaments, games: this.games, askedFor: (token, riotId) => this.#recordLookup(token, riotId) });
 
   /** Whether it was for us. */
   serve(url: URL, req: IncomingMessage, res: ServerResponse): boolean {
@@ -44,21 +44,21 @@ export class RiotSimulator {
   }
 
   /** Plays a game under a code. What comes of it is told by lobby, results and callback, by and by; `gameId`: null when it will come to no game. */
-  play(wish: Play): { gameId: number | null } {
-    const code = this.tournaments.codes.get(wish.code);
-    if (!code) throw new Refused(404, 'no such code');
-    const gameId = this.games.willPlay(code) ? newGameId() : null;
-    if (wish.teamOne && wish.teamTwo) this.callbacks.in(0, () => this.#begin(code, gameId, wish));
-    else this.#gather(code, gameId, wish, GATHERINGS);
+  play(options: Play): { gameId: number | null } {
+    const code = this.tournaments.codes.get(options.code);
+    if (!code) throw new ApiError(404, 'no such code');
+    const gameId = this.games.scheduleGame(code) ? newGameId() : null;
+    if (options.teamOne && options.teamTwo) this.callbacks.after(0, () => this.#startGame(code, gameId, options));
+    else this.#waitForPlayers(code, gameId, options, GATHER_POLLS);
     return { gameId };
   }
 
   /** Who plays is who was asked for last: the ten of a code are asked for one by one after it was issued. Those that cannot be asked for are not waited for long. */
-  #gather(code: Code, gameId: number | null, wish: Play, times: number): void {
-    this.callbacks.in(this.switches.gatherMs, () => {
-      const isComplete = this.#notes - (this.#issuedAt.get(code.code) ?? 0) >= TEN;
-      if (isComplete || times <= 1) this.#begin(code, gameId, wish);
-      else this.#gather(code, gameId, wish, times - 1);
+  #waitForPlayers(code: Code, gameId: number | null, options: Play, times: number): void {
+    this.callbacks.after(this.switches.gatherMs, () => {
+      const isComplete = this.#lookups - (this.#issuedAt.get(code.code) ?? 0) >= TEN;
+      if (isComplete || times <= 1) this.#startGame(code, gameId, options);
+      else this.#waitForPlayers(code, gameId, options, times - 1);
     });
   }
 
@@ -74,10 +74,10 @@ export class RiotSimulator {
     this.callbacks.close();
   }
 
-  #begin(code: Code, gameId: number | null, wish: Play): void {
+  #startGame(code: Code, gameId: number | null, options: Play): void {
     const now = Date.now();
-    const game = this.games.play(code, gameId, wish, this.#asked.get(code.token) ?? [], now);
-    if (game) this.callbacks.in(game.endTime - now, () => this.callbacks.tell(game));
+    const game = this.games.play(code, gameId, options, this.#lookedUpAccounts.get(code.token) ?? [], now);
+    if (game) this.callbacks.after(game.endTime - now, () => this.callbacks.notify(game));
   }
 
   async #riot(host: string, path: string, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -85,21 +85,21 @@ export class RiotSimulator {
     const endpoint = this.#endpoints.find((known) => known.verb === req.method && known.path.test(path) && serves(host, known.area));
     const name = endpoint?.name ?? 'unknown';
     const token = String(req.headers['x-riot-token'] ?? url.searchParams.get('api_key') ?? '');
-    const called: Called = { at: Date.now(), key: token, host, name, status: 0 };
+    const called: RecordedCall = { at: Date.now(), key: token, host, name, status: 0 };
     this.calls = [...this.calls.slice(-CALLS_KEPT), called];
     const text = await bodyOf(req);
-    const fault = this.#fault(name);
+    const fault = this.#takeFault(name);
     await pause(this.switches.latencyMs + (fault?.delayMs ?? 0));
     if (fault?.hang) return;
     try {
       if (fault?.body === 'redirect') return void res.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end();
       if (fault?.body === 'endless') return void res.writeHead(200, { 'content-type': 'application/json' }).end(`[${'0,'.repeat(ENDLESS_BYTES / 2)}0]`);
-      if (fault?.status) this.#fail(fault, res);
+      if (fault?.status) this.#sendFault(fault, res);
       const answer = this.#answer({ endpoint, host, path, url, token, text, req }, res);
       called.status = 200;
       send(res, 200, answer, fault?.body ?? 'json');
     } catch (error) {
-      const { status, message } = error instanceof Refused ? error : { status: 500, message: 'Internal server error' };
+      const { status, message } = error instanceof ApiError ? error : { status: 500, message: 'Internal server error' };
       called.status = status;
       send(res, status, { status: { message, status_code: status } }, this.switches.htmlErrors ? 'html' : (fault?.body ?? 'json'));
     }
@@ -107,12 +107,12 @@ export class RiotSimulator {
 
   #answer({ endpoint, host, path, url, token, text, req }: { endpoint: Endpoint | undefined; host: string; path: string; url: URL; token: string; text: string; req: IncomingMessage }, res: ServerResponse): unknown {
     res.setHeader('X-Riot-Edge-Trace-Id', randomUUID());
-    if (endpoint?.area === 'dragon') return endpoint.answer({} as Ask);
+    if (endpoint?.area === 'dragon') return endpoint.answer({} as ApiCall);
     const key = keyFor(token);
-    if (!endpoint) throw this.#endpoints.some((known) => known.path.test(path) && serves(host, known.area)) ? new Refused(405, 'Method Not Allowed') : forbidden();
+    if (!endpoint) throw this.#endpoints.some((known) => known.path.test(path) && serves(host, known.area)) ? new ApiError(405, 'Method Not Allowed') : forbidden();
     this.#count(key, host, endpoint, res);
     const needsBody = endpoint.verb !== 'GET';
-    if (needsBody && !req.headers['content-type']?.startsWith('application/json')) throw new Refused(415, 'Unsupported Media Type');
+    if (needsBody && !req.headers['content-type']?.startsWith('application/json')) throw new ApiError(415, 'Unsupported Media Type');
     const params = endpoint.path.exec(path)!.slice(1).map(decoded);
     return endpoint.answer({ key, host, params, query: url.searchParams, body: needsBody ? parseBody(text) : {}, now: Date.now() });
   }
@@ -126,29 +126,29 @@ export class RiotSimulator {
       res.setHeader(`X-${scope}-Rate-Limit`, told.limits);
       res.setHeader(`X-${scope}-Rate-Limit-Count`, told.counts);
     }
-    if (app.retryAfter || method.retryAfter) limited(res, app.retryAfter ? 'application' : 'method', Math.max(app.retryAfter, method.retryAfter));
+    if (app.retryAfter || method.retryAfter) sendRateLimited(res, app.retryAfter ? 'application' : 'method', Math.max(app.retryAfter, method.retryAfter));
   }
 
-  #fault(name: string): Fault | undefined {
+  #takeFault(name: string): Fault | undefined {
     const fault = this.switches.faults.find((known) => known.on === '*' || known.on === name);
     if (fault && --fault.times <= 0) this.switches.faults = this.switches.faults.filter((known) => known !== fault);
     return fault;
   }
 
-  #fail({ status, limit, retryAfter }: Fault, res: ServerResponse): never {
-    if (status === 429 && limit !== 'bare') limited(res, limit, retryAfter);
-    throw new Refused(status!, status === 429 ? 'Rate limit exceeded' : 'Service unavailable');
+  #sendFault({ status, limit, retryAfter }: Fault, res: ServerResponse): never {
+    if (status === 429 && limit !== 'bare') sendRateLimited(res, limit, retryAfter);
+    throw new ApiError(status!, status === 429 ? 'Rate limit exceeded' : 'Service unavailable');
   }
 
-  #note(token: string, riotId: string): void {
-    const before = (this.#asked.get(token) ?? []).filter((known) => known.toLowerCase() !== riotId.toLowerCase());
-    this.#asked.set(token, [...before.slice(-99), riotId]);
-    this.#notes += 1;
+  #recordLookup(token: string, riotId: string): void {
+    const before = (this.#lookedUpAccounts.get(token) ?? []).filter((known) => known.toLowerCase() !== riotId.toLowerCase());
+    this.#lookedUpAccounts.set(token, [...before.slice(-99), riotId]);
+    this.#lookups += 1;
   }
 
   #issued({ code }: Code): void {
     const { auto } = this.switches;
-    this.#issuedAt.set(code, this.#notes);
-    if (auto) this.callbacks.in(auto.afterMs, () => this.play({ code, winner: auto.winner }));
+    this.#issuedAt.set(code, this.#lookups);
+    if (auto) this.callbacks.after(auto.afterMs, () => this.play({ code, winner: auto.winner }));
   }
 }

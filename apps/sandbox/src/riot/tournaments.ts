@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { accountOf } from './accounts';
-import { type Ask, badRequest, notFound } from './answer';
+import { type ApiCall, badRequest, notFound } from './answer';
 import { PLATFORM_OF } from './hosts';
 import type { Switches } from './switches';
 
@@ -9,12 +9,12 @@ interface Tournament { id: number; token: string; provider: Provider }
 export interface Code { code: string; id: number; token: string; stub: boolean; tournament: Tournament; issuedAt: number; format: Format; metadata: string; lobbyName: string; password: string }
 interface Format { teamSize: number; pickType: string; mapType: string; spectatorType: string; enoughPlayers: boolean; allowedParticipants: string[] }
 
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
+const ENUM_VALUES: Readonly<Record<string, readonly string[]>> = {
   pickType: ['BLIND_PICK', 'DRAFT_MODE', 'ALL_RANDOM', 'TOURNAMENT_DRAFT'],
   mapType: ['SUMMONERS_RIFT', 'HOWLING_ABYSS'],
   spectatorType: ['NONE', 'LOBBYONLY', 'ALL'],
 };
-const MOST_CODES = 1_000;
+const MAX_CODES = 1_000;
 const newId = () => randomInt(1_000, 2_000_000_000);
 
 /** Providers, tournaments and codes, each bound to the key that made it. */
@@ -25,7 +25,7 @@ export class Tournaments {
 
   constructor(private readonly switches: () => Switches, private readonly onIssued: (code: Code) => void) {}
 
-  provider({ key, body }: Ask, stub: boolean): number {
+  provider({ key, body }: ApiCall, stub: boolean): number {
     const { region, url } = body;
     if (typeof region !== 'string' || (!stub && !PLATFORM_OF[region])) throw badRequest('region is not valid');
     if (typeof url !== 'string' || !isCallable(url, this.switches().strictUrls)) throw badRequest('url is not valid');
@@ -34,7 +34,7 @@ export class Tournaments {
     return provider.id;
   }
 
-  tournament({ key, body }: Ask): number {
+  tournament({ key, body }: ApiCall): number {
     const provider = this.#providers.get(Number(body['providerId']));
     if (provider?.token !== key.token) throw badRequest('providerId is not valid');
     const tournament = { id: newId(), token: key.token, provider };
@@ -42,24 +42,24 @@ export class Tournaments {
     return tournament.id;
   }
 
-  issue({ key, query, body, now }: Ask, stub: boolean): string[] {
+  issue({ key, query, body, now }: ApiCall, stub: boolean): string[] {
     const tournament = this.#tournaments.get(Number(query.get('tournamentId')));
     if (tournament?.token !== key.token) throw badRequest('tournamentId is not valid');
     const count = Number(query.get('count') ?? 1);
-    if (!Number.isInteger(count) || count < 1 || count > MOST_CODES) throw badRequest('count is not valid');
+    if (!Number.isInteger(count) || count < 1 || count > MAX_CODES) throw badRequest('count is not valid');
     const format = formatOf(body, key.token);
     const metadata = typeof body['metadata'] === 'string' ? body['metadata'] : '';
     return Array.from({ length: count }, () => this.#one(tournament, { format, metadata, stub, issuedAt: now }).code);
   }
 
   /** For the key that made it; another one's code is as unknown as none. */
-  find(code: string, { key }: Pick<Ask, 'key'>): Code {
+  find(code: string, { key }: Pick<ApiCall, 'key'>): Code {
     const found = this.codes.get(code);
     if (found?.token !== key.token) throw notFound();
     return found;
   }
 
-  change({ key, params, body }: Ask): void {
+  change({ key, params, body }: ApiCall): void {
     const code = this.find(params[0]!, { key });
     code.format = formatOf({ ...code.format, ...body }, key.token);
   }
@@ -77,7 +77,7 @@ export class Tournaments {
 }
 
 /** What GET codes/{code} shows. It says `metaData` where the request said `metadata`. */
-export function shown({ code, id, tournament, format, metadata, lobbyName, password }: Code) {
+export function toCodeDetails({ code, id, tournament, format, metadata, lobbyName, password }: Code) {
   return {
     id, code, providerId: tournament.provider.id, tournamentId: tournament.id, region: tournament.provider.region, map: format.mapType, teamSize: format.teamSize,
     spectators: format.spectatorType, pickType: format.pickType, lobbyName, password, metaData: metadata, participants: format.allowedParticipants,
@@ -86,7 +86,7 @@ export function shown({ code, id, tournament, format, metadata, lobbyName, passw
 
 function formatOf(body: Readonly<Record<string, unknown>>, token: string): Format {
   const { teamSize, enoughPlayers, allowedParticipants = [] } = body;
-  const wrong = Object.keys(CHOICES).filter((name) => !CHOICES[name]!.includes(String(body[name]))).map((name) => `${name} may not be null (was null)`);
+  const wrong = Object.keys(ENUM_VALUES).filter((name) => !ENUM_VALUES[name]!.includes(String(body[name]))).map((name) => `${name} may not be null (was null)`);
   if (!Number.isInteger(teamSize) || Number(teamSize) < 1 || Number(teamSize) > 5) wrong.push('teamSize must be between 1 and 5');
   if (typeof enoughPlayers !== 'boolean') wrong.push('enoughPlayers may not be null (was null)');
   if (!Array.isArray(allowedParticipants)) wrong.push('allowedParticipants must be a list');

@@ -1,24 +1,24 @@
 /** One fixed window: it begins with its first call, and calls that are refused count on. */
 interface Window { from: number; count: number }
-interface Limit { most: number; seconds: number }
+interface Limit { max: number; seconds: number }
 
 const parse = (limits: string): Limit[] => limits.split(',').map((pair) => {
-  const [most, seconds] = pair.split(':').map(Number);
-  return { most: most!, seconds: seconds! };
+  const [max, seconds] = pair.split(':').map(Number);
+  return { max: max!, seconds: seconds! };
 });
 
-export interface Counted { limits: string; counts: string; retryAfter: number }
+export interface WindowResult { limits: string; counts: string; retryAfter: number }
 
 /** Counts calls in Riot's windows, by any name: a key on a host, a kind of call of a key on a host. */
-export class Windows {
+export class RateLimitWindows {
   readonly #windows = new Map<string, Window>();
 
   /** `retryAfter`: 0 when the call fits, else the seconds until its fullest window ends. */
-  count(name: string, limits: string, now: number): Counted {
-    const told = parse(limits).map(({ most, seconds }) => {
+  count(name: string, limits: string, now: number): WindowResult {
+    const told = parse(limits).map(({ max, seconds }) => {
       const window = this.#window(`${name} ${seconds}`, seconds, now);
       window.count += 1;
-      const wait = window.count > most ? Math.max(1, Math.ceil((window.from + seconds * 1_000 - now) / 1_000)) : 0;
+      const wait = window.count > max ? Math.max(1, Math.ceil((window.from + seconds * 1_000 - now) / 1_000)) : 0;
       return { count: `${window.count}:${seconds}`, wait };
     });
     return { limits, counts: told.map(({ count }) => count).join(','), retryAfter: Math.max(...told.map(({ wait }) => wait)) };

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { badRequest, forbidden, Refused } from './answer';
+import { badRequest, forbidden, ApiError } from './answer';
 import { type Key, keyOf } from './keys';
 import type { Fault } from './switches';
 
 export function keyFor(token: string): Key {
-  if (!token) throw new Refused(401, 'Unauthorized');
+  if (!token) throw new ApiError(401, 'Unauthorized');
   const key = keyOf(token);
   if (!key || key.expired) throw forbidden();
   return key;
@@ -18,10 +18,10 @@ export function decoded(part: string): string {
   }
 }
 
-export function limited(res: ServerResponse, type: 'application' | 'method' | 'service', seconds: number): never {
+export function sendRateLimited(res: ServerResponse, type: 'application' | 'method' | 'service', seconds: number): never {
   res.setHeader('X-Rate-Limit-Type', type);
   res.setHeader('Retry-After', String(seconds));
-  throw new Refused(429, 'Rate limit exceeded');
+  throw new ApiError(429, 'Rate limit exceeded');
 }
 
 export async function bodyOf(req: IncomingMessage): Promise<string> {

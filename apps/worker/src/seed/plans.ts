@@ -11,24 +11,24 @@ export interface Plan {
   /** Minutes from now to the start; negative: it has begun. */
   startsIn: number;
   /** Where in the list it stands: who comes is told from it. */
-  place: number;
+  rosterOffset: number;
   players: number;
   casters: number;
   isPrivate?: boolean;
   /** A code has been issued; otherwise the manual lobby counts. */
   code?: boolean;
   /** Of the players so many leave again, the last first. */
-  leave?: number;
+  leavers?: number;
   winner?: TeamName;
 }
-type Shape = Omit<Plan, 'region' | 'title' | 'place'>;
+type Shape = Omit<Plan, 'region' | 'title' | 'rosterOffset'>;
 
 /** Around now: played, ready, waiting, about to start, filling, empty. */
-export const EVENING: readonly Shape[] = [
+export const TONIGHT: readonly Shape[] = [
   { startsIn: -150, players: 10, casters: 1, winner: 'teamOne', code: true },
   { startsIn: -40, players: 10, casters: 2 },
   { startsIn: -25, players: 7, casters: 0 },
-  { startsIn: -15, players: 10, casters: 1, code: true, leave: 1 },
+  { startsIn: -15, players: 10, casters: 1, code: true, leavers: 1 },
   { startsIn: 7, players: 9, casters: 1 },
   { startsIn: HOUR, players: 10, casters: 2 },
   { startsIn: 2 * HOUR, players: 5, casters: 0 },
@@ -36,7 +36,7 @@ export const EVENING: readonly Shape[] = [
   { startsIn: 4 * HOUR, players: 4, casters: 1, isPrivate: true },
   { startsIn: 5 * HOUR, players: 2, casters: 0 },
 ];
-export const AHEAD: readonly Shape[] = [
+export const UPCOMING: readonly Shape[] = [
   { startsIn: DAY + HOUR, players: 6, casters: 1 },
   { startsIn: DAY + 3 * HOUR, players: 1, casters: 0 },
   { startsIn: 2 * DAY, players: 8, casters: 2 },
@@ -64,4 +64,4 @@ const TITLES = [
 
 /** Every shape in every region, each under its own title. */
 export const plansFor = (shapes: readonly Shape[]): Plan[] =>
-  REGIONS.flatMap((region, r) => shapes.map((shape, place) => ({ ...shape, region, place, title: TITLES[(place + r * 7) % TITLES.length]! })));
+  REGIONS.flatMap((region, r) => shapes.map((shape, rosterOffset) => ({ ...shape, region, rosterOffset, title: TITLES[(rosterOffset + r * 7) % TITLES.length]! })));

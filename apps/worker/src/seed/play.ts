@@ -1,17 +1,17 @@
 import { ROLES, TEAMS } from '@muster/contracts';
-import type { Dispatch } from '@muster/platform';
+import type { CommandDispatcher } from '@muster/platform';
 import { CastScrim, CreateScrim, JoinTeam, LeaveTeam, RecordCode, ReportWinner } from '@muster/scrims';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { Settled } from './people';
+import type { SeededPerson } from './people';
 import type { Plan } from './plans';
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 /** Announced long enough before its start that everybody has come in time, one after another (minutes). */
-const ANNOUNCED = 30 * 60;
-const ONE_COMES = 2 * 60;
-const GAME = 38;
+const ANNOUNCED_BEFORE_MIN = 30 * 60;
+const JOIN_INTERVAL_MIN = 2 * 60;
+const GAME_MIN = 38;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const password = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
@@ -19,25 +19,25 @@ const password = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt
 const SEATS = [2, 0, 3, 1, 4, 2, 1, 4, 0, 3].map((role, i) => ({ team: TEAMS[i % 2]!, role: ROLES[role]! }));
 
 /** Lets a scrim happen the way people make it happen: wish by wish, each at its own time. */
-export async function play(plan: Plan, { captain, people }: { captain: Settled; people: readonly Settled[] }, dispatch: Dispatch, now: number): Promise<void> {
+export async function playScrim(plan: Plan, { captain, people }: { captain: SeededPerson; people: readonly SeededPerson[] }, dispatch: CommandDispatcher, now: number): Promise<void> {
   const startsAt = startOf(plan, now);
-  const created = Math.min(startsAt - ANNOUNCED * MINUTE_MS, now - ANNOUNCED * MINUTE_MS);
+  const created = Math.min(startsAt - ANNOUNCED_BEFORE_MIN * MINUTE_MS, now - ANNOUNCED_BEFORE_MIN * MINUTE_MS);
   const scrimId = uuid();
-  const edge = (at: number) => ({ at: new Date(Math.min(at, now)).toISOString(), dice: randomInt(2 ** 32) / 2 ** 32 });
-  const comes = (nth: number) => created + (nth + 1) * ONE_COMES * MINUTE_MS;
-  const around = people.map((_, i) => people[(i + plan.place * 5) % people.length]!);
+  const ctx = (at: number) => ({ now: new Date(Math.min(at, now)).toISOString(), random: randomInt(2 ** 32) / 2 ** 32 });
+  const comes = (nth: number) => created + (nth + 1) * JOIN_INTERVAL_MIN * MINUTE_MS;
+  const around = people.map((_, i) => people[(i + plan.rosterOffset * 5) % people.length]!);
   const players = around.slice(0, plan.players);
-  const send = (command: Parameters<Dispatch['send']>[0], by: string) => dispatch.send(command, { by });
+  const send = (command: Parameters<CommandDispatcher['send']>[0], by: string) => dispatch.send(command, { by });
 
-  await send(new CreateScrim(scrimId, admin(captain), edge(created), uuid(), settingsOf(plan, startsAt), { kind: 'random' }), captain.id);
-  for (const [i, { id }] of players.entries()) await send(new JoinTeam(scrimId, player(id), edge(comes(i)), { userId: id, ...SEATS[i]! }), id);
-  for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries()) await send(new CastScrim(scrimId, player(id), edge(comes(players.length + i)), id), id);
-  if (plan.code) await send(new RecordCode(scrimId, edge(startsAt), 0, plan.region, codeOf(plan)), 'riot');
-  for (const { id } of players.slice(players.length - (plan.leave ?? 0))) await send(new LeaveTeam(scrimId, player(id), edge(startsAt + MINUTE_MS), id), id);
-  if (plan.winner) await send(new ReportWinner(scrimId, admin(captain), edge(startsAt + GAME * MINUTE_MS), plan.winner), captain.id);
+  await send(new CreateScrim(scrimId, admin(captain), ctx(created), uuid(), settingsOf(plan, startsAt), { kind: 'random' }), captain.id);
+  for (const [i, { id }] of players.entries()) await send(new JoinTeam(scrimId, player(id), ctx(comes(i)), { userId: id, ...SEATS[i]! }), id);
+  for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries()) await send(new CastScrim(scrimId, player(id), ctx(comes(players.length + i)), id), id);
+  if (plan.code) await send(new RecordCode(scrimId, ctx(startsAt), 0, plan.region, codeOf(plan)), 'riot');
+  for (const { id } of players.slice(players.length - (plan.leavers ?? 0))) await send(new LeaveTeam(scrimId, player(id), ctx(startsAt + MINUTE_MS), id), id);
+  if (plan.winner) await send(new ReportWinner(scrimId, admin(captain), ctx(startsAt + GAME_MIN * MINUTE_MS), plan.winner), captain.id);
 }
 
-const admin = ({ id }: Settled) => ({ userId: id, isAdmin: true });
+const admin = ({ id }: SeededPerson) => ({ userId: id, isAdmin: true });
 const player = (userId: string) => ({ userId, isAdmin: false });
 
 /** People plan in quarters of an hour; what is near is told to the minute. */
@@ -46,12 +46,12 @@ function startOf({ startsIn }: Plan, now: number): number {
   return Math.round((now + startsIn * MINUTE_MS) / step) * step;
 }
 
-const settingsOf = ({ title, region, isPrivate = false, casters, place, code = false }: Plan, startsAt: number) => ({
+const settingsOf = ({ title, region, isPrivate = false, casters, rosterOffset, code = false }: Plan, startsAt: number) => ({
   title,
   region,
   startsAt: new Date(startsAt).toISOString(),
   isPrivate,
-  maxCasters: casters > 0 || place % 3 > 0 ? 2 : 0,
+  maxCasters: casters > 0 || rosterOffset % 3 > 0 ? 2 : 0,
   lobbyName: title,
   lobbyPassword: password(),
   useCodes: code || startsAt > Date.now(),

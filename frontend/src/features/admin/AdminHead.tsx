@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
 import css from './AdminHead.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 /** How a page behind the dashboard begins: what it is, the way back, and what can be done with all of it. */
-export function AdminHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+export function AdminHeader({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <header className={css.top}>
       <div>
@@ -13,7 +13,7 @@ export function AdminHead({ title, lead, children }: { title: string; lead: stri
         <p className="dim">{lead}</p>
       </div>
       <LinkButton to="/admin/dashboard" icon={<Icon name="dashboard" size={17} />}>
-        {words.dashboard.title}
+        {strings.dashboard.title}
       </LinkButton>
       {children}
     </header>

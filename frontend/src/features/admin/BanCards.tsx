@@ -4,37 +4,37 @@ import { Icon } from '../../shared/art/Icon';
 import { Field } from '../../shared/Field';
 import { type BanFilters, countOf, NO_FILTERS } from './ban-filters';
 import { BanFilterField } from './BanFilterField';
-import { Day, Reason, State, Who } from './BanParts';
+import { DateCell, ReasonCell, StatusCell, PersonCell } from './BanParts';
 import css from './BansPage.module.css';
 import { UnbanButton } from './PersonActions';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.history;
+const s = strings.history;
 const COLUMNS = Object.keys(NO_FILTERS) as (keyof BanFilters)[];
 
 const Card = ({ ban }: { ban: BanView }) => (
   <li className={`panel ${css.card}`}>
     <div className={css.cardHead}>
-      <Who person={ban._user} />
-      <State state={ban.status} />
+      <PersonCell person={ban._user} />
+      <StatusCell state={ban.status} />
     </div>
     <dl>
       <div>
-        <dt>{w.columns.from}</dt>
+        <dt>{s.columns.from}</dt>
         <dd>
-          <Day iso={ban.dateFrom} />
+          <DateCell iso={ban.dateFrom} />
         </dd>
       </div>
       <div>
-        <dt>{w.columns.to}</dt>
+        <dt>{s.columns.to}</dt>
         <dd>
-          <Day iso={ban.dateTo} />
+          <DateCell iso={ban.dateTo} />
         </dd>
       </div>
       <div className={css.wide}>
-        <dt>{w.columns.reason}</dt>
+        <dt>{s.columns.reason}</dt>
         <dd>
-          <Reason reason={ban.reason} />
+          <ReasonCell reason={ban.reason} />
         </dd>
       </div>
     </dl>
@@ -55,12 +55,12 @@ export function BanCards({ bans, filters, onFilter, empty }: Props) {
   return (
     <>
       <button type="button" className={`chip ${css.fold}`} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name="search" size={17} /> {w.filtersOn(countOf(filters))}
+        <Icon name="search" size={17} /> {s.filtersOn(countOf(filters))}
       </button>
       {open && (
         <div className={`panel ${css.filters}`}>
           {COLUMNS.map((column) => (
-            <Field key={column} label={w.columns[column]}>
+            <Field key={column} label={s.columns[column]}>
               {({ id }) => <BanFilterField id={id} column={column} filters={filters} onChange={onFilter} />}
             </Field>
           ))}

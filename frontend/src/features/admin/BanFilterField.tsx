@@ -2,10 +2,10 @@ import { BAN_STATES, DATE_FORMAT, QUERY_DATE_FORMAT } from '@muster/contracts';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { BanFilters } from './ban-filters';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.history;
-const STATES = [{ value: '', label: w.any }, ...BAN_STATES.map((value) => ({ value, label: w.states[value] }))];
+const s = strings.history;
+const STATES = [{ value: '', label: s.any }, ...BAN_STATES.map((value) => ({ value, label: s.states[value] }))];
 
 interface Props {
   column: keyof BanFilters;
@@ -17,7 +17,7 @@ interface Props {
 /** The filter of one column, of the kind that fits it. */
 export function BanFilterField({ column, filters, onChange, id }: Props) {
   const set = (value: string) => onChange({ ...filters, [column]: value });
-  const look = { ...(id ? { id } : { 'aria-label': w.filter(w.columns[column]) }), placeholder: w.placeholders[column] };
+  const look = { ...(id ? { id } : { 'aria-label': s.filter(s.columns[column]) }), placeholder: s.placeholders[column] };
   if (column === 'status') return <Select {...look} value={filters.status} options={STATES} onChange={set} style={{ width: '100%' }} />;
   if (column === 'from' || column === 'to') {
     return <DatePicker {...look} value={filters[column] ? dayjs(filters[column]) : null} format={DATE_FORMAT} onChange={(day: Dayjs | null) => set(day?.format(QUERY_DATE_FORMAT) ?? '')} style={{ width: '100%' }} />;

@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { profilePath } from '../../shared/profile-path';
 import css from './BansPage.module.css';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.history;
+const s = strings.history;
 /** How much of a reason a table shows (spec §9). */
 const REASON_SHOWN = 32;
 const ICONS: Record<BanState, IconName> = { upcoming: 'clock', active: 'ban', expired: 'warning', lifted: 'check' };
 
-export const Who = ({ person }: { person: BanView['_user'] }) => (
+export const PersonCell = ({ person }: { person: BanView['_user'] }) => (
   <Link to={profilePath(person)} className={css.who}>
     <b>{person.name}</b>{' '}
     <small>
@@ -21,20 +21,20 @@ export const Who = ({ person }: { person: BanView['_user'] }) => (
   </Link>
 );
 
-export const Day = ({ iso }: { iso: string }) => (
+export const DateCell = ({ iso }: { iso: string }) => (
   <time dateTime={iso} title={dayjs(iso).format(`${DATE_FORMAT} h:mm A`)}>
     {dayjs(iso).format(DATE_FORMAT)}
   </time>
 );
 
-export const State = ({ state }: { state: BanState }) => (
+export const StatusCell = ({ state }: { state: BanState }) => (
   <span className={`${css.state} ${css[state]}`}>
-    <Icon name={ICONS[state]} size={14} /> {w.states[state]}
+    <Icon name={ICONS[state]} size={14} /> {s.states[state]}
   </span>
 );
 
-export function Reason({ reason }: { reason: string }) {
-  if (!reason) return <span className="dim">{w.noReason}</span>;
+export function ReasonCell({ reason }: { reason: string }) {
+  if (!reason) return <span className="dim">{s.noReason}</span>;
   const letters = Array.from(reason);
   if (letters.length <= REASON_SHOWN) return <span>{reason}</span>;
   return (

@@ -3,18 +3,18 @@ import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import type { BanFilters } from './ban-filters';
 import { BanFilterField } from './BanFilterField';
-import { Day, Reason, State, Who } from './BanParts';
+import { DateCell, ReasonCell, StatusCell, PersonCell } from './BanParts';
 import css from './BansPage.module.css';
 import { UnbanButton } from './PersonActions';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.history;
+const s = strings.history;
 const CELLS: [keyof BanFilters, string, (ban: BanView) => ReactNode][] = [
-  ['name', '17%', ({ _user }) => <Who person={_user} />],
-  ['from', '15%', ({ dateFrom }) => <Day iso={dateFrom} />],
-  ['to', '15%', ({ dateTo }) => <Day iso={dateTo} />],
-  ['status', '16%', ({ status }) => <State state={status} />],
-  ['reason', '21%', ({ reason }) => <Reason reason={reason} />],
+  ['name', '17%', ({ _user }) => <PersonCell person={_user} />],
+  ['from', '15%', ({ dateFrom }) => <DateCell iso={dateFrom} />],
+  ['to', '15%', ({ dateTo }) => <DateCell iso={dateTo} />],
+  ['status', '16%', ({ status }) => <StatusCell state={status} />],
+  ['reason', '21%', ({ reason }) => <ReasonCell reason={reason} />],
 ];
 
 interface Props {
@@ -32,13 +32,13 @@ export function BanTable({ bans, filters, onFilter, empty }: Props) {
       width,
       title: (
         <div className={css.head}>
-          <span>{w.columns[column]}</span>
+          <span>{s.columns[column]}</span>
           <BanFilterField column={column} filters={filters} onChange={onFilter} />
         </div>
       ),
       render: (_: unknown, ban: BanView) => show(ban),
     })),
-    { key: 'action', width: '16%', title: <span className="visually-hidden">{w.columns.action}</span>, render: (_: unknown, ban: BanView) => ban.isActive && <UnbanButton user={ban._user} /> },
+    { key: 'action', width: '16%', title: <span className="visually-hidden">{s.columns.action}</span>, render: (_: unknown, ban: BanView) => ban.isActive && <UnbanButton user={ban._user} /> },
   ];
   return <Table<BanView> rowKey="_id" className={css.table ?? ''} tableLayout="fixed" columns={columns} dataSource={bans} pagination={false} locale={{ emptyText: empty }} />;
 }

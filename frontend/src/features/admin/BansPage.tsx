@@ -7,17 +7,17 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../shared/EmptyState';
 import { media } from '../../shared/media';
 import { usePageTitle } from '../../shared/use-page-title';
-import { words as shared } from '../../shared/words';
-import { AdminHead } from './AdminHead';
-import { bansOpened, selectBans, selectBansFailed } from './admin.slice';
+import { strings as shared } from '../../shared/words';
+import { AdminHeader } from './AdminHead';
+import { loadBansRequested, selectBans, selectBansFailed } from './admin.slice';
 import { type BanFilters, countOf, filtersOf, matching, NO_FILTERS, searchOf } from './ban-filters';
 import { BanCards } from './BanCards';
 import { BanTable } from './BanTable';
 import css from './BansPage.module.css';
 import { LiftExpired } from './LiftExpired';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.history;
+const s = strings.history;
 /** Tables become cards below 600 px (spec §9). */
 const useNarrow = media('(max-width: 599px)');
 /** Rows of a page, the first unless another is chosen (spec §9). */
@@ -25,11 +25,11 @@ const SIZES = { wide: [10, 20, 30, 40, 50, 100], narrow: [3, 5, 10, 15, 20, 25, 
 
 const Empty = ({ any, onClear }: { any: boolean; onClear: () => void }) =>
   any ? (
-    <EmptyState art="people" title={w.noMatch}>
-      <Button onClick={onClear}>{w.clear}</Button>
+    <EmptyState art="people" title={s.noMatch}>
+      <Button onClick={onClear}>{s.clear}</Button>
     </EmptyState>
   ) : (
-    <EmptyState art="people" title={w.none} hint={w.noneHint} />
+    <EmptyState art="people" title={s.none} hint={s.noneHint} />
   );
 
 function History({ bans }: { bans: readonly BanView[] }) {
@@ -51,7 +51,7 @@ function History({ bans }: { bans: readonly BanView[] }) {
   return (
     <>
       {narrow ? <BanCards {...shown} /> : <div className={`panel ${css.frame}`}><BanTable {...shown} /></div>}
-      <Pagination className={css.pages ?? ''} current={page} pageSize={size} total={found.length} pageSizeOptions={sizes} showSizeChanger={{ 'aria-label': w.pageSize }} showLessItems={narrow} showTotal={(total, [from, to]) => w.range(from, to, total)} onChange={(next, nextSize) => setAt({ page: nextSize === size ? next : 1, size: nextSize })} />
+      <Pagination className={css.pages ?? ''} current={page} pageSize={size} total={found.length} pageSizeOptions={sizes} showSizeChanger={{ 'aria-label': s.pageSize }} showLessItems={narrow} showTotal={(total, [from, to]) => s.range(from, to, total)} onChange={(next, nextSize) => setAt({ page: nextSize === size ? next : 1, size: nextSize })} />
     </>
   );
 }
@@ -61,20 +61,20 @@ export function BansPage() {
   const dispatch = useDispatch();
   const bans = useSelector(selectBans);
   const failed = useSelector(selectBansFailed);
-  usePageTitle(w.title);
+  usePageTitle(s.title);
   useEffect(() => {
-    dispatch(bansOpened());
+    dispatch(loadBansRequested());
   }, [dispatch]);
-  const load = () => dispatch(bansOpened());
+  const load = () => dispatch(loadBansRequested());
   return (
     <div className="page">
-      <AdminHead title={w.title} lead={w.lead}>
+      <AdminHeader title={s.title} lead={s.lead}>
         <LiftExpired expired={bans?.filter(({ status }) => status === 'expired').length ?? 0} />
-      </AdminHead>
+      </AdminHeader>
       {bans ? (
         <History bans={bans} />
       ) : failed ? (
-        <EmptyState art="people" title={w.failed}>
+        <EmptyState art="people" title={s.failed}>
           <Button onClick={load}>{shared.retry}</Button>
         </EmptyState>
       ) : (

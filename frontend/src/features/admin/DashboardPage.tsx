@@ -6,9 +6,9 @@ import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
 import { usePageTitle } from '../../shared/use-page-title';
-import { words as shared } from '../../shared/words';
-import { boardWished } from './admin.slice';
-import { dashboardLeft, dashboardOpened, selectActivities, selectIsRefreshing, selectStats, selectStatsFailed, selectStatus } from './dashboard.slice';
+import { strings as shared } from '../../shared/words';
+import { openQueueDashboardRequested } from './admin.slice';
+import { dashboardClosed, dashboardOpened, selectActivities, selectIsRefreshing, selectStats, selectStatsFailed, selectStatus } from './dashboard.slice';
 import css from './DashboardPage.module.css';
 import { BanPanel, RankPanel, RegionPanel, WeekPanel } from './Distributions';
 import { GrowthPanel } from './GrowthPanel';
@@ -18,13 +18,13 @@ import { Panel } from './Panel';
 import { RecentActivity } from './RecentActivity';
 import { StatCards } from './StatCards';
 import { SystemStatus } from './SystemStatus';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.dashboard;
+const s = strings.dashboard;
 const CARDS = 4;
 const THIRDS = 3;
 
-const Waiting = () => (
+const DashboardSkeleton = () => (
   <div role="status" aria-label={shared.loading}>
     <div className={css.cards}>
       {Array.from({ length: CARDS }, (_, i) => (
@@ -45,46 +45,46 @@ function QuickActions() {
   const dispatch = useDispatch();
   const reported = useSelector(selectOpenReports);
   return (
-    <Panel title={w.quick} className={css.row}>
+    <Panel title={s.quick} className={css.row}>
       <div className={css.buttons}>
         <LinkButton type="primary" to="/scrims/new" icon={<Icon name="plus" size={17} />}>
-          {w.create}
+          {s.create}
         </LinkButton>
         <LinkButton to="/ban-history" icon={<Icon name="ban" size={17} />}>
-          {w.banHistory}
+          {s.banHistory}
         </LinkButton>
         <LinkButton to="/admin/reports" icon={<Icon name="flag" size={17} />}>
-          {w.reports}
+          {s.reports}
           {reported > 0 && <b className="tally">{reported}</b>}
         </LinkButton>
-        <Button icon={<Icon name="settings" size={17} />} title={w.jobsHint} onClick={() => dispatch(boardWished())}>
-          {w.jobs}
+        <Button icon={<Icon name="settings" size={17} />} title={s.jobsHint} onClick={() => dispatch(openQueueDashboardRequested())}>
+          {s.jobs}
         </Button>
-        <Button icon={<Icon name="refresh" size={17} />} title={w.clearCacheHint} onClick={() => location.reload()}>
-          {w.clearCache}
+        <Button icon={<Icon name="refresh" size={17} />} title={s.clearCacheHint} onClick={() => location.reload()}>
+          {s.clearCache}
         </Button>
       </div>
     </Panel>
   );
 }
 
-const Management = ({ active, expired }: { active: number; expired: number }) => (
-  <Panel title={w.management}>
-    <p className="dim">{w.managementHint(active, expired)}</p>
+const BanManagementPanel = ({ active, expired }: { active: number; expired: number }) => (
+  <Panel title={s.management}>
+    <p className="dim">{s.managementHint(active, expired)}</p>
     <div className={css.buttons}>
       <LiftExpired expired={expired} />
-      <LinkButton to="/ban-history">{w.viewHistory}</LinkButton>
-      <LinkButton to="/admin/bans">{w.manage}</LinkButton>
+      <LinkButton to="/ban-history">{s.viewHistory}</LinkButton>
+      <LinkButton to="/admin/bans">{s.manage}</LinkButton>
     </div>
   </Panel>
 );
 
-function Figures() {
+function DashboardContent() {
   const stats = useSelector(selectStats);
   const failed = useSelector(selectStatsFailed);
   const activities = useSelector(selectActivities);
   const status = useSelector(selectStatus);
-  if (!stats) return failed ? <EmptyState art="scrims" title={w.failed} hint={w.failedHint} /> : <Waiting />;
+  if (!stats) return failed ? <EmptyState art="scrims" title={s.failed} hint={s.failedHint} /> : <DashboardSkeleton />;
   const { activeBans, expiredBans } = stats.banStatistics;
   return (
     <>
@@ -97,7 +97,7 @@ function Figures() {
         <BanPanel stats={stats} />
         <RecentActivity items={activities} />
         <div className={css.sides}>
-          <Management active={activeBans} expired={expiredBans} />
+          <BanManagementPanel active={activeBans} expired={expiredBans} />
           <SystemStatus status={status} />
         </div>
         <QuickActions />
@@ -110,23 +110,23 @@ function Figures() {
 export function DashboardPage() {
   const dispatch = useDispatch();
   const refreshing = useSelector(selectIsRefreshing);
-  usePageTitle(w.title);
+  usePageTitle(s.title);
   useEffect(() => {
     dispatch(dashboardOpened());
-    return () => void dispatch(dashboardLeft());
+    return () => void dispatch(dashboardClosed());
   }, [dispatch]);
   return (
     <div className={`page ${css.page}`}>
       <header className={css.top}>
         <div>
-          <h1>{w.title}</h1>
-          <p className="dim">{w.lead}</p>
+          <h1>{s.title}</h1>
+          <p className="dim">{s.lead}</p>
         </div>
         <Button icon={<Icon name="refresh" size={17} />} loading={refreshing} onClick={() => dispatch(dashboardOpened())}>
-          {words.refresh}
+          {strings.refresh}
         </Button>
       </header>
-      <Figures />
+      <DashboardContent />
     </div>
   );
 }

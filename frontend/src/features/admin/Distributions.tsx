@@ -4,35 +4,35 @@ import { Icon } from '../../shared/art/Icon';
 import { Chart } from '../../shared/charts/Chart';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.dashboard;
-const REGION = { key: 'region', label: w.region };
-const DAY = { key: 'day', label: w.day };
-const RANK = { key: 'rank', label: w.rank };
-const KIND = { key: 'kind', label: w.banKind };
-const PLAYERS = [{ key: 'count', label: w.players, tone: 'blue' }] as const;
-const SCRIMS = [{ key: 'scrims', label: w.scrims, tone: 'gold' }] as const;
-const BANS = [{ key: 'count', label: w.banCount, tone: 'red' }] as const;
+const s = strings.dashboard;
+const REGION = { key: 'region', label: s.region };
+const DAY = { key: 'day', label: s.day };
+const RANK = { key: 'rank', label: s.rank };
+const KIND = { key: 'kind', label: s.banKind };
+const PLAYERS = [{ key: 'count', label: s.players, tone: 'blue' }] as const;
+const SCRIMS = [{ key: 'scrims', label: s.scrims, tone: 'gold' }] as const;
+const BANS = [{ key: 'count', label: s.banCount, tone: 'red' }] as const;
 
 export const RegionPanel = ({ stats: { regionDistribution } }: { stats: DashboardStats }) => (
-  <Panel title={w.regions} className={css.third}>
-    <Chart kind="pie" label={w.regions} x={REGION} series={PLAYERS} rows={regionDistribution} empty={w.nothing} height={260} />
+  <Panel title={s.regions} className={css.third}>
+    <Chart kind="pie" label={s.regions} x={REGION} series={PLAYERS} rows={regionDistribution} empty={s.nothing} height={260} />
   </Panel>
 );
 
 export function WeekPanel({ stats: { weeklyScrimActivity } }: { stats: DashboardStats }) {
   const rows = useMemo(() => weeklyScrimActivity.map(({ day, scrims }) => ({ day, scrims })), [weeklyScrimActivity]);
   return (
-    <Panel title={w.weekly} className={css.third}>
-      <Chart kind="columns" label={w.weekly} x={DAY} series={SCRIMS} rows={rows} empty={w.nothing} height={260} />
+    <Panel title={s.weekly} className={css.third}>
+      <Chart kind="columns" label={s.weekly} x={DAY} series={SCRIMS} rows={rows} empty={s.nothing} height={260} />
     </Panel>
   );
 }
 
 export const RankPanel = ({ stats: { rankDistribution } }: { stats: DashboardStats }) => (
-  <Panel title={w.ranks} className={css.third}>
-    <Chart kind="bars" label={w.ranks} x={RANK} series={PLAYERS} rows={rankDistribution} empty={w.nothing} height={260} />
+  <Panel title={s.ranks} className={css.third}>
+    <Chart kind="bars" label={s.ranks} x={RANK} series={PLAYERS} rows={rankDistribution} empty={s.nothing} height={260} />
   </Panel>
 );
 
@@ -40,20 +40,20 @@ export function BanPanel({ stats: { banStatistics: bans } }: { stats: DashboardS
   const { activeBans: active, expiredBans: expired, totalBans: total } = bans;
   const rows = useMemo(
     () => [
-      { kind: w.banKinds.active, count: active },
-      { kind: w.banKinds.expired, count: expired },
-      { kind: w.banKinds.lifted, count: Math.max(0, total - active - expired) },
+      { kind: s.banKinds.active, count: active },
+      { kind: s.banKinds.expired, count: expired },
+      { kind: s.banKinds.lifted, count: Math.max(0, total - active - expired) },
     ],
     [active, expired, total],
   );
   return (
-    <Panel title={w.bans} className={css.third}>
+    <Panel title={s.bans} className={css.third}>
       {expired > 0 && (
         <p className={css.warning} role="status">
-          <Icon name="warning" size={18} /> {w.expired(expired)}
+          <Icon name="warning" size={18} /> {s.expired(expired)}
         </p>
       )}
-      <Chart kind="pie" label={w.bans} x={KIND} series={BANS} rows={rows} empty={w.nothing} height={expired > 0 ? 212 : 260} />
+      <Chart kind="pie" label={s.bans} x={KIND} series={BANS} rows={rows} empty={s.nothing} height={expired > 0 ? 212 : 260} />
     </Panel>
   );
 }

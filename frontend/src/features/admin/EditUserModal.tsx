@@ -1,25 +1,25 @@
-import { DIVISIONS, needsNumber, type PublicUser, RANK_NUMBERS } from '@muster/contracts';
+import { DIVISIONS, hasRankNumber, type PublicUser, RANK_NUMBERS } from '@muster/contracts';
 import { Input, Modal, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { accountProblem } from '../../shared/account-checks';
-import { typed } from '../../shared/account-typing';
+import { validateAccountField } from '../../shared/account-checks';
+import { inputFilters } from '../../shared/account-typing';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { Field } from '../../shared/Field';
-import { FormEnd } from '../../shared/FormEnd';
-import { editWished, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
+import { FormActions } from '../../shared/FormEnd';
+import { editUserRequested, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
 import css from './Forms.module.css';
 import { changesOf, draftOf, withDivision } from './user-draft';
-import { useFormEnd } from './use-form-end';
-import { words } from './words';
+import { useCloseWhenDone } from './use-form-end';
+import { strings } from './words';
 
-const w = words.edit;
+const s = strings.edit;
 const NUMBERS = RANK_NUMBERS.map((value) => ({ value, label: value }));
 const RANKS = DIVISIONS.map((value) => ({
   value,
   label: (
     <span className={css.division}>
-      <RankEmblem rank={needsNumber(value) ? `${value} 4` : value} size={22} /> {value}
+      <RankEmblem rank={hasRankNumber(value) ? `${value} 4` : value} size={22} /> {value}
     </span>
   ),
 }));
@@ -30,40 +30,40 @@ export default function EditUserModal({ user, open, onClose }: { user: PublicUse
   const busy = useSelector(selectIsEditing);
   const refused = useSelector(selectFormProblems);
   const [draft, setDraft] = useState(() => draftOf(user));
-  useFormEnd(onClose);
+  useCloseWhenDone(onClose);
   const changes = changesOf(draft, user);
-  const problems: Record<string, string | undefined> = { name: accountProblem('name', draft.name.trim()) ?? refused['name'], summonerTagline: accountProblem('summonerTagline', draft.summonerTagline) ?? refused['summonerTagline'] };
+  const problems: Record<string, string | undefined> = { name: validateAccountField('name', draft.name.trim()) ?? refused['name'], summonerTagline: validateAccountField('summonerTagline', draft.summonerTagline) ?? refused['summonerTagline'] };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (accountProblem('name', draft.name.trim()) || Object.keys(changes).length === 0) return;
-    dispatch(editWished({ user, changes }));
+    if (validateAccountField('name', draft.name.trim()) || Object.keys(changes).length === 0) return;
+    dispatch(editUserRequested({ user, changes }));
   };
   const change = (part: Partial<typeof draft>) => {
     if (Object.keys(refused).length > 0) dispatch(formCleared());
     setDraft({ ...draft, ...part });
   };
   return (
-    <Modal open={open} title={w.title(user.name)} onCancel={onClose} footer={null} destroyOnHidden centered width={480}>
+    <Modal open={open} title={s.title(user.name)} onCancel={onClose} footer={null} destroyOnHidden centered width={480}>
       <form className={css.form} onSubmit={submit} noValidate>
         <div className={css.pair}>
-          <Field label={w.fields.name} problem={problems['name']}>
-            {(control) => <Input {...control} size="large" maxLength={32} autoComplete="off" value={draft.name} status={problems['name'] ? 'error' : ''} onChange={({ target }) => change({ name: typed.name(target.value) })} />}
+          <Field label={s.fields.name} problem={problems['name']}>
+            {(control) => <Input {...control} size="large" maxLength={32} autoComplete="off" value={draft.name} status={problems['name'] ? 'error' : ''} onChange={({ target }) => change({ name: inputFilters.name(target.value) })} />}
           </Field>
-          <Field label={w.fields.summonerTagline} hint={w.hint} problem={problems['summonerTagline']}>
-            {(control) => <Input {...control} size="large" prefix="#" maxLength={6} autoComplete="off" value={draft.summonerTagline} onChange={({ target }) => change({ summonerTagline: typed.summonerTagline(target.value) })} />}
+          <Field label={s.fields.summonerTagline} hint={s.hint} problem={problems['summonerTagline']}>
+            {(control) => <Input {...control} size="large" prefix="#" maxLength={6} autoComplete="off" value={draft.summonerTagline} onChange={({ target }) => change({ summonerTagline: inputFilters.summonerTagline(target.value) })} />}
           </Field>
         </div>
         <div className={css.pair}>
-          <Field label={w.fields.division} problem={refused['rank']}>
+          <Field label={s.fields.division} problem={refused['rank']}>
             {(control) => <Select {...control} size="large" value={draft.division} options={RANKS} onChange={(division: string) => change(withDivision(draft, division))} />}
           </Field>
-          {needsNumber(draft.division) && (
-            <Field label={w.fields.number}>
+          {hasRankNumber(draft.division) && (
+            <Field label={s.fields.number}>
               {(control) => <Select {...control} size="large" value={draft.number} options={NUMBERS} onChange={(number: string) => change({ number })} />}
             </Field>
           )}
         </div>
-        <FormEnd verb={w.verb} busy={busy} disabled={Object.keys(changes).length === 0} onCancel={onClose} />
+        <FormActions verb={s.verb} busy={busy} disabled={Object.keys(changes).length === 0} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -5,30 +5,30 @@ import { Chart } from '../../shared/charts/Chart';
 import css from './DashboardPage.module.css';
 import { type Growth, lastMonths, registrationsIn } from './growth';
 import { Panel } from './Panel';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.dashboard;
+const s = strings.dashboard;
 const RANGES = [3, 6, 12] as const;
-const USUAL = 6;
+const DEFAULT_MONTHS = 6;
 const FORMAT = 'YYYY-MM';
-const X = { key: 'month', label: w.month };
-const SERIES = [{ key: 'count', label: w.registrations, tone: 'blue' }] as const;
+const X = { key: 'month', label: s.month };
+const SERIES = [{ key: 'count', label: s.registrations, tone: 'blue' }] as const;
 
 /** Who came when: the last months, or from one month to another once both are chosen. */
 export function GrowthPanel({ growth }: { growth: Growth }) {
   const [now] = useState(() => new Date());
-  const [count, setCount] = useState<number>(USUAL);
+  const [count, setCount] = useState<number>(DEFAULT_MONTHS);
   const [{ from, to }, setCustom] = useState({ from: '', to: '' });
   const range = from && to ? { from, to } : lastMonths(count, now);
   const rows = useMemo(() => registrationsIn(growth, { from: range.from, to: range.to }).map(({ month, count: n }) => ({ month: dayjs(month).format('MMM YYYY'), count: n })), [growth, range.from, range.to]);
   const clear = () => setCustom({ from: '', to: '' });
   const later = (day: Dayjs) => day.isAfter(dayjs(), 'month');
   const picker = (label: string, value: string, disabledDate: (day: Dayjs) => boolean, onPick: (month: string) => void) => (
-    <DatePicker picker="month" aria-label={`${w.growth}: ${label}`} placeholder="" prefix={label} allowClear={false} value={value ? dayjs(value) : null} disabledDate={disabledDate} onChange={(day: Dayjs | null) => onPick(day?.format(FORMAT) ?? '')} />
+    <DatePicker picker="month" aria-label={`${s.growth}: ${label}`} placeholder="" prefix={label} allowClear={false} value={value ? dayjs(value) : null} disabledDate={disabledDate} onChange={(day: Dayjs | null) => onPick(day?.format(FORMAT) ?? '')} />
   );
   return (
-    <Panel title={w.growth} className={css.growth} aside={w.total(rows.reduce((sum, { count: n }) => sum + n, 0))}>
-      <div className={css.choices} role="group" aria-label={w.range}>
+    <Panel title={s.growth} className={css.growth} aside={s.total(rows.reduce((sum, { count: n }) => sum + n, 0))}>
+      <div className={css.choices} role="group" aria-label={s.range}>
         {RANGES.map((one) => (
           <button
             key={one}
@@ -40,16 +40,16 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
               clear();
             }}
           >
-            {w.ranges[one]}
+            {s.ranges[one]}
           </button>
         ))}
-        {picker(w.fromMonth, from, (day) => later(day) || (to !== '' && day.format(FORMAT) > to), (month) => setCustom({ from: month, to }))}
-        {picker(w.toMonth, to, (day) => later(day) || (from !== '' && day.format(FORMAT) < from), (month) => setCustom({ from, to: month }))}
+        {picker(s.fromMonth, from, (day) => later(day) || (to !== '' && day.format(FORMAT) > to), (month) => setCustom({ from: month, to }))}
+        {picker(s.toMonth, to, (day) => later(day) || (from !== '' && day.format(FORMAT) < from), (month) => setCustom({ from, to: month }))}
         <button type="button" className="chip" disabled={!from && !to} onClick={clear}>
-          {w.clear}
+          {s.clear}
         </button>
       </div>
-      <Chart kind="area" label={w.growth} x={X} series={SERIES} rows={rows} empty={w.nothing} height={260} />
+      <Chart kind="area" label={s.growth} x={X} series={SERIES} rows={rows} empty={s.nothing} height={260} />
     </Panel>
   );
 }

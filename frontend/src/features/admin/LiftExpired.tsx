@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { liftWished, selectIsLifting } from './admin.slice';
-import { words } from './words';
+import { liftExpiredRequested, selectIsLifting } from './admin.slice';
+import { strings } from './words';
 
-const w = words.history;
+const s = strings.history;
 
 /** Closes every ban whose time is over; nothing to do while there is none. */
 export function LiftExpired({ expired }: { expired: number }) {
@@ -15,15 +15,15 @@ export function LiftExpired({ expired }: { expired: number }) {
   const [asking, setAsking] = useState(false);
   const lift = () => {
     setAsking(false);
-    dispatch(liftWished());
+    dispatch(liftExpiredRequested());
   };
   return (
     <>
       <Button icon={<Icon name="check" size={17} />} disabled={expired === 0} loading={busy} onClick={() => setAsking(true)}>
-        {w.liftAll}
+        {s.liftAll}
       </Button>
-      <ConfirmDialog open={asking} title={w.liftAllAsk(expired)} verb={w.liftAll} onConfirm={lift} onCancel={() => setAsking(false)}>
-        {w.liftAllHint}
+      <ConfirmDialog open={asking} title={s.liftAllAsk(expired)} verb={s.liftAll} onConfirm={lift} onCancel={() => setAsking(false)}>
+        {s.liftAllHint}
       </ConfirmDialog>
     </>
   );

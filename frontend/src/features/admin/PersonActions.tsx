@@ -6,15 +6,15 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import { selectUnbanning, unbanWished } from './admin.slice';
-import { words } from './words';
-import { late } from '../../shared/late';
+import { selectUnbanning, unbanRequested } from './admin.slice';
+import { strings } from './words';
+import { lazyWithRetry } from '../../shared/late';
 
-const BanModal = late(() => import('./BanModal'));
-const EditUserModal = late(() => import('./EditUserModal'));
+const BanModal = lazyWithRetry(() => import('./BanModal'));
+const EditUserModal = lazyWithRetry(() => import('./EditUserModal'));
 
 /** Admins act on others, not on themselves. */
-const useMayAct = (user: PublicUser): boolean => {
+const useCanModerate = (user: PublicUser): boolean => {
   const myId = useSelector(selectMyId);
   return useSelector(selectIsAdmin) && myId !== user._id;
 };
@@ -25,15 +25,15 @@ export function UnbanButton({ user }: { user: Pick<PublicUser, '_id' | 'name' | 
   const [asking, setAsking] = useState(false);
   const unban = () => {
     setAsking(false);
-    dispatch(unbanWished(user));
+    dispatch(unbanRequested(user));
   };
   return (
     <>
-      <Button icon={<Icon name="check" size={17} />} loading={busy} onClick={() => setAsking(true)} aria-label={`${words.ban.lift} ${user.name}`}>
-        {words.ban.lift}
+      <Button icon={<Icon name="check" size={17} />} loading={busy} onClick={() => setAsking(true)} aria-label={`${strings.ban.lift} ${user.name}`}>
+        {strings.ban.lift}
       </Button>
-      <ConfirmDialog open={asking} title={words.ban.liftWhom(user.name)} verb={words.ban.lift} onConfirm={unban} onCancel={() => setAsking(false)}>
-        {words.ban.liftHint}
+      <ConfirmDialog open={asking} title={strings.ban.liftWhom(user.name)} verb={strings.ban.lift} onConfirm={unban} onCancel={() => setAsking(false)}>
+        {strings.ban.liftHint}
       </ConfirmDialog>
     </>
   );
@@ -41,14 +41,14 @@ export function UnbanButton({ user }: { user: Pick<PublicUser, '_id' | 'name' | 
 
 /** Bans somebody, or ends his ban; admins cannot be banned. */
 export function BanButton({ user }: { user: PublicUser }) {
-  const mayAct = useMayAct(user);
+  const mayAct = useCanModerate(user);
   const [open, setOpen] = useState(false);
   if (!mayAct || user.isAdmin) return null;
   if (user.currentBan?.isActive) return <UnbanButton user={user} />;
   return (
     <>
       <Button danger icon={<Icon name="ban" size={17} />} onClick={() => setOpen(true)}>
-        {words.ban.open}
+        {strings.ban.open}
       </Button>
       {open && (
         <Suspense>
@@ -61,13 +61,13 @@ export function BanButton({ user }: { user: PublicUser }) {
 
 /** Name, tagline and rank of somebody else. */
 export function EditUserButton({ user }: { user: PublicUser }) {
-  const mayAct = useMayAct(user);
+  const mayAct = useCanModerate(user);
   const [open, setOpen] = useState(false);
   if (!mayAct) return null;
   return (
     <>
       <Button icon={<Icon name="edit" size={17} />} onClick={() => setOpen(true)}>
-        {words.edit.open}
+        {strings.edit.open}
       </Button>
       {open && (
         <Suspense>

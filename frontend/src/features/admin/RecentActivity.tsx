@@ -7,10 +7,10 @@ import { EmptyState } from '../../shared/EmptyState';
 import { profilePath } from '../../shared/profile-path';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
-import { words } from './words';
+import { strings } from './words';
 
 dayjs.extend(relativeTime);
-const w = words.dashboard;
+const s = strings.dashboard;
 const ICONS: Record<Activity['type'], IconName> = { scrim: 'swords', user: 'user', ban: 'ban' };
 
 /** Where an item leads; nowhere when whom it is about is gone. */
@@ -34,7 +34,7 @@ function Item({ item }: { item: Activity }) {
           {[region, rank, reason].filter(Boolean).map((more) => ` · ${more}`)}
         </small>
       </span>
-      <span className={`${css.chip} ${css[item.status]}`}>{w.statuses[item.status]}</span>
+      <span className={`${css.chip} ${css[item.status]}`}>{s.statuses[item.status]}</span>
     </>
   );
   return <li>{to ? <Link to={to}>{content}</Link> : <div>{content}</div>}</li>;
@@ -42,11 +42,11 @@ function Item({ item }: { item: Activity }) {
 
 /** What happened lately; each item leads to what it is about. */
 export const RecentActivity = ({ items }: { items: readonly Activity[] | undefined }) => (
-  <Panel title={w.recent} className={css.activity}>
+  <Panel title={s.recent} className={css.activity}>
     {items?.length === 0 ? (
-      <EmptyState art="scrims" title={w.noActivity} />
+      <EmptyState art="scrims" title={s.noActivity} />
     ) : (
-      <ul className={css.list} tabIndex={0} aria-label={w.recent}>
+      <ul className={css.list} tabIndex={0} aria-label={s.recent}>
         {items?.map((item) => <Item key={item._id} item={item} />)}
       </ul>
     )}

@@ -6,54 +6,54 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
 import { profilePath } from '../../shared/profile-path';
-import { words as shared } from '../../shared/words';
-import { contextWished, reportJudged, selectContext, selectIsJudging, type WithReports } from './reports.slice';
+import { strings as shared } from '../../shared/words';
+import { loadContextRequested, resolveReportRequested, selectContext, selectIsJudging, type WithReports } from './reports.slice';
 import css from './ReportsPage.module.css';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.reports;
-const When = ({ iso }: { iso: string }) => <time dateTime={iso}>{dayjs(iso).format(`${DATE_FORMAT} h:mm A`)}</time>;
+const s = strings.reports;
+const Timestamp = ({ iso }: { iso: string }) => <time dateTime={iso}>{dayjs(iso).format(`${DATE_FORMAT} h:mm A`)}</time>;
 
-const Line = ({ message, reported }: { message: MessageView; reported: boolean }) => (
+const ReportedMessage = ({ message, reported }: { message: MessageView; reported: boolean }) => (
   <li className={reported ? css.reported : undefined} aria-current={reported || undefined}>
-    <b>{message._sender.name}</b> <When iso={message.createdAt} />
+    <b>{message._sender.name}</b> <Timestamp iso={message.createdAt} />
     <p>{message.text}</p>
   </li>
 );
 
-function Around({ id, message }: { id: string; message: MessageView }) {
+function ReportContext({ id, message }: { id: string; message: MessageView }) {
   const dispatch = useDispatch();
   const context = useSelector((state: WithReports) => selectContext(state, id));
   if (context === 'failed') {
     return (
       <p role="alert">
-        {w.contextFailed} <Button onClick={() => dispatch(contextWished({ id }))}>{shared.retry}</Button>
+        {s.contextFailed} <Button onClick={() => dispatch(loadContextRequested({ id }))}>{shared.retry}</Button>
       </p>
     );
   }
   if (!context || context === 'loading') return <div className={`skeleton ${css.waitingAround}`} role="status" aria-label={shared.loading} />;
   return (
     <>
-      <p className="dim">{message._receiver ? w.between(message._sender.name, message._receiver.name) : w.inScrim(context.scrimTitle)}</p>
+      <p className="dim">{message._receiver ? s.between(message._sender.name, message._receiver.name) : s.inScrim(context.scrimTitle)}</p>
       <ol className={css.around}>
         {context.messages.map((one) => (
-          <Line key={one._id} message={one} reported={one._id === message._id} />
+          <ReportedMessage key={one._id} message={one} reported={one._id === message._id} />
         ))}
       </ol>
     </>
   );
 }
 
-function Judgement({ report: { _id: id } }: { report: ReportView }) {
+function ReportActions({ report: { _id: id } }: { report: ReportView }) {
   const dispatch = useDispatch();
   const busy = useSelector((state: WithReports) => selectIsJudging(state, id));
   return (
     <>
-      <Button title={w.dismissHint} disabled={busy} onClick={() => dispatch(reportJudged({ id, outcome: 'dismissed' }))}>
-        {w.dismiss}
+      <Button title={s.dismissHint} disabled={busy} onClick={() => dispatch(resolveReportRequested({ id, outcome: 'dismissed' }))}>
+        {s.dismiss}
       </Button>
-      <Button type="primary" title={w.resolveHint} loading={busy} onClick={() => dispatch(reportJudged({ id, outcome: 'resolved' }))}>
-        {w.resolve}
+      <Button type="primary" title={s.resolveHint} loading={busy} onClick={() => dispatch(resolveReportRequested({ id, outcome: 'resolved' }))}>
+        {s.resolve}
       </Button>
     </>
   );
@@ -65,34 +65,34 @@ export function ReportCard({ report }: { report: ReportView }) {
   const [open, setOpen] = useState(false);
   const { _id: id, message, _reporter, reason, outcome, _resolvedBy } = report;
   const turn = () => {
-    if (!open) dispatch(contextWished({ id }));
+    if (!open) dispatch(loadContextRequested({ id }));
     setOpen(!open);
   };
   return (
     <li className={`panel ${css.card}`}>
       <header className={css.head}>
         <b>{message._sender.name}</b> <small className="dim">#{message._sender.summonerTagline}</small>
-        <When iso={message.createdAt} />
+        <Timestamp iso={message.createdAt} />
       </header>
       <blockquote className={css.quote}>{message.text}</blockquote>
       <p>
-        <Icon name="flag" size={15} className={css.flag ?? ''} /> {reason || <span className="dim">{w.noReason}</span>}
+        <Icon name="flag" size={15} className={css.flag ?? ''} /> {reason || <span className="dim">{s.noReason}</span>}
       </p>
       <p className="dim">
-        {w.by(_reporter.name)}, <When iso={report.createdAt} />
-        {outcome && <> · {w.outcome[outcome](_resolvedBy?.name ?? '')}</>}
+        {s.by(_reporter.name)}, <Timestamp iso={report.createdAt} />
+        {outcome && <> · {s.outcome[outcome](_resolvedBy?.name ?? '')}</>}
       </p>
       <div className={css.actions}>
         <button type="button" className="chip" aria-expanded={open} onClick={turn}>
-          <Icon name="chat" size={16} /> {open ? w.hide : w.context}
+          <Icon name="chat" size={16} /> {open ? s.hide : s.context}
         </button>
-        <LinkButton to={profilePath(message._sender)} icon={<Icon name="user" size={16} />} aria-label={w.profileOf(message._sender.name)}>
-          {w.profile}
+        <LinkButton to={profilePath(message._sender)} icon={<Icon name="user" size={16} />} aria-label={s.profileOf(message._sender.name)}>
+          {s.profile}
         </LinkButton>
         <span className={css.space} />
-        {!outcome && <Judgement report={report} />}
+        {!outcome && <ReportActions report={report} />}
       </div>
-      {open && <Around id={id} message={message} />}
+      {open && <ReportContext id={id} message={message} />}
     </li>
   );
 }

@@ -1,20 +1,20 @@
 import type { DashboardStats } from '@muster/contracts';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import css from './DashboardPage.module.css';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.dashboard;
-type Name = keyof typeof w.cards;
+const s = strings.dashboard;
+type Name = keyof typeof s.cards;
 const ICONS: Record<Name, IconName> = { users: 'friends', scrims: 'swords', active: 'clock', bans: 'ban' };
 const numbers = new Intl.NumberFormat('en');
 
 function figures({ totalUsers, weeklyNewUsers, totalScrims, weeklyNewScrims, activeToday, banStatistics: bans }: DashboardStats): [Name, number, string][] {
   const share = totalUsers ? Math.round((100 * activeToday) / totalUsers) : 0;
   return [
-    ['users', totalUsers, w.newThisWeek(weeklyNewUsers)],
-    ['scrims', totalScrims, w.thisWeek(weeklyNewScrims)],
-    ['active', activeToday, w.activeHint(share)],
-    ['bans', bans.activeBans, w.banHint(bans.expiredBans, bans.totalBannedUsers)],
+    ['users', totalUsers, s.newThisWeek(weeklyNewUsers)],
+    ['scrims', totalScrims, s.thisWeek(weeklyNewScrims)],
+    ['active', activeToday, s.activeHint(share)],
+    ['bans', bans.activeBans, s.banHint(bans.expiredBans, bans.totalBannedUsers)],
   ];
 }
 
@@ -24,7 +24,7 @@ export const StatCards = ({ stats }: { stats: DashboardStats }) => (
     {figures(stats).map(([name, value, hint]) => (
       <div key={name} className={`panel ${css.card} ${css[name]}`}>
         <Icon name={ICONS[name]} size={22} />
-        <dt>{w.cards[name]}</dt>
+        <dt>{s.cards[name]}</dt>
         <dd className={css.number}>{numbers.format(value)}</dd>
         <dd className="dim">{hint}</dd>
       </div>

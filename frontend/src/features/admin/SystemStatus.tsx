@@ -2,25 +2,25 @@ import type { ServerStatus, ServiceHealth } from '@muster/contracts';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.dashboard;
+const s = strings.dashboard;
 type Services = ServerStatus['services'];
 const ICONS: Record<ServiceHealth, IconName> = { operational: 'check', warning: 'warning', error: 'close', inactive: 'moon', unknown: 'info' };
-const NAMES = Object.keys(w.services) as (keyof Services)[];
+const NAMES = Object.keys(s.services) as (keyof Services)[];
 
 /** What is known beside the health, if anything. */
 function detail(name: keyof Services, { database, websocket }: Services): string {
-  if (name === 'database') return database.latency === null ? '' : w.latency(database.latency);
-  return name === 'websocket' ? w.connections(websocket.connections) : '';
+  if (name === 'database') return database.latency === null ? '' : s.latency(database.latency);
+  return name === 'websocket' ? s.connections(websocket.connections) : '';
 }
 
 /** How everything this product needs is doing. `null`: nobody could say. */
 export const SystemStatus = ({ status }: { status: ServerStatus | null | undefined }) => (
-  <Panel title={w.system}>
+  <Panel title={s.system}>
     {status === null && (
       <p className={css.warning} role="status">
-        <Icon name="warning" size={18} /> {w.noStatus}
+        <Icon name="warning" size={18} /> {s.noStatus}
       </p>
     )}
     {status && (
@@ -29,10 +29,10 @@ export const SystemStatus = ({ status }: { status: ServerStatus | null | undefin
           const { status: health } = status.services[name];
           return (
             <li key={name}>
-              <b>{w.services[name]}</b>
+              <b>{s.services[name]}</b>
               <span className="dim">{detail(name, status.services)}</span>
               <span className={`${css.chip} ${css[health]}`}>
-                <Icon name={ICONS[health]} size={13} /> {w.health[health]}
+                <Icon name={ICONS[health]} size={13} /> {s.health[health]}
               </span>
             </li>
           );

@@ -9,47 +9,47 @@ interface State {
   /** Null: it did not come. */
   status?: ServerStatus | null;
   /** How many of the three calls are still out. */
-  waiting: number;
+  pendingCalls: number;
 }
-const initialState: State = { statsFailed: false, waiting: 0 };
+const initialState: State = { statsFailed: false, pendingCalls: 0 };
 /** All three calls at once: on arrival, and by the refresh button. */
 export const dashboardOpened = createAction('admin/dashboardOpened');
 /** The page is left: nothing is asked for any more. */
-export const dashboardLeft = createAction('admin/dashboardLeft');
-const ALL = [loadStats, loadActivities, loadStatus];
+export const dashboardClosed = createAction('admin/dashboardClosed');
+const CALLS = [loadStats, loadActivities, loadStatus];
 
 export const dashboard = createSlice({
   name: 'dashboard',
   initialState,
   reducers: {},
   extraReducers: (on) => {
-    on.addCase(loadStats.loaded, (state, { payload: { result } }) => {
+    on.addCase(loadStats.succeeded, (state, { payload: { result } }) => {
       state.stats = result;
       state.statsFailed = false;
     });
     on.addCase(loadStats.failed, (state) => {
       state.statsFailed = true;
     });
-    on.addCase(loadActivities.loaded, (state, { payload: { result } }) => {
+    on.addCase(loadActivities.succeeded, (state, { payload: { result } }) => {
       state.activities = result;
     });
     // The last two are extras: without them the page still stands, and what was there stays.
     on.addCase(loadActivities.failed, (state) => {
       state.activities ??= [];
     });
-    on.addCase(loadStatus.loaded, (state, { payload: { result } }) => {
+    on.addCase(loadStatus.succeeded, (state, { payload: { result } }) => {
       state.status = result;
     });
     on.addCase(loadStatus.failed, (state) => {
       state.status = null;
     });
     on.addCase(dashboardOpened, (state) => {
-      state.waiting = ALL.length;
+      state.pendingCalls = CALLS.length;
     });
     on.addMatcher(
-      ({ type }: { type: string }) => ALL.some((one) => type === one.loaded.type || type === one.failed.type),
+      ({ type }: { type: string }) => CALLS.some((one) => type === one.succeeded.type || type === one.failed.type),
       (state) => {
-        state.waiting = Math.max(0, state.waiting - 1);
+        state.pendingCalls = Math.max(0, state.pendingCalls - 1);
       },
     );
   },
@@ -58,7 +58,7 @@ export const dashboard = createSlice({
     selectStatsFailed: ({ statsFailed }) => statsFailed,
     selectActivities: ({ activities }) => activities,
     selectStatus: ({ status }) => status,
-    selectIsRefreshing: ({ waiting }) => waiting > 0,
+    selectIsRefreshing: ({ pendingCalls }) => pendingCalls > 0,
   },
 });
 export const { selectStats, selectStatsFailed, selectActivities, selectStatus, selectIsRefreshing } = dashboard.selectors;

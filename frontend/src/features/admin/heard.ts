@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
 /** To admins: figures of the dashboard are others now. */
-export const dashboardMoved = createAction<{ at: string }>('admin/dashboardMoved');
+export const dashboardChanged = createAction<{ at: string }>('admin/dashboardChanged');
 /** To admins: other messages wait to be judged now. */
-export const reportsMoved = createAction<{ at: string }>('admin/reportsMoved');
+export const reportsChanged = createAction<{ at: string }>('admin/reportsChanged');

@@ -1,1 +1,1 @@
-export { dashboardMoved, reportsMoved } from './heard';
+export { dashboardChanged, reportsChanged } from './heard';

@@ -1,8 +1,8 @@
 import './open-reports.late';
-import { joinLate } from '../../shared/late-feature';
+import { registerLazyFeature } from '../../shared/late-feature';
 import { saga } from './admin.saga';
 import { admin } from './admin.slice';
 import { dashboard } from './dashboard.slice';
 import { reports } from './reports.slice';
 
-joinLate({ name: admin.name, reducers: { [admin.reducerPath]: admin.reducer, [dashboard.reducerPath]: dashboard.reducer, [reports.reducerPath]: reports.reducer }, saga });
+registerLazyFeature({ name: admin.name, reducers: { [admin.reducerPath]: admin.reducer, [dashboard.reducerPath]: dashboard.reducer, [reports.reducerPath]: reports.reducer }, saga });

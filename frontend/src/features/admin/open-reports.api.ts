@@ -1,5 +1,5 @@
 import { http } from '../../shared/http';
-import { request } from '../../shared/request';
+import { apiCall } from '../../shared/request';
 
 /** How many reports wait: the number of pages of one. */
-export const countReports = request('admin/openReports', (_: void, signal) => http.get<{ pagination: { total: number } }>('/admin/reports?status=open&page=1&limit=1', signal));
+export const countReports = apiCall('admin/openReports', (_: void, signal) => http.get<{ pagination: { total: number } }>('/admin/reports?status=open&page=1&limit=1', signal));

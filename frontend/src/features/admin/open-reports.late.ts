@@ -1,6 +1,6 @@
-import { joinLate } from '../../shared/late-feature';
+import { registerLazyFeature } from '../../shared/late-feature';
 import { openReportsSaga } from './open-reports.saga';
 import { openReports } from './open-reports.slice';
 
 /** Shown in the drawer and on the dashboard; whichever comes first brings it into the store. */
-joinLate({ name: openReports.name, reducers: { [openReports.reducerPath]: openReports.reducer }, saga: openReportsSaga });
+registerLazyFeature({ name: openReports.name, reducers: { [openReports.reducerPath]: openReports.reducer }, saga: openReportsSaga });

@@ -1,7 +1,7 @@
 import { fork, put, select, takeEvery } from 'typed-redux-saga';
-import { onEachConnection } from '../../realtime';
+import { onEveryConnect } from '../../realtime';
 import { selectIsAdmin } from '../../shared/session.slice';
-import { reportsMoved } from './heard';
+import { reportsChanged } from './heard';
 import { countReports } from './open-reports.api';
 
 /** Nobody but an admin may ask. */
@@ -11,6 +11,6 @@ function* count() {
 
 export function* openReportsSaga() {
   yield* fork(countReports.watch);
-  yield* takeEvery(reportsMoved, count);
-  yield* fork(onEachConnection, count);
+  yield* takeEvery(reportsChanged, count);
+  yield* fork(onEveryConnect, count);
 }

@@ -7,7 +7,7 @@ export const openReports = createSlice({
   initialState: 0,
   reducers: {},
   extraReducers: (on) => {
-    on.addCase(countReports.loaded, (_, { payload: { result } }) => result.pagination.total);
+    on.addCase(countReports.succeeded, (_, { payload: { result } }) => result.pagination.total);
   },
   selectors: { selectOpenReports: (count) => count },
 });

@@ -2,8 +2,8 @@ import type { MessageView, ReportContext, ReportView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import { loadReport, loadReports, REPORTS_PAGE, resolveReport } from './admin.api';
 
-export const SHOWS = ['open', 'resolved', 'all'] as const;
-export type Show = (typeof SHOWS)[number];
+export const FILTERS = ['open', 'resolved', 'all'] as const;
+export type ReportFilter = (typeof FILTERS)[number];
 export const REPORTS_SHOWN = REPORTS_PAGE;
 
 interface State {
@@ -17,7 +17,7 @@ interface State {
 const initialState: State = { failed: false, contexts: {}, judging: [] };
 
 /** What one judged a moment ago stays where it was until one goes elsewhere. */
-const judgedMeanwhile = (shown: readonly ReportView[], now: readonly ReportView[]) => shown.filter(({ _id, outcome }) => outcome !== null && now.every((one) => one._id !== _id));
+const recentlyResolved = (shown: readonly ReportView[], now: readonly ReportView[]) => shown.filter(({ _id, outcome }) => outcome !== null && now.every((one) => one._id !== _id));
 const newestFirst = (one: ReportView, other: ReportView) => Date.parse(other.createdAt) - Date.parse(one.createdAt);
 
 /** What people reported to the admins, and what these make of it. */
@@ -26,17 +26,17 @@ export const reports = createSlice({
   initialState,
   reducers: {},
   extraReducers: (on) => {
-    on.addCase(loadReports.loaded, (state, { payload: { args, result } }) => {
-      const kept = args.again ? judgedMeanwhile(state.page?.reports ?? [], result.data) : [];
+    on.addCase(loadReports.succeeded, (state, { payload: { args, result } }) => {
+      const kept = args.again ? recentlyResolved(state.page?.reports ?? [], result.data) : [];
       Object.assign(state, { page: { reports: [...result.data, ...kept].toSorted(newestFirst), total: result.pagination.total }, failed: false });
     });
     on.addCase(loadReports.failed, (state) => void (state.failed = true));
     on.addCase(loadReport.requested, (state, { payload: { id } }) => void (state.contexts[id] = 'loading'));
-    on.addCase(loadReport.loaded, (state, { payload: { args, result } }) => void (state.contexts[args.id] = { messages: result.messages, scrimTitle: result.scrimTitle }));
+    on.addCase(loadReport.succeeded, (state, { payload: { args, result } }) => void (state.contexts[args.id] = { messages: result.messages, scrimTitle: result.scrimTitle }));
     on.addCase(loadReport.failed, (state, { payload: { args } }) => void (state.contexts[args.id] = 'failed'));
     on.addCase(resolveReport.requested, (state, { payload: { id } }) => void state.judging.push(id));
     const judged = (state: State, id: string) => (state.judging = state.judging.filter((one) => one !== id));
-    on.addCase(resolveReport.loaded, (state, { payload: { args, result } }) => {
+    on.addCase(resolveReport.succeeded, (state, { payload: { args, result } }) => {
       judged(state, args.id);
       if (state.page) state.page.reports = state.page.reports.map((one) => (one._id === result._id ? result : one));
     });
@@ -54,5 +54,5 @@ export const { selectReports, selectReportsFailed, selectContext, selectIsJudgin
 export type WithReports = Parameters<typeof selectContext>[0];
 
 export const reportsOpened = loadReports.requested;
-export const contextWished = loadReport.requested;
-export const reportJudged = resolveReport.requested;
+export const loadContextRequested = loadReport.requested;
+export const resolveReportRequested = resolveReport.requested;

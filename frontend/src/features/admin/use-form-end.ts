@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { formCleared, selectIsFormDone } from './admin.slice';
 
 /** A form closes when what it asked for is done; refused, it stays with what was typed. */
-export function useFormEnd(onClose: () => void): void {
+export function useCloseWhenDone(onClose: () => void): void {
   const dispatch = useDispatch();
   const isDone = useSelector(selectIsFormDone);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Activity, BanState, ServiceHealth } from '@muster/contracts';
 
-export const words = {
+export const strings = {
   refresh: 'Refresh',
   reason: 'Reason',
   ban: {

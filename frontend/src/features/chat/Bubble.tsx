@@ -6,12 +6,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectConnection } from '../../realtime';
 import css from './MessageList.module.css';
 import { messageDiscarded, messageRetried, type Outgoing, reportOpened, selectIsReported, type WithChat } from './chat.slice';
-import { piecesOf } from './links';
-import { words } from './words';
+import { splitLinks } from './links';
+import { strings } from './words';
 
 const Text = ({ text }: { text: string }) => (
   <p className={css.text}>
-    {piecesOf(text).map(({ text: piece, href }, at) =>
+    {splitLinks(text).map(({ text: piece, href }, at) =>
       href ? (
         // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never change places
         <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -27,7 +27,7 @@ const Text = ({ text }: { text: string }) => (
 function ReportButton({ message }: { message: MessageView }) {
   const dispatch = useDispatch();
   const done = useSelector((state: WithChat) => selectIsReported(state, message._id));
-  const label = done ? words.report.already : words.report.open(message._sender.name);
+  const label = done ? strings.report.already : strings.report.open(message._sender.name);
   return (
     <button type="button" className={`icon-button ${css.report}`} aria-label={label} title={label} disabled={done} onClick={() => dispatch(reportOpened(message))}>
       <Icon name="flag" size={15} />
@@ -35,22 +35,22 @@ function ReportButton({ message }: { message: MessageView }) {
   );
 }
 
-export const Said = ({ message, mine, first, seen }: { message: MessageView; mine: boolean; first: boolean; seen: boolean }) => (
-  <div className={`${css.bubble} ${mine ? css.mine : ''} ${first ? css.first : ''}`}>
+export const MessageBubble = ({ message, isMine, first, isSeen }: { message: MessageView; isMine: boolean; first: boolean; isSeen: boolean }) => (
+  <div className={`${css.bubble} ${isMine ? css.mine : ''} ${first ? css.first : ''}`}>
     {first && (
       <span className={css.by}>
-        {!mine && <b>{message._sender.name}</b>} <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('h:mm A')}</time>
+        {!isMine && <b>{message._sender.name}</b>} <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('h:mm A')}</time>
       </span>
     )}
     <div className={css.line}>
       <Text text={message.text} />
-      {!mine && <ReportButton message={message} />}
+      {!isMine && <ReportButton message={message} />}
     </div>
-    {seen && <span className={css.state}>{words.seen}</span>}
+    {isSeen && <span className={css.state}>{strings.seen}</span>}
   </div>
 );
 
-export function OnItsWay({ outgoing: { clientId, text, refusal } }: { outgoing: Outgoing }) {
+export function PendingMessageBubble({ outgoing: { clientId, text, refusal } }: { outgoing: Outgoing }) {
   const dispatch = useDispatch();
   const online = useSelector(selectConnection) === 'online';
   return (
@@ -58,16 +58,16 @@ export function OnItsWay({ outgoing: { clientId, text, refusal } }: { outgoing: 
       <Text text={text} />
       {refusal ? (
         <span className={css.state}>
-          {words.notSent} {refusal}
+          {strings.notSent} {refusal}
           <Button type="link" onClick={() => dispatch(messageRetried(clientId))}>
-            {words.again}
+            {strings.again}
           </Button>
           <Button type="link" onClick={() => dispatch(messageDiscarded(clientId))}>
-            {words.discard}
+            {strings.discard}
           </Button>
         </span>
       ) : (
-        <span className={css.state}>{online ? words.sending : words.waiting}</span>
+        <span className={css.state}>{online ? strings.sending : strings.waiting}</span>
       )}
     </div>
   );

@@ -4,12 +4,12 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import css from './ChatWindow.module.css';
 import { chatClosed } from './chat.slice';
-import { words } from './words';
+import { strings } from './words';
 
 const PHONE = '(max-width: 599px)';
 
 /** On a phone the chat is all there is: what lies under it is out of reach. Closed, the focus is where it was. */
-function useOwnStage() {
+function useModalOnPhone() {
   useEffect(() => {
     const opener = document.activeElement;
     const root = document.getElementById('root');
@@ -32,12 +32,12 @@ function useOwnStage() {
 export function ChatFrame({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   const dispatch = useDispatch();
   const close = () => dispatch(chatClosed());
-  useOwnStage();
+  useModalOnPhone();
   return createPortal(
     <section role="dialog" aria-label={label} aria-modal={matchMedia(PHONE).matches} className={css.window} onKeyDown={({ key }) => key === 'Escape' && close()}>
       <header className={css.head}>
         {head}
-        <button type="button" className={`icon-button ${css.close}`} aria-label={words.close} title={words.close} onClick={close}>
+        <button type="button" className={`icon-button ${css.close}`} aria-label={strings.close} title={strings.close} onClick={close}>
           <Icon name="close" size={18} />
         </button>
       </header>

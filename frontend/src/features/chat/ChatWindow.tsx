@@ -10,11 +10,11 @@ import { selectMyId } from '../../shared/session.slice';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { ChatFrame } from './ChatFrame';
 import css from './ChatWindow.module.css';
-import { type ChatWindow as Shown, messageWritten, muteWished, roomRead, selectChatters, selectConversation, selectReporting, selectStarting, startWished, threadSeen, type WithChat } from './chat.slice';
+import { type ChatWindow as Shown, messageWritten, muteRequested, roomRead, selectChatters, selectConversation, selectReporting, selectStarting, startConversationRequested, markSeenRequested, type WithChat } from './chat.slice';
 import { Composer } from './Composer';
 import { MessageList } from './MessageList';
-import { words } from './words';
-import { late } from '../../shared/late';
+import { strings } from './words';
+import { lazyWithRetry } from '../../shared/late';
 
 function useSend(conversationId: string) {
   const dispatch = useDispatch();
@@ -23,9 +23,9 @@ function useSend(conversationId: string) {
 
 function MuteButton({ conversation: { _id: conversationId, isMuted } }: { conversation: ConversationView }) {
   const dispatch = useDispatch();
-  const label = isMuted ? words.unmute : words.mute;
+  const label = isMuted ? strings.unmute : strings.mute;
   return (
-    <button type="button" className={`icon-button ${isMuted ? css.muted : ''}`} aria-label={label} title={label} onClick={() => dispatch(muteWished({ conversationId, muted: !isMuted }))}>
+    <button type="button" className={`icon-button ${isMuted ? css.muted : ''}`} aria-label={label} title={label} onClick={() => dispatch(muteRequested({ conversationId, muted: !isMuted }))}>
       <Icon name="volume" size={18} />
     </button>
   );
@@ -44,22 +44,22 @@ function WithPerson({ person, children }: { person: PlayerView; children?: React
   );
 }
 
-function Direct({ conversationId }: { conversationId: string }) {
+function DirectChat({ conversationId }: { conversationId: string }) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId);
   const conversation = useSelector((state: WithChat) => selectConversation(state, conversationId));
   const person = conversation?.members.find(({ _id }) => _id !== myId);
   const send = useSend(conversationId);
-  const onRead = useCallback((upTo: string) => dispatch(threadSeen({ conversationId, upTo })), [dispatch, conversationId]);
+  const onRead = useCallback((upTo: string) => dispatch(markSeenRequested({ conversationId, upTo })), [dispatch, conversationId]);
   return (
-    <ChatFrame label={person ? words.chatWith(person.name) : words.messenger} head={person && <WithPerson person={person}>{conversation && <MuteButton conversation={conversation} />}</WithPerson>}>
-      <MessageList conversationId={conversationId} empty={words.emptyDirect} onRead={onRead} />
+    <ChatFrame label={person ? strings.chatWith(person.name) : strings.messenger} head={person && <WithPerson person={person}>{conversation && <MuteButton conversation={conversation} />}</WithPerson>}>
+      <MessageList conversationId={conversationId} empty={strings.emptyDirect} onRead={onRead} />
       <Composer draft={conversationId} onSend={send} />
     </ChatFrame>
   );
 }
 
-function InScrim({ shown: { scrimId, conversationId, title } }: { shown: Extract<Shown, { kind: 'scrim' }> }) {
+function ScrimChat({ shown: { scrimId, conversationId, title } }: { shown: Extract<Shown, { kind: 'scrim' }> }) {
   const dispatch = useDispatch();
   const conversation = useSelector((state: WithChat) => selectConversation(state, conversationId));
   const here = useSelector((state: WithChat) => selectChatters(state, scrimId)) ?? [];
@@ -69,38 +69,38 @@ function InScrim({ shown: { scrimId, conversationId, title } }: { shown: Extract
     <>
       <b className={css.title}>
         {title}
-        <small>{here.length > 0 && words.here(here.map(({ name }) => name).join(', '))}</small>
+        <small>{here.length > 0 && strings.here(here.map(({ name }) => name).join(', '))}</small>
       </b>
       {conversation && <MuteButton conversation={conversation} />}
     </>
   );
   return (
-    <ChatFrame label={words.scrimChatOf(title)} head={head}>
-      <MessageList conversationId={conversationId} empty={words.emptyScrim} onRead={onRead} />
+    <ChatFrame label={strings.scrimChatOf(title)} head={head}>
+      <MessageList conversationId={conversationId} empty={strings.emptyScrim} onRead={onRead} />
       <Composer draft={conversationId} onSend={send} />
     </ChatFrame>
   );
 }
 
-function Start({ person }: { person: PlayerView }) {
+function StartChat({ person }: { person: PlayerView }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectStarting);
   return (
-    <ChatFrame label={words.start(person.name)} head={<WithPerson person={person} />}>
+    <ChatFrame label={strings.start(person.name)} head={<WithPerson person={person} />}>
       <p className={css.hint} aria-busy={busy}>
-        {words.start(person.name)}
+        {strings.start(person.name)}
       </p>
-      <Composer draft={person._id} onSend={(text) => dispatch(startWished({ person, text }))} onEmpty={() => dispatch(alert.error(words.nothingWritten, 'chat'))} />
+      <Composer draft={person._id} onSend={(text) => dispatch(startConversationRequested({ person, text }))} onEmpty={() => dispatch(alert.error(strings.nothingWritten, 'chat'))} />
     </ChatFrame>
   );
 }
 
-const ReportModal = late(() => import('./ReportModal'));
+const ReportModal = lazyWithRetry(() => import('./ReportModal'));
 
 function Chat({ window: shown }: { window: Shown }) {
-  if (shown.kind === 'direct') return <Direct key={shown.conversationId} conversationId={shown.conversationId} />;
-  if (shown.kind === 'scrim') return <InScrim key={shown.scrimId} shown={shown} />;
-  return <Start key={shown.person._id} person={shown.person} />;
+  if (shown.kind === 'direct') return <DirectChat key={shown.conversationId} conversationId={shown.conversationId} />;
+  if (shown.kind === 'scrim') return <ScrimChat key={shown.scrimId} shown={shown} />;
+  return <StartChat key={shown.person._id} person={shown.person} />;
 }
 
 /** The one chat that is open: with a person, in a scrim, or about to begin. */

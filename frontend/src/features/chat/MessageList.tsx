@@ -4,28 +4,28 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useDispatch, useSelector } from 'react-redux';
 import { EmptyState } from '../../shared/EmptyState';
 import { selectMyId } from '../../shared/session.slice';
-import { words as shared } from '../../shared/words';
-import { OnItsWay, Said } from './Bubble';
-import { attentionChanged, messagesWanted, selectMessages, selectOutgoing, selectThread, type WithChat } from './chat.slice';
+import { strings as shared } from '../../shared/words';
+import { PendingMessageBubble, MessageBubble } from './Bubble';
+import { attentionChanged, loadMessagesRequested, selectMessages, selectOutgoing, selectThread, type WithChat } from './chat.slice';
 import css from './MessageList.module.css';
-import { type Row, rowsOf } from './rows';
-import { words } from './words';
+import { type Row, toRows } from './rows';
+import { strings } from './words';
 
 /** So far from the end still counts as reading the end, and so near the top older ones are fetched. */
-const END_PX = 48;
-const OLDER_PX = 120;
+const AT_END_PX = 48;
+const LOAD_OLDER_PX = 120;
 type List = Virtualizer<HTMLDivElement, Element>;
 
 function Line({ row, myId, lastSeen }: { row: Row; myId: string; lastSeen: string | undefined }) {
   if (row.kind === 'day') return <div className={css.day}>{row.text}</div>;
-  if (row.kind === 'new') return <div className={css.new}>{words.newDivider}</div>;
-  if (row.kind === 'outgoing') return <OnItsWay outgoing={row.outgoing} />;
-  const { message, first } = row;
-  return <Said message={message} mine={message._sender._id === myId} first={first} seen={message._id === lastSeen} />;
+  if (row.kind === 'new') return <div className={css.new}>{strings.newDivider}</div>;
+  if (row.kind === 'outgoing') return <PendingMessageBubble outgoing={row.outgoing} />;
+  const { message, isFirstOfGroup } = row;
+  return <MessageBubble message={message} isMine={message._sender._id === myId} first={isFirstOfGroup} isSeen={message._id === lastSeen} />;
 }
 
 /** Tells whether somebody looks at the end of the list, and what he has read then. */
-function useAttention(atEnd: boolean, lastId: string | undefined, onRead: (id: string) => void) {
+function useReadTracking(atEnd: boolean, lastId: string | undefined, onRead: (id: string) => void) {
   const dispatch = useDispatch();
   const [visible, setVisible] = useState(!document.hidden);
   useEffect(() => {
@@ -48,19 +48,19 @@ export function MessageList({ conversationId, empty, onRead }: { conversationId:
   const messages = useSelector((state: WithChat) => selectMessages(state, conversationId));
   const outgoing = useSelector((state: WithChat) => selectOutgoing(state, conversationId));
   const newFrom = thread?.newFrom ?? null;
-  const rows = useMemo(() => rowsOf(messages, outgoing, newFrom), [messages, outgoing, newFrom]);
+  const rows = useMemo(() => toRows(messages, outgoing, newFrom), [messages, outgoing, newFrom]);
   const lastSeen = messages.findLast(({ _sender, receiverId, _seenBy }) => _sender._id === myId && receiverId !== null && _seenBy.includes(receiverId))?._id;
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(false);
-  const list: List = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => 46, getItemKey: (index) => rows[index]?.key ?? index, overscan: 10, anchorTo: 'end', followOnAppend: true, scrollEndThreshold: END_PX });
+  const list: List = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => 46, getItemKey: (index) => rows[index]?.key ?? index, overscan: 10, anchorTo: 'end', followOnAppend: true, scrollEndThreshold: AT_END_PX });
   const here = thread?.status === 'here';
   const oldest = messages[0];
 
   const look = useCallback(() => {
     const shown = box.current;
     if (!shown) return;
-    setAtEnd(shown.scrollHeight - shown.scrollTop - shown.clientHeight <= END_PX);
-    if (shown.scrollTop < OLDER_PX && oldest && oldest.n > 1 && !thread?.loadingOlder) dispatch(messagesWanted({ conversationId, before: oldest._id }));
+    setAtEnd(shown.scrollHeight - shown.scrollTop - shown.clientHeight <= AT_END_PX);
+    if (shown.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !thread?.loadingOlder) dispatch(loadMessagesRequested({ conversationId, before: oldest._id }));
   }, [conversationId, dispatch, oldest, thread?.loadingOlder]);
 
   // It opens at what is new, else at the end.
@@ -84,7 +84,7 @@ export function MessageList({ conversationId, empty, onRead }: { conversationId:
   }, [look, rows]);
 
   const last = messages.at(-1);
-  useAttention(atEnd && here, last?._id, useCallback((id: string) => last && onRead(id, last.n), [last, onRead]));
+  useReadTracking(atEnd && here, last?._id, useCallback((id: string) => last && onRead(id, last.n), [last, onRead]));
   // Opening a conversation is reading it (spec §4), wherever the list begins.
   const opened = here && !document.hidden ? last?._id : undefined;
   const read = useRef('');
@@ -96,14 +96,14 @@ export function MessageList({ conversationId, empty, onRead }: { conversationId:
 
   if (thread?.status === 'failed') {
     return (
-      <EmptyState art="server" title={words.threadFailed}>
-        <Button onClick={() => dispatch(messagesWanted({ conversationId }))}>{shared.retry}</Button>
+      <EmptyState art="server" title={strings.threadFailed}>
+        <Button onClick={() => dispatch(loadMessagesRequested({ conversationId }))}>{shared.retry}</Button>
       </EmptyState>
     );
   }
   return (
     <div className={css.frame}>
-      <div ref={box} className={css.box} role="log" tabIndex={0} aria-label={words.messages} aria-busy={!here} onScroll={look}>
+      <div ref={box} className={css.box} role="log" tabIndex={0} aria-label={strings.messages} aria-busy={!here} onScroll={look}>
         {!here && rows.length === 0 && <div className={`skeleton ${css.skeleton}`} />}
         {here && rows.length === 0 && <p className={css.empty}>{empty}</p>}
         <div className={css.rows} style={{ height: list.getTotalSize() }}>
@@ -116,7 +116,7 @@ export function MessageList({ conversationId, empty, onRead }: { conversationId:
       </div>
       {!atEnd && rows.length > 0 && (
         <button type="button" className={`chip ${css.latest}`} onClick={() => list.scrollToIndex(rows.length - 1, { align: 'end' })}>
-          {words.toLatest}
+          {strings.toLatest}
         </button>
       )}
     </div>

@@ -8,11 +8,11 @@ import { EmptyState } from '../../shared/EmptyState';
 import { PresenceDot } from '../../shared/presence/PresenceDot';
 import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
-import { words as shared } from '../../shared/words';
-import { chatOpened, conversationsWanted, selectChat, selectConversations, selectSoundBlocked, selectVolume, talkWished, volumeChosen } from './chat.slice';
+import { strings as shared } from '../../shared/words';
+import { chatOpened, loadConversationsRequested, selectChat, selectConversations, selectSoundBlocked, selectVolume, openChatWith, volumeChanged } from './chat.slice';
 import css from './Messenger.module.css';
-import { inOrder } from './order';
-import { words } from './words';
+import { compareConversations } from './order';
+import { strings } from './words';
 
 function Volume() {
   const dispatch = useDispatch();
@@ -22,12 +22,12 @@ function Volume() {
     <>
       <div className={css.volume}>
         <Icon name="volume" size={18} />
-        <Slider className={css.slider} min={0} max={100} value={volume} onChange={(chosen) => dispatch(volumeChosen(chosen))} ariaLabelForHandle={words.volume} />
+        <Slider className={css.slider} min={0} max={100} value={volume} onChange={(chosen) => dispatch(volumeChanged(chosen))} ariaLabelForHandle={strings.volume} />
         <b>{volume}</b>
       </div>
       {blocked && (
         <p className={css.blocked} role="status">
-          {words.soundBlocked}
+          {strings.soundBlocked}
         </p>
       )}
     </>
@@ -46,14 +46,14 @@ function Row({ conversation, person, online, mine, onOpen }: { conversation: Con
           <b>
             <PresenceDot online={online} /> <span>{person.name}</span>
           </b>
-          {lastMessage && <small>{(mine ? words.you : '') + lastMessage.text}</small>}
+          {lastMessage && <small>{(mine ? strings.you : '') + lastMessage.text}</small>}
         </span>
         <span className={css.side}>
           {lastMessage && <time dateTime={lastMessage.createdAt}>{today(lastMessage.createdAt)}</time>}
           {unseen > 0 && (
             <span className={css.count}>
-              <span aria-hidden="true">{words.unseenShort(unseen)}</span>
-              <span className="visually-hidden">{words.unseen(unseen)}</span>
+              <span aria-hidden="true">{strings.unseenShort(unseen)}</span>
+              <span className="visually-hidden">{strings.unseen(unseen)}</span>
             </span>
           )}
         </span>
@@ -62,7 +62,7 @@ function Row({ conversation, person, online, mine, onOpen }: { conversation: Con
   );
 }
 
-export function Messenger({ friends, onLeave }: { friends: readonly PlayerView[]; onLeave: () => void }) {
+export function Messenger({ friends, onNavigate }: { friends: readonly PlayerView[]; onNavigate: () => void }) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId);
   const conversations = useSelector(selectConversations);
@@ -73,21 +73,21 @@ export function Messenger({ friends, onLeave }: { friends: readonly PlayerView[]
   const online = (person: PlayerView | undefined) => (person && presence[person._id]?.online) ?? false;
   const here = friends.filter(online);
   const open = (act: () => void) => {
-    onLeave();
+    onNavigate();
     act();
   };
   return (
     <>
       <Volume />
       {conversations.length === 0 && friends.length === 0 && status === 'failed' && (
-        <EmptyState art="server" title={words.loadFailed}>
-          <Button onClick={() => dispatch(conversationsWanted())}>{shared.retry}</Button>
+        <EmptyState art="server" title={strings.loadFailed}>
+          <Button onClick={() => dispatch(loadConversationsRequested())}>{shared.retry}</Button>
         </EmptyState>
       )}
-      {conversations.length === 0 && friends.length === 0 && status !== 'failed' && <EmptyState art="chat" title={words.noFriends} hint={words.hint} />}
+      {conversations.length === 0 && friends.length === 0 && status !== 'failed' && <EmptyState art="chat" title={strings.noFriends} hint={strings.hint} />}
       {conversations.length > 0 && (
-        <ul className={css.list} aria-label={words.conversations}>
-          {conversations.toSorted(inOrder((conversation) => online(partner(conversation)))).map((conversation) => {
+        <ul className={css.list} aria-label={strings.conversations}>
+          {conversations.toSorted(compareConversations((conversation) => online(partner(conversation)))).map((conversation) => {
             const person = partner(conversation);
             if (!person) return null;
             return <Row key={conversation._id} conversation={conversation} person={person} online={online(person)} mine={conversation.lastMessage?.senderId === myId} onOpen={() => open(() => dispatch(chatOpened({ kind: 'direct', conversationId: conversation._id })))} />;
@@ -97,13 +97,13 @@ export function Messenger({ friends, onLeave }: { friends: readonly PlayerView[]
       {friends.length > 0 && (
         <>
           <h3 className={css.heading}>
-            {words.onlineFriends} <small>{here.length}</small>
+            {strings.onlineFriends} <small>{here.length}</small>
           </h3>
-          {here.length === 0 && <p className={css.nobody}>{words.nobodyOnline}</p>}
-          <ul className={css.friends} aria-label={words.onlineFriends}>
+          {here.length === 0 && <p className={css.nobody}>{strings.nobodyOnline}</p>}
+          <ul className={css.friends} aria-label={strings.onlineFriends}>
             {here.map((friend) => (
               <li key={friend._id}>
-                <button type="button" className="chip" aria-label={words.write(friend.name)} onClick={() => open(() => dispatch(talkWished(friend)))}>
+                <button type="button" className="chip" aria-label={strings.write(friend.name)} onClick={() => open(() => dispatch(openChatWith(friend)))}>
                   <PresenceDot online /> {friend.name}
                 </button>
               </li>

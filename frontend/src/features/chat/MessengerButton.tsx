@@ -3,18 +3,18 @@ import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';
 import { selectUnseen } from './chat.slice';
-import { words } from './words';
-import { late } from '../../shared/late';
+import { strings } from './words';
+import { lazyWithRetry } from '../../shared/late';
 
-const Messenger = late(() => import('./Messenger').then((module) => ({ default: module.Messenger })));
+const Messenger = lazyWithRetry(() => import('./Messenger').then((module) => ({ default: module.Messenger })));
 
 export function MessengerButton({ friends }: { friends: readonly PlayerView[] }) {
   const unseen = useSelector(selectUnseen);
   const [open, setOpen] = useState(false);
   return (
-    <BarPanel icon="mail" label={words.messenger} count={unseen} open={open} onOpenChange={setOpen}>
+    <BarPanel icon="mail" label={strings.messenger} count={unseen} open={open} onOpenChange={setOpen}>
       <Suspense>
-        <Messenger friends={friends} onLeave={() => setOpen(false)} />
+        <Messenger friends={friends} onNavigate={() => setOpen(false)} />
       </Suspense>
     </BarPanel>
   );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { chatOpened, roomHidden, roomShown, selectRoomUnread, type WithChat } from './chat.slice';
-import { words } from './words';
+import { strings } from './words';
 
 /** The chat of a scrim, and how much of it was not read yet. */
 export function ScrimChatButton({ scrimId, conversationId, title }: { scrimId: string; conversationId: string; title: string }) {
@@ -13,9 +13,9 @@ export function ScrimChatButton({ scrimId, conversationId, title }: { scrimId: s
     return () => void dispatch(roomHidden(scrimId));
   }, [dispatch, scrimId]);
   return (
-    <button type="button" className="icon-button" data-chat-of={scrimId} aria-haspopup="dialog" aria-label={unread ? words.scrimChatUnread(unread) : words.scrimChat} title={words.scrimChat} onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}>
+    <button type="button" className="icon-button" data-chat-of={scrimId} aria-haspopup="dialog" aria-label={unread ? strings.scrimChatUnread(unread) : strings.scrimChat} title={strings.scrimChat} onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}>
       <Icon name="chat" size={19} />
-      {unread > 0 && <span className="badge" data-count={words.unseenShort(unread)} />}
+      {unread > 0 && <span className="badge" data-count={strings.unseenShort(unread)} />}
     </button>
   );
 }

@@ -1,13 +1,13 @@
 import type { PlayerView } from '@muster/contracts';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
-import { talkWished } from './chat.slice';
-import { words } from './words';
+import { openChatWith } from './chat.slice';
+import { strings } from './words';
 
 /** Beside a friend: opens the conversation with him. */
 export function WriteButton({ person, onWrite }: { person: PlayerView; onWrite: () => void }) {
   const dispatch = useDispatch();
-  const label = words.write(person.name);
+  const label = strings.write(person.name);
   return (
     <button
       type="button"
@@ -16,7 +16,7 @@ export function WriteButton({ person, onWrite }: { person: PlayerView; onWrite: 
       title={label}
       onClick={() => {
         onWrite();
-        dispatch(talkWished(person));
+        dispatch(openChatWith(person));
       }}
     >
       <Icon name="chat" size={19} />

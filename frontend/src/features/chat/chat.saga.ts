@@ -1,28 +1,28 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { call, cancelled, debounce, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { onEachConnection, roomEntered, say, sayInPassing } from '../../realtime';
+import { onEveryConnect, scrimRoomJoined, emitAndWait, emitAndForget } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { failureOf } from '../../shared/request';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
 import { loadConversations, loadMessages, loadRoom, muteConversation, openConversation, reportMessage, seeMessages } from './chat.api';
-import { chatClosed, chatOpened, type ChatWindow, conversationShown, conversationWished, draftTyped, messageDiscarded, messageRefused, messageRetried, messageWritten, restored, roomCounted, roomHidden, roomRead, roomShown, selectChat, selectChatWindow, selectConversation, selectConversations, selectMessages, selectOpenId, selectThread, selectVolume, soundBlocked, startFailed, startWished, talkWished, threadsForgotten, volumeChosen } from './chat.slice';
-import { conversationOpened, messageHeard } from './heard';
-import { forgetUnsent, keepReadUpTo, keepUnsent, keepVolume, readUnsent, readUpTo, readVolume } from './kept';
-import { postmanSaga } from './postman.saga';
-import { chimeOnce, untilTouched } from './sound';
-import { words } from './words';
+import { chatClosed, chatOpened, type ChatWindow, conversationUpserted, openConversationRequested, draftTyped, messageDiscarded, messageRefused, messageRetried, messageWritten, sessionRestored, roomCountsLoaded, roomHidden, roomRead, roomShown, selectChat, selectChatWindow, selectConversation, selectConversations, selectMessages, selectOpenId, selectThread, selectVolume, soundBlocked, startFailed, startConversationRequested, openChatWith, threadsCleared, volumeChanged } from './chat.slice';
+import { conversationOpened, messageReceived } from './heard';
+import { forgetUnsent, storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo, readVolume } from './kept';
+import { outboxSaga } from './postman.saga';
+import { playChimeInOneTab, waitForUserGesture } from './sound';
+import { strings } from './words';
 
-const KEEP_MS = 150;
+const PERSIST_DEBOUNCE_MS = 150;
 
 function* refresh() {
-  yield* put(threadsForgotten());
+  yield* put(threadsCleared());
   yield* put(loadConversations.requested());
   const conversationId = yield* select(selectOpenId);
   if (conversationId) yield* put(loadMessages.requested({ conversationId }));
 }
 
 /** Rings for what others say, and fetches what the store cannot place: a conversation it does not know, a gap. */
-function* heard({ payload: message }: ReturnType<typeof messageHeard>) {
+function* onMessage({ payload: message }: ReturnType<typeof messageReceived>) {
   const known = yield* select(selectConversation, message.conversationId);
   const thread = yield* select(selectThread, message.conversationId);
   if (!known && !message.scrimId) yield* put(loadConversations.requested());
@@ -30,50 +30,50 @@ function* heard({ payload: message }: ReturnType<typeof messageHeard>) {
     const before = (yield* select(selectMessages, message.conversationId)).at(-2);
     if (before && message.n > before.n + 1) yield* put(loadMessages.requested({ conversationId: message.conversationId }));
   }
-  if (message._sender._id !== (yield* select(selectMyId)) && !known?.isMuted) yield* ring();
+  if (message._sender._id !== (yield* select(selectMyId)) && !known?.isMuted) yield* playSound();
 }
 
-function* ring() {
-  const heardIt = yield* call(chimeOnce, yield* select(selectVolume));
-  if (!heardIt) yield* put(soundBlocked(true));
+function* playSound() {
+  const wasAudible = yield* call(playChimeInOneTab, yield* select(selectVolume));
+  if (!wasAudible) yield* put(soundBlocked(true));
 }
 
 /** In the room of the scrim while its chat is open; after every reconnect again. */
-function* inRoom({ scrimId, conversationId }: Extract<ChatWindow, { kind: 'scrim' }>) {
+function* scrimRoomSaga({ scrimId, conversationId }: Extract<ChatWindow, { kind: 'scrim' }>) {
   try {
-    yield* fork(onEachConnection, function* () {
-      const answer = yield* say('scrimChatOpen', scrimId);
+    yield* fork(onEveryConnect, function* () {
+      const answer = yield* emitAndWait('scrimChatOpen', scrimId);
       if (!answer.ok && answer.code !== 'offline' && answer.code !== 'timeout') {
-        yield* put(alert.error(words.roomFailed, 'chat'));
+        yield* put(alert.error(strings.roomFailed, 'chat'));
         yield* put(chatClosed());
       }
       yield* put(loadMessages.requested({ conversationId }));
     });
     yield* take('never');
   } finally {
-    if (yield* cancelled()) sayInPassing('scrimChatClose', scrimId);
+    if (yield* cancelled()) emitAndForget('scrimChatClose', scrimId);
   }
 }
 
-function* opened() {
+function* onChatOpened() {
   const shown = yield* select(selectChatWindow);
   if (!shown || shown.kind === 'start') return;
   const thread = yield* select(selectThread, shown.conversationId);
   if (thread?.status !== 'here') yield* put(loadMessages.requested({ conversationId: shown.conversationId }));
-  if (shown.kind === 'scrim') yield* inRoom(shown);
+  if (shown.kind === 'scrim') yield* scrimRoomSaga(shown);
 }
 
-function* talk({ payload: person }: ReturnType<typeof talkWished>) {
+function* openOrStart({ payload: person }: ReturnType<typeof openChatWith>) {
   const known = (yield* select(selectConversations)).find(({ members }) => members.some(({ _id }) => _id === person._id));
   yield* put(chatOpened(known ? { kind: 'direct', conversationId: known._id } : { kind: 'start', person }));
 }
 
 /** The conversation, its first message, and the chat of it. */
-function* start({ payload: { person, text } }: ReturnType<typeof startWished>) {
+function* startConversation({ payload: { person, text } }: ReturnType<typeof startConversationRequested>) {
   const myId = yield* select(selectMyId);
   try {
     const conversation = yield* call(openConversation, myId ?? '', person._id);
-    yield* put(conversationShown(conversation));
+    yield* put(conversationUpserted(conversation));
     yield* put(messageWritten({ clientId: crypto.randomUUID(), conversationId: conversation._id, text, createdAt: new Date().toISOString(), refusal: null }));
     yield* put(draftTyped({ key: person._id, text: '' }));
     yield* put(startFailed());
@@ -81,81 +81,81 @@ function* start({ payload: { person, text } }: ReturnType<typeof startWished>) {
   } catch (error) {
     const { status, message } = failureOf(error);
     yield* put(startFailed());
-    yield* put(alert.error((status > 0 && message) || words.startFailed(person.name), 'chat'));
+    yield* put(alert.error((status > 0 && message) || strings.startFailed(person.name), 'chat'));
   }
 }
 
-function* countRoom(scrimId: string, messages: number) {
-  yield* put(roomCounted({ scrimId, messages, read: yield* call(readUpTo, scrimId) }));
+function* putRoomCounts(scrimId: string, messages: number) {
+  yield* put(roomCountsLoaded({ scrimId, messages, read: yield* call(readUpTo, scrimId) }));
 }
 
 /** Counted when it is shown, and again once the line brings its news, now and after every reconnect: nobody told what was said before. */
-function* countShownRooms() {
+function* countVisibleRooms() {
   const shown = new Set<string>();
-  yield* takeEvery([roomShown, roomHidden, roomEntered], function* ({ type, payload: scrimId }: PayloadAction<string>) {
+  yield* takeEvery([roomShown, roomHidden, scrimRoomJoined], function* ({ type, payload: scrimId }: PayloadAction<string>) {
     if (type === roomShown.type) shown.add(scrimId);
     if (type === roomHidden.type) shown.delete(scrimId);
     else if (shown.has(scrimId)) yield* put(loadRoom.requested({ scrimId }));
   });
 }
 
-function* restore() {
+function* restoreSession() {
   const _id = yield* select(selectMyId);
   if (!_id) return;
   const { outbox, drafts } = yield* select(selectChat);
   const kept = outbox.length === 0 && Object.keys(drafts).length === 0 ? yield* call(readUnsent, _id) : {};
-  yield* put(restored({ ...kept, myId: _id, volume: yield* call(readVolume) }));
+  yield* put(sessionRestored({ ...kept, myId: _id, volume: yield* call(readVolume) }));
 }
 
-function* keep() {
+function* persistUnsent() {
   const { drafts, outbox, myId: userId } = yield* select(selectChat);
-  if (userId) yield* call(keepUnsent, { userId, drafts, outbox });
+  if (userId) yield* call(storeUnsent, { userId, drafts, outbox });
 }
 
 export function* chatSaga() {
   for (const call of [loadConversations, loadMessages, loadRoom, seeMessages, muteConversation, reportMessage]) yield* fork(call.watch);
-  yield* takeEvery(signedIn, restore);
+  yield* takeEvery(signedIn, restoreSession);
   yield* takeEvery(signedOut, function* () {
     yield* call(forgetUnsent);
   });
   // Whoever is signed in already when this feature joins.
-  yield* restore();
-  yield* fork(postmanSaga);
-  yield* takeEvery(messageHeard, heard);
+  yield* restoreSession();
+  yield* fork(outboxSaga);
+  yield* takeEvery(messageReceived, onMessage);
   yield* takeEvery(conversationOpened, function* () {
     yield* put(loadConversations.requested());
   });
-  yield* takeLatest([chatOpened.type, chatClosed.type, signedOut.type], opened);
-  yield* takeEvery(talkWished, talk);
-  yield* takeEvery(conversationWished, function* ({ payload: conversationId }: PayloadAction<string>) {
+  yield* takeLatest([chatOpened.type, chatClosed.type, signedOut.type], onChatOpened);
+  yield* takeEvery(openChatWith, openOrStart);
+  yield* takeEvery(openConversationRequested, function* ({ payload: conversationId }: PayloadAction<string>) {
     if (!(yield* select(selectConversation, conversationId))) yield* put(loadConversations.requested());
     yield* put(chatOpened({ kind: 'direct', conversationId }));
   });
-  yield* takeLeading(startWished, start);
-  yield* countShownRooms();
-  yield* takeEvery(loadRoom.loaded, function* ({ payload: { args, result } }) {
-    yield* countRoom(args.scrimId, result.messages);
+  yield* takeLeading(startConversationRequested, startConversation);
+  yield* countVisibleRooms();
+  yield* takeEvery(loadRoom.succeeded, function* ({ payload: { args, result } }) {
+    yield* putRoomCounts(args.scrimId, result.messages);
   });
   yield* takeEvery(roomRead, function* ({ payload: { scrimId, n } }: ReturnType<typeof roomRead>) {
-    yield* call(keepReadUpTo, scrimId, n);
+    yield* call(storeReadUpTo, scrimId, n);
   });
   yield* takeEvery(muteConversation.failed, function* () {
-    yield* put(alert.error(words.muteFailed, 'chat'));
+    yield* put(alert.error(strings.muteFailed, 'chat'));
   });
-  yield* takeEvery(reportMessage.loaded, function* () {
-    yield* put(alert.success(words.report.done));
+  yield* takeEvery(reportMessage.succeeded, function* () {
+    yield* put(alert.success(strings.report.done));
   });
   yield* takeEvery(reportMessage.failed, function* ({ payload: { failure } }) {
-    yield* put(alert.error((failure.status > 0 && failure.message) || words.report.failed, 'report'));
+    yield* put(alert.error((failure.status > 0 && failure.message) || strings.report.failed, 'report'));
   });
-  yield* takeEvery(volumeChosen, function* ({ payload }: PayloadAction<number>) {
-    yield* call(keepVolume, payload);
+  yield* takeEvery(volumeChanged, function* ({ payload }: PayloadAction<number>) {
+    yield* call(storeVolume, payload);
   });
   yield* takeLeading(soundBlocked, function* ({ payload: blocked }: PayloadAction<boolean>) {
     if (!blocked) return;
-    yield* call(untilTouched);
+    yield* call(waitForUserGesture);
     yield* put(soundBlocked(false));
   });
-  yield* debounce(KEEP_MS, [draftTyped.type, messageWritten.type, messageHeard.type, messageRefused.type, messageRetried.type, messageDiscarded.type], keep);
-  yield* fork(onEachConnection, refresh);
+  yield* debounce(PERSIST_DEBOUNCE_MS, [draftTyped.type, messageWritten.type, messageReceived.type, messageRefused.type, messageRetried.type, messageDiscarded.type], persistUnsent);
+  yield* fork(onEveryConnect, refresh);
 }

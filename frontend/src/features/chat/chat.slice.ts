@@ -1,7 +1,7 @@
 import { type ConversationView, DEFAULT_VOLUME, type MessageView, type PlayerView, type ScrimChatter } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSelector, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import { signedIn } from '../../shared/session.slice';
-import { chattersHeard, conversationMuted, messageHeard, messagesSeen, roomGrew } from './heard';
+import { chattersReceived, conversationMuted, messageReceived, messagesSeen, roomMessageCountChanged } from './heard';
 import { loadConversations, loadMessages, loadRoom, muteConversation, reportMessage, seeMessages } from './chat.api';
 
 export type ChatWindow = { kind: 'direct'; conversationId: string } | { kind: 'scrim'; scrimId: string; conversationId: string; title: string } | { kind: 'start'; person: PlayerView };
@@ -36,7 +36,7 @@ const initialState = {
   window: null as ChatWindow | null,
   starting: false,
   /** The end of the open chat is on the screen of a tab somebody looks at. */
-  attentive: false,
+  isAttentive: false,
   volume: DEFAULT_VOLUME as number,
   soundBlocked: false,
   chatters: {} as Record<string, ScrimChatter[]>,
@@ -54,7 +54,7 @@ const isUnseen = (message: MessageView, myId: string) => message.receiverId === 
 /** "New" stands over the first message I have not seen. */
 const firstUnseen = (thread: Thread, myId: string) => allMessages(thread).find((message) => isUnseen(message, myId))?._id ?? null;
 
-function hear(state: ChatState, message: MessageView): void {
+function addIncomingMessage(state: ChatState, message: MessageView): void {
   const { conversationId, n } = message;
   state.outbox = state.outbox.filter(({ clientId }) => clientId !== message.clientId);
   const conversation = state.conversations.entities[conversationId];
@@ -68,20 +68,20 @@ function hear(state: ChatState, message: MessageView): void {
   }
   if (thread?.status === 'here' && !thread.entities[message._id]) {
     messages.addOne(thread, message);
-    const unread = fromOther && !(openId(state) === conversationId && state.attentive);
+    const unread = fromOther && !(openId(state) === conversationId && state.isAttentive);
     thread.newFrom = fromOther ? (thread.newFrom ?? (unread ? message._id : null)) : null;
   }
 }
 
 /** Rooms only grow: news may overtake the answer that counts what was there before it. */
-function grown(state: ChatState, scrimId: string, count: number) {
+function raiseMessageCount(state: ChatState, scrimId: string, count: number) {
   const room = (state.rooms[scrimId] ??= { messages: 0, read: null });
   room.messages = Math.max(room.messages, count);
   return room;
 }
 
 /** The newest messages came: they continue what is here, or begin anew when something lies between. */
-function take(state: ChatState, conversationId: string, page: MessageView[]): void {
+function mergeNewestPage(state: ChatState, conversationId: string, page: MessageView[]): void {
   const before = state.threads[conversationId];
   const known = before ? allMessages(before) : [];
   const last = known.at(-1)?.n ?? 0;
@@ -99,24 +99,24 @@ export const chat = createSlice({
   name: 'chat',
   initialState,
   reducers: {
-    restored: (state, { payload }: PayloadAction<Partial<Pick<ChatState, 'myId' | 'outbox' | 'drafts' | 'volume'>>>) => void Object.assign(state, payload),
-    conversationShown: (state, { payload }: PayloadAction<ConversationView>) => void conversations.upsertOne(state.conversations, payload),
-    roomCounted: (state, { payload: { scrimId, messages, read } }: PayloadAction<{ scrimId: string; messages: number; read: number }>) => {
-      const room = grown(state, scrimId, messages);
+    sessionRestored: (state, { payload }: PayloadAction<Partial<Pick<ChatState, 'myId' | 'outbox' | 'drafts' | 'volume'>>>) => void Object.assign(state, payload),
+    conversationUpserted: (state, { payload }: PayloadAction<ConversationView>) => void conversations.upsertOne(state.conversations, payload),
+    roomCountsLoaded: (state, { payload: { scrimId, messages, read } }: PayloadAction<{ scrimId: string; messages: number; read: number }>) => {
+      const room = raiseMessageCount(state, scrimId, messages);
       room.read = Math.max(room.read ?? 0, read);
     },
     roomRead: (state, { payload: { scrimId, n } }: PayloadAction<{ scrimId: string; n: number }>) => {
-      const room = grown(state, scrimId, n);
+      const room = raiseMessageCount(state, scrimId, n);
       room.read = Math.max(room.read ?? 0, n);
     },
     chatOpened: (state, { payload }: PayloadAction<ChatWindow>) => {
       state.window = payload;
-      state.attentive = false;
+      state.isAttentive = false;
       const thread = state.threads[openId(state) ?? ''];
       if (thread) thread.newFrom = firstUnseen(thread, state.myId);
     },
-    chatClosed: (state) => void Object.assign(state, { window: null, attentive: false, starting: false }),
-    attentionChanged: (state, { payload }: PayloadAction<boolean>) => void (state.attentive = payload),
+    chatClosed: (state) => void Object.assign(state, { window: null, isAttentive: false, starting: false }),
+    attentionChanged: (state, { payload }: PayloadAction<boolean>) => void (state.isAttentive = payload),
     draftTyped: (state, { payload: { key, text } }: PayloadAction<{ key: string; text: string }>) => {
       if (text) state.drafts[key] = text;
       else delete state.drafts[key];
@@ -136,17 +136,17 @@ export const chat = createSlice({
     messageDiscarded: (state, { payload: clientId }: PayloadAction<string>) => void (state.outbox = state.outbox.filter((outgoing) => outgoing.clientId !== clientId)),
     reportOpened: (state, { payload }: PayloadAction<MessageView>) => void (state.reporting = payload),
     reportClosed: (state) => void (state.reporting = null),
-    startWished: (state, _: PayloadAction<{ person: PlayerView; text: string }>) => void (state.starting = true),
+    startConversationRequested: (state, _: PayloadAction<{ person: PlayerView; text: string }>) => void (state.starting = true),
     startFailed: (state) => void (state.starting = false),
-    volumeChosen: (state, { payload }: PayloadAction<number>) => void (state.volume = payload),
+    volumeChanged: (state, { payload }: PayloadAction<number>) => void (state.volume = payload),
     soundBlocked: (state, { payload }: PayloadAction<boolean>) => void (state.soundBlocked = payload),
     /** After a reconnect: what is not on the screen is fetched anew when it is opened. */
-    threadsForgotten: (state) => {
+    threadsCleared: (state) => {
       for (const id of Object.keys(state.threads)) if (id !== openId(state)) delete state.threads[id];
     },
   },
   extraReducers: (on) => {
-    on.addCase(messageHeard, (state, { payload }) => hear(state, payload));
+    on.addCase(messageReceived, (state, { payload }) => addIncomingMessage(state, payload));
     on.addCase(messagesSeen, (state, { payload: { conversationId, by, messageIds } }) => {
       const conversation = state.conversations.entities[conversationId];
       if (conversation && by === state.myId) conversation.unseen = Math.max(0, conversation.unseen - messageIds.length);
@@ -157,25 +157,25 @@ export const chat = createSlice({
     });
     on.addCase(conversationMuted, (state, { payload: { conversationId, isMuted } }) =>
       void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted } }));
-    on.addCase(chattersHeard, (state, { payload }) => {
+    on.addCase(chattersReceived, (state, { payload }) => {
       const scrimId = payload[0]?.scrimId;
       if (scrimId) state.chatters[scrimId] = payload;
     });
-    on.addCase(roomGrew, (state, { payload: { scrimId, messages: count } }) => void grown(state, scrimId, count));
+    on.addCase(roomMessageCountChanged, (state, { payload: { scrimId, messages: count } }) => void raiseMessageCount(state, scrimId, count));
     on.addCase(signedIn, (state, { payload }) => void (state.myId = payload._id));
-    on.addCase(loadConversations.loaded, (state, { payload: { result } }) => {
+    on.addCase(loadConversations.succeeded, (state, { payload: { result } }) => {
       conversations.setMany(state.conversations, result);
       state.status = 'here';
     });
     on.addCase(loadConversations.failed, (state) => void (state.status = state.status === 'here' ? 'here' : 'failed'));
-    on.addCase(loadRoom.loaded, (state, { payload: { result } }) => void conversations.setOne(state.conversations, result));
+    on.addCase(loadRoom.succeeded, (state, { payload: { result } }) => void conversations.setOne(state.conversations, result));
     on.addCase(loadMessages.requested, (state, { payload: { conversationId, before } }) => {
       const thread = (state.threads[conversationId] ??= emptyThread());
       if (before) thread.loadingOlder = true;
       if (thread.status === 'failed') thread.status = 'loading';
     });
-    on.addCase(loadMessages.loaded, (state, { payload: { args, result } }) => {
-      if (!args.before) return take(state, args.conversationId, result);
+    on.addCase(loadMessages.succeeded, (state, { payload: { args, result } }) => {
+      if (!args.before) return mergeNewestPage(state, args.conversationId, result);
       const thread = state.threads[args.conversationId];
       if (thread) messages.upsertMany(Object.assign(thread, { loadingOlder: false }), result);
     });
@@ -184,7 +184,7 @@ export const chat = createSlice({
       if (thread) Object.assign(thread, { loadingOlder: false, status: thread.status === 'here' ? 'here' : 'failed' });
     });
     on.addCase(reportMessage.requested, (state) => void (state.sendingReport = true));
-    on.addCase(reportMessage.loaded, (state, { payload: { args } }) => void Object.assign(state, { sendingReport: false, reporting: null, reported: [...state.reported, args.messageId] }));
+    on.addCase(reportMessage.succeeded, (state, { payload: { args } }) => void Object.assign(state, { sendingReport: false, reporting: null, reported: [...state.reported, args.messageId] }));
     on.addCase(reportMessage.failed, (state) => void (state.sendingReport = false));
     on.addCase(muteConversation.requested, (state, { payload: { conversationId, muted } }) => void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted: muted } }));
     on.addCase(muteConversation.failed, (state, { payload: { args } }) => void conversations.updateOne(state.conversations, { id: args.conversationId, changes: { isMuted: !args.muted } }));
@@ -209,26 +209,26 @@ export const chat = createSlice({
     selectVolume: (state) => state.volume,
     selectSoundBlocked: (state) => state.soundBlocked,
     selectStarting: (state) => state.starting,
-    selectAttentive: (state) => state.attentive,
+    selectAttentive: (state) => state.isAttentive,
     selectReporting: (state) => state.reporting,
     selectSendingReport: (state) => state.sendingReport,
     selectIsReported: (state, messageId: string) => state.reported.includes(messageId),
   },
 });
-export const { restored, conversationShown, roomCounted, roomRead, chatOpened, chatClosed, attentionChanged, draftTyped, messageWritten, messageRefused, messageRetried, messageDiscarded, startWished, startFailed, volumeChosen, soundBlocked, threadsForgotten, reportOpened, reportClosed } = chat.actions;
+export const { sessionRestored, conversationUpserted, roomCountsLoaded, roomRead, chatOpened, chatClosed, attentionChanged, draftTyped, messageWritten, messageRefused, messageRetried, messageDiscarded, startConversationRequested, startFailed, volumeChanged, soundBlocked, threadsCleared, reportOpened, reportClosed } = chat.actions;
 export const { selectChat, selectConversations, selectUnseen, selectChatWindow, selectOpenId, selectConversation, selectThread, selectMessages, selectOutgoing, selectNextOutgoing, selectDraft, selectChatters, selectRoomUnread, selectVolume, selectSoundBlocked, selectStarting, selectAttentive, selectReporting, selectSendingReport, selectIsReported } = chat.selectors;
 /** What `useSelector` hands to a selector of this slice that takes more than the state. */
 export type WithChat = Parameters<typeof selectOpenId>[0];
 
 /** Somebody wishes to talk: the conversation there is, or the dialog that begins one. */
-export const talkWished = createAction<PlayerView>('chat/talkWished');
+export const openChatWith = createAction<PlayerView>('chat/openChatWith');
 /** A notification names a conversation this client may not know yet. */
-export const conversationWished = createAction<string>('chat/conversationWished');
+export const openConversationRequested = createAction<string>('chat/openConversationRequested');
 /** A card shows how much was said in the room of its scrim; until it is gone. */
 export const roomShown = createAction<string>('chat/roomShown');
 export const roomHidden = createAction<string>('chat/roomHidden');
-export const threadSeen = seeMessages.requested;
-export const messagesWanted = loadMessages.requested;
-export const conversationsWanted = loadConversations.requested;
-export const muteWished = muteConversation.requested;
-export const reportWished = reportMessage.requested;
+export const markSeenRequested = seeMessages.requested;
+export const loadMessagesRequested = loadMessages.requested;
+export const loadConversationsRequested = loadConversations.requested;
+export const muteRequested = muteConversation.requested;
+export const reportMessageRequested = reportMessage.requested;

@@ -1,27 +1,27 @@
 import { DEFAULT_VOLUME, type MessageView, type SelfUser } from '@muster/contracts';
 import { connection } from '../../realtime';
-import { roomEntered, wentOnline } from '../../realtime/connection.slice';
-import { useLine as connectTo } from '../../realtime/say';
+import { scrimRoomJoined, connected } from '../../realtime/connection.slice';
+import { setSocket as connectTo } from '../../realtime/say';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn, signedOut } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
-import { aTalk, bo, hana, person, said } from './a-talk';
+import { runSaga, settle } from '../../testing/play';
+import { buildConversation, bo, hana, buildPerson, buildMessage } from './a-talk';
 import { chatSaga } from './chat.saga';
-import { attentionChanged, chat, chatOpened, conversationShown, conversationsWanted, draftTyped, messageDiscarded, messageRetried, messagesWanted, messageWritten, muteWished, reportOpened, reportWished, roomHidden, roomRead, roomShown, selectChatWindow, selectConversation, selectConversations, selectDraft, selectIsReported, selectMessages, selectOutgoing, selectReporting, selectRoomUnread, selectSoundBlocked, selectThread, selectUnseen, selectVolume, startWished, talkWished, volumeChosen } from './chat.slice';
-import { conversationMuted, messageHeard, messagesSeen, roomGrew } from './heard';
-import { inOrder } from './order';
+import { attentionChanged, chat, chatOpened, conversationUpserted, loadConversationsRequested, draftTyped, messageDiscarded, messageRetried, loadMessagesRequested, messageWritten, muteRequested, reportOpened, reportMessageRequested, roomHidden, roomRead, roomShown, selectChatWindow, selectConversation, selectConversations, selectDraft, selectIsReported, selectMessages, selectOutgoing, selectReporting, selectRoomUnread, selectSoundBlocked, selectThread, selectUnseen, selectVolume, startConversationRequested, openChatWith, volumeChanged } from './chat.slice';
+import { conversationMuted, messageReceived, messagesSeen, roomMessageCountChanged } from './heard';
+import { compareConversations } from './order';
 
 const LIST = 'GET /messages/c1?limit=50';
 let browser: ReturnType<typeof fakeBrowser>;
-let app: ReturnType<typeof play>;
+let app: ReturnType<typeof runSaga>;
 /** How loud the notes were. */
 let notes: number[];
 let touched: boolean;
 
 /** The page is opened; what this tab kept is still there. */
 function open(me = hana): void {
-  app = play({ [chat.reducerPath]: chat.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, chatSaga);
+  app = runSaga({ [chat.reducerPath]: chat.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, chatSaga);
   app.dispatch(signedIn(me as unknown as SelfUser));
 }
 beforeEach(() => {
@@ -42,13 +42,13 @@ afterEach(() => {
 const wait = async (ms: number) => (await jest.advanceTimersByTimeAsync(ms), settle());
 const write = (text: string, clientId = text) => app.dispatch(messageWritten({ clientId, conversationId: 'c1', text, createdAt: '2026-11-20T20:00:00.000Z', refusal: null }));
 const posted = () => browser.asked.filter(({ method, path }) => method === 'POST' && path === '/messages').map(({ body }) => (body as { text: string }).text);
-const hear = (message: MessageView) => app.dispatch(messageHeard(message));
+const hear = (message: MessageView) => app.dispatch(messageReceived(message));
 const texts = () => (selectMessages(app.state(), 'c1') as MessageView[]).map(({ text }) => text);
 const waiting = () => selectOutgoing(app.state(), 'c1').map(({ text, refusal }) => [text, refusal]);
 const told = () => selectAlerts(app.state()).map(({ text }) => text);
 /** The chat with Bo stands open with these messages in it. */
 async function talking(...messages: MessageView[]) {
-  app.dispatch(conversationShown(aTalk({ messages: messages.length })));
+  app.dispatch(conversationUpserted(buildConversation({ messages: messages.length })));
   browser.answers(LIST, 200, messages);
   app.dispatch(chatOpened({ kind: 'direct', conversationId: 'c1' }));
   await wait(0);
@@ -60,7 +60,7 @@ describe('what I send', () => {
     const answer = browser.answersLater('POST /messages');
     write('gg');
     expect(waiting()).toEqual([['gg', null]]);
-    const stored = said(1, hana, { text: 'gg', clientId: 'gg' });
+    const stored = buildMessage(1, hana, { text: 'gg', clientId: 'gg' });
     hear(stored);
     expect([waiting(), texts()]).toEqual([[], ['gg']]);
     answer(stored);
@@ -75,8 +75,8 @@ describe('what I send', () => {
     await wait(0);
     expect([waiting().length, posted()]).toEqual([2, ['one']]);
     let n = 0;
-    browser.answersWith('POST /messages', (body) => said(++n, hana, body as Partial<MessageView>));
-    app.dispatch(wentOnline());
+    browser.answersWith('POST /messages', (body) => buildMessage(++n, hana, body as Partial<MessageView>));
+    app.dispatch(connected());
     await wait(0);
     expect([waiting(), texts(), posted()]).toEqual([[], ['one', 'two'], ['one', 'one', 'two']]);
   });
@@ -86,7 +86,7 @@ describe('what I send', () => {
     write('soon');
     await wait(0);
     expect([waiting(), told()]).toEqual([[['soon', null]], []]);
-    browser.answers('POST /messages', 201, said(1, hana, { text: 'soon', clientId: 'soon' }));
+    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'soon', clientId: 'soon' }));
     await wait(3_000);
     expect([waiting(), texts()]).toEqual([[], ['soon']]);
   });
@@ -96,7 +96,7 @@ describe('what I send', () => {
     write('hello?');
     await wait(0);
     expect([waiting(), told()]).toEqual([[['hello?', 'You can only chat with your friends']], ['You can only chat with your friends']]);
-    browser.answers('POST /messages', 201, said(1, hana, { text: 'next', clientId: 'next' }));
+    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'next', clientId: 'next' }));
     write('next');
     await wait(0);
     expect([waiting().length, texts()]).toEqual([1, ['next']]);
@@ -113,7 +113,7 @@ describe('what I send', () => {
     write('almost', 'id-1');
     await wait(200);
     app.stop();
-    browser.answers('POST /messages', 201, said(1, hana, { text: 'almost', clientId: 'id-1' }));
+    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'almost', clientId: 'id-1' }));
     open();
     await wait(0);
     expect(posted()).toEqual(['almost', 'almost']);
@@ -123,7 +123,7 @@ describe('what I send', () => {
   test('names its client id as the key of the call, and the socket of this tab', async () => {
     connectTo({ connected: true, id: 'this-tab', timeout: () => ({ emitWithAck: () => Promise.resolve({ ok: true }) }) } as never);
     await talking();
-    browser.answers('POST /messages', 201, said(1, hana, { text: 'hello', clientId: 'id-1' }));
+    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'hello', clientId: 'id-1' }));
     write('hello', 'id-1');
     await wait(0);
     expect(browser.asked.at(-1)).toMatchObject({ path: '/messages', headers: { 'idempotency-key': 'id-1', 'x-socket-id': 'this-tab' } });
@@ -133,11 +133,11 @@ describe('what I send', () => {
 
 describe('what others say', () => {
   test('counts once until it is seen, in whichever tab', () => {
-    app.dispatch(conversationShown(aTalk()));
-    hear(said(1, bo));
-    hear(said(2, bo));
-    hear(said(2, bo));
-    hear(said(3, hana));
+    app.dispatch(conversationUpserted(buildConversation()));
+    hear(buildMessage(1, bo));
+    hear(buildMessage(2, bo));
+    hear(buildMessage(2, bo));
+    hear(buildMessage(3, hana));
     expect(selectUnseen(app.state())).toBe(2);
     app.dispatch(messagesSeen({ conversationId: 'c1', by: 'hana', messageIds: ['m1'] }));
     expect(selectUnseen(app.state())).toBe(1);
@@ -145,50 +145,50 @@ describe('what others say', () => {
     expect(selectUnseen(app.state())).toBe(1);
   });
   test('in a conversation not known yet is fetched', async () => {
-    browser.answers('GET /conversations/user', 200, [aTalk({ messages: 1, unseen: 1 })]);
-    hear(said(1, bo));
+    browser.answers('GET /conversations/user', 200, [buildConversation({ messages: 1, unseen: 1 })]);
+    hear(buildMessage(1, bo));
     await wait(0);
     expect([selectConversations(app.state()).length, selectUnseen(app.state())]).toEqual([1, 1]);
   });
   test('stands under "New" unless I am looking; what I write takes the divider away', async () => {
-    await talking(said(1, bo, { _seenBy: ['bo', 'hana'] }));
+    await talking(buildMessage(1, bo, { _seenBy: ['bo', 'hana'] }));
     const newFrom = () => selectThread(app.state(), 'c1')?.newFrom;
     expect(newFrom()).toBeNull();
     app.dispatch(attentionChanged(true));
-    hear(said(2, bo));
+    hear(buildMessage(2, bo));
     expect(newFrom()).toBeNull();
     app.dispatch(attentionChanged(false));
-    hear(said(3, bo));
-    hear(said(4, bo));
+    hear(buildMessage(3, bo));
+    hear(buildMessage(4, bo));
     expect(newFrom()).toBe('m3');
     browser.hangs('POST /messages');
     write('me too');
     expect(newFrom()).toBeNull();
   });
   test('with a number missing is fetched, and stands in order without doubles', async () => {
-    await talking(said(1, bo));
-    browser.answers(LIST, 200, [said(1, bo), said(2, bo), said(3, bo)]);
-    hear(said(3, bo));
+    await talking(buildMessage(1, bo));
+    browser.answers(LIST, 200, [buildMessage(1, bo), buildMessage(2, bo), buildMessage(3, bo)]);
+    hear(buildMessage(3, bo));
     await wait(0);
     expect(texts()).toEqual(['line 1', 'line 2', 'line 3']);
   });
   test('while I was away: continues the list, or begins anew where something lies between', async () => {
     const seen = { _seenBy: ['bo', 'hana'] };
-    await talking(said(1, bo, seen), said(2, bo, seen));
-    browser.answers(LIST, 200, [said(2, bo, seen), said(3, bo)]);
-    browser.answers('GET /conversations/user', 200, [aTalk({ messages: 3 })]);
-    app.dispatch(wentOnline());
+    await talking(buildMessage(1, bo, seen), buildMessage(2, bo, seen));
+    browser.answers(LIST, 200, [buildMessage(2, bo, seen), buildMessage(3, bo)]);
+    browser.answers('GET /conversations/user', 200, [buildConversation({ messages: 3 })]);
+    app.dispatch(connected());
     await wait(0);
     expect([texts(), selectThread(app.state(), 'c1')?.newFrom]).toEqual([['line 1', 'line 2', 'line 3'], 'm3']);
-    browser.answers(LIST, 200, [said(60, bo), said(61, bo)]);
-    app.dispatch(wentOnline());
+    browser.answers(LIST, 200, [buildMessage(60, bo), buildMessage(61, bo)]);
+    app.dispatch(connected());
     await wait(0);
     expect(texts()).toEqual(['line 60', 'line 61']);
   });
   test('long ago comes before what is here', async () => {
-    await talking(said(3, bo), said(4, bo));
-    browser.answers('GET /messages/c1?limit=50&before=m3', 200, [said(1, bo), said(2, bo)]);
-    app.dispatch(messagesWanted({ conversationId: 'c1', before: 'm3' }));
+    await talking(buildMessage(3, bo), buildMessage(4, bo));
+    browser.answers('GET /messages/c1?limit=50&before=m3', 200, [buildMessage(1, bo), buildMessage(2, bo)]);
+    app.dispatch(loadMessagesRequested({ conversationId: 'c1', before: 'm3' }));
     expect(selectThread(app.state(), 'c1')?.loadingOlder).toBe(true);
     await wait(0);
     expect(texts()).toEqual(['line 1', 'line 2', 'line 3', 'line 4']);
@@ -196,9 +196,9 @@ describe('what others say', () => {
 });
 
 test('conversations stand in the order of unseen, then online, then recent', () => {
-  const talk = (_id: string, unseen: number, minute: number) => aTalk({ _id, unseen, updatedAt: `2026-11-20T10:0${minute}:00.000Z` });
+  const talk = (_id: string, unseen: number, minute: number) => buildConversation({ _id, unseen, updatedAt: `2026-11-20T10:0${minute}:00.000Z` });
   const all = [talk('old', 0, 1), talk('here', 0, 2), talk('recent', 0, 9), talk('unseen', 2, 3), talk('unseen and here', 1, 1), talk('here and recent', 0, 8)];
-  expect(all.toSorted(inOrder(({ _id }) => _id.includes('here'))).map(({ _id }) => _id)).toEqual(['unseen and here', 'unseen', 'here and recent', 'here', 'recent', 'old']);
+  expect(all.toSorted(compareConversations(({ _id }) => _id.includes('here'))).map(({ _id }) => _id)).toEqual(['unseen and here', 'unseen', 'here and recent', 'here', 'recent', 'old']);
 });
 
 describe('what I was writing', () => {
@@ -225,11 +225,11 @@ describe('what I was writing', () => {
 });
 
 describe('sound', () => {
-  beforeEach(() => app.dispatch(conversationShown(aTalk())));
+  beforeEach(() => app.dispatch(conversationUpserted(buildConversation())));
 
   test('is at 25 until somebody chooses, and what he chose is kept', () => {
     expect(selectVolume(app.state())).toBe(DEFAULT_VOLUME);
-    app.dispatch(volumeChosen(70));
+    app.dispatch(volumeChanged(70));
     app.stop();
     open();
     expect([selectVolume(app.state()), localStorage.getItem('scrim-messenger')]).toEqual([70, '70']);
@@ -241,29 +241,29 @@ describe('sound', () => {
   test('is the louder the more is chosen; nothing at 0, nothing for my own words', async () => {
     const heard = async (volume: number, message: MessageView) => {
       notes = [];
-      app.dispatch(volumeChosen(volume));
+      app.dispatch(volumeChanged(volume));
       hear(message);
       await wait(500);
       return Math.max(0, ...notes);
     };
-    const [quiet, loud] = [await heard(20, said(1, bo)), await heard(90, said(2, bo))];
+    const [quiet, loud] = [await heard(20, buildMessage(1, bo)), await heard(90, buildMessage(2, bo))];
     expect(quiet).toBeGreaterThan(0);
     expect(loud).toBeGreaterThan(quiet);
-    expect([await heard(0, said(3, bo)), await heard(90, said(4, hana))]).toEqual([0, 0]);
+    expect([await heard(0, buildMessage(3, bo)), await heard(90, buildMessage(4, hana))]).toEqual([0, 0]);
   });
   test('does not come from a muted conversation, muted here or in another tab', async () => {
-    app.dispatch(muteWished({ conversationId: 'c1', muted: true }));
-    hear(said(1, bo));
+    app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
+    hear(buildMessage(1, bo));
     await wait(500);
     expect(notes).toEqual([]);
     app.dispatch(conversationMuted({ conversationId: 'c1', isMuted: false }));
-    hear(said(2, bo));
+    hear(buildMessage(2, bo));
     await wait(500);
     expect(notes.length).toBeGreaterThan(0);
   });
   test('kept off by the browser is said, until the page is touched', async () => {
     touched = false;
-    hear(said(1, bo));
+    hear(buildMessage(1, bo));
     await wait(0);
     expect([notes, selectSoundBlocked(app.state())]).toEqual([[], true]);
     browser.emit(new Event('pointerdown'));
@@ -272,7 +272,7 @@ describe('sound', () => {
   });
   test('a mute the server did not take is off again', async () => {
     browser.answers('POST /conversations/c1/mute', 500, { error: 'Not ready' });
-    app.dispatch(muteWished({ conversationId: 'c1', muted: true }));
+    app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
     expect(selectConversation(app.state(), 'c1')?.isMuted).toBe(true);
     await wait(0);
     expect([selectConversation(app.state(), 'c1')?.isMuted, told()]).toEqual([false, ['The conversation could not be updated. Try again.']]);
@@ -280,13 +280,13 @@ describe('sound', () => {
 });
 
 test('a card counts what was said in its room and not read in this browser', async () => {
-  const room = aTalk({ _id: 'r1', scrimId: 's1', members: [], messages: 5 });
+  const room = buildConversation({ _id: 'r1', scrimId: 's1', members: [], messages: 5 });
   browser.answers('GET /conversations/scrim/s1', 200, room);
   app.dispatch(roomShown('s1'));
   await wait(0);
   expect(selectRoomUnread(app.state(), 's1')).toBe(5);
   app.dispatch(roomRead({ scrimId: 's1', n: 5 }));
-  app.dispatch(roomGrew({ scrimId: 's1', messages: 7 }));
+  app.dispatch(roomMessageCountChanged({ scrimId: 's1', messages: 7 }));
   expect(selectRoomUnread(app.state(), 's1')).toBe(2);
   app.stop();
   open();
@@ -297,12 +297,12 @@ test('a card counts what was said in its room and not read in this browser', asy
 });
 
 describe('what is said in the room of a card', () => {
-  const room = (messages: number) => aTalk({ _id: 'r1', scrimId: 's1', members: [], messages });
+  const room = (messages: number) => buildConversation({ _id: 'r1', scrimId: 's1', members: [], messages });
   const unread = () => selectRoomUnread(app.state(), 's1');
   test('while it is being counted is not lost, whichever comes first', async () => {
     browser.answers('GET /conversations/scrim/s1', 200, room(0));
     app.dispatch(roomShown('s1'));
-    app.dispatch(roomGrew({ scrimId: 's1', messages: 1 }));
+    app.dispatch(roomMessageCountChanged({ scrimId: 's1', messages: 1 }));
     expect(unread()).toBe(0); // how much of it was read is not known yet
     await wait(0);
     expect(unread()).toBe(1);
@@ -312,12 +312,12 @@ describe('what is said in the room of a card', () => {
     app.dispatch(roomShown('s1'));
     await wait(0);
     browser.answers('GET /conversations/scrim/s1', 200, room(3));
-    app.dispatch(roomEntered('s1'));
+    app.dispatch(scrimRoomJoined('s1'));
     await wait(0);
     expect(unread()).toBe(3);
     app.dispatch(roomHidden('s1'));
     browser.answers('GET /conversations/scrim/s1', 200, room(4));
-    app.dispatch(roomEntered('s1'));
+    app.dispatch(scrimRoomJoined('s1'));
     await wait(0);
     expect(unread()).toBe(3);
   });
@@ -325,43 +325,43 @@ describe('what is said in the room of a card', () => {
 
 describe('a conversation begins', () => {
   test('with its first message, and is open then', async () => {
-    app.dispatch(talkWished(bo));
+    app.dispatch(openChatWith(bo));
     expect(selectChatWindow(app.state())).toEqual({ kind: 'start', person: bo });
-    browser.answers('POST /conversations', 201, aTalk());
-    browser.answers('POST /messages', 201, said(1, hana, { text: 'hi' }));
-    app.dispatch(startWished({ person: bo, text: 'hi' }));
+    browser.answers('POST /conversations', 201, buildConversation());
+    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'hi' }));
+    app.dispatch(startConversationRequested({ person: bo, text: 'hi' }));
     await wait(0);
     expect([selectChatWindow(app.state()), posted()]).toEqual([{ kind: 'direct', conversationId: 'c1' }, ['hi']]);
     expect(browser.asked.find(({ path }) => path === '/conversations')?.body).toEqual({ senderId: 'hana', receiverId: 'bo' });
   });
   test('only where there is none', () => {
-    app.dispatch(conversationShown(aTalk()));
-    app.dispatch(talkWished(bo));
+    app.dispatch(conversationUpserted(buildConversation()));
+    app.dispatch(openChatWith(bo));
     expect(selectChatWindow(app.state())).toEqual({ kind: 'direct', conversationId: 'c1' });
   });
   test('or says why not', async () => {
-    app.dispatch(startWished({ person: person('Eve'), text: 'hi' }));
+    app.dispatch(startConversationRequested({ person: buildPerson('Eve'), text: 'hi' }));
     await wait(0);
     expect(told()).toEqual(['Error creating new conversation with Eve']);
   });
 });
 
 test('a report is thanked for and closes its window; one that failed stays open', async () => {
-  const message = said(1, bo);
+  const message = buildMessage(1, bo);
   app.dispatch(reportOpened(message));
   browser.answers('POST /messages/m1/report', 500, { error: 'Not ready' });
-  app.dispatch(reportWished({ messageId: 'm1', reason: 'Insults or hate' }));
+  app.dispatch(reportMessageRequested({ messageId: 'm1', reason: 'Insults or hate' }));
   await wait(0);
   expect([selectReporting(app.state()), told()]).toEqual([message, ['Not ready']]);
   browser.answers('POST /messages/m1/report', 201, { success: true });
-  app.dispatch(reportWished({ messageId: 'm1', reason: 'Insults or hate' }));
+  app.dispatch(reportMessageRequested({ messageId: 'm1', reason: 'Insults or hate' }));
   await wait(0);
   expect([selectReporting(app.state()), selectIsReported(app.state(), 'm1')]).toEqual([null, true]);
 });
 
 test('a list that could not be loaded keeps what was known', async () => {
-  app.dispatch(conversationShown(aTalk()));
-  app.dispatch(conversationsWanted());
+  app.dispatch(conversationUpserted(buildConversation()));
+  app.dispatch(loadConversationsRequested());
   await wait(0);
   expect(selectConversations(app.state())).toHaveLength(1);
 });

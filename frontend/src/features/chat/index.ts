@@ -1,1 +1,1 @@
-export { chattersHeard, conversationMuted, conversationOpened, messageHeard, messagesSeen, roomGrew } from './heard';
+export { chattersReceived, conversationMuted, conversationOpened, messageReceived, messagesSeen, roomMessageCountChanged } from './heard';

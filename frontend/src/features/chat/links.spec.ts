@@ -1,9 +1,9 @@
-import { piecesOf } from './links';
+import { splitLinks } from './links';
 
-const links = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);
+const links = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
 test('https links are links, with nothing of the sentence around them', () => {
-  expect(piecesOf('see https://muster.test/scrims/1?x=y. Ok')).toEqual([{ text: 'see ' }, { text: 'https://muster.test/scrims/1?x=y', href: 'https://muster.test/scrims/1?x=y' }, { text: '. Ok' }]);
+  expect(splitLinks('see https://muster.test/scrims/1?x=y. Ok')).toEqual([{ text: 'see ' }, { text: 'https://muster.test/scrims/1?x=y', href: 'https://muster.test/scrims/1?x=y' }, { text: '. Ok' }]);
   expect(links('(https://muster.test/a) https://muster.test/wiki_(game), https://muster.test/b!')).toEqual(['https://muster.test/a', 'https://muster.test/wiki_(game)', 'https://muster.test/b']);
 });
 test('nothing else is', () => {
@@ -11,5 +11,5 @@ test('nothing else is', () => {
 });
 test('no letter is lost', () => {
   const text = '<b>https://a.test</b>\nhttps://b.test" onclick="x';
-  expect(piecesOf(text).map((piece) => piece.text).join('')).toBe(text);
+  expect(splitLinks(text).map((piece) => piece.text).join('')).toBe(text);
 });

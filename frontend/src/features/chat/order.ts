@@ -1,5 +1,5 @@
 import type { ConversationView } from '@muster/contracts';
 
 /** Unseen ones first, then those with somebody who is here, then the most recent. */
-export const inOrder = (isOnline: (conversation: ConversationView) => boolean) => (a: ConversationView, b: ConversationView) =>
+export const compareConversations = (isOnline: (conversation: ConversationView) => boolean) => (a: ConversationView, b: ConversationView) =>
   Number(b.unseen > 0) - Number(a.unseen > 0) || Number(isOnline(b)) - Number(isOnline(a)) || b.updatedAt.localeCompare(a.updatedAt);

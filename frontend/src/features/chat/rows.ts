@@ -5,15 +5,15 @@ import type { Outgoing } from './chat.slice';
 export type Row =
   | { kind: 'day'; key: string; text: string }
   | { kind: 'new'; key: string }
-  | { kind: 'said'; key: string; message: MessageView; /** The first of what one person says in a row. */ first: boolean }
+  | { kind: 'said'; key: string; message: MessageView; /** The first of what one person says in a row. */ isFirstOfGroup: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
 
-const TOGETHER_MS = 5 * 60_000;
-const follows = (before: MessageView | undefined, { _sender, createdAt }: MessageView): boolean =>
-  before?._sender._id === _sender._id && Date.parse(createdAt) - Date.parse(before.createdAt) < TOGETHER_MS;
+const GROUP_WITHIN_MS = 5 * 60_000;
+const isSameGroup = (before: MessageView | undefined, { _sender, createdAt }: MessageView): boolean =>
+  before?._sender._id === _sender._id && Date.parse(createdAt) - Date.parse(before.createdAt) < GROUP_WITHIN_MS;
 
 /** What the list shows, from the top: days, the "New" divider, what was said, what is on its way. */
-export function rowsOf(messages: readonly MessageView[], outgoing: readonly Outgoing[], newFrom: string | null): Row[] {
+export function toRows(messages: readonly MessageView[], outgoing: readonly Outgoing[], newFrom: string | null): Row[] {
   const rows: Row[] = [];
   let before: MessageView | undefined;
   for (const message of messages) {
@@ -23,7 +23,7 @@ export function rowsOf(messages: readonly MessageView[], outgoing: readonly Outg
     const isNew = message._id === newFrom;
     if (newDay) rows.push({ kind: 'day', key: `day ${day}`, text: day });
     if (isNew) rows.push({ kind: 'new', key: 'new' });
-    rows.push({ kind: 'said', key: message.clientId ?? message._id, message, first: newDay || isNew || !follows(before, message) });
+    rows.push({ kind: 'said', key: message.clientId ?? message._id, message, isFirstOfGroup: newDay || isNew || !isSameGroup(before, message) });
     before = message;
   }
   return [...rows, ...outgoing.map((one): Row => ({ kind: 'outgoing', key: one.clientId, outgoing: one }))];

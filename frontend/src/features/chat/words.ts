@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   messenger: 'Messenger',
   noFriends: 'No Friends found',
   hint: 'Friends you make in scrims appear here.',

@@ -5,39 +5,39 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { selectMyId } from '../../shared/session.slice';
-import { friendWished, personShown, selectPendingWish, selectRequests, selectStanding } from './friends.slice';
-import { words } from './words';
+import { friendCommandRequested, personViewed, selectPendingCommand, selectRequests, selectFriendshipStatus } from './friends.slice';
+import { strings } from './words';
 
 /** How I stand to a person, and the next step. Not friends, asked, asked by him, friends. */
 export function FriendButton({ person: { _id: userId, name } }: { person: PlayerView }) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId);
-  const standing = useSelector((state: Parameters<typeof selectStanding>[0]) => selectStanding(state, userId, myId));
-  const pending = useSelector((state: Parameters<typeof selectPendingWish>[0]) => selectPendingWish(state, userId));
+  const standing = useSelector((state: Parameters<typeof selectFriendshipStatus>[0]) => selectFriendshipStatus(state, userId, myId));
+  const pending = useSelector((state: Parameters<typeof selectPendingCommand>[0]) => selectPendingCommand(state, userId));
   const request = useSelector(selectRequests).find(({ _user }) => _user._id === userId);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    if (myId && myId !== userId) dispatch(personShown(userId));
+    if (myId && myId !== userId) dispatch(personViewed(userId));
   }, [dispatch, myId, userId]);
   if (!myId || myId === userId) return null;
   if (standing === 'friends') {
     return (
       <>
         <Button icon={<Icon name="unseat" size={17} />} loading={pending === 'unfriend'} onClick={() => setLeaving(true)}>
-          {words.unfriend}
+          {strings.unfriend}
         </Button>
         <ConfirmDialog
           open={leaving}
-          title={words.unfriendWhom(name)}
-          verb={words.unfriend}
+          title={strings.unfriendWhom(name)}
+          verb={strings.unfriend}
           danger
           onCancel={() => setLeaving(false)}
           onConfirm={() => {
             setLeaving(false);
-            dispatch(friendWished({ kind: 'unfriend', userId, name }));
+            dispatch(friendCommandRequested({ kind: 'unfriend', userId, name }));
           }}
         >
-          {words.unfriendHint}
+          {strings.unfriendHint}
         </ConfirmDialog>
       </>
     );
@@ -45,25 +45,25 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
   if (request) {
     return (
       <>
-        <Button type="primary" icon={<Icon name="check" size={17} />} disabled={!!pending} loading={pending === 'accept'} onClick={() => dispatch(friendWished({ kind: 'accept', userId, name, myId }))}>
-          {words.accept}
+        <Button type="primary" icon={<Icon name="check" size={17} />} disabled={!!pending} loading={pending === 'accept'} onClick={() => dispatch(friendCommandRequested({ kind: 'accept', userId, name, myId }))}>
+          {strings.accept}
         </Button>
-        <Button disabled={!!pending} loading={pending === 'reject'} onClick={() => dispatch(friendWished({ kind: 'reject', userId, name, myId, requestId: request._id }))}>
-          {words.reject}
+        <Button disabled={!!pending} loading={pending === 'reject'} onClick={() => dispatch(friendCommandRequested({ kind: 'reject', userId, name, myId, requestId: request._id }))}>
+          {strings.reject}
         </Button>
       </>
     );
   }
   if (standing === 'sent') {
     return (
-      <Button loading={pending === 'withdraw'} onClick={() => dispatch(friendWished({ kind: 'withdraw', userId, name }))}>
-        {words.withdraw}
+      <Button loading={pending === 'withdraw'} onClick={() => dispatch(friendCommandRequested({ kind: 'withdraw', userId, name }))}>
+        {strings.withdraw}
       </Button>
     );
   }
   return (
-    <Button type="primary" icon={<Icon name="assign" size={17} />} disabled={standing === undefined} loading={pending === 'ask'} onClick={() => dispatch(friendWished({ kind: 'ask', userId, name, myId }))}>
-      {words.add}
+    <Button type="primary" icon={<Icon name="assign" size={17} />} disabled={standing === undefined} loading={pending === 'ask'} onClick={() => dispatch(friendCommandRequested({ kind: 'ask', userId, name, myId }))}>
+      {strings.add}
     </Button>
   );
 }

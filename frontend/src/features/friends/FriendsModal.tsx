@@ -6,35 +6,35 @@ import { EmptyState } from '../../shared/EmptyState';
 import { PersonRow } from '../../shared/PersonRow';
 import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
-import { words as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/words';
 import css from './FriendsModal.module.css';
-import { friendsClosed, friendsWanted, type FriendsWindow, friendWished, selectFriendsOf, selectPendingWish, selectRequests } from './friends.slice';
-import { words } from './words';
+import { friendsClosed, loadFriendsRequested, type FriendsWindow, friendCommandRequested, selectFriendsOf, selectPendingCommand, selectRequests } from './friends.slice';
+import { strings } from './words';
 
-function Request({ request: { _id, _user }, myId, onLeave }: { request: FriendRequestView; myId: string; onLeave: () => void }) {
+function Request({ request: { _id, _user }, myId, onNavigate }: { request: FriendRequestView; myId: string; onNavigate: () => void }) {
   const dispatch = useDispatch();
-  const pending = useSelector((state: Parameters<typeof selectPendingWish>[0]) => selectPendingWish(state, _user._id));
+  const pending = useSelector((state: Parameters<typeof selectPendingCommand>[0]) => selectPendingCommand(state, _user._id));
   const about = { userId: _user._id, name: _user.name, myId };
   return (
-    <PersonRow person={_user} onLeave={onLeave}>
-      <Button type="primary" aria-label={words.acceptFrom(_user.name)} disabled={!!pending} loading={pending === 'accept'} onClick={() => dispatch(friendWished({ kind: 'accept', ...about }))}>
-        {words.accept}
+    <PersonRow person={_user} onNavigate={onNavigate}>
+      <Button type="primary" aria-label={strings.acceptFrom(_user.name)} disabled={!!pending} loading={pending === 'accept'} onClick={() => dispatch(friendCommandRequested({ kind: 'accept', ...about }))}>
+        {strings.accept}
       </Button>
-      <Button aria-label={words.rejectFrom(_user.name)} disabled={!!pending} loading={pending === 'reject'} onClick={() => dispatch(friendWished({ kind: 'reject', ...about, requestId: _id }))}>
-        {words.reject}
+      <Button aria-label={strings.rejectFrom(_user.name)} disabled={!!pending} loading={pending === 'reject'} onClick={() => dispatch(friendCommandRequested({ kind: 'reject', ...about, requestId: _id }))}>
+        {strings.reject}
       </Button>
     </PersonRow>
   );
 }
 
-function Requests({ onLeave }: { onLeave: () => void }) {
+function Requests({ onNavigate }: { onNavigate: () => void }) {
   const requests = useSelector(selectRequests);
   const myId = useSelector(selectMyId) ?? '';
-  if (requests.length === 0) return <EmptyState art="people" title={words.noRequests} hint={words.requestsHint} />;
+  if (requests.length === 0) return <EmptyState art="people" title={strings.noRequests} hint={strings.requestsHint} />;
   return (
-    <ul className={css.list} aria-label={words.requests}>
+    <ul className={css.list} aria-label={strings.requests}>
       {requests.map((request) => (
-        <Request key={request._id} request={request} myId={myId} onLeave={onLeave} />
+        <Request key={request._id} request={request} myId={myId} onNavigate={onNavigate} />
       ))}
     </ul>
   );
@@ -48,30 +48,30 @@ const Skeleton = () => (
   </div>
 );
 
-function Friends({ userId, actions, onLeave }: { userId: string; actions: (friend: PlayerView) => ReactNode; onLeave: () => void }) {
+function Friends({ userId, actions, onNavigate }: { userId: string; actions: (friend: PlayerView) => ReactNode; onNavigate: () => void }) {
   const dispatch = useDispatch();
   const mine = useSelector(selectMyId) === userId;
   const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, userId, mine));
   const people = usePresence(Array.isArray(list) ? list.map(({ _id }) => _id) : []);
   useEffect(() => {
-    dispatch(friendsWanted({ userId }));
+    dispatch(loadFriendsRequested({ userId }));
   }, [dispatch, userId]);
   if (list === 'failed') {
     return (
-      <EmptyState art="server" title={words.loadFailed}>
-        <Button onClick={() => dispatch(friendsWanted({ userId }))}>{shared.retry}</Button>
+      <EmptyState art="server" title={strings.loadFailed}>
+        <Button onClick={() => dispatch(loadFriendsRequested({ userId }))}>{shared.retry}</Button>
       </EmptyState>
     );
   }
   if (!list) return <Skeleton />;
-  if (list.length === 0) return <EmptyState art="people" title={words.noFriends} hint={mine ? words.friendsHint : words.noFriendsOther} />;
+  if (list.length === 0) return <EmptyState art="people" title={strings.noFriends} hint={mine ? strings.friendsHint : strings.noFriendsOther} />;
   const online = (friend: PlayerView) => people[friend._id]?.online ?? false;
   return (
-    <ul className={css.list} aria-label={words.friends}>
+    <ul className={css.list} aria-label={strings.friends}>
       {list
         .toSorted((a, b) => Number(online(b)) - Number(online(a)) || a.name.localeCompare(b.name))
         .map((friend) => (
-          <PersonRow key={friend._id} person={friend} online={online(friend)} onLeave={onLeave}>
+          <PersonRow key={friend._id} person={friend} online={online(friend)} onNavigate={onNavigate}>
             {mine && actions(friend)}
           </PersonRow>
         ))}
@@ -84,10 +84,10 @@ export default function FriendsModal({ window: shown, actions }: { window: Frien
   const dispatch = useDispatch();
   const close = () => dispatch(friendsClosed());
   const myId = useSelector(selectMyId);
-  const title = shown.list === 'requests' ? words.requests : shown.userId === myId ? words.friends : words.friendsOf(shown.name);
+  const title = shown.list === 'requests' ? strings.requests : shown.userId === myId ? strings.friends : strings.friendsOf(shown.name);
   return (
     <Modal open title={title} footer={null} onCancel={close} width={440} centered>
-      {shown.list === 'requests' ? <Requests onLeave={close} /> : <Friends userId={shown.userId} actions={actions} onLeave={close} />}
+      {shown.list === 'requests' ? <Requests onNavigate={close} /> : <Friends userId={shown.userId} actions={actions} onNavigate={close} />}
     </Modal>
   );
 }

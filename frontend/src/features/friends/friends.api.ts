@@ -1,35 +1,35 @@
 import type { FriendRequestView, FriendView, PlayerView } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { request } from '../../shared/request';
+import { apiCall } from '../../shared/request';
 
 /** Everything one person can wish about another. `name` is for the words that follow. */
-export type FriendWish = { userId: string; name: string } & ({ kind: 'ask'; myId: string } | { kind: 'withdraw' } | { kind: 'accept'; myId: string } | { kind: 'reject'; myId: string; requestId: string } | { kind: 'unfriend' });
+export type FriendCommand = { userId: string; name: string } & ({ kind: 'ask'; myId: string } | { kind: 'withdraw' } | { kind: 'accept'; myId: string } | { kind: 'reject'; myId: string; requestId: string } | { kind: 'unfriend' });
 
-function send(wish: FriendWish): Promise<unknown> {
-  switch (wish.kind) {
+function send(command: FriendCommand): Promise<unknown> {
+  switch (command.kind) {
     case 'ask':
-      return http.post(`/friend-requests/send-friend-request/${wish.userId}/${wish.myId}`);
+      return http.post(`/friend-requests/send-friend-request/${command.userId}/${command.myId}`);
     case 'withdraw':
-      return http.post(`/friend-requests/cancel-friend-request/${wish.userId}`);
+      return http.post(`/friend-requests/cancel-friend-request/${command.userId}`);
     case 'accept':
-      return http.post(`/friend-requests/accept-request/${wish.myId}`, { newFriendUserId: wish.userId });
+      return http.post(`/friend-requests/accept-request/${command.myId}`, { newFriendUserId: command.userId });
     case 'reject':
-      return http.post(`/friend-requests/${wish.myId}/reject-friend-request/${wish.requestId}`);
+      return http.post(`/friend-requests/${command.myId}/reject-friend-request/${command.requestId}`);
     case 'unfriend':
-      return http.post('/friends/unfriend-user', { friendUserId: wish.userId });
+      return http.post('/friends/unfriend-user', { friendUserId: command.userId });
   }
 }
 /** Who was asked by somebody he asks becomes his friend at once: there is no open request then. */
-async function grant(wish: FriendWish): Promise<{ nowFriends: boolean }> {
-  const answer = (await send(wish)) as { newFriendRequest?: unknown };
-  return { nowFriends: wish.kind === 'accept' || (wish.kind === 'ask' && answer.newFriendRequest === null) };
+async function runCommand(command: FriendCommand): Promise<{ nowFriends: boolean }> {
+  const answer = (await send(command)) as { newFriendRequest?: unknown };
+  return { nowFriends: command.kind === 'accept' || (command.kind === 'ask' && answer.newFriendRequest === null) };
 }
-export const makeFriendWish = request('friends/wish', grant, { key: ({ userId }) => userId, again: 'leading' });
+export const sendFriendCommand = apiCall('friends/command', runCommand, { key: ({ userId }) => userId, onRepeat: 'leading' });
 
-export const loadFriends = request(
+export const loadFriends = apiCall(
   'friends/list',
   async ({ userId }: { userId: string }, signal): Promise<PlayerView[]> => (await http.get<FriendView[]>(`/friends/user-friends/${userId}`, signal)).map(({ _id }) => _id),
   { key: ({ userId }) => userId },
 );
-export const loadRequests = request('friends/requests', (_: void, signal) => http.get<FriendRequestView[]>('/friend-requests', signal));
-export const checkAsked = request('friends/check', ({ userId }: { userId: string }, signal) => http.get<boolean>(`/friend-requests/check-friend-request-sent/${userId}`, signal), { key: ({ userId }) => userId });
+export const loadRequests = apiCall('friends/requests', (_: void, signal) => http.get<FriendRequestView[]>('/friend-requests', signal));
+export const checkRequestSent = apiCall('friends/check', ({ userId }: { userId: string }, signal) => http.get<boolean>(`/friend-requests/check-friend-request-sent/${userId}`, signal), { key: ({ userId }) => userId });

@@ -1,10 +1,10 @@
 import type { FriendRequestView, FriendshipStatus, PlayerView } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { checkAsked, type FriendWish, loadFriends, loadRequests, makeFriendWish } from './friends.api';
+import { checkRequestSent, type FriendCommand, loadFriends, loadRequests, sendFriendCommand } from './friends.api';
 import { friendshipChanged } from './heard';
 
 export type FriendsWindow = { list: 'requests' } | { list: 'friends'; userId: string; name: string };
-interface Standing {
+interface FriendshipState {
   status: FriendshipStatus;
   /** Of the last change heard; an older one is ignored. */
   version: number;
@@ -17,17 +17,17 @@ const initialState = {
   /** Whose friends were loaded, in order. */
   lists: {} as Record<string, string[] | 'failed'>,
   /** How I stand to people I looked at or heard of. */
-  standings: {} as Record<string, Standing>,
-  pending: {} as Record<string, FriendWish['kind']>,
+  standings: {} as Record<string, FriendshipState>,
+  pending: {} as Record<string, FriendCommand['kind']>,
   window: null as FriendsWindow | null,
 };
 type State = typeof initialState;
 
-function stand(state: State, userId: string, status: FriendshipStatus, version = state.standings[userId]?.version ?? 0): void {
+function setFriendship(state: State, userId: string, status: FriendshipStatus, version = state.standings[userId]?.version ?? 0): void {
   state.standings[userId] = { status, version };
   if (status !== 'received') requests.removeMany(state.requests, state.requests.ids.filter((id) => state.requests.entities[id]?._user._id === userId));
 }
-const AFTER: Record<FriendWish['kind'], FriendshipStatus> = { ask: 'sent', withdraw: 'none', accept: 'friends', reject: 'none', unfriend: 'none' };
+const STATUS_AFTER: Record<FriendCommand['kind'], FriendshipStatus> = { ask: 'sent', withdraw: 'none', accept: 'friends', reject: 'none', unfriend: 'none' };
 
 export const friends = createSlice({
   name: 'friends',
@@ -38,30 +38,30 @@ export const friends = createSlice({
   },
   extraReducers: (on) => {
     on.addCase(friendshipChanged, (state, { payload: { userId, status, version } }) => {
-      if (version > (state.standings[userId]?.version ?? 0)) stand(state, userId, status, version);
+      if (version > (state.standings[userId]?.version ?? 0)) setFriendship(state, userId, status, version);
     });
-    on.addCase(loadFriends.loaded, (state, { payload: { args, result } }) => {
+    on.addCase(loadFriends.succeeded, (state, { payload: { args, result } }) => {
       people.upsertMany(state.people, result);
       state.lists[args.userId] = result.map(({ _id }) => _id);
     });
     on.addCase(loadFriends.failed, (state, { payload: { args } }) => void (state.lists[args.userId] ??= 'failed'));
-    on.addCase(loadRequests.loaded, (state, { payload: { result } }) => {
+    on.addCase(loadRequests.succeeded, (state, { payload: { result } }) => {
       requests.setAll(state.requests, result);
-      for (const { _user } of result) stand(state, _user._id, 'received');
+      for (const { _user } of result) setFriendship(state, _user._id, 'received');
     });
-    on.addCase(checkAsked.loaded, (state, { payload: { args, result } }) => {
+    on.addCase(checkRequestSent.succeeded, (state, { payload: { args, result } }) => {
       const known = state.standings[args.userId];
-      if (!known || (known.status === 'none' && result) || (known.status === 'sent' && !result)) stand(state, args.userId, result ? 'sent' : 'none');
+      if (!known || (known.status === 'none' && result) || (known.status === 'sent' && !result)) setFriendship(state, args.userId, result ? 'sent' : 'none');
     });
-    on.addCase(makeFriendWish.requested, (state, { payload }) => void (state.pending[payload.userId] = payload.kind));
-    on.addCase(makeFriendWish.loaded, (state, { payload: { args, result } }) => {
+    on.addCase(sendFriendCommand.requested, (state, { payload }) => void (state.pending[payload.userId] = payload.kind));
+    on.addCase(sendFriendCommand.succeeded, (state, { payload: { args, result } }) => {
       delete state.pending[args.userId];
-      stand(state, args.userId, result.nowFriends ? 'friends' : AFTER[args.kind]);
+      setFriendship(state, args.userId, result.nowFriends ? 'friends' : STATUS_AFTER[args.kind]);
     });
-    on.addCase(makeFriendWish.failed, (state, { payload: { args, failure } }) => {
+    on.addCase(sendFriendCommand.failed, (state, { payload: { args, failure } }) => {
       delete state.pending[args.userId];
-      if (failure.code === 'friend-already-added') stand(state, args.userId, 'friends');
-      if (failure.code === 'request-not-found') stand(state, args.userId, 'none');
+      if (failure.code === 'friend-already-added') setFriendship(state, args.userId, 'friends');
+      if (failure.code === 'request-not-found') setFriendship(state, args.userId, 'none');
     });
   },
   selectors: {
@@ -69,23 +69,23 @@ export const friends = createSlice({
     selectRequests: createSelector([(state: State) => state.requests], (kept) => requests.getSelectors().selectAll(kept)),
     selectFriendsOf: createSelector(
       [(state: State) => state.people.entities, (state: State) => state.standings, (state: State, userId: string | undefined) => state.lists[userId ?? ''], (_: State, __: string | undefined, mine = false) => mine],
-      (known, standings, list, mine) => {
+      (known, friendships, list, mine) => {
         if (!Array.isArray(list)) return list;
         // Who just left my friends is gone before the list comes anew.
-        return list.filter((id) => !mine || (standings[id]?.status ?? 'friends') === 'friends').map((id) => known[id]!);
+        return list.filter((id) => !mine || (friendships[id]?.status ?? 'friends') === 'friends').map((id) => known[id]!);
       },
     ),
-    selectStanding: (state, userId: string, myId: string | undefined): FriendshipStatus | undefined => {
+    selectFriendshipStatus: (state, userId: string, myId: string | undefined): FriendshipStatus | undefined => {
       const mine = state.lists[myId ?? ''];
       return state.standings[userId]?.status ?? (Array.isArray(mine) && mine.includes(userId) ? 'friends' : undefined);
     },
-    selectPendingWish: (state, userId: string) => state.pending[userId],
+    selectPendingCommand: (state, userId: string) => state.pending[userId],
   },
 });
 export const { friendsOpened, friendsClosed } = friends.actions;
-export const { selectFriendsWindow, selectRequests, selectFriendsOf, selectStanding, selectPendingWish } = friends.selectors;
+export const { selectFriendsWindow, selectRequests, selectFriendsOf, selectFriendshipStatus, selectPendingCommand } = friends.selectors;
 
-export const friendWished = makeFriendWish.requested;
+export const friendCommandRequested = sendFriendCommand.requested;
 /** Somebody's page, or somebody's list of friends, is on the screen. */
-export const personShown = createAction<string>('friends/personShown');
-export const friendsWanted = loadFriends.requested;
+export const personViewed = createAction<string>('friends/personViewed');
+export const loadFriendsRequested = loadFriends.requested;

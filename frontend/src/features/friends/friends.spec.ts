@@ -1,12 +1,12 @@
 import type { FriendRequestView, FriendshipStatus, PlayerView, SelfUser } from '@muster/contracts';
 import { connection } from '../../realtime';
-import { wentOnline } from '../../realtime/connection.slice';
+import { connected } from '../../realtime/connection.slice';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/play';
 import { friendsSaga } from './friends.saga';
-import { friends, friendWished, personShown, selectFriendsOf, selectPendingWish, selectRequests, selectStanding } from './friends.slice';
+import { friends, friendCommandRequested, personViewed, selectFriendsOf, selectPendingCommand, selectRequests, selectFriendshipStatus } from './friends.slice';
 import { friendshipChanged } from './heard';
 
 const person = (name: string): PlayerView => ({ _id: name.toLowerCase(), name, summonerTagline: 'NA1', discord: name, region: 'NA', rank: 'Gold 2' });
@@ -15,17 +15,17 @@ const request = (from: PlayerView): FriendRequestView => ({ _id: `r-${from._id}`
 const [MINE, REQUESTS] = ['GET /friends/user-friends/hana', 'GET /friend-requests'];
 const ASK = 'POST /friend-requests/send-friend-request/bo/hana';
 let browser: ReturnType<typeof fakeBrowser>;
-let app: ReturnType<typeof play>;
+let app: ReturnType<typeof runSaga>;
 beforeEach(() => {
   browser = fakeBrowser({ token: 'Bearer mine' });
-  app = play({ [friends.reducerPath]: friends.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, friendsSaga);
+  app = runSaga({ [friends.reducerPath]: friends.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, friendsSaga);
   app.dispatch(signedIn({ _id: 'hana' } as SelfUser));
 });
 afterEach(() => app.stop());
 
 const rest = () => settle().then(settle);
 const told = () => selectAlerts(app.state()).map(({ text }) => text);
-const standing = () => selectStanding(app.state(), 'bo', 'hana');
+const standing = () => selectFriendshipStatus(app.state(), 'bo', 'hana');
 const asking = () => (selectRequests(app.state()) as FriendRequestView[]).map(({ _user }) => _user.name);
 const mine = () => selectFriendsOf(app.state(), 'hana', true) as PlayerView[] | undefined;
 const heard = (status: FriendshipStatus, version: number) => app.dispatch(friendshipChanged({ userId: 'bo', status, requestId: null, version }));
@@ -34,7 +34,7 @@ const about = { userId: 'bo', name: 'Bo', myId: 'hana' };
 async function online(list: PlayerView[], requests: PlayerView[]) {
   browser.answers(MINE, 200, list.map((_id) => ({ _id })));
   browser.answers(REQUESTS, 200, requests.map(request));
-  app.dispatch(wentOnline());
+  app.dispatch(connected());
   await rest();
 }
 
@@ -42,34 +42,34 @@ describe('asking', () => {
   test('locks the button until the server has answered, and asks once however often it is clicked', async () => {
     await online([], []);
     const answer = browser.answersLater(ASK);
-    for (let click = 0; click < 3; click++) app.dispatch(friendWished({ kind: 'ask', ...about }));
-    expect(selectPendingWish(app.state(), 'bo')).toBe('ask');
+    for (let click = 0; click < 3; click++) app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
+    expect(selectPendingCommand(app.state(), 'bo')).toBe('ask');
     answer({ newFriendRequest: { _id: 'r1' } });
     await rest();
-    expect([selectPendingWish(app.state(), 'bo'), standing(), told()]).toEqual([undefined, 'sent', ['Friend request sent to Bo!']]);
+    expect([selectPendingCommand(app.state(), 'bo'), standing(), told()]).toEqual([undefined, 'sent', ['Friend request sent to Bo!']]);
     expect(browser.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
   test('somebody who has asked me makes us friends at once', async () => {
     await online([], [bo]);
     browser.answers(ASK, 201, { newFriendRequest: null });
     browser.answers(MINE, 200, [{ _id: bo }]);
-    app.dispatch(friendWished({ kind: 'ask', ...about }));
+    app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
     await rest().then(rest);
     expect([standing(), asking(), mine(), told()]).toEqual(['friends', [], [bo], ['You and Bo are now friends!']]);
   });
   test('that the server refuses is said in its words; without an answer in ours', async () => {
     await online([], []);
     browser.answers(ASK, 409, { error: 'Friend request already sent', code: 'already-requested' });
-    app.dispatch(friendWished({ kind: 'ask', ...about }));
+    app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
     await rest();
-    app.dispatch(friendWished({ kind: 'ask', userId: 'ann', name: 'Ann', myId: 'hana' }));
+    app.dispatch(friendCommandRequested({ kind: 'ask', userId: 'ann', name: 'Ann', myId: 'hana' }));
     await rest();
     expect(told()).toEqual(['Friend request already sent', 'Error sending friend request']);
   });
   test('is known of whoever is looked at', async () => {
     await online([], []);
     browser.answers('GET /friend-requests/check-friend-request-sent/bo', 200, true);
-    app.dispatch(personShown('bo'));
+    app.dispatch(personViewed('bo'));
     expect(standing()).toBeUndefined();
     await rest();
     expect(standing()).toBe('sent');
@@ -81,10 +81,10 @@ describe('answering', () => {
     await online([], [bo, ann]);
     expect(asking()).toEqual(['Bo', 'Ann']);
     browser.answers('POST /friend-requests/accept-request/hana', 200, {});
-    app.dispatch(friendWished({ kind: 'accept', ...about }));
+    app.dispatch(friendCommandRequested({ kind: 'accept', ...about }));
     await rest();
     browser.answers('POST /friend-requests/hana/reject-friend-request/r-ann', 200, {});
-    app.dispatch(friendWished({ kind: 'reject', userId: 'ann', name: 'Ann', myId: 'hana', requestId: 'r-ann' }));
+    app.dispatch(friendCommandRequested({ kind: 'reject', userId: 'ann', name: 'Ann', myId: 'hana', requestId: 'r-ann' }));
     await rest();
     expect([asking(), standing(), told()]).toEqual([[], 'friends', ['You and Bo are now friends!', "rejected Ann's friend request"]]);
   });
@@ -92,7 +92,7 @@ describe('answering', () => {
     await online([], [bo]);
     browser.answers('POST /friend-requests/accept-request/hana', 404, { error: 'Friend request not found', code: 'request-not-found' });
     browser.answers(REQUESTS, 200, []);
-    app.dispatch(friendWished({ kind: 'accept', ...about }));
+    app.dispatch(friendCommandRequested({ kind: 'accept', ...about }));
     await rest().then(rest);
     expect([asking(), standing(), told()]).toEqual([[], 'none', ['Friend request not found']]);
   });

@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   friends: 'My Friends',
   friendsOf: (name: string) => `Friends of ${name}`,
   requests: 'Friend Requests',

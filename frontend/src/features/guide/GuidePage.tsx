@@ -4,7 +4,7 @@ import { Icon } from '../../shared/art/Icon';
 import { usePageTitle } from '../../shared/use-page-title';
 import css from './GuidePage.module.css';
 import { SlideArt } from './SlideArt';
-import { slides, words } from './words';
+import { slides, strings } from './words';
 
 const SWIPE_PX = 50;
 const LAST = slides.length - 1;
@@ -54,17 +54,17 @@ function useSwipe(at: number, go: (to: number) => void) {
 export function GuidePage() {
   const { at, go } = useSlide();
   const slide = slides[at]!;
-  usePageTitle(words.title);
+  usePageTitle(strings.title);
   useArrowKeys(at, go);
   return (
     <div className={`page ${css.page}`}>
-      <h1>{words.title}</h1>
-      <section className={`panel ${css.deck}`} aria-roledescription={words.role} aria-label={words.title} {...useSwipe(at, go)}>
+      <h1>{strings.title}</h1>
+      <section className={`panel ${css.deck}`} aria-roledescription={strings.role} aria-label={strings.title} {...useSwipe(at, go)}>
         <div key={slide.id} className={css.slide}>
           <div className={css.art} aria-hidden="true">
             <SlideArt id={slide.id} />
           </div>
-          <div className={css.text} role="group" aria-live="polite" aria-label={words.slide(at + 1, slides.length, slide.title)}>
+          <div className={css.text} role="group" aria-live="polite" aria-label={strings.slide(at + 1, slides.length, slide.title)}>
             <span>
               {at + 1} / {slides.length}
             </span>
@@ -72,8 +72,8 @@ export function GuidePage() {
             <p>{slide.text}</p>
           </div>
         </div>
-        <nav className={css.controls} aria-label={words.deck}>
-          <button type="button" className="icon-button" aria-label={words.previous} disabled={at === 0} onClick={() => go(at - 1)}>
+        <nav className={css.controls} aria-label={strings.deck}>
+          <button type="button" className="icon-button" aria-label={strings.previous} disabled={at === 0} onClick={() => go(at - 1)}>
             <span className={css.flip}>
               <Icon name="chevron" />
             </span>
@@ -81,18 +81,18 @@ export function GuidePage() {
           <ol>
             {slides.map(({ id, title }, index) => (
               <li key={id}>
-                <button type="button" aria-label={words.go(index + 1, title)} aria-current={index === at} onClick={() => go(index)} />
+                <button type="button" aria-label={strings.go(index + 1, title)} aria-current={index === at} onClick={() => go(index)} />
               </li>
             ))}
           </ol>
-          <button type="button" className="icon-button" aria-label={words.next} disabled={at === LAST} onClick={() => go(at + 1)}>
+          <button type="button" className="icon-button" aria-label={strings.next} disabled={at === LAST} onClick={() => go(at + 1)}>
             <span className={css.turn}>
               <Icon name="chevron" />
             </span>
           </button>
         </nav>
       </section>
-      <p className={css.hint}>{words.hint}</p>
+      <p className={css.hint}>{strings.hint}</p>
     </div>
   );
 }

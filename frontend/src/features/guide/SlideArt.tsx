@@ -3,9 +3,9 @@ import { Icon } from '../../shared/art/Icon';
 import { Logo } from '../../shared/art/Logo';
 import { Showcase } from '../../shared/Showcase';
 import css from './SlideArt.module.css';
-import { words, type slides } from './words';
+import { strings, type slides } from './words';
 
-const { demo } = words;
+const { demo } = strings;
 
 /** What the slide talks about, drawn with the pieces of the product itself. */
 export function SlideArt({ id }: { id: (typeof slides)[number]['id'] }) {

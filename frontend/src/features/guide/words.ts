@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   title: 'User Guide',
   previous: 'Previous slide',
   next: 'Next slide',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../shared/use-page-title';
 import css from './LegalPage.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 /** A paragraph is a string, a list is an array of strings. */
 export interface LegalText {
@@ -28,7 +28,7 @@ export function LegalPage({ content: { title, updated, intro, sections }, childr
   usePageTitle(title);
   return (
     <div className={`page ${css.page}`}>
-      <nav className={css.contents} aria-label={words.contents}>
+      <nav className={css.contents} aria-label={strings.contents}>
         <ol>
           {sections.map((section, index) => (
             <li key={section.title}>

@@ -1,15 +1,15 @@
 import { LinkButton } from '../../shared/LinkButton';
 import { LegalPage } from './LegalPage';
 import { terms } from './terms';
-import { words } from './words';
+import { strings } from './words';
 
 export const TermsPage = () => (
   <LegalPage content={terms}>
     <LinkButton to="/signup" role="button" type="primary" size="large">
-      {words.back}
+      {strings.back}
     </LinkButton>
     <LinkButton to="/privacy-policy" role="button" size="large">
-      {words.privacy}
+      {strings.privacy}
     </LinkButton>
   </LegalPage>
 );

@@ -1,21 +1,21 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { SwitchRow } from '../../shared/Field';
-import { type BrowserStatus, browserUnwished, browserWished, selectBrowserStatus } from './browser.slice';
+import { type BrowserStatus, disableRequested, enableRequested, selectBrowserStatus } from './browser.slice';
 import css from './Notifications.module.css';
-import { words } from './words';
+import { strings } from './words';
 
-const w = words.browser;
+const s = strings.browser;
 const ON: ReadonlySet<BrowserStatus> = new Set(['switching-on', 'on', 'tab-only']);
-const IMPOSSIBLE: ReadonlySet<BrowserStatus> = new Set(['unknown', 'unsupported', 'blocked']);
+const UNAVAILABLE: ReadonlySet<BrowserStatus> = new Set(['unknown', 'unsupported', 'blocked']);
 
 /** Whether this browser shows notifications; where it may not, how to let it. */
-export function BrowserSwitch() {
+export function BrowserPushSwitch() {
   const dispatch = useDispatch();
   const status = useSelector(selectBrowserStatus);
   return (
     <>
-      <SwitchRow label={w.label} hint={w.hints[status]} on={ON.has(status)} disabled={IMPOSSIBLE.has(status)} onChange={(wanted) => dispatch(wanted ? browserWished() : browserUnwished())} />
-      {status === 'blocked' && <p className={css.unblock}>{w.unblock}</p>}
+      <SwitchRow label={s.label} hint={s.hints[status]} on={ON.has(status)} disabled={UNAVAILABLE.has(status)} onChange={(wanted) => dispatch(wanted ? enableRequested() : disableRequested())} />
+      {status === 'blocked' && <p className={css.unblock}>{s.unblock}</p>}
     </>
   );
 }

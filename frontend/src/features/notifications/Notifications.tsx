@@ -6,10 +6,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { selectMyId } from '../../shared/session.slice';
-import { words as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/words';
 import css from './Notifications.module.css';
-import { allRead, notificationRead, notificationsWanted, selectNotifications, selectNotificationsStatus } from './notifications.slice';
-import { words } from './words';
+import { removeAllRequested, removeOneRequested, loadNotificationsRequested, selectNotifications, selectNotificationsStatus } from './notifications.slice';
+import { strings } from './words';
 
 const WHEN = 'MM/DD/YYYY hh:mm A';
 function iconOf({ isConversationStart, isFriendRequest, isScrimAlert, _relatedUser }: NotificationView): IconName {
@@ -34,14 +34,14 @@ export function Notifications({ onOpen }: { onOpen: (notification: NotificationV
   return (
     <div ref={panel} tabIndex={-1} className={css.panel}>
       {list.length === 0 && status === 'failed' && (
-        <EmptyState art="server" title={words.loadFailed}>
-          <Button onClick={() => dispatch(notificationsWanted())}>{shared.retry}</Button>
+        <EmptyState art="server" title={strings.loadFailed}>
+          <Button onClick={() => dispatch(loadNotificationsRequested())}>{shared.retry}</Button>
         </EmptyState>
       )}
-      {list.length === 0 && status !== 'failed' && <EmptyState art="bell" title={words.none} hint={words.hint} />}
+      {list.length === 0 && status !== 'failed' && <EmptyState art="bell" title={strings.none} hint={strings.hint} />}
       {list.length > 0 && (
         <>
-          <ul className={css.list} aria-label={words.notifications}>
+          <ul className={css.list} aria-label={strings.notifications}>
             {list.map((notification) => (
               <li key={notification._id}>
                 <button type="button" className={css.about} onClick={() => onOpen(notification)}>
@@ -51,14 +51,14 @@ export function Notifications({ onOpen }: { onOpen: (notification: NotificationV
                     <time dateTime={notification.createdAt}>{dayjs(notification.createdAt).format(WHEN)}</time>
                   </span>
                 </button>
-                <button type="button" className="icon-button" aria-label={`${words.read}: ${notification.message}`} title={words.read} onClick={() => read(() => dispatch(notificationRead({ id: notification._id })))}>
+                <button type="button" className="icon-button" aria-label={`${strings.read}: ${notification.message}`} title={strings.read} onClick={() => read(() => dispatch(removeOneRequested({ id: notification._id })))}>
                   <Icon name="check" size={18} />
                 </button>
               </li>
             ))}
           </ul>
-          <Button block onClick={() => read(() => dispatch(allRead({ myId })))}>
-            {words.readAll}
+          <Button block onClick={() => read(() => dispatch(removeAllRequested({ myId })))}>
+            {strings.readAll}
           </Button>
         </>
       )}

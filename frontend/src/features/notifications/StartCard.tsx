@@ -3,26 +3,26 @@ import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import css from './StartCard.module.css';
-import { browserWished, cardDeclined } from './browser.slice';
-import { words } from './words';
+import { enableRequested, promptDeclined } from './browser.slice';
+import { strings } from './words';
 
-const w = words.card;
+const s = strings.card;
 
 /** Asks before the browser does, and only whoever has just sat down in a scrim. */
-export default function StartCard() {
+export default function PermissionPrompt() {
   const dispatch = useDispatch();
   return createPortal(
-    <section className={css.card} aria-labelledby="start-card-title" onKeyDown={({ key }) => key === 'Escape' && dispatch(cardDeclined())}>
+    <section className={css.card} aria-labelledby="start-card-title" onKeyDown={({ key }) => key === 'Escape' && dispatch(promptDeclined())}>
       <Icon name="bell" size={22} className={css.bell ?? ''} />
       <div role="status">
-        <h2 id="start-card-title">{w.title}</h2>
-        <p>{w.text}</p>
+        <h2 id="start-card-title">{s.title}</h2>
+        <p>{s.text}</p>
       </div>
       <div className={css.actions}>
-        <Button type="primary" onClick={() => dispatch(browserWished())}>
-          {w.yes}
+        <Button type="primary" onClick={() => dispatch(enableRequested())}>
+          {s.yes}
         </Button>
-        <Button onClick={() => dispatch(cardDeclined())}>{w.no}</Button>
+        <Button onClick={() => dispatch(promptDeclined())}>{s.no}</Button>
       </div>
     </section>,
     document.body,

@@ -1,119 +1,119 @@
 import type { PushPayload } from '@muster/contracts';
 import { eventChannel } from 'redux-saga';
 import { call, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { onEachConnection } from '../../realtime';
+import { onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { apiKey } from '../../shared/http';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
-import { askPermission, canNotify, type FromWorker, keepRenewal, onPermission, onWorker, permission, subscribe, tellByWorker, unsubscribe } from './browser';
-import { browserStands, browserUnwished, browserWished, cardDeclined, cardShown, linkFollowed, selectBrowserStatus, tookPart } from './browser.slice';
-import { scrimStarts } from './heard';
-import { hasDeclined, isTold, keep, keepDeclined, readKept } from './kept';
-import { addBrowser, loadPushKey, loadSwitches, removeBrowser } from './notifications.api';
-import { words } from './words';
+import { askPermission, canNotify, type WorkerMessage, keepRenewal, onPermission, onWorker, permission, subscribe, showViaWorker, unsubscribe } from './browser';
+import { statusChanged, disableRequested, enableRequested, promptDeclined, promptShown, notificationClicked, selectBrowserStatus, joinedScrim } from './browser.slice';
+import { scrimStarting } from './heard';
+import { hasDeclined, isRegistered, storePush, storeDeclined, readStoredPush } from './kept';
+import { addBrowser, loadPushKey, fetchPreferences, removeBrowser } from './notifications.api';
+import { strings } from './words';
 
 /** How it stands, from what the browser says and from what its owner chose here. */
-function* lookAround() {
+function* refreshStatus() {
   const myId = yield* select(selectMyId);
   if (!myId) return;
-  if (!canNotify()) yield* put(browserStands('unsupported'));
-  else if (permission() === 'denied') yield* put(browserStands('blocked'));
-  else if (permission() === 'granted' && readKept()?.userId === myId) yield* subscribed(myId);
-  else yield* put(browserStands('off'));
+  if (!canNotify()) yield* put(statusChanged('unsupported'));
+  else if (permission() === 'denied') yield* put(statusChanged('blocked'));
+  else if (permission() === 'granted' && readStoredPush()?.userId === myId) yield* ensureSubscribed(myId);
+  else yield* put(statusChanged('off'));
 }
 
 /** Subscribed under the server's key, and the server knows. Without a push service open tabs still tell. */
-function* subscribed(userId: string) {
+function* ensureSubscribed(userId: string) {
   try {
     const { publicKey } = yield* call(loadPushKey);
     const subscription = yield* call(subscribe, publicKey);
-    if (subscription && !isTold(subscription.endpoint, Date.now())) {
+    if (subscription && !isRegistered(subscription.endpoint, Date.now())) {
       const { renewal } = yield* call(addBrowser, subscription);
       yield* call(keepRenewal, { apiKey: apiKey(), publicKey, endpoint: subscription.endpoint, renewal });
-      keep({ userId, told: { endpoint: subscription.endpoint, at: Date.now() } });
+      storePush({ userId, registration: { endpoint: subscription.endpoint, at: Date.now() } });
     }
-    yield* put(browserStands(subscription ? 'on' : 'tab-only'));
+    yield* put(statusChanged(subscription ? 'on' : 'tab-only'));
   } catch {
     // The server is away, or knows no such push service: asked again with the next connection.
-    yield* put(browserStands('tab-only'));
+    yield* put(statusChanged('tab-only'));
   }
 }
 
 /** A click is under way: the browser's own question comes first, before anything is waited for. */
-function* switchOn() {
+function* enable() {
   const answer = yield* call(askPermission);
   const userId = yield* select(selectMyId);
   if (answer === 'granted' && userId) {
-    keep({ userId });
-    yield* subscribed(userId);
-    return void (yield* put(alert.success(words.browserOn, 'browser')));
+    storePush({ userId });
+    yield* ensureSubscribed(userId);
+    return void (yield* put(alert.success(strings.browserOn, 'browser')));
   }
-  keepDeclined(Date.now());
-  yield* lookAround();
-  if (answer === 'denied') yield* put(alert.warning(words.browserBlocked, 'browser'));
+  storeDeclined(Date.now());
+  yield* refreshStatus();
+  if (answer === 'denied') yield* put(alert.warning(strings.browserBlocked, 'browser'));
 }
 
-function* switchOff() {
-  const endpoint = readKept()?.told?.endpoint;
-  keep(null);
+function* disable() {
+  const endpoint = readStoredPush()?.registration?.endpoint;
+  storePush(null);
   yield* call(unsubscribe);
   try {
     if (endpoint) yield* call(removeBrowser, endpoint);
   } catch {
     // The push service will tell the server that nobody is there.
   }
-  yield* lookAround();
+  yield* refreshStatus();
 }
 
 /** The server lets go of the browser with the session. The next person here is told nothing; who comes back needs not be asked again. */
-function* leave() {
-  const kept = readKept();
-  if (kept) keep({ userId: kept.userId });
+function* onSignedOut() {
+  const kept = readStoredPush();
+  if (kept) storePush({ userId: kept.userId });
   yield* call(unsubscribe);
 }
 
 /** Only tabs nobody looks at: the others show it themselves. */
-function* tellOfStart({ payload: { notification, scrimId, scrimTitle, message } }: ReturnType<typeof scrimStarts>) {
+function* showStartNotification({ payload: { notification, scrimId, scrimTitle, message } }: ReturnType<typeof scrimStarting>) {
   const status = yield* select(selectBrowserStatus);
   if (!document.hidden || (status !== 'on' && status !== 'tab-only')) return;
   const payload: PushPayload = { title: scrimTitle, body: message, url: `/scrims/${scrimId}`, tag: notification._id };
   try {
-    const { kinds } = yield* call(loadSwitches);
-    if (kinds['scrim-start'].push) yield* call(tellByWorker, payload);
+    const { kinds } = yield* call(fetchPreferences);
+    if (kinds['scrim-start'].push) yield* call(showViaWorker, payload);
   } catch {
     // The push says it, or the toast when he is back.
   }
 }
 
-const fromBrowser = () =>
-  eventChannel<FromWorker>((emit) => {
+const browserChannel = () =>
+  eventChannel<WorkerMessage>((emit) => {
     const stops = [onWorker(emit), onPermission(() => emit({ type: 'renew' }))];
     return () => stops.forEach((stop) => stop());
   });
 
-function* followBrowser() {
-  const channel = yield* call(fromBrowser);
+function* watchBrowser() {
+  const channel = yield* call(browserChannel);
   while (true) {
     const news = yield* take(channel);
-    if (news.type === 'open') yield* put(linkFollowed(news.url));
-    else yield* lookAround();
+    if (news.type === 'open') yield* put(notificationClicked(news.url));
+    else yield* refreshStatus();
   }
 }
 
 export function* browserSaga() {
-  yield* takeLatest(signedIn, lookAround);
-  yield* takeEvery(signedOut, leave);
-  yield* takeLeading(browserWished, switchOn);
-  yield* takeLeading(browserUnwished, switchOff);
-  yield* takeEvery(cardDeclined, function* () {
-    yield* call(keepDeclined, Date.now());
+  yield* takeLatest(signedIn, refreshStatus);
+  yield* takeEvery(signedOut, onSignedOut);
+  yield* takeLeading(enableRequested, enable);
+  yield* takeLeading(disableRequested, disable);
+  yield* takeEvery(promptDeclined, function* () {
+    yield* call(storeDeclined, Date.now());
   });
-  yield* takeEvery(tookPart, function* () {
-    if ((yield* select(selectBrowserStatus)) === 'off' && !hasDeclined(Date.now())) yield* put(cardShown());
+  yield* takeEvery(joinedScrim, function* () {
+    if ((yield* select(selectBrowserStatus)) === 'off' && !hasDeclined(Date.now())) yield* put(promptShown());
   });
-  yield* takeEvery(scrimStarts, tellOfStart);
-  if (canNotify()) yield* fork(followBrowser);
-  yield* fork(onEachConnection, function* () {
-    if ((yield* select(selectBrowserStatus)) !== 'on') yield* lookAround();
+  yield* takeEvery(scrimStarting, showStartNotification);
+  if (canNotify()) yield* fork(watchBrowser);
+  yield* fork(onEveryConnect, function* () {
+    if ((yield* select(selectBrowserStatus)) !== 'on') yield* refreshStatus();
   });
 }

@@ -6,23 +6,23 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
  */
 export type BrowserStatus = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'switching-on' | 'switching-off' | 'on' | 'tab-only';
 
-export const browserNotices = createSlice({
+export const browserPush = createSlice({
   name: 'browserNotices',
-  initialState: { status: 'unknown' as BrowserStatus, /** Our own card asks. */ asking: false },
+  initialState: { status: 'unknown' as BrowserStatus, /** Our own card asks. */ isPrompting: false },
   reducers: {
-    browserStands: (state, { payload }: PayloadAction<BrowserStatus>) => void (state.status = payload),
-    cardShown: (state) => void (state.asking = true),
-    browserWished: (state) => void Object.assign(state, { asking: false, status: 'switching-on' }),
-    cardDeclined: (state) => void (state.asking = false),
-    browserUnwished: (state) => void (state.status = 'switching-off'),
+    statusChanged: (state, { payload }: PayloadAction<BrowserStatus>) => void (state.status = payload),
+    promptShown: (state) => void (state.isPrompting = true),
+    enableRequested: (state) => void Object.assign(state, { isPrompting: false, status: 'switching-on' }),
+    promptDeclined: (state) => void (state.isPrompting = false),
+    disableRequested: (state) => void (state.status = 'switching-off'),
   },
-  selectors: { selectBrowserStatus: (state) => state.status, selectAsking: (state) => state.asking },
+  selectors: { selectBrowserStatus: (state) => state.status, selectIsPrompting: (state) => state.isPrompting },
 });
 /** Wished and unwished: switched by a click, on the card or in the settings. */
-export const { browserStands, cardShown, browserWished, cardDeclined, browserUnwished } = browserNotices.actions;
-export const { selectBrowserStatus, selectAsking } = browserNotices.selectors;
+export const { statusChanged, promptShown, enableRequested, promptDeclined, disableRequested } = browserPush.actions;
+export const { selectBrowserStatus, selectIsPrompting } = browserPush.selectors;
 
 /** I sat down in a scrim, or cast it, and it is still to start. */
-export const tookPart = createAction('notifications/tookPart');
+export const joinedScrim = createAction('notifications/joinedScrim');
 /** A notification of the browser was clicked; the app knows where its address leads. */
-export const linkFollowed = createAction<string>('notifications/linkFollowed');
+export const notificationClicked = createAction<string>('notifications/notificationClicked');

@@ -1,7 +1,7 @@
 import type { PushPayload, PushSubscriptionBody } from '@muster/contracts';
 
 /** What the worker asks of a tab: go to what was clicked, or subscribe anew. */
-export type FromWorker = { type: 'open'; url: string } | { type: 'renew' };
+export type WorkerMessage = { type: 'open'; url: string } | { type: 'renew' };
 
 /** What the server gave for one subscription, and what it takes to make another of it. */
 interface Renewal { apiKey: string; publicKey: string; endpoint: string; renewal: string }
@@ -44,20 +44,20 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /** Shown by the worker, which knows whether another tab is looked at and whether a push has said it already. */
-export async function tellByWorker(payload: PushPayload): Promise<void> {
+export async function showViaWorker(payload: PushPayload): Promise<void> {
   (await worker()).active?.postMessage({ type: 'tell', payload });
 }
 
-export function onWorker(hear: (message: FromWorker) => void): () => void {
-  const heard = ({ data }: MessageEvent<FromWorker>) => hear(data);
+export function onWorker(listener: (message: WorkerMessage) => void): () => void {
+  const heard = ({ data }: MessageEvent<WorkerMessage>) => listener(data);
   navigator.serviceWorker.addEventListener('message', heard);
   return () => navigator.serviceWorker.removeEventListener('message', heard);
 }
 
 /** People allow and block notifications in their browser's own settings, too. */
-export function onPermission(changed: () => void): () => void {
+export function onPermission(listener: () => void): () => void {
   const stop = new AbortController();
-  const follow = async () => (await navigator.permissions.query({ name: 'notifications' })).addEventListener('change', changed, { signal: stop.signal });
+  const follow = async () => (await navigator.permissions.query({ name: 'notifications' })).addEventListener('change', listener, { signal: stop.signal });
   // A browser that does not tell: the next look finds out.
   follow().catch(() => undefined);
   return () => stop.abort();

@@ -1,7 +1,7 @@
 import type { NotificationView, ServerMessages } from '@muster/contracts';
 import { createAction } from '@reduxjs/toolkit';
 
-export const notificationHeard = createAction<NotificationView>('notifications/heard');
-export const notificationsRemoved = createAction<ServerMessages['notifications_removed']>('notifications/removed');
+export const notificationReceived = createAction<NotificationView>('notifications/notificationReceived');
+export const notificationsRemoved = createAction<ServerMessages['notifications_removed']>('notifications/notificationsRemoved');
 /** A scrim I take part in starts now. */
-export const scrimStarts = createAction<ServerMessages['scrimStartNotification']>('notifications/scrimStarts');
+export const scrimStarting = createAction<ServerMessages['scrimStartNotification']>('notifications/scrimStarting');

@@ -1,1 +1,1 @@
-export { notificationHeard, notificationsRemoved, scrimStarts } from './heard';
+export { notificationReceived, notificationsRemoved, scrimStarting } from './heard';

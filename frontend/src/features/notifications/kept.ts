@@ -5,22 +5,22 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Who declined our card is left alone for so long. */
 export const DECLINED_FOR_MS = 30 * DAY_MS;
 /** The server may have let go of a browser it could not reach: it is told again after so long. */
-const TOLD_FOR_MS = DAY_MS;
+const REGISTRATION_TTL_MS = DAY_MS;
 
 /** Who switched notifications on here; `told`: the subscription the server knows, and since when. */
-export interface Kept {
+export interface StoredPush {
   userId: string;
-  told?: { endpoint: string; at: number };
+  registration?: { endpoint: string; at: number };
 }
 
-export function readKept(): Kept | null {
+export function readStoredPush(): StoredPush | null {
   try {
-    return JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null') as Kept | null;
+    return JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null') as StoredPush | null;
   } catch {
     return null;
   }
 }
-export function keep(kept: Kept | null): void {
+export function storePush(kept: StoredPush | null): void {
   try {
     if (kept) localStorage.setItem(PUSH_KEY, JSON.stringify(kept));
     else localStorage.removeItem(PUSH_KEY);
@@ -28,12 +28,12 @@ export function keep(kept: Kept | null): void {
     // as said above
   }
 }
-export const isTold = (endpoint: string, now: number): boolean => {
-  const told = readKept()?.told;
-  return told?.endpoint === endpoint && now - told.at < TOLD_FOR_MS;
+export const isRegistered = (endpoint: string, now: number): boolean => {
+  const registration = readStoredPush()?.registration;
+  return registration?.endpoint === endpoint && now - registration.at < REGISTRATION_TTL_MS;
 };
 
-export function keepDeclined(now: number): void {
+export function storeDeclined(now: number): void {
   try {
     localStorage.setItem(DECLINED_KEY, String(now));
   } catch {

@@ -1,23 +1,23 @@
 import { fork, put, takeEvery } from 'typed-redux-saga';
-import { onEachConnection } from '../../realtime';
+import { onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { browserSaga } from './browser.saga';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
-import { scrimStarts } from './heard';
-import { words } from './words';
+import { scrimStarting } from './heard';
+import { strings } from './words';
 
 export function* notificationsSaga() {
   for (const call of [loadNotifications, removeOne, removeAll]) yield* fork(call.watch);
   yield* takeEvery([removeOne.failed.type, removeAll.failed.type], function* ({ payload: { failure } }: ReturnType<typeof removeOne.failed>) {
     yield* put(loadNotifications.requested());
     // Another tab was faster: it is read, which is what was wished.
-    if (failure.status !== 404) yield* put(alert.error(words.failed, 'notifications'));
+    if (failure.status !== 404) yield* put(alert.error(strings.failed, 'notifications'));
   });
-  yield* takeEvery(scrimStarts, function* ({ payload: { message, scrimId } }) {
+  yield* takeEvery(scrimStarting, function* ({ payload: { message, scrimId } }) {
     yield* put(alert.info(message, `start ${scrimId}`));
   });
   yield* fork(browserSaga);
-  yield* fork(onEachConnection, function* () {
+  yield* fork(onEveryConnect, function* () {
     yield* put(loadNotifications.requested());
   });
 }

@@ -1,6 +1,6 @@
 import type { NotificationView } from '@muster/contracts';
 import { createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { notificationHeard, notificationsRemoved } from './heard';
+import { notificationReceived, notificationsRemoved } from './heard';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
 
 const adapter = createEntityAdapter<NotificationView, string>({ selectId: ({ _id }) => _id, sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id) });
@@ -13,7 +13,7 @@ const initialState = adapter.getInitialState({
 });
 type State = typeof initialState;
 
-function drop(state: State, ids: string[]): void {
+function removeIds(state: State, ids: string[]): void {
   adapter.removeMany(state, ids);
   state.gone.push(...ids);
 }
@@ -22,27 +22,27 @@ function drop(state: State, ids: string[]): void {
 export const notifications = createSlice({
   name: 'notifications',
   initialState,
-  reducers: { panelTurned: (state, { payload: open }: PayloadAction<boolean>) => void (state.panelOpen = open) },
+  reducers: { panelToggled: (state, { payload: open }: PayloadAction<boolean>) => void (state.panelOpen = open) },
   extraReducers: (on) => {
-    on.addCase(notificationHeard, (state, { payload }) => {
+    on.addCase(notificationReceived, (state, { payload }) => {
       state.heard.push(payload);
       adapter.upsertOne(state, payload);
     });
-    on.addCase(notificationsRemoved, (state, { payload: { ids } }) => drop(state, ids ?? [...state.ids]));
+    on.addCase(notificationsRemoved, (state, { payload: { ids } }) => removeIds(state, ids ?? [...state.ids]));
     on.addCase(loadNotifications.requested, (state) => void Object.assign(state, { heard: [], gone: [] }));
-    on.addCase(loadNotifications.loaded, (state, { payload: { result } }) => {
+    on.addCase(loadNotifications.succeeded, (state, { payload: { result } }) => {
       adapter.setAll(state, [...result, ...state.heard].filter(({ _id }) => !state.gone.includes(_id)));
       state.status = 'here';
     });
     on.addCase(loadNotifications.failed, (state) => void (state.status = state.status === 'here' ? 'here' : 'failed'));
-    on.addCase(removeOne.requested, (state, { payload: { id } }) => drop(state, [id]));
-    on.addCase(removeAll.requested, (state) => drop(state, [...state.ids]));
+    on.addCase(removeOne.requested, (state, { payload: { id } }) => removeIds(state, [id]));
+    on.addCase(removeAll.requested, (state) => removeIds(state, [...state.ids]));
   },
   selectors: { selectNotifications: adapter.getSelectors().selectAll, selectUnread: (state) => state.ids.length, selectNotificationsStatus: (state) => state.status, selectPanelOpen: (state) => state.panelOpen },
 });
-export const { panelTurned } = notifications.actions;
+export const { panelToggled } = notifications.actions;
 export const { selectNotifications, selectUnread, selectNotificationsStatus, selectPanelOpen } = notifications.selectors;
 
-export const notificationRead = removeOne.requested;
-export const allRead = removeAll.requested;
-export const notificationsWanted = loadNotifications.requested;
+export const removeOneRequested = removeOne.requested;
+export const removeAllRequested = removeAll.requested;
+export const loadNotificationsRequested = loadNotifications.requested;

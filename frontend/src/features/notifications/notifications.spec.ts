@@ -1,14 +1,14 @@
 import type { NotificationView, SelfUser } from '@muster/contracts';
 import { connection } from '../../realtime';
-import { wentOnline } from '../../realtime/connection.slice';
+import { connected } from '../../realtime/connection.slice';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
-import { browserNotices, cardDeclined, selectAsking, selectBrowserStatus, tookPart } from './browser.slice';
-import { notificationHeard, notificationsRemoved, scrimStarts } from './heard';
-import { DECLINED_FOR_MS, hasDeclined, isTold, keep, keepDeclined } from './kept';
-import { allRead, notificationRead, notifications, notificationsWanted, selectNotifications, selectNotificationsStatus, selectUnread } from './notifications.slice';
+import { runSaga, settle } from '../../testing/play';
+import { browserPush, promptDeclined, selectIsPrompting, selectBrowserStatus, joinedScrim } from './browser.slice';
+import { notificationReceived, notificationsRemoved, scrimStarting } from './heard';
+import { DECLINED_FOR_MS, hasDeclined, isRegistered, storePush, storeDeclined } from './kept';
+import { removeAllRequested, removeOneRequested, notifications, loadNotificationsRequested, selectNotifications, selectNotificationsStatus, selectUnread } from './notifications.slice';
 import { notificationsSaga } from './notifications.saga';
 
 const LIST = 'GET /notifications/user-notifications';
@@ -17,10 +17,10 @@ const notice = (id: string, minute = 0): NotificationView => ({
   createdDate: `2026-11-20T10:0${minute}:00.000Z`, createdAt: `2026-11-20T10:0${minute}:00.000Z`,
 });
 let browser: ReturnType<typeof fakeBrowser>;
-let app: ReturnType<typeof play>;
+let app: ReturnType<typeof runSaga>;
 beforeEach(() => {
   browser = fakeBrowser({ token: 'Bearer mine' });
-  app = play({ [notifications.reducerPath]: notifications.reducer, [browserNotices.reducerPath]: browserNotices.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, notificationsSaga);
+  app = runSaga({ [notifications.reducerPath]: notifications.reducer, [browserPush.reducerPath]: browserPush.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, notificationsSaga);
   app.dispatch(signedIn({ _id: 'hana' } as SelfUser));
 });
 afterEach(() => app.stop());
@@ -30,34 +30,34 @@ const shown = () => (selectNotifications(app.state()) as NotificationView[]).map
 const told = () => selectAlerts(app.state()).map(({ text }) => text);
 async function online(...list: NotificationView[]) {
   browser.answers(LIST, 200, { notifications: list });
-  app.dispatch(wentOnline());
+  app.dispatch(connected());
   await rest();
 }
 
 describe('the list', () => {
   test('is the newest first, and as long as the number on the bell', async () => {
     await online(notice('a', 1), notice('b', 3));
-    app.dispatch(notificationHeard(notice('c', 2)));
-    app.dispatch(notificationHeard(notice('c', 2)));
+    app.dispatch(notificationReceived(notice('c', 2)));
+    app.dispatch(notificationReceived(notice('c', 2)));
     expect([shown(), selectUnread(app.state())]).toEqual([['b', 'c', 'a'], 3]);
   });
   test('loses nothing that is heard, and brings nothing back that is read, while it is on its way', async () => {
     await online(notice('a'), notice('b', 1));
     const arrive = browser.answersLater(LIST);
-    app.dispatch(notificationsWanted());
-    app.dispatch(notificationHeard(notice('c', 2)));
+    app.dispatch(loadNotificationsRequested());
+    app.dispatch(notificationReceived(notice('c', 2)));
     app.dispatch(notificationsRemoved({ ids: ['a'] }));
     arrive({ notifications: [notice('a'), notice('b', 1)] });
     await rest();
     expect(shown()).toEqual(['c', 'b']);
   });
   test('that cannot be loaded says so only when there was none', async () => {
-    app.dispatch(wentOnline());
+    app.dispatch(connected());
     await rest();
     expect(selectNotificationsStatus(app.state())).toBe('failed');
     await online(notice('a'));
     browser.answers(LIST, 503, { error: 'Not ready' });
-    app.dispatch(notificationsWanted());
+    app.dispatch(loadNotificationsRequested());
     await rest();
     expect([selectNotificationsStatus(app.state()), shown()]).toEqual(['here', ['a']]);
   });
@@ -67,10 +67,10 @@ describe('reading', () => {
   test('takes one away at once, and all of them', async () => {
     await online(notice('a'), notice('b', 1), notice('c', 2));
     browser.answers('POST /notifications/remove-user-notification/b', 200, {});
-    app.dispatch(notificationRead({ id: 'b' }));
+    app.dispatch(removeOneRequested({ id: 'b' }));
     expect(shown()).toEqual(['c', 'a']);
     browser.answers('POST /notifications/remove-all-user-notifications/hana', 200, {});
-    app.dispatch(allRead({ myId: 'hana' }));
+    app.dispatch(removeAllRequested({ myId: 'hana' }));
     expect(selectUnread(app.state())).toBe(0);
     await rest();
     expect(told()).toEqual([]);
@@ -78,12 +78,12 @@ describe('reading', () => {
   test('that the server did not hear of is undone and said; what another tab has read already is read', async () => {
     await online(notice('a'), notice('b', 1));
     browser.answers('POST /notifications/remove-user-notification/a', 500, { error: 'Not ready' });
-    app.dispatch(notificationRead({ id: 'a' }));
+    app.dispatch(removeOneRequested({ id: 'a' }));
     await rest().then(rest);
     expect([shown(), told()]).toEqual([['b', 'a'], ['That could not be marked as read. Try again.']]);
     browser.answers('POST /notifications/remove-user-notification/b', 404, { error: 'Notification not found' });
     browser.answers(LIST, 200, { notifications: [notice('a')] });
-    app.dispatch(notificationRead({ id: 'b' }));
+    app.dispatch(removeOneRequested({ id: 'b' }));
     await rest().then(rest);
     expect([shown(), told().length]).toEqual([['a'], 1]);
   });
@@ -97,7 +97,7 @@ describe('reading', () => {
 });
 
 test('the start of a scrim is said once, however many tell it', async () => {
-  const start = scrimStarts({ notification: notice('a'), scrimId: 's1', scrimTitle: 'Fives', message: 'Fives is starting now!' });
+  const start = scrimStarting({ notification: notice('a'), scrimId: 's1', scrimTitle: 'Fives', message: 'Fives is starting now!' });
   app.dispatch(start);
   app.dispatch(start);
   await rest();
@@ -108,25 +108,25 @@ describe('notifications of the browser', () => {
   test('where there are none, nobody is asked for them', async () => {
     await online();
     expect(selectBrowserStatus(app.state())).toBe('unsupported');
-    app.dispatch(tookPart());
-    expect(selectAsking(app.state())).toBe(false);
+    app.dispatch(joinedScrim());
+    expect(selectIsPrompting(app.state())).toBe(false);
   });
   test('a declined card stays away for thirty days to the minute', () => {
     const now = Date.parse('2026-11-20T10:00:00.000Z');
     expect(hasDeclined(now)).toBe(false);
-    keepDeclined(now);
+    storeDeclined(now);
     expect([hasDeclined(now + DECLINED_FOR_MS - 60_000), hasDeclined(now + DECLINED_FOR_MS)]).toEqual([true, false]);
     expect(DECLINED_FOR_MS).toBe(30 * 86_400_000);
   });
   test('declining is kept in this browser', async () => {
-    app.dispatch(cardDeclined());
+    app.dispatch(promptDeclined());
     await rest();
     expect(hasDeclined(Date.now())).toBe(true);
   });
   test('the server is told of a subscription it does not know, and once a day', () => {
     const now = Date.parse('2026-11-20T10:00:00.000Z');
-    expect(isTold('https://push.test/1', now)).toBe(false);
-    keep({ userId: 'hana', told: { endpoint: 'https://push.test/1', at: now } });
-    expect([isTold('https://push.test/1', now + 3_600_000), isTold('https://push.test/2', now), isTold('https://push.test/1', now + 86_400_000)]).toEqual([true, false, false]);
+    expect(isRegistered('https://push.test/1', now)).toBe(false);
+    storePush({ userId: 'hana', registration: { endpoint: 'https://push.test/1', at: now } });
+    expect([isRegistered('https://push.test/1', now + 3_600_000), isRegistered('https://push.test/2', now), isRegistered('https://push.test/1', now + 86_400_000)]).toEqual([true, false, false]);
   });
 });

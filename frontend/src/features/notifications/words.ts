@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   notifications: 'Notifications',
   none: 'No notifications found',
   hint: 'Scrim starts, friend requests and new conversations appear here.',

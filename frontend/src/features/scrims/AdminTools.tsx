@@ -9,46 +9,46 @@ import css from './AdminTools.module.css';
 import { AssignDialog } from './AssignDialog';
 import { BalanceDialog } from './BalanceDialog';
 import { DeleteScrim } from './DeleteScrim';
-import { wished } from './scrims.slice';
-import { mayDelete, type Viewer } from './viewer';
-import type { Wish } from './wishes';
-import { words } from './words';
+import { scrimCommandRequested } from './scrims.slice';
+import { canDelete, type Viewer } from './viewer';
+import type { ScrimCommand } from './wishes';
+import { strings } from './words';
 
 interface Props {
   scrim: ScrimView;
   viewer: Viewer;
-  pending: Wish | undefined;
+  pending: ScrimCommand | undefined;
   swapping: boolean;
-  onSwap: (on: boolean) => void;
+  onToggleSwap: (on: boolean) => void;
 }
 
 /** What an admin does with a scrim; a creator who is none any more may still delete it. */
-export function AdminTools({ scrim, viewer, pending, swapping, onSwap }: Props) {
+export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: Props) {
   const dispatch = useDispatch();
   const [assigning, setAssigning] = useState(false);
-  if (!mayDelete(scrim, viewer)) return null;
+  if (!canDelete(scrim, viewer)) return null;
   const locked = scrim.teamWon !== null;
   const full = isFull(scrim);
-  const fill = (balanced: boolean) => dispatch(full ? alert.error(words.noEmpty, `scrim ${scrim._id}`) : wished({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }));
+  const fill = (balanced: boolean) => dispatch(full ? alert.error(strings.noEmpty, `scrim ${scrim._id}`) : scrimCommandRequested({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }));
   const filling = pending?.kind === 'fill' || pending?.kind === 'refill';
   return (
-    <div className={css.tools} role="toolbar" aria-label={words.admin}>
+    <div className={css.tools} role="toolbar" aria-label={strings.admin}>
       {viewer.isAdmin && (
         <>
           <LinkButton to={`/scrims/${scrim._id}/edit`} role="button" type="text" icon={<Icon name="edit" size={17} />}>
-            {words.edit}
+            {strings.edit}
           </LinkButton>
           <Button type="text" icon={<Icon name="assign" size={17} />} disabled={locked || full} onClick={() => setAssigning(true)}>
-            {words.assign}
+            {strings.assign}
           </Button>
           <Button type="text" icon={<Icon name="random" size={17} />} disabled={locked} loading={filling && !('balanced' in pending && pending.balanced)} onClick={() => fill(false)}>
-            {words.fill}
+            {strings.fill}
           </Button>
           <Button type="text" icon={<Icon name="balance" size={17} />} disabled={locked} loading={filling && 'balanced' in pending && pending.balanced === true} onClick={() => fill(true)}>
-            {words.fillEven}
+            {strings.fillEven}
           </Button>
-          <Button type="text" icon={<Icon name="swap" size={17} />} disabled={locked} aria-pressed={swapping} className={swapping ? css.on : ''} onClick={() => onSwap(!swapping)}>
-            {swapping ? words.swapDone : words.swap}
+          <Button type="text" icon={<Icon name="swap" size={17} />} disabled={locked} aria-pressed={swapping} className={swapping ? css.on : ''} onClick={() => onToggleSwap(!swapping)}>
+            {swapping ? strings.swapDone : strings.swap}
           </Button>
           <BalanceDialog scrim={scrim} />
           <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { ScrimView } from '@muster/contracts';
-import { late } from '../../shared/late';
+import { lazyWithRetry } from '../../shared/late';
 
-const AssignModal = late(() => import('./AssignModal').then((module) => ({ default: module.AssignModal })));
+const AssignModal = lazyWithRetry(() => import('./AssignModal').then((module) => ({ default: module.AssignModal })));
 
 /** 'Assign Player to Scrim'; the window is loaded when an admin first opens it. */
 export function AssignDialog({ scrim, open, onClose }: { scrim: ScrimView; open: boolean; onClose: () => void }) {

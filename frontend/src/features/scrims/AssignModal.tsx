@@ -5,16 +5,16 @@ import { useDispatch, useSelector } from 'react-redux';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import css from './AssignModal.module.css';
 import { Field } from '../../shared/Field';
-import { playersSought, selectFound, wished } from './scrims.slice';
-import { usePending } from './use-scrim';
-import { words } from './words';
+import { playerSearchTyped, selectPlayerSearch, scrimCommandRequested } from './scrims.slice';
+import { usePendingCommand } from './use-scrim';
+import { strings } from './words';
 
 interface Choice {
   user: { id: string; name: string } | null;
   team: TeamName | null;
   role: Role | null;
 }
-const nothing: Choice = { user: null, team: null, role: null };
+const emptyChoice: Choice = { user: null, team: null, role: null };
 
 interface PlayerOption {
   value: string;
@@ -35,11 +35,11 @@ const renderPlayer = ({ data }: { data: PlayerOption }) => (
 function PlayerSelect({ scrim, chosen, onChoose, control }: { scrim: ScrimView; chosen: Choice['user']; onChoose: (user: Choice['user']) => void; control: object }) {
   const dispatch = useDispatch();
   const [text, setText] = useState('');
-  const { players, busy } = useSelector(selectFound);
+  const { players, busy } = useSelector(selectPlayerSearch);
   const short = text.trim().length < ADMIN_SEARCH_MIN;
   const search = (typed: string) => {
     setText(typed);
-    dispatch(playersSought({ q: typed.trim(), region: scrim.region }));
+    dispatch(playerSearchTyped({ q: typed.trim(), region: scrim.region }));
   };
   const options: PlayerOption[] = short ? [] : players.map(({ _id, name, summonerTagline, rank }) => ({ value: _id, label: name, tag: summonerTagline, rank }));
   return (
@@ -49,8 +49,8 @@ function PlayerSelect({ scrim, chosen, onChoose, control }: { scrim: ScrimView; 
       size="large"
       value={chosen ? { value: chosen.id, label: chosen.name } : null}
       labelInValue
-      placeholder={words.assignWho}
-      notFoundContent={short ? words.typeMore : busy ? <Spin size="small" /> : words.noUsers}
+      placeholder={strings.assignWho}
+      notFoundContent={short ? strings.typeMore : busy ? <Spin size="small" /> : strings.noUsers}
       options={options}
       optionRender={renderPlayer}
       onChange={(picked: { value: string; label: string } | null) => onChoose(picked && { id: picked.value, name: picked.label })}
@@ -61,36 +61,36 @@ function PlayerSelect({ scrim, chosen, onChoose, control }: { scrim: ScrimView; 
 /** An admin puts somebody of the region on a seat that is free. */
 export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: boolean; onClose: () => void }) {
   const dispatch = useDispatch();
-  const [choice, setChoice] = useState<Choice>(nothing);
+  const [choice, setChoice] = useState<Choice>(emptyChoice);
   const [tried, setTried] = useState(false);
-  const pending = usePending(scrim._id);
+  const pending = usePendingCommand(scrim._id);
   const { user, team, role } = choice;
   const close = () => {
-    setChoice(nothing);
+    setChoice(emptyChoice);
     setTried(false);
     onClose();
   };
   const assign = () => {
     setTried(true);
     if (!user || !team || !role) return;
-    dispatch(wished({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }));
+    dispatch(scrimCommandRequested({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }));
     close();
   };
   const free = team ? freeRoles(scrim, team) : [...ROLES];
   const footer = (
     <>
-      <Button onClick={close}>{words.cancel}</Button>
+      <Button onClick={close}>{strings.cancel}</Button>
       <Button type="primary" loading={pending?.kind === 'assign'} onClick={assign}>
-        {words.assign}
+        {strings.assign}
       </Button>
     </>
   );
   return (
-    <Modal open={open} title={words.assignTitle} onCancel={close} footer={footer} destroyOnHidden centered width={480}>
+    <Modal open={open} title={strings.assignTitle} onCancel={close} footer={footer} destroyOnHidden centered width={480}>
       <div className={css.fields}>
-        <Field label={words.assignUser}>{(control) => <PlayerSelect scrim={scrim} chosen={user} control={control} onChoose={(picked) => setChoice({ ...choice, user: picked })} />}</Field>
+        <Field label={strings.assignUser}>{(control) => <PlayerSelect scrim={scrim} chosen={user} control={control} onChoose={(picked) => setChoice({ ...choice, user: picked })} />}</Field>
         <div className={css.pair}>
-          <Field label={words.assignTeam}>
+          <Field label={strings.assignTeam}>
             {(control) => (
               <Select
                 {...control}
@@ -101,12 +101,12 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
               />
             )}
           </Field>
-          <Field label={words.assignRole}>
+          <Field label={strings.assignRole}>
             {(control) => <Select {...control} size="large" value={role} onChange={(picked) => setChoice({ ...choice, role: picked })} options={ROLES.map((value) => ({ value, label: value, disabled: !free.includes(value) }))} />}
           </Field>
         </div>
         <p className={css.problem} role="alert">
-          {tried && (!user || !team || !role) && words.assignIncomplete}
+          {tried && (!user || !team || !role) && strings.assignIncomplete}
         </p>
       </div>
     </Modal>

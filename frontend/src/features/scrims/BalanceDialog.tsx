@@ -2,9 +2,9 @@ import type { ScrimView } from '@muster/contracts';
 import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectBalance } from './scrims.slice';
-import { late } from '../../shared/late';
+import { lazyWithRetry } from '../../shared/late';
 
-const BalanceModal = late(() => import('./BalanceModal').then((module) => ({ default: module.BalanceModal })));
+const BalanceModal = lazyWithRetry(() => import('./BalanceModal').then((module) => ({ default: module.BalanceModal })));
 
 /** Opens by itself after a balanced fill. */
 export function BalanceDialog({ scrim }: { scrim: ScrimView }) {

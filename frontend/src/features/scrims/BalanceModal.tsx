@@ -1,31 +1,31 @@
-import { type DrawnSeat, type Evenness, type ScrimView, TEAMS } from '@muster/contracts';
+import { type AssignedSeat, type TeamBalance, type ScrimView, TEAMS } from '@muster/contracts';
 import { Button, Modal } from 'antd';
 import { useDispatch } from 'react-redux';
 import { RoleIcon } from '../../shared/art/RoleIcon';
 import css from './BalanceModal.module.css';
-import { balanceSeen, type FilledEvenly, wished } from './scrims.slice';
-import { shorten } from './shorten';
-import { usePending } from './use-scrim';
-import { words } from './words';
+import { balanceDismissed, type BalancedFill, scrimCommandRequested } from './scrims.slice';
+import { truncate } from './shorten';
+import { usePendingCommand } from './use-scrim';
+import { strings } from './words';
 
 /** Both sums as one bar that is cut where they meet: even teams cut it in the middle. */
-function Scale({ teamOne, teamTwo, worstLaneGap }: Evenness) {
+function BalanceBar({ teamOne, teamTwo, worstLaneGap }: TeamBalance) {
   const share = teamOne + teamTwo ? (100 * teamOne) / (teamOne + teamTwo) : 50;
   return (
     <div className={css.scale}>
       <div className={css.sums}>
-        <b>{words.evenSum('teamOne', teamOne)}</b>
-        <b>{words.evenSum('teamTwo', teamTwo)}</b>
+        <b>{strings.evenSum('teamOne', teamOne)}</b>
+        <b>{strings.evenSum('teamTwo', teamTwo)}</b>
       </div>
       <div className={css.bar} aria-hidden="true">
         <i style={{ width: `${share}%` }} />
       </div>
-      <p>{words.evenGap(worstLaneGap)}</p>
+      <p>{strings.evenGap(worstLaneGap)}</p>
     </div>
   );
 }
 
-const People = ({ seats }: { seats: DrawnSeat[] }) => (
+const PlayerList = ({ seats }: { seats: AssignedSeat[] }) => (
   <div className={css.people}>
     {TEAMS.map((team) => (
       <ul key={team} className={team === 'teamOne' ? css.blue : css.red}>
@@ -34,7 +34,7 @@ const People = ({ seats }: { seats: DrawnSeat[] }) => (
           .map((seat) => (
             <li key={seat._id}>
               <RoleIcon role={seat.role} size={16} />
-              <span className="visually-hidden">{seat.role}</span> {shorten(seat.name)} <small>{seat.rank}</small>
+              <span className="visually-hidden">{seat.role}</span> {truncate(seat.name)} <small>{seat.rank}</small>
             </li>
           ))}
       </ul>
@@ -43,25 +43,25 @@ const People = ({ seats }: { seats: DrawnSeat[] }) => (
 );
 
 /** What a balanced fill achieved, and two more ways to have it. */
-export function BalanceModal({ scrim, balance, open }: { scrim: ScrimView; balance: FilledEvenly; open: boolean }) {
+export function BalanceModal({ scrim, balance, open }: { scrim: ScrimView; balance: BalancedFill; open: boolean }) {
   const dispatch = useDispatch();
-  const pending = usePending(scrim._id);
-  const close = () => dispatch(balanceSeen({ scrimId: scrim._id }));
-  const use = (seats: DrawnSeat[]) => dispatch(wished({ kind: 'refill', scrimId: scrim._id, version: balance.version, seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })) }));
+  const pending = usePendingCommand(scrim._id);
+  const close = () => dispatch(balanceDismissed({ scrimId: scrim._id }));
+  const use = (seats: AssignedSeat[]) => dispatch(scrimCommandRequested({ kind: 'refill', scrimId: scrim._id, version: balance.version, seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })) }));
   return (
-    <Modal open={open} title={words.evenTitle} onCancel={close} footer={<Button type="primary" disabled={pending !== undefined} onClick={close}>{words.evenKeep}</Button>} centered width={560}>
-      <p className="dim">{words.evenLead}</p>
-      <Scale {...balance} />
+    <Modal open={open} title={strings.evenTitle} onCancel={close} footer={<Button type="primary" disabled={pending !== undefined} onClick={close}>{strings.evenKeep}</Button>} centered width={560}>
+      <p className="dim">{strings.evenLead}</p>
+      <BalanceBar {...balance} />
       {balance.alternatives.map((choice, i) => (
-        <section key={choice.seats.map((seat) => seat._id).join()} className={css.choice} aria-label={words.evenOther(i + 2)}>
+        <section key={choice.seats.map((seat) => seat._id).join()} className={css.choice} aria-label={strings.evenOther(i + 2)}>
           <header>
-            <h3>{words.evenOther(i + 2)}</h3>
+            <h3>{strings.evenOther(i + 2)}</h3>
             <Button size="middle" loading={pending?.kind === 'refill'} disabled={pending !== undefined && pending.kind !== 'refill'} onClick={() => use(choice.seats)}>
-              {words.evenUse}
+              {strings.evenUse}
             </Button>
           </header>
-          <Scale {...choice} />
-          <People seats={choice.seats} />
+          <BalanceBar {...choice} />
+          <PlayerList seats={choice.seats} />
         </section>
       ))}
     </Modal>

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectRegion, selectShow } from '../../shared/filters/filters.slice';
 import { FilterToggles } from '../../shared/filters/FilterToggles';
 import { useFilters } from '../../shared/filters/use-filters';
-import { sections } from './board';
+import { groupByTimeClass } from './board';
 import css from './Board.module.css';
 import { BoardEmpty, BoardFailed } from './BoardEmpty';
 import { BoardSkeleton } from './BoardSkeleton';
@@ -13,32 +13,32 @@ import { NextScrim } from './NextScrim';
 import { ScrimCard } from './ScrimCard';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { boardSelector, selectViewer } from './selectors';
-import { longDay, zoneName } from './time';
-import { takesPart } from './viewer';
+import { formatDay, timeZoneName } from './time';
+import { isParticipant } from './viewer';
 import { WeekStrip } from './WeekStrip';
-import { words } from './words';
+import { strings } from './words';
 
 const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
 /** So many cards of one section show their teams at once, the others on a click; on a phone only those with my seat. */
-const OPEN_AT_FIRST = 8;
+const EXPANDED_BY_DEFAULT = 8;
 const isPhone = () => matchMedia('(max-width: 599px)').matches;
 
 /** Sorted anew only when a scrim changes its class or a list changes, not with every second. */
 function useSections(scrims: readonly ScrimView[]) {
   const classes = useClock((now) => scrims.map((scrim) => timeClass(scrim, now)[0]).join(''));
   // oxlint-disable-next-line react/exhaustive-deps -- `classes` is time passing, as far as it matters here
-  return useMemo(() => sections(scrims, serverNow()), [scrims, classes]);
+  return useMemo(() => groupByTimeClass(scrims, serverNow()), [scrims, classes]);
 }
 
 function Section({ name, scrims }: { name: TimeClass; scrims: ScrimView[] }) {
   const viewer = useSelector(selectViewer);
-  const opens = (scrim: ScrimView, i: number) => name !== 'previous' && (isPhone() ? takesPart(scrim, viewer) : i < OPEN_AT_FIRST);
+  const opens = (scrim: ScrimView, i: number) => name !== 'previous' && (isPhone() ? isParticipant(scrim, viewer) : i < EXPANDED_BY_DEFAULT);
   if (!scrims.length) return null;
   return (
     <section>
       <h2 className={css.heading}>
         {name === 'current' && <i className={css.live} aria-hidden="true" />}
-        {words.sections[name]} <span>{scrims.length}</span>
+        {strings.sections[name]} <span>{scrims.length}</span>
       </h2>
       <div className={css.grid}>
         {scrims.map((scrim, i) => (
@@ -50,7 +50,7 @@ function Section({ name, scrims }: { name: TimeClass; scrims: ScrimView[] }) {
 }
 
 /** The scrims of one region on one day, in three sections, and the week around them. */
-export function Board({ withNext = false }: { withNext?: boolean }) {
+export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
   const dispatch = useDispatch();
   const region = useSelector(selectRegion);
   const show = useSelector(selectShow);
@@ -58,7 +58,7 @@ export function Board({ withNext = false }: { withNext?: boolean }) {
   const selectBoard = useMemo(() => boardSelector(region, day), [region, day]);
   const { scrims, failure, perDay, week, ...board } = useSelector(selectBoard);
   // My next scrim stands above the list: both come together, so that nothing is pushed down.
-  const loading = board.loading || (withNext && board.weekLoading);
+  const loading = board.loading || (showNextScrim && board.weekLoading);
   const sorted = useSections(scrims);
   useEffect(() => {
     dispatch(boardOpened({ region, day }));
@@ -72,13 +72,13 @@ export function Board({ withNext = false }: { withNext?: boolean }) {
     <div className={`page ${css.board}`}>
       <div className={css.head}>
         <div>
-          <h1>{words.boardTitle(region)}</h1>
-          <p className="dim">{words.boardDay(longDay(noon), zoneName(noon))}</p>
+          <h1>{strings.boardTitle(region)}</h1>
+          <p className="dim">{strings.boardDay(formatDay(noon), timeZoneName(noon))}</p>
         </div>
-        <FilterToggles counts={loading ? null : counts} labels={words.counts} />
+        <FilterToggles counts={loading ? null : counts} labels={strings.counts} />
       </div>
       <WeekStrip day={day} counts={perDay} />
-      {withNext && <NextScrim week={week} />}
+      {showNextScrim && <NextScrim week={week} />}
       {loading && <BoardSkeleton />}
       {!loading && shown.map((name) => <Section key={name} name={name} scrims={sorted[name]} />)}
       {!loading && !shown.length && (failure ? <BoardFailed failure={failure} retry={() => dispatch(boardOpened({ region, day }))} /> : <BoardEmpty region={region} />)}

@@ -7,7 +7,7 @@ import { LinkButton } from '../../shared/LinkButton';
 import type { Failure } from '../../shared/request';
 import { selectIsAdmin } from '../../shared/session.slice';
 import css from './Board.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 /** Nothing here: say where we looked and offer the next thing to do. */
 export function BoardEmpty({ region }: { region: string }) {
@@ -17,13 +17,13 @@ export function BoardEmpty({ region }: { region: string }) {
   return (
     <div className={css.empty}>
       <EmptyArt kind="scrims" />
-      <h2>{words.noneFound(region)}</h2>
-      <p>{words.noneHint}</p>
+      <h2>{strings.noneFound(region)}</h2>
+      <p>{strings.noneHint}</p>
       <div className={css.emptyActions}>
-        {filtered && <Button onClick={() => void navigate({ search: '' })}>{words.clearFilters}</Button>}
+        {filtered && <Button onClick={() => void navigate({ search: '' })}>{strings.clearFilters}</Button>}
         {isAdmin && (
           <LinkButton to="/scrims/new" type="primary">
-            {words.createScrim}
+            {strings.createScrim}
           </LinkButton>
         )}
       </div>
@@ -35,9 +35,9 @@ export function BoardFailed({ failure, retry }: { failure: Failure; retry: () =>
   return (
     <div className={css.empty} role="alert">
       <EmptyArt kind="server" />
-      <h2>{words.listFailed}</h2>
+      <h2>{strings.listFailed}</h2>
       {failure.message && <p>{failure.message}</p>}
-      <Button onClick={retry}>{words.retry}</Button>
+      <Button onClick={retry}>{strings.retry}</Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { ROLES } from '@muster/contracts';
 import board from './Board.module.css';
 import css from './BoardSkeleton.module.css';
 import card from './ScrimCard.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 const CardSkeleton = () => (
   <div className={card.card}>
@@ -29,7 +29,7 @@ const CardSkeleton = () => (
 export const BoardSkeleton = () => (
   <section className={css.late} aria-busy="true">
     <h2 className={board.heading} role="status">
-      {words.loading}
+      {strings.loading}
     </h2>
     <div className={board.grid} aria-hidden="true">
       <CardSkeleton />

@@ -4,8 +4,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import css from './CalendarModal.module.css';
-import { feedRenewalWished, feedWished, selectFeed } from './share';
-import { words } from './share-words';
+import { rotateFeedRequested, loadFeedRequested, selectFeed } from './share';
+import { strings } from './share-words';
 import { useCopy } from './use-copy';
 
 /** Calendar programs open this themselves. */
@@ -17,31 +17,31 @@ export function CalendarAddress() {
   const copy = useCopy();
   const { url, busy } = useSelector(selectFeed);
   const [asking, setAsking] = useState(false);
-  useEffect(() => void dispatch(feedWished()), [dispatch]);
+  useEffect(() => void dispatch(loadFeedRequested()), [dispatch]);
   const renew = () => {
     setAsking(false);
-    dispatch(feedRenewalWished(undefined));
+    dispatch(rotateFeedRequested(undefined));
   };
   return (
     <div className={css.feed}>
-      <p className="dim">{words.allHow}</p>
+      <p className="dim">{strings.allHow}</p>
       <div className={css.address} aria-busy={busy}>
-        <input readOnly value={url ?? ''} placeholder={words.loading} aria-label={words.address} onFocus={({ target }) => target.select()} />
-        <Button disabled={!url} icon={<Icon name="copy" size={16} />} onClick={() => url && void copy(url, words.copied)}>
-          {words.copy}
+        <input readOnly value={url ?? ''} placeholder={strings.loading} aria-label={strings.address} onFocus={({ target }) => target.select()} />
+        <Button disabled={!url} icon={<Icon name="copy" size={16} />} onClick={() => url && void copy(url, strings.copied)}>
+          {strings.copy}
         </Button>
       </div>
       <Button type="primary" disabled={!url} {...(url && { href: asSubscription(url) })}>
-        {words.subscribe}
+        {strings.subscribe}
       </Button>
       <p className={css.secret}>
-        {words.secret}{' '}
+        {strings.secret}{' '}
         <button type="button" disabled={busy} onClick={() => setAsking(true)}>
-          {words.renew}
+          {strings.renew}
         </button>
       </p>
-      <ConfirmDialog open={asking} title={words.renewAsk} verb={words.renewVerb} danger onConfirm={renew} onCancel={() => setAsking(false)}>
-        {words.renewBody}
+      <ConfirmDialog open={asking} title={strings.renewAsk} verb={strings.renewVerb} danger onConfirm={renew} onCancel={() => setAsking(false)}>
+        {strings.renewBody}
       </ConfirmDialog>
     </div>
   );

@@ -1,17 +1,17 @@
 import type { ScrimView } from '@muster/contracts';
 import { Suspense, useState } from 'react';
 import { Icon } from '../../shared/art/Icon';
-import { words } from './share-words';
-import { late } from '../../shared/late';
+import { strings } from './share-words';
+import { lazyWithRetry } from '../../shared/late';
 
-const CalendarModal = late(() => import('./CalendarModal').then((module) => ({ default: module.CalendarModal })));
+const CalendarModal = lazyWithRetry(() => import('./CalendarModal').then((module) => ({ default: module.CalendarModal })));
 
 /** 'Add to calendar': this one, or all of mine. The window is loaded when it is first needed. */
 export function CalendarMenu({ scrim }: { scrim: ScrimView }) {
   const [open, setOpen] = useState<'never' | 'open' | 'shut'>('never');
   return (
     <>
-      <button type="button" className="icon-button" aria-label={words.calendar} title={words.calendar} onClick={() => setOpen('open')}>
+      <button type="button" className="icon-button" aria-label={strings.calendar} title={strings.calendar} onClick={() => setOpen('open')}>
         <Icon name="calendar" size={19} />
       </button>
       {open !== 'never' && (

@@ -4,23 +4,23 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { CalendarAddress } from './CalendarAddress';
 import css from './CalendarModal.module.css';
-import { entryAddress, entryWished } from './share';
-import { words } from './share-words';
+import { entryUrl, downloadEntryRequested } from './share';
+import { strings } from './share-words';
 
-function ThisScrim({ scrim }: { scrim: ScrimView }) {
+function SingleScrimEntry({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
   const icon = <Icon name="calendar" size={17} />;
   return (
     <section className={css.part}>
-      <h3>{words.thisScrim}</h3>
-      <p className="dim">{words.thisHow}</p>
+      <h3>{strings.thisScrim}</h3>
+      <p className="dim">{strings.thisHow}</p>
       {scrim.isPrivate ? (
-        <Button icon={icon} onClick={() => dispatch(entryWished({ scrimId: scrim._id }))}>
-          {words.download}
+        <Button icon={icon} onClick={() => dispatch(downloadEntryRequested({ scrimId: scrim._id }))}>
+          {strings.download}
         </Button>
       ) : (
-        <Button icon={icon} href={entryAddress(scrim._id)} download="scrim.ics">
-          {words.download}
+        <Button icon={icon} href={entryUrl(scrim._id)} download="scrim.ics">
+          {strings.download}
         </Button>
       )}
     </section>
@@ -29,10 +29,10 @@ function ThisScrim({ scrim }: { scrim: ScrimView }) {
 
 export function CalendarModal({ scrim, open, onClose }: { scrim: ScrimView; open: boolean; onClose: () => void }) {
   return (
-    <Modal open={open} title={words.calendar} onCancel={onClose} footer={null} destroyOnHidden centered width={520}>
-      <ThisScrim scrim={scrim} />
+    <Modal open={open} title={strings.calendar} onCancel={onClose} footer={null} destroyOnHidden centered width={520}>
+      <SingleScrimEntry scrim={scrim} />
       <section className={css.part}>
-        <h3>{words.all}</h3>
+        <h3>{strings.all}</h3>
         <CalendarAddress />
       </section>
     </Modal>

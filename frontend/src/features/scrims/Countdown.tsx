@@ -2,29 +2,29 @@ import type { ScrimView } from '@muster/contracts';
 import { hasStarted, isFull } from '@muster/contracts';
 import { useClock } from './clock';
 import css from './Countdown.module.css';
-import { countdown } from './time';
-import { words } from './words';
+import { countdownParts } from './time';
+import { strings } from './words';
 
 function startedLabel(scrim: ScrimView): string {
-  if (isFull(scrim)) return words.gameReady;
-  return scrim.riotTournament?.setupCompleted ? words.teamsNotFull : words.waiting;
+  if (isFull(scrim)) return strings.gameReady;
+  return scrim.riotTournament?.setupCompleted ? strings.teamsNotFull : strings.waiting;
 }
 
 /** Ticks each second until the start; from then on it says what the game waits for. */
 export function Countdown({ scrim }: { scrim: ScrimView }) {
-  const text = useClock((now) => (countdown(scrim.gameStartTime, now) ?? []).map((part) => part.join(' ')).join('|'));
+  const text = useClock((now) => (countdownParts(scrim.gameStartTime, now) ?? []).map((part) => part.join(' ')).join('|'));
   const started = useClock((now) => hasStarted(scrim, now));
   if (scrim.teamWon) return null;
   if (started)
     return (
-      <div className={`${css.countdown} ${css.started} ${isFull(scrim) ? css.ready : ''}`} role="timer" aria-label={words.gameStarted}>
-        <small>{words.gameStarted}</small>
+      <div className={`${css.countdown} ${css.started} ${isFull(scrim) ? css.ready : ''}`} role="timer" aria-label={strings.gameStarted}>
+        <small>{strings.gameStarted}</small>
         <b>{startedLabel(scrim)}</b>
       </div>
     );
   return (
-    <div className={css.countdown} role="timer" aria-label={`${words.countdown} ${text.replaceAll('|', ' ')}`}>
-      <small>{words.countdown}</small>
+    <div className={css.countdown} role="timer" aria-label={`${strings.countdown} ${text.replaceAll('|', ' ')}`}>
+      <small>{strings.countdown}</small>
       <div className={css.parts}>
         {text.split('|').map((part) => {
           const [count, unit] = part.split(' ');

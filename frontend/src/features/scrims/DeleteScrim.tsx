@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { removalWished } from './scrims.slice';
-import { words } from './words';
+import { deleteScrimRequested } from './scrims.slice';
+import { strings } from './words';
 
 /** For the creator and admins. */
 export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
@@ -13,15 +13,15 @@ export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
   const [asking, setAsking] = useState(false);
   const confirm = () => {
     setAsking(false);
-    dispatch(removalWished({ scrimId: scrim._id }));
+    dispatch(deleteScrimRequested({ scrimId: scrim._id }));
   };
   return (
     <>
       <Button danger type="text" icon={<Icon name="trash" size={17} />} onClick={() => setAsking(true)}>
-        {words.remove}
+        {strings.remove}
       </Button>
-      <ConfirmDialog open={asking} title={words.removeAsk(scrimTitle(scrim))} verb={words.removeVerb} danger onConfirm={confirm} onCancel={() => setAsking(false)}>
-        {words.removeBody}
+      <ConfirmDialog open={asking} title={strings.removeAsk(scrimTitle(scrim))} verb={strings.removeVerb} danger onConfirm={confirm} onCancel={() => setAsking(false)}>
+        {strings.removeBody}
       </ConfirmDialog>
     </>
   );

@@ -4,13 +4,13 @@ import { Casters } from './Casters';
 import card from './ScrimCard.module.css';
 import css from './ScrimForm.module.css';
 import type { Draft } from './scrim-draft';
-import { ScrimHead } from './ScrimHead';
+import { ScrimHeader } from './ScrimHead';
 import { SeatMeter } from './SeatMeter';
 import { Teams } from './Teams';
-import { words } from './words';
+import { strings } from './words';
 
-const nothing = () => undefined;
-const stillActions = { take: nothing, leave: nothing, refuse: nothing };
+const noop = () => undefined;
+const inertActions = { joinSeat: noop, leave: noop, explainDisabled: noop };
 
 /** What the list will show, from what the form holds. */
 function previewOf(draft: Draft, me: SelfUser): ScrimView {
@@ -30,12 +30,12 @@ export function DraftPreview({ draft, me }: { draft: Draft; me: SelfUser }) {
   const viewer = { id: '', isAdmin: false };
   return (
     <aside className={css.preview} aria-hidden="true" inert>
-      <h2>{words.preview}</h2>
+      <h2>{strings.preview}</h2>
       <article className={card.card}>
-        <ScrimHead scrim={scrim} viewer={viewer} />
+        <ScrimHeader scrim={scrim} viewer={viewer} />
         <div className={card.body}>
-          <Teams scrim={scrim} viewer={viewer} me={me} pending={undefined} actions={stillActions} />
-          <Casters scrim={scrim} viewer={viewer} pending={undefined} cast={nothing} uncast={nothing} refuse={nothing} />
+          <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={undefined} actions={inertActions} />
+          <Casters scrim={scrim} viewer={viewer} pending={undefined} joinCast={noop} leaveCast={noop} explainDisabled={noop} />
         </div>
         <footer className={card.foot}>
           <SeatMeter scrim={scrim} />

@@ -11,23 +11,23 @@ import { draftOf, updateBody } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from './ScrimPageSkeleton';
-import { changeWished, formOpened, selectForm } from './scrims.slice';
-import { useLeaveWhenMissing } from './use-leave-when-missing';
+import { updateScrimRequested, formOpened, selectForm } from './scrims.slice';
+import { useRedirectWhenMissing } from './use-leave-when-missing';
 import { useScrim } from './use-scrim';
 import { useScrimRoom } from './use-scrim-room';
-import { words } from './words';
+import { strings } from './words';
 
 /** Random, the captain of now, the creator, or anybody who takes part; each person once. */
-function hostChoices(scrim: ScrimView): { value: string; label: string }[] {
-  const choices = new Map<string, string>([['random', words.hostRandom]]);
+function hostOptions(scrim: ScrimView): { value: string; label: string }[] {
+  const choices = new Map<string, string>([['random', strings.hostRandom]]);
   const offer = (person: PersonView | null, label: (name: string) => string) => person && !choices.has(person._id) && choices.set(person._id, label(person.name));
-  offer(scrim.lobbyHost, words.hostCurrent);
-  offer(scrim.createdBy, words.hostCreator);
+  offer(scrim.lobbyHost, strings.hostCurrent);
+  offer(scrim.createdBy, strings.hostCreator);
   for (const person of [...scrim.teamOne, ...scrim.teamTwo].map((player) => player._user).concat(scrim.casters as never)) offer(person, String);
   return [...choices].map(([value, label]) => ({ value, label }));
 }
 
-const winners = [{ value: '', label: words.noWinner as string }, ...TEAMS.map((team) => ({ value: team as string, label: TEAM_LABELS[team] }))];
+const winnerOptions = [{ value: '', label: strings.noWinner as string }, ...TEAMS.map((team) => ({ value: team as string, label: TEAM_LABELS[team] }))];
 
 function EditScrim({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
@@ -39,25 +39,25 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
   useEffect(() => void dispatch(formOpened()), [dispatch]);
   const save = () => {
     setAsking(false);
-    dispatch(changeWished({ scrimId: scrim._id, body: updateBody(draft) }));
+    dispatch(updateScrimRequested({ scrimId: scrim._id, body: updateBody(draft) }));
   };
   const actions = (
     <>
       <Button size="large" onClick={() => void navigate(`/scrims/${scrim._id}`)}>
-        {words.cancel}
+        {strings.cancel}
       </Button>
       <DeleteScrim scrim={scrim} />
     </>
   );
   return (
     <div className="panel">
-      <ScrimForm draft={draft} onChange={setDraft} hosts={hostChoices(scrim)} refused={failure?.fields ?? {}} saving={saving} verb={words.save} onSubmit={() => setAsking(true)} actions={actions}>
-        <Field label={words.fields.teamWon} hint={scrim.teamWon ? words.hints.teamWon : undefined} problem={failure?.fields['teamWon']}>
-          {(control) => <Select {...control} size="large" value={draft.teamWon ?? ''} onChange={(team) => setDraft({ ...draft, teamWon: (team || null) as TeamName | null })} options={winners} />}
+      <ScrimForm draft={draft} onChange={setDraft} hostOptions={hostOptions(scrim)} fieldErrors={failure?.fields ?? {}} saving={saving} submitLabel={strings.save} onSubmit={() => setAsking(true)} actions={actions}>
+        <Field label={strings.fields.teamWon} hint={scrim.teamWon ? strings.hints.teamWon : undefined} problem={failure?.fields['teamWon']}>
+          {(control) => <Select {...control} size="large" value={draft.teamWon ?? ''} onChange={(team) => setDraft({ ...draft, teamWon: (team || null) as TeamName | null })} options={winnerOptions} />}
         </Field>
       </ScrimForm>
-      <ConfirmDialog open={asking} title={words.saveAsk} verb={words.save} onConfirm={save} onCancel={() => setAsking(false)}>
-        {words.saveBody}
+      <ConfirmDialog open={asking} title={strings.saveAsk} verb={strings.save} onConfirm={save} onCancel={() => setAsking(false)}>
+        {strings.saveBody}
       </ConfirmDialog>
     </div>
   );
@@ -67,11 +67,11 @@ export function EditScrimPage() {
   const { id = '' } = useParams();
   const scrim = useScrim(id);
   useScrimRoom(id);
-  useLeaveWhenMissing(id, '/', words.editLoadFailed);
-  usePageTitle(scrim ? words.editTitle(scrimTitle(scrim)) : words.loading);
+  useRedirectWhenMissing(id, '/', strings.editLoadFailed);
+  usePageTitle(scrim ? strings.editTitle(scrimTitle(scrim)) : strings.loading);
   return (
     <div className={`page ${css.narrow}`}>
-      <h1>{words.edit}</h1>
+      <h1>{strings.edit}</h1>
       <p className={css.lead}>{scrim && scrimTitle(scrim)}</p>
       {scrim ? <EditScrim key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
     </div>

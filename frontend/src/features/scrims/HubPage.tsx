@@ -1,9 +1,9 @@
 import { usePageTitle } from '../../shared/use-page-title';
 import { Board } from './Board';
-import { words } from './words';
+import { strings } from './words';
 
 /** The Scrims Hub: browse by region and day. */
 export function HubPage() {
-  usePageTitle(words.hubTitle);
+  usePageTitle(strings.hubTitle);
   return <Board />;
 }

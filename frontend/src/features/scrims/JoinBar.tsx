@@ -3,28 +3,28 @@ import { Button } from 'antd';
 import css from './JoinBar.module.css';
 import type { SeatActions } from './Seat';
 import { bestFreeSeat, seatOffer, type Viewer } from './viewer';
-import type { Wish } from './wishes';
-import { words } from './words';
+import type { ScrimCommand } from './wishes';
+import { strings } from './words';
 
 /** On a phone the one thing to do now is under the thumb. */
-export function JoinBar({ scrim, viewer, pending, actions }: { scrim: ScrimView; viewer: Viewer; pending: Wish | undefined; actions: SeatActions }) {
+export function JoinBar({ scrim, viewer, pending, actions }: { scrim: ScrimView; viewer: Viewer; pending: ScrimCommand | undefined; actions: SeatActions }) {
   const seat = seatOf(scrim, viewer.id);
   const free = bestFreeSeat(scrim);
   if (scrim.teamWon) return null;
   if (seat)
     return (
       <div className={css.bar}>
-        <span className={css.seated}>{words.seatedAs(seat.role, seat.team)}</span>
+        <span className={css.seated}>{strings.seatedAs(seat.role, seat.team)}</span>
         <Button size="large" loading={pending?.kind === 'leave'} disabled={pending !== undefined && pending.kind !== 'leave'} onClick={actions.leave}>
-          {words.leave}
+          {strings.leave}
         </Button>
       </div>
     );
   if (!free || seatOffer(scrim, { ...viewer, isOffline: false }) !== 'join') return null;
   return (
     <div className={css.bar}>
-      <Button type="primary" size="large" block loading={pending?.kind === 'join'} disabled={viewer.isOffline || (pending !== undefined && pending.kind !== 'join')} onClick={() => actions.take(free.team, free.role)}>
-        {words.joinAs(free.role)}
+      <Button type="primary" size="large" block loading={pending?.kind === 'join'} disabled={viewer.isOffline || (pending !== undefined && pending.kind !== 'join')} onClick={() => actions.joinSeat(free.team, free.role)}>
+        {strings.joinAs(free.role)}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { wished } from './scrims.slice';
-import { words } from './words';
+import { scrimCommandRequested } from './scrims.slice';
+import { strings } from './words';
 
 export interface Kickable {
   kind: 'kick' | 'kickCaster';
@@ -16,8 +16,8 @@ export function KickDialog({ scrimId, person, onDone }: { scrimId: string; perso
   const [named, setNamed] = useState(person);
   if (person && person !== named) setNamed(person);
   const confirm = () => {
-    if (person) dispatch(wished({ ...person, scrimId }));
+    if (person) dispatch(scrimCommandRequested({ ...person, scrimId }));
     onDone();
   };
-  return <ConfirmDialog open={person !== null} title={words.kickAsk(named?.name ?? '')} verb={words.kick} danger onConfirm={confirm} onCancel={onDone} />;
+  return <ConfirmDialog open={person !== null} title={strings.kickAsk(named?.name ?? '')} verb={strings.kick} danger onConfirm={confirm} onCancel={onDone} />;
 }

@@ -7,8 +7,8 @@ import { DraftPreview } from './DraftPreview';
 import { createBody, newDraft } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
-import { creationWished, formOpened, selectForm } from './scrims.slice';
-import { words } from './words';
+import { createScrimRequested, formOpened, selectForm } from './scrims.slice';
+import { strings } from './words';
 
 function NewScrim({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
@@ -16,13 +16,13 @@ function NewScrim({ me }: { me: SelfUser }) {
   const [draft, setDraft] = useState(() => newDraft(me, Date.now()));
   useEffect(() => void dispatch(formOpened()), [dispatch]);
   const hosts = [
-    { value: 'random', label: words.hostRandom },
-    { value: me._id, label: words.hostMe },
+    { value: 'random', label: strings.hostRandom },
+    { value: me._id, label: strings.hostMe },
   ];
   return (
     <div className={css.layout}>
       <div className="panel">
-        <ScrimForm draft={draft} onChange={setDraft} hosts={hosts} refused={failure?.fields ?? {}} saving={saving} verb={words.create} isNew onSubmit={() => dispatch(creationWished(createBody(draft, me._id)))} />
+        <ScrimForm draft={draft} onChange={setDraft} hostOptions={hosts} fieldErrors={failure?.fields ?? {}} saving={saving} submitLabel={strings.create} isNew onSubmit={() => dispatch(createScrimRequested(createBody(draft, me._id)))} />
       </div>
       <DraftPreview draft={draft} me={me} />
     </div>
@@ -30,12 +30,12 @@ function NewScrim({ me }: { me: SelfUser }) {
 }
 
 export function NewScrimPage() {
-  usePageTitle(words.newTitle);
+  usePageTitle(strings.newTitle);
   const me = useSelector(selectMe);
   return (
     <div className={`page ${css.page}`}>
-      <h1>{words.newTitle}</h1>
-      <p className={css.lead}>{words.newLead}</p>
+      <h1>{strings.newTitle}</h1>
+      <p className={css.lead}>{strings.newLead}</p>
       {me && <NewScrim me={me} />}
     </div>
   );

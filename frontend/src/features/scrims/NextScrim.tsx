@@ -8,8 +8,8 @@ import css from './NextScrim.module.css';
 import { byStart } from './scrim-list';
 import { selectViewer } from './selectors';
 import { relativeStart } from './time';
-import { takesPart } from './viewer';
-import { words } from './words';
+import { isParticipant } from './viewer';
+import { strings } from './words';
 
 function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
   const relative = useClock((now) => relativeStart(scrim, now));
@@ -19,9 +19,9 @@ function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
     <Link to={`/scrims/${scrim._id}`} className={css.next}>
       <span className={css.mark}>{seat ? <RoleIcon role={seat.role} size={26} /> : <Icon name="mic" size={24} />}</span>
       <span className={css.words}>
-        <small>{live ? words.yourLive : words.yourNext}</small>
+        <small>{live ? strings.yourLive : strings.yourNext}</small>
         <b>{scrimTitle(scrim)}</b>
-        <span>{seat ? words.seatedAs(seat.role, seat.team) : words.youCast}</span>
+        <span>{seat ? strings.seatedAs(seat.role, seat.team) : strings.youCast}</span>
       </span>
       <b className={css.when}>{relative}</b>
       <Icon name="arrowRight" size={20} />
@@ -32,7 +32,7 @@ function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
 /** Whoever has a seat this week sees on the home page where to be next. */
 export function NextScrim({ week }: { week: readonly ScrimView[] }) {
   const viewer = useSelector(selectViewer);
-  const nextId = useClock((now) => week.filter((scrim) => takesPart(scrim, viewer) && timeClass(scrim, now) !== 'previous').toSorted(byStart)[0]?._id ?? '');
+  const nextId = useClock((now) => week.filter((scrim) => isParticipant(scrim, viewer) && timeClass(scrim, now) !== 'previous').toSorted(byStart)[0]?._id ?? '');
   const next = week.find((scrim) => scrim._id === nextId);
   return next ? <Next scrim={next} viewerId={viewer.id} /> : null;
 }

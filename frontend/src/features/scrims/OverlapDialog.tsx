@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import css from './OverlapDialog.module.css';
-import { overlapClosed, selectOverlap, wished } from './scrims.slice';
-import { momentOf } from './time';
-import { words } from './words';
+import { overlapClosed, selectOverlap, scrimCommandRequested } from './scrims.slice';
+import { formatDateTime } from './time';
+import { strings } from './words';
 
 type State = Parameters<typeof selectOverlap>[0];
-const w = words.overlap;
+const s = strings.overlap;
 
 const Line = ({ scrim: { title, gameStartTime, region } }: { scrim: ScrimSummary }) => (
   <li>
     <strong>{title}</strong>
     <span>
-      {momentOf(gameStartTime)} · {region}
+      {formatDateTime(gameStartTime)} · {region}
     </span>
   </li>
 );
@@ -28,18 +28,18 @@ export function OverlapDialog({ scrim }: { scrim: ScrimView }) {
   if (overlap && overlap !== shown) setShown(overlap);
   const others = shown?.others ?? [];
   const confirm = () => {
-    if (overlap) dispatch(wished({ ...overlap.join, overlapAccepted: true }));
+    if (overlap) dispatch(scrimCommandRequested({ ...overlap.join, overlapAccepted: true }));
     dispatch(overlapClosed());
   };
   return (
     <ConfirmDialog
       open={overlap !== null}
-      title={w.title}
-      verb={shown?.join.kind === 'cast' ? w.castAnyway : w.joinAnyway}
+      title={s.title}
+      verb={shown?.join.kind === 'cast' ? s.castAnyway : s.joinAnyway}
       onConfirm={confirm}
       onCancel={() => dispatch(overlapClosed())}
     >
-      <p>{others.length > 1 ? w.leads : w.lead}</p>
+      <p>{others.length > 1 ? s.leads : s.lead}</p>
       <ul className={css.list}>
         {[...others, { ...scrim, title: scrimTitle(scrim) }].map((one) => (
           <Line key={one._id} scrim={one} />

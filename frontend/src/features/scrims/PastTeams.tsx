@@ -2,20 +2,20 @@ import { ROLES, type TimelineRoster, TEAMS } from '@muster/contracts';
 import { Icon } from '../../shared/art/Icon';
 import { RoleIcon } from '../../shared/art/RoleIcon';
 import css from './Timeline.module.css';
-import { shorten } from './shorten';
+import { truncate } from './shorten';
 import teams from './Teams.module.css';
-import { words as scrimWords } from './words';
-import { words } from './timeline-words';
+import { strings as scrimWords } from './words';
+import { strings } from './timeline-words';
 
 /** The teams as they were after a step: to look at, not to press. */
-export function PastTeams({ roster, name, at, onBack }: { roster: TimelineRoster; name: (id: string) => string; at: string; onBack: () => void }) {
+export function HistoricalTeams({ roster, name, at, onBack }: { roster: TimelineRoster; name: (id: string) => string; at: string; onBack: () => void }) {
   const seated = (team: (typeof TEAMS)[number], role: string) => roster[team].find((seat) => seat.role === role)?.person;
   return (
     <div className={`${teams.teams} ${teams.roomy} ${css.past}`}>
       <p className={css.pastNote} role="status">
-        <Icon name="clock" size={17} /> {words.asItWas(at)}
+        <Icon name="clock" size={17} /> {strings.asItWas(at)}
         <button type="button" onClick={onBack}>
-          {words.backToNow}
+          {strings.backToNow}
         </button>
       </p>
       <ol className={teams.rows}>
@@ -32,7 +32,7 @@ export function PastTeams({ roster, name, at, onBack }: { roster: TimelineRoster
                   <span className={teams.who}>
                     <span className={teams.name}>
                       {person && person === roster.captain && <Icon name="crown" size={15} className={teams.crown} />}
-                      {person ? shorten(name(person)) : <span className="dim">{words.open}</span>}
+                      {person ? truncate(name(person)) : <span className="dim">{strings.open}</span>}
                     </span>
                   </span>
                 </div>

@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import css from './PostGame.module.css';
-import { words } from './words';
+import { strings } from './words';
 
-export const PictureModal = ({ open, title, location, onClose }: { open: boolean; title: string; location: string; onClose: () => void }) => (
+export const ImageModal = ({ open, title, location, onClose }: { open: boolean; title: string; location: string; onClose: () => void }) => (
   <Modal open={open} title={title} onCancel={onClose} footer={null} centered width={948} destroyOnHidden>
-    <img className={css.large} src={location} alt={words.imageOf(title)} />
+    <img className={css.large} src={location} alt={strings.imageOf(title)} />
   </Modal>
 );

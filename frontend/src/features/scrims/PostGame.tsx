@@ -6,25 +6,25 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { useClock } from './clock';
-import { pictureProblem, shrink } from './picture';
+import { imageError, resizeImage } from './picture';
 import css from './PostGame.module.css';
-import { wished } from './scrims.slice';
+import { scrimCommandRequested } from './scrims.slice';
 import { UploadProgress } from './UploadProgress';
 import { isHost, type Viewer } from './viewer';
-import type { Wish } from './wishes';
-import { words } from './words';
-import { late } from '../../shared/late';
+import type { ScrimCommand } from './wishes';
+import { strings } from './words';
+import { lazyWithRetry } from '../../shared/late';
 
-const PictureModal = late(() => import('./PictureModal').then((module) => ({ default: module.PictureModal })));
+const PictureModal = lazyWithRetry(() => import('./PictureModal').then((module) => ({ default: module.ImageModal })));
 
 interface Props {
   scrim: ScrimView;
   viewer: Viewer;
-  pending: Wish | undefined;
+  pending: ScrimCommand | undefined;
 }
 
 /** Choose, see it once more, send. The file field is emptied so that the same file can be chosen again. */
-function Upload({ scrim, viewer, pending }: Props) {
+function ImageUpload({ scrim, viewer, pending }: Props) {
   const dispatch = useDispatch();
   const field = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState('');
@@ -32,47 +32,47 @@ function Upload({ scrim, viewer, pending }: Props) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
-    const problem = pictureProblem(file);
-    const small = problem ? '' : await shrink(file).catch(() => '');
+    const problem = imageError(file);
+    const small = problem ? '' : await resizeImage(file).catch(() => '');
     target.value = '';
-    if (!small) return void dispatch(alert.error(problem ?? words.notAnImage(file.name), 'picture'));
+    if (!small) return void dispatch(alert.error(problem ?? strings.notAnImage(file.name), 'picture'));
     setPicture(small);
     setAsking(true);
   };
   const send = () => {
     setAsking(false);
-    dispatch(wished({ kind: 'addImage', scrimId: scrim._id, base64: picture, uploadedBy: viewer.id }));
+    dispatch(scrimCommandRequested({ kind: 'addImage', scrimId: scrim._id, base64: picture, uploadedBy: viewer.id }));
   };
   return (
     <>
       <input ref={field} className="visually-hidden" type="file" accept="image/jpeg,image/png" tabIndex={-1} aria-hidden="true" onChange={(event) => void choose(event)} data-picture />
       <Button icon={<Icon name="image" size={17} />} loading={pending?.kind === 'addImage'} disabled={pending !== undefined && pending.kind !== 'addImage'} onClick={() => field.current?.click()}>
-        {words.uploadImage}
+        {strings.uploadImage}
       </Button>
-      <UploadProgress label={words.uploadImage} />
-      <ConfirmDialog open={asking} title={words.uploadAsk} verb={words.uploadVerb} onConfirm={send} onCancel={() => setAsking(false)}>
-        <img className={css.preview} src={picture} alt={words.uploadPreview} />
+      <UploadProgress label={strings.uploadImage} />
+      <ConfirmDialog open={asking} title={strings.uploadAsk} verb={strings.uploadVerb} onConfirm={send} onCancel={() => setAsking(false)}>
+        <img className={css.preview} src={picture} alt={strings.uploadPreview} />
       </ConfirmDialog>
     </>
   );
 }
 
-function Picture({ scrim, viewer, pending }: Props) {
+function ImageActions({ scrim, viewer, pending }: Props) {
   const dispatch = useDispatch();
   const [open, setOpen] = useState<'never' | 'open' | 'shut'>('never');
   const [asking, setAsking] = useState(false);
   const remove = () => {
     setAsking(false);
-    dispatch(wished({ kind: 'removeImage', scrimId: scrim._id }));
+    dispatch(scrimCommandRequested({ kind: 'removeImage', scrimId: scrim._id }));
   };
   return (
     <>
       <Button icon={<Icon name="eye" size={17} />} onClick={() => setOpen('open')}>
-        {words.viewImage}
+        {strings.viewImage}
       </Button>
       {viewer.isAdmin && (
         <Button danger type="text" icon={<Icon name="trash" size={17} />} loading={pending?.kind === 'removeImage'} onClick={() => setAsking(true)}>
-          {words.deleteImage}
+          {strings.deleteImage}
         </Button>
       )}
       {open !== 'never' && scrim.postGameImage && (
@@ -80,8 +80,8 @@ function Picture({ scrim, viewer, pending }: Props) {
           <PictureModal open={open === 'open'} title={scrimTitle(scrim)} location={scrim.postGameImage.location} onClose={() => setOpen('shut')} />
         </Suspense>
       )}
-      <ConfirmDialog open={asking} title={words.deleteImageAsk} verb={words.deleteImage} danger onConfirm={remove} onCancel={() => setAsking(false)}>
-        {words.deleteImageBody}
+      <ConfirmDialog open={asking} title={strings.deleteImageAsk} verb={strings.deleteImage} danger onConfirm={remove} onCancel={() => setAsking(false)}>
+        {strings.deleteImageBody}
       </ConfirmDialog>
     </>
   );
@@ -93,5 +93,5 @@ export function PostGame(props: Props) {
   const playable = useClock((now) => scrim.teamWon !== null || (hasStarted(scrim, now) && isFull(scrim)));
   const leads = viewer.isAdmin || isHost(scrim, viewer);
   if (!scrim.postGameImage && !(playable && leads)) return null;
-  return <div className={css.row}>{scrim.postGameImage ? <Picture {...props} /> : <Upload {...props} />}</div>;
+  return <div className={css.row}>{scrim.postGameImage ? <ImageActions {...props} /> : <ImageUpload {...props} />}</div>;
 }

@@ -5,12 +5,12 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import css from './ReportWinner.module.css';
-import { wished } from './scrims.slice';
-import type { Wish } from './wishes';
-import { words } from './words';
+import { scrimCommandRequested } from './scrims.slice';
+import type { ScrimCommand } from './wishes';
+import { strings } from './words';
 
 /** For the captain or an admin, once: choose the side, then confirm it by name. What the game itself says is chosen already. */
-export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: Wish | undefined }) {
+export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: ScrimCommand | undefined }) {
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<TeamName | null>(null);
@@ -21,18 +21,18 @@ export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: Wi
     setChosen(null);
   };
   const confirm = () => {
-    if (team) dispatch(wished({ kind: 'report', scrimId: scrim._id, team }));
+    if (team) dispatch(scrimCommandRequested({ kind: 'report', scrimId: scrim._id, team }));
     close();
   };
   return (
     <>
-      {proposed && <span className={css.proposal}>{words.proposal(proposed)}</span>}
+      {proposed && <span className={css.proposal}>{strings.proposal(proposed)}</span>}
       <Button type="primary" loading={pending?.kind === 'report'} disabled={pending !== undefined && pending.kind !== 'report'} onClick={() => setAsking(true)} className={css.report}>
-        {proposed ? words.confirmResult : words.report}
+        {proposed ? strings.confirmResult : strings.report}
       </Button>
-      <ConfirmDialog open={asking} title={words.reportAsk} verb={team ? words.reportVerb(team) : words.report} disabled={!team} onConfirm={confirm} onCancel={close}>
-        <p>{proposed ? words.proposalBody(proposed) : words.reportBody}</p>
-        <div className={css.sides} role="radiogroup" aria-label={words.reportAsk}>
+      <ConfirmDialog open={asking} title={strings.reportAsk} verb={team ? strings.reportVerb(team) : strings.report} disabled={!team} onConfirm={confirm} onCancel={close}>
+        <p>{proposed ? strings.proposalBody(proposed) : strings.reportBody}</p>
+        <div className={css.sides} role="radiogroup" aria-label={strings.reportAsk}>
           {TEAMS.map((name) => (
             <label key={name} className={`${css.side} ${name === 'teamOne' ? css.blue : css.red}`}>
               <input type="radio" name="winner" checked={team === name} onChange={() => setChosen(name)} />
@@ -44,7 +44,7 @@ export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: Wi
           ))}
         </div>
         <p className={css.final} aria-live="polite">
-          {team && words.reportConfirm(TEAM_LABELS[team])}
+          {team && strings.reportConfirm(TEAM_LABELS[team])}
         </p>
       </ConfirmDialog>
     </>

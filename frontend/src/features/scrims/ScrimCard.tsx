@@ -11,41 +11,41 @@ import { LobbyBox } from './LobbyBox';
 import { PostGameImage } from './PostGameImage';
 import { ReportWinner } from './ReportWinner';
 import css from './ScrimCard.module.css';
-import { ScrimHead } from './ScrimHead';
+import { ScrimHeader } from './ScrimHead';
 import { SeatMeter } from './SeatMeter';
 import { selectViewer } from './selectors';
 import { ShareButton } from './ShareButton';
 import { Teams } from './Teams';
-import { usePending } from './use-scrim';
+import { usePendingCommand } from './use-scrim';
 import { OverlapDialog } from './OverlapDialog';
 import { useScrimActions } from './use-scrim-actions';
-import { useFreshAtStart, useScrimRoom } from './use-scrim-room';
-import { mayReport, takesPart } from './viewer';
+import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';
+import { canReport, isParticipant } from './viewer';
 import { WinnerBanner } from './WinnerBanner';
-import { words } from './words';
+import { strings } from './words';
 
 /** Everything of an open card below its title. Mounted = in the live room. */
 function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
   const viewer = useSelector(selectViewer);
-  const pending = usePending(scrim._id);
+  const pending = usePendingCommand(scrim._id);
   const started = useClock((now) => hasStarted(scrim, now));
-  const reports = useClock((now) => mayReport(scrim, viewer, now));
+  const reports = useClock((now) => canReport(scrim, viewer, now));
   const { me, seats, cast, uncast, refuse } = useScrimActions(scrim);
   useScrimRoom(scrim._id);
-  useFreshAtStart(scrim);
+  useRefetchAtStart(scrim);
   return (
     <div id={id} className={css.body}>
       {started && <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />}
-      <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} />
-      <Casters scrim={scrim} viewer={viewer} pending={pending} cast={cast} uncast={uncast} refuse={refuse} />
+      <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} />
+      <Casters scrim={scrim} viewer={viewer} pending={pending} joinCast={cast} leaveCast={uncast} explainDisabled={refuse} />
       <OverlapDialog scrim={scrim} />
     </div>
   );
 }
 
 function castersInShort(scrim: ScrimView): string {
-  if (!scrim.isWithCasters) return words.castersOff;
-  return words.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount);
+  if (!scrim.isWithCasters) return strings.castersOff;
+  return strings.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount);
 }
 
 /** Edit and assign, a click away for admins; on a phone they are on the scrim's page. */
@@ -54,11 +54,11 @@ function CardAdmin({ scrim }: { scrim: ScrimView }) {
   const open = !scrim.teamWon && !isFull(scrim);
   return (
     <span className={css.admin}>
-      <Link to={`/scrims/${scrim._id}/edit`} className="icon-button" aria-label={words.edit} title={words.edit}>
+      <Link to={`/scrims/${scrim._id}/edit`} className="icon-button" aria-label={strings.edit} title={strings.edit}>
         <Icon name="edit" size={18} />
       </Link>
       {open && (
-        <button type="button" className="icon-button" aria-label={words.assign} title={words.assign} onClick={() => setAssigning(true)}>
+        <button type="button" className="icon-button" aria-label={strings.assign} title={strings.assign} onClick={() => setAssigning(true)}>
           <Icon name="assign" size={19} />
         </button>
       )}
@@ -73,11 +73,11 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scr
   const [toggled, setToggled] = useState<boolean | null>(null);
   const open = toggled ?? opensAs;
   const id = useId();
-  const mine = takesPart(scrim, viewer);
+  const mine = isParticipant(scrim, viewer);
   return (
     <article className={[css.card, mine && css.mine, !open && css.closed].filter(Boolean).join(' ')} aria-label={scrimTitle(scrim)} data-scrim={scrim._id} tabIndex={-1}>
       {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
-      <ScrimHead scrim={scrim} viewer={viewer} />
+      <ScrimHeader scrim={scrim} viewer={viewer} />
       {open ? <CardBody scrim={scrim} id={id} /> : scrim.teamWon && <WinnerBanner team={scrim.teamWon} />}
       <footer className={css.foot}>
         <SeatMeter scrim={scrim} />
@@ -90,10 +90,10 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scr
           {viewer.isAdmin && <CardAdmin scrim={scrim} />}
           <ScrimSlot scrim={scrim} />
           <ShareButton scrimId={scrim._id} />
-          <Link to={`/scrims/${scrim._id}`} className="icon-button" aria-label={words.openScrim} title={words.openScrim}>
+          <Link to={`/scrims/${scrim._id}`} className="icon-button" aria-label={strings.openScrim} title={strings.openScrim}>
             <Icon name="arrowRight" size={19} />
           </Link>
-          <button type="button" className={`icon-button ${open ? css.flipped : ''}`} aria-expanded={open} aria-controls={open ? id : undefined} aria-label={open ? words.collapse : words.expand} title={open ? words.collapse : words.expand} onClick={() => setToggled(!open)}>
+          <button type="button" className={`icon-button ${open ? css.flipped : ''}`} aria-expanded={open} aria-controls={open ? id : undefined} aria-label={open ? strings.collapse : strings.expand} title={open ? strings.collapse : strings.expand} onClick={() => setToggled(!open)}>
             <Icon name="chevron" size={19} />
           </button>
         </div>

@@ -5,16 +5,16 @@ import { Field, SwitchRow } from '../../shared/Field';
 import css from './ScrimForm.module.css';
 import { type Draft, type Problems, problemsOf } from './scrim-draft';
 import { StartFields } from './StartFields';
-import { words } from './words';
+import { strings } from './words';
 
 interface Props {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  hosts: { value: string; label: string }[];
+  hostOptions: { value: string; label: string }[];
   /** What the server found wrong, by field. */
-  refused: Record<string, string>;
+  fieldErrors: Record<string, string>;
   saving: boolean;
-  verb: string;
+  submitLabel: string;
   isNew?: boolean;
   onSubmit: () => void;
   /** Beside the submit button. */
@@ -25,7 +25,7 @@ interface Props {
 const casterCounts = Array.from({ length: MAX_CASTERS }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
 
 /** The fields a new and an existing scrim have in common. What is wrong is said when somebody tries to send it. */
-export function ScrimForm({ draft, onChange, hosts, refused, saving, verb, isNew = false, onSubmit, actions, children }: Props) {
+export function ScrimForm({ draft, onChange, hostOptions, fieldErrors, saving, submitLabel, isNew = false, onSubmit, actions, children }: Props) {
   const [tried, setTried] = useState(false);
   const found: Problems = tried ? problemsOf(draft, isNew) : {};
   const set = <K extends keyof Draft>(field: K) => (value: Draft[K]) => onChange({ ...draft, [field]: value });
@@ -35,42 +35,42 @@ export function ScrimForm({ draft, onChange, hosts, refused, saving, verb, isNew
     if (Object.keys(problemsOf(draft, isNew)).length === 0) onSubmit();
     else event.currentTarget.querySelector('input')?.focus();
   };
-  const titleProblem = found.title ?? refused['title'];
-  const passwordProblem = found.lobbyPassword ?? refused['lobbyPassword'];
+  const titleProblem = found.title ?? fieldErrors['title'];
+  const passwordProblem = found.lobbyPassword ?? fieldErrors['lobbyPassword'];
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <Field label={words.fields.title} hint={words.hints.title} problem={titleProblem}>
-        {(control) => <Input {...control} size="large" maxLength={100} required placeholder={words.titlePlaceholder} value={draft.title} status={titleProblem ? 'error' : ''} aria-invalid={Boolean(titleProblem)} onChange={({ target }) => set('title')(target.value)} />}
+      <Field label={strings.fields.title} hint={strings.hints.title} problem={titleProblem}>
+        {(control) => <Input {...control} size="large" maxLength={100} required placeholder={strings.titlePlaceholder} value={draft.title} status={titleProblem ? 'error' : ''} aria-invalid={Boolean(titleProblem)} onChange={({ target }) => set('title')(target.value)} />}
       </Field>
-      <Field label={words.fields.region} problem={refused['region']}>
+      <Field label={strings.fields.region} problem={fieldErrors['region']}>
         {(control) => <Select {...control} size="large" value={draft.region} onChange={set('region')} options={REGIONS.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }))} />}
       </Field>
-      <StartFields start={draft.start} onChange={set('start')} problem={found.start ?? refused['gameStartTime']} />
-      <Field label={words.fields.host} hint={words.hints.host} problem={refused['lobbyHost']}>
-        {(control) => <Select {...control} size="large" value={draft.host} onChange={set('host')} options={hosts} />}
+      <StartFields start={draft.start} onChange={set('start')} problem={found.start ?? fieldErrors['gameStartTime']} />
+      <Field label={strings.fields.host} hint={strings.hints.host} problem={fieldErrors['lobbyHost']}>
+        {(control) => <Select {...control} size="large" value={draft.host} onChange={set('host')} options={hostOptions} />}
       </Field>
       <div className={css.switches}>
-        <SwitchRow label={words.fields.isPrivate} hint={words.hints.isPrivate} on={draft.isPrivate} onChange={set('isPrivate')} />
-        <SwitchRow label={words.fields.isWithCasters} hint={words.hints.isWithCasters} on={draft.isWithCasters} onChange={(on) => onChange({ ...draft, isWithCasters: on, maxCasters: MAX_CASTERS })} />
+        <SwitchRow label={strings.fields.isPrivate} hint={strings.hints.isPrivate} on={draft.isPrivate} onChange={set('isPrivate')} />
+        <SwitchRow label={strings.fields.isWithCasters} hint={strings.hints.isWithCasters} on={draft.isWithCasters} onChange={(on) => onChange({ ...draft, isWithCasters: on, maxCasters: MAX_CASTERS })} />
         {draft.isWithCasters && (
-          <Field label={words.fields.maxCasters}>
+          <Field label={strings.fields.maxCasters}>
             {(control) => <Select {...control} size="large" value={draft.maxCasters} onChange={set('maxCasters')} options={casterCounts} />}
           </Field>
         )}
-        <SwitchRow label={words.fields.tournamentCode} hint={words.hints.tournamentCode} on={draft.useTournamentCode} onChange={set('useTournamentCode')} />
+        <SwitchRow label={strings.fields.tournamentCode} hint={strings.hints.tournamentCode} on={draft.useTournamentCode} onChange={set('useTournamentCode')} />
       </div>
-      <Field label={words.fields.lobbyName} hint={words.hints.lobbyName} problem={refused['lobbyName']}>
+      <Field label={strings.fields.lobbyName} hint={strings.hints.lobbyName} problem={fieldErrors['lobbyName']}>
         {(control) => <Input {...control} size="large" maxLength={100} placeholder={draft.title} value={draft.lobbyName} onChange={({ target }) => set('lobbyName')(target.value)} />}
       </Field>
       {!isNew && (
-        <Field label={words.fields.lobbyPassword} problem={passwordProblem}>
+        <Field label={strings.fields.lobbyPassword} problem={passwordProblem}>
           {(control) => <Input {...control} size="large" maxLength={100} required value={draft.lobbyPassword} status={passwordProblem ? 'error' : ''} onChange={({ target }) => set('lobbyPassword')(target.value)} />}
         </Field>
       )}
       {children}
       <div className={css.actions}>
         <Button type="primary" size="large" htmlType="submit" loading={saving}>
-          {verb}
+          {submitLabel}
         </Button>
         {actions}
       </div>

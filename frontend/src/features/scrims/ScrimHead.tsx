@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { useClock } from './clock';
 import css from './ScrimHead.module.css';
-import { shorten } from './shorten';
-import { clockTime, longDay, relativeStart, zoneName } from './time';
+import { truncate } from './shorten';
+import { formatTime, formatDay, relativeStart, timeZoneName } from './time';
 import type { Viewer } from './viewer';
-import { words } from './words';
+import { strings } from './words';
 
 function startLabel(scrim: ScrimView, now: number): '' | 'ready' | 'waiting' {
   if (timeClass(scrim, now) !== 'current') return '';
@@ -15,20 +15,20 @@ function startLabel(scrim: ScrimView, now: number): '' | 'ready' | 'waiting' {
 
 function Tags({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   const label = useClock((now) => startLabel(scrim, now));
-  const waiting = scrim.riotTournament?.setupCompleted ? words.teamsNotFull : words.waiting;
+  const waiting = scrim.riotTournament?.setupCompleted ? strings.teamsNotFull : strings.waiting;
   return (
     <div className={css.tags}>
       <span className="tag">{REGION_NAMES[scrim.region] ?? scrim.region}</span>
       {scrim.isPrivate && (
-        <span className="tag gold" title={words.privateHint}>
-          <Icon name="lock" size={11} /> {words.privateTag}
+        <span className="tag gold" title={strings.privateHint}>
+          <Icon name="lock" size={11} /> {strings.privateTag}
         </span>
       )}
-      {seatOf(scrim, viewer.id) && <span className="tag gold">{words.youPlay}</span>}
-      {isCaster(scrim, viewer.id) && <span className="tag gold">{words.youCast}</span>}
-      {label && <span className="tag live">{label === 'ready' ? words.gameReady : waiting}</span>}
+      {seatOf(scrim, viewer.id) && <span className="tag gold">{strings.youPlay}</span>}
+      {isCaster(scrim, viewer.id) && <span className="tag gold">{strings.youCast}</span>}
+      {label && <span className="tag live">{label === 'ready' ? strings.gameReady : waiting}</span>}
       <span className={css.by} title={scrim.createdBy.name}>
-        {words.by(shorten(scrim.createdBy.name))}
+        {strings.by(truncate(scrim.createdBy.name))}
       </span>
     </div>
   );
@@ -44,15 +44,15 @@ function StartTime({ scrim, withDay = false }: { scrim: ScrimView; withDay?: boo
   return (
     <div className={css.when}>
       <time dateTime={at} title={at}>
-        {clockTime(at)} <small>{zoneName(at)}</small>
+        {formatTime(at)} <small>{timeZoneName(at)}</small>
       </time>
-      <div className={soon ? css.soon : ''}>{withDay ? `${longDay(at)} · ${relative}` : relative}</div>
+      <div className={soon ? css.soon : ''}>{withDay ? `${formatDay(at)} · ${relative}` : relative}</div>
     </div>
   );
 }
 
 /** Title, where, for whom and when. On its own page the title is the page's heading. */
-export function ScrimHead({ scrim, viewer, page = false }: { scrim: ScrimView; viewer: Viewer; page?: boolean }) {
+export function ScrimHeader({ scrim, viewer, page = false }: { scrim: ScrimView; viewer: Viewer; page?: boolean }) {
   const title = scrimTitle(scrim);
   return (
     <div className={`${css.head} ${page ? css.page : ''}`}>

@@ -14,56 +14,56 @@ import { JoinBar } from './JoinBar';
 import { type Kickable, KickDialog } from './KickDialog';
 import { LobbyBox } from './LobbyBox';
 import { OverlapDialog } from './OverlapDialog';
-import { PastTeams } from './PastTeams';
+import { HistoricalTeams } from './PastTeams';
 import { PostGame } from './PostGame';
 import { PostGameImage } from './PostGameImage';
 import { ReportWinner } from './ReportWinner';
-import { RosterNews } from './RosterNews';
-import { ScrimHead } from './ScrimHead';
+import { RosterAnnouncer } from './RosterNews';
+import { ScrimHeader } from './ScrimHead';
 import css from './ScrimPage.module.css';
 import { ScrimPageSkeleton } from './ScrimPageSkeleton';
 import { SeatMeter } from './SeatMeter';
 import { selectViewer } from './selectors';
 import { ShareButton } from './ShareButton';
 import { Teams } from './Teams';
-import { momentOf } from './time';
+import { formatDateTime } from './time';
 import { TimelineSection } from './TimelineSection';
 import { useCopy } from './use-copy';
-import { useLeaveWhenMissing } from './use-leave-when-missing';
-import { usePending, useScrim } from './use-scrim';
+import { useRedirectWhenMissing } from './use-leave-when-missing';
+import { usePendingCommand, useScrim } from './use-scrim';
 import { useScrimActions } from './use-scrim-actions';
-import { useFreshAtStart, useScrimRoom } from './use-scrim-room';
-import { mayReport } from './viewer';
-import { words } from './words';
-import { late } from '../../shared/late';
+import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';
+import { canReport } from './viewer';
+import { strings } from './words';
+import { lazyWithRetry } from '../../shared/late';
 
 /** Dragging is for admins: its library comes when one of them starts to swap. */
-const SwapTable = late(() => import('./SwapTable').then((module) => ({ default: module.SwapTable })));
+const SwapTable = lazyWithRetry(() => import('./SwapTable').then((module) => ({ default: module.SwapTable })));
 
-function Sheet({ scrim }: { scrim: ScrimView }) {
+function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   const viewer = useSelector(selectViewer);
-  const pending = usePending(scrim._id);
+  const pending = usePendingCommand(scrim._id);
   const [swapping, setSwapping] = useState(false);
   const copy = useCopy();
-  const copyDiscord = useCallback((discord: string) => void copy(discord, words.discordCopied(discord)), [copy]);
+  const copyDiscord = useCallback((discord: string) => void copy(discord, strings.discordCopied(discord)), [copy]);
   const [past, setPast] = useState<{ step: TimelineStep; name: (id: string) => string } | null>(null);
   const [kicking, setKicking] = useState<Kickable | null>(null);
   const kickPlayer = useCallback(({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }), []);
   const kickCaster = useCallback(({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }), []);
   const { me, seats, cast, uncast, refuse } = useScrimActions(scrim, viewer.isAdmin ? kickPlayer : undefined, copyDiscord);
-  useFreshAtStart(scrim);
-  const reports = useClock((now) => mayReport(scrim, viewer, now));
-  const teams = <Teams scrim={scrim} viewer={viewer} me={me} pending={pending} actions={seats} roomy />;
+  useRefetchAtStart(scrim);
+  const reports = useClock((now) => canReport(scrim, viewer, now));
+  const teams = <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} isSpacious />;
   return (
     <>
       <article className={`panel ${css.sheet}`}>
         {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
-        <ScrimHead scrim={scrim} viewer={viewer} page />
+        <ScrimHeader scrim={scrim} viewer={viewer} page />
         <Countdown scrim={scrim} />
         <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
-        <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onSwap={setSwapping} />
+        <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
         {past ? (
-          <PastTeams roster={past.step.roster} name={past.name} at={momentOf(past.step.at)} onBack={() => setPast(null)} />
+          <HistoricalTeams roster={past.step.roster} name={past.name} at={formatDateTime(past.step.at)} onBack={() => setPast(null)} />
         ) : swapping && !scrim.teamWon ? (
           <Suspense fallback={teams}>
             <SwapTable scrim={scrim} pending={pending} onDone={() => setSwapping(false)} />
@@ -71,7 +71,7 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
         ) : (
           teams
         )}
-        <Casters scrim={scrim} viewer={viewer} pending={pending} cast={cast} uncast={uncast} refuse={refuse} kick={viewer.isAdmin ? kickCaster : undefined} />
+        <Casters scrim={scrim} viewer={viewer} pending={pending} joinCast={cast} leaveCast={uncast} explainDisabled={refuse} kick={viewer.isAdmin ? kickCaster : undefined} />
         <PostGame scrim={scrim} viewer={viewer} pending={pending} />
         <footer className={css.foot}>
           <SeatMeter scrim={scrim} />
@@ -82,9 +82,9 @@ function Sheet({ scrim }: { scrim: ScrimView }) {
         <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
         <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />
         <OverlapDialog scrim={scrim} />
-        <RosterNews scrim={scrim} myId={viewer.id} />
+        <RosterAnnouncer scrim={scrim} myId={viewer.id} />
       </article>
-      <TimelineSection scrim={scrim} viewer={viewer} past={past?.step ?? null} onPast={(step, name) => setPast(step && { step, name })} />
+      <TimelineSection scrim={scrim} viewer={viewer} selectedStep={past?.step ?? null} onSelectStep={(step, name) => setPast(step && { step, name })} />
     </>
   );
 }
@@ -94,14 +94,14 @@ export function ScrimPage() {
   const { id = '' } = useParams();
   const scrim = useScrim(id);
   useScrimRoom(id);
-  useLeaveWhenMissing(id);
-  usePageTitle(scrim ? scrimTitle(scrim) : words.loading);
+  useRedirectWhenMissing(id);
+  usePageTitle(scrim ? scrimTitle(scrim) : strings.loading);
   return (
     <div className={`page ${css.page}`}>
       <Link to="/scrims" className={css.back}>
-        <Icon name="arrowLeft" size={18} /> {words.backToScrims}
+        <Icon name="arrowLeft" size={18} /> {strings.backToScrims}
       </Link>
-      {scrim ? <Sheet key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
+      {scrim ? <ScrimDetail key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
     </div>
   );
 }

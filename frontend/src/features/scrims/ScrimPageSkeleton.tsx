@@ -1,12 +1,12 @@
 import { ROLES } from '@muster/contracts';
 import skeleton from './BoardSkeleton.module.css';
 import css from './ScrimPage.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 export const ScrimPageSkeleton = () => (
   <div className={`panel ${css.sheet} ${skeleton.late}`} aria-busy="true">
     <span className="visually-hidden" role="status">
-      {words.loading}
+      {strings.loading}
     </span>
     <div className={skeleton.head} aria-hidden="true">
       <i className="skeleton" style={{ width: '40%', height: 30 }} />

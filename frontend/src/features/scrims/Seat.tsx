@@ -2,19 +2,19 @@ import type { PlayerEntry, Role, TeamName } from '@muster/contracts';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
-import { Hint } from '../../shared/Hint';
+import { Tooltip } from '../../shared/Hint';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import css from './Teams.module.css';
-import { profilePath, shorten } from './shorten';
-import { useSoftChange } from './use-soft-change';
+import { profilePath, truncate } from './shorten';
+import { useChangeHighlight } from './use-soft-change';
 import type { SeatOffer } from './viewer';
-import { words } from './words';
+import { strings } from './words';
 
 export interface SeatActions {
-  take: (team: TeamName, role: Role) => void;
+  joinSeat: (team: TeamName, role: Role) => void;
   leave: () => void;
   kick?: ((player: PlayerEntry) => void) | undefined;
-  refuse: (why: string) => void;
+  explainDisabled: (why: string) => void;
   /** On the page of one scrim there is room for it. */
   copyDiscord?: (discord: string) => void;
 }
@@ -25,53 +25,53 @@ interface Props {
   isMe: boolean;
   isHost: boolean;
   /** I asked for this seat and wait for the server's word. */
-  asked: { name: string; rank: string } | null;
+  pendingPlayer: { name: string; rank: string } | null;
   offer: SeatOffer;
   /** Another wish of mine is under way in this scrim. */
-  busy: boolean;
-  locked: boolean;
+  isBusy: boolean;
+  isLocked: boolean;
   actions: SeatActions;
 }
 
-const side = (team: TeamName) => (team === 'teamOne' ? css.blue : css.red);
+const sideClass = (team: TeamName) => (team === 'teamOne' ? css.blue : css.red);
 
-function EmptySeat({ team, role, offer, busy, actions }: Props) {
+function EmptySeat({ team, role, offer, isBusy, actions }: Props) {
   if (offer === 'none')
     return (
       <span className={css.closed}>
-        {words.openSeat}
-        <span className="visually-hidden"> {words.emptySeat(team, role)}</span>
+        {strings.openSeat}
+        <span className="visually-hidden"> {strings.emptySeat(team, role)}</span>
       </span>
     );
-  const refused = typeof offer === 'object' ? offer.refused : undefined;
-  const moves = offer === 'move';
+  const refused = typeof offer === 'object' ? offer.disabledReason : undefined;
+  const isMove = offer === 'move';
   return (
     <button
       type="button"
       className={css.free}
-      aria-label={moves ? words.moveLabel(team, role) : words.joinLabel(team, role)}
-      aria-disabled={busy || refused !== undefined}
+      aria-label={isMove ? strings.moveLabel(team, role) : strings.joinLabel(team, role)}
+      aria-disabled={isBusy || refused !== undefined}
       title={refused}
-      onClick={() => (refused ? actions.refuse(refused) : !busy && actions.take(team, role))}
+      onClick={() => (refused ? actions.explainDisabled(refused) : !isBusy && actions.joinSeat(team, role))}
     >
-      {moves ? words.move : words.join}
+      {isMove ? strings.move : strings.join}
     </button>
   );
 }
 
-function Crown() {
+function CaptainIcon() {
   return (
-    <Hint text={words.captain}>
+    <Tooltip text={strings.captain}>
       {() => (
-        <span className={css.crown} role="img" aria-label={words.captain} tabIndex={0}>
+        <span className={css.crown} role="img" aria-label={strings.captain} tabIndex={0}>
           <Icon name="crown" size={15} />
         </span>
       )}
-    </Hint>
+    </Tooltip>
   );
 }
 
-function TakenSeat({ team, role, player, isMe, isHost, busy, locked, actions }: Props & { player: PlayerEntry }) {
+function TakenSeat({ team, role, player, isMe, isHost, isBusy, isLocked, actions }: Props & { player: PlayerEntry }) {
   const { name, rank } = player._user;
   return (
     <>
@@ -80,28 +80,28 @@ function TakenSeat({ team, role, player, isMe, isHost, busy, locked, actions }: 
       </span>
       <span className={css.who}>
         <span className={css.name}>
-          {isHost && <Crown />}
+          {isHost && <CaptainIcon />}
           <Link to={profilePath(player._user)} title={name}>
-            {shorten(name)}
+            {truncate(name)}
           </Link>
         </span>
         <span className={css.rank}>
-          {isMe && <span className={css.you}>{words.you} · </span>}
+          {isMe && <span className={css.you}>{strings.you} · </span>}
           {rank}
         </span>
       </span>
       {!isMe && actions.copyDiscord && (
-        <button type="button" className={`${css.act} ${css.discord}`} aria-label={words.copyDiscord(name)} title={player._user.discord} onClick={() => actions.copyDiscord?.(player._user.discord)}>
+        <button type="button" className={`${css.act} ${css.discord}`} aria-label={strings.copyDiscord(name)} title={player._user.discord} onClick={() => actions.copyDiscord?.(player._user.discord)}>
           <Icon name="discord" size={17} />
         </button>
       )}
-      {isMe && !locked && (
-        <button type="button" className={css.act} aria-label={words.leaveLabel(team, role)} title={words.leave} aria-disabled={busy} onClick={() => !busy && actions.leave()}>
+      {isMe && !isLocked && (
+        <button type="button" className={css.act} aria-label={strings.leaveLabel(team, role)} title={strings.leave} aria-disabled={isBusy} onClick={() => !isBusy && actions.leave()}>
           <Icon name="close" size={17} />
         </button>
       )}
-      {!isMe && !locked && actions.kick && (
-        <button type="button" className={`${css.act} ${css.kick}`} aria-label={words.kickLabel(name)} title={words.kick} aria-disabled={busy} onClick={() => !busy && actions.kick?.(player)}>
+      {!isMe && !isLocked && actions.kick && (
+        <button type="button" className={`${css.act} ${css.kick}`} aria-label={strings.kickLabel(name)} title={strings.kick} aria-disabled={isBusy} onClick={() => !isBusy && actions.kick?.(player)}>
           <Icon name="unseat" size={17} />
         </button>
       )}
@@ -110,15 +110,15 @@ function TakenSeat({ team, role, player, isMe, isHost, busy, locked, actions }: 
 }
 
 /** Me, a moment before the server agrees. */
-function AskedSeat({ asked }: { asked: { name: string; rank: string } }) {
+function PendingSeat({ pendingPlayer }: { pendingPlayer: { name: string; rank: string } }) {
   return (
     <>
       <span className={css.emblem}>
-        <RankEmblem rank={asked.rank} size={30} />
+        <RankEmblem rank={pendingPlayer.rank} size={30} />
       </span>
       <span className={css.who} role="status">
-        <span className={css.name}>{shorten(asked.name)}</span>
-        <span className={css.rank}>{words.pending}</span>
+        <span className={css.name}>{truncate(pendingPlayer.name)}</span>
+        <span className={css.rank}>{strings.pending}</span>
       </span>
       <span className={css.spinner} aria-hidden="true" />
     </>
@@ -127,16 +127,16 @@ function AskedSeat({ asked }: { asked: { name: string; rank: string } }) {
 
 /** One of the ten. Empty it is the join button; the keyboard stays here whatever the server says. */
 export const Seat = memo(function Seat(props: Props) {
-  const { team, player, isMe, asked } = props;
+  const { team, player, isMe, pendingPlayer } = props;
   const box = useRef<HTMLDivElement>(null);
-  useSoftChange(box, player?._user._id ?? '');
+  useChangeHighlight(box, player?._user._id ?? '');
   const focused = useRef(false);
   useEffect(() => {
     // The button somebody pressed here is gone from the page: its place keeps the focus.
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (focused.current && lost) box.current?.focus({ preventScroll: true });
   });
-  const look = [css.seat, side(team), isMe && css.mine, asked && css.asked, !player && !asked && css.empty].filter(Boolean).join(' ');
+  const look = [css.seat, sideClass(team), isMe && css.mine, pendingPlayer && css.asked, !player && !pendingPlayer && css.empty].filter(Boolean).join(' ');
   return (
     <div
       ref={box}
@@ -146,14 +146,14 @@ export const Seat = memo(function Seat(props: Props) {
       onFocus={({ target, currentTarget }) => {
         focused.current = true;
         // A dialog that closes gives the focus back to the place; the person was at its button.
-        if (target === currentTarget && !player && !asked) currentTarget.querySelector('button')?.focus({ preventScroll: true });
+        if (target === currentTarget && !player && !pendingPlayer) currentTarget.querySelector('button')?.focus({ preventScroll: true });
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // When a focused button is removed, blur fires without a relatedTarget; that is not the user moving focus.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = false;
       }}
     >
-      {asked ? <AskedSeat asked={asked} /> : player ? <TakenSeat {...props} player={player} /> : <EmptySeat {...props} />}
+      {pendingPlayer ? <PendingSeat pendingPlayer={pendingPlayer} /> : player ? <TakenSeat {...props} player={player} /> : <EmptySeat {...props} />}
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount, type TeamName } from '@muster/contracts';
 import css from './SeatMeter.module.css';
-import { roleList, words } from './words';
+import { roleList, strings } from './words';
 
 /** A full view fits, and so does a preview of one. */
 type Seated = Pick<ScrimView, 'teamWon'> & Record<TeamName, readonly { role: string }[]>;
@@ -9,8 +9,8 @@ type Seated = Pick<ScrimView, 'teamWon'> & Record<TeamName, readonly { role: str
 function missing(scrim: Seated): string {
   const free = [...freeRoles(scrim, 'teamOne'), ...freeRoles(scrim, 'teamTwo')];
   if (scrim.teamWon) return '';
-  if (!free.length) return words.full;
-  return new Set(free).size <= 2 ? words.needs(roleList(free)) : words.needsMany(free.length);
+  if (!free.length) return strings.full;
+  return new Set(free).size <= 2 ? strings.needs(roleList(free)) : strings.needsMany(free.length);
 }
 
 /** Ten seats at a glance: Blue fills from the left, Red from the right. */
@@ -21,12 +21,12 @@ export function SeatMeter({ scrim }: { scrim: Seated }) {
   const tone = (i: number) => (i < blue ? css.blue : i >= SCRIM_SIZE - red ? css.red : '');
   return (
     <div className={css.meter}>
-      <span className={css.pips} role="img" aria-label={words.seatsLabel(blue, red)}>
+      <span className={css.pips} role="img" aria-label={strings.seatsLabel(blue, red)}>
         {Array.from({ length: SCRIM_SIZE }, (_, i) => (
           <i key={i} className={tone(i)} />
         ))}
       </span>
-      <span aria-hidden="true">{words.seats(seatCount(scrim))}</span>
+      <span aria-hidden="true">{strings.seats(seatCount(scrim))}</span>
       {open && <small>{open}</small>}
     </div>
   );

@@ -4,37 +4,37 @@ import { RoleIcon } from '../../shared/art/RoleIcon';
 import { Seat, type SeatActions } from './Seat';
 import css from './Teams.module.css';
 import { seatOffer, type Viewer } from './viewer';
-import type { Wish } from './wishes';
-import { words } from './words';
+import type { ScrimCommand } from './wishes';
+import { strings } from './words';
 
 interface Props {
   scrim: ScrimView;
   viewer: Viewer;
-  me: { name: string; rank: string };
-  pending: Wish | undefined;
+  currentUser: { name: string; rank: string };
+  pending: ScrimCommand | undefined;
   actions: SeatActions;
   /** More air, for the page of one scrim. */
-  roomy?: boolean;
+  isSpacious?: boolean;
 }
 
-const SideHead = ({ team, scrim }: { team: TeamName; scrim: ScrimView }) => (
+const TeamHeader = ({ team, scrim }: { team: TeamName; scrim: ScrimView }) => (
   <div className={`${css.side} ${team === 'teamOne' ? css.blue : css.red}`}>
     {scrim.teamWon === team && <Icon name="sparkle" size={13} />}
-    {words.side[team]} <small>{`${scrim[team].length}/${TEAM_SIZE}`}</small>
+    {strings.side[team]} <small>{`${scrim[team].length}/${TEAM_SIZE}`}</small>
   </div>
 );
 
 const playerAt = (scrim: ScrimView, team: TeamName, role: string): PlayerEntry | undefined => scrim[team].find((player) => player.role === role);
 
 /** Two columns that face each other; the roles are the spine. */
-export function Teams({ scrim, viewer, me, pending, actions, roomy = false }: Props) {
+export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious = false }: Props) {
   const offer = seatOffer(scrim, viewer);
   const asksFor = (team: TeamName, role: string) => (pending?.kind === 'join' || pending?.kind === 'move') && pending.team === team && pending.role === role;
   return (
-    <div className={`${css.teams} ${roomy ? css.roomy : ''}`}>
+    <div className={`${css.teams} ${isSpacious ? css.roomy : ''}`}>
       <div className={css.heads}>
-        <SideHead team="teamOne" scrim={scrim} />
-        <SideHead team="teamTwo" scrim={scrim} />
+        <TeamHeader team="teamOne" scrim={scrim} />
+        <TeamHeader team="teamTwo" scrim={scrim} />
       </div>
       <ol className={css.rows}>
         {ROLES.map((role) => (
@@ -53,10 +53,10 @@ export function Teams({ scrim, viewer, me, pending, actions, roomy = false }: Pr
                   player={player}
                   isMe={player?._user._id === viewer.id}
                   isHost={player !== undefined && player._user._id === scrim.lobbyHost?._id}
-                  asked={!player && asksFor(team, role) ? me : null}
+                  pendingPlayer={!player && asksFor(team, role) ? currentUser : null}
                   offer={offer}
-                  busy={pending !== undefined}
-                  locked={scrim.teamWon !== null}
+                  isBusy={pending !== undefined}
+                  isLocked={scrim.teamWon !== null}
                   actions={actions}
                 />
               );

@@ -5,7 +5,7 @@ import { today } from '../../shared/filters/filter-search';
 import { useFilters } from '../../shared/filters/use-filters';
 import { weekOf } from './board';
 import css from './WeekStrip.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 function Day({ date, chosen, count, choose }: { date: string; chosen: boolean; count: number | undefined; choose: () => void }) {
   const day = dayjs(date);
@@ -15,7 +15,7 @@ function Day({ date, chosen, count, choose }: { date: string; chosen: boolean; c
       <b>{day.format('D')}</b>{' '}
       <span className={`${css.count} ${count ? '' : css.none}`}>
         {count ?? '\u00a0'}
-        <span className={css.unit}>{count === undefined ? '' : ` ${words.scrimsUnit(count)}`}</span>
+        <span className={css.unit}>{count === undefined ? '' : ` ${strings.scrimsUnit(count)}`}</span>
       </span>
     </button>
   );
@@ -26,14 +26,14 @@ export function WeekStrip({ day, counts }: { day: string; counts: Record<string,
   const { setDate } = useFilters();
   const goWeeks = (weeks: number) => void setDate(dayjs(day).add(weeks, 'week').format(QUERY_DATE_FORMAT));
   return (
-    <nav className={css.strip} aria-label={words.week}>
-      <button type="button" className={css.step} aria-label={words.weekBefore} title={words.weekBefore} onClick={() => goWeeks(-1)}>
+    <nav className={css.strip} aria-label={strings.week}>
+      <button type="button" className={css.step} aria-label={strings.weekBefore} title={strings.weekBefore} onClick={() => goWeeks(-1)}>
         <Icon name="chevron" size={18} className={css.left} />
       </button>
       {weekOf(day).map((date) => (
         <Day key={date} date={date} chosen={date === day} count={counts ? (counts[date] ?? 0) : undefined} choose={() => void setDate(date)} />
       ))}
-      <button type="button" className={css.step} aria-label={words.weekAfter} title={words.weekAfter} onClick={() => goWeeks(1)}>
+      <button type="button" className={css.step} aria-label={strings.weekAfter} title={strings.weekAfter} onClick={() => goWeeks(1)}>
         <Icon name="chevron" size={18} className={css.right} />
       </button>
     </nav>

@@ -1,5 +1,5 @@
-import { aScrim, MINUTE, START } from './a-scrim';
-import { countByDay, dayQuery, localDay, sections, weekOf, weekQuery } from './board';
+import { buildScrim, MINUTE, START } from './a-scrim';
+import { countByDay, dayQuery, localDay, groupByTimeClass, weekOf, weekQuery } from './board';
 
 test('a week goes from Monday to Sunday, also around a Sunday', () => {
   const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
@@ -27,7 +27,7 @@ test('the week spans its seven days', () => {
   expect(weekQuery('EUW', '2026-11-20')).toEqual({ region: 'EUW', from: dayQuery('EUW', '2026-11-16').from, to: dayQuery('EUW', '2026-11-22').to });
 });
 
-const at = (_id: string, minutes: number, over = {}) => aScrim({ _id, gameStartTime: new Date(START + minutes * MINUTE).toISOString(), ...over });
+const at = (_id: string, minutes: number, over = {}) => buildScrim({ _id, gameStartTime: new Date(START + minutes * MINUTE).toISOString(), ...over });
 
 test('scrims are counted on their local day', () => {
   const noon = new Date(2026, 10, 20, 12).getTime();
@@ -37,7 +37,7 @@ test('scrims are counted on their local day', () => {
 
 test('each section is in the order one looks for: next first, last ended first', () => {
   const scrims = [at('later', 90), at('live', -30), at('soon', 10), at('won early', -100, { teamWon: 'teamOne' }), at('won late', -20, { teamWon: 'teamTwo' }), at('old', -181)];
-  const { current, upcoming, previous } = sections(scrims, START);
+  const { current, upcoming, previous } = groupByTimeClass(scrims, START);
   expect(current.map((scrim) => scrim._id)).toEqual(['live']);
   expect(upcoming.map((scrim) => scrim._id)).toEqual(['soon', 'later']);
   expect(previous.map((scrim) => scrim._id)).toEqual(['won late', 'won early', 'old']);

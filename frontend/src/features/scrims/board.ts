@@ -30,7 +30,7 @@ export function countByDay(starts: readonly string[]): Record<string, number> {
 }
 
 /** The three sections: what runs and what comes in order of the start, what is over with the latest first. */
-export function sections(scrims: readonly ScrimView[], now: number): Record<TimeClass, ScrimView[]> {
+export function groupByTimeClass(scrims: readonly ScrimView[], now: number): Record<TimeClass, ScrimView[]> {
   const sorted: Record<TimeClass, ScrimView[]> = { current: [], upcoming: [], previous: [] };
   for (const scrim of scrims.toSorted(byStart)) sorted[timeClass(scrim, now)].push(scrim);
   sorted.previous.reverse();

@@ -1,3 +1,3 @@
 export { scrimsSaga } from './scrims.saga';
 export { timelines } from './timeline.slice';
-export { codeGivenUp, roomHeadsHeard, scrimReceived, scrimRemoved, scrims, wishGranted } from './scrims.slice';
+export { codeGenerationFailed, roomHeadsReceived, scrimReceived, scrimRemoved, scrims, scrimCommandSucceeded } from './scrims.slice';

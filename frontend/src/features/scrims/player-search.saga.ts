@@ -1,15 +1,15 @@
 import { ADMIN_SEARCH_MIN } from '@muster/contracts';
 import { delay, put, takeLatest } from 'typed-redux-saga';
-import { seekPlayers } from './scrims.api';
-import { playersSought } from './scrims.slice';
+import { searchPlayers } from './scrims.api';
+import { playerSearchTyped } from './scrims.slice';
 
-const TYPING_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Asks when the typing pauses; one letter is no search. */
 export function* playerSearchSaga() {
-  yield* takeLatest(playersSought, function* ({ payload }) {
+  yield* takeLatest(playerSearchTyped, function* ({ payload }) {
     if (payload.q.length < ADMIN_SEARCH_MIN) return;
-    yield* delay(TYPING_MS);
-    yield* put(seekPlayers.requested(payload));
+    yield* delay(DEBOUNCE_MS);
+    yield* put(searchPlayers.requested(payload));
   });
 }

@@ -1,15 +1,15 @@
-import { aScrim, seat } from './a-scrim';
-import { rosterNews } from './roster-news';
+import { buildScrim, buildSeat } from './a-scrim';
+import { describeRosterChanges } from './roster-news';
 
-const before = aScrim({ teamOne: [seat('teamOne', 'Top', 'Bo')] });
+const before = buildScrim({ teamOne: [buildSeat('teamOne', 'Top', 'Bo')] });
 
 test('who came and who went is told; nothing else is', () => {
-  expect(rosterNews(before, aScrim({ teamTwo: [seat('teamTwo', 'Mid', 'Cy')] }), 'hana')).toBe('Bo left Top on Blue Side. Cy took Mid on Red Side');
-  expect(rosterNews(before, { ...before, title: 'other' } as never, 'hana')).toBe('');
+  expect(describeRosterChanges(before, buildScrim({ teamTwo: [buildSeat('teamTwo', 'Mid', 'Cy')] }), 'hana')).toBe('Bo left Top on Blue Side. Cy took Mid on Red Side');
+  expect(describeRosterChanges(before, { ...before, title: 'other' } as never, 'hana')).toBe('');
 });
 test('my own moves are not news to me', () => {
-  expect(rosterNews(before, aScrim({ teamOne: [seat('teamOne', 'Top', 'Bo'), seat('teamOne', 'ADC', 'Hana')] }), 'hana')).toBe('');
+  expect(describeRosterChanges(before, buildScrim({ teamOne: [buildSeat('teamOne', 'Top', 'Bo'), buildSeat('teamOne', 'ADC', 'Hana')] }), 'hana')).toBe('');
 });
 test('a move is told once, where the player sits now', () => {
-  expect(rosterNews(before, aScrim({ teamOne: [seat('teamOne', 'Mid', 'Bo')] }), 'hana')).toBe('Bo took Mid on Blue Side');
+  expect(describeRosterChanges(before, buildScrim({ teamOne: [buildSeat('teamOne', 'Mid', 'Bo')] }), 'hana')).toBe('Bo took Mid on Blue Side');
 });

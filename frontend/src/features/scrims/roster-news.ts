@@ -1,16 +1,16 @@
 import { type ScrimView, seatOf, TEAMS } from '@muster/contracts';
-import { words } from './words';
+import { strings } from './words';
 
 /** Who came and who went between two views, in words; my own doing is left out. A move is told where it ends. */
-export function rosterNews(before: ScrimView, after: ScrimView, myId: string): string {
+export function describeRosterChanges(before: ScrimView, after: ScrimView, myId: string): string {
   const news: string[] = [];
   for (const team of TEAMS) {
-    for (const { role, _user } of before[team]) if (_user._id !== myId && !seatOf(after, _user._id)) news.push(words.newsLeft(_user.name, role, team));
+    for (const { role, _user } of before[team]) if (_user._id !== myId && !seatOf(after, _user._id)) news.push(strings.newsLeft(_user.name, role, team));
   }
   for (const team of TEAMS) {
     for (const { role, _user } of after[team]) {
       const sat = seatOf(before, _user._id);
-      if (_user._id !== myId && (sat?.team !== team || sat.role !== role)) news.push(words.newsTook(_user.name, role, team));
+      if (_user._id !== myId && (sat?.team !== team || sat.role !== role)) news.push(strings.newsTook(_user.name, role, team));
     }
   }
   return news.join('. ');

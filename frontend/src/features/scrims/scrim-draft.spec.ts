@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { aScrim, MINUTE, person, START } from './a-scrim';
+import { buildScrim, MINUTE, buildPerson, START } from './a-scrim';
 import { createBody, draftOf, newDraft, problemsOf, updateBody, withDate, withTime } from './scrim-draft';
 
 const draft = { ...newDraft({ region: 'EUW' }, START), title: '  Fives ' };
@@ -18,7 +18,7 @@ test('what is sent: a trimmed title, no casters as 0, the title as lobby name, t
 });
 
 test('an edit sends back what it loaded, and what was changed', () => {
-  const scrim = aScrim({ lobbyHost: person('Bo'), lobbyName: 'fives', lobbyPassword: 'pw', isWithCasters: true, maxCastersAllowedCount: 1 });
+  const scrim = buildScrim({ lobbyHost: buildPerson('Bo'), lobbyName: 'fives', lobbyPassword: 'pw', isWithCasters: true, maxCastersAllowedCount: 1 });
   const body = updateBody({ ...draftOf(scrim), teamWon: 'teamOne' });
   expect(body).toMatchObject({ title: 'Friday Night Fives', gameStartTime: scrim.gameStartTime, lobbyHost: 'bo', lobbyName: 'fives', lobbyPassword: 'pw', maxCastersAllowedCount: 1, teamWon: 'teamOne' });
 });

@@ -1,6 +1,6 @@
 import { type CreateScrimBody, DEFAULT_START_IN_MS, MAX_CASTERS, type Region, REGIONS, type ScrimView, type TeamName, type UpdateScrimBody } from '@muster/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
-import { words } from './words';
+import { strings } from './words';
 
 /** What the form holds while somebody fills it in. */
 export interface Draft {
@@ -56,9 +56,9 @@ export const withTime = (start: Dayjs | null, time: Dayjs): Dayjs => (start ?? d
 
 export function problemsOf(draft: Draft, isNew: boolean): Problems {
   const problems: Problems = {};
-  if (!draft.title.trim()) problems.title = words.empty.title;
-  if (!draft.start?.isValid()) problems.start = words.empty.start;
-  if (!isNew && !draft.lobbyPassword.trim()) problems.lobbyPassword = words.empty.lobbyPassword;
+  if (!draft.title.trim()) problems.title = strings.empty.title;
+  if (!draft.start?.isValid()) problems.start = strings.empty.start;
+  if (!isNew && !draft.lobbyPassword.trim()) problems.lobbyPassword = strings.empty.lobbyPassword;
   return problems;
 }
 

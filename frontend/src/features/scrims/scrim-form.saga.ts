@@ -3,43 +3,43 @@ import { delay, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { serverNow } from './clock';
-import { createScrim, loadScrim, removeScrim, updateScrim } from './scrims.api';
-import { words } from './words';
+import { createScrim, loadScrim, deleteScrim, updateScrim } from './scrims.api';
+import { strings } from './words';
 
-function* created({ payload: { result } }: ReturnType<typeof createScrim.loaded>) {
-  yield* put(alert.success(result.isPrivate ? words.createdPrivate : words.created));
+function* onCreated({ payload: { result } }: ReturnType<typeof createScrim.succeeded>) {
+  yield* put(alert.success(result.isPrivate ? strings.createdPrivate : strings.created));
   yield* put(goTo({ to: `/scrims/${result._id}` }));
 }
 
-const codeComesNow = (scrim: ScrimView) => scrim.useTournamentCode && !scrim.teamWon && isFull(scrim) && hasStarted(scrim, serverNow()) && !scrim.riotTournament?.tournamentCode;
+const isCodeDueNow = (scrim: ScrimView) => scrim.useTournamentCode && !scrim.teamWon && isFull(scrim) && hasStarted(scrim, serverNow()) && !scrim.riotTournament?.tournamentCode;
 
 /** With codes on, a code comes when the game starts; with the game under way and full teams it comes now. */
-function* updated({ payload: { result } }: ReturnType<typeof updateScrim.loaded>) {
+function* onUpdated({ payload: { result } }: ReturnType<typeof updateScrim.succeeded>) {
   const codeLater = result.useTournamentCode && !hasStarted(result, serverNow());
-  yield* put(alert.success(codeLater ? words.updatedWithCode : words.updated));
+  yield* put(alert.success(codeLater ? strings.updatedWithCode : strings.updated));
   yield* put(goTo({ to: `/scrims/${result._id}` }));
-  if (!codeComesNow(result)) return;
-  yield* put(alert.info(words.codeOnItsWay));
+  if (!isCodeDueNow(result)) return;
+  yield* put(alert.info(strings.codeOnItsWay));
   yield* delay(CODE_REFETCH_MS);
   yield* put(loadScrim.requested({ scrimId: result._id }));
 }
 
-function* removed() {
-  yield* put(alert.success(words.removed));
+function* onDeleted() {
+  yield* put(alert.success(strings.removed));
   yield* put(goTo({ to: '/scrims' }));
 }
 
 export function* scrimFormSaga() {
-  yield* takeEvery(createScrim.loaded, created);
+  yield* takeEvery(createScrim.succeeded, onCreated);
   yield* takeEvery(createScrim.failed, function* ({ payload }) {
-    yield* put(alert.error(payload.failure.message || words.createFailed));
+    yield* put(alert.error(payload.failure.message || strings.createFailed));
   });
-  yield* takeEvery(updateScrim.loaded, updated);
+  yield* takeEvery(updateScrim.succeeded, onUpdated);
   yield* takeEvery(updateScrim.failed, function* ({ payload }) {
-    yield* put(alert.error(payload.failure.message || words.updateFailed));
+    yield* put(alert.error(payload.failure.message || strings.updateFailed));
   });
-  yield* takeEvery(removeScrim.loaded, removed);
-  yield* takeEvery(removeScrim.failed, function* ({ payload }) {
-    yield* put(alert.error(payload.failure.message || words.removeFailed));
+  yield* takeEvery(deleteScrim.succeeded, onDeleted);
+  yield* takeEvery(deleteScrim.failed, function* ({ payload }) {
+    yield* put(alert.error(payload.failure.message || strings.removeFailed));
   });
 }

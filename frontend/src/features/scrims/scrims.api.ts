@@ -1,10 +1,10 @@
-import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type FillRandomAnswer, OVERLAP_MS, type ScrimJoined, type ScrimStarts, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
+import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type FillRandomResponse, OVERLAP_MS, type ScrimJoined, type ScrimStartTimes, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { request } from '../../shared/request';
+import { apiCall } from '../../shared/request';
 import { type ListQuery, listKey } from './scrim-list';
-import { words } from './words';
+import { strings } from './words';
 import { upload } from './upload';
-import type { Granted, Occupied, Wish, WishKind, WishOf } from './wishes';
+import type { ScrimCommandResult, SeatRef, ScrimCommand, ScrimCommandKind, ScrimCommandOf } from './wishes';
 
 const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
 
@@ -15,7 +15,7 @@ const fetchList = async ({ region, from, to }: ListQuery, signal: AbortSignal): 
 };
 
 /** How each wish travels. */
-const send: { [K in WishKind]: (wish: WishOf<K>) => Promise<unknown> } = {
+const requestByKind: { [K in ScrimCommandKind]: (command: ScrimCommandOf<K>) => Promise<unknown> } = {
   join: (w) => http.patch(path(w.scrimId, `/insert-player/${w.userId}`), { playerData: { role: w.role, team: { name: w.team } } }),
   move: (w) => http.patch(path(w.scrimId, `/move-player/${w.userId}`), { playerData: { role: w.role, team: { name: w.team } } }),
   leave: (w) => http.patch(path(w.scrimId, `/remove-player/${w.userId}`)),
@@ -28,54 +28,54 @@ const send: { [K in WishKind]: (wish: WishOf<K>) => Promise<unknown> } = {
   assign: (w) => http.patch(path(w.scrimId, '/admin-assign-player'), { userId: w.userId, teamName: w.team, role: w.role }),
   fill: (w) => http.patch(path(w.scrimId, '/admin-fill-random'), { region: w.region, ...(w.balanced && { balanced: true }) }),
   refill: async (w) => {
-    await http.post(path(w.scrimId, '/undo'), { version: w.version, reason: words.refillReason });
+    await http.post(path(w.scrimId, '/undo'), { version: w.version, reason: strings.refillReason });
     return http.patch(path(w.scrimId, '/admin-fill-random'), { seats: w.seats });
   },
-  swap: (w) => http.patch(path(w.scrimId, '/swap-players'), { playerOne: claim(w.one), playerTwo: claim(w.two) }),
+  swap: (w) => http.patch(path(w.scrimId, '/swap-players'), { playerOne: toSwapSide(w.one), playerTwo: toSwapSide(w.two) }),
   addImage: (w) => upload(path(w.scrimId, '/add-image'), { timestampNow: Date.now(), base64: w.base64, uploadedBy: w.uploadedBy }),
   removeImage: (w) => http.patch(path(w.scrimId, '/remove-image')),
   undo: (w) => http.post(path(w.scrimId, '/undo'), { version: w.version, reason: w.reason }),
 };
-const claim = ({ userId, role, team }: Occupied) => ({ user: userId, role, team });
+const toSwapSide = ({ userId, role, team }: SeatRef) => ({ user: userId, role, team });
 
 const isScrim = (answer: unknown): answer is ScrimView => typeof answer === 'object' && answer !== null && '_id' in answer && 'teamOne' in answer;
 
-function withWarnings({ warnings = [], ...scrim }: ScrimView & Partial<ScrimJoined>): Granted {
+function withWarnings({ warnings = [], ...scrim }: ScrimView & Partial<ScrimJoined>): ScrimCommandResult {
   return { scrim, overlapping: warnings.map((warning) => warning.scrim) };
 }
 
-async function grant(wish: Wish): Promise<Granted> {
-  const answer = await (send[wish.kind] as (wish: Wish) => Promise<unknown>)(wish);
+async function runCommand(command: ScrimCommand): Promise<ScrimCommandResult> {
+  const answer = await (requestByKind[command.kind] as (command: ScrimCommand) => Promise<unknown>)(command);
   if (isScrim(answer)) return withWarnings(answer);
-  if (wish.kind === 'fill' || wish.kind === 'refill') {
-    const { scrim, filledPositions, balance } = answer as FillRandomAnswer;
+  if (command.kind === 'fill' || command.kind === 'refill') {
+    const { scrim, filledPositions, balance } = answer as FillRandomResponse;
     return { scrim, filled: filledPositions, balance };
   }
   return { scrim: null };
 }
 
-export const listScrims = request('scrims/list', fetchList, { key: listKey });
-export const loadStarts = request('scrims/starts', ({ region, from, to }: ListQuery, signal) => http.get<ScrimStarts>(`/scrims/starts?${new URLSearchParams({ region, startDate: from, endDate: to })}`, signal), { key: listKey });
+export const loadScrims = apiCall('scrims/list', fetchList, { key: listKey });
+export const loadStartTimes = apiCall('scrims/starts', ({ region, from, to }: ListQuery, signal) => http.get<ScrimStartTimes>(`/scrims/starts?${new URLSearchParams({ region, startDate: from, endDate: to })}`, signal), { key: listKey });
 /** The viewer's own scrims that start at about the same time, in any region. */
 export async function findOwnScrimsAround({ gameStartTime }: Pick<ScrimView, 'gameStartTime'>): Promise<ScrimView[]> {
   const start = Date.parse(gameStartTime);
   const [startDate, endDate] = [start - OVERLAP_MS, start + OVERLAP_MS].map((ms) => new Date(ms).toISOString()) as [string, string];
-  return (await http.get<ScrimStarts>(`/scrims/starts?${new URLSearchParams({ startDate, endDate })}`)).mine;
+  return (await http.get<ScrimStartTimes>(`/scrims/starts?${new URLSearchParams({ startDate, endDate })}`)).mine;
 }
-export const loadScrim = request('scrims/load', ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal), { key: ({ scrimId }) => scrimId });
-export const loadTimeline = request(
+export const loadScrim = apiCall('scrims/load', ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal), { key: ({ scrimId }) => scrimId });
+export const loadTimeline = apiCall(
   'scrims/timeline',
   ({ scrimId, before }: { scrimId: string; before?: number }, signal) => http.get<TimelineView>(path(scrimId, `/timeline${before ? `?before=${before}` : ''}`), signal),
   { key: ({ scrimId }) => scrimId },
 );
-export const makeWish = request('scrims/wish', grant, { key: ({ scrimId }) => scrimId, again: 'leading' });
-export const createScrim = request('scrims/create', (body: CreateScrimBody) => http.post<ScrimView>('/scrims', body), { again: 'leading' });
-export const updateScrim = request('scrims/update', ({ scrimId, body }: { scrimId: string; body: UpdateScrimBody }) => http.put<ScrimView>(path(scrimId), body), { again: 'leading' });
-export const removeScrim = request('scrims/remove', ({ scrimId }: { scrimId: string }) => http.del(path(scrimId)), { key: ({ scrimId }) => scrimId, again: 'leading' });
+export const sendScrimCommand = apiCall('scrims/command', runCommand, { key: ({ scrimId }) => scrimId, onRepeat: 'leading' });
+export const createScrim = apiCall('scrims/create', (body: CreateScrimBody) => http.post<ScrimView>('/scrims', body), { onRepeat: 'leading' });
+export const updateScrim = apiCall('scrims/update', ({ scrimId, body }: { scrimId: string; body: UpdateScrimBody }) => http.put<ScrimView>(path(scrimId), body), { onRepeat: 'leading' });
+export const deleteScrim = apiCall('scrims/remove', ({ scrimId }: { scrimId: string }) => http.del(path(scrimId)), { key: ({ scrimId }) => scrimId, onRepeat: 'leading' });
 
 /** Players of a region by name, tagline or Name#Tagline, the closest first. */
-const findPlayers = async ({ q, region }: { q: string; region: string }, signal: AbortSignal): Promise<UserListItem[]> => {
+const fetchPlayers = async ({ q, region }: { q: string; region: string }, signal: AbortSignal): Promise<UserListItem[]> => {
   const answer = await http.get<UserListItem[] | { data: UserListItem[] }>(`/users?${new URLSearchParams({ q, region, limit: String(ADMIN_SEARCH_LIMIT) })}`, signal);
   return (Array.isArray(answer) ? answer : answer.data).slice(0, ADMIN_SEARCH_LIMIT);
 };
-export const seekPlayers = request('scrims/seekPlayers', findPlayers);
+export const searchPlayers = apiCall('scrims/searchPlayers', fetchPlayers);

@@ -1,19 +1,19 @@
 import type { ScrimView } from '@muster/contracts';
 import { connection } from '../../realtime';
-import { wentOnline } from '../../realtime/connection.slice';
-import { useLine as connectTo } from '../../realtime/say';
+import { connected } from '../../realtime/connection.slice';
+import { setSocket as connectTo } from '../../realtime/say';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { goTo } from '../../shared/navigation';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
-import { aScrim, fullTeams, person } from './a-scrim';
+import { runSaga, settle } from '../../testing/play';
+import { buildScrim, fullTeams, buildPerson } from './a-scrim';
 import { dayQuery, weekQuery } from './board';
-import { boardClosed, boardOpened, changeWished, creationWished, joinRequested, overlapClosed, removalWished, roomHeadsHeard, scrimClosed, scrimOpened, scrimReceived, scrims, selectOverlap, selectPending, selectScrim, wished } from './scrims.slice';
+import { boardClosed, boardOpened, updateScrimRequested, createScrimRequested, joinRequested, overlapClosed, deleteScrimRequested, roomHeadsReceived, scrimLeft, scrimViewed, scrimReceived, scrims, selectOverlap, selectPendingCommand, selectScrim, scrimCommandRequested } from './scrims.slice';
 import { scrimsSaga } from './scrims.saga';
-import { words } from './words';
+import { strings } from './words';
 
 let browser: ReturnType<typeof fakeBrowser>;
-let app: ReturnType<typeof play>;
+let app: ReturnType<typeof runSaga>;
 let said: { message: string; body: unknown }[];
 let answer: (message: string) => unknown;
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
     return Promise.resolve(answer(message));
   };
   connectTo({ connected: true, timeout: () => ({ emitWithAck }) } as never);
-  app = play({ [scrims.reducerPath]: scrims.reducer, [connection.reducerPath]: connection.reducer }, scrimsSaga);
+  app = runSaga({ [scrims.reducerPath]: scrims.reducer, [connection.reducerPath]: connection.reducer }, scrimsSaga);
 });
 afterEach(() => {
   app.stop();
@@ -39,7 +39,7 @@ const texts = () => alerts().map(({ text }) => text);
 const went = () => app.actions.filter(goTo.match).map(({ payload }) => payload.to);
 const asked = (path: string) => browser.asked.filter((call) => call.path === path).length;
 const listPath = (query: { region: string; from: string; to: string }) => `/scrims?${new URLSearchParams({ region: query.region, startDate: query.from, endDate: query.to })}`;
-const online = () => app.dispatch(wentOnline());
+const online = () => app.dispatch(connected());
 const isHere = (id = 's1') => selectScrim(app.state(), id) as ScrimView | undefined;
 
 describe('the board', () => {
@@ -76,19 +76,19 @@ describe('a live room', () => {
 
   test('is entered when a card opens, which brings the scrim, and left when the last one closes', async () => {
     online();
-    answer = () => ({ ok: true, scrim: aScrim({ version: 4 }) });
-    for (let card = 0; card < 2; card++) app.dispatch(scrimOpened({ scrimId: 's1' }));
+    answer = () => ({ ok: true, scrim: buildScrim({ version: 4 }) });
+    for (let card = 0; card < 2; card++) app.dispatch(scrimViewed({ scrimId: 's1' }));
     await settle();
     expect([joined(), isHere()?.version, browser.asked]).toEqual([[{ scrimId: 's1' }], 4, []]);
-    app.dispatch(scrimClosed({ scrimId: 's1' }));
+    app.dispatch(scrimLeft({ scrimId: 's1' }));
     await settle();
     expect(left()).toBe(0);
-    app.dispatch(scrimClosed({ scrimId: 's1' }));
+    app.dispatch(scrimLeft({ scrimId: 's1' }));
     await settle();
     expect(left()).toBe(1);
   });
   test('refused, or without a line, the scrim is fetched', async () => {
-    app.dispatch(scrimOpened({ scrimId: 's1' }));
+    app.dispatch(scrimViewed({ scrimId: 's1' }));
     await settle();
     expect(asked('/scrims/s1')).toBe(1);
     answer = () => ({ error: 'Scrim not found!', code: 'scrim-not-found' });
@@ -98,19 +98,19 @@ describe('a live room', () => {
   });
   test('is entered again after a reconnect, naming the version last seen; what was missed comes with the answer', async () => {
     browser.hangs('GET /scrims/s1');
-    app.dispatch(scrimReceived(aScrim({ version: 7 })));
-    app.dispatch(scrimOpened({ scrimId: 's1' }));
-    answer = () => ({ ok: true, scrim: aScrim({ version: 9, title: 'missed' }) });
+    app.dispatch(scrimReceived(buildScrim({ version: 7 })));
+    app.dispatch(scrimViewed({ scrimId: 's1' }));
+    answer = () => ({ ok: true, scrim: buildScrim({ version: 9, title: 'missed' }) });
     online();
     await settle();
     expect([joined(), isHere()?.title]).toEqual([[{ scrimId: 's1', version: 7 }], 'missed']);
   });
   test('notices by the beacon that something got lost, and asks; news under way is waited for', async () => {
-    const beacon = (version: number) => app.dispatch(roomHeadsHeard({ scrims: { s1: version }, at: new Date().toISOString() }));
-    app.dispatch(scrimReceived(aScrim({ version: 3 })));
+    const beacon = (version: number) => app.dispatch(roomHeadsReceived({ scrims: { s1: version }, at: new Date().toISOString() }));
+    app.dispatch(scrimReceived(buildScrim({ version: 3 })));
     beacon(3);
     beacon(4);
-    app.dispatch(scrimReceived(aScrim({ version: 4 })));
+    app.dispatch(scrimReceived(buildScrim({ version: 4 })));
     await jest.advanceTimersByTimeAsync(2_000);
     expect(asked('/scrims/s1')).toBe(0);
     beacon(5);
@@ -123,36 +123,36 @@ describe('wishes', () => {
   const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
   test('a seat is asked for as the wire wants it, and a second click meanwhile is none', async () => {
     browser.hangs('PATCH /scrims/s1/insert-player/hana');
-    app.dispatch(wished(join));
-    app.dispatch(wished({ ...join, role: 'Mid' }));
+    app.dispatch(scrimCommandRequested(join));
+    app.dispatch(scrimCommandRequested({ ...join, role: 'Mid' }));
     await settle();
     expect(browser.asked.map(({ path, body }) => [path, body])).toEqual([['/scrims/s1/insert-player/hana', { playerData: { role: 'Top', team: { name: 'teamOne' } } }]]);
   });
   test('a conflict without the fresh scrim fetches it', async () => {
     browser.answers('PATCH /scrims/s1/insert-player/hana', 409, { error: 'Not now', code: 'x' });
-    app.dispatch(wished(join));
+    app.dispatch(scrimCommandRequested(join));
     await settle();
     expect([texts(), asked('/scrims/s1')]).toEqual([['Not now'], 1]);
   });
   test('filling says how many seats it filled', async () => {
-    browser.answers('PATCH /scrims/s1/admin-fill-random', 200, { filledPositions: 3, scrim: aScrim({ version: 2 }) });
-    app.dispatch(wished({ kind: 'fill', scrimId: 's1', region: 'NA' }));
+    browser.answers('PATCH /scrims/s1/admin-fill-random', 200, { filledPositions: 3, scrim: buildScrim({ version: 2 }) });
+    app.dispatch(scrimCommandRequested({ kind: 'fill', scrimId: 's1', region: 'NA' }));
     await settle();
     expect([texts(), isHere()?.version]).toEqual([['Successfully filled 3 positions with random players!'], 2]);
   });
   test('an answer without a scrim is followed by a look at it', async () => {
     browser.answers('POST /scrims/s1/regenerate-tournament-code', 200, { tournamentCode: 'NA-2' });
-    app.dispatch(wished({ kind: 'regenerateCode', scrimId: 's1' }));
+    app.dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: 's1' }));
     await settle();
-    expect([asked('/scrims/s1'), texts()]).toEqual([1, [words.regenerated]]);
+    expect([asked('/scrims/s1'), texts()]).toEqual([1, [strings.regenerated]]);
   });
 });
 
 describe('joining while one takes part in another scrim at that time', () => {
   const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
   const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
-  const here = () => aScrim({ gameStartTime: minutes(30) });
-  const own = (id: string, n: number, over: Partial<ScrimView> = {}) => aScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [person('Hana')], ...over });
+  const here = () => buildScrim({ gameStartTime: minutes(30) });
+  const own = (id: string, n: number, over: Partial<ScrimView> = {}) => buildScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [buildPerson('Hana')], ...over });
   const starts = () => {
     const { gameStartTime } = isHere()!;
     const at = (n: number) => new Date(Date.parse(gameStartTime) + n * 60_000).toISOString();
@@ -164,10 +164,10 @@ describe('joining while one takes part in another scrim at that time', () => {
   test('is asked about first, naming the other scrims; nothing is sent until the answer', async () => {
     browser.answers(`GET ${starts()}`, 200, { starts: [], mine: [own('other', 40), own('far', 95), own('won', 20, { teamWon: 'teamOne' }), own('created', 20, { casters: [] }), here()] });
     app.dispatch(joinRequested(join));
-    expect(selectPending(app.state(), 's1')).toEqual(join);
+    expect(selectPendingCommand(app.state(), 's1')).toEqual(join);
     await settle();
     expect(overlap()).toMatchObject({ join, others: [{ _id: 'other', title: 'other' }] });
-    expect([asked('/scrims/s1/insert-player/hana'), selectPending(app.state(), 's1')]).toEqual([0, undefined]);
+    expect([asked('/scrims/s1/insert-player/hana'), selectPendingCommand(app.state(), 's1')]).toEqual([0, undefined]);
     app.dispatch(overlapClosed());
     expect(overlap()).toBeNull();
   });
@@ -189,39 +189,39 @@ describe('joining while one takes part in another scrim at that time', () => {
   test('who has agreed is not told again; an admin hears it of the player they assign', async () => {
     const scrim = { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) };
     browser.answers('PATCH /scrims/s1/insert-player/hana', 200, { ...here(), version: 2, warnings: [{ code: 'overlapping-scrim', scrim }] });
-    app.dispatch(wished({ ...join, overlapAccepted: true }));
+    app.dispatch(scrimCommandRequested({ ...join, overlapAccepted: true }));
     await settle();
     expect(alerts()).toEqual([]);
     browser.answers('PATCH /scrims/s1/admin-assign-player', 200, { ...here(), version: 3, warnings: [{ code: 'overlapping-scrim', scrim }] });
-    app.dispatch(wished({ kind: 'assign', scrimId: 's1', userId: 'bo', name: 'Bo', team: 'teamTwo', role: 'Mid' }));
+    app.dispatch(scrimCommandRequested({ kind: 'assign', scrimId: 's1', userId: 'bo', name: 'Bo', team: 'teamTwo', role: 'Mid' }));
     await settle();
-    expect(texts()).toEqual([words.assigned, expect.stringContaining('Bo takes part in “Other Fives” as well')]);
+    expect(texts()).toEqual([strings.assigned, expect.stringContaining('Bo takes part in “Other Fives” as well')]);
   });
 });
 
 describe('forms', () => {
   const body = { title: 'Fives', region: 'NA', gameStartTime: '2026-11-20T20:00:00.000Z' } as const;
   test('a created scrim is shown; a private one says who can see it', async () => {
-    browser.answers('POST /scrims', 201, aScrim());
-    app.dispatch(creationWished(body));
+    browser.answers('POST /scrims', 201, buildScrim());
+    app.dispatch(createScrimRequested(body));
     await settle();
-    browser.answers('POST /scrims', 201, aScrim({ _id: 's2', isPrivate: true }));
-    app.dispatch(creationWished(body));
+    browser.answers('POST /scrims', 201, buildScrim({ _id: 's2', isPrivate: true }));
+    app.dispatch(createScrimRequested(body));
     await settle();
-    expect([texts(), went()]).toEqual([['scrim created successfully!', words.createdPrivate], ['/scrims/s1', '/scrims/s2']]);
+    expect([texts(), went()]).toEqual([['scrim created successfully!', strings.createdPrivate], ['/scrims/s1', '/scrims/s2']]);
   });
   test('a refusal is told, in the words of the server where it has any', async () => {
     browser.answers('POST /scrims', 400, { error: 'Starts too early', code: 'x', fields: { gameStartTime: 'Starts too early' } });
-    app.dispatch(creationWished(body));
+    app.dispatch(createScrimRequested(body));
     await settle();
     expect(alerts()).toMatchObject([{ type: 'Error', text: 'Starts too early' }]);
     expect(went()).toEqual([]);
   });
   test('saving a scrim that runs with full teams looks for its code after three seconds', async () => {
-    browser.answers('PUT /scrims/s1', 200, aScrim({ ...fullTeams(), useTournamentCode: true, gameStartTime: new Date(Date.now() - 60_000).toISOString() }));
-    app.dispatch(changeWished({ scrimId: 's1', body: {} }));
+    browser.answers('PUT /scrims/s1', 200, buildScrim({ ...fullTeams(), useTournamentCode: true, gameStartTime: new Date(Date.now() - 60_000).toISOString() }));
+    app.dispatch(updateScrimRequested({ scrimId: 's1', body: {} }));
     await settle();
-    expect(texts()).toEqual([words.updated, 'Tournament code is being generated. Please refresh']);
+    expect(texts()).toEqual([strings.updated, 'Tournament code is being generated. Please refresh']);
     await jest.advanceTimersByTimeAsync(2_900);
     expect(asked('/scrims/s1')).toBe(1);
     await jest.advanceTimersByTimeAsync(200);
@@ -229,7 +229,7 @@ describe('forms', () => {
   });
   test('a deleted scrim leads back to the list', async () => {
     browser.answers('DELETE /scrims/s1', 200, { success: true });
-    app.dispatch(removalWished({ scrimId: 's1' }));
+    app.dispatch(deleteScrimRequested({ scrimId: 's1' }));
     await settle();
     expect([texts(), went()]).toEqual([['Scrim deleted successfully!'], ['/scrims']]);
   });

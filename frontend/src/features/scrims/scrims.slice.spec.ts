@@ -1,16 +1,16 @@
 import type { ScrimView } from '@muster/contracts';
-import { aScrim, MINUTE, seat } from './a-scrim';
+import { buildScrim, MINUTE, buildSeat } from './a-scrim';
 import { dayQuery, weekQuery } from './board';
-import { listScrims, loadScrim, loadStarts, makeWish, removeScrim } from './scrims.api';
-import { scrimReceived, scrimRemoved, scrims, selectAbsence, selectList, selectPending, selectScrim, selectWeek } from './scrims.slice';
-import type { Wish } from './wishes';
+import { loadScrims, loadScrim, loadStartTimes, sendScrimCommand, deleteScrim } from './scrims.api';
+import { scrimReceived, scrimRemoved, scrims, selectMissingReason, selectList, selectPendingCommand, selectScrim, selectWeek } from './scrims.slice';
+import type { ScrimCommand } from './wishes';
 
 const after = (...actions: Parameters<typeof scrims.reducer>[1][]) => ({ scrims: actions.reduce(scrims.reducer, scrims.getInitialState()) });
 const failure = (status: number, body: Record<string, unknown> = {}) => ({ status, message: 'no', code: 'no', fields: {}, body });
 const today = dayQuery('NA', '2026-11-20');
-const listed = (...result: ScrimView[]) => listScrims.loaded({ args: today, result });
+const listed = (...result: ScrimView[]) => loadScrims.succeeded({ args: today, result });
 const noon = new Date(2026, 10, 20, 12).getTime();
-const atNoon = (over: Partial<ScrimView> = {}) => aScrim({ gameStartTime: new Date(noon).toISOString(), ...over });
+const atNoon = (over: Partial<ScrimView> = {}) => buildScrim({ gameStartTime: new Date(noon).toISOString(), ...over });
 const ids = (state: ReturnType<typeof after>) => selectList(state, today)?.ids;
 
 describe('versions', () => {
@@ -34,7 +34,7 @@ describe('lists', () => {
     expect(ids(after(listed(atNoon()), scrimReceived(moved)))).toEqual([]);
   });
   test('while it is fetched again the old answer stays', () => {
-    expect(selectList(after(listed(atNoon()), listScrims.requested(today)), today)).toMatchObject({ ids: ['s1'], status: 'loading' });
+    expect(selectList(after(listed(atNoon()), loadScrims.requested(today)), today)).toMatchObject({ ids: ['s1'], status: 'loading' });
   });
   test('an answer that left before the scrim moved does not bring it back', () => {
     const moved = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
@@ -44,7 +44,7 @@ describe('lists', () => {
 
 describe('the starts of a week', () => {
   const week = weekQuery('NA', '2026-11-20');
-  const told = (...starts: ScrimView[]) => loadStarts.loaded({ args: week, result: { starts: starts.map(({ _id, gameStartTime }) => ({ _id, gameStartTime })), mine: [] } });
+  const told = (...starts: ScrimView[]) => loadStartTimes.succeeded({ args: week, result: { starts: starts.map(({ _id, gameStartTime }) => ({ _id, gameStartTime })), mine: [] } });
   const starts = (state: ReturnType<typeof after>) => Object.keys(selectWeek(state, week)?.starts ?? {});
   const away = (over: Partial<ScrimView> = {}) => atNoon({ version: 2, gameStartTime: new Date(noon + 8 * 24 * 60 * MINUTE).toISOString(), ...over });
 
@@ -59,47 +59,47 @@ describe('the starts of a week', () => {
     expect(starts(after(scrimReceived(atNoon()), scrimRemoved({ scrimId: 's1', version: 9 }), told(atNoon())))).toEqual([]);
   });
   test('bring my own scrims along, whole', () => {
-    const mine = atNoon({ teamOne: [seat('teamOne', 'Mid', 'Ada')] });
-    expect(selectScrim(after(loadStarts.loaded({ args: week, result: { starts: [], mine: [mine] } })), 's1')).toEqual(mine);
+    const mine = atNoon({ teamOne: [buildSeat('teamOne', 'Mid', 'Ada')] });
+    expect(selectScrim(after(loadStartTimes.succeeded({ args: week, result: { starts: [], mine: [mine] } })), 's1')).toEqual(mine);
   });
 });
 
 describe('removal', () => {
   test('a deleted scrim leaves the lists and no late view brings it back', () => {
     const state = after(listed(atNoon()), scrimRemoved({ scrimId: 's1', version: 2 }), scrimReceived(atNoon({ version: 1 })), listed(atNoon()));
-    expect([selectScrim(state, 's1'), ids(state), selectAbsence(state, 's1')]).toEqual([undefined, [], 'removed']);
+    expect([selectScrim(state, 's1'), ids(state), selectMissingReason(state, 's1')]).toEqual([undefined, [], 'removed']);
   });
   test('my own deletion is told apart, also when the news is faster than the answer', () => {
-    const asked = removeScrim.requested({ scrimId: 's1' });
-    expect(selectAbsence(after(scrimReceived(atNoon()), asked, scrimRemoved({ scrimId: 's1', version: 9 })), 's1')).toBe('removed-by-me');
-    expect(selectAbsence(after(scrimReceived(atNoon()), removeScrim.loaded({ args: { scrimId: 's1' }, result: null })), 's1')).toBe('removed-by-me');
+    const asked = deleteScrim.requested({ scrimId: 's1' });
+    expect(selectMissingReason(after(scrimReceived(atNoon()), asked, scrimRemoved({ scrimId: 's1', version: 9 })), 's1')).toBe('removed-by-me');
+    expect(selectMissingReason(after(scrimReceived(atNoon()), deleteScrim.succeeded({ args: { scrimId: 's1' }, result: null })), 's1')).toBe('removed-by-me');
   });
   test('not found and not reachable are told apart, and asking again forgets', () => {
     const failed = (status: number) => loadScrim.failed({ args: { scrimId: 's1' }, failure: failure(status) });
-    expect(selectAbsence(after(failed(404)), 's1')).toBe('unknown');
-    expect(selectAbsence(after(failed(0)), 's1')).toBe('failed');
-    expect(selectAbsence(after(failed(0), loadScrim.requested({ scrimId: 's1' })), 's1')).toBeUndefined();
+    expect(selectMissingReason(after(failed(404)), 's1')).toBe('unknown');
+    expect(selectMissingReason(after(failed(0)), 's1')).toBe('failed');
+    expect(selectMissingReason(after(failed(0), loadScrim.requested({ scrimId: 's1' })), 's1')).toBeUndefined();
   });
   test('a scrim on the screen survives a fetch that failed', () => {
     const state = after(scrimReceived(atNoon()), loadScrim.failed({ args: { scrimId: 's1' }, failure: failure(0) }));
-    expect([selectScrim(state, 's1')?._id, selectAbsence(state, 's1')]).toEqual(['s1', undefined]);
+    expect([selectScrim(state, 's1')?._id, selectMissingReason(state, 's1')]).toEqual(['s1', undefined]);
   });
 });
 
 describe('wishes', () => {
-  const top: Wish = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' };
-  const mid: Wish = { ...top, role: 'Mid' };
+  const top: ScrimCommand = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' };
+  const mid: ScrimCommand = { ...top, role: 'Mid' };
   test('the first one is pending; a second click meanwhile changes nothing', () => {
-    expect(selectPending(after(makeWish.requested(top), makeWish.requested(mid)), 's1')).toEqual(top);
+    expect(selectPendingCommand(after(sendScrimCommand.requested(top), sendScrimCommand.requested(mid)), 's1')).toEqual(top);
   });
   test('granted: the new view is there and nothing is pending', () => {
-    const seated = atNoon({ version: 2, teamOne: [seat('teamOne', 'Top', 'Hana')] });
-    const state = after(scrimReceived(atNoon()), makeWish.requested(top), makeWish.loaded({ args: top, result: { scrim: seated } }));
-    expect([selectPending(state, 's1'), selectScrim(state, 's1')?.teamOne.length]).toEqual([undefined, 1]);
+    const seated = atNoon({ version: 2, teamOne: [buildSeat('teamOne', 'Top', 'Hana')] });
+    const state = after(scrimReceived(atNoon()), sendScrimCommand.requested(top), sendScrimCommand.succeeded({ args: top, result: { scrim: seated } }));
+    expect([selectPendingCommand(state, 's1'), selectScrim(state, 's1')?.teamOne.length]).toEqual([undefined, 1]);
   });
   test('refused: the fresh scrim of the answer is shown', () => {
-    const taken = atNoon({ version: 2, teamOne: [seat('teamOne', 'Top', 'Bo')] });
-    const state = after(scrimReceived(atNoon()), makeWish.requested(top), makeWish.failed({ args: top, failure: failure(409, { scrim: taken }) }));
-    expect([selectPending(state, 's1'), selectScrim(state, 's1')?.teamOne[0]?._user.name]).toEqual([undefined, 'Bo']);
+    const taken = atNoon({ version: 2, teamOne: [buildSeat('teamOne', 'Top', 'Bo')] });
+    const state = after(scrimReceived(atNoon()), sendScrimCommand.requested(top), sendScrimCommand.failed({ args: top, failure: failure(409, { scrim: taken }) }));
+    expect([selectPendingCommand(state, 's1'), selectScrim(state, 's1')?.teamOne[0]?._user.name]).toEqual([undefined, 'Bo']);
   });
 });

@@ -4,7 +4,7 @@ import { selectConnection } from '../../realtime';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { countByDay, dayQuery, weekQuery } from './board';
 import { selectList, selectScrims, selectWeek } from './scrims.slice';
-import { mayList, takesPart } from './viewer';
+import { canList, isParticipant } from './viewer';
 
 export const selectViewer = createSelector([selectMyId, selectIsAdmin, selectConnection], (id = '', isAdmin, connection) => ({ id, isAdmin, isOffline: connection === 'offline' }));
 
@@ -16,16 +16,16 @@ export function boardSelector(region: string, day: string) {
   return createSelector(
     [selectScrims, selectViewer, (state: State) => selectList(state, ofDay), (state: State) => selectWeek(state, ofWeek)],
     (known, viewer, dayList, week) => {
-      const mayBeListed = (id: string) => !known[id] || mayList(known[id], viewer);
+      const mayBeListed = (id: string) => !known[id] || canList(known[id], viewer);
       const isKnown = dayList && (dayList.ids.length > 0 || dayList.status === 'ready');
       const weekKnown = week && (week.status === 'ready' || Object.keys(week.starts).length > 0);
       return {
-        scrims: (dayList?.ids ?? []).map((id) => known[id]).filter((scrim): scrim is ScrimView => scrim !== undefined && mayList(scrim, viewer)),
+        scrims: (dayList?.ids ?? []).map((id) => known[id]).filter((scrim): scrim is ScrimView => scrim !== undefined && canList(scrim, viewer)),
         loading: !isKnown && dayList?.status !== 'failed',
         failure: dayList?.status === 'failed' ? dayList.failure : null,
         weekLoading: !weekKnown && week?.status !== 'failed',
         perDay: weekKnown ? countByDay(Object.entries(week.starts).flatMap(([id, start]) => (mayBeListed(id) ? [start] : []))) : null,
-        week: Object.keys(week?.starts ?? {}).map((id) => known[id]).filter((scrim): scrim is ScrimView => scrim !== undefined && takesPart(scrim, viewer)),
+        week: Object.keys(week?.starts ?? {}).map((id) => known[id]).filter((scrim): scrim is ScrimView => scrim !== undefined && isParticipant(scrim, viewer)),
       };
     },
   );

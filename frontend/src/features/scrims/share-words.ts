@@ -1,7 +1,7 @@
 import { SIDE_LABELS, type TeamName } from '@muster/contracts';
 
 /** What is said to who was given a link, and about calendars. */
-export const words = {
+export const strings = {
   // the page of a scrim for strangers
   invite: 'You have been invited to a scrim',
   logIn: 'Log in to take a seat',

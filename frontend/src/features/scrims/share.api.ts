@@ -1,6 +1,6 @@
 import type { CalendarFeed, ScrimPreview } from '@muster/contracts';
 import { apiKey, ApiError, http } from '../../shared/http';
-import { request } from '../../shared/request';
+import { apiCall } from '../../shared/request';
 import { readToken } from '../../shared/token';
 
 interface OfScrim {
@@ -8,9 +8,9 @@ interface OfScrim {
 }
 const path = (scrimId: string, rest: string) => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
 
-export const loadPreview = request('share/preview', ({ scrimId }: OfScrim, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal), { key: ({ scrimId }) => scrimId });
-export const loadFeed = request('share/feed', (_: void, signal) => http.get<CalendarFeed>('/calendar', signal));
-export const renewFeed = request('share/renewFeed', () => http.post<CalendarFeed>('/calendar/reset'), { again: 'leading' });
+export const loadPreview = apiCall('share/preview', ({ scrimId }: OfScrim, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal), { key: ({ scrimId }) => scrimId });
+export const loadFeed = apiCall('share/feed', (_: void, signal) => http.get<CalendarFeed>('/calendar', signal));
+export const rotateFeed = apiCall('share/renewFeed', () => http.post<CalendarFeed>('/calendar/reset'), { onRepeat: 'leading' });
 
 /** A private scrim's calendar entry is for the signed in: it is fetched, not linked. */
 async function fetchEntry({ scrimId }: OfScrim): Promise<string> {
@@ -18,6 +18,6 @@ async function fetchEntry({ scrimId }: OfScrim): Promise<string> {
   if (!response?.ok) throw new ApiError(response?.status ?? 0, {});
   return response.text();
 }
-export const takeEntry = request('share/entry', fetchEntry, { again: 'leading' });
+export const downloadEntry = apiCall('share/entry', fetchEntry, { onRepeat: 'leading' });
 /** Where anybody finds the entry of a public one. */
-export const entryAddress = (scrimId: string): string => `/api${path(scrimId, '/calendar.ics')}`;
+export const entryUrl = (scrimId: string): string => `/api${path(scrimId, '/calendar.ics')}`;

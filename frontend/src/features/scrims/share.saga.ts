@@ -1,7 +1,7 @@
 import { fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { loadFeed, loadPreview, renewFeed, takeEntry } from './share.api';
-import { words } from './share-words';
+import { loadFeed, loadPreview, rotateFeed, downloadEntry } from './share.api';
+import { strings } from './share-words';
 
 /** Hands a text over as a file. */
 function save(text: string, name: string, type: string): void {
@@ -11,12 +11,12 @@ function save(text: string, name: string, type: string): void {
 }
 
 export function* shareSaga() {
-  for (const call of [loadPreview, loadFeed, renewFeed, takeEntry]) yield* fork(call.watch);
-  yield* takeEvery(takeEntry.loaded, ({ payload }) => save(payload.result, 'scrim.ics', 'text/calendar'));
-  yield* takeEvery(renewFeed.loaded, function* () {
-    yield* put(alert.success(words.renewed, 'calendar'));
+  for (const call of [loadPreview, loadFeed, rotateFeed, downloadEntry]) yield* fork(call.watch);
+  yield* takeEvery(downloadEntry.succeeded, ({ payload }) => save(payload.result, 'scrim.ics', 'text/calendar'));
+  yield* takeEvery(rotateFeed.succeeded, function* () {
+    yield* put(alert.success(strings.renewed, 'calendar'));
   });
-  for (const call of [loadFeed, renewFeed, takeEntry]) {
+  for (const call of [loadFeed, rotateFeed, downloadEntry]) {
     yield* takeEvery(call.failed, function* ({ payload }) {
       yield* put(alert.error(payload.failure.message, 'calendar'));
     });

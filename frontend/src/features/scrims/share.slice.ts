@@ -1,6 +1,6 @@
 import type { ScrimPreview } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
-import { entryAddress, loadFeed, loadPreview, renewFeed, takeEntry } from './share.api';
+import { entryUrl, loadFeed, loadPreview, rotateFeed, downloadEntry } from './share.api';
 
 interface State {
   /** What strangers see of a scrim; null: there is nothing to see. */
@@ -15,18 +15,18 @@ export const share = createSlice({
   initialState,
   reducers: {},
   extraReducers: (on) => {
-    on.addCase(loadPreview.loaded, (state, { payload: { args, result } }) => {
+    on.addCase(loadPreview.succeeded, (state, { payload: { args, result } }) => {
       state.previews[args.scrimId] = result;
     });
     on.addCase(loadPreview.failed, (state, { payload: { args, failure } }) => {
       // Out of reach is no answer: what is shown stays.
       if (failure.status === 404 || !state.previews[args.scrimId]) state.previews[args.scrimId] = null;
     });
-    for (const call of [loadFeed, renewFeed]) {
+    for (const call of [loadFeed, rotateFeed]) {
       on.addCase(call.requested, (state) => {
         state.feed.busy = true;
       });
-      on.addCase(call.loaded, (state, { payload }) => {
+      on.addCase(call.succeeded, (state, { payload }) => {
         state.feed = { url: payload.result.url, busy: false };
       });
       on.addCase(call.failed, (state) => {
@@ -37,8 +37,8 @@ export const share = createSlice({
   selectors: { selectPreview: (state, scrimId: string): ScrimPreview | null | undefined => state.previews[scrimId], selectFeed: (state) => state.feed },
 });
 export const { selectPreview, selectFeed } = share.selectors;
-export const previewWished = loadPreview.requested;
-export const feedWished = loadFeed.requested;
-export const feedRenewalWished = renewFeed.requested;
-export const entryWished = takeEntry.requested;
-export { entryAddress };
+export const loadPreviewRequested = loadPreview.requested;
+export const loadFeedRequested = loadFeed.requested;
+export const rotateFeedRequested = rotateFeed.requested;
+export const downloadEntryRequested = downloadEntry.requested;
+export { entryUrl };

@@ -1,8 +1,8 @@
-import { joinLate } from '../../shared/late-feature';
+import { registerLazyFeature } from '../../shared/late-feature';
 import { shareSaga } from './share.saga';
 import { share } from './share.slice';
 
 /** Previews and calendars are asked for by few: their slice and saga come with the first of them. */
-joinLate({ name: share.name, reducers: { [share.reducerPath]: share.reducer }, saga: shareSaga });
+registerLazyFeature({ name: share.name, reducers: { [share.reducerPath]: share.reducer }, saga: shareSaga });
 
 export * from './share.slice';

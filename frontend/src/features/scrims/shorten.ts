@@ -1,5 +1,5 @@
 /** Names have at most 12 characters in lists (spec §9); the whole name is one hover or one tap away. */
-export function shorten(name: string, length = 12): string {
+export function truncate(name: string, length = 12): string {
   const letters = Array.from(name);
   return letters.length > length ? `${letters.slice(0, length).join('')}…` : name;
 }

@@ -1,5 +1,5 @@
-import { aScrim, MINUTE, START } from './a-scrim';
-import { countdown, relativeStart, span } from './time';
+import { buildScrim, MINUTE, START } from './a-scrim';
+import { countdownParts, relativeStart, formatDuration } from './time';
 
 const HOUR = 60 * MINUTE;
 const start = new Date(START).toISOString();
@@ -12,11 +12,11 @@ test.each([
   [26 * HOUR, '1 day'],
   [50 * HOUR, '2 days'],
 ])('%d ms away is %s', (ms, text) => {
-  expect(span(ms)).toBe(text);
+  expect(formatDuration(ms)).toBe(text);
 });
 
 test('before, at and after the start', () => {
-  const scrim = aScrim();
+  const scrim = buildScrim();
   expect(relativeStart(scrim, START - 25 * MINUTE)).toBe('in 25 min');
   expect(relativeStart(scrim, START + 1)).toBe('now');
   expect(relativeStart(scrim, START + 4 * MINUTE)).toBe('started 4 min ago');
@@ -24,11 +24,11 @@ test('before, at and after the start', () => {
 });
 
 test('the countdown leaves out what is zero', () => {
-  expect(countdown(start, START - (2 * 24 * HOUR + 3 * MINUTE + 5_000))).toEqual([[2, 'days'], [3, 'minutes'], [5, 'seconds']]);
-  expect(countdown(start, START - HOUR)).toEqual([[1, 'hour'], [0, 'seconds']]);
-  expect(countdown(start, START - 1)).toEqual([[1, 'second']]);
+  expect(countdownParts(start, START - (2 * 24 * HOUR + 3 * MINUTE + 5_000))).toEqual([[2, 'days'], [3, 'minutes'], [5, 'seconds']]);
+  expect(countdownParts(start, START - HOUR)).toEqual([[1, 'hour'], [0, 'seconds']]);
+  expect(countdownParts(start, START - 1)).toEqual([[1, 'second']]);
 });
 
 test('at zero the game has started', () => {
-  expect(countdown(start, START)).toBeNull();
+  expect(countdownParts(start, START)).toBeNull();
 });

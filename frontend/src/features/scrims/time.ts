@@ -1,12 +1,12 @@
 import { hasStarted, type ScrimView } from '@muster/contracts';
-import { words } from './words';
+import { strings } from './words';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** '25 min', '1 h 40 min', '3 days': how far away something is, in words short enough for a card. */
-export function span(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE);
   if (minutes < 60) return `${Math.max(minutes, 1)} min`;
   const hours = Math.floor(minutes / 60);
@@ -17,23 +17,23 @@ export function span(ms: number): string {
 
 /** 'in 25 min', 'started 4 min ago', 'ended'. */
 export function relativeStart(scrim: Pick<ScrimView, 'gameStartTime' | 'teamWon'>, now: number): string {
-  if (scrim.teamWon) return words.ended;
+  if (scrim.teamWon) return strings.ended;
   const left = Date.parse(scrim.gameStartTime) - now;
-  if (left > 0) return words.inTime(span(left));
-  return left > -MINUTE ? words.now : words.startedAgo(span(left));
+  if (left > 0) return strings.inTime(formatDuration(left));
+  return left > -MINUTE ? strings.now : strings.startedAgo(formatDuration(left));
 }
 
 /** What is left until the start; null when it has come. `[2, 'hours']` … only parts that are not zero, seconds always. */
-export function countdown(startTime: string, now: number): [number, string][] | null {
+export function countdownParts(startTime: string, now: number): [number, string][] | null {
   const left = Math.ceil((Date.parse(startTime) - now) / 1_000) * 1_000;
   if (hasStarted({ gameStartTime: startTime, teamWon: null }, now) || left <= 0) return null;
-  const parts: [number, keyof typeof words.units][] = [
+  const parts: [number, keyof typeof strings.units][] = [
     [Math.floor(left / DAY), 'days'],
     [Math.floor((left % DAY) / HOUR), 'hours'],
     [Math.floor((left % HOUR) / MINUTE), 'minutes'],
     [Math.floor((left % MINUTE) / 1_000), 'seconds'],
   ];
-  return parts.filter(([count, unit]) => count > 0 || unit === 'seconds').map(([count, unit]) => [count, words.units[unit][count === 1 ? 0 : 1]]);
+  return parts.filter(([count, unit]) => count > 0 || unit === 'seconds').map(([count, unit]) => [count, strings.units[unit][count === 1 ? 0 : 1]]);
 }
 
 const clockFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
@@ -41,11 +41,11 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'lo
 const zoneFormat = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
 
 /** '7:30 PM' in the viewer's zone. */
-export const clockTime = (iso: string): string => clockFormat.format(new Date(iso));
+export const formatTime = (iso: string): string => clockFormat.format(new Date(iso));
 /** 'Friday, November 20'. */
-export const longDay = (at: string | Date): string => dayFormat.format(new Date(at));
+export const formatDay = (at: string | Date): string => dayFormat.format(new Date(at));
 /** The viewer's zone on that day: 'EST' in November, 'EDT' in July. */
-export const zoneName = (at: string | Date): string => zoneFormat.formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? '';
+export const timeZoneName = (at: string | Date): string => zoneFormat.formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
 /** 'Friday, November 20, 7:30 PM'. */
-export const momentOf = (at: string): string => `${longDay(at)}, ${clockTime(at)}`;
+export const formatDateTime = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`;

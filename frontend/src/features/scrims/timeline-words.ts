@@ -1,7 +1,7 @@
-import { REGION_NAMES, SIDE_LABELS, type TimelineFact, type TimelineStep } from '@muster/contracts';
-import { clockTime, longDay } from './time';
+import { REGION_NAMES, SIDE_LABELS, type TimelineEvent, type TimelineStep } from '@muster/contracts';
+import { formatTime, formatDay } from './time';
 
-export const words = {
+export const strings = {
   title: 'Timeline',
   earlier: 'Show earlier',
   loading: 'Loading the timeline',
@@ -18,21 +18,21 @@ export const words = {
   open: 'open',
 } as const;
 
-type Seat = NonNullable<TimelineFact['seat']>;
-const place = (seat: Seat | undefined): string => (seat ? `${seat.role} on ${SIDE_LABELS[seat.team]}` : 'a seat');
-const side = (team: TimelineFact['team']): string => (team ? SIDE_LABELS[team] : 'Nobody');
+type Seat = NonNullable<TimelineEvent['seat']>;
+const seatLabel = (seat: Seat | undefined): string => (seat ? `${seat.role} on ${SIDE_LABELS[seat.team]}` : 'a seat');
+const teamLabel = (team: TimelineEvent['team']): string => (team ? SIDE_LABELS[team] : 'Nobody');
 
 type Names = (id: string | null | undefined) => string;
-type Teller = (fact: TimelineFact, by: string, who: string, name: Names) => string;
+type Sentence = (fact: TimelineEvent, by: string, who: string, name: Names) => string;
 
 /** One sentence per kind of fact. `by` acted, `who` is whom it happened to. */
-const SENTENCES: Record<TimelineFact['kind'], Teller> = {
+const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   created: (_, by) => `${by} created the scrim`,
-  joined: ({ seat }, by, who) => (by === who ? `${who} took ${place(seat)}` : `${by} placed ${who} on ${seatLabel(seat)}`),
+  joined: ({ seat }, by, who) => (by === who ? `${who} took ${seatLabel(seat)}` : `${by} placed ${who} on ${seatLabel(seat)}`),
   assigned: ({ seat }, by, who) => `${by} assigned ${who} to ${seatLabel(seat)}`,
   drawn: ({ seat }, _, who) => `${who} was randomly assigned to ${seatLabel(seat)}`,
-  moved: ({ seat }, by, who) => (by === who ? `${who} moved to ${place(seat)}` : `${by} moved ${who} to ${place(seat)}`),
-  swapped: ({ other, seat, otherSeat }, by, who, name) => `${by} swapped ${who} (now ${place(seat)}) and ${name(other)} (now ${place(otherSeat)})`,
+  moved: ({ seat }, by, who) => (by === who ? `${who} moved to ${seatLabel(seat)}` : `${by} moved ${who} to ${seatLabel(seat)}`),
+  swapped: ({ other, seat, otherSeat }, by, who, name) => `${by} swapped ${who} (now ${seatLabel(seat)}) and ${name(other)} (now ${seatLabel(otherSeat)})`,
   left: (_, by, who) => (by === who ? `${who} left` : `${by} removed ${who} from their seat`),
   kicked: (_, by, who) => `${by} kicked ${who}`,
   cast: (_, by, who) => (by === who ? `${who} joined as a caster` : `${by} added ${who} as a caster`),
@@ -40,7 +40,7 @@ const SENTENCES: Record<TimelineFact['kind'], Teller> = {
   captainDrawn: (_, __, who) => `${who} was randomly chosen as captain`,
   captainChosen: ({ person }, by, who) => (person ? `${by} made ${who} captain` : `${by} set the captain to random`),
   renamed: ({ to }, by) => `${by} renamed the scrim to “${to}”`,
-  rescheduled: ({ to = '' }, by) => `${by} moved the start to ${longDay(to)}, ${clockTime(to)}`,
+  rescheduled: ({ to = '' }, by) => `${by} moved the start to ${formatDay(to)}, ${formatTime(to)}`,
   regionChanged: ({ to = '' }, by) => `${by} moved the scrim to ${REGION_NAMES[to] ?? to}`,
   privacyChanged: ({ on }, by) => `${by} made the scrim ${on ? 'private' : 'public'}`,
   castersLimited: ({ count }, by) => (count ? `${by} set the limit to ${count} ${count === 1 ? 'caster' : 'casters'}` : `${by} turned casters off`),
@@ -52,18 +52,18 @@ const SENTENCES: Record<TimelineFact['kind'], Teller> = {
   codeVoided: () => 'The tournament code was voided',
   codeFailed: () => 'Tournament code generation failed',
   winnerProposed: ({ team }) => `Riot reported: ${teamLabel(team)} won`,
-  winnerReported: ({ team }, by) => `${by} reported: ${side(team)} won`,
-  winnerCorrected: ({ team }, by) => (team ? `${by} corrected the result: ${side(team)} won` : `${by} withdrew the result`),
+  winnerReported: ({ team }, by) => `${by} reported: ${teamLabel(team)} won`,
+  winnerCorrected: ({ team }, by) => (team ? `${by} corrected the result: ${teamLabel(team)} won` : `${by} withdrew the result`),
   imageAdded: (_, by) => `${by} added the post-game image`,
   imageRemoved: (_, by) => `${by} deleted the post-game image`,
   undone: ({ reason }, by) => `${by} undid a step: “${reason}”`,
 };
 
-const SOMEBODY = 'Muster';
+const UNKNOWN_PERSON = 'Muster';
 
 /** What happened in a step, a sentence for each fact; who was drawn together is told together. */
-export function tellStep(step: Pick<TimelineStep, 'by' | 'facts'>, name: Names): string[] {
-  const by = step.by ? name(step.by) : SOMEBODY;
+export function describeStep(step: Pick<TimelineStep, 'by' | 'facts'>, name: Names): string[] {
+  const by = step.by ? name(step.by) : UNKNOWN_PERSON;
   const drawn = step.facts.filter((fact) => fact.kind === 'drawn');
   const others = step.facts.filter((fact) => fact.kind !== 'drawn' || drawn.length === 1);
   const filled = drawn.length > 1 ? [`${by} filled ${drawn.length} seats: ${drawn.map((fact) => name(fact.person)).join(', ')}`] : [];

@@ -5,7 +5,7 @@ import { selectTimeline, timelines } from './timeline.slice';
 const step = (version: number): TimelineView['steps'][number] => ({ version, at: '', by: null, facts: [], roster: { teamOne: [], teamTwo: [], casters: [], captain: null, teamWon: null }, undoable: false, undone: false });
 const view = (earlier: boolean, ...versions: number[]): TimelineView => ({ version: versions.at(-1)!, steps: versions.map(step), people: versions.map((v) => ({ _id: `p${v}`, name: `P${v}` })), earlier });
 const after = (...answers: [TimelineView, before?: number][]) => {
-  const state = answers.reduce((known, [result, before]) => timelines.reducer(known, loadTimeline.loaded({ args: { scrimId: 's1', ...(before !== undefined && { before }) }, result })), timelines.getInitialState());
+  const state = answers.reduce((known, [result, before]) => timelines.reducer(known, loadTimeline.succeeded({ args: { scrimId: 's1', ...(before !== undefined && { before }) }, result })), timelines.getInitialState());
   const shown = selectTimeline({ timelines: state }, 's1').view!;
   return { versions: shown.steps.map((one) => one.version), earlier: shown.earlier, people: shown.people.length };
 };

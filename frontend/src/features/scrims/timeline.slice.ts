@@ -3,15 +3,15 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/request';
 import { loadTimeline } from './scrims.api';
 
-interface Shown {
+interface TimelineState {
   view: TimelineView | null;
   loading: boolean;
   failure: Failure | null;
 }
-const nothing: Shown = { view: null, loading: false, failure: null };
+const emptyTimeline: TimelineState = { view: null, loading: false, failure: null };
 
 /** Newer steps replace what they overlap; earlier ones, once asked for, stay in front of them. */
-function joined(known: TimelineView | null, answer: TimelineView, earlier: boolean): TimelineView {
+function mergeSteps(known: TimelineView | null, answer: TimelineView, earlier: boolean): TimelineView {
   if (!known) return answer;
   const [front, back] = earlier ? [answer, known] : [known, answer];
   const first = back.steps[0]?.version ?? Infinity;
@@ -22,20 +22,20 @@ function joined(known: TimelineView | null, answer: TimelineView, earlier: boole
 
 export const timelines = createSlice({
   name: 'timelines',
-  initialState: {} as Record<string, Shown>,
+  initialState: {} as Record<string, TimelineState>,
   reducers: {},
   extraReducers: (on) => {
     on.addCase(loadTimeline.requested, (state, { payload: { scrimId } }) => {
-      state[scrimId] = { ...(state[scrimId] ?? nothing), loading: true };
+      state[scrimId] = { ...(state[scrimId] ?? emptyTimeline), loading: true };
     });
-    on.addCase(loadTimeline.loaded, (state, { payload: { args, result } }) => {
-      state[args.scrimId] = { view: joined(state[args.scrimId]?.view ?? null, result, args.before !== undefined), loading: false, failure: null };
+    on.addCase(loadTimeline.succeeded, (state, { payload: { args, result } }) => {
+      state[args.scrimId] = { view: mergeSteps(state[args.scrimId]?.view ?? null, result, args.before !== undefined), loading: false, failure: null };
     });
     on.addCase(loadTimeline.failed, (state, { payload: { args, failure } }) => {
-      state[args.scrimId] = { ...(state[args.scrimId] ?? nothing), loading: false, failure };
+      state[args.scrimId] = { ...(state[args.scrimId] ?? emptyTimeline), loading: false, failure };
     });
   },
-  selectors: { selectTimeline: (state, scrimId: string): Shown => state[scrimId] ?? nothing },
+  selectors: { selectTimeline: (state, scrimId: string): TimelineState => state[scrimId] ?? emptyTimeline },
 });
 export const { selectTimeline } = timelines.selectors;
-export const timelineWished = loadTimeline.requested;
+export const loadTimelineRequested = loadTimeline.requested;

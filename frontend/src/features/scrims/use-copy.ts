@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { words } from './words';
+import { strings } from './words';
 
 /** The old way, for pages that are not served over https. */
 function copyBySelection(text: string): boolean {
@@ -26,6 +26,6 @@ export function useCopy() {
       () => true,
       () => copyBySelection(text),
     );
-    dispatch(copied ? alert.success(done, 'copy') : alert.error(words.copyFailed, 'copy'));
+    dispatch(copied ? alert.success(done, 'copy') : alert.error(strings.copyFailed, 'copy'));
   }, [dispatch]);
 }

@@ -1,23 +1,23 @@
 import { PLAYER_EXISTS } from '@muster/contracts';
-import { aScrim, seat } from './a-scrim';
-import type { Wish } from './wishes';
-import { refusal } from './wishes.saga';
+import { buildScrim, buildSeat } from './a-scrim';
+import type { ScrimCommand } from './wishes';
+import { errorMessage } from './wishes.saga';
 
-const top: Wish = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamTwo', role: 'Top' };
+const top: ScrimCommand = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamTwo', role: 'Top' };
 const failure = (status: number, message: string) => ({ status, message, code: 'x', fields: {}, body: {} });
 
 test('a lost race says who was first', () => {
-  const fresh = aScrim({ teamTwo: [seat('teamTwo', 'Top', 'Bo')] });
-  expect(refusal(top, failure(409, 'spot taken! spots available for …'), fresh)).toBe('Top on Red was just taken by Bo');
+  const fresh = buildScrim({ teamTwo: [buildSeat('teamTwo', 'Top', 'Bo')] });
+  expect(errorMessage(top, failure(409, 'spot taken! spots available for …'), fresh)).toBe('Top on Red was just taken by Bo');
 });
 test('joining twice is no news', () => {
-  expect(refusal(top, failure(409, PLAYER_EXISTS), aScrim())).toBeNull();
+  expect(errorMessage(top, failure(409, PLAYER_EXISTS), buildScrim())).toBeNull();
 });
 test('a refusal without words is told in ours', () => {
-  expect(refusal(top, failure(502, ''), undefined)).toBe('An error occurred');
-  expect(refusal({ kind: 'regenerateCode', scrimId: 's1' }, failure(502, ''), undefined)).toBe('Failed to generate new tournament code');
+  expect(errorMessage(top, failure(502, ''), undefined)).toBe('An error occurred');
+  expect(errorMessage({ kind: 'regenerateCode', scrimId: 's1' }, failure(502, ''), undefined)).toBe('Failed to generate new tournament code');
 });
 test('other refusals are told in the words of the server', () => {
-  expect(refusal(top, failure(403, 'You are banned until tomorrow.'), undefined)).toBe('You are banned until tomorrow.');
-  expect(refusal({ kind: 'leave', scrimId: 's1', userId: 'hana' }, failure(404, 'Player not found in scrim'), undefined)).toBe('Player not found in scrim');
+  expect(errorMessage(top, failure(403, 'You are banned until tomorrow.'), undefined)).toBe('You are banned until tomorrow.');
+  expect(errorMessage({ kind: 'leave', scrimId: 's1', userId: 'hana' }, failure(404, 'Player not found in scrim'), undefined)).toBe('Player not found in scrim');
 });

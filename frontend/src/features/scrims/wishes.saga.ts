@@ -2,75 +2,75 @@ import { PLAYER_EXISTS, type ScrimView } from '@muster/contracts';
 import { put, select, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/request';
-import { loadScrim, makeWish } from './scrims.api';
+import { loadScrim, sendScrimCommand } from './scrims.api';
 import { selectScrim } from './scrims.slice';
-import { momentOf } from './time';
-import type { Granted, Wish, WishKind } from './wishes';
-import { words as shared } from '../../shared/words';
-import { words } from './words';
+import { formatDateTime } from './time';
+import type { ScrimCommandResult, ScrimCommand, ScrimCommandKind } from './wishes';
+import { strings as shared } from '../../shared/words';
+import { strings } from './words';
 
 /** What is said when a wish came true. Seats say it themselves. */
-function success(wish: Wish, filled = 0): string | null {
-  switch (wish.kind) {
+function successMessage(command: ScrimCommand, filled = 0): string | null {
+  switch (command.kind) {
     case 'kick':
     case 'kickCaster':
-      return words.kicked(wish.name);
+      return strings.kicked(command.name);
     case 'assign':
-      return words.assigned;
+      return strings.assigned;
     case 'fill':
     case 'refill':
-      return words.filled(filled);
+      return strings.filled(filled);
     case 'swap':
-      return words.swapped;
+      return strings.swapped;
     case 'addImage':
-      return words.imageAdded;
+      return strings.imageAdded;
     case 'removeImage':
-      return words.imageRemoved;
+      return strings.imageRemoved;
     case 'regenerateCode':
-      return words.regenerated;
+      return strings.regenerated;
     case 'undo':
-      return words.undone;
+      return strings.undone;
     default:
       return null;
   }
 }
 
 /** For a refusal that came without words. */
-const FALLBACKS: Partial<Record<WishKind, string>> = { regenerateCode: words.regenerateFailed, addImage: words.imageFailed, removeImage: words.imageRemoveFailed };
+const FALLBACK_MESSAGES: Partial<Record<ScrimCommandKind, string>> = { regenerateCode: strings.regenerateFailed, addImage: strings.imageFailed, removeImage: strings.imageRemoveFailed };
 
 /** Why a wish was refused, in the words of this page where they say more; null: nothing worth saying. */
-export function refusal(wish: Wish, failure: Failure, fresh: ScrimView | undefined): string | null {
-  if (wish.kind === 'join' && failure.message === PLAYER_EXISTS) return null;
-  if ((wish.kind === 'join' || wish.kind === 'move') && failure.status === 409) {
-    const first = fresh?.[wish.team].find((player) => player.role === wish.role)?._user;
-    if (first && first._id !== wish.userId) return words.tookSeat(wish.role, wish.team, first.name);
+export function errorMessage(command: ScrimCommand, failure: Failure, fresh: ScrimView | undefined): string | null {
+  if (command.kind === 'join' && failure.message === PLAYER_EXISTS) return null;
+  if ((command.kind === 'join' || command.kind === 'move') && failure.status === 409) {
+    const occupant = fresh?.[command.team].find((player) => player.role === command.role)?._user;
+    if (occupant && occupant._id !== command.userId) return strings.tookSeat(command.role, command.team, occupant.name);
   }
-  return failure.message || (FALLBACKS[wish.kind] ?? shared.unknownError);
+  return failure.message || (FALLBACK_MESSAGES[command.kind] ?? shared.unknownError);
 }
 
 /** Names the other scrims of that person, unless they were asked before. */
-function overlapWarning(wish: Wish, { overlapping: [first] = [] }: Granted): string | null {
-  if (!first || ('overlapAccepted' in wish && wish.overlapAccepted)) return null;
-  return words.overlap.warning(wish.kind === 'assign' ? wish.name : null, first.title, momentOf(first.gameStartTime));
+function overlapWarning(command: ScrimCommand, { overlapping: [occupant] = [] }: ScrimCommandResult): string | null {
+  if (!occupant || ('overlapAccepted' in command && command.overlapAccepted)) return null;
+  return strings.overlap.warning(command.kind === 'assign' ? command.name : null, occupant.title, formatDateTime(occupant.gameStartTime));
 }
 
-function* granted({ payload: { args, result } }: ReturnType<typeof makeWish.loaded>) {
+function* onSucceeded({ payload: { args, result } }: ReturnType<typeof sendScrimCommand.succeeded>) {
   if (!result.scrim) yield* put(loadScrim.requested({ scrimId: args.scrimId }));
-  const said = success(args, result.filled);
-  if (said) yield* put(alert.success(said));
+  const message = successMessage(args, result.filled);
+  if (message) yield* put(alert.success(message));
   const warning = overlapWarning(args, result);
   if (warning) yield* put(alert.warning(warning, `overlap ${args.scrimId}`));
 }
 
-function* refused({ payload: { args, failure } }: ReturnType<typeof makeWish.failed>) {
+function* onFailed({ payload: { args, failure } }: ReturnType<typeof sendScrimCommand.failed>) {
   const fresh = failure.body['scrim'] ? yield* select(selectScrim, args.scrimId) : undefined;
   // A conflict without the fresh scrim in it: what we show is old.
   if (failure.status === 409 && !fresh) yield* put(loadScrim.requested({ scrimId: args.scrimId }));
-  const said = refusal(args, failure, fresh);
-  if (said) yield* put(alert.error(said, `scrim ${args.scrimId}`));
+  const message = errorMessage(args, failure, fresh);
+  if (message) yield* put(alert.error(message, `scrim ${args.scrimId}`));
 }
 
-export function* wishesSaga() {
-  yield* takeEvery(makeWish.loaded, granted);
-  yield* takeEvery(makeWish.failed, refused);
+export function* scrimCommandsSaga() {
+  yield* takeEvery(sendScrimCommand.succeeded, onSucceeded);
+  yield* takeEvery(sendScrimCommand.failed, onFailed);
 }

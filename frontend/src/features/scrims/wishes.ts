@@ -7,11 +7,11 @@ interface Seat {
 interface Person {
   userId: string;
 }
-interface Named extends Person {
+interface NamedPerson extends Person {
   name: string;
 }
 /** A seat with whoever sits in it. */
-export interface Occupied extends Seat {
+export interface SeatRef extends Seat {
   userId: string | null;
 }
 
@@ -20,34 +20,34 @@ interface Accepting {
   overlapAccepted?: true;
 }
 /** All somebody can wish for in a scrim that exists, and what he has to say for it. */
-interface Wishes {
+interface ScrimCommands {
   join: Person & Seat & Accepting;
   move: Person & Seat;
   leave: Person;
   cast: Person & Accepting;
   uncast: Person;
-  kick: Named;
-  kickCaster: Named;
+  kick: NamedPerson;
+  kickCaster: NamedPerson;
   report: { team: TeamName };
   regenerateCode: object;
-  assign: Named & Seat;
+  assign: NamedPerson & Seat;
   /** `balanced`: so that the official ranks of both teams come out even. */
   fill: { region: string; balanced?: boolean };
   /** The fill that led to `version` is taken back, and these people sit down instead. */
   refill: { version: number; seats: (Person & Seat)[] };
-  swap: { one: Occupied; two: Occupied };
+  swap: { one: SeatRef; two: SeatRef };
   addImage: { base64: string; uploadedBy: string };
   removeImage: object;
   undo: { version: number; reason: string };
 }
-export type WishKind = keyof Wishes;
-export type WishOf<K extends WishKind> = { kind: K; scrimId: string } & Wishes[K];
-export type JoinCommand = WishOf<'join'> | WishOf<'cast'>;
+export type ScrimCommandKind = keyof ScrimCommands;
+export type ScrimCommandOf<K extends ScrimCommandKind> = { kind: K; scrimId: string } & ScrimCommands[K];
+export type JoinCommand = ScrimCommandOf<'join'> | ScrimCommandOf<'cast'>;
 /** One wish per scrim is under way at a time. */
-export type Wish = { [K in WishKind]: WishOf<K> }[WishKind];
+export type ScrimCommand = { [K in ScrimCommandKind]: ScrimCommandOf<K> }[ScrimCommandKind];
 
 /** What a granted wish brings. Some answers hold no scrim: it is then fetched. */
-export interface Granted {
+export interface ScrimCommandResult {
   scrim: ScrimView | null;
   filled?: number;
   balance?: BalanceView | undefined;

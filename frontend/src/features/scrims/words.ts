@@ -3,7 +3,7 @@ import { REGION_NAMES, type Role, SIDE_LABELS, type TeamName } from '@muster/con
 const SIDES: Record<TeamName, string> = { teamOne: 'Blue', teamTwo: 'Red' };
 
 /** Everything the scrims screens say. What the specification quotes is quoted to the letter. */
-export const words = {
+export const strings = {
   // the board
   boardTitle: (region: string) => `Scrims in ${REGION_NAMES[region] ?? region}`,
   boardDay: (day: string, zone: string) => `${day} · times in your time zone (${zone})`,

@@ -4,20 +4,20 @@ import { EmptyArt } from '../../shared/art/EmptyArt';
 import { usePageTitle } from '../../shared/use-page-title';
 import css from './ServerErrorPage.module.css';
 import { tryNowClicked } from './server-status.actions';
-import { words } from './words';
+import { strings } from './words';
 
 export function ServerErrorPage() {
   const dispatch = useDispatch();
-  usePageTitle(words.title);
+  usePageTitle(strings.title);
   return (
     <div className={`page ${css.page}`}>
       <EmptyArt kind="server" />
       <h1>
-        <span>{words.error}</span> - {words.text}
+        <span>{strings.error}</span> - {strings.text}
       </h1>
-      <p role="status">{words.watching}</p>
+      <p role="status">{strings.watching}</p>
       <Button type="primary" size="large" onClick={() => dispatch(tryNowClicked())}>
-        {words.tryNow}
+        {strings.tryNow}
       </Button>
     </div>
   );

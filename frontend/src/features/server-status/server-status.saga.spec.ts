@@ -1,5 +1,5 @@
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/play';
 import { goTo, pathChanged } from '../../shared/navigation';
 import { tryNowClicked } from './server-status.actions';
 import { serverStatusSaga } from './server-status.saga';
@@ -8,7 +8,7 @@ const PATH = 'GET /server-status';
 async function start(isServerUp: boolean) {
   const browser = fakeBrowser();
   browser.answers(PATH, 200, { isServerUp });
-  const story = play({ none: () => null }, serverStatusSaga);
+  const story = runSaga({ none: () => null }, serverStatusSaga);
   return {
     ...story,
     up: () => browser.answers(PATH, 200, { isServerUp: true }),
@@ -32,7 +32,7 @@ test('a server that is not up, or does not answer, leads to the error page', asy
   await down.arrive('/scrims');
   expect(down.sentTo()).toEqual(['/server-error']);
   fakeBrowser();
-  const silent = play({ none: () => null }, serverStatusSaga);
+  const silent = runSaga({ none: () => null }, serverStatusSaga);
   silent.dispatch(pathChanged({ path: '/', search: '' }));
   await settle();
   await settle();

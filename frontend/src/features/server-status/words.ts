@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   title: 'Server unavailable',
   error: 'ERROR 503',
   text: 'problem connecting to the server, try again later',

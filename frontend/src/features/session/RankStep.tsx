@@ -1,16 +1,16 @@
-import { DIVISIONS, needsNumber, RANK_NUMBERS } from '@muster/contracts';
+import { DIVISIONS, hasRankNumber, RANK_NUMBERS } from '@muster/contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { divisionChosen, numberChosen, selectDraft, selectProblems } from './sign-up.slice';
 import css from './Wizard.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 const DIVISION_CHOICES = DIVISIONS.map((value) => ({
   value,
   content: (
     <>
-      <RankEmblem rank={needsNumber(value) ? `${value} 4` : value} size={38} />
+      <RankEmblem rank={hasRankNumber(value) ? `${value} 4` : value} size={38} />
       {value}
     </>
   ),
@@ -23,11 +23,11 @@ export function RankStep() {
   const problems = useSelector(selectProblems);
   return (
     <>
-      <ChoiceTiles name="division" label={words.fields.division} value={division} choices={DIVISION_CHOICES} onChoose={(chosen) => dispatch(divisionChosen(chosen))} problem={problems.division ?? problems.rank} columns={4} />
-      {needsNumber(division) ? (
-        <ChoiceTiles name="number" label={words.fields.number} value={number} choices={NUMBER_CHOICES} onChoose={(chosen) => dispatch(numberChosen(chosen))} problem={problems.number} columns={4} />
+      <ChoiceTiles name="division" label={strings.fields.division} value={division} choices={DIVISION_CHOICES} onChoose={(chosen) => dispatch(divisionChosen(chosen))} problem={problems.division ?? problems.rank} columns={4} />
+      {hasRankNumber(division) ? (
+        <ChoiceTiles name="number" label={strings.fields.number} value={number} choices={NUMBER_CHOICES} onChoose={(chosen) => dispatch(numberChosen(chosen))} problem={problems.number} columns={4} />
       ) : (
-        division && <p className={css.note}>{words.hints.noNumber}</p>
+        division && <p className={css.note}>{strings.hints.noNumber}</p>
       )}
     </>
   );

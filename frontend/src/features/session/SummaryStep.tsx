@@ -6,7 +6,7 @@ import { RankEmblem } from '../../shared/art/RankEmblem';
 import { taglineOf } from './draft';
 import { optInChanged, selectDraft, selectProof } from './sign-up.slice';
 import css from './Wizard.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 export function SummaryStep() {
   const dispatch = useDispatch();
@@ -14,9 +14,9 @@ export function SummaryStep() {
   const proof = useSelector(selectProof);
   const rank = formatRank(draft.division, draft.number);
   const rows = [
-    [words.fields.region, `${draft.region} · ${REGION_NAMES[draft.region] ?? ''}`],
-    [words.fields.discord, draft.discord],
-    ...(proof ? [[words.summary.email, proof.email]] : []),
+    [strings.fields.region, `${draft.region} · ${REGION_NAMES[draft.region] ?? ''}`],
+    [strings.fields.discord, draft.discord],
+    ...(proof ? [[strings.summary.email, proof.email]] : []),
   ];
   return (
     <>
@@ -38,10 +38,10 @@ export function SummaryStep() {
         </dl>
       </div>
       <Checkbox className={css.optIn} checked={draft.canSendEmailsToUser} onChange={({ target }) => dispatch(optInChanged(target.checked))}>
-        {words.optIn}
+        {strings.optIn}
       </Checkbox>
       <p className={css.note}>
-        {words.agree} <Link to="/terms-of-service">{words.terms}</Link> {words.and} <Link to="/privacy-policy">{words.privacy}</Link>.
+        {strings.agree} <Link to="/terms-of-service">{strings.terms}</Link> {strings.and} <Link to="/privacy-policy">{strings.privacy}</Link>.
       </p>
     </>
   );

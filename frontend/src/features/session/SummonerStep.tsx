@@ -4,7 +4,7 @@ import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { regionChosen, selectDraft, selectProblems } from './sign-up.slice';
 import { TextField } from './TextField';
 import css from './Wizard.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 const CHOICES = REGIONS.map((value) => ({
   value,
@@ -26,7 +26,7 @@ export function SummonerStep() {
         <TextField field="name" maxLength={32} autoComplete="nickname" />
         <TextField field="summonerTagline" maxLength={6} prefix="#" placeholder={region ? DEFAULT_TAGLINES[region] : ''} autoComplete="off" />
       </div>
-      <ChoiceTiles name="region" label={words.fields.region} value={region} choices={CHOICES} onChoose={(chosen) => dispatch(regionChosen(chosen))} problem={problem} columns={5} />
+      <ChoiceTiles name="region" label={strings.fields.region} value={region} choices={CHOICES} onChoose={(chosen) => dispatch(regionChosen(chosen))} problem={problem} columns={5} />
       <TextField field="discord" maxLength={37} autoComplete="off" />
     </>
   );

@@ -1,12 +1,12 @@
 import Input from 'antd/es/input/Input'; // the bare line: the index brings text areas, one-time codes and more
 import { useDispatch, useSelector } from 'react-redux';
-import type { typed } from '../../shared/account-typing';
+import type { inputFilters } from '../../shared/account-typing';
 import { fieldTyped, selectDraft, selectProblems } from './sign-up.slice';
 import css from './Wizard.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 interface Props {
-  field: keyof typeof typed;
+  field: keyof typeof inputFilters;
   placeholder?: string;
   prefix?: string;
   maxLength: number;
@@ -21,7 +21,7 @@ export function TextField({ field, ...input }: Props) {
   const hint = `${field}-hint`;
   return (
     <div className={css.field}>
-      <label htmlFor={field}>{words.fields[field]}</label>
+      <label htmlFor={field}>{strings.fields[field]}</label>
       <Input
         {...input}
         id={field}
@@ -34,7 +34,7 @@ export function TextField({ field, ...input }: Props) {
         onChange={({ target }) => dispatch(fieldTyped({ field, text: target.value }))}
       />
       <small id={hint} className={problem ? css.problem : undefined}>
-        {problem ?? words.hints[field]}
+        {problem ?? strings.hints[field]}
       </small>
     </div>
   );

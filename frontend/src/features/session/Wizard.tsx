@@ -5,20 +5,20 @@ import { Icon } from '../../shared/art/Icon';
 import { logInClicked } from '../../shared/session.slice';
 import { RankStep } from './RankStep';
 import { LAST_STEP } from './draft';
-import { problemsOf } from './draft-checks';
-import { createAccountClicked, nextAsked, previousAsked, selectDraft, selectProblems, selectProof, selectSignInBusy, selectStep } from './sign-up.slice';
+import { validateStep } from './draft-checks';
+import { createAccountClicked, nextRequested, previousRequested, selectDraft, selectProblems, selectProof, selectSignInBusy, selectStep } from './sign-up.slice';
 import { SummaryStep } from './SummaryStep';
 import { SummonerStep } from './SummonerStep';
 import { useWizardKeys } from './use-wizard-keys';
 import css from './Wizard.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 const STEPS = [SummonerStep, RankStep, SummaryStep];
 
 function Progress({ step }: { step: number }) {
   return (
     <ol className={css.progress}>
-      {words.steps.map((name, index) => (
+      {strings.steps.map((name, index) => (
         <li key={name} aria-current={index === step ? 'step' : undefined} className={index < step ? css.done : undefined}>
           <i>{index < step ? <Icon name="check" size={14} /> : index + 1}</i> {name}
         </li>
@@ -32,7 +32,7 @@ function Problems() {
   if (problems.length === 0) return null;
   return (
     <div className={css.problems} role="alert">
-      <b>{words.correct}</b>
+      <b>{strings.correct}</b>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
@@ -61,15 +61,15 @@ export function Wizard() {
   const proof = useSelector(selectProof);
   const heading = useStepFocus(step);
   const Step = STEPS[step]!;
-  const forward = () => dispatch(step === LAST_STEP ? createAccountClicked() : nextAsked(problemsOf(draft, step)));
-  const back = () => dispatch(previousAsked());
+  const forward = () => dispatch(step === LAST_STEP ? createAccountClicked() : nextRequested(validateStep(draft, step)));
+  const back = () => dispatch(previousRequested());
   useWizardKeys(forward, back);
   return (
     <>
       <Progress step={step} />
       <h2 ref={heading} tabIndex={-1} className={css.title}>
-        <span className="visually-hidden">{words.stepOf(step + 1)}: </span>
-        {words.stepTitles[step]}
+        <span className="visually-hidden">{strings.stepOf(step + 1)}: </span>
+        {strings.stepTitles[step]}
       </h2>
       <Problems />
       <div className={css.step} key={step}>
@@ -77,23 +77,23 @@ export function Wizard() {
       </div>
       <div className={css.actions}>
         <Button size="large" disabled={step === 0} onClick={back}>
-          {words.previous}
+          {strings.previous}
         </Button>
         {step === LAST_STEP ? (
           <Button size="large" type="primary" loading={busy} onClick={forward}>
-            {busy && !proof ? words.creating : words.create}
+            {busy && !proof ? strings.creating : strings.create}
           </Button>
         ) : (
           <Button size="large" type="primary" onClick={forward}>
-            {words.next}
+            {strings.next}
           </Button>
         )}
       </div>
       {!proof && (
         <p className={css.have}>
-          {words.page.have}{' '}
+          {strings.page.have}{' '}
           <button type="button" onClick={() => dispatch(logInClicked())}>
-            {words.page.logIn}
+            {strings.page.logIn}
           </button>
         </p>
       )}

@@ -2,12 +2,12 @@ import { put, select, takeEvery } from 'typed-redux-saga';
 import { signedIn } from '../../shared/session.slice';
 import type { Proof } from './session.api';
 import { type Draft, emptyDraft } from './draft';
-import { restored, selectDraft, selectProof, signUp } from './sign-up.slice';
+import { draftRestored, selectDraft, selectProof, signUp } from './sign-up.slice';
 
 const KEY = 'muster-sign-up';
 
 /** What was typed survives a reload of this tab, and goes when the account exists. */
-function* keep() {
+function* storeDraft() {
   const draft = yield* select(selectDraft);
   const proof = yield* select(selectProof);
   try {
@@ -17,7 +17,7 @@ function* keep() {
   }
 }
 
-function read(): { draft: Draft; proof: Proof | null } | null {
+function readDraft(): { draft: Draft; proof: Proof | null } | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { draft: Partial<Draft>; proof: Proof | null } | null;
     return kept && { draft: { ...emptyDraft, ...kept.draft }, proof: kept.proof };
@@ -26,7 +26,7 @@ function read(): { draft: Draft; proof: Proof | null } | null {
   }
 }
 
-function forget() {
+function clearDraft() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -35,8 +35,8 @@ function forget() {
 }
 
 export function* draftSaga() {
-  const kept = read();
-  if (kept) yield* put(restored(kept));
-  yield* takeEvery(({ type }: { type: string }) => type.startsWith(`${signUp.name}/`), keep);
-  yield* takeEvery(signedIn, forget);
+  const kept = readDraft();
+  if (kept) yield* put(draftRestored(kept));
+  yield* takeEvery(({ type }: { type: string }) => type.startsWith(`${signUp.name}/`), storeDraft);
+  yield* takeEvery(signedIn, clearDraft);
 }

@@ -3,7 +3,7 @@ import { eventChannel } from 'redux-saga';
 
 const WIDTH = 480;
 const HEIGHT = 660;
-const LOOK_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 export interface Popup {
   window: Window;
@@ -26,7 +26,7 @@ const isOidc = (data: unknown): data is OidcMessage => typeof data === 'object' 
  * What the popup says: who one is only with the word this very popup was given; a sign-in that failed before that word was known has none. By broadcast (it survives providers that cut the opener) and by message; only of our own origin.
  * 'closed' is a hint, not an end: some providers make an open popup look closed to us.
  */
-export const popupNews = ({ window: popup, state }: Popup) =>
+export const popupChannel = ({ window: popup, state }: Popup) =>
   eventChannel<OidcMessage | 'closed'>((emit) => {
     const heard = (data: unknown) => {
       if (isOidc(data) && (data.state === state || (data.type === 'oidc-error' && data.state === undefined))) emit(data);
@@ -41,7 +41,7 @@ export const popupNews = ({ window: popup, state }: Popup) =>
       if (!popup.closed) return;
       clearInterval(look);
       emit('closed');
-    }, LOOK_MS);
+    }, POLL_INTERVAL_MS);
     return () => {
       clearInterval(look);
       broadcast.close();

@@ -1,4 +1,4 @@
-import type { RegisterBody, SessionAnswer } from '@muster/contracts';
+import type { RegisterBody, SessionResponse } from '@muster/contracts';
 import { http } from '../../shared/http';
 
 /** What the sign-in popup proved: who this is at the identity provider. */
@@ -7,6 +7,6 @@ export interface Proof {
   email: string;
 }
 export const login = (proof: Proof) => http.post<{ success: true; token: string }>('/auth/login', proof);
-export const register = (body: RegisterBody) => http.post<SessionAnswer>('/auth/register', body);
-export const endHere = () => http.post('/auth/logout');
-export const verify = () => http.post<SessionAnswer>('/auth/verify');
+export const register = (body: RegisterBody) => http.post<SessionResponse>('/auth/register', body);
+export const logOutOnServer = () => http.post('/auth/logout');
+export const verify = () => http.post<SessionResponse>('/auth/verify');

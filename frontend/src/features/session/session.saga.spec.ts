@@ -1,5 +1,5 @@
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/play';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { http } from '../../shared/http';
 import { goTo } from '../../shared/navigation';
@@ -16,7 +16,7 @@ function start({ token }: { token?: string } = {}) {
   return {
     browser,
     run: () => {
-      const story = play({ session: session.reducer, alerts: alerts.reducer }, sessionSaga);
+      const story = runSaga({ session: session.reducer, alerts: alerts.reducer }, sessionSaga);
       return {
         ...story,
         status: () => selectSessionStatus(story.state()),

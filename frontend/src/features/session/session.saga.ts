@@ -2,24 +2,24 @@ import { TOKEN_KEY } from '@muster/contracts';
 import { eventChannel } from 'redux-saga';
 import { call, delay, fork, put, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { SESSION_ENDED } from '../../shared/http';
+import { SESSION_ENDED_EVENT } from '../../shared/http';
 import { goTo } from '../../shared/navigation';
 import { failureOf } from '../../shared/request';
 import { logOut, selectSessionStatus, sessionEnded, signedIn, signedOut, verifying } from '../../shared/session.slice';
-import { readToken, tokenEnds, writeToken } from '../../shared/token';
-import { endHere, verify } from './session.api';
-import { words } from './words';
+import { readToken, tokenExpiresAt, writeToken } from '../../shared/token';
+import { logOutOnServer, verify } from './session.api';
+import { strings } from './words';
 
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 15_000;
 
 /** The session ends on the server, too, so that nobody can go on with a copy of its token. Nobody waits for the answer. */
-function* depart() {
-  if (readToken()) endHere().catch(() => undefined);
-  yield* call(leave);
+function* logOutSaga() {
+  if (readToken()) logOutOnServer().catch(() => undefined);
+  yield* call(clearSession);
 }
 
-function* leave() {
+function* clearSession() {
   writeToken(null);
   yield* put(signedOut());
   yield* put(goTo({ to: '/signup' }));
@@ -45,21 +45,21 @@ export function* verifyToken() {
 }
 
 /** The server's own words when it has some (a ban, a deletion), else a plain sentence. */
-function* end({ payload: { error } }: ReturnType<typeof sessionEnded>) {
+function* onSessionEnded({ payload: { error } }: ReturnType<typeof sessionEnded>) {
   if ((yield* select(selectSessionStatus)) === 'out') return;
-  yield* call(leave);
-  yield* put(/banned|deleted/i.test(error) ? alert.error(error, 'session-ended') : alert.info(words.ended, 'session-ended'));
+  yield* call(clearSession);
+  yield* put(/banned|deleted/i.test(error) ? alert.error(error, 'session-ended') : alert.info(strings.ended, 'session-ended'));
 }
 
 function* endOnExpiry() {
-  const ends = tokenEnds(readToken() ?? '');
+  const ends = tokenExpiresAt(readToken() ?? '');
   if (ends === null) return;
   yield* delay(Math.max(0, ends - Date.now()));
-  yield* put(sessionEnded({ error: words.ended, code: 'expired' }));
+  yield* put(sessionEnded({ error: strings.ended, code: 'expired' }));
 }
 
 /** What other tabs did to the token. */
-const otherTabs = () =>
+const otherTabsChannel = () =>
   eventChannel<'left' | 'came'>((emit) => {
     const changed = ({ key, newValue }: StorageEvent) => {
       if (key === TOKEN_KEY || key === null) emit(newValue ? 'came' : 'left');
@@ -68,37 +68,37 @@ const otherTabs = () =>
     return () => window.removeEventListener('storage', changed);
   });
 
-function* followOtherTabs() {
-  const tabs = yield* call(otherTabs);
+function* watchOtherTabs() {
+  const tabs = yield* call(otherTabsChannel);
   while (true) {
-    const news = yield* take(tabs);
+    const event = yield* take(tabs);
     const status = yield* select(selectSessionStatus);
-    if (news === 'left' && status !== 'out') yield* call(leave);
-    if (news === 'came' && status === 'out') {
+    if (event === 'left' && status !== 'out') yield* call(clearSession);
+    if (event === 'came' && status === 'out') {
       yield* put(verifying());
       yield* fork(verifyToken);
     }
   }
 }
 
-const refusals = () =>
+const sessionEndedChannel = () =>
   eventChannel<{ error: string; code: string }>((emit) => {
-    const told = (event: Event) => emit((event as CustomEvent<{ error: string; code: string }>).detail);
-    window.addEventListener(SESSION_ENDED, told);
-    return () => window.removeEventListener(SESSION_ENDED, told);
+    const onEvent = (event: Event) => emit((event as CustomEvent<{ error: string; code: string }>).detail);
+    window.addEventListener(SESSION_ENDED_EVENT, onEvent);
+    return () => window.removeEventListener(SESSION_ENDED_EVENT, onEvent);
   });
 
-function* followRefusals() {
-  const channel = yield* call(refusals);
+function* watchSessionEnded() {
+  const channel = yield* call(sessionEndedChannel);
   while (true) yield* put(sessionEnded(yield* take(channel)));
 }
 
 export function* sessionSaga() {
-  yield* takeEvery(logOut, depart);
-  yield* takeEvery(sessionEnded, end);
+  yield* takeEvery(logOut, logOutSaga);
+  yield* takeEvery(sessionEnded, onSessionEnded);
   // A renewed token brings a new end; signing out needs none.
   yield* takeLatest([signedIn.type, signedOut.type], endOnExpiry);
-  yield* fork(followOtherTabs);
-  yield* fork(followRefusals);
+  yield* fork(watchOtherTabs);
+  yield* fork(watchSessionEnded);
   if (readToken()) yield* fork(verifyToken);
 }

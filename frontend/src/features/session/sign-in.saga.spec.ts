@@ -1,19 +1,19 @@
 import type { OidcMessage } from '@muster/contracts';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/play';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { logInClicked, selectMe, selectSessionStatus, session } from '../../shared/session.slice';
 import { readToken } from '../../shared/token';
 import { signInSaga } from './sign-in.saga';
-import { createAccountClicked, divisionChosen, fieldTyped, nextAsked, regionChosen, selectProblems, selectProof, selectSignInBusy, selectStep, signUp } from './sign-up.slice';
+import { createAccountClicked, divisionChosen, fieldTyped, nextRequested, regionChosen, selectProblems, selectProof, selectSignInBusy, selectStep, signUp } from './sign-up.slice';
 
 const proof = { uid: 'g-1', email: 'hana@players.test' };
 const hana = { _id: 'u1', name: 'Hana' };
 
 function start() {
   const browser = fakeBrowser();
-  const story = play({ session: session.reducer, alerts: alerts.reducer, signUp: signUp.reducer }, signInSaga);
+  const story = runSaga({ session: session.reducer, alerts: alerts.reducer, signUp: signUp.reducer }, signInSaga);
   return {
     ...story,
     browser,
@@ -118,8 +118,8 @@ describe('Create my account', () => {
     dispatch(fieldTyped({ field: 'discord', text: 'hana.plays' }));
     dispatch(regionChosen('NA'));
     dispatch(divisionChosen('Master'));
-    dispatch(nextAsked({}));
-    dispatch(nextAsked({}));
+    dispatch(nextRequested({}));
+    dispatch(nextRequested({}));
     dispatch(createAccountClicked());
     return told;
   };

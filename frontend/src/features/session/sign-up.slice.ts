@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { typed } from '../../shared/account-typing';
+import { inputFilters } from '../../shared/account-typing';
 import { signedIn } from '../../shared/session.slice';
 import type { Proof } from './session.api';
 import { type Draft, emptyDraft, LAST_STEP, type Problems, stepOf, withDivision } from './draft';
@@ -19,9 +19,9 @@ export const signUp = createSlice({
   name: 'signUp',
   initialState,
   reducers: {
-    restored: (state, { payload }: PayloadAction<{ draft: Draft; proof: Proof | null }>) => ({ ...state, ...payload }),
-    fieldTyped: (state, { payload: { field, text } }: PayloadAction<{ field: keyof typeof typed; text: string }>) => {
-      state.draft[field] = typed[field](text);
+    draftRestored: (state, { payload }: PayloadAction<{ draft: Draft; proof: Proof | null }>) => ({ ...state, ...payload }),
+    fieldTyped: (state, { payload: { field, text } }: PayloadAction<{ field: keyof typeof inputFilters; text: string }>) => {
+      state.draft[field] = inputFilters[field](text);
       delete state.problems[field];
     },
     regionChosen: (state, { payload }: PayloadAction<Draft['region']>) => {
@@ -40,22 +40,22 @@ export const signUp = createSlice({
       state.draft.canSendEmailsToUser = payload;
     },
     /** Goes on unless the step has problems, which then show. */
-    nextAsked: (state, { payload: problems }: PayloadAction<Problems>) => {
+    nextRequested: (state, { payload: problems }: PayloadAction<Problems>) => {
       state.problems = problems;
       if (Object.keys(problems).length === 0) state.step = Math.min(state.step + 1, LAST_STEP);
     },
-    previousAsked: (state) => {
+    previousRequested: (state) => {
       state.step = Math.max(0, state.step - 1);
       state.problems = {};
     },
-    proved: (state, { payload }: PayloadAction<Proof | null>) => {
+    identityProved: (state, { payload }: PayloadAction<Proof | null>) => {
       state.proof = payload;
     },
-    waiting: (state, { payload }: PayloadAction<boolean>) => {
+    busyChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.busy = payload;
     },
     /** The server names fields it cannot take: back to the step where the first of them is. */
-    refused: (state, { payload }: PayloadAction<Record<string, string>>) => {
+    fieldsRejected: (state, { payload }: PayloadAction<Record<string, string>>) => {
       state.problems = payload;
       state.step = Math.min(...Object.keys(payload).map(stepOf));
     },
@@ -69,6 +69,6 @@ export const signUp = createSlice({
     selectSignInBusy: (state) => state.busy,
   },
 });
-export const { restored, fieldTyped, regionChosen, divisionChosen, numberChosen, optInChanged, nextAsked, previousAsked, proved, waiting, refused } = signUp.actions;
+export const { draftRestored, fieldTyped, regionChosen, divisionChosen, numberChosen, optInChanged, nextRequested, previousRequested, identityProved, busyChanged, fieldsRejected } = signUp.actions;
 export const { selectStep, selectDraft, selectProblems, selectProof, selectSignInBusy } = signUp.selectors;
 export const createAccountClicked = createAction('signUp/createAccountClicked');

@@ -1,7 +1,7 @@
 import { signedIn } from '../../shared/session.slice';
 import { type Draft, emptyDraft, registerBody, taglineOf } from './draft';
-import { problemsOf } from './draft-checks';
-import { divisionChosen, fieldTyped, nextAsked, numberChosen, previousAsked, refused, signUp } from './sign-up.slice';
+import { validateStep } from './draft-checks';
+import { divisionChosen, fieldTyped, nextRequested, numberChosen, previousRequested, fieldsRejected, signUp } from './sign-up.slice';
 
 const after = (...actions: Parameters<typeof signUp.reducer>[1][]) => actions.reduce(signUp.reducer, signUp.getInitialState());
 const filled: Draft = { ...emptyDraft, name: 'Hana', region: 'NA', discord: 'hana.plays', division: 'Gold', number: '2' };
@@ -24,40 +24,40 @@ describe('the rank', () => {
   test.each(['Master', 'Grandmaster', 'Challenger', 'Unranked'])('%s has none', (division) => {
     const { draft } = after(divisionChosen('Gold'), divisionChosen(division));
     expect(draft.number).toBe('');
-    expect(problemsOf({ ...filled, ...draft, division }, 1)).toEqual({});
+    expect(validateStep({ ...filled, ...draft, division }, 1)).toEqual({});
   });
 });
 
 describe('going on', () => {
   test('empty fields are named, in the order of the form; a tagline may be empty', () => {
-    expect(Object.entries(problemsOf(emptyDraft, 0))).toEqual([
+    expect(Object.entries(validateStep(emptyDraft, 0))).toEqual([
       ['name', 'Summoner Name is empty!'],
       ['region', 'Region is empty!'],
       ['discord', 'Discord is empty!'],
     ]);
-    expect(problemsOf(emptyDraft, 1)).toEqual({ division: 'Rank Division is empty!' });
-    expect(problemsOf({ ...filled, number: '' }, 1)).toEqual({ number: 'Rank Number is empty!' });
+    expect(validateStep(emptyDraft, 1)).toEqual({ division: 'Rank Division is empty!' });
+    expect(validateStep({ ...filled, number: '' }, 1)).toEqual({ number: 'Rank Number is empty!' });
   });
   test('spaces alone are empty, a wrong Discord name is told', () => {
-    expect(problemsOf({ ...filled, name: '   ' }, 0)).toEqual({ name: 'Summoner Name is empty!' });
-    expect(problemsOf({ ...filled, discord: 'a@b' }, 0)).toEqual({ discord: 'Discord must be a valid Discord username' });
+    expect(validateStep({ ...filled, name: '   ' }, 0)).toEqual({ name: 'Summoner Name is empty!' });
+    expect(validateStep({ ...filled, discord: 'a@b' }, 0)).toEqual({ discord: 'Discord must be a valid Discord username' });
   });
   test('a step with problems is not left, one without is, the last one never', () => {
-    expect(after(nextAsked({ name: 'Summoner Name is empty!' }))).toMatchObject({ step: 0, problems: { name: 'Summoner Name is empty!' } });
-    expect(after(nextAsked({}), nextAsked({}), nextAsked({}), nextAsked({})).step).toBe(2);
+    expect(after(nextRequested({ name: 'Summoner Name is empty!' }))).toMatchObject({ step: 0, problems: { name: 'Summoner Name is empty!' } });
+    expect(after(nextRequested({}), nextRequested({}), nextRequested({}), nextRequested({})).step).toBe(2);
   });
   test('back keeps what was typed and stops at the first step', () => {
-    const state = after(fieldTyped({ field: 'name', text: 'Hana' }), nextAsked({}), previousAsked(), previousAsked());
+    const state = after(fieldTyped({ field: 'name', text: 'Hana' }), nextRequested({}), previousRequested(), previousRequested());
     expect(state).toMatchObject({ step: 0, draft: { name: 'Hana' } });
   });
   test('typing takes back the reproach', () => {
-    expect(after(nextAsked({ name: 'x', region: 'y' }), fieldTyped({ field: 'name', text: 'H' })).problems).toEqual({ region: 'y' });
+    expect(after(nextRequested({ name: 'x', region: 'y' }), fieldTyped({ field: 'name', text: 'H' })).problems).toEqual({ region: 'y' });
   });
 });
 
 test('the server refuses a field: back to the step where it is mended', () => {
-  expect(after(nextAsked({}), nextAsked({}), refused({ rank: 'no' })).step).toBe(1);
-  expect(after(nextAsked({}), nextAsked({}), refused({ rank: 'no', name: 'taken' }))).toMatchObject({ step: 0, problems: { name: 'taken' } });
+  expect(after(nextRequested({}), nextRequested({}), fieldsRejected({ rank: 'no' })).step).toBe(1);
+  expect(after(nextRequested({}), nextRequested({}), fieldsRejected({ rank: 'no', name: 'taken' }))).toMatchObject({ step: 0, problems: { name: 'taken' } });
 });
 
 test('what is sent, and the tagline that shows', () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable=true]';
 /** Enter on these is theirs. */
-const PRESSABLE = 'button, a[href], [role=button], [role=combobox]';
+const INTERACTIVE = 'button, a[href], [role=button], [role=combobox]';
 
 /** Enter goes forward or submits; Backspace goes back when no field is focused (spec §2). */
 export function useWizardKeys(forward: () => void, back: () => void): void {
@@ -15,7 +15,7 @@ export function useWizardKeys(forward: () => void, back: () => void): void {
       const target = event.target instanceof Element ? event.target : document.body;
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.defaultPrevented;
       if (!plain || event.repeat) return;
-      if (event.key === 'Enter' && !target.matches(PRESSABLE)) {
+      if (event.key === 'Enter' && !target.matches(INTERACTIVE)) {
         event.preventDefault();
         act.current.forward();
       } else if (event.key === 'Backspace' && !target.matches(FIELDS)) {

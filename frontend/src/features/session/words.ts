@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   loginFailed: 'error logging in, please try again later.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this page and try again.',
   popupRefused: 'Sign-in was not completed. Try again when you are ready.',

@@ -1,14 +1,14 @@
-import { DEFAULT_TAGLINES, DIVISIONS, needsNumber, RANK_NUMBERS, type Region, REGION_NAMES, REGIONS, type SelfUser } from '@muster/contracts';
+import { DEFAULT_TAGLINES, DIVISIONS, hasRankNumber, RANK_NUMBERS, type Region, REGION_NAMES, REGIONS, type SelfUser } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { typed } from '../../shared/account-typing';
+import { inputFilters } from '../../shared/account-typing';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { Field, SwitchRow } from '../../shared/Field';
 import { changesOf, type Draft, draftOf, problemsOf, withDivision } from './account-draft';
-import { accountSaved, fieldTouched, selectBusy, selectProblems } from './settings.slice';
+import { saveAccountRequested, fieldTouched, selectBusy, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 const REGION_OPTIONS = REGIONS.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }));
 const NUMBER_OPTIONS = RANK_NUMBERS.map((value) => ({ value, label: value }));
@@ -16,7 +16,7 @@ const DIVISION_OPTIONS = DIVISIONS.map((value) => ({
   value,
   label: (
     <span className={css.division}>
-      <RankEmblem rank={needsNumber(value) ? `${value} 4` : value} size={22} /> {value}
+      <RankEmblem rank={hasRankNumber(value) ? `${value} 4` : value} size={22} /> {value}
     </span>
   ),
 }));
@@ -48,12 +48,12 @@ export function AccountForm({ me }: { me: SelfUser }) {
     setTried(true);
     const [first] = Object.keys(problemsOf(draft));
     if (first) event.currentTarget.querySelector<HTMLElement>(`[data-field=${first}] input`)?.focus();
-    else if (changed && !busy) dispatch(accountSaved(changes));
+    else if (changed && !busy) dispatch(saveAccountRequested(changes));
   };
-  const line = (field: keyof typeof typed, maxLength: number, look: { prefix?: string; placeholder?: string } = {}) => (
+  const line = (field: keyof typeof inputFilters, maxLength: number, look: { prefix?: string; placeholder?: string } = {}) => (
     <div data-field={field}>
-      <Field label={words.fields[field]} hint={words.hints[field]} problem={problems[field]}>
-        {(control) => <Input {...control} {...look} size="large" maxLength={maxLength} autoComplete="off" spellCheck={false} value={draft[field]} status={problems[field] ? 'error' : ''} aria-invalid={Boolean(problems[field])} onChange={({ target }) => set({ [field]: typed[field](target.value) })} />}
+      <Field label={strings.fields[field]} hint={strings.hints[field]} problem={problems[field]}>
+        {(control) => <Input {...control} {...look} size="large" maxLength={maxLength} autoComplete="off" spellCheck={false} value={draft[field]} status={problems[field] ? 'error' : ''} aria-invalid={Boolean(problems[field])} onChange={({ target }) => set({ [field]: inputFilters[field](target.value) })} />}
       </Field>
     </div>
   );
@@ -62,7 +62,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
     <form className={css.form} onSubmit={submit} noValidate>
       {tried && said.length > 0 && (
         <div className={css.problems} role="alert">
-          <b>{words.correct}</b>
+          <b>{strings.correct}</b>
           <ul>
             {said.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -75,27 +75,27 @@ export function AccountForm({ me }: { me: SelfUser }) {
         {line('summonerTagline', 6, { prefix: '#', placeholder: DEFAULT_TAGLINES[draft.region as Region] })}
       </div>
       <div className={css.halves}>
-        <Field label={words.fields.region} problem={problems['region']}>
+        <Field label={strings.fields.region} problem={problems['region']}>
           {(control) => <Select {...control} size="large" value={draft.region} options={REGION_OPTIONS} onChange={(region: string) => set({ region })} />}
         </Field>
         {line('discord', 37)}
       </div>
       <div className={css.halves}>
-        <Field label={words.fields.division} problem={problems['division'] ?? problems['rank']}>
+        <Field label={strings.fields.division} problem={problems['division'] ?? problems['rank']}>
           {(control) => <Select {...control} size="large" value={draft.division} options={DIVISION_OPTIONS} onChange={(division: string) => set(withDivision(draft, division))} />}
         </Field>
-        {needsNumber(draft.division) && (
-          <Field label={words.fields.number} problem={problems['number']}>
+        {hasRankNumber(draft.division) && (
+          <Field label={strings.fields.number} problem={problems['number']}>
             {(control) => <Select {...control} size="large" value={draft.number} options={NUMBER_OPTIONS} onChange={(number: string) => set({ number })} />}
           </Field>
         )}
       </div>
-      <SwitchRow label={words.optIn} hint={words.optInHint(me.email)} on={draft.canSendEmailsToUser} onChange={(canSendEmailsToUser) => set({ canSendEmailsToUser })} />
+      <SwitchRow label={strings.optIn} hint={strings.optInHint(me.email)} on={draft.canSendEmailsToUser} onChange={(canSendEmailsToUser) => set({ canSendEmailsToUser })} />
       <div className={css.actions}>
         <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={!changed}>
-          {words.save}
+          {strings.save}
         </Button>
-        {!changed && <span className="dim">{words.saved}</span>}
+        {!changed && <span className="dim">{strings.saved}</span>}
       </div>
     </form>
   );

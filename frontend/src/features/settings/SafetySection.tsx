@@ -4,10 +4,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { Field } from '../../shared/Field';
-import { adminKeyUsed, dataWished, deletionWished, fieldTouched, selectBusy, selectProblems, signOutWished } from './settings.slice';
+import { sendAdminKeyRequested, exportDataRequested, deleteAccountRequested, fieldTouched, selectBusy, selectProblems, signOutEverywhereRequested } from './settings.slice';
 import { Sessions } from './Sessions';
 import css from './SettingsPage.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 const Row = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <div className={css.row}>
@@ -26,7 +26,7 @@ function AdminKey() {
   const [key, setKey] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (key.trim()) dispatch(adminKeyUsed(key.trim()));
+    if (key.trim()) dispatch(sendAdminKeyRequested(key.trim()));
   };
   const typed = (text: string) => {
     setKey(text);
@@ -34,18 +34,18 @@ function AdminKey() {
   };
   return (
     <form className={css.key} onSubmit={submit}>
-      <Field label={words.adminKey} hint={words.adminKeyHint} problem={problem}>
+      <Field label={strings.adminKey} hint={strings.adminKeyHint} problem={problem}>
         {(control) => <Input.Password {...control} size="large" maxLength={512} autoComplete="off" value={key} status={problem ? 'error' : ''} aria-invalid={Boolean(problem)} onChange={({ target }) => typed(target.value)} />}
       </Field>
       <Button size="large" htmlType="submit" loading={busy} disabled={!key.trim()}>
-        {words.keyVerb}
+        {strings.keyVerb}
       </Button>
     </form>
   );
 }
 
 /** Asks for the name, so that nobody goes by a slip of the finger. */
-function Deletion({ me }: { me: SelfUser }) {
+function DeleteAccount({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectBusy).delete ?? false;
   const [asking, setAsking] = useState(false);
@@ -56,13 +56,13 @@ function Deletion({ me }: { me: SelfUser }) {
     setTyped('');
   };
   return (
-    <Row title={words.remove.title} hint={words.remove.hint}>
+    <Row title={strings.remove.title} hint={strings.remove.hint}>
       <Button danger onClick={() => setAsking(true)}>
-        {words.remove.verb}
+        {strings.remove.verb}
       </Button>
-      <ConfirmDialog open={asking} title={words.remove.ask} verb={words.remove.verb} danger disabled={!same} busy={busy} onCancel={close} onConfirm={() => dispatch(deletionWished(typed.trim()))}>
-        <p className={css.ask}>{words.remove.hint}</p>
-        <Field label={words.remove.type(me.name)}>
+      <ConfirmDialog open={asking} title={strings.remove.ask} verb={strings.remove.verb} danger disabled={!same} busy={busy} onCancel={close} onConfirm={() => dispatch(deleteAccountRequested(typed.trim()))}>
+        <p className={css.ask}>{strings.remove.hint}</p>
+        <Field label={strings.remove.type(me.name)}>
           {(control) => <Input {...control} size="large" autoComplete="off" spellCheck={false} value={typed} onChange={({ target }) => setTyped(target.value)} />}
         </Field>
       </ConfirmDialog>
@@ -71,7 +71,7 @@ function Deletion({ me }: { me: SelfUser }) {
 }
 
 /** Sessions, data, rights, and the way out. */
-export function SafetySection({ me }: { me: SelfUser }) {
+export function SecuritySection({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectBusy);
   const [asking, setAsking] = useState(false);
@@ -79,18 +79,18 @@ export function SafetySection({ me }: { me: SelfUser }) {
     <>
       {!me.isAdmin && <AdminKey />}
       <Sessions />
-      <Row title={words.out.title} hint={words.out.hint}>
-        <Button onClick={() => setAsking(true)}>{words.out.verb}</Button>
+      <Row title={strings.out.title} hint={strings.out.hint}>
+        <Button onClick={() => setAsking(true)}>{strings.out.verb}</Button>
       </Row>
-      <ConfirmDialog open={asking} title={`${words.out.verb}?`} verb={words.out.verb} busy={busy.out ?? false} onCancel={() => setAsking(false)} onConfirm={() => dispatch(signOutWished())}>
-        <p>{words.out.hint}</p>
+      <ConfirmDialog open={asking} title={`${strings.out.verb}?`} verb={strings.out.verb} busy={busy.out ?? false} onCancel={() => setAsking(false)} onConfirm={() => dispatch(signOutEverywhereRequested())}>
+        <p>{strings.out.hint}</p>
       </ConfirmDialog>
-      <Row title={words.data.title} hint={words.data.hint}>
-        <Button loading={busy.data ?? false} onClick={() => dispatch(dataWished())}>
-          {words.data.verb}
+      <Row title={strings.data.title} hint={strings.data.hint}>
+        <Button loading={busy.data ?? false} onClick={() => dispatch(exportDataRequested())}>
+          {strings.data.verb}
         </Button>
       </Row>
-      <Deletion me={me} />
+      <DeleteAccount me={me} />
     </>
   );
 }

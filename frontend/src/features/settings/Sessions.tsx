@@ -4,13 +4,13 @@ import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { words as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/words';
 import css from './SettingsPage.module.css';
-import { selectEnding, selectSessions, selectSessionsFailed, sessionEndWished, sessionsOpened } from './settings.slice';
-import { words } from './words';
+import { selectEnding, selectSessions, selectSessionsFailed, endSessionRequested, loadSessionsRequested } from './settings.slice';
+import { strings } from './words';
 
 dayjs.extend(relativeTime);
-const w = words.sessions;
+const s = strings.sessions;
 
 function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: { session: SessionView }) {
   const dispatch = useDispatch();
@@ -20,14 +20,14 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
       <span>
         <b>{device}</b>
         <small className="dim">
-          {current ? w.here : w.used(dayjs(lastUsedAt).fromNow())} · {w.since(dayjs(startedAt).fromNow())}
+          {current ? s.here : s.used(dayjs(lastUsedAt).fromNow())} · {s.since(dayjs(startedAt).fromNow())}
         </small>
       </span>
       {current ? (
         <i className={css.here} aria-hidden="true" />
       ) : (
-        <Button aria-label={w.endOne(device)} disabled={ending !== null} loading={ending === _id} onClick={() => dispatch(sessionEndWished({ id: _id }))}>
-          {w.end}
+        <Button aria-label={s.endOne(device)} disabled={ending !== null} loading={ending === _id} onClick={() => dispatch(endSessionRequested({ id: _id }))}>
+          {s.end}
         </Button>
       )}
     </li>
@@ -41,24 +41,24 @@ export function Sessions() {
   const failed = useSelector(selectSessionsFailed);
   const ending = useSelector(selectEnding);
   useEffect(() => {
-    dispatch(sessionsOpened());
+    dispatch(loadSessionsRequested());
   }, [dispatch]);
   return (
     <div className={css.sessions}>
-      <h3>{w.title}</h3>
-      <p className="dim">{w.hint}</p>
+      <h3>{s.title}</h3>
+      <p className="dim">{s.hint}</p>
       {failed && !sessions ? (
         <p className={css.notice} role="alert">
-          {w.failed} <Button onClick={() => dispatch(sessionsOpened())}>{shared.retry}</Button>
+          {s.failed} <Button onClick={() => dispatch(loadSessionsRequested())}>{shared.retry}</Button>
         </p>
       ) : (
-        <ul aria-busy={!sessions} aria-label={w.title}>
-          {sessions?.map((session) => <Session key={session._id} session={session} />) ?? <li className={`dim ${css.session}`}>{w.loading}</li>}
+        <ul aria-busy={!sessions} aria-label={s.title}>
+          {sessions?.map((session) => <Session key={session._id} session={session} />) ?? <li className={`dim ${css.session}`}>{s.loading}</li>}
         </ul>
       )}
       {(sessions?.length ?? 0) > 1 && (
-        <Button disabled={ending !== null} loading={ending === 'others'} onClick={() => dispatch(sessionEndWished({}))}>
-          {w.others}
+        <Button disabled={ending !== null} loading={ending === 'others'} onClick={() => dispatch(endSessionRequested({}))}>
+          {s.others}
         </Button>
       )}
     </div>

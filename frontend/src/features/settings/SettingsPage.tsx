@@ -5,20 +5,20 @@ import { Icon, type IconName } from '../../shared/art/Icon';
 import { selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
 import { AccountForm } from './AccountForm';
-import { LookSection } from './LookSection';
-import { NoticesSection, type Sound } from './NoticesSection';
-import { SafetySection } from './SafetySection';
+import { AppearanceSection } from './LookSection';
+import { NotificationsSection, type Sound } from './NoticesSection';
+import { SecuritySection } from './SafetySection';
 import css from './SettingsPage.module.css';
-import { words } from './words';
+import { strings } from './words';
 
-type Name = keyof typeof words.sections;
+type Name = keyof typeof strings.sections;
 const ICONS: Record<Name, IconName> = { account: 'user', look: 'image', notices: 'bell', calendar: 'calendar', safety: 'lock' };
 const NAMES = Object.keys(ICONS) as Name[];
 
 const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
   <section id={name} className={`panel ${css.section}`} aria-labelledby={`${name}-title`}>
     <h2 id={`${name}-title`}>
-      <Icon name={ICONS[name]} /> {words.sections[name]}
+      <Icon name={ICONS[name]} /> {strings.sections[name]}
     </h2>
     {children}
   </section>
@@ -28,7 +28,7 @@ const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
 export function SettingsPage({ sound, browser, calendar }: { sound: Sound; browser: ReactNode; calendar: ReactNode }) {
   const me = useSelector(selectMe);
   const { hash } = useLocation();
-  usePageTitle(words.title);
+  usePageTitle(strings.title);
   // After the arrival, which begins every page at its top.
   useEffect(() => {
     const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView());
@@ -38,13 +38,13 @@ export function SettingsPage({ sound, browser, calendar }: { sound: Sound; brows
   return (
     <div className={`page ${css.page}`}>
       <header className={css.head}>
-        <h1>{words.title}</h1>
-        <p className="dim">{words.lead}</p>
+        <h1>{strings.title}</h1>
+        <p className="dim">{strings.lead}</p>
       </header>
-      <nav className={css.nav} aria-label={words.title}>
+      <nav className={css.nav} aria-label={strings.title}>
         {NAMES.map((name) => (
           <a key={name} href={`#${name}`}>
-            <Icon name={ICONS[name]} size={18} /> {words.sections[name]}
+            <Icon name={ICONS[name]} size={18} /> {strings.sections[name]}
           </a>
         ))}
       </nav>
@@ -53,14 +53,14 @@ export function SettingsPage({ sound, browser, calendar }: { sound: Sound; brows
           <AccountForm me={me} />
         </Section>
         <Section name="look">
-          <LookSection />
+          <AppearanceSection />
         </Section>
         <Section name="notices">
-          <NoticesSection me={me} sound={sound} browser={browser} />
+          <NotificationsSection me={me} sound={sound} browser={browser} />
         </Section>
         <Section name="calendar">{calendar}</Section>
         <Section name="safety">
-          <SafetySection me={me} />
+          <SecuritySection me={me} />
         </Section>
       </div>
     </div>

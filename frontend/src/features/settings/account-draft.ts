@@ -1,6 +1,6 @@
-import { formatRank, needsNumber, parseRank, RANK_NUMBERS, type SelfUser, type UpdateUserBody } from '@muster/contracts';
-import { accountProblem } from '../../shared/account-checks';
-import { words } from './words';
+import { formatRank, hasRankNumber, parseRank, RANK_NUMBERS, type SelfUser, type UpdateUserBody } from '@muster/contracts';
+import { validateAccountField } from '../../shared/account-checks';
+import { strings } from './words';
 
 export interface Draft {
   name: string;
@@ -11,8 +11,8 @@ export interface Draft {
   number: string;
   canSendEmailsToUser: boolean;
 }
-type Field = keyof typeof words.fields;
-const FIELDS = Object.keys(words.fields) as Field[];
+type Field = keyof typeof strings.fields;
+const FIELDS = Object.keys(strings.fields) as Field[];
 
 export function draftOf(me: SelfUser): Draft {
   const { name, summonerTagline, region, discord, canSendEmailsToUser } = me;
@@ -21,12 +21,12 @@ export function draftOf(me: SelfUser): Draft {
 }
 
 /** Iron to Diamond carry a number, 4 unless another was chosen; the others carry none. */
-export const withDivision = (draft: Draft, division: string): Draft => ({ ...draft, division, number: needsNumber(division) ? draft.number || RANK_NUMBERS[0] : '' });
+export const withDivision = (draft: Draft, division: string): Draft => ({ ...draft, division, number: hasRankNumber(division) ? draft.number || RANK_NUMBERS[0] : '' });
 
 function problemOf(draft: Draft, field: Field): string | undefined {
   const value = draft[field].trim();
-  if (!value) return field === 'number' && !needsNumber(draft.division) ? undefined : words.empty(words.fields[field]);
-  return accountProblem(field, value);
+  if (!value) return field === 'number' && !hasRankNumber(draft.division) ? undefined : strings.empty(strings.fields[field]);
+  return validateAccountField(field, value);
 }
 
 /** What keeps the form from being saved, by field and in its order. */

@@ -1,9 +1,9 @@
 import { backgroundFeature } from '../../shared/background/background';
-import { joinLate } from '../../shared/late-feature';
+import { registerLazyFeature } from '../../shared/late-feature';
 import { saga } from './settings.saga';
 import { settings } from './settings.slice';
 
-joinLate(backgroundFeature);
-joinLate({ name: settings.name, reducers: { [settings.reducerPath]: settings.reducer }, saga });
+registerLazyFeature(backgroundFeature);
+registerLazyFeature({ name: settings.name, reducers: { [settings.reducerPath]: settings.reducer }, saga });
 
 export { SettingsPage } from './SettingsPage';

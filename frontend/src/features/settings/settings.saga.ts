@@ -1,13 +1,13 @@
-import type { SessionAnswer } from '@muster/contracts';
+import type { SessionResponse } from '@muster/contracts';
 import { call, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { logOut, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
-import { changePreferences, collectData, deleteAccount, endSessions, loadPreferences, loadSessions, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
-import { words } from './words';
+import { changePreferences, exportData, deleteAccount, endSessions, loadPreferences, loadSessions, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
+import { strings } from './words';
 
 /** The account as it is now, with the token that says so. */
-function* renew({ token, user }: SessionAnswer) {
+function* refreshAccount({ token, user }: SessionResponse) {
   writeToken(token);
   yield* put(signedIn(user));
 }
@@ -20,38 +20,38 @@ function download(content: unknown, name: string) {
 }
 
 export function* saga() {
-  for (const one of [saveAccount, sendAdminKey, loadPreferences, changePreferences, loadSessions, endSessions, signOutEverywhere, deleteAccount, collectData]) yield* fork(one.watch);
-  yield* takeEvery(saveAccount.loaded, function* ({ payload: { args, result } }) {
-    yield* renew(result);
-    yield* put(alert.success(words.updated));
+  for (const one of [saveAccount, sendAdminKey, loadPreferences, changePreferences, loadSessions, endSessions, signOutEverywhere, deleteAccount, exportData]) yield* fork(one.watch);
+  yield* takeEvery(saveAccount.succeeded, function* ({ payload: { args, result } }) {
+    yield* refreshAccount(result);
+    yield* put(alert.success(strings.updated));
     // Opting in again also takes back an unsubscription by mail.
     if (args.canSendEmailsToUser) yield* put(changePreferences.requested({ emailSubscribed: true }));
   });
-  yield* takeEvery(sendAdminKey.loaded, function* ({ payload: { result } }) {
-    yield* renew(result);
-    yield* put(alert.success(words.nowAdmin));
+  yield* takeEvery(sendAdminKey.succeeded, function* ({ payload: { result } }) {
+    yield* refreshAccount(result);
+    yield* put(alert.success(strings.nowAdmin));
   });
-  yield* takeEvery(signOutEverywhere.loaded, function* () {
+  yield* takeEvery(signOutEverywhere.succeeded, function* () {
     yield* put(logOut());
-    yield* put(alert.info(words.out.done));
+    yield* put(alert.info(strings.out.done));
   });
-  yield* takeEvery(deleteAccount.loaded, function* () {
+  yield* takeEvery(deleteAccount.succeeded, function* () {
     yield* put(logOut());
-    yield* put(alert.info(words.remove.done));
+    yield* put(alert.info(strings.remove.done));
   });
-  yield* takeEvery(collectData.loaded, function* ({ payload: { result } }) {
+  yield* takeEvery(exportData.succeeded, function* ({ payload: { result } }) {
     yield* call(download, result, 'muster-my-data.json');
   });
-  yield* takeEvery(collectData.failed, function* () {
-    yield* put(alert.error(words.data.failed));
+  yield* takeEvery(exportData.failed, function* () {
+    yield* put(alert.error(strings.data.failed));
   });
   for (const one of [saveAccount, sendAdminKey, signOutEverywhere, deleteAccount]) {
     yield* takeEvery(one.failed, function* ({ payload: { failure } }) {
       yield* put(alert.error(failure));
     });
   }
-  yield* takeEvery(endSessions.loaded, function* ({ payload: { args } }) {
-    yield* put(alert.success(args.id ? words.sessions.ended : words.sessions.othersEnded));
+  yield* takeEvery(endSessions.succeeded, function* ({ payload: { args } }) {
+    yield* put(alert.success(args.id ? strings.sessions.ended : strings.sessions.othersEnded));
   });
   // Somebody may have ended it elsewhere: what is left is looked up.
   yield* takeEvery(endSessions.failed, function* ({ payload: { failure } }) {

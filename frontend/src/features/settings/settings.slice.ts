@@ -1,6 +1,6 @@
 import type { NotificationPreferences, SessionView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
-import { changePreferences, collectData, deleteAccount, endSessions, loadPreferences, loadSessions, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
+import { changePreferences, exportData, deleteAccount, endSessions, loadPreferences, loadSessions, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
 
 type Busy = 'account' | 'adminKey' | 'out' | 'delete' | 'data';
 interface State {
@@ -16,7 +16,7 @@ interface State {
   ending: string | null;
 }
 const initialState: State = { busy: {}, problems: {}, preferences: null, preferencesFailed: false, sessions: null, sessionsFailed: false, ending: null };
-const CALLS = { account: saveAccount, adminKey: sendAdminKey, out: signOutEverywhere, delete: deleteAccount, data: collectData };
+const CALLS = { account: saveAccount, adminKey: sendAdminKey, out: signOutEverywhere, delete: deleteAccount, data: exportData };
 
 export const settings = createSlice({
   name: 'settings',
@@ -32,7 +32,7 @@ export const settings = createSlice({
         state.busy[name] = true;
         state.problems = {};
       });
-      on.addCase(call.loaded, (state) => {
+      on.addCase(call.succeeded, (state) => {
         state.busy[name] = false;
       });
       on.addCase(call.failed, (state, { payload: { failure } }) => {
@@ -40,7 +40,7 @@ export const settings = createSlice({
         state.problems = failure.fields;
       });
     }
-    on.addCase(loadPreferences.loaded, (state, { payload: { result } }) => {
+    on.addCase(loadPreferences.succeeded, (state, { payload: { result } }) => {
       state.preferences = result;
       state.preferencesFailed = false;
     });
@@ -53,7 +53,7 @@ export const settings = createSlice({
       for (const [kind, switches] of Object.entries(kinds)) Object.assign(preferences.kinds[kind as keyof typeof kinds], switches);
       preferences.emailSubscribed = emailSubscribed ?? preferences.emailSubscribed;
     });
-    on.addCase(changePreferences.loaded, (state, { payload: { result } }) => {
+    on.addCase(changePreferences.succeeded, (state, { payload: { result } }) => {
       state.preferences = result;
     });
     on.addCase(loadSessions.failed, (state) => {
@@ -66,7 +66,7 @@ export const settings = createSlice({
       state.ending = null;
     });
     for (const call of [loadSessions, endSessions]) {
-      on.addCase(call.loaded, (state, { payload: { result } }) => {
+      on.addCase(call.succeeded, (state, { payload: { result } }) => {
         Object.assign(state, { sessions: result, sessionsFailed: false, ending: null });
       });
     }
@@ -85,12 +85,12 @@ export const { fieldTouched } = settings.actions;
 export const { selectBusy, selectProblems, selectEnding, selectPreferences, selectPreferencesFailed, selectSessions, selectSessionsFailed } = settings.selectors;
 
 /** What the page may wish. */
-export const accountSaved = saveAccount.requested;
-export const adminKeyUsed = sendAdminKey.requested;
-export const settingsOpened = loadPreferences.requested;
-export const preferencesChanged = changePreferences.requested;
-export const sessionsOpened = loadSessions.requested;
-export const sessionEndWished = endSessions.requested;
-export const signOutWished = signOutEverywhere.requested;
-export const deletionWished = deleteAccount.requested;
-export const dataWished = collectData.requested;
+export const saveAccountRequested = saveAccount.requested;
+export const sendAdminKeyRequested = sendAdminKey.requested;
+export const loadPreferencesRequested = loadPreferences.requested;
+export const changePreferencesRequested = changePreferences.requested;
+export const loadSessionsRequested = loadSessions.requested;
+export const endSessionRequested = endSessions.requested;
+export const signOutEverywhereRequested = signOutEverywhere.requested;
+export const deleteAccountRequested = deleteAccount.requested;
+export const exportDataRequested = exportData.requested;

@@ -1,18 +1,18 @@
-import { DEFAULT_SWITCHES, type SelfUser } from '@muster/contracts';
+import { DEFAULT_CHANNEL_PREFERENCES, type SelfUser } from '@muster/contracts';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { logOut, selectMe, session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/play';
 import { changesOf, draftOf, problemsOf, withDivision } from './account-draft';
 import { saga } from './settings.saga';
-import { accountSaved, adminKeyUsed, deletionWished, fieldTouched, preferencesChanged, selectBusy, selectPreferences, selectProblems, settings, settingsOpened } from './settings.slice';
+import { saveAccountRequested, sendAdminKeyRequested, deleteAccountRequested, fieldTouched, changePreferencesRequested, selectBusy, selectPreferences, selectProblems, settings, loadPreferencesRequested } from './settings.slice';
 
 const me = { _id: 'u1', name: 'Hana', summonerTagline: 'fox', region: 'NA', discord: 'hana', rank: 'Gold 2', email: 'h@players.test', canSendEmailsToUser: false } as SelfUser;
-const STORED = { kinds: DEFAULT_SWITCHES, emailSubscribed: false };
+const STORED = { kinds: DEFAULT_CHANNEL_PREFERENCES, emailSubscribed: false };
 const rest = () => settle().then(settle);
 function start() {
   const browser = fakeBrowser({ token: 'Bearer old' });
-  const player = play({ settings: settings.reducer, alerts: alerts.reducer, session: session.reducer }, saga);
+  const player = runSaga({ settings: settings.reducer, alerts: alerts.reducer, session: session.reducer }, saga);
   player.dispatch(signedIn(me));
   return { browser, ...player, said: () => selectAlerts(player.state()).map(({ text }) => text) };
 }
@@ -38,7 +38,7 @@ describe('saving', () => {
     const { browser, dispatch, state, said } = start();
     browser.answers('PUT /auth/update-user', 200, { token: 'Bearer new', user: { ...me, canSendEmailsToUser: true } });
     browser.answers('PUT /notifications/preferences', 200, { ...STORED, emailSubscribed: true });
-    dispatch(accountSaved({ canSendEmailsToUser: true }));
+    dispatch(saveAccountRequested({ canSendEmailsToUser: true }));
     expect(selectBusy(state()).account).toBe(true);
     await rest().then(rest);
     expect([selectMe(state())?.canSendEmailsToUser, localStorage.getItem('jwtToken'), said(), selectPreferences(state())?.emailSubscribed]).toEqual([true, 'Bearer new', ['Account details updated!'], true]);
@@ -48,7 +48,7 @@ describe('saving', () => {
     const { browser, dispatch, state, said } = start();
     const taken = 'Discord name mira is already taken!';
     browser.answers('PUT /auth/update-user', 409, { error: taken, fields: { discord: taken } });
-    dispatch(accountSaved({ discord: 'mira' }));
+    dispatch(saveAccountRequested({ discord: 'mira' }));
     await rest();
     expect([said(), selectProblems(state()), selectBusy(state()).account]).toEqual([[taken], { discord: taken }, false]);
     dispatch(fieldTouched('discord'));
@@ -58,7 +58,7 @@ describe('saving', () => {
   test('an admin key is sent alone', async () => {
     const { browser, dispatch, state } = start();
     browser.answers('PUT /auth/update-user', 200, { token: 'Bearer admin', user: { ...me, isAdmin: true } });
-    dispatch(adminKeyUsed('sesame'));
+    dispatch(sendAdminKeyRequested('sesame'));
     await rest();
     expect([browser.asked.map(({ body }) => body), selectMe(state())?.isAdmin]).toEqual([[{ adminKey: 'sesame' }], true]);
   });
@@ -68,10 +68,10 @@ describe('switches', () => {
   test('move at once, and back to what is stored when the server cannot take them', async () => {
     const { browser, dispatch, state } = start();
     browser.answers('GET /notifications/preferences', 200, STORED);
-    dispatch(settingsOpened());
+    dispatch(loadPreferencesRequested());
     await rest();
     browser.answers('PUT /notifications/preferences', 500, { error: 'Not ready' });
-    dispatch(preferencesChanged({ kinds: { message: { push: false } } }));
+    dispatch(changePreferencesRequested({ kinds: { message: { push: false } } }));
     expect(selectPreferences(state())?.kinds.message).toEqual({ push: false, email: false });
     await rest().then(rest);
     expect(selectPreferences(state())?.kinds.message).toEqual({ push: true, email: false });
@@ -81,11 +81,11 @@ describe('switches', () => {
 test('a deleted account is signed out; a wrong name is only said', async () => {
   const { browser, dispatch, actions, said } = start();
   browser.answers('DELETE /auth/account', 400, { error: 'Type Hana to confirm' });
-  dispatch(deletionWished('Hanna'));
+  dispatch(deleteAccountRequested('Hanna'));
   await rest();
   expect([said(), actions.some(logOut.match)]).toEqual([['Type Hana to confirm'], false]);
   browser.answers('DELETE /auth/account', 200, { success: true });
-  dispatch(deletionWished('Hana'));
+  dispatch(deleteAccountRequested('Hana'));
   await rest();
   expect([actions.some(logOut.match), browser.asked.at(-1)?.body]).toEqual([true, { name: 'Hana' }]);
 });

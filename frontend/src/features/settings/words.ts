@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   title: 'Settings',
   lead: 'Your account, appearance and notifications.',
   sections: { account: 'Account', look: 'Appearance', notices: 'Notifications', calendar: 'Calendar', safety: 'Security and data' },

@@ -6,21 +6,21 @@ import { Chart } from '../../shared/charts/Chart';
 import type { Series } from '../../shared/charts/chart';
 import { activityOf, lastMonths, rolesOf } from './career';
 import css from './ProfilePage.module.css';
-import { words } from './profile-words';
+import { strings } from './profile-words';
 
 const RANGES = ['3', '6', '12', 'custom'] as const;
 type Range = (typeof RANGES)[number];
-const LABELS: Record<Range, string> = words.ranges;
+const LABELS: Record<Range, string> = strings.ranges;
 const ACTIVITY: Series[] = [
-  { key: 'played', label: words.played, tone: 'blue' },
-  { key: 'casted', label: words.casted, tone: 'gold', hollow: true },
+  { key: 'played', label: strings.played, tone: 'blue' },
+  { key: 'casted', label: strings.casted, tone: 'gold', hollow: true },
 ];
 const RESULTS: Series[] = [
-  { key: 'won', label: words.won, tone: 'green' },
-  { key: 'lost', label: words.lost, tone: 'red', hollow: true },
+  { key: 'won', label: strings.won, tone: 'green' },
+  { key: 'lost', label: strings.lost, tone: 'red', hollow: true },
 ];
-const MONTH = { key: 'month', label: words.month };
-const ROLE = { key: 'role', label: words.role };
+const MONTH = { key: 'month', label: strings.month };
+const ROLE = { key: 'role', label: strings.role };
 const FORMAT = 'YYYY-MM';
 
 function Activity({ career }: { career: Career }) {
@@ -36,8 +36,8 @@ function Activity({ career }: { career: Career }) {
   return (
     <section className={`panel ${css.part}`}>
       <div className={css.partHead}>
-        <h2>{words.activity}</h2>
-        <div className={css.choices} role="group" aria-label={words.rangeLabel}>
+        <h2>{strings.activity}</h2>
+        <div className={css.choices} role="group" aria-label={strings.rangeLabel}>
           {RANGES.map((one) => (
             <button key={one} type="button" className="chip" aria-pressed={range === one} onClick={() => choose(one)}>
               {LABELS[one]}
@@ -47,11 +47,11 @@ function Activity({ career }: { career: Career }) {
       </div>
       {range === 'custom' && (
         <div className={css.choices}>
-          <DatePicker picker="month" aria-label={words.from} prefix={words.from} allowClear={false} value={dayjs(from)} disabledDate={(day) => later(day) || day.isAfter(dayjs(to), 'month')} onChange={(day: Dayjs | null) => day && setCustom([day.format(FORMAT), to])} />
-          <DatePicker picker="month" aria-label={words.to} prefix={words.to} allowClear={false} value={dayjs(to)} disabledDate={(day) => later(day) || day.isBefore(dayjs(from), 'month')} onChange={(day: Dayjs | null) => day && setCustom([from, day.format(FORMAT)])} />
+          <DatePicker picker="month" aria-label={strings.from} prefix={strings.from} allowClear={false} value={dayjs(from)} disabledDate={(day) => later(day) || day.isAfter(dayjs(to), 'month')} onChange={(day: Dayjs | null) => day && setCustom([day.format(FORMAT), to])} />
+          <DatePicker picker="month" aria-label={strings.to} prefix={strings.to} allowClear={false} value={dayjs(to)} disabledDate={(day) => later(day) || day.isBefore(dayjs(from), 'month')} onChange={(day: Dayjs | null) => day && setCustom([from, day.format(FORMAT)])} />
         </div>
       )}
-      <Chart kind="columns" label={words.activity} x={MONTH} series={ACTIVITY} rows={rows} empty={words.noGames} />
+      <Chart kind="columns" label={strings.activity} x={MONTH} series={ACTIVITY} rows={rows} empty={strings.noGames} />
     </section>
   );
 }
@@ -61,9 +61,9 @@ function Results({ career }: { career: Career }) {
   return (
     <section className={`panel ${css.part}`}>
       <div className={css.partHead}>
-        <h2>{words.roles}</h2>
+        <h2>{strings.roles}</h2>
       </div>
-      <Chart kind="bars" label={words.roles} x={ROLE} series={RESULTS} rows={rows} empty={words.noResults} />
+      <Chart kind="bars" label={strings.roles} x={ROLE} series={RESULTS} rows={rows} empty={strings.noResults} />
     </section>
   );
 }

@@ -12,12 +12,12 @@ import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
 import type { Summoner } from './profile.api';
 import css from './ProfilePage.module.css';
-import { words } from './profile-words';
+import { strings } from './profile-words';
 
 dayjs.extend(relativeTime);
 /** How much of a name is shown until somebody wants all of it (spec §2). */
-const SHOWN = { name: 11, tagline: 3, discord: 9 };
-const short = (text: string, length: number) => (Array.from(text).length > length ? `${Array.from(text).slice(0, length).join('')}…` : text);
+const MAX_LENGTHS = { name: 11, tagline: 3, discord: 9 };
+const truncate = (text: string, length: number) => (Array.from(text).length > length ? `${Array.from(text).slice(0, length).join('')}…` : text);
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
 
 /** The summoner's icon from Riot's public files; our own letters until it is there, and when it cannot be had. */
@@ -38,20 +38,20 @@ function Tags({ user }: { user: PublicUser }) {
   const mine = useSelector(selectMyId) === user._id;
   return (
     <>
-      {mine && <span className="tag gold">{words.you}</span>}
+      {mine && <span className="tag gold">{strings.you}</span>}
       {user.isAdmin && (
         <span className="tag gold">
-          <Icon name="admin" size={12} /> {words.admin}
+          <Icon name="admin" size={12} /> {strings.admin}
         </span>
       )}
       {user.isDonator && (
         <span className="tag gold">
-          <Icon name="heart" size={12} /> {words.donator}
+          <Icon name="heart" size={12} /> {strings.donator}
         </span>
       )}
       {user.currentBan?.isActive && (
         <span className="tag live">
-          <Icon name="ban" size={12} /> {words.banned}
+          <Icon name="ban" size={12} /> {strings.banned}
         </span>
       )}
     </>
@@ -61,9 +61,9 @@ function Tags({ user }: { user: PublicUser }) {
 function Level({ stats }: { stats: UserStats | null }) {
   return (
     <div className={css.level}>
-      <b>{words.level(stats?.userLevel ?? 1)}</b>
-      <progress max={100} value={stats?.expProgressPercent ?? 0} aria-label={words.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)} />
-      <small>{words.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)}</small>
+      <b>{strings.level(stats?.userLevel ?? 1)}</b>
+      <progress max={100} value={stats?.expProgressPercent ?? 0} aria-label={strings.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)} />
+      <small>{strings.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)}</small>
     </div>
   );
 }
@@ -77,11 +77,11 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function Discord({ discord, full }: { discord: string; full: boolean }) {
   const dispatch = useDispatch();
-  const copy = () => void navigator.clipboard.writeText(discord).then(() => dispatch(alert.success(words.copied(discord))));
+  const copy = () => void navigator.clipboard.writeText(discord).then(() => dispatch(alert.success(strings.copied(discord))));
   return (
     <span className={css.discord}>
-      <span title={discord}>{full ? discord : short(discord, SHOWN.discord)}</span>
-      <button type="button" className="icon-button" aria-label={words.copyDiscord} title={words.copyDiscord} onClick={copy}>
+      <span title={discord}>{full ? discord : truncate(discord, MAX_LENGTHS.discord)}</span>
+      <button type="button" className="icon-button" aria-label={strings.copyDiscord} title={strings.copyDiscord} onClick={copy}>
         <Icon name="copy" size={17} />
       </button>
     </span>
@@ -103,12 +103,12 @@ interface Props {
 }
 
 /** Who this is, at a glance. */
-export function ProfileHead({ user, summoner, stats, actions, onFriends }: Props) {
+export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Props) {
   const [full, setFull] = useState(false);
   const presence = usePresence([user._id])[user._id];
   const online = presence?.online ?? false;
   const seen = presence?.lastSeen ?? user.lastLoggedIn;
-  const cut = [user.name, user.summonerTagline, user.discord].some((text, i) => Array.from(text).length > [SHOWN.name, SHOWN.tagline, SHOWN.discord][i]!);
+  const cut = [user.name, user.summonerTagline, user.discord].some((text, i) => Array.from(text).length > [MAX_LENGTHS.name, MAX_LENGTHS.tagline, MAX_LENGTHS.discord][i]!);
   const official = officialRank(summoner);
   return (
     <article className={`panel ${css.card}`}>
@@ -119,18 +119,18 @@ export function ProfileHead({ user, summoner, stats, actions, onFriends }: Props
         <Avatar user={user} summoner={summoner} online={online} />
         <div className={css.who}>
           <h1 title={`${user.name} #${user.summonerTagline}`}>
-            {full ? user.name : short(user.name, SHOWN.name)} <small>#{full ? user.summonerTagline : short(user.summonerTagline, SHOWN.tagline)}</small>
+            {full ? user.name : truncate(user.name, MAX_LENGTHS.name)} <small>#{full ? user.summonerTagline : truncate(user.summonerTagline, MAX_LENGTHS.tagline)}</small>
           </h1>
           <div className={css.tags}>
             <Tags user={user} />
             {!online && seen && (
               <span className="dim" title={dayjs(seen).format(`${DATE_FORMAT} h:mm A`)}>
-                {words.seen(dayjs(seen).fromNow())}
+                {strings.seen(dayjs(seen).fromNow())}
               </span>
             )}
             {cut && (
               <button type="button" className={css.expand} aria-expanded={full} onClick={() => setFull(!full)}>
-                {full ? words.collapse : words.expand}
+                {full ? strings.collapse : strings.expand}
               </button>
             )}
           </div>
@@ -139,31 +139,31 @@ export function ProfileHead({ user, summoner, stats, actions, onFriends }: Props
       </header>
       <Level stats={stats} />
       <dl className={css.facts}>
-        <Fact label={words.declared}>
+        <Fact label={strings.declared}>
           <span className={css.rank}>
             <RankEmblem rank={user.rank} size={34} /> {user.rank}
           </span>
         </Fact>
         {official && (
-          <Fact label={words.official}>
-            <span title={words.summonerLevel(summoner?.level ?? 0)}>{official}</span>
+          <Fact label={strings.official}>
+            <span title={strings.summonerLevel(summoner?.level ?? 0)}>{official}</span>
           </Fact>
         )}
-        <Fact label={words.region}>{REGION_NAMES[user.region] ?? user.region}</Fact>
-        <Fact label={words.games}>
-          {stats?.userGamesPlayedCount ?? '–'} {stats && stats.userGamesCastedCount > 0 && <small>{words.casts(stats.userGamesCastedCount)}</small>}
+        <Fact label={strings.region}>{REGION_NAMES[user.region] ?? user.region}</Fact>
+        <Fact label={strings.games}>
+          {stats?.userGamesPlayedCount ?? '–'} {stats && stats.userGamesCastedCount > 0 && <small>{strings.casts(stats.userGamesCastedCount)}</small>}
         </Fact>
-        <Fact label={words.winRate}>{stats ? `${stats.userWinrate}%` : '–'}</Fact>
-        <Fact label={words.friends}>
+        <Fact label={strings.winRate}>{stats ? `${stats.userWinrate}%` : '–'}</Fact>
+        <Fact label={strings.friends}>
           {user.friends.length}{' '}
-          <button type="button" className={css.expand} aria-label={words.viewFriends(user.name)} onClick={onFriends}>
-            {words.view}
+          <button type="button" className={css.expand} aria-label={strings.viewFriends(user.name)} onClick={onFriends}>
+            {strings.view}
           </button>
         </Fact>
-        <Fact label={words.discord}>
+        <Fact label={strings.discord}>
           <Discord discord={user.discord} full={full} />
         </Fact>
-        <Fact label={words.joinedOn}>{dayjs(user.createdAt).format(DATE_FORMAT)}</Fact>
+        <Fact label={strings.joinedOn}>{dayjs(user.createdAt).format(DATE_FORMAT)}</Fact>
       </dl>
     </article>
   );

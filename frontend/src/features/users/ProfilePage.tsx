@@ -5,24 +5,24 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { BackgroundPicker } from '../../shared/background/BackgroundPicker';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
-import { ProfileHead } from './ProfileHead';
+import { ProfileHeader } from './ProfileHead';
 import css from './ProfilePage.module.css';
-import { profileOpened, selectProfile } from './profile.slice';
+import { loadProfileRequested, selectProfile } from './profile.slice';
 import { ProfileSkeleton } from './ProfileSkeleton';
 import { ScrimLists } from './ScrimLists';
-import { words } from './profile-words';
-import { late } from '../../shared/late';
+import { strings } from './profile-words';
+import { lazyWithRetry } from '../../shared/late';
 
-const Charts = late(() => import('./Charts'));
+const Charts = lazyWithRetry(() => import('./Charts'));
 
-function OwnBackground() {
+function BackgroundSection() {
   const [open, setOpen] = useState(false);
   return (
     <section className={`panel ${css.part}`}>
       <div className={css.partHead}>
-        <h2>{words.background}</h2>
+        <h2>{strings.background}</h2>
         <button type="button" className="chip" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {words.changeBackground}
+          {strings.changeBackground}
         </button>
       </div>
       {open && <BackgroundPicker />}
@@ -30,7 +30,7 @@ function OwnBackground() {
   );
 }
 
-const ChartsSoon = () => (
+const ChartsSkeleton = () => (
   <div className={css.charts}>
     <div className={`skeleton ${css.chartsSkeleton}`} />
     <div className={`skeleton ${css.chartsSkeleton}`} />
@@ -54,14 +54,14 @@ export function ProfilePage({ actions, onFriends }: Props) {
   const { user, summoner, stats, career, lists } = useSelector(selectProfile);
   usePageTitle(user?.name ?? name);
   useEffect(() => {
-    dispatch(profileOpened({ name, ...(region && { region }), ...(tagline && { tagline }) }));
+    dispatch(loadProfileRequested({ name, ...(region && { region }), ...(tagline && { tagline }) }));
   }, [dispatch, name, region, tagline]);
   if (!user) return <ProfileSkeleton />;
   return (
     <div className={`page ${css.page}`}>
-      <ProfileHead user={user} summoner={summoner} stats={stats} actions={actions(user)} onFriends={() => onFriends(user)} />
-      {user._id === myId && <OwnBackground />}
-      {career !== 'failed' && <Suspense fallback={<ChartsSoon />}>{career ? <Charts career={career} /> : <ChartsSoon />}</Suspense>}
+      <ProfileHeader user={user} summoner={summoner} stats={stats} actions={actions(user)} onFriends={() => onFriends(user)} />
+      {user._id === myId && <BackgroundSection />}
+      {career !== 'failed' && <Suspense fallback={<ChartsSkeleton />}>{career ? <Charts career={career} /> : <ChartsSkeleton />}</Suspense>}
       <ScrimLists user={user} lists={lists} showCreated={isAdmin || user._id === myId} />
     </div>
   );

@@ -5,15 +5,15 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
-import { words as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/words';
 import { outcomeOf, PAGE } from './career';
 import css from './ProfilePage.module.css';
 import type { Part } from './profile.api';
-import { listWished, type ScrimPages } from './profile.slice';
-import { words } from './profile-words';
+import { loadListRequested, type ScrimPages } from './profile.slice';
+import { strings } from './profile-words';
 
 function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
-  const outcome = words.outcomes[outcomeOf(scrim, userId)];
+  const outcome = strings.outcomes[outcomeOf(scrim, userId)];
   return (
     <li>
       <Link to={`/scrims/${scrim._id}`} className={css.scrim}>
@@ -23,10 +23,10 @@ function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
             {dayjs(scrim.gameStartTime).format('MM/DD/YYYY h:mm A')} · {scrim.region}
           </small>
         </span>
-        {scrim.isPrivate && <span className="tag">{words.privateTag}</span>}
+        {scrim.isPrivate && <span className="tag">{strings.privateTag}</span>}
         {scrim.lobbyHost?._id === userId && (
           <span className="tag gold">
-            <Icon name="crown" size={11} /> {words.captain}
+            <Icon name="crown" size={11} /> {strings.captain}
           </span>
         )}
         {outcome && <span className={`tag ${css[outcomeOf(scrim, userId)]}`}>{outcome}</span>}
@@ -48,12 +48,12 @@ function Body({ userId, list: { scrims, total, filter, status }, retry }: { user
   if (status === 'failed') {
     return (
       <p className={css.note} role="alert">
-        {words.failed} <Button onClick={retry}>{shared.retry}</Button>
+        {strings.failed} <Button onClick={retry}>{shared.retry}</Button>
       </p>
     );
   }
   if (total === null) return <div className={`skeleton ${css.listSkeleton}`} />;
-  if (!scrims.length) return <EmptyState art="scrims" title={filter === 'none' ? words.none : words.noMatch} {...(filter === 'none' && { hint: words.noneHint })} />;
+  if (!scrims.length) return <EmptyState art="scrims" title={filter === 'none' ? strings.none : strings.noMatch} {...(filter === 'none' && { hint: strings.noneHint })} />;
   return (
     <ul className={css.scrims}>
       {scrims.map((scrim) => (
@@ -66,7 +66,7 @@ function Body({ userId, list: { scrims, total, filter, status }, retry }: { user
 function List<Filter extends JoinedFilter | CreatedFilter>({ title, part, userId, list, filters, names }: ListProps<Filter>) {
   const dispatch = useDispatch();
   const { filter, order, page, scrims, total, status } = list;
-  const wish = (change: Partial<Pick<ScrimPages, 'filter' | 'order' | 'page'>>) => void dispatch(listWished({ part, userId, filter, order, page: 1, ...change }));
+  const wish = (change: Partial<Pick<ScrimPages, 'filter' | 'order' | 'page'>>) => void dispatch(loadListRequested({ part, userId, filter, order, page: 1, ...change }));
   const left = (total ?? 0) - scrims.length;
   return (
     <section className={`panel ${css.part}`}>
@@ -75,14 +75,14 @@ function List<Filter extends JoinedFilter | CreatedFilter>({ title, part, userId
           {title} {total !== null && <span className={css.count}>{total}</span>}
         </h2>
         <div className={css.choices}>
-          <Select aria-label={`${title}: ${words.filter}`} value={filter as Filter} onChange={(next) => wish({ filter: next })} options={filters.map((value) => ({ value, label: names[value] }))} popupMatchSelectWidth={false} />
-          <Select aria-label={`${title}: ${words.order}`} value={order} onChange={(next) => wish({ order: next })} options={[{ value: 'desc', label: words.newestFirst }, { value: 'asc', label: words.oldestFirst }]} popupMatchSelectWidth={false} />
+          <Select aria-label={`${title}: ${strings.filter}`} value={filter as Filter} onChange={(next) => wish({ filter: next })} options={filters.map((value) => ({ value, label: names[value] }))} popupMatchSelectWidth={false} />
+          <Select aria-label={`${title}: ${strings.order}`} value={order} onChange={(next) => wish({ order: next })} options={[{ value: 'desc', label: strings.newestFirst }, { value: 'asc', label: strings.oldestFirst }]} popupMatchSelectWidth={false} />
         </div>
       </div>
       <Body userId={userId} list={list} retry={() => wish({ page })} />
       {left > 0 && status !== 'failed' && (
         <Button loading={status === 'loading'} onClick={() => wish({ page: page + 1 })}>
-          {words.more(Math.min(PAGE, left))}
+          {strings.more(Math.min(PAGE, left))}
         </Button>
       )}
     </section>
@@ -100,8 +100,8 @@ interface Props {
 export function ScrimLists({ user, lists, showCreated }: Props) {
   return (
     <div className={showCreated ? css.lists : undefined}>
-      <List title={words.participated} part="joined" userId={user._id} list={lists.joined} filters={JOINED_FILTERS} names={words.joinedFilters} />
-      {showCreated && <List title={words.created} part="created" userId={user._id} list={lists.created} filters={CREATED_FILTERS} names={words.createdFilters} />}
+      <List title={strings.participated} part="joined" userId={user._id} list={lists.joined} filters={JOINED_FILTERS} names={strings.joinedFilters} />
+      {showCreated && <List title={strings.created} part="created" userId={user._id} list={lists.created} filters={CREATED_FILTERS} names={strings.createdFilters} />}
     </div>
   );
 }

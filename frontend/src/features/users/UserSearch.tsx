@@ -5,18 +5,18 @@ import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { isTyping } from '../../shared/is-typing';
-import { shortcutsOn } from '../../shared/preferences';
+import { areShortcutsEnabled } from '../../shared/preferences';
 import { profilePath } from '../../shared/profile-path';
-import { words as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/words';
 import { searchClosed, searchTyped, selectMatches, selectSearchFailed, selectSearchText } from './user-search.slice';
 import css from './UserSearch.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 /** `/` anywhere outside a field starts the search. */
 function useSlash(start: () => void) {
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !shortcutsOn()) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areShortcutsEnabled()) return;
       event.preventDefault();
       start();
     };
@@ -67,7 +67,7 @@ export function UserSearch() {
 
   return (
     <search className={`${css.search} ${unfolded ? css.unfolded : ''}`} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}>
-      <button type="button" className={`icon-button ${css.unfold}`} aria-label={words.open} onClick={start}>
+      <button type="button" className={`icon-button ${css.unfold}`} aria-label={strings.open} onClick={start}>
         <Icon name="search" />
       </button>
       <div className={css.field}>
@@ -79,8 +79,8 @@ export function UserSearch() {
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          placeholder={words.find}
-          aria-label={words.find}
+          placeholder={strings.find}
+          aria-label={strings.find}
           aria-expanded={open}
           aria-controls="user-matches"
           aria-autocomplete="list"
@@ -98,10 +98,10 @@ export function UserSearch() {
         </button>
       </div>
       <span className="visually-hidden" role="status">
-        {matches && (matches.length ? words.found(matches.length) : words.none)}
+        {matches && (matches.length ? strings.found(matches.length) : strings.none)}
       </span>
       {open && (
-        <ul id="user-matches" role="listbox" aria-label={words.find} className={css.matches}>
+        <ul id="user-matches" role="listbox" aria-label={strings.find} className={css.matches}>
           {matches?.map((user, index) => (
             <li key={user._id} id={`user-match-${index}`} role="option" aria-selected={index === active} onPointerDown={(event) => event.preventDefault()} onClick={() => choose(user)} onPointerMove={() => setActive(index)}>
               <RankEmblem rank={user.rank} size={30} />
@@ -115,7 +115,7 @@ export function UserSearch() {
           ))}
           {(failed || matches?.length === 0) && (
             <li role="option" aria-selected="false" aria-disabled="true" className={css.none}>
-              {failed ? words.failed : words.none}
+              {failed ? strings.failed : strings.none}
             </li>
           )}
         </ul>

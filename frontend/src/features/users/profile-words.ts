@@ -1,7 +1,7 @@
 import type { CreatedFilter, JoinedFilter } from '@muster/contracts';
 import type { Outcome } from './career';
 
-export const words = {
+export const strings = {
   admin: 'Admin',
   donator: 'Donator',
   banned: 'Banned',

@@ -1,9 +1,9 @@
 import type { Career, PublicUser, ScrimView, UserStats } from '@muster/contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ListWish, loadCareer, loadList, loadProfile, type Part, type Summoner } from './profile.api';
+import { type ProfileListQuery, loadCareer, loadList, loadProfile, type Part, type Summoner } from './profile.api';
 
 /** The pages of a list that are here. */
-export interface ScrimPages extends Omit<ListWish, 'part' | 'userId'> {
+export interface ScrimPages extends Omit<ProfileListQuery, 'part' | 'userId'> {
   scrims: ScrimView[];
   /** How many there are in all; null until the first page is here. */
   total: number | null;
@@ -17,47 +17,47 @@ interface Profile {
   lists: Record<Part, ScrimPages>;
 }
 /** What a list shows at first. */
-export const FIRST = { filter: 'none', order: 'desc', page: 1 } as const;
-const empty: ScrimPages = { ...FIRST, scrims: [], total: null, status: 'loading' };
-const nobody: Profile = { user: null, summoner: null, stats: null, career: null, lists: { joined: empty, created: empty } };
+export const FIRST_PAGE = { filter: 'none', order: 'desc', page: 1 } as const;
+const emptyList: ScrimPages = { ...FIRST_PAGE, scrims: [], total: null, status: 'loading' };
+const initialProfile: Profile = { user: null, summoner: null, stats: null, career: null, lists: { joined: emptyList, created: emptyList } };
 
 /** The profile on the screen: the one last asked for. */
 export const profile = createSlice({
   name: 'profile',
-  initialState: nobody,
+  initialState: initialProfile,
   reducers: {
-    summonerFound: (shown, { payload }: PayloadAction<{ userId: string; summoner: Summoner }>) => {
-      if (shown.user?._id === payload.userId) shown.summoner = payload.summoner;
+    summonerLoaded: (state, { payload }: PayloadAction<{ userId: string; summoner: Summoner }>) => {
+      if (state.user?._id === payload.userId) state.summoner = payload.summoner;
     },
   },
   extraReducers: (on) => {
-    on.addCase(loadProfile.requested, (shown, { payload }) => (shown.user?.name.toLowerCase() === payload.name.toLowerCase() ? shown : nobody));
-    on.addCase(loadProfile.loaded, (shown, { payload: { result } }) => (shown.user?._id === result._id ? { ...shown, user: result } : { ...nobody, user: result }));
-    on.addCase(loadCareer.loaded, (shown, { payload: { args, result } }) => {
-      if (shown.user?._id === args) shown.career = result;
+    on.addCase(loadProfile.requested, (state, { payload }) => (state.user?.name.toLowerCase() === payload.name.toLowerCase() ? state : initialProfile));
+    on.addCase(loadProfile.succeeded, (state, { payload: { result } }) => (state.user?._id === result._id ? { ...state, user: result } : { ...initialProfile, user: result }));
+    on.addCase(loadCareer.succeeded, (state, { payload: { args, result } }) => {
+      if (state.user?._id === args) state.career = result;
     });
-    on.addCase(loadCareer.failed, (shown, { payload: { args } }) => {
-      if (shown.user?._id === args) shown.career = 'failed';
+    on.addCase(loadCareer.failed, (state, { payload: { args } }) => {
+      if (state.user?._id === args) state.career = 'failed';
     });
-    on.addCase(loadList.requested, (shown, { payload: { part, userId, ...wish } }) => {
-      if (shown.user?._id === userId) Object.assign(shown.lists[part], wish, { status: 'loading' });
+    on.addCase(loadList.requested, (state, { payload: { part, userId, ...wish } }) => {
+      if (state.user?._id === userId) Object.assign(state.lists[part], wish, { status: 'loading' });
     });
-    on.addCase(loadList.loaded, (shown, { payload: { args, result } }) => {
-      if (shown.user?._id !== args.userId) return;
-      const list = shown.lists[args.part];
+    on.addCase(loadList.succeeded, (state, { payload: { args, result } }) => {
+      if (state.user?._id !== args.userId) return;
+      const list = state.lists[args.part];
       list.scrims = args.page === 1 ? result.scrims : [...list.scrims, ...result.scrims.filter(({ _id }) => list.scrims.every((known) => known._id !== _id))];
       list.total = result.total;
       list.status = 'ready';
-      shown.stats = result.stats ?? shown.stats;
+      state.stats = result.stats ?? state.stats;
     });
-    on.addCase(loadList.failed, (shown, { payload: { args } }) => {
-      if (shown.user?._id === args.userId) shown.lists[args.part].status = 'failed';
+    on.addCase(loadList.failed, (state, { payload: { args } }) => {
+      if (state.user?._id === args.userId) state.lists[args.part].status = 'failed';
     });
   },
-  selectors: { selectProfile: (shown) => shown },
+  selectors: { selectProfile: (state) => state },
 });
-export const { summonerFound } = profile.actions;
+export const { summonerLoaded } = profile.actions;
 export const { selectProfile } = profile.selectors;
-export const profileOpened = loadProfile.requested;
+export const loadProfileRequested = loadProfile.requested;
 /** Another page, filter or order. */
-export const listWished = loadList.requested;
+export const loadListRequested = loadList.requested;

@@ -1,13 +1,13 @@
 import type { ScrimView } from '@muster/contracts';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
-import { personChanged } from '../../shared/person-changed';
+import { userEdited } from '../../shared/person-changed';
 import { session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/play';
 import { activityOf, lastMonths, outcomeOf, rolesOf } from './career';
 import { saga } from './profile.saga';
-import { listWished, profile, profileOpened, selectProfile } from './profile.slice';
+import { loadListRequested, profile, loadProfileRequested, selectProfile } from './profile.slice';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const scrim = (id: string, start: string, over: Partial<ScrimView> = {}) => ({ _id: id, gameStartTime: start, isPrivate: false, teamOne: [], teamTwo: [], casters: [], lobbyHost: null, teamWon: null, ...over }) as unknown as ScrimView;
@@ -41,7 +41,7 @@ const CAREER = `GET /users/u1/career?${new URLSearchParams({ zone: Intl.DateTime
 const ASK = 'GET /users/Hana%20B?region=NA&tagline=fox';
 function start() {
   const browser = fakeBrowser();
-  return { browser, ...play({ profile: profile.reducer, alerts: alerts.reducer, session: session.reducer }, saga) };
+  return { browser, ...runSaga({ profile: profile.reducer, alerts: alerts.reducer, session: session.reducer }, saga) };
 }
 const rest = () => settle().then(settle).then(settle);
 
@@ -55,7 +55,7 @@ describe('a profile', () => {
     browser.answers(riot, 200, { data: { profileIconId: 7, summonerLevel: 88, rankedData: [] } });
     browser.answers('GET /riot/ddragon-version', 200, { version: '14.24.1' });
     for (let time = 0; time < 2; time++) {
-      dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+      dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
       await rest();
     }
     expect(selectProfile(state())).toMatchObject({ user: HANA, summoner: { icon: expect.stringMatching(/14\.24\.1.*\/7\.png$/) }, stats: { userLevel: 3 }, career: { months: [] }, lists: { joined: { total: 12, status: 'ready' }, created: { total: null } } });
@@ -66,7 +66,7 @@ describe('a profile', () => {
   test('whose charts did not come keeps no place for them', async () => {
     const { browser, dispatch, state } = start();
     browser.answers(ASK, 200, HANA);
-    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     expect(selectProfile(state()).career).toBe('failed');
   });
@@ -76,7 +76,7 @@ describe('a profile', () => {
     dispatch(signedIn(HANA as never));
     browser.answers(ASK, 200, HANA);
     browser.answers(LIST('created-scrims'), 200, { data: [won], pagination: { total: 1 } });
-    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     expect(selectProfile(state())).toMatchObject({ lists: { created: { scrims: [{ _id: 'won' }], total: 1 }, joined: { status: 'failed' } } });
   });
@@ -85,14 +85,14 @@ describe('a profile', () => {
     const { browser, dispatch, state } = start();
     browser.answers(ASK, 200, HANA);
     browser.answers(LIST('scrims'), 200, { scrims: [won], pagination: { total: 2 } });
-    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     browser.answers(LIST('scrims', 2), 200, { scrims: [won, lost], pagination: { total: 2 } });
-    dispatch(listWished({ part: 'joined', userId: 'u1', filter: 'none', order: 'desc', page: 2 }));
+    dispatch(loadListRequested({ part: 'joined', userId: 'u1', filter: 'none', order: 'desc', page: 2 }));
     await rest();
     expect(selectProfile(state()).lists.joined.scrims.map(({ _id }) => _id)).toEqual(['won', 'lost']);
     browser.answers(LIST('scrims', 1, 'casted'), 200, { scrims: [cast], pagination: { total: 1 } });
-    dispatch(listWished({ part: 'joined', userId: 'u1', filter: 'casted', order: 'desc', page: 1 }));
+    dispatch(loadListRequested({ part: 'joined', userId: 'u1', filter: 'casted', order: 'desc', page: 1 }));
     await rest();
     expect(selectProfile(state()).lists.joined).toMatchObject({ scrims: [{ _id: 'cast' }], total: 1, filter: 'casted' });
   });
@@ -103,7 +103,7 @@ describe('a profile', () => {
     browser.answers('GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA', 200, { success: false, data: null, error: 'Riot cannot be reached at the moment', code: 'riot-unavailable' });
     browser.answers('GET /riot/ddragon-version', 200, { version: '14.24.1' });
     jest.useFakeTimers();
-    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await jest.advanceTimersByTimeAsync(10_000);
     jest.useRealTimers();
     expect([selectProfile(state()).summoner, browser.asked.filter(({ path }) => path.startsWith('/riot/summoner')).length, selectAlerts(state())]).toEqual([null, 1, []]);
@@ -112,10 +112,10 @@ describe('a profile', () => {
   test('is looked up again when an admin changed the person', async () => {
     const { browser, dispatch, state } = start();
     browser.answers(ASK, 200, HANA);
-    dispatch(profileOpened({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     browser.answers('GET /users/Hana%20C?region=NA&tagline=fox', 200, { ...HANA, name: 'Hana C' });
-    dispatch(personChanged({ ...HANA, name: 'Hana C' }));
+    dispatch(userEdited({ ...HANA, name: 'Hana C' }));
     await rest();
     expect(selectProfile(state()).user?.name).toBe('Hana C');
   });
@@ -123,7 +123,7 @@ describe('a profile', () => {
   test('of nobody is said in the words of the server, and leads home', async () => {
     const { browser, dispatch, state, actions } = start();
     browser.answers('GET /users/Nobody?region=NA', 404, { error: 'User Nobody was not found in NA' });
-    dispatch(profileOpened({ name: 'Nobody', region: 'NA' }));
+    dispatch(loadProfileRequested({ name: 'Nobody', region: 'NA' }));
     await rest();
     expect(selectAlerts(state()).map(({ text }) => text)).toEqual(['User Nobody was not found in NA']);
     expect(actions.find(goTo.match)?.payload).toEqual({ to: '/', replace: true });

@@ -1,9 +1,9 @@
 import { backgroundFeature } from '../../shared/background/background';
-import { joinLate } from '../../shared/late-feature';
+import { registerLazyFeature } from '../../shared/late-feature';
 import { saga } from './profile.saga';
 import { profile } from './profile.slice';
 
-joinLate(backgroundFeature);
-joinLate({ name: profile.name, reducers: { [profile.reducerPath]: profile.reducer }, saga });
+registerLazyFeature(backgroundFeature);
+registerLazyFeature({ name: profile.name, reducers: { [profile.reducerPath]: profile.reducer }, saga });
 
 export { ProfilePage } from './ProfilePage';

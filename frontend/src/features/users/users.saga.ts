@@ -2,17 +2,17 @@ import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { matchesFound, searchFailed, searchTyped } from './user-search.slice';
 import { searchUsers } from './users.api';
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Asks when the typing pauses; an answer to an older text is never shown. */
 export function* saga() {
   yield* fork(searchUsers.watch);
   yield* takeLatest(searchTyped, function* ({ payload }) {
     if (!payload.trim()) return;
-    yield* delay(PAUSE_MS);
+    yield* delay(DEBOUNCE_MS);
     yield* put(searchUsers.requested(payload.trim()));
   });
-  yield* takeEvery(searchUsers.loaded, function* ({ payload: { args, result } }) {
+  yield* takeEvery(searchUsers.succeeded, function* ({ payload: { args, result } }) {
     yield* put(matchesFound({ text: args, matches: result }));
   });
   yield* takeEvery(searchUsers.failed, function* () {

@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   find: 'Find a player',
   open: 'Search',
   none: 'No Option!',

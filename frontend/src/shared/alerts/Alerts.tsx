@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../art/Icon';
-import { words } from '../words';
+import { strings } from '../words';
 import css from './alerts.module.css';
-import { type Alert, alertClosed, alertHeld, alertReleased, selectAlerts } from './alerts.slice';
+import { type Alert, alertClosed, alertPaused, alertResumed, selectAlerts } from './alerts.slice';
 
 const ICONS = { Success: 'check', Error: 'warning', Info: 'info', Warning: 'warning' } as const;
 
 function Toast({ alert: { id, type, text } }: { alert: Alert }) {
   const dispatch = useDispatch();
-  const hold = () => dispatch(alertHeld(id));
-  const release = () => dispatch(alertReleased(id));
+  const hold = () => dispatch(alertPaused(id));
+  const release = () => dispatch(alertResumed(id));
   return (
     <div
       className={`${css.toast} ${css[type.toLowerCase()]}`}
@@ -24,7 +24,7 @@ function Toast({ alert: { id, type, text } }: { alert: Alert }) {
         <Icon name={ICONS[type]} size={18} />
       </span>
       <p>{text}</p>
-      <button type="button" className="icon-button" aria-label={words.close} onClick={() => dispatch(alertClosed(id))}>
+      <button type="button" className="icon-button" aria-label={strings.close} onClick={() => dispatch(alertClosed(id))}>
         <Icon name="close" size={16} />
       </button>
     </div>
@@ -32,10 +32,10 @@ function Toast({ alert: { id, type, text } }: { alert: Alert }) {
 }
 
 /** Nobody reads a toast in a hidden tab: its time waits until the tab is looked at. */
-function useHeldWhileHidden(list: Alert[]) {
+function usePauseWhileHidden(list: Alert[]) {
   const dispatch = useDispatch();
   useEffect(() => {
-    const watch = () => list.forEach(({ id }) => dispatch(document.hidden ? alertHeld(id) : alertReleased(id)));
+    const watch = () => list.forEach(({ id }) => dispatch(document.hidden ? alertPaused(id) : alertResumed(id)));
     if (document.hidden) watch();
     document.addEventListener('visibilitychange', watch);
     return () => document.removeEventListener('visibilitychange', watch);
@@ -44,7 +44,7 @@ function useHeldWhileHidden(list: Alert[]) {
 
 export function Alerts() {
   const list = useSelector(selectAlerts);
-  useHeldWhileHidden(list);
+  usePauseWhileHidden(list);
   return (
     <div className={css.stack}>
       {list.map((one) => (

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { words } from '../words';
+import { strings } from '../words';
 
 export type AlertType = 'Success' | 'Error' | 'Info' | 'Warning';
 /** `id` is the cause: the same cause again, or the same words, replace a toast instead of stacking a second one. */
@@ -8,18 +8,18 @@ export interface Alert {
   type: AlertType;
   text: string;
 }
-const AT_MOST = 3;
+const MAX_ALERTS = 3;
 
 /** A text as it is; else the object's message, else its JSON, else 'An error occurred' (spec §4). */
 export function alertText(content: unknown): string {
   if (typeof content === 'string' && content) return content;
-  if (typeof content !== 'object' || content === null) return words.unknownError;
+  if (typeof content !== 'object' || content === null) return strings.unknownError;
   if ('message' in content && typeof content.message === 'string' && content.message) return content.message;
   try {
     const json = JSON.stringify(content);
-    return json && json !== '{}' ? json : words.unknownError;
+    return json && json !== '{}' ? json : strings.unknownError;
   } catch {
-    return words.unknownError;
+    return strings.unknownError;
   }
 }
 
@@ -27,15 +27,15 @@ export const alerts = createSlice({
   name: 'alerts',
   initialState: [] as Alert[],
   reducers: {
-    alertRaised: (list, { payload }: PayloadAction<Alert>) => [...list.filter(({ id, text }) => id !== payload.id && text !== payload.text), payload].slice(-AT_MOST),
+    alertRaised: (list, { payload }: PayloadAction<Alert>) => [...list.filter(({ id, text }) => id !== payload.id && text !== payload.text), payload].slice(-MAX_ALERTS),
     alertClosed: (list, { payload: id }: PayloadAction<string>) => list.filter((one) => one.id !== id),
   },
   selectors: { selectAlerts: (list) => list },
 });
 export const { alertRaised, alertClosed } = alerts.actions;
 /** A pointer, the focus or a hidden tab holds the toast of this id; released, its time goes on. */
-export const alertHeld = createAction<string>('alerts/alertHeld');
-export const alertReleased = createAction<string>('alerts/alertReleased');
+export const alertPaused = createAction<string>('alerts/alertPaused');
+export const alertResumed = createAction<string>('alerts/alertResumed');
 export const { selectAlerts } = alerts.selectors;
 
 const raise = (type: AlertType) => (content: unknown, cause?: string) => {

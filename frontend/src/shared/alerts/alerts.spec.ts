@@ -1,8 +1,8 @@
 import { fakeBrowser } from '../../testing/fake-browser';
-import { play, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/play';
 import { http } from '../http';
 import { alertsSaga } from './alerts.saga';
-import { alert, alertClosed, alertHeld, alertReleased, alerts, alertText, selectAlerts } from './alerts.slice';
+import { alert, alertClosed, alertPaused, alertResumed, alerts, alertText, selectAlerts } from './alerts.slice';
 
 describe('the text of an alert', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('alerts on the screen', () => {
   afterEach(() => jest.useRealTimers());
   const start = () => {
     const browser = fakeBrowser();
-    const story = play({ alerts: alerts.reducer }, alertsSaga);
+    const story = runSaga({ alerts: alerts.reducer }, alertsSaga);
     return { ...story, browser, shown: () => selectAlerts(story.state()).map(({ text }) => text), wait: async (ms: number) => (await jest.advanceTimersByTimeAsync(ms), settle()) };
   };
 
@@ -55,10 +55,10 @@ describe('alerts on the screen', () => {
     const { dispatch, shown, wait } = start();
     dispatch(alert.info('read me', 'x'));
     await wait(5_900);
-    dispatch(alertHeld('x'));
+    dispatch(alertPaused('x'));
     await wait(60_000);
     expect(shown()).toEqual(['read me']);
-    dispatch(alertReleased('x'));
+    dispatch(alertResumed('x'));
     await wait(1_499);
     expect(shown()).toEqual(['read me']);
     await wait(1);

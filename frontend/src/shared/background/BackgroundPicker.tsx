@@ -3,9 +3,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Backdrop } from '../art/Backdrop';
 import { ChoiceTiles } from '../ChoiceTiles';
 import { selectMe } from '../session.slice';
-import { backgroundChosen, lookOf, selectWishedLook } from './background';
+import { backgroundChosen, backgroundOf, selectPendingBackground } from './background';
 import css from './BackgroundPicker.module.css';
-import { words } from './words';
+import { strings } from './words';
 
 const PICTURES = BACKGROUNDS.map((value) => ({
   value,
@@ -20,7 +20,7 @@ const LEVELS = BLURS.map((value) => ({
   value,
   content: (
     <>
-      <b>{words.levels[value]}</b>
+      <b>{strings.levels[value]}</b>
       {value} px
     </>
   ),
@@ -29,12 +29,12 @@ const LEVELS = BLURS.map((value) => ({
 /** One's own picture and how much it is blurred: a click is enough, it is saved at once. */
 export function BackgroundPicker() {
   const dispatch = useDispatch();
-  const stored = lookOf(useSelector(selectMe));
-  const look = useSelector(selectWishedLook) ?? stored;
+  const stored = backgroundOf(useSelector(selectMe));
+  const look = useSelector(selectPendingBackground) ?? stored;
   return (
     <div className={css.picker}>
-      <ChoiceTiles name="background" label={words.picture} value={look.img} choices={PICTURES} columns={3} onChoose={(img) => dispatch(backgroundChosen({ ...look, img }))} />
-      <ChoiceTiles name="blur" label={words.blur} value={look.blur} choices={LEVELS} columns={5} onChoose={(blur) => dispatch(backgroundChosen({ ...look, blur }))} />
+      <ChoiceTiles name="background" label={strings.picture} value={look.img} choices={PICTURES} columns={3} onChoose={(img) => dispatch(backgroundChosen({ ...look, img }))} />
+      <ChoiceTiles name="blur" label={strings.blur} value={look.blur} choices={LEVELS} columns={5} onChoose={(blur) => dispatch(backgroundChosen({ ...look, blur }))} />
     </div>
   );
 }

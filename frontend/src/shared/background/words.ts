@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   picture: 'Background',
   blur: 'Blur',
   levels: { 4: 'Min', 6: 'Low', 10: 'Medium', 14: 'Ultra', 20: 'Max' } as Record<string, string>,

@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import type { ChartProps } from './chart';
 import css from './Chart.module.css';
-import { words } from './words';
-import { late } from '../late';
+import { strings } from './words';
+import { lazyWithRetry } from '../late';
 
-const Plot = late(() => import('./Plot'));
+const Plot = lazyWithRetry(() => import('./Plot'));
 const HEIGHT = 240;
 /** The way to the table, under every picture; with nothing to show its place is kept, so that nothing moves when that is known. */
-const UNDER = 48;
+const TABLE_TOGGLE_HEIGHT = 48;
 
 /** A picture of numbers, and the same numbers as a table. The library that draws is loaded with the first chart. */
 export function Chart(props: ChartProps) {
   const { label, x, series, rows, empty, height = HEIGHT } = props;
   const nothing = rows.every((row) => series.every(({ key }) => !row[key]));
-  if (nothing) return <p className={css.empty} style={{ minHeight: height + UNDER }}>{empty}</p>;
+  if (nothing) return <p className={css.empty} style={{ minHeight: height + TABLE_TOGGLE_HEIGHT }}>{empty}</p>;
   return (
     <figure className={css.chart} aria-label={label}>
       <div aria-hidden="true" style={{ height }}>
@@ -22,7 +22,7 @@ export function Chart(props: ChartProps) {
         </Suspense>
       </div>
       <details>
-        <summary>{words.asTable}</summary>
+        <summary>{strings.asTable}</summary>
         <div className={css.scroll}>
           <table>
             <caption className="visually-hidden">{label}</caption>

@@ -3,15 +3,15 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ChartProps, Row } from './chart';
 
 const root = document.documentElement;
-function whenThemed(tell: () => void) {
-  const observer = new MutationObserver(tell);
+function onThemeChange(listener: () => void) {
+  const observer = new MutationObserver(listener);
   observer.observe(root, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 }
 
 /** The canvas knows no CSS variables: it is told what they are at present, and again when the theme changes. */
 function useColour() {
-  const theme = useSyncExternalStore(whenThemed, () => root.dataset['theme']);
+  const theme = useSyncExternalStore(onThemeChange, () => root.dataset['theme']);
   return useCallback((variable: string) => (theme ? getComputedStyle(root).getPropertyValue(`--${variable}`).trim() : ''), [theme]);
 }
 
@@ -19,9 +19,9 @@ function useColour() {
 const SLICES = ['slice-1', 'slice-2', 'slice-3', 'slice-4', 'slice-5'] as const;
 
 /** The longest bar ends this much before the edge, so that its number stands beside it uncut. */
-const ROOM_FOR_LABEL = 0.12;
+const LABEL_MARGIN = 0.12;
 
-function usePicture({ kind, x, series, rows, height }: ChartProps) {
+function useChartConfig({ kind, x, series, rows, height }: ChartProps) {
   const colour = useColour();
   return useMemo(() => {
     const data = rows.flatMap((row) => series.map(({ key, label }): Row => ({ x: row[x.key] ?? '', value: row[key] ?? 0, series: label })));
@@ -41,7 +41,7 @@ function usePicture({ kind, x, series, rows, height }: ChartProps) {
     return {
       ...base, xField: 'x', yField: 'value', colorField: 'series', stack: series.length > 1, legend: series.length > 1 ? legend : false,
       axis: { x: { ...axis, grid: false, labelAutoRotate: false, labelAutoHide: true }, y: { ...axis, labelFormatter: (value: number) => (Number.isInteger(value) ? String(value) : '') } },
-      scale: { color: { domain: [...tones.keys()], range: [...tones.values()] }, x: { paddingInner: 0.35, paddingOuter: 0.2 }, ...(kind === 'bars' && { y: { domainMax: (1 + ROOM_FOR_LABEL) * Math.max(...data.map(({ value }) => Number(value))), nice: true } }) },
+      scale: { color: { domain: [...tones.keys()], range: [...tones.values()] }, x: { paddingInner: 0.35, paddingOuter: 0.2 }, ...(kind === 'bars' && { y: { domainMax: (1 + LABEL_MARGIN) * Math.max(...data.map(({ value }) => Number(value))), nice: true } }) },
       style: kind === 'area' ? { fillOpacity: 0.28, fill: colour(series[0]?.tone ?? 'blue') } : { maxWidth: 38, radius: 4, lineWidth: ({ value }: Row) => (value ? 1.5 : 0), stroke: ({ series: of }: Row) => tones.get(String(of)), fillOpacity: ({ series: of }: Row) => (hollow.has(String(of)) ? 0.14 : 0.9) },
       ...(kind === 'area'
         ? { paddingRight: 32, line: { style: { stroke: colour(series[0]?.tone ?? 'blue'), lineWidth: 2.5 } } }
@@ -54,5 +54,5 @@ const KINDS = { columns: Column, bars: Bar, area: Area, pie: Pie };
 
 export default function Plot(props: ChartProps) {
   const Kind = KINDS[props.kind] as React.ComponentType<object>;
-  return <Kind {...usePicture(props)} />;
+  return <Kind {...useChartConfig(props)} />;
 }

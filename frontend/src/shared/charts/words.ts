@@ -1,1 +1,1 @@
-export const words = { asTable: 'Show as table', loading: 'Loading chart' } as const;
+export const strings = { asTable: 'Show as table', loading: 'Loading chart' } as const;

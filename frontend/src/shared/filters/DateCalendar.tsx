@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import english from 'antd/es/date-picker/locale/en_US';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useFilters } from './use-filters';
-import { words } from './words';
+import { strings } from './words';
 
 /** Month and year in the panel's head are named by what they show. */
 const locale = { ...english, lang: { ...english.lang, monthSelect: '', yearSelect: '' } };
@@ -16,7 +16,7 @@ export default function DateCalendar({ onDone }: { onDone: () => void }) {
   };
   return (
     <DatePicker
-      aria-label={words.date}
+      aria-label={strings.date}
       autoFocus
       defaultOpen
       locale={locale}

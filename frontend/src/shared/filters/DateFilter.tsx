@@ -3,11 +3,11 @@ import dayjs from 'dayjs';
 import { Suspense, useState } from 'react';
 import { Icon } from '../art/Icon';
 import { useFilters } from './use-filters';
-import { words } from './words';
-import { fetched, late } from '../late';
+import { strings } from './words';
+import { importWithRetry, lazyWithRetry } from '../late';
 
 const load = () => import('./DateCalendar');
-const DateCalendar = late(load);
+const DateCalendar = lazyWithRetry(load);
 
 /** Shows the day at once; the calendar is heavy and loads when somebody reaches for it. */
 export function DateFilter() {
@@ -15,7 +15,7 @@ export function DateFilter() {
   const [wanted, setWanted] = useState(false);
   const shown = dayjs(day).format(DATE_FORMAT);
   const chip = (
-    <button type="button" className="chip" aria-label={words.pickDate(shown)} onPointerEnter={() => void fetched(load)} onFocus={() => void fetched(load)} onClick={() => setWanted(true)}>
+    <button type="button" className="chip" aria-label={strings.pickDate(shown)} onPointerEnter={() => void importWithRetry(load)} onFocus={() => void importWithRetry(load)} onClick={() => setWanted(true)}>
       <Icon name="calendar" size={16} /> {shown}
     </button>
   );

@@ -1,9 +1,9 @@
 import type { TimeClass } from '@muster/contracts';
-import { Hint } from '../Hint';
+import { Tooltip } from '../Hint';
 import { DateFilter } from './DateFilter';
 import { RefreshButton } from './RefreshButton';
 import { useFilters } from './use-filters';
-import { words } from './words';
+import { strings } from './words';
 import css from './filters.module.css';
 
 const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** Which sections of the list are shown, and the refresh button. */
-export function FilterToggles({ counts, labels = words.toggles }: Props) {
+export function FilterToggles({ counts, labels = strings.toggles }: Props) {
   const { show, toggle, isPast } = useFilters();
   return (
-    <div className={css.toggles} role="group" aria-label={words.show}>
+    <div className={css.toggles} role="group" aria-label={strings.show}>
       {/* where the top bar has no room for it */}
       <span className={css.narrow}>
         <DateFilter />
@@ -28,13 +28,13 @@ export function FilterToggles({ counts, labels = words.toggles }: Props) {
       {ORDER.map((name) => {
         const blocked = name === 'upcoming' && isPast;
         return (
-          <Hint key={name} text={blocked ? words.noUpcoming : undefined}>
+          <Tooltip key={name} text={blocked ? strings.noUpcoming : undefined}>
             {(described) => (
               <button type="button" className="chip" {...described} aria-pressed={show[name]} aria-disabled={blocked} onClick={() => !blocked && void toggle(name)}>
                 {labels[name]} {counts !== undefined && <small>{counts?.[name] ?? UNKNOWN}</small>}
               </button>
             )}
-          </Hint>
+          </Tooltip>
         );
       })}
       <RefreshButton />

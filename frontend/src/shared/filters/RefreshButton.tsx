@@ -1,14 +1,14 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../art/Icon';
 import { refreshClicked, selectRefreshLocked } from './filters.slice';
-import { words } from './words';
+import { strings } from './words';
 
 /** Whoever shows a list answers `refreshClicked` in its saga. */
 export function RefreshButton() {
   const dispatch = useDispatch();
   const locked = useSelector(selectRefreshLocked);
   return (
-    <button type="button" className="chip" aria-label={words.refresh} title={words.refresh} disabled={locked} onClick={() => dispatch(refreshClicked())}>
+    <button type="button" className="chip" aria-label={strings.refresh} title={strings.refresh} disabled={locked} onClick={() => dispatch(refreshClicked())}>
       <Icon name="refresh" size={17} />
     </button>
   );

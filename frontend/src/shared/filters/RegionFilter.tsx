@@ -5,7 +5,7 @@ import { selectMe } from '../session.slice';
 import css from './filters.module.css';
 import { selectRegion } from './filters.slice';
 import { useFilters } from './use-filters';
-import { words } from './words';
+import { strings } from './words';
 
 /** The browser's own list (best on a phone), under a short chip. The user's own region comes first (spec §9). */
 export function RegionFilter() {
@@ -16,7 +16,7 @@ export function RegionFilter() {
   return (
     <span className={`chip ${css.region}`} title={REGION_NAMES[region]}>
       {region} <Icon name="chevron" size={16} />
-      <select aria-label={words.region} value={region} onChange={({ target }) => void setRegion(target.value as Region)}>
+      <select aria-label={strings.region} value={region} onChange={({ target }) => void setRegion(target.value as Region)}>
         {ordered.map((one) => (
           <option key={one} value={one}>
             {one} · {REGION_NAMES[one]}

@@ -1,4 +1,4 @@
-import { REFRESH_LOCKS_MS } from '@muster/contracts';
+import { REFRESH_COOLDOWNS_MS } from '@muster/contracts';
 import { delay, put, take } from 'typed-redux-saga';
 import { refreshClicked, refreshUnlocked } from './filters.slice';
 
@@ -6,7 +6,7 @@ import { refreshClicked, refreshUnlocked } from './filters.slice';
 export function* filtersSaga() {
   for (let click = 0; ; click++) {
     yield* take(refreshClicked);
-    yield* delay(REFRESH_LOCKS_MS[click % REFRESH_LOCKS_MS.length]!);
+    yield* delay(REFRESH_COOLDOWNS_MS[click % REFRESH_COOLDOWNS_MS.length]!);
     yield* put(refreshUnlocked());
   }
 }

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { play, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/play';
 import { pathChanged } from '../navigation';
 import { session } from '../session.slice';
 import { filterSearch, parseFilters } from './filter-search';
@@ -28,7 +28,7 @@ describe('the filters in the URL', () => {
 });
 
 describe('the store follows the URL', () => {
-  const start = () => play({ filters: filters.reducer, session: session.reducer }, filtersSaga);
+  const start = () => runSaga({ filters: filters.reducer, session: session.reducer }, filtersSaga);
 
   test('on the pages that have filters, and remembers them elsewhere', () => {
     const { dispatch, state } = start();

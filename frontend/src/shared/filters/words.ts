@@ -1,4 +1,4 @@
-export const words = {
+export const strings = {
   region: 'Region',
   date: 'Date',
   pickDate: (date: string) => `Date ${date}`,

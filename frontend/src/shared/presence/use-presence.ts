@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { peopleLeft, peopleWatched, selectPresence } from './presence.slice';
+import { unwatchPeople, watchPeople, selectPresence } from './presence.slice';
 
 /** How these people are, for as long as they are shown. */
 export function usePresence(userIds: readonly string[]) {
@@ -9,8 +9,8 @@ export function usePresence(userIds: readonly string[]) {
   useEffect(() => {
     const watched = ids ? ids.split(',') : [];
     if (watched.length === 0) return undefined;
-    dispatch(peopleWatched(watched));
-    return () => void dispatch(peopleLeft(watched));
+    dispatch(watchPeople(watched));
+    return () => void dispatch(unwatchPeople(watched));
   }, [dispatch, ids]);
   return useSelector(selectPresence);
 }

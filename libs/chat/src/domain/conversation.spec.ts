@@ -1,19 +1,19 @@
-import { specFor } from '@muster/kernel';
+import { describeDecider } from '@muster/kernel';
 import fc from 'fast-check';
-import { OpenConversation, SayInScrim, SendMessage } from './commands';
-import { type Conversation, type ConversationEvent, evolve, silence } from './conversation';
+import { OpenConversation, SendScrimMessage, SendMessage } from './commands';
+import { type Conversation, type ConversationEvent, evolve, initialConversation } from './conversation';
 import { conversation } from './decide';
 
 const at = '2026-11-20T20:00:00.000Z';
 const later = '2026-11-20T20:00:05.000Z';
-const { given } = specFor(conversation);
+const { given } = describeDecider(conversation);
 const words = (id: string) => ({ id, text: 'hi', clientId: null });
 const opened: ConversationEvent = { type: 'ConversationOpened', conversationId: 'c1', by: 'hana', with: 'bo' };
 const room: ConversationEvent = { type: 'ScrimRoomOpened', conversationId: 'c1', scrimId: 's1' };
 const sent = (n: number, over: Partial<Extract<ConversationEvent, { type: 'MessageSent' }>> = {}): ConversationEvent => ({ type: 'MessageSent', messageId: `m${n}`, by: 'hana', to: 'bo', scrimId: null, n, at, ...over });
-const open = (by: string, other: string, areFriends = true) => new OpenConversation('c1', by, { at }, other, areFriends);
-const send = (by: string, id: string, when = at, areFriends = true) => new SendMessage('c1', by, { at: when }, words(id), areFriends);
-const say = (by: string, id: string, when = at) => new SayInScrim('c1', by, { at: when }, words(id), 's1');
+const open = (by: string, other: string, areFriends = true) => new OpenConversation('c1', by, { now: at }, other, areFriends);
+const send = (by: string, id: string, when = at, areFriends = true) => new SendMessage('c1', by, { now: when }, words(id), areFriends);
+const say = (by: string, id: string, when = at) => new SendScrimMessage('c1', by, { now: when }, words(id), 's1');
 
 describe('opening', () => {
   test('two friends open one', () => given().when(open('hana', 'bo')).then(opened));
@@ -48,7 +48,7 @@ describe('laws', () => {
   );
   const live = (wishes: Parameters<typeof conversation.decide>[0][]) => {
     const facts: ConversationEvent[] = [];
-    let state: Conversation = silence;
+    let state: Conversation = initialConversation;
     for (const command of wishes) {
       try {
         for (const event of conversation.decide(command, state)) { facts.push(event); state = evolve(state, event); }

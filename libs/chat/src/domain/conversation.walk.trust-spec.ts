@@ -1,6 +1,6 @@
 import { figure, size } from '../../../../infra/trust/figures';
-import { type Draw, type Due, type Model, unlike, walk } from '../../../../infra/trust/walk';
-import { type ConversationCommand, OpenConversation, SayInScrim, SendMessage } from './commands';
+import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '../../../../infra/trust/walk';
+import { type ConversationCommand, OpenConversation, SendScrimMessage, SendMessage } from './commands';
 import type { Conversation, ConversationEvent } from './conversation';
 import { conversation } from './decide';
 
@@ -8,7 +8,7 @@ const PEOPLE = ['hana', 'bo', 'eve'] as const;
 const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
 
 /** One conversation as anybody would describe it: whose it is, and when each message was said. */
-class Talking implements Model<ConversationCommand, Conversation, ConversationEvent> {
+class ConversationModel implements AggregateModel<ConversationCommand, Conversation, ConversationEvent> {
   #room = '';
   #two: readonly string[] = [];
   #said: number[] = [];
@@ -20,20 +20,20 @@ class Talking implements Model<ConversationCommand, Conversation, ConversationEv
     return this.#room ? 'room' : 'none yet';
   }
 
-  wish(draw: Draw): ConversationCommand {
+  nextCommand(draw: RandomDraw): ConversationCommand {
     this.#clock += draw.below(7) - 2; // clocks of two nodes differ
-    const [by, edge, areFriends] = [draw.of(PEOPLE), { at: new Date(this.#clock).toISOString() }, draw.percent(80)];
+    const [by, ctx, areFriends] = [draw.of(PEOPLE), { now: new Date(this.#clock).toISOString() }, draw.percent(80)];
     const words = { id: `m${(this.#ids += 1)}`, text: 'hi', clientId: null };
     const kind = draw.below(10);
-    if (kind < 3) return new OpenConversation('c', by, edge, draw.of(PEOPLE), areFriends);
-    if (kind < 7 || this.#ids < 3) return new SendMessage('c', by, edge, words, areFriends);
-    return new SayInScrim('c', by, edge, words, draw.of(['s1', 's1', 's2']));
+    if (kind < 3) return new OpenConversation('c', by, ctx, draw.of(PEOPLE), areFriends);
+    if (kind < 7 || this.#ids < 3) return new SendMessage('c', by, ctx, words, areFriends);
+    return new SendScrimMessage('c', by, ctx, words, draw.of(['s1', 's1', 's2']));
   }
 
-  due(command: ConversationCommand): Due {
+  expected(command: ConversationCommand): Expected {
     switch (command.type) {
       case 'OpenConversation':
-        if (command.by === command.other) return ['no-talk-to-oneself'];
+        if (command.by === command.partnerId) return ['no-talk-to-oneself'];
         if (this.situation() !== 'none yet') return 'nothing';
         return command.areFriends ? 'done' : ['friends-only'];
       case 'SendMessage':
@@ -43,13 +43,13 @@ class Talking implements Model<ConversationCommand, Conversation, ConversationEv
     }
   }
 
-  carry(command: ConversationCommand): void {
-    if (command.type === 'OpenConversation') { this.#two = [command.by, command.other]; return; }
+  apply(command: ConversationCommand): void {
+    if (command.type === 'OpenConversation') { this.#two = [command.by, command.partnerId]; return; }
     if (command.type === 'SayInScrim') this.#room = command.scrimId;
-    this.#said.push(Math.max(Date.parse(command.edge.at), (this.#said.at(-1) ?? -Infinity) + 1));
+    this.#said.push(Math.max(Date.parse(command.ctx.now), (this.#said.at(-1) ?? -Infinity) + 1));
   }
 
-  told() {
+  observe() {
     return [this.#two.join(), this.#room || null, this.#said.length, this.#said.length > 0 ? new Date(this.#said.at(-1)!).toISOString() : ''];
   }
 }
@@ -67,8 +67,8 @@ const CELLS = `
 `;
 
 test('whatever three people want to say: conversation and model never part', () => {
-  const told = ({ members, scrimId, count, lastAt }: Conversation) => [members.join(), scrimId, count, lastAt];
-  const cells = walk('conversation', { decider: conversation, begin: () => new Talking(), told }, size(2_000, 250_000));
-  expect(unlike(CELLS, cells, size(1, 100))).toEqual({ unknown: [], rare: [] });
+  const observe = ({ members, scrimId, count, lastAt }: Conversation) => [members.join(), scrimId, count, lastAt];
+  const cells = runWalks('conversation', { decider: conversation, createModel: () => new ConversationModel(), observe }, size(2_000, 250_000));
+  expect(compareWithTable(CELLS, cells, size(1, 100))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'conversation: cells, each met at least a hundred times', cells.size);
 });

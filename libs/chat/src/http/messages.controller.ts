@@ -1,21 +1,21 @@
-import { doneAnswer, isInstant, type MessageListQuery, messageListQuery, type MessageView, messageView as messageSchema, reportBody, seenAnswer, type SendMessageBody, sendMessageBody } from '@muster/contracts';
+import { successResponse, isInstant, type MessageListQuery, messageListQuery, type MessageView, messageView as messageSchema, reportBody, messagesSeenResponse, type SendMessageBody, sendMessageBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { type Caller, HttpRefusal, Idempotent, mustBeCaller, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
+import { type Caller, HttpError, Idempotent, assertCaller, PEOPLE, type People, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Doors } from '../read/doors';
+import { ConversationAccess } from '../read/doors';
 import { MessageQueries } from '../read/message-queries';
 import type { MessageRow } from '../read/rows';
-import { messageView, peopleIn } from '../read/view';
-import { Reporting } from './reporting';
-import { Seeing } from './seeing';
-import { Talk } from './talk';
+import { toMessageView, collectUserIds } from '../read/view';
+import { MessageReports } from './reporting';
+import { ReadReceipts } from './seeing';
+import { MessageSender } from './talk';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Without a limit: as many as any list shows. */
-const WHOLE = 200;
-const BEYOND = 2 ** 31 - 1;
+const MAX_UNPAGED = 200;
+const AFTER_LAST = 2 ** 31 - 1;
 /** The socket of the tab that sends: it has the message from the response, and only the sender's other sockets hear of it. */
 const SOCKET_ID = /^[\w-]{1,64}$/;
 
@@ -24,11 +24,11 @@ const SOCKET_ID = /^[\w-]{1,64}$/;
 @Controller('api/messages')
 export class MessagesController {
   constructor(
-    private readonly talk: Talk,
-    private readonly doors: Doors,
+    private readonly sender: MessageSender,
+    private readonly doors: ConversationAccess,
     private readonly messages: MessageQueries,
-    private readonly seeing: Seeing,
-    private readonly reporting: Reporting,
+    private readonly seeing: ReadReceipts,
+    private readonly reporting: MessageReports,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
@@ -36,63 +36,63 @@ export class MessagesController {
   @Idempotent()
   @Post()
   @Returns(messageSchema, 201)
-  send(@Who() who: Caller, @Body({ schema: sendMessageBody }) body: SendMessageBody, @Headers('x-socket-id') socketId?: string): Promise<MessageView> {
-    mustBeCaller(body.senderId, who);
-    return this.talk.say(who, body, socketId && SOCKET_ID.test(socketId) ? socketId : null);
+  send(@CurrentUser() caller: Caller, @Body({ schema: sendMessageBody }) body: SendMessageBody, @Headers('x-socket-id') socketId?: string): Promise<MessageView> {
+    assertCaller(body.senderId, caller);
+    return this.sender.send(caller, body, socketId && SOCKET_ID.test(socketId) ? socketId : null);
   }
 
   @Get('verifiedUser/unseen-messages')
   @Returns(messageSchema.array())
-  async unseen(@Who() who: Caller): Promise<MessageView[]> {
-    return this.#views(await this.messages.unseenBy(who.userId));
+  async unseen(@CurrentUser() caller: Caller): Promise<MessageView[]> {
+    return this.#views(await this.messages.unseenBy(caller.userId));
   }
 
   /** The newest, or those before one that is shown already or before a moment; ascending. */
   @Get(':conversationId')
   @Returns(messageSchema.array())
-  async list(@Who() who: Caller, @Param('conversationId') id: string, @Query({ schema: messageListQuery }) { before, limit }: MessageListQuery): Promise<MessageView[]> {
-    await this.doors.enter(id, who.userId);
-    const end = before === undefined ? BEYOND : await this.#numberAt(id, before);
-    return this.#views(await this.messages.before(id, end, limit ?? (before === undefined ? WHOLE : PAGE)));
+  async list(@CurrentUser() caller: Caller, @Param('conversationId') id: string, @Query({ schema: messageListQuery }) { before, limit }: MessageListQuery): Promise<MessageView[]> {
+    await this.doors.require(id, caller.userId);
+    const end = before === undefined ? AFTER_LAST : await this.#numberBefore(id, before);
+    return this.#views(await this.messages.before(id, end, limit ?? (before === undefined ? MAX_UNPAGED : PAGE_SIZE)));
   }
 
   @HttpCode(200)
   @Idempotent()
   @Post('post-seen/:id')
-  @Returns(seenAnswer)
-  async see(@Who() who: Caller, @Param('id') id: string) {
-    return { success: true as const, messageIds: await this.seeing.one(who, await this.#readable(id, who)) };
+  @Returns(messagesSeenResponse)
+  async markSeen(@CurrentUser() caller: Caller, @Param('id') id: string) {
+    return { success: true as const, messageIds: await this.seeing.markOne(caller, await this.#findReadable(id, caller)) };
   }
 
   /** To the admins. Told again, it stays one report. */
   @RateLimit('reports', 20, 3_600)
   @Idempotent()
   @Post(':id/report')
-  @Returns(doneAnswer, 201)
-  async report(@Who() who: Caller, @Param('id') id: string, @Body({ schema: reportBody.optional() }) body: z.output<typeof reportBody> | undefined) {
-    const message = await this.#readable(id, who);
-    if (message.sender === who.userId) throw new HttpRefusal(400, 'own-message', 'You cannot report your own message');
-    await this.reporting.report(who, id, body?.reason ?? '');
+  @Returns(successResponse, 201)
+  async report(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: reportBody.optional() }) body: z.output<typeof reportBody> | undefined) {
+    const message = await this.#findReadable(id, caller);
+    if (message.sender === caller.userId) throw new HttpError(400, 'own-message', 'You cannot report your own message');
+    await this.reporting.report(caller, id, body?.reason ?? '');
     return { success: true as const };
   }
 
   /** Unreadable messages answer 404, not 403, so that their existence is not revealed. */
-  async #readable(id: string, { userId }: Caller): Promise<MessageRow> {
-    const message = await this.messages.one(id);
+  async #findReadable(id: string, { userId }: Caller): Promise<MessageRow> {
+    const message = await this.messages.findById(id);
     if (!message) throw new Rejection('message-not-found');
-    await this.doors.enter(message.conversation_id, userId).catch((error: unknown) => Promise.reject(error instanceof Rejection ? new Rejection('message-not-found') : error));
+    await this.doors.require(message.conversation_id, userId).catch((error: unknown) => Promise.reject(error instanceof Rejection ? new Rejection('message-not-found') : error));
     return message;
   }
 
-  async #numberAt(conversationId: string, before: string): Promise<number> {
-    if (isInstant(before)) return (await this.messages.firstSince(conversationId, before)) ?? BEYOND;
-    const shown = await this.messages.one(before);
+  async #numberBefore(conversationId: string, before: string): Promise<number> {
+    if (isInstant(before)) return (await this.messages.firstSince(conversationId, before)) ?? AFTER_LAST;
+    const shown = await this.messages.findById(before);
     if (shown?.conversation_id !== conversationId) throw new Rejection('message-not-found');
     return shown.n;
   }
 
   async #views(rows: readonly MessageRow[]): Promise<MessageView[]> {
-    const people = await this.people.many(peopleIn(rows));
-    return rows.map((row) => messageView(row, people));
+    const people = await this.people.findMany(collectUserIds(rows));
+    return rows.map((row) => toMessageView(row, people));
   }
 }

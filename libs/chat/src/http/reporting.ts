@@ -1,5 +1,5 @@
 import type { ReportOutcome } from '@muster/contracts';
-import { type Caller, room, Rooms } from '@muster/platform';
+import { type Caller, room, SocketRooms } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { ReportQueries } from '../read/report-queries';
@@ -7,21 +7,21 @@ import type { ReportRow } from '../read/rows';
 
 /** Told to the admins, judged by one of them; all of them hear that something else waits now. */
 @Injectable()
-export class Reporting {
-  constructor(private readonly reports: ReportQueries, private readonly rooms: Rooms) {}
+export class MessageReports {
+  constructor(private readonly reports: ReportQueries, private readonly rooms: SocketRooms) {}
 
-  async report(who: Caller, messageId: string, reason: string): Promise<void> {
-    await this.reports.report(uuid(), messageId, who.userId, reason);
-    this.#tell();
+  async report(caller: Caller, messageId: string, reason: string): Promise<void> {
+    await this.reports.report(uuid(), messageId, caller.userId, reason);
+    this.#notifyAdmins();
   }
 
-  async judge(who: Caller, id: string, outcome: ReportOutcome): Promise<ReportRow | undefined> {
-    const row = await this.reports.resolve(id, who.userId, outcome);
-    if (row) this.#tell();
+  async resolve(caller: Caller, id: string, outcome: ReportOutcome): Promise<ReportRow | undefined> {
+    const row = await this.reports.resolve(id, caller.userId, outcome);
+    if (row) this.#notifyAdmins();
     return row;
   }
 
-  #tell(): void {
-    this.rooms.emitEverywhere([room.admins], 'reports_changed', { at: new Date().toISOString() });
+  #notifyAdmins(): void {
+    this.rooms.emitOnAllNodes([room.admins], 'reports_changed', { at: new Date().toISOString() });
   }
 }

@@ -1,11 +1,11 @@
 /** Erasing an account deletes the text of its messages; the message events remain. */
-import type { Policy, StoredEvent, Wish } from '@muster/platform';
+import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
 
-export const ERASE_WORDS = 'EraseWords';
+export const ERASE_MESSAGES = 'EraseWords';
 
-export function whoseWords({ stream }: Pick<StoredEvent, 'stream'>): Wish[] {
+export function requestMessageErasure({ stream }: Pick<StoredEvent, 'stream'>): EffectRequest[] {
   const userId = stream.slice('user-'.length);
-  return [{ kind: ERASE_WORDS, key: `erase-words_${userId}`, ref: { userId } }];
+  return [{ kind: ERASE_MESSAGES, key: `erase-words_${userId}`, ref: { userId } }];
 }
 
-export const eraseWords: Policy = { name: 'erase-words', from: 'beginning', wishes: [ERASE_WORDS], on: { AccountErased: whoseWords } };
+export const eraseMessagesPolicy: Policy = { name: 'erase-words', from: 'beginning', effects: [ERASE_MESSAGES], on: { AccountErased: requestMessageErasure } };

@@ -1,10 +1,10 @@
-import { inlineTable } from '@muster/platform';
+import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Conversations as the log tells them, and the words said in them. */
 export class Chat1700000000400 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
-    await q.query(inlineTable('conversations', {
+    await q.query(inlineTableSql('conversations', {
       version: 'int NOT NULL',
       state: 'jsonb NOT NULL',
       created_at: 'timestamptz NOT NULL',

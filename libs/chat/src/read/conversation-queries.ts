@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationRow } from './rows';
 
 /** $1: who looks. */
-const LOOKED_AT = `
+const FOR_VIEWER_SQL = `
   SELECT c.id, c.opener, c.partner, c.scrim_id, c.created_at, c.updated_at, (c.state->>'count')::int AS messages,
     (SELECT count(*)::int FROM messages m WHERE m.receiver = $1 AND m.seen_at IS NULL AND m.conversation_id = c.id) AS unseen,
     EXISTS (SELECT 1 FROM mutes u WHERE u.user_id = $1 AND u.conversation_id = c.id) AS is_muted,
@@ -17,26 +17,26 @@ export class ConversationQueries {
   constructor(private readonly database: Database) {}
 
   /** Somebody's direct conversations, the one talked in last first. */
-  of(userId: string, { limit, offset }: { limit: number; offset: number }): Promise<ConversationRow[]> {
-    return this.database.rows(`${LOOKED_AT} WHERE c.opener = $1 OR c.partner = $1 ORDER BY c.updated_at DESC, c.id LIMIT $2 OFFSET $3`, [userId, limit, offset], 'conversations_of');
+  listFor(userId: string, { limit, offset }: { limit: number; offset: number }): Promise<ConversationRow[]> {
+    return this.database.query(`${FOR_VIEWER_SQL} WHERE c.opener = $1 OR c.partner = $1 ORDER BY c.updated_at DESC, c.id LIMIT $2 OFFSET $3`, [userId, limit, offset], 'conversations_of');
   }
 
-  async countOf(userId: string): Promise<number> {
-    const [counted] = await this.database.rows<{ n: number }>('SELECT count(*)::int AS n FROM conversations WHERE opener = $1 OR partner = $1', [userId], 'conversations_counted');
+  async countFor(userId: string): Promise<number> {
+    const [counted] = await this.database.query<{ n: number }>('SELECT count(*)::int AS n FROM conversations WHERE opener = $1 OR partner = $1', [userId], 'conversations_counted');
     return counted!.n;
   }
 
-  async one(id: string, viewer: string): Promise<ConversationRow | undefined> {
-    const [row] = await this.database.rows<ConversationRow>(`${LOOKED_AT} WHERE c.id = $2`, [viewer, id], 'conversation_one');
+  async findOne(id: string, viewer: string): Promise<ConversationRow | undefined> {
+    const [row] = await this.database.query<ConversationRow>(`${FOR_VIEWER_SQL} WHERE c.id = $2`, [viewer, id], 'conversation_one');
     return row;
   }
 
   async mute(userId: string, conversationId: string, muted: boolean): Promise<void> {
-    if (muted) await this.database.rows('INSERT INTO mutes (user_id, conversation_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, conversationId]);
-    else await this.database.rows('DELETE FROM mutes WHERE user_id = $1 AND conversation_id = $2', [userId, conversationId]);
+    if (muted) await this.database.query('INSERT INTO mutes (user_id, conversation_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, conversationId]);
+    else await this.database.query('DELETE FROM mutes WHERE user_id = $1 AND conversation_id = $2', [userId, conversationId]);
   }
 
   async isMuted(userId: string, conversationId: string): Promise<boolean> {
-    return (await this.database.rows('SELECT 1 FROM mutes WHERE user_id = $1 AND conversation_id = $2', [userId, conversationId])).length > 0;
+    return (await this.database.query('SELECT 1 FROM mutes WHERE user_id = $1 AND conversation_id = $2', [userId, conversationId])).length > 0;
   }
 }

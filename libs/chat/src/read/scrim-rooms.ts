@@ -14,39 +14,39 @@ const COLUMNS = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT de
  */
 @Injectable()
 export class ScrimRooms {
-  readonly #known = new ByteCache<ScrimRoom>(CACHE_MB, bytesOf);
+  readonly #cache = new ByteCache<ScrimRoom>(CACHE_MB, bytesOf);
   #deletions = 0;
 
   constructor(private readonly database: Database, private readonly tail: LogTail) {
-    tail.listen((events) => { for (const event of events) this.#follow(event); });
+    tail.listen((events) => { for (const event of events) this.#onEvent(event); });
   }
 
   /** By the id of the scrim, or of its conversation. */
-  async of(id: string): Promise<ScrimRoom | undefined> {
+  async find(id: string): Promise<ScrimRoom | undefined> {
     await this.tail.fence();
-    return this.#known.get(id) ?? this.#load(id);
+    return this.#cache.get(id) ?? this.#load(id);
   }
 
   async #load(id: string): Promise<ScrimRoom | undefined> {
     const before = this.#deletions;
-    const [row] = await this.database.rows<Row>(`${COLUMNS} id = $1 UNION ALL ${COLUMNS} conversation_id = $1`, [id], 'scrim_room');
+    const [row] = await this.database.query<Row>(`${COLUMNS} id = $1 UNION ALL ${COLUMNS} conversation_id = $1`, [id], 'scrim_room');
     if (!row) return undefined;
     const room = { scrimId: row.id, conversationId: row.conversation_id, since: row.created_at.toISOString() };
-    if (this.#deletions === before) this.#keep(room); // else this one may have been deleted while we looked
+    if (this.#deletions === before) this.#put(room); // else this one may have been deleted while we looked
     return room;
   }
 
-  #keep(room: ScrimRoom): void {
-    this.#known.set(room.scrimId, room);
-    this.#known.set(room.conversationId, room);
+  #put(room: ScrimRoom): void {
+    this.#cache.set(room.scrimId, room);
+    this.#cache.set(room.conversationId, room);
   }
 
-  #follow({ type, stream }: StoredEvent): void {
+  #onEvent({ type, stream }: StoredEvent): void {
     if (type !== 'ScrimDeleted') return;
     this.#deletions += 1;
-    const room = this.#known.get(stream.slice('scrim-'.length));
+    const room = this.#cache.get(stream.slice('scrim-'.length));
     if (!room) return;
-    this.#known.delete(room.scrimId);
-    this.#known.delete(room.conversationId);
+    this.#cache.delete(room.scrimId);
+    this.#cache.delete(room.conversationId);
   }
 }

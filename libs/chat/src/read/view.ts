@@ -3,18 +3,18 @@ import type { ConversationView, MessageView, PlayerView, ReportView } from '@mus
 import type { ConversationRow, MessageRow, ReportRow } from './rows';
 
 /** What is shown of a person; the platform's Person fits. */
-export interface Shown { id: string; name: string; tagline: string; discord: string; rank: string; region: string }
-export type People = ReadonlyMap<string, Shown>;
+export interface PersonSummary { id: string; name: string; tagline: string; discord: string; rank: string; region: string }
+export type People = ReadonlyMap<string, PersonSummary>;
 
-export function playerOf(id: string, people: People): PlayerView {
+export function toPlayerView(id: string, people: People): PlayerView {
   const person = people.get(id);
   if (!person) return { _id: id, name: 'Deleted user', summonerTagline: '', discord: '', rank: 'Unranked', region: '' };
   return { _id: id, name: person.name, summonerTagline: person.tagline, discord: person.discord, rank: person.rank, region: person.region };
 }
 
-export const peopleIn = (messages: readonly Pick<MessageRow, 'sender' | 'receiver'>[]): string[] => [...new Set(messages.flatMap(({ sender, receiver }) => (receiver ? [sender, receiver] : [sender])))];
+export const collectUserIds = (messages: readonly Pick<MessageRow, 'sender' | 'receiver'>[]): string[] => [...new Set(messages.flatMap(({ sender, receiver }) => (receiver ? [sender, receiver] : [sender])))];
 
-export function messageView(row: MessageRow, people: People): MessageView {
+export function toMessageView(row: MessageRow, people: People): MessageView {
   const { id, conversation_id: conversationId, sender, receiver } = row;
   return {
     _id: id,
@@ -23,9 +23,9 @@ export function messageView(row: MessageRow, people: People): MessageView {
     conversationId,
     n: row.n,
     text: row.text,
-    _sender: playerOf(sender, people),
+    _sender: toPlayerView(sender, people),
     senderId: sender,
-    _receiver: receiver ? playerOf(receiver, people) : null,
+    _receiver: receiver ? toPlayerView(receiver, people) : null,
     receiverId: receiver,
     scrimId: row.scrim_id,
     createdAt: row.created_at.toISOString(),
@@ -34,12 +34,12 @@ export function messageView(row: MessageRow, people: People): MessageView {
   };
 }
 
-export const membersOf = ({ opener, partner }: Pick<ConversationRow, 'opener' | 'partner'>): string[] => [opener, partner].filter((id) => id !== null);
+export const memberIds = ({ opener, partner }: Pick<ConversationRow, 'opener' | 'partner'>): string[] => [opener, partner].filter((id) => id !== null);
 
-export function conversationView(row: ConversationRow, people: People): ConversationView {
+export function toConversationView(row: ConversationRow, people: People): ConversationView {
   return {
     _id: row.id,
-    members: membersOf(row).map((id) => playerOf(id, people)),
+    members: memberIds(row).map((id) => toPlayerView(id, people)),
     scrimId: row.scrim_id,
     isMuted: row.is_muted,
     messages: row.messages,
@@ -51,17 +51,17 @@ export function conversationView(row: ConversationRow, people: People): Conversa
 }
 
 /** The room of a scrim nobody has said anything in yet. `at`: since when it could be used, ISO. */
-export const emptyRoom = (id: string, scrimId: string, isMuted: boolean, at: string): ConversationView => ({
+export const toEmptyRoomView = (id: string, scrimId: string, isMuted: boolean, at: string): ConversationView => ({
   _id: id, members: [], scrimId, isMuted, messages: 0, unseen: 0, lastMessage: null, createdAt: at, updatedAt: at,
 });
 
-export const reportView = (row: ReportRow, message: MessageRow, people: People): ReportView => ({
+export const toReportView = (row: ReportRow, message: MessageRow, people: People): ReportView => ({
   _id: row.id,
-  message: messageView(message, people),
-  _reporter: playerOf(row.reporter, people),
+  message: toMessageView(message, people),
+  _reporter: toPlayerView(row.reporter, people),
   reason: row.reason,
   createdAt: row.created_at.toISOString(),
   resolvedAt: row.resolved_at?.toISOString() ?? null,
-  _resolvedBy: row.resolved_by ? playerOf(row.resolved_by, people) : null,
+  _resolvedBy: row.resolved_by ? toPlayerView(row.resolved_by, people) : null,
   outcome: row.resolved_at ? (row.outcome ?? 'resolved') : null,
 });

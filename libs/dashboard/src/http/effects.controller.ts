@@ -1,10 +1,10 @@
-import { doneAnswer, type EffectQuery, effectQuery, type EffectView, effectView as effectSchema, pageOf, paginated, slice } from '@muster/contracts';
-import { AdminOnly, EffectList, Effects, HttpRefusal, Idempotent, type ListedEffect, Returns } from '@muster/platform';
+import { successResponse, type EffectQuery, effectQuery, type EffectView, effectView as effectSchema, pageSchema, toPagination, toRange } from '@muster/contracts';
+import { AdminOnly, EffectQueries, Effects, HttpError, Idempotent, type ListedEffect, Returns } from '@muster/platform';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 
-const effectPage = pageOf(effectSchema);
+const effectPage = pageSchema(effectSchema);
 
 /** What must happen outside the log, and what of it an operator has to have tried again. */
 @ApiTags('operations')
@@ -12,25 +12,25 @@ const effectPage = pageOf(effectSchema);
 @AdminOnly()
 @Controller('api/admin/effects')
 export class EffectsController {
-  constructor(private readonly list: EffectList, private readonly effects: Effects) {}
+  constructor(private readonly list: EffectQueries, private readonly effects: Effects) {}
 
   /** Failed ones, unless another state is asked for. */
   @Get()
   @Returns(z.union([effectSchema.array(), effectPage]))
   async all(@Query({ schema: effectQuery }) query: EffectQuery): Promise<EffectView[] | z.output<typeof effectPage>> {
-    const [state, kind, range] = [query.state ?? 'failed', query.kind ?? null, slice(query)];
-    const data = (await this.list.of([state], kind, range)).map(effectView);
-    return range.paged ? { success: true, data, pagination: paginated(range, await this.list.count(state, kind)) } : data;
+    const [state, kind, range] = [query.state ?? 'failed', query.kind ?? null, toRange(query)];
+    const data = (await this.list.list([state], kind, range)).map(effectView);
+    return range.paged ? { success: true, data, pagination: toPagination(range, await this.list.count(state, kind)) } : data;
   }
 
   @HttpCode(200)
   @Idempotent()
   @Post(':key/retry')
-  @Returns(doneAnswer)
-  async retry(@Param('key') key: string): Promise<z.output<typeof doneAnswer>> {
+  @Returns(successResponse)
+  async retry(@Param('key') key: string): Promise<z.output<typeof successResponse>> {
     if (await this.effects.retry(key)) return { success: true };
-    if (await this.list.one(key)) throw new HttpRefusal(409, 'effect-not-failed', 'Only failed effects can be retried');
-    throw new HttpRefusal(404, 'effect-not-found', 'Effect not found');
+    if (await this.list.findByKey(key)) throw new HttpError(409, 'effect-not-failed', 'Only failed effects can be retried');
+    throw new HttpError(404, 'effect-not-found', 'Effect not found');
   }
 }
 

@@ -4,7 +4,7 @@ import type { Person, StoredEvent } from '@muster/platform';
 
 type Data = StoredEvent['data'];
 /** Facts worth telling, and what is kept of each. */
-export const TOLD: ReadonlyMap<string, (data: Data) => Data> = new Map<string, (data: Data) => Data>([
+export const RECORDED_EVENTS: ReadonlyMap<string, (data: Data) => Data> = new Map<string, (data: Data) => Data>([
   ['ScrimCreated', () => ({})],
   ['WinnerReported', ({ team }: Data) => ({ team })],
   ['UserRegistered', () => ({})],
@@ -27,29 +27,29 @@ export interface ActivityRow {
 }
 
 type People = ReadonlyMap<string, Person>;
-export const peopleIn = ({ fact, subject, by, creator }: ActivityRow): string[] => (isOfScrim(fact) ? [creator ?? ''] : [subject, by]).filter(Boolean);
-const isOfScrim = (fact: string): boolean => fact === 'ScrimCreated' || fact === 'WinnerReported';
+export const collectUserIds = ({ fact, subject, by, creator }: ActivityRow): string[] => (isScrimActivity(fact) ? [creator ?? ''] : [subject, by]).filter(Boolean);
+const isScrimActivity = (fact: string): boolean => fact === 'ScrimCreated' || fact === 'WinnerReported';
 
-export function activityView(row: ActivityRow, people: People): Activity {
+export function toActivity(row: ActivityRow, people: People): Activity {
   const base = { _id: String(row.position), timestamp: row.at.toISOString() };
-  return { ...base, ...(isOfScrim(row.fact) ? ofScrim(row, people) : ofPerson(row, people)) };
+  return { ...base, ...(isScrimActivity(row.fact) ? toScrimActivity(row, people) : toPersonActivity(row, people)) };
 }
 
-function ofScrim({ fact, subject, data, title, region, creator }: ActivityRow, people: People): Omit<Activity, '_id' | 'timestamp'> {
+function toScrimActivity({ fact, subject, data, title, region, creator }: ActivityRow, people: People): Omit<Activity, '_id' | 'timestamp'> {
   const name = people.get(creator ?? '')?.name ?? 'Deleted user';
-  const called = title || `${name}'s Scrim`;
-  const details = { scrimId: subject, ...whoIs(people.get(creator ?? '')), ...(region && { region }) };
-  if (fact === 'ScrimCreated') return { type: 'scrim', status: 'active', description: `${name} created ${called}`, details };
-  return { type: 'scrim', status: 'completed', description: `${TEAM_LABELS[data.team!]} won ${called}`, details };
+  const scrimTitle = title || `${name}'s Scrim`;
+  const details = { scrimId: subject, ...personDetails(people.get(creator ?? '')), ...(region && { region }) };
+  if (fact === 'ScrimCreated') return { type: 'scrim', status: 'active', description: `${name} created ${scrimTitle}`, details };
+  return { type: 'scrim', status: 'completed', description: `${TEAM_LABELS[data.team!]} won ${scrimTitle}`, details };
 }
 
-function ofPerson({ fact, subject, by, reason }: ActivityRow, people: People): Omit<Activity, '_id' | 'timestamp'> {
+function toPersonActivity({ fact, subject, by, reason }: ActivityRow, people: People): Omit<Activity, '_id' | 'timestamp'> {
   const person = people.get(subject);
   const name = person?.name ?? 'Deleted user';
-  const details = { ...whoIs(person), ...(person?.region && { region: person.region, rank: person.rank }), ...(fact === 'UserBanned' && reason && { reason }) };
+  const details = { ...personDetails(person), ...(person?.region && { region: person.region, rank: person.rank }), ...(fact === 'UserBanned' && reason && { reason }) };
   if (fact === 'UserRegistered') return { type: 'user', status: 'new', description: `${name} joined`, details };
   const banned = fact === 'UserBanned';
   return { type: 'ban', status: banned ? 'banned' : 'lifted', description: banned ? `${name} was banned by ${people.get(by)?.name ?? 'an admin'}` : `The ban on ${name} was lifted`, details };
 }
 
-const whoIs = (person: Person | undefined) => (person ? { userId: person.id, userName: person.name, userTagline: person.tagline } : {});
+const personDetails = (person: Person | undefined) => (person ? { userId: person.id, userName: person.name, userTagline: person.tagline } : {});

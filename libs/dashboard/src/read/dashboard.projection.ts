@@ -1,6 +1,6 @@
 import type { Projection, StoredEvent } from '@muster/platform';
-import { TOLD } from './activities';
-import { type Counted, type Kind, told } from './kind';
+import { RECORDED_EVENTS } from './activities';
+import { type StatIncrement, type StatSource, foldEvents } from './kind';
 import { people } from './people';
 import { scrims } from './scrims';
 
@@ -8,7 +8,7 @@ type Client = Parameters<Projection['apply']>[1];
 /** So many of the newest activities are kept. */
 const ACTIVITIES = 200;
 
-const tableOf = ({ table, columns }: Kind<never>) => `CREATE TABLE ${table} (${Object.entries<string>(columns).map(([name, type]) => `${name} ${type}`).join(', ')}, PRIMARY KEY (id)) WITH (fillfactor = 80);`;
+const tableOf = ({ table, columns }: StatSource<never>) => `CREATE TABLE ${table} (${Object.entries<string>(columns).map(([name, type]) => `${name} ${type}`).join(', ')}, PRIMARY KEY (id)) WITH (fillfactor = 80);`;
 
 /** The figures of the dashboard, counted as the facts come in, so that reading them is looking them up. */
 export const dashboard: Projection = {
@@ -22,17 +22,17 @@ export const dashboard: Projection = {
     CREATE TABLE dashboard_activities (position bigint PRIMARY KEY, fact text NOT NULL, subject text NOT NULL, by text NOT NULL, at timestamptz NOT NULL, data jsonb NOT NULL)`,
 
   apply: async (events, client) => {
-    await count(client, [...(await follow(client, people, events)), ...(await follow(client, scrims, events))]);
-    await tell(client, events);
+    await applyChanges(client, [...(await applyEvents(client, people, events)), ...(await applyEvents(client, scrims, events))]);
+    await recordActivities(client, events);
   },
 };
 
-async function follow<R extends { id: string }>(client: Client, kind: Kind<R>, events: readonly StoredEvent[]): Promise<Counted[]> {
+async function applyEvents<R extends { id: string }>(client: Client, kind: StatSource<R>, events: readonly StoredEvent[]): Promise<StatIncrement[]> {
   const heard = events.filter(({ stream, type }) => stream.startsWith(kind.prefix) && kind.types.includes(type));
   if (heard.length === 0) return [];
   const ids = [...new Set(heard.map(({ stream }) => stream.slice(kind.prefix.length)))];
   const { rows: known } = await client.query<R>(`SELECT * FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
-  const { rows, changes } = told(kind, heard, new Map(known.map((row) => [row.id, row])));
+  const { rows, changes } = foldEvents(kind, heard, new Map(known.map((row) => [row.id, row])));
   const names = Object.keys(kind.columns);
   await client.query(
     `INSERT INTO ${kind.table} SELECT * FROM jsonb_to_recordset($1) AS r(${Object.entries<string>(kind.columns).map(([name, type]) => `${name} ${type}`).join(', ')})
@@ -41,7 +41,7 @@ async function follow<R extends { id: string }>(client: Client, kind: Kind<R>, e
 }
 
 /** A figure that comes to nothing has no row: a rebuild, whose steps are others, ends with the same ones. */
-async function count(client: Client, changes: readonly Counted[]): Promise<void> {
+async function applyChanges(client: Client, changes: readonly StatIncrement[]): Promise<void> {
   if (changes.length === 0) return;
   await client.query(
     `INSERT INTO dashboard_counts SELECT kind, key, n FROM jsonb_to_recordset($1) AS r(kind text, key text, n bigint)
@@ -49,10 +49,10 @@ async function count(client: Client, changes: readonly Counted[]): Promise<void>
   await client.query('DELETE FROM dashboard_counts WHERE n = 0');
 }
 
-async function tell(client: Client, events: readonly StoredEvent[]): Promise<void> {
-  const heard = events.filter(({ type }) => TOLD.has(type));
+async function recordActivities(client: Client, events: readonly StoredEvent[]): Promise<void> {
+  const heard = events.filter(({ type }) => RECORDED_EVENTS.has(type));
   if (heard.length === 0) return;
-  const rows = heard.map(({ position, type, stream, meta, at, data }) => ({ position, fact: type, subject: stream.slice(stream.indexOf('-') + 1), by: meta.by, at, data: TOLD.get(type)!(data) }));
+  const rows = heard.map(({ position, type, stream, meta, at, data }) => ({ position, fact: type, subject: stream.slice(stream.indexOf('-') + 1), by: meta.by, at, data: RECORDED_EVENTS.get(type)!(data) }));
   await client.query('INSERT INTO dashboard_activities SELECT * FROM jsonb_to_recordset($1) AS r(position bigint, fact text, subject text, by text, at timestamptz, data jsonb)', [JSON.stringify(rows)]);
   await client.query(`DELETE FROM dashboard_activities WHERE position IN (SELECT position FROM dashboard_activities ORDER BY at DESC, position DESC OFFSET ${ACTIVITIES})`);
 }

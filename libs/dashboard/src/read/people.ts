@@ -1,6 +1,6 @@
 /** People, as far as figures go. */
 import type { StoredEvent } from '@muster/platform';
-import { type Counted, dayOf, type Kind } from './kind';
+import { type StatIncrement, utcDay, type StatSource } from './kind';
 
 export interface PersonRow {
   id: string;
@@ -19,7 +19,7 @@ const divisionOf = (rank: unknown): string => String(rank).split(' ')[0]!;
 
 function fold(row: PersonRow | undefined, { type, stream, data, at }: StoredEvent): PersonRow {
   if (type === 'UserRegistered') {
-    return { id: stream.slice('user-'.length), region: String(data['region']), division: divisionOf(data['rank']), joined: dayOf(at), gone: false, bans: 0, ban_from: null, ban_to: null };
+    return { id: stream.slice('user-'.length), region: String(data['region']), division: divisionOf(data['rank']), joined: utcDay(at), gone: false, bans: 0, ban_from: null, ban_to: null };
   }
   const known = row!;
   switch (type) {
@@ -34,17 +34,17 @@ function fold(row: PersonRow | undefined, { type, stream, data, at }: StoredEven
 }
 
 /** Bans count also of who is gone. */
-function counted({ region, division, joined, gone, bans }: PersonRow): Counted[] {
-  const ever: Counted[] = bans > 0 ? [['bans', '', bans], ['banned', '', 1]] : [];
+function contributions({ region, division, joined, gone, bans }: PersonRow): StatIncrement[] {
+  const ever: StatIncrement[] = bans > 0 ? [['bans', '', bans], ['banned', '', 1]] : [];
   if (gone) return ever;
   return [...ever, ['people', '', 1], ['region', region, 1], ['division', division, 1], ['joined-day', joined, 1], ['joined-month', joined.slice(0, 'YYYY-MM'.length), 1]];
 }
 
-export const people: Kind<PersonRow> = {
+export const people: StatSource<PersonRow> = {
   prefix: 'user-',
   types: ['UserRegistered', 'RegionChanged', 'RankChanged', 'AccountDeleted', 'AccountRestored', 'UserBanned', 'UserUnbanned'],
   table: 'dashboard_people',
   columns: { id: 'text', region: 'text', division: 'text', joined: 'text', gone: 'boolean', bans: 'int', ban_from: 'timestamptz', ban_to: 'timestamptz' },
   fold,
-  counted,
+  contributions,
 };

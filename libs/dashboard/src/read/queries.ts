@@ -1,7 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { ActivityRow } from './activities';
-import type { Count, Standing } from './view';
+import type { Count, BanCounts } from './view';
 
 /** The SQL of the dashboard. */
 @Injectable()
@@ -9,25 +9,25 @@ export class DashboardQueries {
   constructor(private readonly database: Database) {}
 
   /** All figures but those of days before `since` (YYYY-MM-DD). */
-  counts(since: string): Promise<Count[]> {
-    return this.database.rows<Count>(`SELECT kind, key, n FROM dashboard_counts WHERE kind NOT LIKE '%-day' OR key >= $1`, [since], 'dashboard_counts');
+  statCounts(since: string): Promise<Count[]> {
+    return this.database.query<Count>(`SELECT kind, key, n FROM dashboard_counts WHERE kind NOT LIKE '%-day' OR key >= $1`, [since], 'dashboard_counts');
   }
 
-  async bans(): Promise<Standing> {
-    const [row] = await this.database.rows<Standing>(
+  async bans(): Promise<BanCounts> {
+    const [row] = await this.database.query<BanCounts>(
       'SELECT count(*) FILTER (WHERE ban_to > now()) AS active, count(*) FILTER (WHERE ban_to <= now()) AS expired FROM dashboard_people WHERE ban_to IS NOT NULL', [], 'dashboard_bans');
     return row!;
   }
 
   /** Log-ins stand outside the log. */
   async activeOn(day: string): Promise<number> {
-    const [row] = await this.database.rows<{ n: number }>('SELECT count(*) AS n FROM people WHERE last_day = $1 AND restorable_until IS NULL', [day], 'dashboard_active');
+    const [row] = await this.database.query<{ n: number }>('SELECT count(*) AS n FROM people WHERE last_day = $1 AND restorable_until IS NULL', [day], 'dashboard_active');
     return row!.n;
   }
 
   /** The newest first. What was deleted is not told of. */
   activities(limit: number): Promise<ActivityRow[]> {
-    return this.database.rows<ActivityRow>(
+    return this.database.query<ActivityRow>(
       `SELECT a.position, a.fact, a.subject, a.by, a.at, a.data, s.title, s.region, s.created_by AS creator, b.reason
         FROM dashboard_activities a
         LEFT JOIN dashboard_scrims s ON a.fact IN ('ScrimCreated', 'WinnerReported') AND s.id = a.subject

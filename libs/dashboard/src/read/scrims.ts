@@ -1,6 +1,6 @@
 /** Scrims, as far as figures go. */
 import type { StoredEvent } from '@muster/platform';
-import { type Counted, dayOf, type Kind } from './kind';
+import { type StatIncrement, utcDay, type StatSource } from './kind';
 
 export interface ScrimRow {
   id: string;
@@ -16,25 +16,25 @@ export interface ScrimRow {
 function fold(row: ScrimRow | undefined, { type, stream, data, at }: StoredEvent): ScrimRow {
   if (type === 'ScrimCreated') {
     const { title, region, createdBy, startsAt } = data as { title: string; region: string; createdBy: string; startsAt: string };
-    return { id: stream.slice('scrim-'.length), title, region, created_by: createdBy, created: dayOf(at), starts: dayOf(startsAt), deleted: false };
+    return { id: stream.slice('scrim-'.length), title, region, created_by: createdBy, created: utcDay(at), starts: utcDay(startsAt), deleted: false };
   }
   const known = row!;
   switch (type) {
     case 'ScrimRenamed': return { ...known, title: String(data['title']) };
     case 'ScrimMovedToRegion': return { ...known, region: String(data['region']) };
-    case 'ScrimRescheduled': return { ...known, starts: dayOf(String(data['startsAt'])) };
+    case 'ScrimRescheduled': return { ...known, starts: utcDay(String(data['startsAt'])) };
     case 'ScrimDeleted': return { ...known, deleted: true };
     default: return known;
   }
 }
 
-const counted = ({ created, starts, deleted }: ScrimRow): Counted[] => (deleted ? [] : [['scrims', '', 1], ['created-day', created, 1], ['starts-day', starts, 1]]);
+const contributions = ({ created, starts, deleted }: ScrimRow): StatIncrement[] => (deleted ? [] : [['scrims', '', 1], ['created-day', created, 1], ['starts-day', starts, 1]]);
 
-export const scrims: Kind<ScrimRow> = {
+export const scrims: StatSource<ScrimRow> = {
   prefix: 'scrim-',
   types: ['ScrimCreated', 'ScrimRenamed', 'ScrimMovedToRegion', 'ScrimRescheduled', 'ScrimDeleted'],
   table: 'dashboard_scrims',
   columns: { id: 'text', title: 'text', region: 'text', created_by: 'text', created: 'text', starts: 'text', deleted: 'boolean' },
   fold,
-  counted,
+  contributions,
 };

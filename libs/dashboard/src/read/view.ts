@@ -2,20 +2,20 @@
 import { type DashboardStats, DIVISIONS, REGIONS } from '@muster/contracts';
 
 export interface Count { kind: string; key: string; n: number }
-export interface Standing { active: number; expired: number }
+export interface BanCounts { active: number; expired: number }
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 /** The order of the chart: by strength, and who has no rank last. */
-const RANKED = [...DIVISIONS.filter((division) => division !== 'Unranked'), 'Unranked'];
+const DIVISION_ORDER = [...DIVISIONS.filter((division) => division !== 'Unranked'), 'Unranked'];
 
 /** Today and the six days before, UTC. `now` in ms. */
-export const weekUntil = (now: number): string[] => Array.from({ length: 7 }, (_, i) => new Date(now - (6 - i) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length));
+export const lastSevenDays = (now: number): string[] => Array.from({ length: 7 }, (_, i) => new Date(now - (6 - i) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length));
 
-export function statsView(counts: readonly Count[], bans: Standing, activeToday: number, now: number): DashboardStats {
+export function toDashboardStats(counts: readonly Count[], bans: BanCounts, activeToday: number, now: number): DashboardStats {
   const figures = new Map(counts.map(({ kind, key, n }) => [`${kind} ${key}`, n]));
   const of = (kind: string, key = ''): number => figures.get(`${kind} ${key}`) ?? 0;
-  const week = weekUntil(now);
+  const week = lastSevenDays(now);
   const within = (kind: string): number => week.reduce((sum, day) => sum + of(kind, day), 0);
   return {
     totalUsers: of('people'),
@@ -27,7 +27,7 @@ export function statsView(counts: readonly Count[], bans: Standing, activeToday:
     monthlyUserGrowth: monthsUntil(counts, now).map((month) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)), count: of('joined-month', month) })),
     weeklyScrimActivity: week.map((date) => ({ day: WEEKDAYS[new Date(date).getUTCDay()]!, date, scrims: of('starts-day', date) })),
     regionDistribution: REGIONS.map((region) => ({ region, count: of('region', region) })).filter(({ count }) => count > 0),
-    rankDistribution: RANKED.map((rank) => ({ rank, count: of('division', rank) })).filter(({ count }) => count > 0),
+    rankDistribution: DIVISION_ORDER.map((rank) => ({ rank, count: of('division', rank) })).filter(({ count }) => count > 0),
   };
 }
 
@@ -37,11 +37,11 @@ function monthsUntil(counts: readonly Count[], now: number): string[] {
   if (!first) return [];
   const months: string[] = [];
   const last = new Date(now).toISOString().slice(0, 'YYYY-MM'.length);
-  for (let month = first; month <= last; month = after(month)) months.push(month);
+  for (let month = first; month <= last; month = nextMonth(month)) months.push(month);
   return months;
 }
 
-function after(month: string): string {
+function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 'YYYY-MM'.length);
 }

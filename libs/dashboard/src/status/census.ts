@@ -1,67 +1,67 @@
-import { REDIS, RedisNames, Rooms } from '@muster/platform';
+import { REDIS, RedisNames, SocketRooms } from '@muster/platform';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 
 /** Every node says this often how many sockets it holds; one that falls silent is forgotten (ms). */
-const SAY_MS = 2_000;
-const SILENT_MS = 3 * SAY_MS;
+const REPORT_INTERVAL_MS = 2_000;
+const NODE_TTL_MS = 3 * REPORT_INTERVAL_MS;
 /** Whoever does not answer by then is away (ms). */
-const PATIENCE_MS = 1_000;
+const REDIS_TIMEOUT_MS = 1_000;
 
-export interface Census { connections: number; whole: boolean }
+export interface SocketCount { connections: number; isComplete: boolean }
 
 /** How many sockets there are over all nodes. While Redis is away a node knows its own. */
 @Injectable()
-export class SocketCensus implements OnApplicationBootstrap, OnModuleDestroy {
+export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger('census');
   readonly #node = randomUUID();
-  #nodes = '';
+  #nodesKey = '';
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(REDIS) private readonly redis: Redis, private readonly rooms: Rooms, private readonly names: RedisNames) {}
+  constructor(@Inject(REDIS) private readonly redis: Redis, private readonly rooms: SocketRooms, private readonly names: RedisNames) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.#nodes = (await this.names.get()).socketCount;
-    this.#timer = setInterval(() => void this.#say(), SAY_MS);
-    await this.#say();
+    this.#nodesKey = (await this.names.get()).socketCount;
+    this.#timer = setInterval(() => void this.#report(), REPORT_INTERVAL_MS);
+    await this.#report();
   }
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#timer);
-    if (this.redis.status === 'ready') await inTime(this.redis.srem(this.#nodes, this.#node)).catch(() => undefined);
+    if (this.redis.status === 'ready') await withTimeout(this.redis.srem(this.#nodesKey, this.#node)).catch(() => undefined);
   }
 
-  async take(): Promise<Census> {
-    if (this.redis.status !== 'ready') return { connections: this.#own(), whole: false };
+  async count(): Promise<SocketCount> {
+    if (this.redis.status !== 'ready') return { connections: this.#localCount(), isComplete: false };
     try {
-      const others = (await inTime(this.redis.smembers(this.#nodes))).filter((node) => node !== this.#node);
-      const said = others.length > 0 ? await inTime(this.redis.mget(others.map((node) => this.#key(node)))) : [];
-      const gone = others.filter((_, i) => said[i] === null);
-      if (gone.length > 0) await inTime(this.redis.srem(this.#nodes, ...gone));
-      return { connections: said.reduce((sum, count) => sum + Number(count), this.#own()), whole: true };
+      const others = (await withTimeout(this.redis.smembers(this.#nodesKey))).filter((node) => node !== this.#node);
+      const counts = others.length > 0 ? await withTimeout(this.redis.mget(others.map((node) => this.#key(node)))) : [];
+      const gone = others.filter((_, i) => counts[i] === null);
+      if (gone.length > 0) await withTimeout(this.redis.srem(this.#nodesKey, ...gone));
+      return { connections: counts.reduce((sum, count) => sum + Number(count), this.#localCount()), isComplete: true };
     } catch {
-      return { connections: this.#own(), whole: false };
+      return { connections: this.#localCount(), isComplete: false };
     }
   }
 
-  async #say(): Promise<void> {
+  async #report(): Promise<void> {
     if (this.redis.status !== 'ready') return;
-    await inTime(this.redis.multi().sadd(this.#nodes, this.#node).set(this.#key(this.#node), this.#own(), 'PX', SILENT_MS).exec())
+    await withTimeout(this.redis.multi().sadd(this.#nodesKey, this.#node).set(this.#key(this.#node), this.#localCount(), 'PX', NODE_TTL_MS).exec())
       .catch((error: Error) => this.#log.warn(`could not report the socket count: ${error.message}`));
   }
 
   #key(node: string): string {
-    return `${this.#nodes}:${node}`;
+    return `${this.#nodesKey}:${node}`;
   }
 
-  #own(): number {
-    return this.rooms.isOpen ? this.rooms.server.sockets.sockets.size : 0;
+  #localCount(): number {
+    return this.rooms.isAttached ? this.rooms.server.sockets.sockets.size : 0;
   }
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis did not respond')), PATIENCE_MS); });
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis did not respond')), REDIS_TIMEOUT_MS); });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

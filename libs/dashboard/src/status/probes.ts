@@ -2,12 +2,12 @@ import type { ServiceHealth } from '@muster/contracts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Whether something answers HTTP there. Any word is good news, except that it is in trouble itself. */
-export async function answersHttp(url: string): Promise<ServiceHealth> {
+export async function probeHttp(url: string): Promise<ServiceHealth> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
     return response.status >= 500 ? 'warning' : 'operational';
   } catch {
@@ -16,11 +16,11 @@ export async function answersHttp(url: string): Promise<ServiceHealth> {
 }
 
 /** Whether a mail server greets there. One that speaks only TLS greets after the handshake: that it takes the call is enough. */
-export async function greetsSmtp(url: string): Promise<ServiceHealth> {
+export async function probeSmtp(url: string): Promise<ServiceHealth> {
   const { hostname, port, protocol } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) });
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     if (protocol === 'smtps:') {
       await once(socket, 'connect', { signal });
       return 'operational';

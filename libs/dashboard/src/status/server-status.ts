@@ -1,31 +1,31 @@
 import type { ServerStatus, ServiceHealth } from '@muster/contracts';
 import { CONFIG, type Config, Database } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { SocketCensus } from './census';
-import { answersHttp, greetsSmtp } from './probes';
+import { SocketCounter } from './census';
+import { probeHttp, probeSmtp } from './probes';
 
 /** A database slower than this is worth a look (ms). */
 const SLOW_MS = 250;
 /** Nobody outside is asked more often than this (ms). */
-const OUTSIDE_MS = 30_000;
+const PROBE_CACHE_MS = 30_000;
 const RIOT = 'https://americas.api.riotgames.com/';
 
-interface Looked { at: number; health: Promise<ServiceHealth> }
+interface CachedProbe { at: number; health: Promise<ServiceHealth> }
 
 /** How everything we need is doing. */
 @Injectable()
-export class StatusBoard {
-  readonly #looked = new Map<string, Looked>();
+export class SystemStatus {
+  readonly #probes = new Map<string, CachedProbe>();
 
-  constructor(@Inject(CONFIG) private readonly config: Config, private readonly database: Database, private readonly census: SocketCensus) {}
+  constructor(@Inject(CONFIG) private readonly config: Config, private readonly database: Database, private readonly socketCounter: SocketCounter) {}
 
-  async look(): Promise<ServerStatus> {
+  async check(): Promise<ServerStatus> {
     const { RIOT_API_KEY, RIOT_BASE_URL, SMTP_URL } = this.config;
     const [database, websocket, riotApi, emailService] = await Promise.all([
       this.#database(),
       this.#websocket(),
-      RIOT_API_KEY ? this.#outside('riot', () => answersHttp(RIOT_BASE_URL ?? RIOT)) : 'inactive' as const,
-      SMTP_URL ? this.#outside('mail', () => greetsSmtp(SMTP_URL)) : 'inactive' as const,
+      RIOT_API_KEY ? this.#cachedProbe('riot', () => probeHttp(RIOT_BASE_URL ?? RIOT)) : 'inactive' as const,
+      SMTP_URL ? this.#cachedProbe('mail', () => probeSmtp(SMTP_URL)) : 'inactive' as const,
     ]);
     return { services: { database, websocket, riotApi: { status: riotApi }, emailService: { status: emailService } } };
   }
@@ -33,7 +33,7 @@ export class StatusBoard {
   async #database(): Promise<ServerStatus['services']['database']> {
     const began = performance.now();
     try {
-      await this.database.rows('SELECT 1');
+      await this.database.query('SELECT 1');
     } catch {
       return { status: 'error', latency: null };
     }
@@ -42,15 +42,15 @@ export class StatusBoard {
   }
 
   async #websocket(): Promise<ServerStatus['services']['websocket']> {
-    const { connections, whole } = await this.census.take();
-    return { status: whole ? 'operational' : 'warning', connections };
+    const { connections, isComplete } = await this.socketCounter.count();
+    return { status: isComplete ? 'operational' : 'warning', connections };
   }
 
-  #outside(name: string, look: () => Promise<ServiceHealth>): Promise<ServiceHealth> {
-    const looked = this.#looked.get(name);
-    if (looked && Date.now() - looked.at < OUTSIDE_MS) return looked.health;
+  #cachedProbe(name: string, look: () => Promise<ServiceHealth>): Promise<ServiceHealth> {
+    const looked = this.#probes.get(name);
+    if (looked && Date.now() - looked.at < PROBE_CACHE_MS) return looked.health;
     const health = look();
-    this.#looked.set(name, { at: Date.now(), health });
+    this.#probes.set(name, { at: Date.now(), health });
     return health;
   }
 }

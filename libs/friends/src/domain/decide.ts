@@ -1,7 +1,7 @@
 /** Every wish about a friendship, and what it answers. */
 import { type Decider, Rejection } from '@muster/kernel';
 import type { AcceptRequest, CancelRequest, FriendshipCommand, RejectRequest, RequestFriendship, Unfriend } from './commands';
-import { evolve, type Friendship, type FriendshipEvent, strangers } from './friendship';
+import { evolve, type Friendship, type FriendshipEvent, initialFriendship } from './friendship';
 
 function decide(command: FriendshipCommand, friendship: Friendship): readonly FriendshipEvent[] {
   if (command.by === command.to) throw new Rejection('not-with-yourself');
@@ -15,29 +15,29 @@ function decide(command: FriendshipCommand, friendship: Friendship): readonly Fr
 }
 
 /** Two people who ask each other want the same: the second request accepts the first. */
-function request({ by, to, requestId, known }: RequestFriendship, friendship: Friendship): readonly FriendshipEvent[] {
-  if (!known) throw new Rejection('friend-not-found');
+function request({ by, to, requestId, userExists }: RequestFriendship, friendship: Friendship): readonly FriendshipEvent[] {
+  if (!userExists) throw new Rejection('friend-not-found');
   if (friendship.status === 'friends') throw new Rejection('already-friends');
   if (friendship.status === 'none') return [{ type: 'FriendshipRequested', requestId, by, to }];
   if (friendship.request!.by === by) throw new Rejection('already-requested');
-  return began(friendship);
+  return friendshipBegan(friendship);
 }
 
-function cancel({ by }: CancelRequest, { status, request: last }: Friendship): readonly FriendshipEvent[] {
-  if (last?.by !== by || status === 'friends') throw new Rejection('request-not-found');
-  return status === 'none' ? [] : [{ type: 'FriendRequestWithdrawn', requestId: last.id, by: last.by, to: last.to }];
+function cancel({ by }: CancelRequest, { status, request: latestRequest }: Friendship): readonly FriendshipEvent[] {
+  if (latestRequest?.by !== by || status === 'friends') throw new Rejection('request-not-found');
+  return status === 'none' ? [] : [{ type: 'FriendRequestWithdrawn', requestId: latestRequest.id, by: latestRequest.by, to: latestRequest.to }];
 }
 
 function accept({ by }: AcceptRequest, friendship: Friendship): readonly FriendshipEvent[] {
   if (friendship.status === 'friends') throw new Rejection('friend-already-added');
   if (friendship.status === 'none' || friendship.request!.to !== by) throw new Rejection('request-not-found');
-  return began(friendship);
+  return friendshipBegan(friendship);
 }
 
 /** A request that was accepted, withdrawn, rejected or replaced is gone, which is what a rejection asks for. */
-function reject({ by, requestId }: RejectRequest, { status, request: last }: Friendship): readonly FriendshipEvent[] {
-  if (status !== 'requested' || last!.id !== requestId || last!.to !== by) return [];
-  return [{ type: 'FriendRequestRejected', requestId, by: last!.by, to: last!.to }];
+function reject({ by, requestId }: RejectRequest, { status, request: latestRequest }: Friendship): readonly FriendshipEvent[] {
+  if (status !== 'requested' || latestRequest!.id !== requestId || latestRequest!.to !== by) return [];
+  return [{ type: 'FriendRequestRejected', requestId, by: latestRequest!.by, to: latestRequest!.to }];
 }
 
 function unfriend({ by, to }: Unfriend, { status }: Friendship): readonly FriendshipEvent[] {
@@ -45,6 +45,6 @@ function unfriend({ by, to }: Unfriend, { status }: Friendship): readonly Friend
   return [{ type: 'FriendshipEnded', by, other: to }];
 }
 
-const began = ({ request: open }: Friendship): FriendshipEvent[] => [{ type: 'FriendshipBegan', requestId: open!.id, by: open!.by, to: open!.to }];
+const friendshipBegan = ({ request: open }: Friendship): FriendshipEvent[] => [{ type: 'FriendshipBegan', requestId: open!.id, by: open!.by, to: open!.to }];
 
-export const friendship: Decider<FriendshipCommand, Friendship, FriendshipEvent> = { initial: strangers, decide, evolve };
+export const friendship: Decider<FriendshipCommand, Friendship, FriendshipEvent> = { initial: initialFriendship, decide, evolve };

@@ -1,12 +1,12 @@
-import { specFor } from '@muster/kernel';
+import { describeDecider } from '@muster/kernel';
 import fc from 'fast-check';
 import { AcceptRequest, CancelRequest, type FriendshipCommand, RejectRequest, RequestFriendship, Unfriend } from './commands';
 import { friendship } from './decide';
-import { evolve, type Friendship, type FriendshipEvent, pairOf, strangers } from './friendship';
+import { evolve, type Friendship, type FriendshipEvent, friendshipIdOf, initialFriendship } from './friendship';
 
-const edge = { at: '2026-11-20T20:00:00.000Z' };
-const { given } = specFor(friendship);
-const request = (by: string, to: string, id = 'r1') => new RequestFriendship(by, to, edge, id, true);
+const ctx = { now: '2026-11-20T20:00:00.000Z' };
+const { given } = describeDecider(friendship);
+const request = (by: string, to: string, id = 'r1') => new RequestFriendship(by, to, ctx, id, true);
 const requested = (by = 'hana', to = 'bo', requestId = 'r1'): FriendshipEvent => ({ type: 'FriendshipRequested', requestId, by, to });
 const began: FriendshipEvent = { type: 'FriendshipBegan', requestId: 'r1', by: 'hana', to: 'bo' };
 const rejected: FriendshipEvent = { type: 'FriendRequestRejected', requestId: 'r1', by: 'hana', to: 'bo' };
@@ -16,7 +16,7 @@ const ended: FriendshipEvent = { type: 'FriendshipEnded', by: 'bo', other: 'hana
 describe('asking', () => {
   test('a stranger is asked', () => given().when(request('hana', 'bo')).then(requested()));
   test('oneself is not', () => given().when(request('hana', 'hana')).thenRejects('not-with-yourself'));
-  test('nor is somebody nobody knows', () => given().when(new RequestFriendship('hana', 'ghost', edge, 'r1', false)).thenRejects('friend-not-found'));
+  test('nor is somebody nobody knows', () => given().when(new RequestFriendship('hana', 'ghost', ctx, 'r1', false)).thenRejects('friend-not-found'));
   test('asking twice is refused', () => given(requested()).when(request('hana', 'bo', 'r2')).thenRejects('already-requested'));
   test('friends need not ask', () => given(requested(), began).when(request('bo', 'hana', 'r2')).thenRejects('already-friends'));
   test('two who ask each other are friends', () => given(requested()).when(request('bo', 'hana', 'r2')).then(began));
@@ -25,28 +25,28 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  test('the one who was asked accepts', () => given(requested()).when(new AcceptRequest('bo', 'hana', edge)).then(began));
-  test('the one who asked cannot accept for the other', () => given(requested()).when(new AcceptRequest('hana', 'bo', edge)).thenRejects('request-not-found'));
-  test('without a request there is nothing to accept', () => given().when(new AcceptRequest('bo', 'hana', edge)).thenRejects('request-not-found'));
-  test('a second accept says so', () => given(requested(), began).when(new AcceptRequest('bo', 'hana', edge)).thenRejects('friend-already-added'));
-  test('a rejected request cannot be accepted', () => given(requested(), rejected).when(new AcceptRequest('bo', 'hana', edge)).thenRejects('request-not-found'));
-  test('the one who was asked rejects', () => given(requested()).when(new RejectRequest('bo', 'hana', edge, 'r1')).then(rejected));
-  test('rejecting again changes nothing', () => given(requested(), rejected).when(new RejectRequest('bo', 'hana', edge, 'r1')).thenNothing());
-  test.each([['withdrawn', withdrawn], ['accepted', began]])('rejecting a request that was %s changes nothing', (_, event) => given(requested(), event).when(new RejectRequest('bo', 'hana', edge, 'r1')).thenNothing());
-  test('a newer request is not rejected with an older one', () => given(requested(), rejected, requested('hana', 'bo', 'r2')).when(new RejectRequest('bo', 'hana', edge, 'r1')).thenNothing());
-  test('the one who asked cannot reject', () => given(requested()).when(new RejectRequest('hana', 'bo', edge, 'r1')).thenNothing());
+  test('the one who was asked accepts', () => given(requested()).when(new AcceptRequest('bo', 'hana', ctx)).then(began));
+  test('the one who asked cannot accept for the other', () => given(requested()).when(new AcceptRequest('hana', 'bo', ctx)).thenRejects('request-not-found'));
+  test('without a request there is nothing to accept', () => given().when(new AcceptRequest('bo', 'hana', ctx)).thenRejects('request-not-found'));
+  test('a second accept says so', () => given(requested(), began).when(new AcceptRequest('bo', 'hana', ctx)).thenRejects('friend-already-added'));
+  test('a rejected request cannot be accepted', () => given(requested(), rejected).when(new AcceptRequest('bo', 'hana', ctx)).thenRejects('request-not-found'));
+  test('the one who was asked rejects', () => given(requested()).when(new RejectRequest('bo', 'hana', ctx, 'r1')).then(rejected));
+  test('rejecting again changes nothing', () => given(requested(), rejected).when(new RejectRequest('bo', 'hana', ctx, 'r1')).thenNothing());
+  test.each([['withdrawn', withdrawn], ['accepted', began]])('rejecting a request that was %s changes nothing', (_, event) => given(requested(), event).when(new RejectRequest('bo', 'hana', ctx, 'r1')).thenNothing());
+  test('a newer request is not rejected with an older one', () => given(requested(), rejected, requested('hana', 'bo', 'r2')).when(new RejectRequest('bo', 'hana', ctx, 'r1')).thenNothing());
+  test('the one who asked cannot reject', () => given(requested()).when(new RejectRequest('hana', 'bo', ctx, 'r1')).thenNothing());
 });
 
 describe('withdrawing', () => {
-  test('the one who asked withdraws', () => given(requested()).when(new CancelRequest('hana', 'bo', edge)).then(withdrawn));
-  test('withdrawing again changes nothing', () => given(requested(), withdrawn).when(new CancelRequest('hana', 'bo', edge)).thenNothing());
-  test('the other cannot', () => given(requested()).when(new CancelRequest('bo', 'hana', edge)).thenRejects('request-not-found'));
-  test('what was accepted cannot be withdrawn', () => given(requested(), began).when(new CancelRequest('hana', 'bo', edge)).thenRejects('request-not-found'));
+  test('the one who asked withdraws', () => given(requested()).when(new CancelRequest('hana', 'bo', ctx)).then(withdrawn));
+  test('withdrawing again changes nothing', () => given(requested(), withdrawn).when(new CancelRequest('hana', 'bo', ctx)).thenNothing());
+  test('the other cannot', () => given(requested()).when(new CancelRequest('bo', 'hana', ctx)).thenRejects('request-not-found'));
+  test('what was accepted cannot be withdrawn', () => given(requested(), began).when(new CancelRequest('hana', 'bo', ctx)).thenRejects('request-not-found'));
 });
 
 describe('ending', () => {
-  test('either ends it', () => given(requested(), began).when(new Unfriend('bo', 'hana', edge)).then(ended));
-  test('strangers cannot', () => given(requested()).when(new Unfriend('bo', 'hana', edge)).thenRejects('not-friends'));
+  test('either ends it', () => given(requested(), began).when(new Unfriend('bo', 'hana', ctx)).then(ended));
+  test('strangers cannot', () => given(requested()).when(new Unfriend('bo', 'hana', ctx)).thenRejects('not-friends'));
 });
 
 describe('laws', () => {
@@ -55,10 +55,10 @@ describe('laws', () => {
     const to = by === 'hana' ? 'bo' : 'hana';
     switch (what) {
       case 'ask': return request(by, to, id);
-      case 'cancel': return new CancelRequest(by, to, edge);
-      case 'accept': return new AcceptRequest(by, to, edge);
-      case 'reject': return new RejectRequest(by, to, edge, id);
-      default: return new Unfriend(by, to, edge);
+      case 'cancel': return new CancelRequest(by, to, ctx);
+      case 'accept': return new AcceptRequest(by, to, ctx);
+      case 'reject': return new RejectRequest(by, to, ctx, id);
+      default: return new Unfriend(by, to, ctx);
     }
   });
   const decide = (command: FriendshipCommand, state: Friendship): readonly FriendshipEvent[] => {
@@ -68,7 +68,7 @@ describe('laws', () => {
       return [];
     }
   };
-  const lived = (wishes: readonly FriendshipCommand[]) => wishes.reduce((state, command) => decide(command, state).reduce(evolve, state), strangers);
+  const lived = (wishes: readonly FriendshipCommand[]) => wishes.reduce((state, command) => decide(command, state).reduce(evolve, state), initialFriendship);
 
   test('repeating a command emits no event', () => {
     fc.assert(fc.property(fc.array(wish, { maxLength: 30 }), wish, (wishes, last) => {
@@ -78,7 +78,7 @@ describe('laws', () => {
   });
   test('nobody is friends without both having wanted it since the last time they were not', () => {
     fc.assert(fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
-      let state = strangers;
+      let state = initialFriendship;
       const wanted = new Set<string>();
       for (const command of wishes) {
         const events = decide(command, state);
@@ -98,6 +98,6 @@ describe('laws', () => {
     }));
   });
   test('a pair is the same pair from both sides', () => {
-    fc.assert(fc.property(fc.uuid(), fc.uuid(), (one, other) => { expect(pairOf(one, other)).toBe(pairOf(other, one)); }));
+    fc.assert(fc.property(fc.uuid(), fc.uuid(), (one, other) => { expect(friendshipIdOf(one, other)).toBe(friendshipIdOf(other, one)); }));
   });
 });

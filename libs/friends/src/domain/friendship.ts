@@ -18,7 +18,7 @@ export interface Friendship {
   request: Request | null;
 }
 
-export const strangers: Friendship = { status: 'none', request: null };
+export const initialFriendship: Friendship = { status: 'none', request: null };
 
 export function evolve(friendship: Friendship, event: FriendshipEvent): Friendship {
   switch (event.type) {
@@ -31,4 +31,4 @@ export function evolve(friendship: Friendship, event: FriendshipEvent): Friendsh
 }
 
 /** One id for two people, in whichever order they are named. */
-export const pairOf = (one: string, other: string): string => (one < other ? `${one}_${other}` : `${other}_${one}`);
+export const friendshipIdOf = (one: string, other: string): string => (one < other ? `${one}_${other}` : `${other}_${one}`);

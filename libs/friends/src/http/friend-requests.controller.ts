@@ -1,5 +1,5 @@
-import { acceptRequestAnswer, acceptRequestBody, cancelRequestAnswer, type FriendRequestView, friendRequestView, notificationView, type Page, pageOf, pageQuery, type PageQuery, paginated, playerView, rejectRequestAnswer, slice } from '@muster/contracts';
-import { asked, type Caller, type CandidatePool, CANDIDATES, causeOf, Dispatch, Idempotent, mustBeCaller, NOTIFICATIONS, type Notifications, PEOPLE, type People, RateLimit, Returns, Who } from '@muster/platform';
+import { acceptRequestResponse, acceptRequestBody, cancelRequestResponse, type FriendRequestView, friendRequestView, notificationView, type Page, pageSchema, pageQuery, type PageQuery, toPagination, playerView, rejectRequestResponse, toRange } from '@muster/contracts';
+import { initiatorOf, type Caller, type PlayerDirectory, CANDIDATES, causeOf, CommandDispatcher, Idempotent, assertCaller, NOTIFICATIONS, type Notifications, PEOPLE, type People, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -7,55 +7,55 @@ import { z } from 'zod';
 import { AcceptRequest, CancelRequest, RejectRequest, RequestFriendship } from '../domain/commands';
 import type { Friendship } from '../domain/friendship';
 import { FriendshipQueries } from '../read/queries';
-import { friendRefs, playerOf, requestsView, requestView } from '../read/view';
+import { toFriendRefs, toPlayerView, toRequestsView, toRequestView } from '../read/view';
 
 /** `newFriendRequest` is null when the other had asked already: then the two are friends now. */
-const sentAnswer = z
+const sentResponse = z
   .object({ newFriendRequest: friendRequestView.nullable(), newNotification: notificationView.nullable(), sentToUser: playerView, sentToUserId: z.string() })
   .meta({ id: 'RequestSent' });
-const edge = () => ({ at: new Date().toISOString() });
+const commandContext = () => ({ now: new Date().toISOString() });
 
 @ApiTags('friends')
 @ApiBearerAuth()
 @Controller('api/friend-requests')
 export class FriendRequestsController {
   constructor(
-    private readonly dispatch: Dispatch,
+    private readonly dispatch: CommandDispatcher,
     private readonly queries: FriendshipQueries,
     @Inject(PEOPLE) private readonly people: People,
-    @Inject(CANDIDATES) private readonly pool: CandidatePool,
+    @Inject(CANDIDATES) private readonly playerDirectory: PlayerDirectory,
     @Inject(NOTIFICATIONS) private readonly notifications: Notifications,
   ) {}
 
   @Get()
-  @Returns(z.union([friendRequestView.array(), pageOf(friendRequestView)]))
-  async received(@Who() who: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<FriendRequestView[] | Page<FriendRequestView>> {
-    const range = slice(query);
-    const data = await this.#received(who.userId, range);
-    return range.paged ? { success: true, data, pagination: paginated(range, await this.queries.countRequestsTo(who.userId)) } : data;
+  @Returns(z.union([friendRequestView.array(), pageSchema(friendRequestView)]))
+  async received(@CurrentUser() caller: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<FriendRequestView[] | Page<FriendRequestView>> {
+    const range = toRange(query);
+    const data = await this.#listReceived(caller.userId, range);
+    return range.paged ? { success: true, data, pagination: toPagination(range, await this.queries.countRequestsTo(caller.userId)) } : data;
   }
 
   @Get('check-friend-request-sent/:userId')
   @Returns(z.boolean())
-  hasAsked(@Who() who: Caller, @Param('userId') userId: string): Promise<boolean> {
-    return this.queries.hasAsked(who.userId, userId);
+  hasAsked(@CurrentUser() caller: Caller, @Param('userId') userId: string): Promise<boolean> {
+    return this.queries.hasPendingRequest(caller.userId, userId);
   }
 
   @RateLimit('friend-requests', 20, 3_600, [100, 86_400])
   @Idempotent()
   @Post('send-friend-request/:receiver/:sender')
-  @Returns(sentAnswer, 201)
-  async send(@Who() who: Caller, @Param('receiver') to: string, @Param('sender') sender: string): Promise<z.input<typeof sentAnswer>> {
-    mustBeCaller(sender, who);
-    const known = to === who.userId || (await this.pool.one(to)) !== null;
-    const { state, updatedAt } = await this.dispatch.send<Friendship>(new RequestFriendship(who.userId, to, edge(), uuid(), known), asked(who));
+  @Returns(sentResponse, 201)
+  async send(@CurrentUser() caller: Caller, @Param('receiver') to: string, @Param('sender') sender: string): Promise<z.input<typeof sentResponse>> {
+    assertCaller(sender, caller);
+    const known = to === caller.userId || (await this.playerDirectory.findById(to)) !== null;
+    const { state, updatedAt } = await this.dispatch.send<Friendship>(new RequestFriendship(caller.userId, to, commandContext(), uuid(), known), initiatorOf(caller));
     const { id } = state.request!;
-    const people = await this.people.many([who.userId, to]);
+    const people = await this.people.findMany([caller.userId, to]);
     const open = state.status === 'requested';
     return {
-      newFriendRequest: open ? requestView({ id, by: who.userId, at: updatedAt }, people.get(who.userId)!) : null,
-      newNotification: await this.notifications.about(open ? causeOf.friendRequest(id) : causeOf.friendship(id), to),
-      sentToUser: playerOf(people.get(to)!),
+      newFriendRequest: open ? toRequestView({ id, by: caller.userId, at: updatedAt }, people.get(caller.userId)!) : null,
+      newNotification: await this.notifications.findByCause(open ? causeOf.friendRequest(id) : causeOf.friendship(id), to),
+      sentToUser: toPlayerView(people.get(to)!),
       sentToUserId: to,
     };
   }
@@ -63,38 +63,38 @@ export class FriendRequestsController {
   @HttpCode(200)
   @Idempotent()
   @Post('accept-request/:ownId')
-  @Returns(acceptRequestAnswer)
-  async accept(@Who() who: Caller, @Param('ownId') ownId: string, @Body({ schema: acceptRequestBody }) { newFriendUserId: asker }: z.output<typeof acceptRequestBody>) {
-    mustBeCaller(ownId, who);
-    await this.dispatch.send(new AcceptRequest(who.userId, asker, edge()), asked(who));
-    const [mine, theirs] = await Promise.all([this.queries.friendsOf(who.userId), this.queries.friendsOf(asker)]);
-    return { updatedUserFriends: friendRefs(mine), updatedFriendFriends: friendRefs(theirs) };
+  @Returns(acceptRequestResponse)
+  async accept(@CurrentUser() caller: Caller, @Param('ownId') ownId: string, @Body({ schema: acceptRequestBody }) { newFriendUserId: requesterId }: z.output<typeof acceptRequestBody>) {
+    assertCaller(ownId, caller);
+    await this.dispatch.send(new AcceptRequest(caller.userId, requesterId, commandContext()), initiatorOf(caller));
+    const [mine, theirs] = await Promise.all([this.queries.friendsOf(caller.userId), this.queries.friendsOf(requesterId)]);
+    return { updatedUserFriends: toFriendRefs(mine), updatedFriendFriends: toFriendRefs(theirs) };
   }
 
   /** A request that is gone needs no rejection: it is not in the caller's list already. */
   @HttpCode(200)
   @Idempotent()
   @Post(':ownId/reject-friend-request/:requestId')
-  @Returns(rejectRequestAnswer)
-  async reject(@Who() who: Caller, @Param('ownId') ownId: string, @Param('requestId') requestId: string) {
-    mustBeCaller(ownId, who);
-    const asker = await this.queries.askerOf(requestId, who.userId);
-    if (asker) await this.dispatch.send(new RejectRequest(who.userId, asker, edge(), requestId), asked(who));
-    return { removedFriendRequestId: requestId, friendRequests: await this.#received(who.userId) };
+  @Returns(rejectRequestResponse)
+  async reject(@CurrentUser() caller: Caller, @Param('ownId') ownId: string, @Param('requestId') requestId: string) {
+    assertCaller(ownId, caller);
+    const requesterId = await this.queries.requesterOf(requestId, caller.userId);
+    if (requesterId) await this.dispatch.send(new RejectRequest(caller.userId, requesterId, commandContext(), requestId), initiatorOf(caller));
+    return { removedFriendRequestId: requestId, friendRequests: await this.#listReceived(caller.userId) };
   }
 
   @HttpCode(200)
   @Idempotent()
   @Post('cancel-friend-request/:receiverId')
-  @Returns(cancelRequestAnswer)
-  async cancel(@Who() who: Caller, @Param('receiverId') to: string) {
-    const { state } = await this.dispatch.send<Friendship>(new CancelRequest(who.userId, to, edge()), asked(who));
+  @Returns(cancelRequestResponse)
+  async cancel(@CurrentUser() caller: Caller, @Param('receiverId') to: string) {
+    const { state } = await this.dispatch.send<Friendship>(new CancelRequest(caller.userId, to, commandContext()), initiatorOf(caller));
     return { success: true as const, removedFriendRequestId: state.request!.id };
   }
 
-  async #received(userId: string, range?: { limit: number; offset: number }): Promise<FriendRequestView[]> {
+  async #listReceived(userId: string, range?: { limit: number; offset: number }): Promise<FriendRequestView[]> {
     const rows = await this.queries.requestsTo(userId, range);
     const requests = rows.map((row) => ({ id: row.request_id, by: row.asker, at: row.updated_at.toISOString() }));
-    return requestsView(requests, await this.people.many(requests.map(({ by }) => by)));
+    return toRequestsView(requests, await this.people.findMany(requests.map(({ by }) => by)));
   }
 }

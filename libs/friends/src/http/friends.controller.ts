@@ -1,11 +1,11 @@
-import { type FriendView, friendView, type Page, pageOf, pageQuery, type PageQuery, paginated, slice, unfriendAnswer, unfriendBody } from '@muster/contracts';
-import { asked, type Caller, type CandidatePool, CANDIDATES, Dispatch, HttpRefusal, Idempotent, PEOPLE, type People, Returns, Who } from '@muster/platform';
+import { type FriendView, friendView, type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange, unfriendResponse, unfriendBody } from '@muster/contracts';
+import { initiatorOf, type Caller, type PlayerDirectory, CANDIDATES, CommandDispatcher, HttpError, Idempotent, PEOPLE, type People, Returns, CurrentUser } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Unfriend } from '../domain/commands';
 import { FriendshipQueries } from '../read/queries';
-import { friendRefs, friendsView } from '../read/view';
+import { toFriendRefs, toFriendsView } from '../read/view';
 
 /** Without `page` and `limit`: more than of other lists, because the messenger shows all of them. */
 const UNPAGED_MAX = 1_000;
@@ -15,29 +15,29 @@ const UNPAGED_MAX = 1_000;
 @Controller('api/friends')
 export class FriendsController {
   constructor(
-    private readonly dispatch: Dispatch,
+    private readonly dispatch: CommandDispatcher,
     private readonly queries: FriendshipQueries,
     @Inject(PEOPLE) private readonly people: People,
-    @Inject(CANDIDATES) private readonly pool: CandidatePool,
+    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
   ) {}
 
   @Get('user-friends/:userId')
-  @Returns(z.union([friendView.array(), pageOf(friendView)]))
+  @Returns(z.union([friendView.array(), pageSchema(friendView)]))
   async friendsOf(@Param('userId') userId: string, @Query({ schema: pageQuery }) query: PageQuery): Promise<FriendView[] | Page<FriendView>> {
-    const range = slice(query);
+    const range = toRange(query);
     const [ids, total] = await Promise.all([this.queries.friendsOf(userId, range.paged ? range : { limit: UNPAGED_MAX, offset: 0 }), range.paged ? this.queries.countFriendsOf(userId) : 0]);
-    if (ids.length === 0 && !(await this.pool.one(userId))) throw new HttpRefusal(404, 'friend-not-found', 'User not found');
-    const data = friendsView(ids, await this.people.many(ids));
-    return range.paged ? { success: true, data, pagination: paginated(range, total) } : data;
+    if (ids.length === 0 && !(await this.pool.findById(userId))) throw new HttpError(404, 'friend-not-found', 'User not found');
+    const data = toFriendsView(ids, await this.people.findMany(ids));
+    return range.paged ? { success: true, data, pagination: toPagination(range, total) } : data;
   }
 
   @HttpCode(200)
   @Idempotent()
   @Post('unfriend-user')
-  @Returns(unfriendAnswer)
-  async unfriend(@Who() who: Caller, @Body({ schema: unfriendBody }) { friendUserId: other }: z.output<typeof unfriendBody>) {
-    await this.dispatch.send(new Unfriend(who.userId, other, { at: new Date().toISOString() }), asked(who));
-    const [mine, theirs] = await Promise.all([this.queries.friendsOf(who.userId), this.queries.friendsOf(other)]);
-    return { userFriends: friendRefs(mine), friendUserFriends: friendRefs(theirs) };
+  @Returns(unfriendResponse)
+  async unfriend(@CurrentUser() caller: Caller, @Body({ schema: unfriendBody }) { friendUserId: other }: z.output<typeof unfriendBody>) {
+    await this.dispatch.send(new Unfriend(caller.userId, other, { now: new Date().toISOString() }), initiatorOf(caller));
+    const [mine, theirs] = await Promise.all([this.queries.friendsOf(caller.userId), this.queries.friendsOf(other)]);
+    return { userFriends: toFriendRefs(mine), friendUserFriends: toFriendRefs(theirs) };
   }
 }

@@ -1,11 +1,11 @@
 /** Who has himself erased is nobody's friend any more. */
-import type { Policy, StoredEvent, Wish } from '@muster/platform';
+import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
 
 export const END_FRIENDSHIPS = 'EndFriendships';
 
-export function whomToLeave({ stream }: Pick<StoredEvent, 'stream'>): Wish[] {
+export function requestFriendshipsEnd({ stream }: Pick<StoredEvent, 'stream'>): EffectRequest[] {
   const userId = stream.slice('user-'.length);
   return [{ kind: END_FRIENDSHIPS, key: `end-friendships_${userId}`, ref: { userId } }];
 }
 
-export const endFriendships: Policy = { name: 'end-friendships', from: 'beginning', wishes: [END_FRIENDSHIPS], on: { AccountErased: whomToLeave } };
+export const endFriendships: Policy = { name: 'end-friendships', from: 'beginning', effects: [END_FRIENDSHIPS], on: { AccountErased: requestFriendshipsEnd } };

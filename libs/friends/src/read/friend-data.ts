@@ -8,11 +8,11 @@ interface Pair { asker: string; asked: string; status: string; updated_at: Date 
 export class FriendData implements PersonalData {
   constructor(private readonly database: Database, @Inject(PEOPLE) private readonly people: People) {}
 
-  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    const pairs = await this.database.rows<Pair>(
+  async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    const pairs = await this.database.query<Pair>(
       `SELECT asker, asked, status, updated_at FROM friendships WHERE asker = $1 AND status <> 'none' UNION ALL SELECT asker, asked, status, updated_at FROM friendships WHERE asked = $1 AND status <> 'none' ORDER BY updated_at`, [userId]);
-    const people = await this.people.many(new Set(pairs.map((pair) => other(pair, userId))));
-    const shown = (pair: Pair) => ({ userId: other(pair, userId), name: people.get(other(pair, userId))?.name, since: pair.updated_at });
+    const people = await this.people.findMany(new Set(pairs.map((pair) => partnerOf(pair, userId))));
+    const shown = (pair: Pair) => ({ userId: partnerOf(pair, userId), name: people.get(partnerOf(pair, userId))?.name, since: pair.updated_at });
     const open = pairs.filter(({ status }) => status === 'requested');
     return {
       friends: pairs.filter(({ status }) => status === 'friends').map(shown),
@@ -21,4 +21,4 @@ export class FriendData implements PersonalData {
   }
 }
 
-const other = ({ asker, asked }: Pair, userId: string): string => (asker === userId ? asked : asker);
+const partnerOf = ({ asker, asked }: Pair, userId: string): string => (asker === userId ? asked : asker);

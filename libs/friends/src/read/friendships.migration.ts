@@ -1,10 +1,10 @@
-import { inlineTable } from '@muster/platform';
+import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The inline row of a friendship, found from either side. */
 export class Friendships1700000000300 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
-    await q.query(inlineTable('friendships', {
+    await q.query(inlineTableSql('friendships', {
       version: 'int NOT NULL',
       state: 'jsonb NOT NULL',
       created_at: 'timestamptz NOT NULL',

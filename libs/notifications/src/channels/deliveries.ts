@@ -7,13 +7,13 @@ export class Deliveries {
   constructor(private readonly database: Database) {}
 
   /** False: it left before, or may have. */
-  async begin(key: string): Promise<boolean> {
-    const rows = await this.database.rows('INSERT INTO deliveries (key) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1', [key], 'delivery_begin');
+  async markStarted(key: string): Promise<boolean> {
+    const rows = await this.database.query('INSERT INTO deliveries (key) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1', [key], 'delivery_begin');
     return rows.length > 0;
   }
 
   /** It certainly did not leave: it may be tried again. */
-  async failed(key: string): Promise<void> {
-    await this.database.rows('DELETE FROM deliveries WHERE key = $1', [key]);
+  async clearMark(key: string): Promise<void> {
+    await this.database.query('DELETE FROM deliveries WHERE key = $1', [key]);
   }
 }

@@ -1,4 +1,4 @@
-import { CONFIG, type Config, sameSecret } from '@muster/platform';
+import { CONFIG, type Config, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import type { NotificationRow } from '../read/notification-row';
@@ -6,10 +6,10 @@ import type { NotificationRow } from '../read/notification-row';
 /** The addresses that leave the house: where a notification leads, and the signed way out of being mailed. */
 @Injectable()
 export class Links {
-  readonly #home: string;
+  readonly #origin: string;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
-    this.#home = config.PUBLIC_URL.replace(/\/$/, '');
+    this.#origin = config.PUBLIC_URL.replace(/\/$/, '');
   }
 
   /** Within the app; the worker that shows a push opens the same. */
@@ -19,16 +19,16 @@ export class Links {
     return kind === 'friend-request' ? '/?open=friend-requests' : '/?open=notifications';
   }
 
-  to(path: string): string {
-    return `${this.#home}${path}`;
+  urlTo(path: string): string {
+    return `${this.#origin}${path}`;
   }
 
-  unsubscribe(userId: string): string {
-    return this.to(`/api/notifications/unsubscribe/${encodeURIComponent(userId)}/${this.#sign(userId)}`);
+  unsubscribeUrl(userId: string): string {
+    return this.urlTo(`/api/notifications/unsubscribe/${encodeURIComponent(userId)}/${this.#sign(userId)}`);
   }
 
   isSigned(userId: string, signature: string): boolean {
-    return sameSecret(signature, this.#sign(userId));
+    return secretsMatch(signature, this.#sign(userId));
   }
 
   /** Good for one purpose: no token can be made of it. */

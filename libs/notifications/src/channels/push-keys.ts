@@ -12,16 +12,16 @@ export class PushKeyring {
   constructor(private readonly database: Database, @Inject(CONFIG) private readonly config: Config) {}
 
   keys(): Promise<PushKeys> {
-    this.#keys ??= this.#find().catch((error: unknown) => { this.#keys = undefined; throw error; });
+    this.#keys ??= this.#loadOrCreate().catch((error: unknown) => { this.#keys = undefined; throw error; });
     return this.#keys;
   }
 
-  async #find(): Promise<PushKeys> {
+  async #loadOrCreate(): Promise<PushKeys> {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = this.config;
     if (publicKey && privateKey) return { publicKey, privateKey };
     const made = generateVAPIDKeys();
-    await this.database.rows('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [made.publicKey, made.privateKey]);
-    const [kept] = await this.database.rows<PushKeys>('SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_keys');
+    await this.database.query('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [made.publicKey, made.privateKey]);
+    const [kept] = await this.database.query<PushKeys>('SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_keys');
     return kept!;
   }
 }

@@ -1,5 +1,5 @@
 import type { PushSubscriptionBody } from '@muster/contracts';
-import { type Caller, CONFIG, type Config, Database, sameSecret } from '@muster/platform';
+import { type Caller, CONFIG, type Config, Database, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 
@@ -8,7 +8,7 @@ type Owner = Pick<Caller, 'userId'> & { session: string | null };
 export interface Subscription { endpoint: string; p256dh: string; auth: string }
 
 /** So many browsers a person may have; the oldest gives way. */
-const BROWSERS_MAX = 20;
+const MAX_BROWSERS = 20;
 
 /** The browsers people want to be reached by. */
 @Injectable()
@@ -16,12 +16,12 @@ export class Subscriptions {
   constructor(private readonly database: Database, @Inject(CONFIG) private readonly config: Config) {}
 
   /** A browser belongs to whoever signed in on it last, for as long as that session lasts. The answer is what renews it. */
-  async put({ userId, session }: Pick<Caller, 'userId' | 'session'>, { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody): Promise<string> {
-    await this.database.rows(
+  async upsert({ userId, session }: Pick<Caller, 'userId' | 'session'>, { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody): Promise<string> {
+    await this.database.query(
       `INSERT INTO push_subscriptions (endpoint, user_id, session, p256dh, auth) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session = excluded.session, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`, [endpoint, userId, session, p256dh, auth]);
-    await this.database.rows(
-      `DELETE FROM push_subscriptions WHERE endpoint IN (SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC OFFSET ${BROWSERS_MAX})`, [userId]);
+    await this.database.query(
+      `DELETE FROM push_subscriptions WHERE endpoint IN (SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC OFFSET ${MAX_BROWSERS})`, [userId]);
     return this.#renewal(endpoint, { userId, session });
   }
 
@@ -30,26 +30,26 @@ export class Subscriptions {
    * Undefined: there is no such subscription any more, or this does not renew it.
    */
   async renew(before: string, renewal: string, { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody): Promise<string | undefined> {
-    const [owner] = await this.database.rows<Owner>('SELECT user_id AS "userId", session FROM push_subscriptions WHERE endpoint = $1', [before]);
-    if (!owner || !sameSecret(renewal, this.#renewal(before, owner))) return undefined;
-    const renewed = await this.database.rows(
+    const [owner] = await this.database.query<Owner>('SELECT user_id AS "userId", session FROM push_subscriptions WHERE endpoint = $1', [before]);
+    if (!owner || !secretsMatch(renewal, this.#renewal(before, owner))) return undefined;
+    const renewed = await this.database.query(
       `WITH old AS (DELETE FROM push_subscriptions WHERE endpoint = $1 AND user_id = $2 AND session IS NOT DISTINCT FROM $3 RETURNING user_id, session, created_at)
         INSERT INTO push_subscriptions (endpoint, user_id, session, p256dh, auth, created_at) SELECT $4, user_id, session, $5, $6, created_at FROM old
         ON CONFLICT (endpoint) DO NOTHING RETURNING 1`, [before, owner.userId, owner.session, endpoint, p256dh, auth]);
     return renewed.length > 0 ? this.#renewal(endpoint, owner) : undefined;
   }
 
-  of(userId: string): Promise<Subscription[]> {
-    return this.database.rows('SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at', [userId]);
+  listFor(userId: string): Promise<Subscription[]> {
+    return this.database.query('SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at', [userId]);
   }
 
   async remove(userId: string, endpoint: string): Promise<void> {
-    await this.database.rows('DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2', [userId, endpoint]);
+    await this.database.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2', [userId, endpoint]);
   }
 
   /** The browser is gone, says its push service. */
-  async gone(endpoint: string): Promise<void> {
-    await this.database.rows('DELETE FROM push_subscriptions WHERE endpoint = $1', [endpoint]);
+  async removeEndpoint(endpoint: string): Promise<void> {
+    await this.database.query('DELETE FROM push_subscriptions WHERE endpoint = $1', [endpoint]);
   }
 
   /** Stored nowhere: whoever reads the table, or a backup of it, can lead nobody's pushes elsewhere. */

@@ -1,17 +1,17 @@
-import { mailOf } from './mail-words';
+import { renderMail } from './mail-words';
 import { isPushService } from './push-hosts';
 
 const letter = { to: '<b>Hana</b>', kind: 'scrim-start' as const, message: '"Cup" & <img src=x onerror=alert(1)>\r\nBcc: x@y.z is starting now!', url: 'https://muster.test/scrims/1?a="b"', unsubscribe: 'https://muster.test/u', settings: 'https://muster.test/settings' };
 
 describe('a mail', () => {
   test('shows what somebody called himself, and never runs it', () => {
-    const { html } = mailOf(letter);
+    const { html } = renderMail(letter);
     expect(html).toContain('&#60;b&#62;Hana');
     expect(html).not.toMatch(/<img|<b>|a="b"/);
   });
-  test('has a subject of one line', () => expect(mailOf(letter).subject).toBe('"Cup" & <img src=x onerror=alert(1)> Bcc: x@y.z is starting now!'));
+  test('has a subject of one line', () => expect(renderMail(letter).subject).toBe('"Cup" & <img src=x onerror=alert(1)> Bcc: x@y.z is starting now!'));
   test('says the same without HTML, with the way out', () => {
-    const { text } = mailOf(letter);
+    const { text } = renderMail(letter);
     for (const part of [letter.url, letter.unsubscribe, letter.settings]) expect(text).toContain(part);
   });
 });

@@ -1,9 +1,9 @@
-import { specFor } from '@muster/kernel';
+import { describeDecider } from '@muster/kernel';
 import { AnnounceStart, announcement, announcementOf, type StartAnnounced } from './announcement';
 
-const announce = (recipients: string[]) => new AnnounceStart('a1', { at: '2026-11-20T20:00:00.000Z' }, 's1', recipients);
+const announce = (recipients: string[]) => new AnnounceStart('a1', { now: '2026-11-20T20:00:00.000Z' }, 's1', recipients);
 const announced: StartAnnounced = { type: 'StartAnnounced', announcementId: 'a1', scrimId: 's1', recipients: ['hana'] };
-const { given } = specFor(announcement);
+const { given } = describeDecider(announcement);
 
 test('it is made', () => given().when(announce(['hana'])).then(announced));
 test('and never again, whoever would be told now', () => given(announced).when(announce(['hana', 'bo'])).thenNothing());

@@ -6,7 +6,7 @@ import type { Decider } from '@muster/kernel';
 
 export class AnnounceStart {
   readonly type = 'AnnounceStart';
-  constructor(readonly announcementId: string, readonly edge: { at: string }, readonly scrimId: string, readonly recipients: readonly string[]) {}
+  constructor(readonly announcementId: string, readonly ctx: { now: string }, readonly scrimId: string, readonly recipients: readonly string[]) {}
 }
 
 export interface StartAnnounced { type: 'StartAnnounced'; announcementId: string; scrimId: string; recipients: readonly string[] }

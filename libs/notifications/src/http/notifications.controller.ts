@@ -1,5 +1,5 @@
-import { type NotificationList, notificationList, type NotificationView, notificationView, type Page, pageOf, pageQuery, type PageQuery, paginated, pushedAnswer, type PushNotificationBody, pushNotificationBody, slice } from '@muster/contracts';
-import { type Caller, FRIENDS, type Friends, HttpRefusal, Idempotent, mustBeCaller, RateLimit, Returns, room, Rooms, Who } from '@muster/platform';
+import { type NotificationList, notificationList, type NotificationView, notificationView, type Page, pageSchema, pageQuery, type PageQuery, toPagination, pushedNotificationResponse, type PushNotificationBody, pushNotificationBody, toRange } from '@muster/contracts';
+import { type Caller, FRIENDS, type FriendDirectory, HttpError, Idempotent, assertCaller, RateLimit, Returns, room, SocketRooms, CurrentUser } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -12,14 +12,14 @@ import { NotificationQueries } from '../read/queries';
 @ApiBearerAuth()
 @Controller('api/notifications')
 export class NotificationsController {
-  constructor(private readonly inbox: Inbox, private readonly queries: NotificationQueries, private readonly rooms: Rooms, @Inject(FRIENDS) private readonly friends: Friends) {}
+  constructor(private readonly inbox: Inbox, private readonly queries: NotificationQueries, private readonly rooms: SocketRooms, @Inject(FRIENDS) private readonly friends: FriendDirectory) {}
 
   @Get('user-notifications')
-  @Returns(z.union([notificationList, pageOf(notificationView)]))
-  async mine(@Who() who: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<NotificationList | Page<NotificationView>> {
-    const range = slice(query);
-    const data = await this.inbox.of(who.userId, query);
-    return range.paged ? { success: true, data, pagination: paginated(range, await this.queries.countOpenOf(who.userId)) } : { notifications: data };
+  @Returns(z.union([notificationList, pageSchema(notificationView)]))
+  async list(@CurrentUser() caller: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<NotificationList | Page<NotificationView>> {
+    const range = toRange(query);
+    const data = await this.inbox.listFor(caller.userId, query);
+    return range.paged ? { success: true, data, pagination: toPagination(range, await this.queries.countUnread(caller.userId)) } : { notifications: data };
   }
 
   /** A note to oneself. For a new friend there is nothing to add: what both are told was stored when they became friends. */
@@ -27,13 +27,13 @@ export class NotificationsController {
   @HttpCode(200)
   @Idempotent()
   @Post('push-user-notification/:userId')
-  @Returns(pushedAnswer)
-  async push(@Who() who: Caller, @Param('userId') to: string, @Body({ schema: pushNotificationBody }) body: PushNotificationBody): Promise<z.input<typeof pushedAnswer>> {
-    if (to !== who.userId) return { success: true, notification: await this.#worded(await this.#friendshipTold(to, who.userId)) };
-    const told = await this.#toldAlready(to, body);
-    const notification = await this.#worded(told ?? (await this.#note(to, body)));
+  @Returns(pushedNotificationResponse)
+  async push(@CurrentUser() caller: Caller, @Param('userId') to: string, @Body({ schema: pushNotificationBody }) body: PushNotificationBody): Promise<z.input<typeof pushedNotificationResponse>> {
+    if (to !== caller.userId) return { success: true, notification: await this.#toView(await this.#friendshipNotification(to, caller.userId)) };
+    const told = await this.#existingNotification(to, body);
+    const notification = await this.#toView(told ?? (await this.#note(to, body)));
     if (!told) this.rooms.emit([room.user(to)], 'getNotification', notification); // tabs on other nodes find it when they load: a person's words do not travel through Redis
-    return { success: true, notification, notifications: await this.inbox.of(to) };
+    return { success: true, notification, notifications: await this.inbox.listFor(to) };
   }
 
   /** A notification that is gone, or belongs to somebody else, is not in the caller's list already. */
@@ -41,43 +41,43 @@ export class NotificationsController {
   @Idempotent()
   @Post('remove-user-notification/:id')
   @Returns(notificationList)
-  async remove(@Who() who: Caller, @Param('id') id: string): Promise<NotificationList> {
-    if (await this.queries.remove(id, who.userId)) this.rooms.emitEverywhere([room.user(who.userId)], 'notifications_removed', { ids: [id] });
-    return { notifications: await this.inbox.of(who.userId) };
+  async remove(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NotificationList> {
+    if (await this.queries.remove(id, caller.userId)) this.rooms.emitOnAllNodes([room.user(caller.userId)], 'notifications_removed', { ids: [id] });
+    return { notifications: await this.inbox.listFor(caller.userId) };
   }
 
   @HttpCode(200)
   @Idempotent()
   @Post('remove-all-user-notifications/:userId')
   @Returns(notificationList)
-  async removeAll(@Who() who: Caller, @Param('userId') userId: string): Promise<NotificationList> {
-    mustBeCaller(userId, who);
+  async removeAll(@CurrentUser() caller: Caller, @Param('userId') userId: string): Promise<NotificationList> {
+    assertCaller(userId, caller);
     await this.queries.removeAll(userId);
-    this.rooms.emitEverywhere([room.user(userId)], 'notifications_removed', { ids: null });
-    return { notifications: await this.inbox.of(who.userId) };
+    this.rooms.emitOnAllNodes([room.user(userId)], 'notifications_removed', { ids: null });
+    return { notifications: await this.inbox.listFor(caller.userId) };
   }
 
   /** What `recipient` was told of his friendship with `friend`; nobody else's notifications are anybody's business. */
-  async #friendshipTold(recipient: string, friend: string): Promise<NotificationRow> {
-    const told = (await this.friends.are(recipient, friend)) ? await this.queries.nowFriends(recipient, friend) : undefined;
-    if (!told) throw new HttpRefusal(403, 'not-yourself', 'You can only send notifications to yourself');
+  async #friendshipNotification(recipient: string, friend: string): Promise<NotificationRow> {
+    const told = (await this.friends.areFriends(recipient, friend)) ? await this.queries.latestFriendshipNotification(recipient, friend) : undefined;
+    if (!told) throw new HttpError(403, 'not-yourself', 'You can only send notifications to yourself');
     return told;
   }
 
   /** Older clients push the news of a friendship to both sides; the server has told both by itself. */
-  async #toldAlready(me: string, { message, _relatedUser: friend }: PushNotificationBody): Promise<NotificationRow | undefined> {
-    if (friend) return this.queries.nowFriends(me, friend);
-    const mine = await this.queries.allNowFriends(me);
-    const words = await this.inbox.worded(mine);
-    return mine[words.findIndex((told) => told.message === message)];
+  async #existingNotification(me: string, { message, _relatedUser: friend }: PushNotificationBody): Promise<NotificationRow | undefined> {
+    if (friend) return this.queries.latestFriendshipNotification(me, friend);
+    const list = await this.queries.listFriendshipNotifications(me);
+    const words = await this.inbox.toViews(list);
+    return list[words.findIndex((told) => told.message === message)];
   }
 
   async #note(me: string, { message }: PushNotificationBody): Promise<NotificationRow> {
-    if (!message) throw new HttpRefusal(400, 'invalid', 'A notification needs a message', { fields: { message: 'A notification needs a message' } });
-    return this.queries.note(uuid(), me, message);
+    if (!message) throw new HttpError(400, 'invalid', 'A notification needs a message', { fields: { message: 'A notification needs a message' } });
+    return this.queries.insertNote(uuid(), me, message);
   }
 
-  async #worded(row: NotificationRow) {
-    return (await this.inbox.worded([row]))[0]!;
+  async #toView(row: NotificationRow) {
+    return (await this.inbox.toViews([row]))[0]!;
   }
 }

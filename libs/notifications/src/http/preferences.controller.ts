@@ -1,28 +1,28 @@
 import { type ChangePreferencesBody, changePreferencesBody, type NotificationPreferences, notificationPreferences } from '@muster/contracts';
-import { type Caller, Idempotent, OPT_INS, type OptIns, Returns, Who } from '@muster/platform';
+import { type Caller, Idempotent, OPT_INS, type EmailOptIns, Returns, CurrentUser } from '@muster/platform';
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { PreferenceQueries } from '../read/preference-queries';
-import { preferencesView } from '../read/wants';
+import { toPreferencesView } from '../read/wants';
 
 @ApiTags('notifications')
 @ApiBearerAuth()
 @Controller('api/notifications/preferences')
 export class PreferencesController {
-  constructor(private readonly queries: PreferenceQueries, @Inject(OPT_INS) private readonly optIns: OptIns) {}
+  constructor(private readonly queries: PreferenceQueries, @Inject(OPT_INS) private readonly optIns: EmailOptIns) {}
 
   @Get()
   @Returns(notificationPreferences)
-  async mine(@Who() who: Caller): Promise<NotificationPreferences> {
-    return preferencesView(await this.queries.of(who.userId));
+  async get(@CurrentUser() caller: Caller): Promise<NotificationPreferences> {
+    return toPreferencesView(await this.queries.of(caller.userId));
   }
 
   @Idempotent()
   @Put()
   @Returns(notificationPreferences)
-  async change(@Who() who: Caller, @Body({ schema: changePreferencesBody }) body: ChangePreferencesBody): Promise<NotificationPreferences> {
-    const changed = await this.queries.change(who.userId, body);
-    if (body.emailSubscribed === false) await this.optIns.endMails(who.userId, who.requestId);
-    return preferencesView(changed);
+  async change(@CurrentUser() caller: Caller, @Body({ schema: changePreferencesBody }) body: ChangePreferencesBody): Promise<NotificationPreferences> {
+    const changed = await this.queries.change(caller.userId, body);
+    if (body.emailSubscribed === false) await this.optIns.optOutOfEmail(caller.userId, caller.requestId);
+    return toPreferencesView(changed);
   }
 }

@@ -1,5 +1,5 @@
-import { doneAnswer, pushKeyAnswer, pushRenewBody, pushSubscribedAnswer, type PushSubscriptionBody, pushSubscriptionBody, pushUnsubscribeBody } from '@muster/contracts';
-import { type Caller, CONFIG, type Config, HttpRefusal, Public, RateLimit, Returns, Who } from '@muster/platform';
+import { successResponse, pushKeyResponse, pushRenewalBody, pushSubscribedResponse, type PushSubscriptionBody, pushSubscriptionBody, pushUnsubscribeBody } from '@muster/contracts';
+import { type Caller, CONFIG, type Config, HttpError, Public, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -15,17 +15,17 @@ export class PushController {
 
   /** What a browser needs to subscribe. */
   @Get('push-key')
-  @Returns(pushKeyAnswer)
+  @Returns(pushKeyResponse)
   async key() {
     return { publicKey: (await this.keyring.keys()).publicKey };
   }
 
   @RateLimit('push-subscriptions', 30, 3_600)
   @Post('push-subscriptions')
-  @Returns(pushSubscribedAnswer, 201)
-  async subscribe(@Who() who: Caller, @Body({ schema: pushSubscriptionBody }) body: PushSubscriptionBody) {
-    this.#mustBeKnown(body);
-    return { success: true as const, renewal: await this.subscriptions.put(who, body) };
+  @Returns(pushSubscribedResponse, 201)
+  async subscribe(@CurrentUser() caller: Caller, @Body({ schema: pushSubscriptionBody }) body: PushSubscriptionBody) {
+    this.#assertKnownPushService(body);
+    return { success: true as const, renewal: await this.subscriptions.upsert(caller, body) };
   }
 
   /** The browser made another subscription while no tab was open; its worker has no token, but what it was given with the one before. */
@@ -33,23 +33,23 @@ export class PushController {
   @RateLimit('push-renewals', 30, 3_600)
   @HttpCode(200)
   @Post('push-subscriptions/renew')
-  @Returns(pushSubscribedAnswer)
-  async renew(@Body({ schema: pushRenewBody }) { endpoint, renewal, subscription }: z.output<typeof pushRenewBody>) {
-    this.#mustBeKnown(subscription);
+  @Returns(pushSubscribedResponse)
+  async renew(@Body({ schema: pushRenewalBody }) { endpoint, renewal, subscription }: z.output<typeof pushRenewalBody>) {
+    this.#assertKnownPushService(subscription);
     const next = await this.subscriptions.renew(endpoint, renewal, subscription);
-    if (!next) throw new HttpRefusal(404, 'subscription-not-found', 'This push subscription no longer exists');
+    if (!next) throw new HttpError(404, 'subscription-not-found', 'This push subscription no longer exists');
     return { success: true as const, renewal: next };
   }
 
   /** Asked again it is still gone. */
   @Delete('push-subscriptions')
-  @Returns(doneAnswer)
-  async unsubscribe(@Who() who: Caller, @Body({ schema: pushUnsubscribeBody }) { endpoint }: z.output<typeof pushUnsubscribeBody>) {
-    await this.subscriptions.remove(who.userId, endpoint);
+  @Returns(successResponse)
+  async unsubscribe(@CurrentUser() caller: Caller, @Body({ schema: pushUnsubscribeBody }) { endpoint }: z.output<typeof pushUnsubscribeBody>) {
+    await this.subscriptions.remove(caller.userId, endpoint);
     return { success: true as const };
   }
 
-  #mustBeKnown({ endpoint }: PushSubscriptionBody): void {
-    if (!isPushService(endpoint, this.config.PUSH_HOSTS)) throw new HttpRefusal(400, 'unknown-push-service', 'Unknown push service');
+  #assertKnownPushService({ endpoint }: PushSubscriptionBody): void {
+    if (!isPushService(endpoint, this.config.PUSH_HOSTS)) throw new HttpError(400, 'unknown-push-service', 'Unknown push service');
   }
 }

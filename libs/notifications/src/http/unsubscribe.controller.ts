@@ -1,4 +1,4 @@
-import { HttpRefusal, NoApiKey, OPT_INS, type OptIns, Public, RateLimit } from '@muster/platform';
+import { HttpError, NoApiKey, OPT_INS, type EmailOptIns, Public, RateLimit } from '@muster/platform';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -18,13 +18,13 @@ const NO_STORE = ['cache-control', 'no-store'] as const;
 @RateLimit('unsubscribe', 60, 60)
 @Controller('api/notifications/unsubscribe/:userId/:signature')
 export class UnsubscribeController {
-  constructor(private readonly links: Links, private readonly preferences: PreferenceQueries, @Inject(OPT_INS) private readonly optIns: OptIns) {}
+  constructor(private readonly links: Links, private readonly preferences: PreferenceQueries, @Inject(OPT_INS) private readonly optIns: EmailOptIns) {}
 
   @Get()
   @Header(...HTML)
   @Header(...NO_STORE)
-  ask(@Param('userId') userId: string, @Param('signature') signature: string): string {
-    this.#mustBeSigned(userId, signature);
+  confirmPage(@Param('userId') userId: string, @Param('signature') signature: string): string {
+    this.#assertSigned(userId, signature);
     return page('Unsubscribe from emails?', '<form method="post"><button>Unsubscribe</button></form><p>You will still see notifications in Muster.</p>');
   }
 
@@ -32,15 +32,15 @@ export class UnsubscribeController {
   @Post()
   @Header(...HTML)
   @Header(...NO_STORE)
-  async stop(@Param('userId') userId: string, @Param('signature') signature: string, @Req() { id }: FastifyRequest): Promise<string> {
-    this.#mustBeSigned(userId, signature);
+  async unsubscribe(@Param('userId') userId: string, @Param('signature') signature: string, @Req() { id }: FastifyRequest): Promise<string> {
+    this.#assertSigned(userId, signature);
     await this.preferences.stopEmail(userId);
-    await this.optIns.endMails(userId, id);
+    await this.optIns.optOutOfEmail(userId, id);
     return page('You are unsubscribed', '<p>You can turn emails back on in your <a href="/settings">settings</a>.</p>');
   }
 
-  #mustBeSigned(userId: string, signature: string): void {
-    if (!this.links.isSigned(userId, signature)) throw new HttpRefusal(404, 'link-not-found', 'This link is not valid');
+  #assertSigned(userId: string, signature: string): void {
+    if (!this.links.isSigned(userId, signature)) throw new HttpError(404, 'link-not-found', 'This link is not valid');
   }
 }
 

@@ -1,32 +1,32 @@
-import { type NotificationView, type PageQuery, slice } from '@muster/contracts';
+import { type NotificationView, type PageQuery, toRange } from '@muster/contracts';
 import { type Notifications, PEOPLE, type People } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationRow } from './notification-row';
 import { NotificationQueries } from './queries';
-import { type About, viewOf } from './view';
+import { type ViewContext, toNotificationView } from './view';
 
 /** What people were told, in words. */
 @Injectable()
 export class Inbox implements Notifications {
   constructor(private readonly queries: NotificationQueries, @Inject(PEOPLE) private readonly people: People) {}
 
-  async of(recipient: string, range: PageQuery = {}): Promise<NotificationView[]> {
-    return this.worded(await this.queries.openOf(recipient, slice(range)));
+  async listFor(recipient: string, range: PageQuery = {}): Promise<NotificationView[]> {
+    return this.toViews(await this.queries.listUnread(recipient, toRange(range)));
   }
 
-  async about(cause: string, recipient: string): Promise<NotificationView | null> {
-    const row = await this.queries.about(cause, recipient);
-    return row ? (await this.worded([row]))[0]! : null;
+  async findByCause(cause: string, recipient: string): Promise<NotificationView | null> {
+    const row = await this.queries.findByCause(cause, recipient);
+    return row ? (await this.toViews([row]))[0]! : null;
   }
 
-  async worded(rows: readonly NotificationRow[]): Promise<NotificationView[]> {
-    const about = await this.facts(rows);
-    return rows.map((row) => viewOf(row, about));
+  async toViews(rows: readonly NotificationRow[]): Promise<NotificationView[]> {
+    const about = await this.loadContext(rows);
+    return rows.map((row) => toNotificationView(row, about));
   }
 
-  async facts(rows: readonly NotificationRow[]): Promise<About> {
+  async loadContext(rows: readonly NotificationRow[]): Promise<ViewContext> {
     const named = (column: 'related_user' | 'related_scrim') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
-    const [people, titles] = await Promise.all([this.people.many(named('related_user')), this.queries.titles(named('related_scrim'))]);
+    const [people, titles] = await Promise.all([this.people.findMany(named('related_user')), this.queries.scrimTitles(named('related_scrim'))]);
     return { people, titles };
   }
 }

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Inbox } from './inbox';
 import type { NotificationRow } from './notification-row';
 import { PreferenceQueries } from './preference-queries';
-import { messageOf } from './view';
-import { preferencesView } from './wants';
+import { toMessage } from './view';
+import { toPreferencesView } from './wants';
 
 interface Subscription { endpoint: string; created_at: Date }
 
@@ -13,16 +13,16 @@ interface Subscription { endpoint: string; created_at: Date }
 export class NotificationData implements PersonalData {
   constructor(private readonly database: Database, private readonly inbox: Inbox, private readonly preferences: PreferenceQueries) {}
 
-  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
+  async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [rows, switched, subscriptions] = await Promise.all([
-      this.database.rows<NotificationRow & { removed_at: Date | null }>('SELECT * FROM notifications WHERE recipient = $1 ORDER BY created_at, id', [userId]),
+      this.database.query<NotificationRow & { removed_at: Date | null }>('SELECT * FROM notifications WHERE recipient = $1 ORDER BY created_at, id', [userId]),
       this.preferences.of(userId),
-      this.database.rows<Subscription>('SELECT endpoint, created_at FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at', [userId]),
+      this.database.query<Subscription>('SELECT endpoint, created_at FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at', [userId]),
     ]);
-    const about = await this.inbox.facts(rows);
+    const about = await this.inbox.loadContext(rows);
     return {
-      notifications: rows.map((row) => ({ message: messageOf(row, about), createdAt: row.created_at, readAt: row.removed_at })),
-      notificationPreferences: preferencesView(switched),
+      notifications: rows.map((row) => ({ message: toMessage(row, about), createdAt: row.created_at, readAt: row.removed_at })),
+      notificationPreferences: toPreferencesView(switched),
       pushedBrowsers: subscriptions.map(({ endpoint, created_at: createdAt }) => ({ service: new URL(endpoint).host, createdAt })),
     };
   }

@@ -3,16 +3,16 @@ import { type NotificationView, nowFriendsMessage, type PersonView } from '@must
 import type { NotificationRow } from './notification-row';
 
 /** What is shown of a person; the platform's Person fits. */
-export interface Shown { id: string; name: string; tagline: string; discord: string; region: string }
-export interface About { people: ReadonlyMap<string, Shown>; titles: ReadonlyMap<string, string> }
+export interface PersonSummary { id: string; name: string; tagline: string; discord: string; region: string }
+export interface ViewContext { people: ReadonlyMap<string, PersonSummary>; titles: ReadonlyMap<string, string> }
 
-const SOMEBODY = 'Someone';
-const A_SCRIM = 'Your scrim';
+const UNKNOWN_PERSON = 'Someone';
+const UNKNOWN_SCRIM = 'Your scrim';
 
-export const scrimTitleOf = (row: NotificationRow, { titles }: About): string => titles.get(row.related_scrim ?? '') ?? A_SCRIM;
+export const scrimTitleOf = (row: NotificationRow, { titles }: ViewContext): string => titles.get(row.related_scrim ?? '') ?? UNKNOWN_SCRIM;
 
-export function messageOf(row: NotificationRow, about: About): string {
-  const name = about.people.get(row.related_user ?? '')?.name ?? SOMEBODY;
+export function toMessage(row: NotificationRow, about: ViewContext): string {
+  const name = about.people.get(row.related_user ?? '')?.name ?? UNKNOWN_PERSON;
   switch (row.kind) {
     case 'friend-request': return `${name} sent you a friend request!`;
     case 'now-friends': return nowFriendsMessage(name);
@@ -22,15 +22,15 @@ export function messageOf(row: NotificationRow, about: About): string {
   }
 }
 
-export function viewOf(row: NotificationRow, about: About): NotificationView {
+export function toNotificationView(row: NotificationRow, about: ViewContext): NotificationView {
   const related = about.people.get(row.related_user ?? '');
   const at = row.created_at.toISOString();
   return {
     _id: row.id,
     receiverId: row.recipient,
-    message: messageOf(row, about),
+    message: toMessage(row, about),
     _relatedUser: row.related_user,
-    relatedUser: related ? personOf(related) : null,
+    relatedUser: related ? toPersonView(related) : null,
     _relatedScrim: row.related_scrim,
     conversation: row.conversation,
     isConversationStart: row.kind === 'conversation-start',
@@ -41,4 +41,4 @@ export function viewOf(row: NotificationRow, about: About): NotificationView {
   };
 }
 
-const personOf = ({ id, name, tagline, discord, region }: Shown): PersonView => ({ _id: id, name, summonerTagline: tagline, discord, region });
+const toPersonView = ({ id, name, tagline, discord, region }: PersonSummary): PersonView => ({ _id: id, name, summonerTagline: tagline, discord, region });

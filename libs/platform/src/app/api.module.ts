@@ -4,7 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { TokenGuard } from '../auth/auth.guard';
 import { JwtStrategy } from '../auth/jwt.strategy';
 import { Tokens } from '../auth/tokens';
-import { BoardController } from '../board/board.controller';
+import { QueueDashboardController } from '../board/board.controller';
 import type { Config } from '../config';
 import type { Feature } from '../feature';
 import { ApiKeyGuard } from '../http/api-key.guard';
@@ -14,27 +14,27 @@ import { IdempotencyKeys } from '../http/idempotency-keys';
 import { RateGuard } from '../http/rate.guard';
 import { RateLimits } from '../http/rate-limits';
 import { validation } from '../http/schema';
-import { Attendance } from '../realtime/attendance';
+import { PresenceTracker } from '../realtime/attendance';
 import { Gateway } from '../realtime/gateway';
-import { Rooms } from '../realtime/rooms';
+import { SocketRooms } from '../realtime/rooms';
 import { CoreModule } from './core.module';
 import { HealthController } from './health.controller';
 import { internalPort } from './metrics-port';
 
 @Module({})
 export class ApiModule {
-  static with(config: Config, features: readonly Feature[]): DynamicModule {
+  static forFeatures(config: Config, features: readonly Feature[]): DynamicModule {
     return {
       module: ApiModule,
-      imports: [CoreModule.with(config, features), PassportModule],
-      controllers: [HealthController, BoardController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
+      imports: [CoreModule.forFeatures(config, features), PassportModule],
+      controllers: [HealthController, QueueDashboardController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
       providers: [
         ...internalPort,
         Tokens,
         JwtStrategy,
         RateLimits,
-        Rooms,
-        Attendance,
+        SocketRooms,
+        PresenceTracker,
         Gateway,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         { provide: APP_GUARD, useClass: RateGuard },
@@ -44,7 +44,7 @@ export class ApiModule {
         { provide: APP_GUARD, useExisting: Idempotency },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        ...features.flatMap((feature) => [...(feature.api ?? []), ...(feature.heads ?? []), ...(feature.personal ? [feature.personal] : [])]),
+        ...features.flatMap((feature) => [...(feature.apiProviders ?? []), ...(feature.pageMetaProviders ?? []), ...(feature.personalData ? [feature.personalData] : [])]),
       ],
     };
   }

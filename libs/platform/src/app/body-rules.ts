@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Tokens } from '../auth/tokens';
-import { sameSecret } from '../http/api-key.guard';
-import { limitBodies } from '../http/body-limit';
-import { ANONYMOUS } from '../http/rate.guard';
-import { householdOf, RateLimits } from '../http/rate-limits';
-import { measured } from '../metrics';
-import { Idempotency, keepAnswers } from '../http/idempotency';
+import { secretsMatch } from '../http/api-key.guard';
+import { registerBodyLimits } from '../http/body-limit';
+import { ANONYMOUS_LIMIT } from '../http/rate.guard';
+import { networkOf, RateLimits } from '../http/rate-limits';
+import { metrics } from '../metrics';
+import { Idempotency, registerResponseStorage } from '../http/idempotency';
 import { traceRequests } from '../tracing/requests';
 import type { Config } from '../config';
 import { AuthError } from '../people';
@@ -15,7 +15,7 @@ import { AuthError } from '../people';
 const log = new Logger('http');
 
 /** Every answer names its request, is measured, and is kept where a repeat may ask for it. */
-export function bodyRules(app: NestFastifyApplication, { API_KEY, TRUST_PROXY }: Config): void {
+export function registerHttpHooks(app: NestFastifyApplication, { API_KEY, TRUST_PROXY }: Config): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -23,20 +23,20 @@ export function bodyRules(app: NestFastifyApplication, { API_KEY, TRUST_PROXY }:
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const [method, route, status] = [request.method, request.routeOptions.url ?? 'unknown', reply.statusCode];
-    measured.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000);
+    metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000);
     log.debug({ requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });
   traceRequests(fastify, TRUST_PROXY > 0);
   const [tokens, limits] = [app.get(Tokens, { strict: false }), app.get(RateLimits, { strict: false })];
   const assertMaySend = async ({ headers }: FastifyRequest) => {
-    if (!sameSecret(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
-    await tokens.principal(headers.authorization);
+    if (!secretsMatch(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
+    await tokens.resolvePrincipal(headers.authorization);
   };
   // Refused before the rate guard sees it, so it is counted here.
-  limitBodies(fastify, (request) => assertMaySend(request).catch(async (refused: unknown) => {
-    await limits.spend(ANONYMOUS, householdOf(request.ip));
+  registerBodyLimits(fastify, (request) => assertMaySend(request).catch(async (refused: unknown) => {
+    await limits.consume(ANONYMOUS_LIMIT, networkOf(request.ip));
     throw refused;
   }));
-  keepAnswers(fastify, app.get(Idempotency, { strict: false }));
+  registerResponseStorage(fastify, app.get(Idempotency, { strict: false }));
 }

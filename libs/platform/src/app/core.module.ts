@@ -3,8 +3,8 @@ import { CommandHandler, CqrsModule, EventBus } from '@nestjs/cqrs';
 import { Redis } from 'ioredis';
 import type { AnyAggregate } from '../commands/aggregate';
 import { AggregateRows } from '../commands/rows';
-import { commandHandlers, Dispatch, Lanes } from '../commands/dispatcher';
-import { States } from '../commands/states';
+import { commandHandlers, CommandDispatcher, AggregateQueues } from '../commands/dispatcher';
+import { SnapshotCache } from '../commands/states';
 import { CONFIG, type Config } from '../config';
 import { Database } from '../db/database';
 import { AppendIdentity1700000000031 } from '../db/append-identity.migration';
@@ -13,17 +13,17 @@ import { Idempotency1700000000003 } from '../db/idempotency.migration';
 import { IdempotencyAttempts1700000000014 } from '../db/idempotency-attempts.migration';
 import { IdempotencyTraces1700000000011 } from '../db/idempotency-traces.migration';
 import { Log1700000000001 } from '../db/log.migration';
-import { EffectList } from '../effects/effect-list';
+import { EffectQueries } from '../effects/effect-list';
 import { EffectList1700000000006 } from '../effects/effect-list.migration';
 import { EffectTraces1700000000007 } from '../effects/effect-traces.migration';
 import { Effects } from '../effects/effects';
 import { EndedEffects1700000000008 } from '../effects/ended.migration';
 import { Effects1700000000004 } from '../effects/effects.migration';
 import type { Feature } from '../feature';
-import { ErrorWords } from '../http/errors';
+import { ErrorMessages } from '../http/errors';
 import { Appender } from '../log/appender';
 import { LogReader } from '../log/reader';
-import { Freshness } from '../projections/freshness';
+import { ProjectionCatchUp } from '../projections/freshness';
 import { LogTail } from '../log/tail';
 import { type Upcaster, Upcasters } from '../log/upcasters';
 import { LogHistory1700000000032 } from '../db/log-history.migration';
@@ -34,7 +34,7 @@ import { ProjectionBuilds } from '../projections/builds';
 import { Projections1700000000002 } from '../projections/registry.migration';
 import { ProjectionVersions1700000000010 } from '../projections/versions.migration';
 import { RedisNames } from '../redis-names';
-import { Closing } from './closing';
+import { ConnectionCloser } from './closing';
 import { FEATURES, REDIS } from './tokens';
 
 
@@ -43,7 +43,7 @@ const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempot
   AppendIdentity1700000000031, LogHistory1700000000032];
 
 /** The database with everything the features bring along. Not opened yet. */
-export function databaseFor(config: Config, features: readonly Feature[], migrating = false): Database {
+export function buildDatabase(config: Config, features: readonly Feature[], migrating = false): Database {
   return new Database(config, {
     entities: features.flatMap((feature) => [...(feature.entities ?? [])]),
     migrations: [...PLATFORM_MIGRATIONS, ...features.flatMap((feature) => [...(feature.migrations ?? [])])],
@@ -53,33 +53,33 @@ export function databaseFor(config: Config, features: readonly Feature[], migrat
 /** What api and worker share: log, command lanes, read side, Redis. */
 @Module({})
 export class CoreModule {
-  static with(config: Config, features: readonly Feature[]): DynamicModule {
+  static forFeatures(config: Config, features: readonly Feature[]): DynamicModule {
     const aggregates = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: FEATURES, useValue: features },
       { provide: Database, useFactory: () => openDatabase(config, features) },
-      { provide: REDIS, useFactory: () => connectRedis(config) },
+      { provide: REDIS, useFactory: () => createRedis(config) },
       RedisNames,
-      { provide: Upcasters, useFactory: () => upcastersOf(features) },
+      { provide: Upcasters, useFactory: () => collectUpcasters(features) },
       LogReader,
       LogTail,
-      Freshness,
+      ProjectionCatchUp,
       {
         provide: Appender, inject: [Database, EventBus, Upcasters, LogTail],
         useFactory: (database: Database, bus: EventBus, known: Upcasters, tail: LogTail) => new Appender(database, bus, known, tail),
       },
-      { provide: States, inject: [Database, LogTail], useFactory: (database: Database, tail: LogTail) => new States(aggregates, database, tail) },
+      { provide: SnapshotCache, inject: [Database, LogTail], useFactory: (database: Database, tail: LogTail) => new SnapshotCache(aggregates, database, tail) },
       { provide: AggregateRows, inject: [Database, LogReader], useFactory: (database: Database, reader: LogReader) => new AggregateRows(aggregates, database, reader) },
-      Lanes,
-      Dispatch,
+      AggregateQueues,
+      CommandDispatcher,
       ProjectionBuilds,
       Effects,
-      EffectList,
-      { provide: ErrorWords, useFactory: () => new ErrorWords(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))) },
+      EffectQueries,
+      { provide: ErrorMessages, useFactory: () => new ErrorMessages(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))) },
       ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command as never))),
       ...features.flatMap((feature) => [...(feature.providers ?? [])]),
-      Closing,
+      ConnectionCloser,
     ];
     return { module: CoreModule, global: true, imports: [CqrsModule.forRoot()], providers, exports: [...providers.filter(isExported), CqrsModule] };
   }
@@ -87,7 +87,7 @@ export class CoreModule {
 
 const isExported = (provider: Provider): boolean => !(typeof provider === 'function' && provider.name.endsWith('Handler'));
 
-export function upcastersOf(features: readonly Feature[]): Upcasters {
+export function collectUpcasters(features: readonly Feature[]): Upcasters {
   const aggregates: readonly AnyAggregate[] = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
   const known = new Map<string, Upcaster>();
   for (const [type, upcaster] of aggregates.flatMap((aggregate) => Object.entries(aggregate.events) as [string, Upcaster][])) {
@@ -98,14 +98,14 @@ export function upcastersOf(features: readonly Feature[]): Upcasters {
 }
 
 async function openDatabase(config: Config, features: readonly Feature[]): Promise<Database> {
-  const database = await databaseFor(config, features).open();
+  const database = await buildDatabase(config, features).open();
   if (config.NODE_ENV === 'production') await warnOfMightyRole(database);
   return database;
 }
 
 const DISCONNECT_TIMEOUT_MS = 200;
 
-function connectRedis(config: Config): Redis {
+function createRedis(config: Config): Redis {
   const redis = new Redis(config.REDIS_URL, {
     maxRetriesPerRequest: null,
     retryStrategy: (times) => Math.min(times * 100, 2_000),

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { serveBoard } from '../board/board';
+import { serveQueueDashboard } from '../board/board';
 import type { Config } from '../config';
 import type { Feature } from '../feature';
 import { LogTail } from '../log/tail';
@@ -13,15 +13,15 @@ import { RedisNames } from '../redis-names';
 import { startTracing } from '../tracing/tracing';
 import { ApiModule } from './api.module';
 import { clientErrorHandler, frameworkErrors } from '../http/before-routes';
-import { jsonBodies } from '../http/json-body';
+import { registerJsonParser } from '../http/json-body';
 import { RateLimits } from '../http/rate-limits';
 import { limitRoutes } from '../http/route-limits';
 import { allowOrigins } from './allow-origins';
-import { bodyRules } from './body-rules';
+import { registerHttpHooks } from './body-rules';
 import { checkFeatures } from './check-features';
-import { logger } from './logger';
+import { createLogger } from './logger';
 import { serveDocument } from './open-api';
-import { safeHeaders } from './safe-headers';
+import { registerSecurityHeaders } from './safe-headers';
 import { serveFrontend } from './frontend';
 import { timeoutsOf } from './timeouts';
 
@@ -45,16 +45,16 @@ export async function createApi(config: Config, features: readonly Feature[]): P
     frameworkErrors,
     clientErrorHandler,
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, features), adapter, { logger: logger(config), bufferLogs: false });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forFeatures(config, features), adapter, { logger: createLogger(config), bufferLogs: false });
   await allowOrigins(app, config);
-  await safeHeaders(app, config); // first of all, for what is refused carries them, too
+  await registerSecurityHeaders(app, config); // first of all, for what is refused carries them, too
   limitRoutes(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, app.get(RateLimits, { strict: false }));
-  jsonBodies(app);
-  bodyRules(app, config);
+  registerJsonParser(app);
+  registerHttpHooks(app, config);
   await app.register(fastifyCookie as never, { secret: config.COOKIE_SECRET });
   app.useWebSocketAdapter(new MusterIoAdapter(app, (await app.get(RedisNames, { strict: false }).get()).sockets));
   serveDocument(app);
-  await serveBoard(app, features);
+  await serveQueueDashboard(app, features);
   await serveFrontend(app, config, features);
   await app.get(LogTail, { strict: false }).start();
   return app;

@@ -7,29 +7,29 @@ import { Database } from '../db/database';
 import type { Feature } from '../feature';
 import { LogTail } from '../log/tail';
 import { effectProviders } from '../effects/providers';
-import { Performer } from '../effects/performer';
-import { Pointers } from '../effects/pointers';
-import { Followers } from '../log/followers';
-import { preparePolicies, PolicySteps } from '../policies/steps';
+import { JobRunner } from '../effects/performer';
+import { EffectQueues } from '../effects/pointers';
+import { LogConsumers } from '../log/followers';
+import { registerPolicies, PolicyRunner } from '../policies/steps';
 import { ProjectionBuilds } from '../projections/builds';
 import { startTracing } from '../tracing/tracing';
 import { checkFeatures } from './check-features';
 import { CoreModule } from './core.module';
-import { logger } from './logger';
+import { createLogger } from './logger';
 import { internalPort, MetricsPort } from './metrics-port';
 import { FEATURES } from './tokens';
 
 @Module({})
 class WorkerModule {
-  static with(config: Config, features: readonly Feature[]): DynamicModule {
+  static forFeatures(config: Config, features: readonly Feature[]): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.with(config, features)],
+      imports: [CoreModule.forFeatures(config, features)],
       providers: [
         ...internalPort,
         ...effectProviders(features),
-        { provide: Followers, inject: [ProjectionBuilds, PolicySteps, LogTail], useFactory: followersOf(features) },
-        ...features.flatMap((feature) => [...(feature.worker ?? [])]),
+        { provide: LogConsumers, inject: [ProjectionBuilds, PolicyRunner, LogTail], useFactory: createLogConsumers(features) },
+        ...features.flatMap((feature) => [...(feature.workerProviders ?? [])]),
       ],
     };
   }
@@ -39,26 +39,26 @@ class WorkerModule {
 export async function createWorker(config: Config, features: readonly Feature[], logTo?: DestinationStream): Promise<INestApplicationContext> {
   checkFeatures(features);
   await startTracing(config, 'muster-worker');
-  return NestFactory.createApplicationContext(WorkerModule.with(config, features), { logger: logger(config, logTo) });
+  return NestFactory.createApplicationContext(WorkerModule.forFeatures(config, features), { logger: createLogger(config, logTo) });
 }
 
 /** Projections, policies and jobs begin to run. */
 export async function startWorker(app: INestApplicationContext): Promise<void> {
   const features = app.get<readonly Feature[]>(FEATURES, { strict: false });
-  await preparePolicies(app.get(Database, { strict: false }), policiesOf(features));
+  await registerPolicies(app.get(Database, { strict: false }), collectPolicies(features));
   await app.get(LogTail, { strict: false }).start();
-  await app.get(Pointers, { strict: false }).start();
-  await app.get(Performer, { strict: false }).start();
-  app.get(Followers, { strict: false }).start();
+  await app.get(EffectQueues, { strict: false }).start();
+  await app.get(JobRunner, { strict: false }).start();
+  app.get(LogConsumers, { strict: false }).start();
   await app.get(MetricsPort, { strict: false }).open();
 }
 
-const policiesOf = (features: readonly Feature[]) => features.flatMap((feature) => [...(feature.policies ?? [])]);
+const collectPolicies = (features: readonly Feature[]) => features.flatMap((feature) => [...(feature.policies ?? [])]);
 
-const followersOf = (features: readonly Feature[]) => (builds: ProjectionBuilds, steps: PolicySteps, tail: LogTail): Followers => {
+const createLogConsumers = (features: readonly Feature[]) => (builds: ProjectionBuilds, steps: PolicyRunner, tail: LogTail): LogConsumers => {
   const projections = features.flatMap((feature) => [...(feature.projections ?? [])]);
-  return new Followers([
+  return new LogConsumers([
     ...projections.map((projection) => ({ name: `projection ${projection.name}`, step: () => builds.step(projection, 'live') })),
-    ...policiesOf(features).map((policy) => ({ name: `policy ${policy.name}`, step: () => steps.step(policy) })),
+    ...collectPolicies(features).map((policy) => ({ name: `policy ${policy.name}`, step: () => steps.step(policy) })),
   ], tail);
 };

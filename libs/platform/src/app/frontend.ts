@@ -5,11 +5,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config';
 import type { Feature } from '../feature';
-import { refusalBody } from '../http/errors';
-import { type PageHead, pageWith } from './page-head';
+import { errorBody } from '../http/errors';
+import { type PageMetaProvider, injectPageMeta } from './page-head';
 
 /** Built files carry their hash in the name; the page that names them is asked for every time. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
 /** Serves the built frontend: its files, and its page for every path that is not the API's. */
 export async function serveFrontend(app: NestFastifyApplication, config: Config, features: readonly Feature[]): Promise<void> {
@@ -21,19 +21,19 @@ export async function serveFrontend(app: NestFastifyApplication, config: Config,
     index: false,
     preCompressed: true,
     setHeaders: (reply: { header: (name: string, value: string) => void }, path: string) => {
-      reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
+      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE_CACHE : 'no-cache');
     },
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const heads = features.flatMap((feature) => [...(feature.heads ?? [])]).map((head) => app.get<PageHead>(head, { strict: false }));
-  const pageFor = pageWith(page, heads);
+  const heads = features.flatMap((feature) => [...(feature.pageMetaProviders ?? [])]).map((head) => app.get<PageMetaProvider>(head, { strict: false }));
+  const pageFor = injectPageMeta(page, heads);
   const send = async (request: FastifyRequest, reply: FastifyReply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(await pageFor(request));
   fastify.get('/', send);
-  fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : unknown(request, reply)));
+  fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(request, reply)));
 }
 
 /** Everything is a page but what the API, its health and its sockets answer, and files. The path counts as it is decoded. */
 const isPage = ({ params }: FastifyRequest): boolean => !NO_PAGES.test((params as { '*': string })['*'].replace(/^[/\\.]+/, ''));
 const NO_PAGES = /^(?:api|health|metrics|socket\.io|assets)(?:[^\w-]|$)/i;
 
-const unknown = (request: FastifyRequest, reply: FastifyReply) => reply.status(404).send(refusalBody(404, `Cannot ${request.method} ${request.url.split('?')[0]}`, request.id));
+const notFound = (request: FastifyRequest, reply: FastifyReply) => reply.status(404).send(errorBody(404, `Cannot ${request.method} ${request.url.split('?')[0]}`, request.id));

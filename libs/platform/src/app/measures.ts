@@ -1,54 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { Database } from '../db/database';
-import { exposition, looked } from '../metrics';
+import { renderMetrics, gauges } from '../metrics';
 
-interface Behind { follower: string; name: string; behind: number; seconds: number | null }
-interface Open { kind: string; state: string; n: number }
+interface ConsumerLag { follower: string; name: string; behind: number; seconds: number | null }
+interface OpenEffects { kind: string; state: string; n: number }
 
 /** Figures that stand in the database, looked up when somebody asks. One that cannot be looked up leaves the others alone. */
 @Injectable()
-export class Measures {
+export class DatabaseGauges {
   constructor(private readonly database: Database) {
     if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
   }
 
   /** `sockets`: of this node; undefined where there are none. */
-  async tell(sockets?: number): Promise<string> {
-    if (sockets !== undefined) looked.sockets.set(sockets);
+  async collect(sockets?: number): Promise<string> {
+    if (sockets !== undefined) gauges.sockets.set(sockets);
     const { totalCount, idleCount, waitingCount } = this.database.pool;
-    for (const [state, count] of [['busy', totalCount - idleCount], ['idle', idleCount], ['waiting', waitingCount]] as const) looked.pool.set({ state }, count);
-    await Promise.all([this.#followers(), this.#effects(), this.#transactions()]).catch(() => undefined); // the database is away: readiness tells
-    return exposition();
+    for (const [state, count] of [['busy', totalCount - idleCount], ['idle', idleCount], ['waiting', waitingCount]] as const) gauges.pool.set({ state }, count);
+    await Promise.all([this.#consumerLag(), this.#effects(), this.#transactions()]).catch(() => undefined); // the database is away: readiness tells
+    return renderMetrics();
   }
 
-  async #followers(): Promise<void> {
-    const rows = await this.database.rows<Behind & { head: number }>(
+  async #consumerLag(): Promise<void> {
+    const rows = await this.database.query<ConsumerLag & { head: number }>(
       `SELECT follower, name, h.position - f.position AS behind, h.position AS head, extract(epoch FROM now() - e.at)::float8 AS seconds FROM es_head h, (
          SELECT 'projection' AS follower, name, position FROM projections WHERE state = 'live' UNION ALL SELECT 'policy', name, position FROM policies) AS f
          LEFT JOIN events e ON e.position = f.position + 1`, [], 'measure_followers');
-    looked.behind.reset();
-    looked.behindSeconds.reset();
+    gauges.behind.reset();
+    gauges.behindSeconds.reset();
     for (const { follower, name, behind, head, seconds } of rows) {
-      looked.behind.set({ follower, name }, behind);
-      looked.behindSeconds.set({ follower, name }, Math.max(0, seconds ?? 0));
-      looked.facts.set(head);
+      gauges.behind.set({ follower, name }, behind);
+      gauges.behindSeconds.set({ follower, name }, Math.max(0, seconds ?? 0));
+      gauges.facts.set(head);
     }
   }
 
   async #transactions(): Promise<void> {
-    const [oldest] = await this.database.rows<{ seconds: number }>(
+    const [oldest] = await this.database.query<{ seconds: number }>(
       `SELECT coalesce(extract(epoch FROM now() - min(xact_start)), 0)::float8 AS seconds FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`, [], 'measure_transactions');
-    looked.transaction.set(oldest!.seconds);
+    gauges.transaction.set(oldest!.seconds);
   }
 
   async #effects(): Promise<void> {
     const [open, [late]] = await Promise.all([
-      this.database.rows<Open>(`SELECT kind, state, count(*) AS n FROM effects WHERE state IN ('pending', 'running', 'failed') GROUP BY kind, state`, [], 'measure_effects'),
-      this.database.rows<{ seconds: number | null }>(`SELECT extract(epoch FROM now() - min(due_at))::float8 AS seconds FROM effects WHERE state = 'pending' AND due_at < now()`, [], 'measure_overdue'),
+      this.database.query<OpenEffects>(`SELECT kind, state, count(*) AS n FROM effects WHERE state IN ('pending', 'running', 'failed') GROUP BY kind, state`, [], 'measure_effects'),
+      this.database.query<{ seconds: number | null }>(`SELECT extract(epoch FROM now() - min(due_at))::float8 AS seconds FROM effects WHERE state = 'pending' AND due_at < now()`, [], 'measure_overdue'),
     ]);
-    looked.effects.reset();
-    for (const { kind, state, n } of open) looked.effects.set({ kind, state }, n);
-    looked.overdue.set(late?.seconds ?? 0);
+    gauges.effects.reset();
+    for (const { kind, state, n } of open) gauges.effects.set({ kind, state }, n);
+    gauges.overdue.set(late?.seconds ?? 0);
   }
 }

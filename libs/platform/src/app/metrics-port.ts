@@ -2,10 +2,10 @@ import { Inject, Injectable, Logger, type OnModuleDestroy, Optional, type Provid
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CONFIG, type Config } from '../config';
-import { EXPOSITION_TYPE } from '../metrics';
-import { Rooms } from '../realtime/rooms';
-import { Draining } from './draining';
-import { Measures } from './measures';
+import { METRICS_CONTENT_TYPE } from '../metrics';
+import { SocketRooms } from '../realtime/rooms';
+import { DrainState } from './draining';
+import { DatabaseGauges } from './measures';
 import { Readiness } from './readiness';
 import { timeoutsOf } from './timeouts';
 
@@ -23,9 +23,9 @@ export class MetricsPort implements OnModuleDestroy {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly measures: Measures,
+    private readonly measures: DatabaseGauges,
     private readonly readiness: Readiness,
-    @Optional() private readonly rooms?: Rooms,
+    @Optional() private readonly rooms?: SocketRooms,
   ) {}
 
   /** Listens if METRICS_PORT is set. */
@@ -66,10 +66,10 @@ export class MetricsPort implements OnModuleDestroy {
       return { status: report.status === 'unavailable' ? 503 : 200, type: JSON_TYPE, body: JSON.stringify(report) };
     }
     if (path !== '/metrics') return undefined;
-    const sockets = this.rooms?.isOpen ? this.rooms.server.sockets.sockets.size : undefined;
-    return { status: 200, type: EXPOSITION_TYPE, body: await this.measures.tell(sockets) };
+    const sockets = this.rooms?.isAttached ? this.rooms.server.sockets.sockets.size : undefined;
+    return { status: 200, type: METRICS_CONTENT_TYPE, body: await this.measures.collect(sockets) };
   }
 }
 
 /** What every process needs to answer at its internal port. */
-export const internalPort: readonly Provider[] = [Draining, Measures, Readiness, MetricsPort];
+export const internalPort: readonly Provider[] = [DrainState, DatabaseGauges, Readiness, MetricsPort];

@@ -14,11 +14,11 @@ export function serveDocument(app: NestFastifyApplication): void {
     .addBearerAuth()
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api-key')
     .build();
-  SwaggerModule.setup('api/docs', app, () => withRefusals(SwaggerModule.createDocument(app, options)), { jsonDocumentUrl: 'api/docs-json', raw: ['json'] });
+  SwaggerModule.setup('api/docs', app, () => addErrorResponses(SwaggerModule.createDocument(app, options)), { jsonDocumentUrl: 'api/docs-json', raw: ['json'] });
 }
 
 /** Every call may be refused, and all refusals look alike. */
-function withRefusals(document: OpenAPIObject): OpenAPIObject {
+function addErrorResponses(document: OpenAPIObject): OpenAPIObject {
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(errorBody.shape)); // without its name, which would be a reference to itself
   document.components = { ...document.components, schemas: { ...document.components?.schemas, Error: schema as object } };
   const refused = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } });

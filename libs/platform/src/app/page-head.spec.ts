@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { pageWith } from './page-head';
+import { injectPageMeta } from './page-head';
 
 const PAGE = '<html><head><title>Muster</title></head><body></body></html>';
-const ask = (url: string, ...heads: Parameters<typeof pageWith>[1][number][]) => pageWith(PAGE, heads)({ url } as FastifyRequest);
+const ask = (url: string, ...heads: Parameters<typeof injectPageMeta>[1][number][]) => injectPageMeta(PAGE, heads)({ url } as FastifyRequest);
 const knows = (path: string, meta: Record<string, string>) => ({ describe: async (asked: string) => (asked === path ? meta : undefined) });
 
 test('a path nobody knows more of gets the page as it is', async () => expect(await ask('/x', knows('/y', { 'og:title': 'Y' }))).toBe(PAGE));
@@ -22,12 +22,12 @@ function counting(meta?: Record<string, string>) {
   const describe = (path: string) => new Promise<Record<string, string> | undefined>((resolve) => { asked.push(path); waiting.push(() => resolve(meta)); });
   return { head: { describe }, asked, answer: () => { for (const resolve of waiting.splice(0)) resolve(); } };
 }
-const get = (page: ReturnType<typeof pageWith>, url: string) => page({ url } as FastifyRequest);
+const get = (page: ReturnType<typeof injectPageMeta>, url: string) => page({ url } as FastifyRequest);
 
 test('a path that has no head is not looked up again soon, however it is written', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   const { head, asked, answer } = counting();
-  const page = pageWith(PAGE, [head]);
+  const page = injectPageMeta(PAGE, [head]);
   const first = get(page, '/scrims/unknown');
   answer();
   await first;
@@ -40,7 +40,7 @@ test('a path that has no head is not looked up again soon, however it is written
 });
 test('a head is looked up every time, because it shows things as they are', async () => {
   const { head, asked, answer } = counting({ 'og:title': 'Y' });
-  const page = pageWith(PAGE, [head]);
+  const page = injectPageMeta(PAGE, [head]);
   for (const times of [1, 2]) {
     const asking = get(page, '/y');
     answer();
@@ -50,7 +50,7 @@ test('a head is looked up every time, because it shows things as they are', asyn
 });
 test('a rush on unknown pages looks up a few at a time, and everyone gets the page', async () => {
   const { head, asked, answer } = counting();
-  const page = pageWith(PAGE, [head]);
+  const page = injectPageMeta(PAGE, [head]);
   const rush = Array.from({ length: 1_000 }, (_, i) => get(page, `/scrims/${i}`));
   await Promise.all(rush.slice(8));
   answer();
@@ -59,7 +59,7 @@ test('a rush on unknown pages looks up a few at a time, and everyone gets the pa
 });
 test('a lookup that failed is tried again', async () => {
   let calls = 0;
-  const page = pageWith(PAGE, [{ describe: async () => { if (++calls === 1) throw new Error('database'); return { 'og:title': 'Y' }; } }]);
+  const page = injectPageMeta(PAGE, [{ describe: async () => { if (++calls === 1) throw new Error('database'); return { 'og:title': 'Y' }; } }]);
   expect(await get(page, '/y')).toBe(PAGE);
   expect(await get(page, '/y')).toContain('content="Y"');
 });

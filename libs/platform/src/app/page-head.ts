@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 export type PageMeta = Readonly<Record<string, string>>;
 
 /** A feature that knows more of some paths than that our page is there. */
-export interface PageHead {
+export interface PageMetaProvider {
   /** undefined: nothing to say of this path (to a stranger). */
   describe: (path: string) => Promise<PageMeta | undefined>;
 }
@@ -20,7 +20,7 @@ class Heads {
   readonly #unknown = new Map<string, number>();
   #lookups = 0;
 
-  constructor(private readonly heads: readonly PageHead[]) {}
+  constructor(private readonly providers: readonly PageMetaProvider[]) {}
 
   async of(path: string): Promise<PageMeta | undefined> {
     if ((this.#unknown.get(path) ?? 0) > Date.now() || this.#lookups >= LOOKUPS_MAX) return undefined;
@@ -37,7 +37,7 @@ class Heads {
   }
 
   async #lookUp(path: string): Promise<PageMeta | undefined> {
-    for (const head of this.heads) {
+    for (const head of this.providers) {
       const meta = await head.describe(path);
       if (meta) return meta;
     }
@@ -53,11 +53,11 @@ class Heads {
 }
 
 /** Returns the page with the head of the first feature that has one. A feature that fails does not keep the page from anyone. */
-export function pageWith(page: string, features: readonly PageHead[]): (request: FastifyRequest) => Promise<string> {
+export function injectPageMeta(page: string, features: readonly PageMetaProvider[]): (request: FastifyRequest) => Promise<string> {
   const at = page.indexOf('</head>');
-  const heads = new Heads(features);
+  const providers = new Heads(features);
   return async ({ url }) => {
-    const meta = await heads.of(url.split('?')[0]!.replace(/\/{2,}/g, '/'));
+    const meta = await providers.of(url.split('?')[0]!.replace(/\/{2,}/g, '/'));
     return meta ? `${page.slice(0, at)}${tags(meta)}${page.slice(at)}` : page;
   };
 }

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../db/database';
 import { LogTail } from '../log/tail';
-import { Draining } from './draining';
+import { DrainState } from './draining';
 import { REDIS } from './tokens';
 
 /** How long an answer of the database is reused (ms): the frontend asks on every path change. */
@@ -36,7 +36,7 @@ export interface ReadinessReport {
 export class Readiness {
   #database: { at: number; found: Promise<Found | undefined> } | undefined;
 
-  constructor(private readonly database: Database, @Inject(REDIS) private readonly redis: Redis, private readonly draining: Draining, private readonly tail: LogTail) {}
+  constructor(private readonly database: Database, @Inject(REDIS) private readonly redis: Redis, private readonly draining: DrainState, private readonly tail: LogTail) {}
 
   /** Redis that is away, or projections that are late, only degrade. */
   async report(): Promise<ReadinessReport> {
@@ -46,8 +46,8 @@ export class Readiness {
       migrations: found?.migrated === false ? 'missing' : 'current',
       redis: this.redis.status === 'ready' ? 'up' : 'down',
       projections: found?.parked ? 'parked' : (found?.behind ?? 0) > LATE ? 'late' : 'current',
-      log: this.tail.isRolledBack ? 'rolled-back' : this.tail.isOutdated ? 'newer' : 'readable',
-      draining: this.draining.begun,
+      log: this.tail.isRolledBack ? 'rolled-back' : this.tail.isBehindNewerRelease ? 'newer' : 'readable',
+      draining: this.draining.isDraining,
     } satisfies Omit<ReadinessReport, 'status'>;
     const isReady = parts.database === 'up' && parts.migrations === 'current' && parts.log === 'readable' && !parts.draining;
     const isWhole = parts.redis === 'up' && parts.projections === 'current';
@@ -61,7 +61,7 @@ export class Readiness {
   /** Resolves to undefined if the database is away, or too slow to be of use. */
   #askDatabase(): Promise<Found | undefined> {
     if (!this.#database || Date.now() - this.#database.at > MAX_AGE_MS) {
-      const found = this.database.rows<Found>(QUERY, [this.database.expected], 'health').then(([row]) => row, () => undefined);
+      const found = this.database.query<Found>(QUERY, [this.database.expectedMigrations], 'health').then(([row]) => row, () => undefined);
       this.#database = { at: Date.now(), found: Promise.race([found, pause(TIMEOUT_MS, undefined, { ref: false })]) };
     }
     return this.#database.found;

@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { asUnavailable } from '../db/unavailable';
-import { HttpRefusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import type { IdempotentRequest } from '../http/idempotency';
-import { Marks } from '../http/marks';
+import { RouteMetadata } from '../http/marks';
 import type { RequestKey } from '../log/events';
 import { AuthError, type Principal } from '../people';
 
@@ -13,11 +13,11 @@ const ADMIN = 'admin';
 export const Public = (): ClassDecorator & MethodDecorator => SetMetadata(PUBLIC, true);
 /** A route for admins alone. */
 export const AdminOnly = (): ClassDecorator & MethodDecorator => SetMetadata(ADMIN, true);
-export const forAdmins = new Marks<boolean>(ADMIN);
+export const adminOnlyRoutes = new RouteMetadata<boolean>(ADMIN);
 
 /** Who acts, and in which request. */
 export interface Caller extends Principal { requestId: string; key?: RequestKey }
-export const Who = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const request = context.switchToHttp().getRequest<IdempotentRequest & { user: Principal }>();
   return { ...request.user, requestId: request.id, ...(request.attempt && { key: toKey(request.attempt) }) };
 });
@@ -25,15 +25,15 @@ const toKey = ({ actor, key, attempt }: RequestKey): RequestKey => ({ actor, key
 
 @Injectable()
 export class TokenGuard extends AuthGuard('jwt') {
-  readonly #public = new Marks<boolean>(PUBLIC);
+  readonly #public = new RouteMetadata<boolean>(PUBLIC);
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true; // sockets are authenticated in the handshake and revalidated periodically
-    if (this.#public.of(context)) return true;
+    if (this.#public.get(context)) return true;
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: Principal }>();
-    if (forAdmins.of(context) && !user.isAdmin) {
-      throw new HttpRefusal(403, 'admin-only', 'You do not have permission to access this page');
+    if (adminOnlyRoutes.get(context) && !user.isAdmin) {
+      throw new HttpError(403, 'admin-only', 'You do not have permission to access this page');
     }
     return true;
   }

@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { CONFIG, type Config } from '../config';
-import { PRINCIPALS, type Principal, type Principals } from '../people';
+import { PRINCIPALS, type Principal, type PrincipalResolver } from '../people';
 import { type Claims, Tokens } from './tokens';
 
 /**
@@ -12,12 +12,12 @@ import { type Claims, Tokens } from './tokens';
  */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  constructor(@Inject(CONFIG) config: Config, tokens: Tokens, @Inject(PRINCIPALS) private readonly principals: Principals) {
+  constructor(@Inject(CONFIG) config: Config, tokens: Tokens, @Inject(PRINCIPALS) private readonly principals: PrincipalResolver) {
     super({ jwtFromRequest: (request: unknown) => (request as FastifyRequest).headers.authorization ?? null, secretOrKey: config.JWT_SECRET });
     Object.assign(this, { _verifOpts: {} });
     (Strategy as unknown as { JwtVerifier: unknown }).JwtVerifier = (token: string, _key: unknown, _options: unknown, done: (error: unknown, claims?: Claims) => void) => {
       try {
-        done(null, tokens.read(token));
+        done(null, tokens.verify(token));
       } catch (error) {
         done(error);
       }
@@ -25,6 +25,6 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   validate(claims: Claims): Promise<Principal> {
-    return this.principals.judge(claims);
+    return this.principals.resolve(claims);
   }
 }

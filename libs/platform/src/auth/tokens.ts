@@ -3,19 +3,19 @@ import { JwtService } from '@nestjs/jwt';
 import { createSecretKey } from 'node:crypto';
 import { ByteCache, bytesOf } from '../byte-cache';
 import { CONFIG, type Config } from '../config';
-import { AuthError, PRINCIPALS, type Principal, type Principals, type Shown } from '../people';
+import { AuthError, PRINCIPALS, type Principal, type PrincipalResolver, type TokenSubject } from '../people';
 
 export const TOKEN_HOURS = 24;
 /** What the session of a token that names none begins with. */
-export const NAMELESS = 'since-';
+export const LEGACY_SESSION_PREFIX = 'since-';
 const ISSUER = 'muster';
-export interface Claims extends Shown { exp: number }
+export interface Claims extends TokenSubject { exp: number }
 
 /** Ours begins with {"alg":"HS256","typ":"JWT"}; another algorithm, kind or key is turned away before anybody reads what it says of itself. */
-const OURS = /^Bearer (eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.[\w-]+\.[\w-]{43})$/;
-const LIFE_S = TOKEN_HOURS * 60 * 60;
+const TOKEN_PATTERN = /^Bearer (eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.[\w-]+\.[\w-]{43})$/;
+const MAX_LIFETIME_S = TOKEN_HOURS * 60 * 60;
 /** The clocks of two nodes may differ by so much. */
-const AHEAD_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 
 /** The most memory that cached tokens take: a browser sends the same token with every request, so its signature is checked once. */
 const CACHE_MB = 16;
@@ -27,9 +27,9 @@ const CACHE_MB = 16;
 @Injectable()
 export class Tokens {
   readonly #jwt: JwtService;
-  readonly #seen = new ByteCache<Claims>(CACHE_MB, bytesOf);
+  readonly #verified = new ByteCache<Claims>(CACHE_MB, bytesOf);
 
-  constructor(@Inject(CONFIG) config: Config, @Inject(PRINCIPALS) private readonly principals: Principals) {
+  constructor(@Inject(CONFIG) config: Config, @Inject(PRINCIPALS) private readonly principals: PrincipalResolver) {
     this.#jwt = new JwtService({
       // Given as text, it is tried as a public key first at every check, which costs ten times what the check does.
       secret: createSecretKey(config.JWT_SECRET, 'utf8'),
@@ -44,26 +44,26 @@ export class Tokens {
   }
 
   /** The claims of an `Authorization` value; throws AuthError for anything but a live token of ours. */
-  read(authorization: unknown): Claims {
+  verify(authorization: unknown): Claims {
     if (typeof authorization !== 'string') throw new AuthError('unauthorized');
-    const seen = this.#seen.get(authorization);
+    const seen = this.#verified.get(authorization);
     if (seen && seen.exp * 1000 > Date.now()) return seen;
-    this.#seen.delete(authorization);
-    const token = OURS.exec(authorization)?.[1];
+    this.#verified.delete(authorization);
+    const token = TOKEN_PATTERN.exec(authorization)?.[1];
     if (!token) throw new AuthError('unauthorized');
     const claims = this.#verify(token);
-    this.#seen.set(authorization, claims);
+    this.#verified.set(authorization, claims);
     return claims;
   }
 
-  async principal(authorization: unknown): Promise<Principal> {
-    return this.principals.judge(this.read(authorization));
+  async resolvePrincipal(authorization: unknown): Promise<Principal> {
+    return this.principals.resolve(this.verify(authorization));
   }
 
   #verify(token: string): Claims {
     try {
-      const { sub, sv, exp, iat, sid = `${NAMELESS}${iat}` } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
-      if (!(exp > iat && exp - iat <= LIFE_S && iat * 1000 <= Date.now() + AHEAD_MS)) throw new Error('invalid token lifetime');
+      const { sub, sv, exp, iat, sid = `${LEGACY_SESSION_PREFIX}${iat}` } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
+      if (!(exp > iat && exp - iat <= MAX_LIFETIME_S && iat * 1000 <= Date.now() + CLOCK_SKEW_MS)) throw new Error('invalid token lifetime');
       if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number' || typeof sid !== 'string') throw new Error('missing claims');
       return { sub, sv, sid, exp };
     } catch {

@@ -2,7 +2,7 @@ import { BaseAdapter } from '@bull-board/api/dist/queueAdapters/base.js';
 import type { JobState, JobStatus, QueueJob, QueueJobJson } from '@bull-board/api/typings/app';
 import type { EffectState } from '@muster/contracts';
 import type { Redis } from 'ioredis';
-import type { EffectList, ListedEffect } from '../effects/effect-list';
+import type { EffectQueries, ListedEffect } from '../effects/effect-list';
 import type { Effects } from '../effects/effects';
 
 const STATE: Record<Exclude<EffectState, 'pending'>, JobState> = { running: 'active', done: 'completed', failed: 'failed', superseded: 'completed' };
@@ -12,16 +12,16 @@ const jobStateOf = ({ state, isDue }: ListedEffect): JobState => (state === 'pen
 const ROWS: Partial<Record<JobStatus, EffectState>> = { active: 'running', completed: 'done', failed: 'failed', waiting: 'pending', delayed: 'pending' };
 const STATUSES = ['latest', 'active', 'waiting', 'completed', 'failed', 'delayed'] as const;
 /** So many pending ones are looked through for those that wait, or do not. */
-const LOOKED_THROUGH = 1_000;
+const SCAN_LIMIT = 1_000;
 
-const refused = (): Promise<never> => Promise.reject(new Error('Effects can only be viewed and retried'));
+const notSupported = (): Promise<never> => Promise.reject(new Error('Effects can only be viewed and retried'));
 
 /**
  * One kind of effect, as Bull Board shows a queue: not BullMQ's pointers, which come and go, but the rows, which are the truth.
  * What failed can be tried again; nothing else can be done here, for when effects happen is the product's to say.
  */
-export class EffectQueue extends BaseAdapter {
-  constructor(private readonly kind: string, private readonly list: EffectList, private readonly effects: Effects, private readonly redis: Redis) {
+export class EffectQueueAdapter extends BaseAdapter {
+  constructor(private readonly kind: string, private readonly effectQueries: EffectQueries, private readonly effects: Effects, private readonly redis: Redis) {
     super('bull', { allowCompletedRetries: false });
   }
 
@@ -30,20 +30,20 @@ export class EffectQueue extends BaseAdapter {
   }
 
   override async getJob(id: string): Promise<QueueJob | undefined> {
-    const effect = await this.list.one(id);
+    const effect = await this.effectQueries.findByKey(id);
     return effect?.kind === this.kind ? this.#job(effect) : undefined;
   }
 
-  override async getJobs(statuses: JobStatus[], start = 0, end = LOOKED_THROUGH): Promise<QueueJob[]> {
+  override async getJobs(statuses: JobStatus[], start = 0, end = SCAN_LIMIT): Promise<QueueJob[]> {
     const states = [...new Set(statuses.flatMap((status) => ROWS[status] ?? []))];
     const pages = !states.includes('pending') || (statuses.includes('waiting') && statuses.includes('delayed'));
-    const found = await this.list.of(states, this.kind, pages ? { limit: end - start + 1, offset: start } : { limit: LOOKED_THROUGH, offset: 0 });
+    const found = await this.effectQueries.list(states, this.kind, pages ? { limit: end - start + 1, offset: start } : { limit: SCAN_LIMIT, offset: 0 });
     const wanted = found.filter((effect) => (statuses as string[]).includes(jobStateOf(effect)));
     return (pages ? wanted : wanted.slice(start, end + 1)).map((effect) => this.#job(effect));
   }
 
   override async getJobCounts() {
-    const { delayed, waiting, running, failed, done } = await this.list.counts(this.kind);
+    const { delayed, waiting, running, failed, done } = await this.effectQueries.counts(this.kind);
     return { latest: 0, active: running, completed: done, delayed, failed, paused: 0, prioritized: 0, waiting, 'waiting-children': 0 };
   }
 
@@ -60,31 +60,31 @@ export class EffectQueue extends BaseAdapter {
   override getJobSchedulersCount(): Promise<number> { return Promise.resolve(0); }
   override getGlobalConcurrency(): Promise<null> { return Promise.resolve(null); }
 
-  override clean = refused;
-  override addJob = refused;
-  override pause = refused;
-  override resume = refused;
-  override empty = refused;
-  override obliterate = refused;
-  override promoteAll = refused;
-  override removeJobScheduler = refused;
-  override updateJobScheduler = refused;
-  override runJobSchedulerNow = refused;
-  override setGlobalConcurrency = refused;
+  override clean = notSupported;
+  override addJob = notSupported;
+  override pause = notSupported;
+  override resume = notSupported;
+  override empty = notSupported;
+  override obliterate = notSupported;
+  override promoteAll = notSupported;
+  override removeJobScheduler = notSupported;
+  override updateJobScheduler = notSupported;
+  override runJobSchedulerNow = notSupported;
+  override setGlobalConcurrency = notSupported;
 
   #job(effect: ListedEffect): QueueJob {
     return {
       opts: {},
-      promote: refused,
-      remove: refused,
+      promote: notSupported,
+      remove: notSupported,
       retry: async () => { await this.effects.retry(effect.key); },
       getState: () => Promise.resolve(jobStateOf(effect)),
-      toJSON: () => told(effect),
+      toJSON: () => toQueueJob(effect),
     };
   }
 }
 
-function told({ key, kind, ref, attempts, error, result, dueAt, createdAt, doneAt, isDue }: ListedEffect): QueueJobJson {
+function toQueueJob({ key, kind, ref, attempts, error, result, dueAt, createdAt, doneAt, isDue }: ListedEffect): QueueJobJson {
   return {
     id: key, name: kind, data: ref, progress: 0, attemptsMade: attempts, timestamp: createdAt.getTime(), finishedOn: doneAt?.getTime() ?? null, processedOn: doneAt?.getTime() ?? null,
     ...(!isDue && { delay: dueAt.getTime() - createdAt.getTime() }), failedReason: error ?? '', stacktrace: error ? [error] : [], returnvalue: result, opts: { dueAt },

@@ -2,13 +2,13 @@ import type { Decider } from '@muster/kernel';
 import type { Claim, RowWrite } from '../log/events';
 import type { Upcaster } from '../log/upcasters';
 
-export interface Facts { type: string }
+export interface DomainEvent { type: string }
 
 /** What a command writes beside its events, in the same commit: personal data that stays out of the log, and names claimed. */
-export interface Writes { rows?: readonly RowWrite[]; take?: readonly Claim[]; release?: readonly Claim[] }
+export interface SideWrites { rows?: readonly RowWrite[]; take?: readonly Claim[]; release?: readonly Claim[] }
 
 /** One kind of thing with rules and a history, as the platform needs to know it. */
-export interface Aggregate<C extends { type: string; edge: { at: string } } = never, S = unknown, E extends Facts = Facts> {
+export interface Aggregate<C extends { type: string; ctx: { now: string } } = never, S = unknown, E extends DomainEvent = DomainEvent> {
   /** Its streams are named `<name>-<id>`. */
   name: string;
   decider: Decider<C, S, E>;
@@ -20,8 +20,8 @@ export interface Aggregate<C extends { type: string; edge: { at: string } } = ne
   table: string;
   columns: (state: S) => Readonly<Record<string, unknown>>;
   /** Answers wait until this process's readers have seen the facts: rights that were granted hold with the very next call. */
-  settles?: boolean;
-  writes?: (command: C, before: S, after: S) => Writes;
+  waitForTail?: boolean;
+  writes?: (command: C, before: S, after: S) => SideWrites;
 }
 
 /** For lists of aggregates of any kind; the lanes only ever feed one its own commands. */
@@ -29,7 +29,7 @@ export interface Aggregate<C extends { type: string; edge: { at: string } } = ne
 export type AnyAggregate = Aggregate<any, any, any>;
 
 /** A state and where it stands. Times are ISO instants of its first and newest fact. */
-export interface Known<S> {
+export interface Snapshot<S> {
   state: S;
   version: number;
   createdAt: string;
@@ -39,6 +39,6 @@ export interface Known<S> {
 }
 
 /** A row that an older release wrote lacks what states have learnt since: A row written by an older release lacks fields added since; they get their initial values.. */
-export const complete = <S>({ decider }: { decider: { initial: S } }, state: S): S => ({ ...decider.initial, ...state });
+export const withDefaults = <S>({ decider }: { decider: { initial: S } }, state: S): S => ({ ...decider.initial, ...state });
 
 export const streamOf = (aggregate: { name: string }, id: string): string => `${aggregate.name}-${id}`;

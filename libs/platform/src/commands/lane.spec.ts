@@ -1,11 +1,11 @@
 import { Rejection } from '@muster/kernel';
 import { OutcomeUnknown } from '../db/unavailable';
-import type { Append } from '../log/events';
-import type { AnyAggregate, Known } from './aggregate';
-import { Lane, type LanePorts } from './lane';
+import type { AppendRequest } from '../log/events';
+import type { AnyAggregate, Snapshot } from './aggregate';
+import { AggregateQueue, type AggregateQueuePorts } from './lane';
 
-interface Take { type: 'Take'; edge: { at: string } }
-const take = (): Take => ({ type: 'Take', edge: { at: '2026-11-21T20:00:00.000Z' } });
+interface Take { type: 'Take'; ctx: { now: string } }
+const take = (): Take => ({ type: 'Take', ctx: { now: '2026-11-21T20:00:00.000Z' } });
 /** Something of which there are three. */
 const shelf = {
   name: 'shelf',
@@ -24,22 +24,22 @@ const shelf = {
   },
 } as unknown as AnyAggregate;
 const done = () => Promise.resolve({ ok: true as const, position: 1 });
-const known = (left: number): Known<unknown> => ({ state: { left }, version: 3 - left, createdAt: '', updatedAt: '' });
+const known = (left: number): Snapshot<unknown> => ({ state: { left }, version: 3 - left, createdAt: '', updatedAt: '' });
 
 /** A lane before a log that answers as told; `appended` is what reached it. */
-function lane(ports: Partial<LanePorts>) {
-  const appended: Append[] = [];
-  let kept: Known<unknown> | undefined;
+function lane(ports: Partial<AggregateQueuePorts>) {
+  const appended: AppendRequest[] = [];
+  let kept: Snapshot<unknown> | undefined;
   const { append = done, ...others } = ports;
   return {
     appended,
-    lane: new Lane(shelf, 'one', {
+    lane: new AggregateQueue(shelf, 'one', {
       append: (asked) => { appended.push(asked); return append(asked); },
       cached: () => kept,
       load: () => Promise.resolve(known(3)),
       keep: (_, now) => { kept = now; },
       forget: () => { kept = undefined; },
-      turn: () => Promise.reject(new Error('nobody was to need a turn')),
+      appendExclusively: () => Promise.reject(new Error('nobody was to need a turn')),
       ...others,
     }),
   };
@@ -66,8 +66,8 @@ describe('somebody else was first', () => {
   test('again and again: whoever lost three times decides in turn, and is served or refused there', async () => {
     const lost = () => Promise.resolve({ ok: false as const, conflict: 'version' as const });
     for (const [left, outcome] of [[1, { version: 3 }], [0, { rejection: { code: 'sold-out' } }]] as const) {
-      const turns: (Append | undefined)[] = [];
-      const { lane: shop, appended } = lane({ append: lost, turn: (decide) => { turns.push(decide(known(left))); return Promise.resolve(turns[0] && { ok: true, position: 9 }); } });
+      const turns: (AppendRequest | undefined)[] = [];
+      const { lane: shop, appended } = lane({ append: lost, appendExclusively: (decide) => { turns.push(decide(known(left))); return Promise.resolve(turns[0] && { ok: true, position: 9 }); } });
       await expect(shop.submit(take(), { by: 'hana' }).catch((refusal: unknown) => refusal)).resolves.toMatchObject(outcome);
       expect([appended.length, turns.map((append) => append?.expected)]).toEqual([3, [left ? 2 : undefined]]);
     }

@@ -46,7 +46,7 @@ export class AggregateRows {
   async #streams(): Promise<Map<string, string[]>> {
     const ids = new Map<string, string[]>();
     for (let position = 0; ;) {
-      const rows = await this.database.rows<{ position: number; stream: string; version: number }>(
+      const rows = await this.database.query<{ position: number; stream: string; version: number }>(
         'SELECT position, stream, version FROM events WHERE position > $1 ORDER BY position LIMIT $2', [position, PAGE]);
       if (rows.length === 0) return ids;
       for (const { stream, version } of rows) {
@@ -62,7 +62,7 @@ export class AggregateRows {
   async #ids({ table }: AnyAggregate): Promise<string[]> {
     const ids: string[] = [];
     for (;;) {
-      const rows = await this.database.rows<{ id: string }>(`SELECT id FROM ${table} WHERE id > $1 ORDER BY id LIMIT $2`, [ids.at(-1) ?? '', PAGE]);
+      const rows = await this.database.query<{ id: string }>(`SELECT id FROM ${table} WHERE id > $1 ORDER BY id LIMIT $2`, [ids.at(-1) ?? '', PAGE]);
       if (rows.length === 0) return ids;
       ids.push(...rows.map(({ id }) => id));
     }

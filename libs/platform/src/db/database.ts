@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config';
-import { failpoint, watched } from '../failpoints';
+import { failpoint, wrapClient } from '../failpoints';
 import { asUnavailable } from './unavailable';
 
 /** A client that freezes inside a transaction must not hold up the others for long (ms). */
 const IDLE_MS = 5_000;
 /** Our statements are short: to compile one just in time takes ten times as long as to run it (docs/adr/0161). */
 const NO_JIT = '-c jit=off';
-const limits = (idleMs = IDLE_MS) => `${NO_JIT} -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=${idleMs}`;
+const sessionOptions = (idleMs = IDLE_MS) => `${NO_JIT} -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=${idleMs}`;
 /** The server answers or gives up within its limits. Who hears nothing for longer has a line that somebody on the way forgot (ms). */
-const SILENCE_MS = 6_000;
-const SILENT = 'Query read timeout';
+const QUERY_TIMEOUT_MS = 6_000;
+const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 /** A migration may take its time, but whoever waits for a lock makes everybody behind him wait, too. */
 const MIGRATION_LIMITS = `${NO_JIT} -c statement_timeout=0 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000`;
 /** How often a migration that did not get its lock is tried anew, and after which pause (ms). */
-const TRIES = 20;
+const MAX_LOCK_ATTEMPTS = 20;
 const PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -37,8 +37,8 @@ export const applicationOf = (name: string): string => `muster-${name}`;
 /** The one way to Postgres: TypeORM for migrations and simple reads, its pool for the statements that matter. */
 export class Database {
   readonly #log = new Logger('database');
-  readonly #ours = new Set<number>();
-  readonly #heeded = new WeakSet<pg.PoolClient>();
+  readonly #ownBackendPids = new Set<number>();
+  readonly #observedClients = new WeakSet<pg.PoolClient>();
   readonly source: DataSource;
 
   constructor(private readonly config: Config, parts: { entities: Entities; migrations: Migrations }, migrating = false) {
@@ -47,7 +47,7 @@ export class Database {
       url: config.DATABASE_URL,
       poolSize: config.DB_POOL,
       connectTimeoutMS: 3_000,
-      extra: { options: migrating ? MIGRATION_LIMITS : limits(), keepAlive: true, ...(!migrating && { query_timeout: SILENCE_MS }) },
+      extra: { options: migrating ? MIGRATION_LIMITS : sessionOptions(), keepAlive: true, ...(!migrating && { query_timeout: QUERY_TIMEOUT_MS }) },
       poolErrorHandler: (error: Error) => this.#log.warn(`idle connection lost: ${error.message}`),
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
       migrationsTransactionMode: 'each',
@@ -61,26 +61,26 @@ export class Database {
 
   async open(): Promise<this> {
     await this.source.initialize();
-    this.pool.on('acquire', (client) => this.#heed(client));
+    this.pool.on('acquire', (client) => this.#logClientErrors(client));
     await this.#assertNoJit();
     return this;
   }
 
   /** A pooler between us and the server may drop the options of a connection. */
   async #assertNoJit(): Promise<void> {
-    const [session] = await this.rows<{ jit: string; role: string }>(`SELECT current_setting('jit') AS jit, current_user AS role`);
+    const [session] = await this.query<{ jit: string; role: string }>(`SELECT current_setting('jit') AS jit, current_user AS role`);
     if (session!.jit !== 'off') throw new Error(`PostgreSQL compiles statements just in time (jit), which makes every append ten times slower: ALTER ROLE "${session!.role}" SET jit = off`);
   }
 
   /** The pool listens to those it has at rest only: one that breaks between two statements of a transaction would end the process. */
-  #heed(client: pg.PoolClient): void {
-    if (this.#heeded.has(client)) return;
-    this.#heeded.add(client);
+  #logClientErrors(client: pg.PoolClient): void {
+    if (this.#observedClients.has(client)) return;
+    this.#observedClients.add(client);
     client.on('error', (error) => this.#log.warn(`connection lost: ${error.message}`));
   }
 
   /** Rows of one statement; `name` makes it a prepared one. Throws DatabaseUnavailable when the server cannot do it now. */
-  async rows<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
+  async query<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
     try {
       failpoint(`before ${text}`);
       const result = await this.pool.query<T & pg.QueryResultRow>({ text, values: values as unknown[], ...(name && { name }) });
@@ -98,13 +98,13 @@ export class Database {
     let broken: Error | undefined;
     try {
       await client.query('BEGIN');
-      const result = await work(watched(client));
+      const result = await work(wrapClient(client));
       failpoint('before COMMIT');
       await client.query('COMMIT');
       failpoint('after COMMIT');
       return result;
     } catch (error) {
-      if ((error as Error).message === SILENT) broken = error as Error;
+      if ((error as Error).message === QUERY_TIMEOUT_MESSAGE) broken = error as Error;
       else await client.query('ROLLBACK').catch((e: Error) => { broken = e; });
       throw asUnavailable(error);
     } finally {
@@ -113,23 +113,23 @@ export class Database {
   }
 
   /** Was it one of our long-lived connections that did this? What they did is known here already. */
-  isOurs(processId: number): boolean {
-    return this.#ours.has(processId);
+  isOwnBackend(processId: number): boolean {
+    return this.#ownBackendPids.has(processId);
   }
 
   /** A connection of its own, outside the pool, for what lives long (LISTEN, the appender, leader locks). */
-  async connect(name: string, { silenceMs = SILENCE_MS, idleMs = IDLE_MS } = {}): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: applicationOf(name), options: limits(idleMs), keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: silenceMs });
+  async connect(name: string, { silenceMs: queryTimeoutMs = QUERY_TIMEOUT_MS, idleMs = IDLE_MS } = {}): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: applicationOf(name), options: sessionOptions(idleMs), keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: queryTimeoutMs });
     client.on('error', (error) => this.#log.warn(`connection "${name}" lost: ${error.message}`));
     await client.connect();
     const { processID } = client as unknown as { processID: number };
-    this.#ours.add(processID);
-    client.once('end', () => this.#ours.delete(processID));
+    this.#ownBackendPids.add(processID);
+    client.once('end', () => this.#ownBackendPids.delete(processID));
     return client;
   }
 
   /** One migrator at a time, over all machines: whoever comes second waits, and finds everything done. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
+  async withMigrationLock<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.connect('migrate', { silenceMs: 0 });
     try {
       await client.query('SET statement_timeout = 0');
@@ -142,28 +142,28 @@ export class Database {
   }
 
   /** The migrations this release was made for. */
-  get expected(): string[] {
+  get expectedMigrations(): string[] {
     return this.source.migrations.map((migration) => migration.name ?? migration.constructor.name);
   }
 
   /** Forward migrations, each in a transaction of its own. */
   async migrate(): Promise<string[]> {
-    const before = await this.#migrated();
+    const before = await this.#appliedMigrations();
     for (let tries = 1; ; tries++) {
       try {
         await this.source.runMigrations();
-        return (await this.#migrated()).filter((name) => !before.includes(name));
+        return (await this.#appliedMigrations()).filter((name) => !before.includes(name));
       } catch (error) {
-        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries >= TRIES) throw error;
-        this.#log.warn(`a migration could not acquire its lock; retrying (${tries} of ${TRIES})`);
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries >= MAX_LOCK_ATTEMPTS) throw error;
+        this.#log.warn(`a migration could not acquire its lock; retrying (${tries} of ${MAX_LOCK_ATTEMPTS})`);
         await pause(PAUSE_MS);
       }
     }
   }
 
-  async #migrated(): Promise<string[]> {
-    const [table] = await this.rows<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`);
-    return table!.there ? (await this.rows<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name) : [];
+  async #appliedMigrations(): Promise<string[]> {
+    const [table] = await this.query<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`);
+    return table!.there ? (await this.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name) : [];
   }
 
   async close(): Promise<void> {

@@ -74,7 +74,7 @@ export const ES_APPEND = `
       IF to_regprocedure(format('%I(jsonb, int[])', 'es_puts_' || tab)) IS NOT NULL THEN
         EXECUTE format('SELECT %I($1, $2)', 'es_puts_' || tab) USING appends, refused;
       ELSE
-        EXECUTE format('SELECT %I(told.put) FROM (${rowsIn('$1', '$2', '$3')} ORDER BY x.i, r.i) told', 'es_put_' || tab) USING appends, refused, tab;
+        EXECUTE format('SELECT %I(told.put) FROM (${rowsForTableSql('$1', '$2', '$3')} ORDER BY x.i, r.i) told', 'es_put_' || tab) USING appends, refused, tab;
       END IF;
     END LOOP;
 
@@ -93,7 +93,7 @@ export const ES_APPEND = `
   END $$`;
 
 /** SQL for the rows (`put`) that the appends which were not refused bring for one table. */
-export function rowsIn(appends: string, refused: string, table: string): string {
+export function rowsForTableSql(appends: string, refused: string, table: string): string {
   return `SELECT r.put FROM ROWS FROM (jsonb_to_recordset(${appends}) AS (rows jsonb)) WITH ORDINALITY AS x(rows, i),
     ROWS FROM (jsonb_to_recordset(x.rows) AS ("table" text, "row" jsonb)) WITH ORDINALITY AS r(tab, put, i) WHERE x.i - 1 <> ALL (${refused}) AND r.tab = ${table}`;
 }

@@ -1,23 +1,23 @@
-import { rowsIn } from './es-append';
+import { rowsForTableSql } from './es-append';
 
 /**
  * SQL for a table an inline projection writes: the table, and the function `es_append` calls to put the rows of a batch.
  * `columns` maps column → SQL type (with constraints); `id text PRIMARY KEY` comes by itself.
  */
-export function inlineTable(name: string, columns: Readonly<Record<string, string>>): string {
+export function inlineTableSql(name: string, columns: Readonly<Record<string, string>>): string {
   const all = { id: 'text', ...columns };
   return `
     CREATE TABLE ${name} (id text PRIMARY KEY, ${Object.entries(columns).map(([column, type]) => `${column} ${type}`).join(', ')}) WITH (fillfactor = 70);
-    ${putFunction(name, Object.entries(all).map(([column, type]) => [column, type.split(/ (?:NOT NULL|NULL|DEFAULT|CHECK)/)[0]!]))}`;
+    ${putFunctionSql(name, Object.entries(all).map(([column, type]) => [column, type.split(/ (?:NOT NULL|NULL|DEFAULT|CHECK)/)[0]!]))}`;
 }
 
-function putFunction(name: string, columns: readonly (readonly [name: string, type: string])[]): string {
+function putFunctionSql(name: string, columns: readonly (readonly [name: string, type: string])[]): string {
   const names = columns.map(([column]) => column);
   const rest = names.filter((column) => column !== 'id');
   return `
     CREATE FUNCTION es_puts_${name}(appends jsonb, refused int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$ BEGIN
       INSERT INTO ${name} (${names.join(', ')}) SELECT s.*
-        FROM (${rowsIn('appends', 'refused', `'${name}'`)}) told, jsonb_to_record(told.put) AS s(${columns.map(([column, type]) => `${column} ${type}`).join(', ')})
+        FROM (${rowsForTableSql('appends', 'refused', `'${name}'`)}) told, jsonb_to_record(told.put) AS s(${columns.map(([column, type]) => `${column} ${type}`).join(', ')})
       ON CONFLICT (id) DO UPDATE SET ${rest.map((column) => `${column} = excluded.${column}`).join(', ')};
     END $$;`;
 }

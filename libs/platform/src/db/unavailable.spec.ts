@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
-import { NewerFact, Unavailable } from '../log/events';
+import { NewerReleaseEventError, UnavailableError } from '../log/events';
 import { asUnavailable, DatabaseUnavailable, NotSent } from './unavailable';
 
 /** PostgreSQL's errcodes.txt without the classes of success and warnings: class → conditions. */
@@ -24,7 +24,7 @@ const NOT_MIGRATED = new Set(['42501', '42703', '42704', '42883', '42P01']);
 const isAtFault = (state: string) => AT_FAULT.has(state.slice(0, 2)) && !NOT_MIGRATED.has(state);
 
 const ofServer = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, severity: 'ERROR' });
-const isTryAgain = (error: unknown) => asUnavailable(error) instanceof Unavailable;
+const isTryAgain = (error: unknown) => asUnavailable(error) instanceof UnavailableError;
 
 test.each(SQLSTATES)('SQLSTATE %s is judged, from the driver and through TypeORM', (state) => {
   const thrown = ofServer(state);
@@ -57,7 +57,7 @@ test.each([
   ['an error of Fastify', Object.assign(new Error('no'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })],
   ['a code in words', Object.assign(new Error('no'), { code: 'not-found' })], ['no error at all', 'nonsense'], ['nothing', undefined],
   ['many errors, one of them a bug', new AggregateError([Object.assign(new Error('a'), { code: 'ECONNREFUSED' }), new TypeError('b')])],
-  ['what is known to be unavailable', new NewerFact('newer')],
+  ['what is known to be unavailable', new NewerReleaseEventError('newer')],
 ])('%s comes back as it is', (_, error) => expect(asUnavailable(error)).toBe(error));
 
 /** Misuse of the driver: a bug of ours. */

@@ -1,8 +1,8 @@
 import { types } from 'node:util';
-import { Unavailable } from '../log/events';
+import { UnavailableError } from '../log/events';
 
 /** The database could not do it now. `code` is its SQLSTATE, or the code of the network; empty when the driver gave up. */
-export class DatabaseUnavailable extends Unavailable {
+export class DatabaseUnavailable extends UnavailableError {
   override name = 'DatabaseUnavailable';
   constructor(message: string, readonly code = '', cause?: unknown) { super(message, { cause }); }
 
@@ -52,7 +52,7 @@ const FROM_DRIVER = [
  * every other trouble with the database becomes {@link DatabaseUnavailable}: try again. See docs/adr/0150.
  */
 export function asUnavailable(error: unknown): unknown {
-  if (error instanceof Unavailable || !isPassing(error)) return error;
+  if (error instanceof UnavailableError || !isPassing(error)) return error;
   const { message } = error as Error;
   return new DatabaseUnavailable(message || codeOf(error as Error), codeOf(error as Error), error);
 }

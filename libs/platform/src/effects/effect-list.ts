@@ -19,34 +19,34 @@ export interface ListedEffect {
 
 const COLUMNS = `effect_key AS key, kind, state, ref, attempts, last_error AS error, result, due_at AS "dueAt", created_at AS "createdAt", done_at AS "doneAt", due_at <= now() AS "isDue"`;
 /** More of what is done nobody counts. */
-const COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Effects as operators look at them. */
 @Injectable()
-export class EffectList {
+export class EffectQueries {
   constructor(private readonly database: Database) {}
 
   /** The newest first. */
-  of(states: readonly EffectState[], kind: string | null, { limit, offset }: { limit: number; offset: number }): Promise<ListedEffect[]> {
-    return this.database.rows<ListedEffect>(
+  list(states: readonly EffectState[], kind: string | null, { limit, offset }: { limit: number; offset: number }): Promise<ListedEffect[]> {
+    return this.database.query<ListedEffect>(
       `SELECT ${COLUMNS} FROM effects WHERE state = ANY($1) AND ($2::text IS NULL OR kind = $2) ORDER BY created_at DESC, effect_key LIMIT $3 OFFSET $4`, [states, kind, limit, offset]);
   }
 
-  async one(key: string): Promise<ListedEffect | undefined> {
-    const [row] = await this.database.rows<ListedEffect>(`SELECT ${COLUMNS} FROM effects WHERE effect_key = $1`, [key]);
+  async findByKey(key: string): Promise<ListedEffect | undefined> {
+    const [row] = await this.database.query<ListedEffect>(`SELECT ${COLUMNS} FROM effects WHERE effect_key = $1`, [key]);
     return row;
   }
 
   async count(state: EffectState, kind: string | null): Promise<number> {
-    const [row] = await this.database.rows<{ n: number }>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM effects WHERE state = $1 AND ($2::text IS NULL OR kind = $2) LIMIT ${COUNTED}) AS counted`, [state, kind]);
+    const [row] = await this.database.query<{ n: number }>(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM effects WHERE state = $1 AND ($2::text IS NULL OR kind = $2) LIMIT ${MAX_COUNTED}) AS counted`, [state, kind]);
     return row!.n;
   }
 
   /** Of one kind: what waits for its time, what should begin, what is being done, what failed, what is done. */
   async counts(kind: string): Promise<{ delayed: number; waiting: number; running: number; failed: number; done: number }> {
     const [[open], failed, done] = await Promise.all([
-      this.database.rows<{ delayed: number; waiting: number; running: number }>(
+      this.database.query<{ delayed: number; waiting: number; running: number }>(
         `SELECT count(*) FILTER (WHERE state = 'pending' AND due_at > now()) AS delayed, count(*) FILTER (WHERE state = 'pending' AND due_at <= now()) AS waiting, count(*) FILTER (WHERE state = 'running') AS running
           FROM effects WHERE state IN ('pending', 'running') AND kind = $1`, [kind]),
       this.count('failed', kind),

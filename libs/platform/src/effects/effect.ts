@@ -4,7 +4,7 @@
  */
 
 /** A policy's wish. Wished again under the same key it stays one effect; one that was dropped or has failed gets a new life. */
-export interface Wish {
+export interface EffectRequest {
   /** The job that performs it. */
   kind: string;
   /** One effect per key. No ':' and no digits alone: BullMQ takes it as its job id. */
@@ -22,8 +22,8 @@ export interface Wish {
 }
 
 /** Nothing is wanted for this subject any more. */
-export interface Withdrawal {
-  withdraw: string;
+export interface EffectCancellation {
+  cancelSubject: string;
 }
 
 /** An effect whose turn it is. */
@@ -39,7 +39,7 @@ export interface Effect<Ref = Readonly<Record<string, unknown>>> {
   /** The database's clock when it was handed out. */
   now: Date;
   /** Incremented on every claim; a worker whose lease has expired can no longer update the effect. */
-  claims: number;
+  claimCount: number;
   traceparent: string | null;
 }
 
@@ -47,24 +47,24 @@ export interface Effect<Ref = Readonly<Record<string, unknown>>> {
  * What became of it: `done`, once and for all; `dropped`, not wanted (any more), unless it is wished anew;
  * `again` after so many ms without counting as a failure. The words are for the operator.
  */
-export type Performed = { done: string } | { dropped: string } | { again: number; because: string };
+export type JobResult = { done: string } | { skipped: string } | { retryInMs: number; reason: string };
 
 /** Performs the effects of one kind. A thrown error is a failed try. */
 export interface Job {
   /** So many tries before it has failed (5). */
-  readonly tries?: number;
+  readonly maxAttempts?: number;
   /** The wait after the first failed try in ms (1 s); it doubles with each one. */
   readonly backoffMs?: number;
   /** So many at once in one worker (4). */
   readonly concurrency?: number;
   /** Has to tolerate being run twice: a worker can die between what it did and telling so. */
-  perform: (effect: Effect, signal: AbortSignal) => Promise<Performed>;
+  perform: (effect: Effect, signal: AbortSignal) => Promise<JobResult>;
   /** Called before the effect counts as failed. */
-  exhausted?: (effect: Effect, reason: string) => Promise<void>;
+  onExhausted?: (effect: Effect, reason: string) => Promise<void>;
 }
 
-export const TRIES = 5;
-export const BACKOFF_MS = 1_000;
-export const CONCURRENCY = 4;
+export const DEFAULT_MAX_ATTEMPTS = 5;
+export const DEFAULT_BACKOFF_MS = 1_000;
+export const DEFAULT_CONCURRENCY = 4;
 /** BullMQ refuses the first two kinds of key, and takes the third for its own. */
-export const isKey = (key: string): boolean => /^[\w.-]{1,200}$/.test(key) && !/^\d+$/.test(key);
+export const isValidEffectKey = (key: string): boolean => /^[\w.-]{1,200}$/.test(key) && !/^\d+$/.test(key);

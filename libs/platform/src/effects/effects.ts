@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Database } from '../db/database';
-import { place } from '../tracing/tracing';
-import { type Effect, isKey, type Wish, type Withdrawal } from './effect';
+import { currentTraceParent } from '../tracing/tracing';
+import { type Effect, isValidEffectKey, type EffectRequest, type EffectCancellation } from './effect';
 
 /** Where an effect's pointer belongs, and in how many ms it is due. */
-export interface Pointer { key: string; kind: string; delay: number }
+export interface QueueEntry { key: string; kind: string; delay: number }
 export interface FailedEffect { key: string; kind: string; attempts: number; error: string; createdAt: Date }
 
 /** How long whoever took an effect may be silent before another one takes it (ms). */
 export const LEASE_MS = 30_000;
-const OPEN = `state IN ('pending', 'running')`;
-const POINTER = `effect_key AS key, kind, greatest(0, ceil(extract(epoch FROM CASE WHEN state = 'running' THEN lease_until ELSE due_at END - now()) * 1000))::float8 AS delay`;
-const CLAIMED = `effect_key AS key, kind, revision, ref, attempts AS attempt, claims, traceparent, due_at AS "dueAt", created_at AS "createdAt", now() AS now`;
-const MINE = `effect_key = $1 AND state = 'running' AND claims = $2`;
+const OPEN_STATES = `state IN ('pending', 'running')`;
+const QUEUE_ENTRY_COLUMNS = `effect_key AS key, kind, greatest(0, ceil(extract(epoch FROM CASE WHEN state = 'running' THEN lease_until ELSE due_at END - now()) * 1000))::float8 AS delay`;
+const CLAIMED_COLUMNS = `effect_key AS key, kind, revision, ref, attempts AS attempt, claims, traceparent, due_at AS "dueAt", created_at AS "createdAt", now() AS now`;
+const HELD_CLAIM = `effect_key = $1 AND state = 'running' AND claims = $2`;
 
 /** The rows of what must happen, and the only clock that counts for them: the database's. */
 @Injectable()
@@ -21,88 +21,88 @@ export class Effects {
   constructor(private readonly database: Database) {}
 
   /** Writes wishes in the transaction of whoever wishes; gives back where their pointers belong. */
-  async write(client: Pick<pg.ClientBase, 'query'>, wishes: readonly (Wish | Withdrawal)[]): Promise<Pointer[]> {
-    const { wanted, subjects } = newest(wishes);
-    const keys = wanted.map((wish) => wish.key);
+  async requestIn(client: Pick<pg.ClientBase, 'query'>, wishes: readonly (EffectRequest | EffectCancellation)[]): Promise<QueueEntry[]> {
+    const { wanted, subjects } = latestPerSubject(wishes);
+    const keys = wanted.map((request) => request.key);
     if (subjects.length > 0) {
       await client.query(`UPDATE effects SET state = 'superseded', done_at = now() WHERE subject = ANY($1) AND state IN ('pending', 'failed') AND effect_key <> ALL($2)`, [subjects, keys]);
     }
     if (wanted.length === 0) return [];
-    const { rows } = await client.query<Pointer>(WRITE, [JSON.stringify(wanted.map((wish) => ({ traceparent: place(), ...wish })))]);
+    const { rows } = await client.query<QueueEntry>(UPSERT, [JSON.stringify(wanted.map((request) => ({ traceparent: currentTraceParent(), ...request })))]);
     return rows;
   }
 
   /** The same for whoever has no transaction. */
-  wish(...wishes: readonly (Wish | Withdrawal)[]): Promise<Pointer[]> {
-    return this.database.transaction((client) => this.write(client, wishes));
+  request(...wishes: readonly (EffectRequest | EffectCancellation)[]): Promise<QueueEntry[]> {
+    return this.database.transaction((client) => this.requestIn(client, wishes));
   }
 
   /** Takes an effect that is due, or whose taker fell silent. undefined: it is not to be had now. */
   async claim(key: string): Promise<Effect | undefined> {
-    const [effect] = await this.database.rows<Effect>(
+    const [effect] = await this.database.query<Effect>(
       `UPDATE effects SET state = 'running', attempts = attempts + 1, claims = claims + 1, lease_until = now() + ${LEASE_MS} * interval '1 ms'
-        WHERE effect_key = $1 AND ((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now())) RETURNING ${CLAIMED}`, [key], 'effect_claim');
+        WHERE effect_key = $1 AND ((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now())) RETURNING ${CLAIMED_COLUMNS}`, [key], 'effect_claim');
     return effect;
   }
 
   /** In how many ms it may be worth asking again; undefined when nothing is left to do. */
-  async delay(key: string): Promise<number | undefined> {
-    const [row] = await this.database.rows<Pointer>(`SELECT ${POINTER} FROM effects WHERE effect_key = $1 AND ${OPEN}`, [key]);
+  async delayUntilDue(key: string): Promise<number | undefined> {
+    const [row] = await this.database.query<QueueEntry>(`SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE effect_key = $1 AND ${OPEN_STATES}`, [key]);
     return row?.delay;
   }
 
-  async done({ key, claims }: Effect, result: string): Promise<void> {
-    await this.database.rows(`UPDATE effects SET state = 'done', result = $3, done_at = now(), lease_until = NULL WHERE ${MINE}`, [key, claims, result]);
+  async complete({ key, claimCount }: Effect, result: string): Promise<void> {
+    await this.database.query(`UPDATE effects SET state = 'done', result = $3, done_at = now(), lease_until = NULL WHERE ${HELD_CLAIM}`, [key, claimCount, result]);
   }
 
   /** Not wanted, as far as its taker knew: wished anew meanwhile, it is pending again. */
-  async drop({ key, claims, revision }: Effect, reason: string): Promise<void> {
-    await this.database.rows(
+  async skip({ key, claimCount, revision }: Effect, reason: string): Promise<void> {
+    await this.database.query(
       `UPDATE effects SET state = CASE WHEN revision = $3 THEN 'superseded' ELSE 'pending' END, result = $4, done_at = now(), due_at = now(), attempts = 0, lease_until = NULL
-        WHERE ${MINE}`, [key, claims, revision, reason]);
+        WHERE ${HELD_CLAIM}`, [key, claimCount, revision, reason]);
   }
 
   /** Again in so many ms. A wait that is nobody's failure gives the try back. */
-  async postpone({ key, claims }: Effect, ms: number, because: string, counts: boolean): Promise<void> {
-    await this.database.rows(
-      `UPDATE effects SET state = 'pending', due_at = now() + $3 * interval '1 ms', last_error = $4, attempts = attempts - $5, lease_until = NULL WHERE ${MINE}`,
-      [key, claims, ms, because.slice(0, 500), counts ? 0 : 1]);
+  async reschedule({ key, claimCount }: Effect, ms: number, because: string, countsAsFailure: boolean): Promise<void> {
+    await this.database.query(
+      `UPDATE effects SET state = 'pending', due_at = now() + $3 * interval '1 ms', last_error = $4, attempts = attempts - $5, lease_until = NULL WHERE ${HELD_CLAIM}`,
+      [key, claimCount, ms, because.slice(0, 500), countsAsFailure ? 0 : 1]);
   }
 
   /** Given up: an operator sees it and may have it tried again. */
-  async fail({ key, claims }: Effect, reason: string): Promise<void> {
-    await this.database.rows(`UPDATE effects SET state = 'failed', last_error = $3, done_at = now(), lease_until = NULL WHERE ${MINE}`, [key, claims, reason.slice(0, 500)]);
+  async fail({ key, claimCount }: Effect, reason: string): Promise<void> {
+    await this.database.query(`UPDATE effects SET state = 'failed', last_error = $3, done_at = now(), lease_until = NULL WHERE ${HELD_CLAIM}`, [key, claimCount, reason.slice(0, 500)]);
   }
 
   failed(limit = 100): Promise<FailedEffect[]> {
-    return this.database.rows(`SELECT effect_key AS key, kind, attempts, last_error AS error, created_at AS "createdAt" FROM effects WHERE state = 'failed' ORDER BY created_at DESC LIMIT $1`, [limit]);
+    return this.database.query(`SELECT effect_key AS key, kind, attempts, last_error AS error, created_at AS "createdAt" FROM effects WHERE state = 'failed' ORDER BY created_at DESC LIMIT $1`, [limit]);
   }
 
   /** An operator's wish: a failed effect is tried anew, from the first try on. Tells whether there was one. */
   async retry(key: string): Promise<boolean> {
-    const rows = await this.database.rows(`UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE effect_key = $1 AND state = 'failed' RETURNING 1`, [key]);
+    const rows = await this.database.query(`UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE effect_key = $1 AND state = 'failed' RETURNING 1`, [key]);
     return rows.length > 0;
   }
 
   /** The same for all of them, or for one kind. Tells how many. */
   async retryAll(kind?: string): Promise<number> {
-    const rows = await this.database.rows(`UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE state = 'failed' AND ($1::text IS NULL OR kind = $1) RETURNING 1`, [kind ?? null]);
+    const rows = await this.database.query(`UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE state = 'failed' AND ($1::text IS NULL OR kind = $1) RETURNING 1`, [kind ?? null]);
     return rows.length;
   }
 
   /** Everything open that is due within so many ms. */
-  dueWithin(ms: number): Promise<Pointer[]> {
-    return this.database.rows(`SELECT ${POINTER} FROM effects WHERE ${OPEN} AND due_at < now() + $1 * interval '1 ms' ORDER BY due_at LIMIT 10000`, [ms], 'effects_due');
+  dueWithin(ms: number): Promise<QueueEntry[]> {
+    return this.database.query(`SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() + $1 * interval '1 ms' ORDER BY due_at LIMIT 10000`, [ms], 'effects_due');
   }
 
   /** What should have begun so many ms ago: its pointer is lost, or waits for a later time. */
-  overdue(ms: number): Promise<Pointer[]> {
-    return this.database.rows(
-      `SELECT ${POINTER} FROM effects WHERE ${OPEN} AND due_at < now() - $1 * interval '1 ms' AND (state = 'pending' OR lease_until < now()) ORDER BY due_at LIMIT 1000`, [ms], 'effects_overdue');
+  overdue(ms: number): Promise<QueueEntry[]> {
+    return this.database.query(
+      `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() - $1 * interval '1 ms' AND (state = 'pending' OR lease_until < now()) ORDER BY due_at LIMIT 1000`, [ms], 'effects_overdue');
   }
 }
 
-const WRITE = `
+const UPSERT = `
   INSERT INTO effects (effect_key, kind, subject, due_at, revision, ref, traceparent)
   SELECT w.key, w.kind, w.subject, coalesce(w."dueAt", now()), coalesce(w.revision, 0), w.ref, w.traceparent
     FROM jsonb_to_recordset($1) AS w(key text, kind text, subject text, "dueAt" timestamptz, revision int, ref jsonb, traceparent text)
@@ -115,16 +115,16 @@ const WRITE = `
     done_at = NULL,
     state = CASE WHEN effects.state IN ('superseded', 'failed') THEN 'pending' ELSE effects.state END
   WHERE effects.state <> 'done'
-  RETURNING ${POINTER}`;
+  RETURNING ${QUEUE_ENTRY_COLUMNS}`;
 
 /** Of each subject the last word counts, of each key the last wish. */
-function newest(wishes: readonly (Wish | Withdrawal)[]): { wanted: Wish[]; subjects: string[] } {
-  const last = new Map<string, Wish | Withdrawal>();
-  for (const wish of wishes) {
-    if ('key' in wish && !isKey(wish.key)) throw new Error(`invalid effect key: ${wish.key}`);
-    last.set('key' in wish ? (wish.subject ?? wish.key) : wish.withdraw, wish);
+function latestPerSubject(wishes: readonly (EffectRequest | EffectCancellation)[]): { wanted: EffectRequest[]; subjects: string[] } {
+  const last = new Map<string, EffectRequest | EffectCancellation>();
+  for (const request of wishes) {
+    if ('key' in request && !isValidEffectKey(request.key)) throw new Error(`invalid effect key: ${request.key}`);
+    last.set('key' in request ? (request.subject ?? request.key) : request.cancelSubject, request);
   }
-  const wanted = [...last.values()].filter((wish): wish is Wish => 'key' in wish);
-  const subjects = [...last.values()].flatMap((wish) => ('key' in wish ? (wish.subject ?? []) : wish.withdraw));
+  const wanted = [...last.values()].filter((request): request is EffectRequest => 'key' in request);
+  const subjects = [...last.values()].flatMap((request) => ('key' in request ? (request.subject ?? []) : request.cancelSubject));
   return { wanted, subjects };
 }

@@ -3,19 +3,19 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import type { RedisNames } from '../redis-names';
-import { atMost } from './at-most';
-import type { Effects, Pointer } from './effects';
+import { waitAtMost } from './at-most';
+import type { Effects, QueueEntry } from './effects';
 
 /** Effects due later than this stay in Postgres only: Redis may be emptied, and timers beyond 24.8 days fire at once. */
 const HORIZON_MS = 24 * 60 * 60_000;
 /** How often everything within the horizon is put again, in case a pointer was lost (ms). */
 const RECONCILE_MS = 30_000;
 /** How often we look whether Redis is still the one we filled, and whether something due was not begun (ms). */
-const LOOK_MS = 2_000;
+const RECONCILE_CHECK_MS = 2_000;
 /** What is due for so long and has not begun waits for a pointer (ms). */
-const LATE_MS = 250;
+const OVERDUE_MS = 250;
 /** With Redis gone its answers are waited for no longer than this at a shutdown (ms). */
-const LET_GO_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 export const queueName = (kind: string): string => kind;
 
@@ -23,14 +23,14 @@ export const queueName = (kind: string): string => kind;
  * The pointers to effects in BullMQ: one queue a kind, the effect's key as job id, nothing kept of finished jobs (a kept one would
  * swallow a later pointer). All of them can be lost at any time; what counts stands in the rows.
  */
-export class Pointers implements OnModuleDestroy {
+export class EffectQueues implements OnModuleDestroy {
   readonly #log = new Logger('effects');
   readonly #queues = new Map<string, Queue>();
   #names!: Awaited<ReturnType<RedisNames['get']>>;
   #epoch: string | undefined;
-  #reconciled = 0;
+  #reconciledAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #reconciling: Promise<void> | undefined;
   #closed = false;
 
   constructor(private readonly kinds: readonly string[], private readonly effects: Effects, private readonly redis: Redis, private readonly names: RedisNames) {}
@@ -42,65 +42,65 @@ export class Pointers implements OnModuleDestroy {
       queue.on('error', () => undefined); // told by readiness; what could not be put is put again
       this.#queues.set(kind, queue);
     }
-    this.#timer = setInterval(() => this.look(), LOOK_MS);
-    this.redis.on('ready', this.look);
-    this.look();
+    this.#timer = setInterval(() => this.reconcile(), RECONCILE_CHECK_MS);
+    this.redis.on('ready', this.reconcile);
+    this.reconcile();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    this.redis.off('ready', this.look);
-    await atMost(LET_GO_MS, Promise.allSettled([this.#looking, ...[...this.#queues.values()].map((queue) => queue.close())]));
+    this.redis.off('ready', this.reconcile);
+    await waitAtMost(CLOSE_TIMEOUT_MS, Promise.allSettled([this.#reconciling, ...[...this.#queues.values()].map((queue) => queue.close())]));
   }
 
   /** Points at effects just written. Never throws: what fails here is found by the next look. */
-  put(pointers: readonly Pointer[]): void {
-    if (pointers.length === 0) return;
-    void this.#add(pointers).catch((error: Error) => this.#log.warn(`could not enqueue effects: ${error.message}`));
+  enqueue(entries: readonly QueueEntry[]): void {
+    if (entries.length === 0) return;
+    void this.#addEntries(entries).catch((error: Error) => this.#log.warn(`could not enqueue effects: ${error.message}`));
   }
 
-  readonly look = (): void => {
+  readonly reconcile = (): void => {
     if (this.#closed) return;
-    this.#looking ??= this.#look()
+    this.#reconciling ??= this.#reconcile()
       .catch((error: Error) => { if (!this.#closed) this.#log.warn(`could not reconcile the effect queues: ${error.message}`); })
-      .finally(() => { this.#looking = undefined; });
+      .finally(() => { this.#reconciling = undefined; });
   };
 
-  async #look(): Promise<void> {
+  async #reconcile(): Promise<void> {
     if (this.redis.status !== 'ready') return;
-    const renewed = await this.#isRenewed();
-    if (renewed || Date.now() - this.#reconciled > RECONCILE_MS) {
-      await this.#add(await this.effects.dueWithin(HORIZON_MS));
-      this.#reconciled = Date.now();
+    const wasReset = await this.#wasRedisReset();
+    if (wasReset || Date.now() - this.#reconciledAt > RECONCILE_MS) {
+      await this.#addEntries(await this.effects.dueWithin(HORIZON_MS));
+      this.#reconciledAt = Date.now();
     }
-    await this.#hurry(await this.effects.overdue(LATE_MS));
+    await this.#promoteOverdue(await this.effects.overdue(OVERDUE_MS));
   }
 
   /** Whether Redis was emptied (or is another one) since we looked last. */
-  async #isRenewed(): Promise<boolean> {
+  async #wasRedisReset(): Promise<boolean> {
     const key = this.#names.epoch;
     await this.redis.set(key, randomUUID(), 'NX');
     const epoch = (await this.redis.get(key)) ?? undefined;
-    const renewed = epoch !== this.#epoch;
+    const wasReset = epoch !== this.#epoch;
     this.#epoch = epoch;
-    return renewed;
+    return wasReset;
   }
 
-  async #add(pointers: readonly Pointer[]): Promise<void> {
+  async #addEntries(entries: readonly QueueEntry[]): Promise<void> {
     if (this.redis.status !== 'ready') return;
     for (const [kind, queue] of this.#queues) {
-      const own = pointers.filter((pointer) => pointer.kind === kind && pointer.delay < HORIZON_MS);
+      const own = entries.filter((pointer) => pointer.kind === kind && pointer.delay < HORIZON_MS);
       if (own.length > 0) await queue.addBulk(own.map(({ key, delay }) => ({ name: kind, data: {}, opts: { jobId: key, delay, attempts: 1, removeOnComplete: true, removeOnFail: true } })));
     }
   }
 
   /** A pointer that waits for a later time than its effect is woken; a lost one is put again. */
-  async #hurry(pointers: readonly Pointer[]): Promise<void> {
-    for (const { key, kind } of pointers) {
+  async #promoteOverdue(entries: readonly QueueEntry[]): Promise<void> {
+    for (const { key, kind } of entries) {
       const job = await this.#queues.get(kind)?.getJob(key);
       if (job && (await job.isDelayed())) await job.promote().catch(() => undefined); // somebody else was quicker
     }
-    await this.#add(pointers);
+    await this.#addEntries(entries);
   }
 }

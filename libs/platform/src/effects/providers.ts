@@ -4,12 +4,12 @@ import { REDIS } from '../app/tokens';
 import { Database } from '../db/database';
 import type { Feature } from '../feature';
 import { LogReader } from '../log/reader';
-import { PolicySteps } from '../policies/steps';
+import { PolicyRunner } from '../policies/steps';
 import { RedisNames } from '../redis-names';
 import type { Job } from './effect';
 import { Effects } from './effects';
-import { Performer } from './performer';
-import { Pointers } from './pointers';
+import { JobRunner } from './performer';
+import { EffectQueues } from './pointers';
 
 /** What a worker needs to let policies wish and jobs perform. */
 export function effectProviders(features: readonly Feature[]): Provider[] {
@@ -18,14 +18,14 @@ export function effectProviders(features: readonly Feature[]): Provider[] {
   const kinds = jobs.map(([kind]) => kind);
   return [
     ...jobs.map(([, job]) => job),
-    { provide: Pointers, inject: [Effects, REDIS, RedisNames], useFactory: (effects: Effects, redis: Redis, names: RedisNames) => new Pointers(kinds, effects, redis, names) },
+    { provide: EffectQueues, inject: [Effects, REDIS, RedisNames], useFactory: (effects: Effects, redis: Redis, names: RedisNames) => new EffectQueues(kinds, effects, redis, names) },
     {
-      provide: Performer, inject: [Effects, REDIS, RedisNames, ...jobs.map(([, job]) => job)],
-      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...made: Job[]) => new Performer(new Map(kinds.map((kind, i) => [kind, made[i]!])), effects, redis, names),
+      provide: JobRunner, inject: [Effects, REDIS, RedisNames, ...jobs.map(([, job]) => job)],
+      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...made: Job[]) => new JobRunner(new Map(kinds.map((kind, i) => [kind, made[i]!])), effects, redis, names),
     },
     {
-      provide: PolicySteps, inject: [Database, LogReader, Effects, Pointers],
-      useFactory: (database: Database, reader: LogReader, effects: Effects, pointers: Pointers) => new PolicySteps(aggregates, database, reader, effects, (written) => pointers.put(written)),
+      provide: PolicyRunner, inject: [Database, LogReader, Effects, EffectQueues],
+      useFactory: (database: Database, reader: LogReader, effects: Effects, pointers: EffectQueues) => new PolicyRunner(aggregates, database, reader, effects, (written) => pointers.enqueue(written)),
     },
   ];
 }

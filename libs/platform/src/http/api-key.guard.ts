@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { CONFIG, type Config } from '../config';
 import { AuthError } from '../people';
-import { Marks } from './marks';
+import { RouteMetadata } from './marks';
 
 const NO_API_KEY = 'no-api-key';
 /** A route any client may call without the API key: redirects, health, metrics, documents, images, callbacks. */
 export const NoApiKey = (): ClassDecorator & MethodDecorator => SetMetadata(NO_API_KEY, true);
 
-export function sameSecret(given: unknown, expected: string): boolean {
+export function secretsMatch(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false;
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -17,15 +17,15 @@ export function sameSecret(given: unknown, expected: string): boolean {
 
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
-  readonly #open = new Marks<boolean>(NO_API_KEY);
+  readonly #exempt = new RouteMetadata<boolean>(NO_API_KEY);
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true; // a socket showed it in its handshake
-    if (this.#open.of(context)) return true;
+    if (this.#exempt.get(context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!sameSecret(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
+    if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
     return true;
   }
 }

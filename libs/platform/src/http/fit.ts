@@ -4,16 +4,16 @@ const DEPTH_MAX = 10;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** Why a value is not to be touched, in words. `escapes: false`: no text in it can hold what cannot be stored. */
-export function unfit(value: unknown, escapes = true, levels = DEPTH_MAX): string | undefined {
-  if (typeof value === 'string') return escapes && UNSTORABLE.test(value) ? because(value) : undefined;
+export function storageProblem(value: unknown, escapes = true, depth = DEPTH_MAX): string | undefined {
+  if (typeof value === 'string') return escapes && UNSTORABLE.test(value) ? describeProblem(value) : undefined;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
-  if (levels === 0) return `The value is nested more than ${DEPTH_MAX} levels deep`;
+  if (depth === 0) return `The value is nested more than ${DEPTH_MAX} levels deep`;
   for (const [key, within] of Object.entries(value)) {
-    const why = unfit(key, escapes) ?? unfit(within, escapes, levels - 1);
+    const why = storageProblem(key, escapes) ?? storageProblem(within, escapes, depth - 1);
     if (why) return why;
   }
   return undefined;
 }
 
-const because = (text: string): string => (text.includes('\0') ? NUL : 'Unpaired surrogate characters are not allowed');
+const describeProblem = (text: string): string => (text.includes('\0') ? NUL : 'Unpaired surrogate characters are not allowed');
 export const NUL = 'The NUL character is not allowed';

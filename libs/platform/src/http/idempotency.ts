@@ -2,13 +2,13 @@ import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadat
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { discreet } from '../discreet';
+import { redact } from '../discreet';
 import type { RequestKey } from '../log/events';
 import type { Principal } from '../people';
-import { HttpRefusal, refusalBody, Sent } from './errors';
+import { HttpError, errorBody, ResponseAlreadySent } from './errors';
 import { type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
 import { IdempotencyKeys, type KeptAnswer } from './idempotency-keys';
-import { Marks } from './marks';
+import { RouteMetadata } from './marks';
 
 const IDEMPOTENT = 'idempotent';
 /**
@@ -37,7 +37,7 @@ export type IdempotentRequest = FastifyRequest & { user?: Principal; attempt?: A
 @Injectable()
 export class Idempotency implements CanActivate {
   readonly #log = new Logger('idempotency');
-  readonly #accepts = new Marks<boolean>(IDEMPOTENT);
+  readonly #accepts = new RouteMetadata<boolean>(IDEMPOTENT);
   readonly #running = new Set<string>();
   /** Begins every attempt of this node, so that a repeat knows an attempt that ended without a kept answer. */
   readonly #node = randomUUID();
@@ -48,9 +48,9 @@ export class Idempotency implements CanActivate {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<IdempotentRequest>();
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !request.user || !METHODS.has(request.method) || !this.#accepts.of(context)) return true;
+    if (typeof key !== 'string' || !request.user || !METHODS.has(request.method) || !this.#accepts.get(context)) return true;
     if (key.length < 1 || key.length > KEY_MAX) {
-      throw new HttpRefusal(400, 'invalid', `Idempotency-Key has 1 to ${KEY_MAX} characters`);
+      throw new HttpError(400, 'invalid', `Idempotency-Key has 1 to ${KEY_MAX} characters`);
     }
     return this.#begin(key, request, request.user, context.switchToHttp().getResponse<FastifyReply>());
   }
@@ -67,7 +67,7 @@ export class Idempotency implements CanActivate {
       }
       const json = 'application/json; charset=utf-8';
       void reply.status(answer.status).headers({ 'content-type': json, 'idempotent-replay': 'true' }).send(answer.body);
-      throw new Sent();
+      throw new ResponseAlreadySent();
     } catch (error) {
       this.#running.delete(attempt.attempt);
       throw error;
@@ -81,12 +81,12 @@ export class Idempotency implements CanActivate {
       const held = await this.keys.find(attempt, attempt.sealKey);
       if (!held) continue;
       if (held.hash !== attempt.hash) {
-        throw new HttpRefusal(409, 'idempotency-key-reused', 'This Idempotency-Key was already used for a different request');
+        throw new HttpError(409, 'idempotency-key-reused', 'This Idempotency-Key was already used for a different request');
       }
       if (held.answer) return held.answer;
       if (!this.#hasEnded(held.attempt) && Date.now() < until) continue;
       if (held.isDone) {
-        throw new HttpRefusal(409, 'done-before', 'Your first request was carried out, but its response was lost. Reload to see the current state.');
+        throw new HttpError(409, 'done-before', 'Your first request was carried out, but its response was lost. Reload to see the current state.');
       }
       if (await this.keys.takeOver(attempt, held.attempt)) return undefined;
     }
@@ -97,7 +97,7 @@ export class Idempotency implements CanActivate {
   }
 
   /** Keeps the answer before it goes out, so that a repeat never overtakes it. Returns what goes out. */
-  async keep(request: IdempotentRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
+  async storeResponse(request: IdempotentRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
     const attempt = request.attempt!;
     delete request.attempt;
     try {
@@ -117,7 +117,7 @@ export class Idempotency implements CanActivate {
   }
 
   #warn({ message }: Error): void {
-    this.#log.warn(`the answer to a request with an Idempotency-Key was not kept: ${discreet(message)}`);
+    this.#log.warn(`the answer to a request with an Idempotency-Key was not kept: ${redact(message)}`);
   }
 }
 
@@ -127,12 +127,12 @@ const textOf = (body: unknown): string => (typeof body === 'string' ? body : Buf
 function supersededBody(request: FastifyRequest, reply: FastifyReply): string {
   const json = 'application/json; charset=utf-8';
   void reply.status(503).removeHeader('content-length').headers({ 'content-type': json, 'retry-after': '1' });
-  return JSON.stringify(refusalBody(503, 'A repeat of this request is being worked on, please ask again', request.id, 'superseded'));
+  return JSON.stringify(errorBody(503, 'A repeat of this request is being worked on, please ask again', request.id, 'superseded'));
 }
 
-export function keepAnswers(fastify: FastifyInstance, idempotency: Idempotency): void {
+export function registerResponseStorage(fastify: FastifyInstance, idempotency: Idempotency): void {
   fastify.addHook('onSend', (request, reply, body, done) => {
     if (!(request as IdempotentRequest).attempt) return done(null, body);
-    void idempotency.keep(request, reply, body).then((sent) => done(null, sent as typeof body));
+    void idempotency.storeResponse(request, reply, body).then((sent) => done(null, sent as typeof body));
   });
 }

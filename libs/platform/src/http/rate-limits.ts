@@ -5,52 +5,52 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { REDIS } from '../app/tokens';
 import { CONFIG, type Config } from '../config';
 import { RedisNames } from '../redis-names';
-import { Allowance } from './allowance';
-import { TooMany } from './errors';
-import { SharedCount } from './shared-count';
+import { LocalQuota } from './allowance';
+import { TooManyRequestsError } from './errors';
+import { SharedCounter } from './shared-count';
 
 /** `points` calls per `seconds`. */
 export type Window = readonly [points: number, seconds: number];
 /** What may be done under one name: every window must have room. What guards a secret is `fixed`, whatever RATE_LIMIT_SCALE says. */
-export interface Limit { name: string; windows: readonly Window[]; fixed?: boolean }
+export interface Limit { name: string; windows: readonly Window[]; ignoresScale?: boolean }
 
 /** So much of a limit (one part of so many) is taken at once from the count the nodes share. */
-const SHARE = 20;
+const RESERVATION_FRACTION = 20;
 
 /** How often somebody may do something, counted over all nodes. */
 @Injectable()
 export class RateLimits {
-  readonly #allowances = new Map<string, Allowance>();
+  readonly #quotas = new Map<string, LocalQuota>();
 
   constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) private readonly redis: Redis, private readonly names: RedisNames) {}
 
   /** true: once more is fine. Otherwise to be waited for; rejects with TooMany when it is not. */
-  spend(limit: Limit, key: string): true | Promise<true> {
+  consume(limit: Limit, key: string): true | Promise<true> {
     const [only, more] = limit.windows;
-    const spent = more ? this.#spendAll(limit, key) : this.#allowance(limit, only!).spend(key);
-    return spent === true || spent.catch((refused: unknown) => { throw refused instanceof RateLimiterRes ? new TooMany(refused.msBeforeNext) : refused; });
+    const spent = more ? this.#consumeAll(limit, key) : this.#quotaFor(limit, only!).consume(key);
+    return spent === true || spent.catch((refused: unknown) => { throw refused instanceof RateLimiterRes ? new TooManyRequestsError(refused.msBeforeNext) : refused; });
   }
 
   /** One after the other: what one window refuses is not taken from the next. */
-  async #spendAll(limit: Limit, key: string): Promise<true> {
-    for (const window of limit.windows) await this.#allowance(limit, window).spend(key);
+  async #consumeAll(limit: Limit, key: string): Promise<true> {
+    for (const window of limit.windows) await this.#quotaFor(limit, window).consume(key);
     return true;
   }
 
-  #allowance({ name, fixed }: Limit, [each, seconds]: Window): Allowance {
+  #quotaFor({ name, ignoresScale }: Limit, [basePoints, seconds]: Window): LocalQuota {
     const id = `${name}:${seconds}`;
-    let allowance = this.#allowances.get(id);
+    let allowance = this.#quotas.get(id);
     if (!allowance) {
-      const points = Math.max(1, Math.round(each * (fixed ? 1 : this.config.RATE_LIMIT_SCALE)));
-      const count = new SharedCount({ points, duration: seconds }, this.redis, async () => (await this.names.get()).rateLimit(id));
-      this.#allowances.set(id, (allowance = new Allowance(count, points, Math.floor(points / SHARE))));
+      const points = Math.max(1, Math.round(basePoints * (ignoresScale ? 1 : this.config.RATE_LIMIT_SCALE)));
+      const count = new SharedCounter({ points, duration: seconds }, this.redis, async () => (await this.names.get()).rateLimit(id));
+      this.#quotas.set(id, (allowance = new LocalQuota(count, points, Math.floor(points / RESERVATION_FRACTION))));
     }
     return allowance;
   }
 }
 
 /** Whom an address stands for: of IPv6 a household has a whole /64, and could be somebody else with every click. */
-export function householdOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

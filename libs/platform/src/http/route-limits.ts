@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalBody, TooMany } from './errors';
-import { householdOf, type Limit, type RateLimits } from './rate-limits';
+import { errorBody, TooManyRequestsError } from './errors';
+import { networkOf, type Limit, type RateLimits } from './rate-limits';
 
 /** Pages, the API document and the board, and addresses that lead nowhere: what Nest's guards never see. */
 const PAGES: Limit = { name: 'pages', windows: [[600, 60]] };
@@ -31,17 +31,17 @@ export function limitRoutes(fastify: FastifyInstance, limits: RateLimits): void 
     const limit = request.is404 || url === undefined ? PAGES : limited.get(url);
     if (!limit) return undefined;
     try {
-      await limits.spend(limit, householdOf(request.ip));
+      await limits.consume(limit, networkOf(request.ip));
       return undefined;
     } catch (refused) {
-      if (!(refused instanceof TooMany)) throw refused;
+      if (!(refused instanceof TooManyRequestsError)) throw refused;
       return refuse(request, reply, refused);
     }
   });
 }
 
 /** Sent from here: the board has an error handler of its own, which would make a 500 of it. */
-function refuse(request: FastifyRequest, reply: FastifyReply, { message, seconds }: TooMany): FastifyReply {
-  const body = { ...refusalBody(429, message, request.id), retryAfter: seconds };
+function refuse(request: FastifyRequest, reply: FastifyReply, { message, seconds }: TooManyRequestsError): FastifyReply {
+  const body = { ...errorBody(429, message, request.id), retryAfter: seconds };
   return reply.status(429).header('retry-after', String(seconds)).send(body);
 }

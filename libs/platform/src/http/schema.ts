@@ -1,7 +1,7 @@
 import { applyDecorators, StandardSchemaValidationPipe } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { HttpRefusal } from './errors';
+import { HttpError } from './errors';
 import './words-for-zod';
 
 type Handler<T> = <M extends (...args: never[]) => T | Promise<T>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) => void;
@@ -18,6 +18,6 @@ const name = (issue: Issue): string => (issue.path ?? []).map((part) => String(t
 export const validation = new StandardSchemaValidationPipe({
   exceptionFactory: (issues) => {
     const fields = Object.fromEntries([...(issues as readonly Issue[])].reverse().filter(name).map((issue) => [name(issue), issue.message]));
-    return new HttpRefusal(400, 'invalid', (issues as readonly Issue[])[0]?.message ?? 'Validation failed', { fields });
+    return new HttpError(400, 'invalid', (issues as readonly Issue[])[0]?.message ?? 'Validation failed', { fields });
   },
 });

@@ -5,23 +5,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { applicationOf, Database } from '../db/database';
 import { asUnavailable, DatabaseUnavailable, NotSent, OutcomeUnknown } from '../db/unavailable';
-import { discreet } from '../discreet';
+import { redact } from '../discreet';
 import { failpoint } from '../failpoints';
-import { type Append, type Appended, type Landmark, LogGrew, type StoredEvent, Unavailable } from './events';
+import { type AppendRequest, type AppendResult, type Landmark, EventsAppended, type StoredEvent, UnavailableError } from './events';
 import { endBackend, positionsOf } from './lost-appends';
-import { measured } from '../metrics';
+import { metrics } from '../metrics';
 import type { LogTail } from './tail';
 import { Upcasters } from './upcasters';
 
-interface Waiting { append: Append; resolve: (result: Appended) => void; reject: (error: unknown) => void }
+interface PendingAppend { append: AppendRequest; resolve: (result: AppendResult) => void; reject: (error: unknown) => void }
 /** Waits to be sent; its deadline is cancelled when it is taken. */
 interface Queued<T> { item: T; deadline: NodeJS.Timeout }
 /** Decides on what `client` reads; undefined: there is nothing to append. */
-type Turn = (client: pg.ClientBase) => Promise<Append | undefined>;
-interface Answer { ord: number; conflict: string | null; head: number }
+type ExclusiveDecision = (client: pg.ClientBase) => Promise<AppendRequest | undefined>;
+interface AppendRow { ord: number; conflict: string | null; head: number }
 
 /** So many appends at most in one commit: keeps the lock short for other nodes. */
-const BATCH = 128;
+const MAX_BATCH = 128;
 /** What has waited so long without being sent is given up (ms): behind a database that is silent, a queue would grow for minutes. */
 const WAIT_MS = 5_000;
 /** An append whose answer was lost is unknown for so long at most (ms), and then answered as unknown. */
@@ -31,7 +31,7 @@ const RETRY_MS = 100;
  * A process that stalls while holding the append lock blocks every other writer, so its transaction is killed before the others' 4 s lock timeout. Only our own time between statements counts, never a slow disk. It is our own
  * thinking between two statements that counts here, never a slow disk.
  */
-const IDLE_MS = 3_000;
+const IDLE_IN_TRANSACTION_MS = 3_000;
 const STATEMENT = { name: 'es_append', text: 'SELECT ord, conflict, head FROM es_append($1::jsonb)' };
 
 /**
@@ -41,8 +41,8 @@ const STATEMENT = { name: 'es_append', text: 'SELECT ord, conflict, head FROM es
 @Injectable()
 export class Appender implements OnModuleDestroy {
   readonly #log = new Logger('appender');
-  readonly #waiting: Queued<Waiting>[] = [];
-  readonly #turns: Queued<() => Promise<void>>[] = [];
+  readonly #pending: Queued<PendingAppend>[] = [];
+  readonly #exclusive: Queued<() => Promise<void>>[] = [];
   #client: pg.Client | undefined;
   /** The names of the connection in use, and of one whose last statement may still be carried out. */
   #name = '';
@@ -53,9 +53,9 @@ export class Appender implements OnModuleDestroy {
   constructor(private readonly database: Database, private readonly bus: EventBus, private readonly upcasters: Upcasters, private readonly tail: Pick<LogTail, 'landmark'>) {}
 
   /** Resolves after the commit. Rejects with {@link OutcomeUnknown} if nobody knows whether there was one, otherwise there was none. */
-  async append(append: Append): Promise<Appended> {
+  async append(append: AppendRequest): Promise<AppendResult> {
     failpoint('before the append');
-    const appended = await this.#append(append);
+    const appended = await this.#enqueueAppend(append);
     failpoint('after the append');
     return appended;
   }
@@ -64,15 +64,15 @@ export class Appender implements OnModuleDestroy {
    * Decides and appends while nobody else can write, here or on another node: for who lost to others again and again. Dear, for all
    * of them wait. Resolves as {@link append} does; undefined when the decision was to append nothing.
    */
-  turn(decide: Turn): Promise<Appended | undefined> {
-    return this.#queue(this.#turns, ({ resolve, reject }) => () => this.#inTurn(decide).then(resolve, reject));
+  appendExclusively(decide: ExclusiveDecision): Promise<AppendResult | undefined> {
+    return this.#enqueue(this.#exclusive, ({ resolve, reject }) => () => this.#decideAndCommit(decide).then(resolve, reject));
   }
 
-  #append(append: Append): Promise<Appended> {
-    return this.#queue(this.#waiting, (settle) => ({ append, ...settle }));
+  #enqueueAppend(append: AppendRequest): Promise<AppendResult> {
+    return this.#enqueue(this.#pending, (settle) => ({ append, ...settle }));
   }
 
-  #queue<T, I>(queue: Queued<I>[], toItem: (settle: { resolve: (result: T) => void; reject: (error: unknown) => void }) => I): Promise<T> {
+  #enqueue<T, I>(queue: Queued<I>[], toItem: (settle: { resolve: (result: T) => void; reject: (error: unknown) => void }) => I): Promise<T> {
     if (this.#closed) return Promise.reject(new NotSent('shutting down'));
     return new Promise((resolve, reject) => {
       const queued = { item: toItem({ resolve, reject }), deadline: setTimeout(() => {
@@ -91,17 +91,17 @@ export class Appender implements OnModuleDestroy {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#turns.length > 0) {
-      const [turn] = take(this.#turns, 1);
-      await turn?.();
-      const batch = take(this.#waiting, BATCH);
+    while (this.#pending.length > 0 || this.#exclusive.length > 0) {
+      const [appendExclusively] = take(this.#exclusive, 1);
+      await appendExclusively?.();
+      const batch = take(this.#pending, MAX_BATCH);
       if (batch.length === 0) continue;
       try {
-        this.#tell(batch, await this.#commit(batch));
+        this.#resolveBatch(batch, await this.#commit(batch));
       } catch (error) {
         const reason = asUnavailable(error);
         // What the database will not store is one append's fault: the others go again, each by itself.
-        if (batch.length > 1 && !(reason instanceof Unavailable)) await this.#oneByOne(batch);
+        if (batch.length > 1 && !(reason instanceof UnavailableError)) await this.#oneByOne(batch);
         else if (isUnknown(reason)) await this.#settle(batch);
         else for (const one of batch) one.reject(reason);
       }
@@ -109,22 +109,22 @@ export class Appender implements OnModuleDestroy {
   }
 
   /** Each once more by itself, but not behind a database that is away by now, and not for longer than an append may wait. */
-  async #oneByOne(batch: readonly Waiting[]): Promise<void> {
+  async #oneByOne(batch: readonly PendingAppend[]): Promise<void> {
     const until = Date.now() + WAIT_MS;
     let gaveUp: Error | undefined;
     for (const one of batch) {
       if (Date.now() > until) gaveUp ??= new NotSent(`not sent again within ${WAIT_MS} ms`);
-      const reason = gaveUp ?? (await this.#alone(one));
+      const reason = gaveUp ?? (await this.#commitAlone(one));
       if (!reason) continue;
       one.reject(reason);
-      if (reason instanceof Unavailable) gaveUp ??= new NotSent(reason.message, '', reason);
+      if (reason instanceof UnavailableError) gaveUp ??= new NotSent(reason.message, '', reason);
     }
   }
 
   /** Resolves to what went wrong. */
-  async #alone(one: Waiting): Promise<unknown> {
+  async #commitAlone(one: PendingAppend): Promise<unknown> {
     try {
-      this.#tell([one], await this.#commit([one]));
+      this.#resolveBatch([one], await this.#commit([one]));
       return undefined;
     } catch (error) {
       const reason = asUnavailable(error);
@@ -135,7 +135,7 @@ export class Appender implements OnModuleDestroy {
   }
 
   /** The answer to a commit was lost: the log tells what became of it, once its connection can write nothing any more. */
-  async #settle(batch: readonly Waiting[]): Promise<void> {
+  async #settle(batch: readonly PendingAppend[]): Promise<void> {
     const positions = await this.#recall(batch.map(({ append }) => append));
     for (const [i, one] of batch.entries()) {
       const position = positions?.[i];
@@ -143,67 +143,67 @@ export class Appender implements OnModuleDestroy {
       else if (typeof position === 'number') one.resolve({ ok: true, position });
       else one.resolve({ ok: false, conflict: 'version' }); // certainly not written: decided once more
     }
-    this.bus.publish(new LogGrew([]));
+    this.bus.publish(new EventsAppended([]));
   }
 
   /** undefined: nobody knows yet. */
-  async #recall(appends: readonly Append[]): Promise<(number | null)[] | undefined> {
+  async #recall(appends: readonly AppendRequest[]): Promise<(number | null)[] | undefined> {
     for (const until = Date.now() + KNOWN_MS; ; await pause(RETRY_MS)) {
       try {
         return await positionsOf(await this.#connect(), appends);
       } catch (error) {
         this.#lose();
         if (Date.now() > until) return undefined;
-        this.#log.debug(`a lost commit is not known yet: ${discreet((error as Error).message)}`);
+        this.#log.debug(`a lost commit is not known yet: ${redact((error as Error).message)}`);
       }
     }
   }
 
-  #tell(batch: readonly Waiting[], answers: readonly Answer[]): void {
-    for (const answer of answers) batch[answer.ord]!.resolve(told(answer));
+  #resolveBatch(batch: readonly PendingAppend[], answers: readonly AppendRow[]): void {
+    for (const answer of answers) batch[answer.ord]!.resolve(toAppendResult(answer));
     const accepted = answers.filter(({ conflict }) => !conflict).toSorted((a, b) => a.ord - b.ord);
-    if (accepted.length > 0) this.bus.publish(new LogGrew(accepted.flatMap(({ ord, head }) => stored(batch[ord]!.append, head))));
+    if (accepted.length > 0) this.bus.publish(new EventsAppended(accepted.flatMap(({ ord, head }) => toStoredEvents(batch[ord]!.append, head))));
   }
 
-  async #inTurn(decide: Turn): Promise<Appended | undefined> {
-    let append: Append | undefined;
-    return this.#writing(1, async (client) => {
+  async #decideAndCommit(decide: ExclusiveDecision): Promise<AppendResult | undefined> {
+    let append: AppendRequest | undefined;
+    return this.#withClient(1, async (client) => {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock(7301)');
       const decided = (append = await decide(client));
-      const answer = decided && (await client.query<Answer>({ ...STATEMENT, values: [this.#encode([{ append: decided }])] })).rows[0]!;
+      const answer = decided && (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode([{ append: decided }])] })).rows[0]!;
       await client.query('COMMIT');
-      if (answer && !answer.conflict) this.bus.publish(new LogGrew(stored(decided!, answer.head)));
-      return answer && told(answer);
+      if (answer && !answer.conflict) this.bus.publish(new EventsAppended(toStoredEvents(decided!, answer.head)));
+      return answer && toAppendResult(answer);
     }).catch((error: unknown) => {
       const reason = asUnavailable(error);
       if (!append || !isUnknown(reason)) throw reason;
-      return new Promise<Appended>((resolve, reject) => { void this.#settle([{ append: append!, resolve, reject }]); });
+      return new Promise<AppendResult>((resolve, reject) => { void this.#settle([{ append: append!, resolve, reject }]); });
     });
   }
 
-  #commit(batch: readonly Waiting[]): Promise<Answer[]> {
-    return this.#writing(batch.length, async (client) => (await client.query<Answer>({ ...STATEMENT, values: [this.#encode(batch)] })).rows);
+  #commit(batch: readonly PendingAppend[]): Promise<AppendRow[]> {
+    return this.#withClient(batch.length, async (client) => (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode(batch)] })).rows);
   }
 
   /** Called with the connection at hand: what was read until then is what its server must hold. */
-  #encode(batch: readonly Pick<Waiting, 'append'>[]): string {
+  #encode(batch: readonly Pick<PendingAppend, 'append'>[]): string {
     return encode(batch, this.upcasters, this.tail.landmark);
   }
 
   /** Whatever fails costs the connection: nobody knows what it still has open. */
-  async #writing<T>(appends: number, write: (client: pg.Client) => Promise<T>): Promise<T> {
+  async #withClient<T>(appends: number, write: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = await this.#connect().catch((error: Error & { code?: string }) => Promise.reject(new NotSent(error.message, error.code, error)));
-    measured.batches.observe(appends);
-    const took = measured.appends.startTimer();
+    metrics.batches.observe(appends);
+    const stopTimer = metrics.appends.startTimer();
     try {
       const result = await write(client);
-      took();
+      stopTimer();
       return result;
     } catch (error) {
       this.#lose();
       this.#log.warn(`commit of ${appends} appends failed: ${(error as Error).message}`);
-      this.bus.publish(new LogGrew([])); // perhaps it did, and only the answer was lost
+      this.bus.publish(new EventsAppended([])); // perhaps it did, and only the answer was lost
       throw error;
     }
   }
@@ -219,7 +219,7 @@ export class Appender implements OnModuleDestroy {
   async #connect(): Promise<pg.Client> {
     if (this.#client) return this.#client;
     const name = `appender-${randomUUID()}`;
-    const client = await this.database.connect(name, { idleMs: IDLE_MS });
+    const client = await this.database.connect(name, { idleMs: IDLE_IN_TRANSACTION_MS });
     try {
       if (this.#lost) await endBackend(client, applicationOf(this.#lost));
     } catch (error) {
@@ -242,13 +242,13 @@ function take<T>(queue: Queued<T>[], count: number): T[] {
   });
 }
 
-function encode(batch: readonly Pick<Waiting, 'append'>[], upcasters: Upcasters, seen: Landmark | undefined): string {
+function encode(batch: readonly Pick<PendingAppend, 'append'>[], upcasters: Upcasters, seen: Landmark | undefined): string {
   return JSON.stringify(batch.map(({ append }, i) => ({
     ...(i === 0 && seen && { seen: { p: seen.position, a: seen.append } }),
     s: append.stream,
     v: append.expected,
     ...(append.last && { l: append.last }),
-    e: append.events.map(({ type, data, meta, at }) => ({ t: type, n: upcasters.current(type), d: data, m: meta, at })),
+    e: append.events.map(({ type, data, meta, at }) => ({ t: type, n: upcasters.currentSchema(type), d: data, m: meta, at })),
     rows: append.rows,
     ...(append.take?.length && { take: append.take }),
     ...(append.release?.length && { free: append.release }),
@@ -257,12 +257,12 @@ function encode(batch: readonly Pick<Waiting, 'append'>[], upcasters: Upcasters,
 }
 
 /** The facts of an append as they now stand in the log; `head` is the position of the last one. */
-function stored({ stream, expected, events }: Append, head: number): StoredEvent[] {
+function toStoredEvents({ stream, expected, events }: AppendRequest, head: number): StoredEvent[] {
   const before = head - events.length;
   return events.map(({ type, data, meta, at }, i) => ({ position: before + i + 1, stream, version: expected + i + 1, type, data: data as StoredEvent['data'], meta, at }));
 }
 
-function told({ conflict, head }: Answer): Appended {
+function toAppendResult({ conflict, head }: AppendRow): AppendResult {
   if (!conflict) return { ok: true, position: head };
   if (conflict === 'version') return { ok: false, conflict: 'version' };
   const [, kind = '', ...key] = conflict.split(':');

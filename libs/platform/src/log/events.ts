@@ -29,7 +29,7 @@ export interface Claim { kind: string; key: string; owner: string }
 /** The attempt of a request that holds an Idempotency-Key of its caller. */
 export interface RequestKey { actor: string; key: string; attempt: string }
 
-export interface Append {
+export interface AppendRequest {
   stream: string;
   /** The version decided on; 0 for a stream that does not exist yet. */
   expected: number;
@@ -48,27 +48,27 @@ export interface Append {
 /** An event by which a log is recognised: its position, and the append that wrote it. */
 export interface Landmark { position: number; append: string }
 
-export type Appended = { ok: true; position: number } | { ok: false; conflict: 'version' } | { ok: false; conflict: 'claim'; kind: string; key: string };
+export type AppendResult = { ok: true; position: number } | { ok: false; conflict: 'version' } | { ok: false; conflict: 'claim'; kind: string; key: string };
 
 /** Travels on the in-process EventBus: this process has appended these facts, which stand in the log one after another. Empty: nobody knows. */
-export class LogGrew {
-  constructor(readonly facts: readonly StoredEvent[]) {}
+export class EventsAppended {
+  constructor(readonly events: readonly StoredEvent[]) {}
 }
 
 /** The database could not be reached, or did not answer in time. Nothing is known to have changed. */
-export class Unavailable extends Error {
-  override name = 'Unavailable';
+export class UnavailableError extends Error {
+  override name = 'UnavailableError';
 }
 
 /**
  * The log no longer holds what this process has read from it: a standby that lagged took over, or a backup was restored. What is in memory here
  * never happened, so nothing is served from it.
  */
-export class LogRolledBack extends Unavailable {
+export class LogRolledBack extends UnavailableError {
   override name = 'LogRolledBack';
 }
 
 /** The log holds what only a newer release can read. Nothing behind it is read, for what is skipped is never made up for; who asks is sent to another node. */
-export class NewerFact extends Unavailable {
-  override name = 'NewerFact';
+export class NewerReleaseEventError extends UnavailableError {
+  override name = 'NewerReleaseEventError';
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DatabaseUnavailable } from '../db/unavailable';
-import type { Append } from './events';
+import type { AppendRequest } from './events';
 
 /** How long a server process may take to end (ms). */
 const END_MS = 2_000;
@@ -16,7 +16,7 @@ export async function endBackend(client: pg.ClientBase, application: string): Pr
 }
 
 /** Where each of these appends stands in the log (the position of its last event), or null. */
-export async function positionsOf(client: pg.ClientBase, appends: readonly Append[]): Promise<(number | null)[]> {
+export async function positionsOf(client: pg.ClientBase, appends: readonly AppendRequest[]): Promise<(number | null)[]> {
   const places = appends.map(({ stream, expected, events, id }) => ({ stream, version: expected + events.length, id }));
   const { rows } = await client.query<{ position: number | null }>(
     `SELECT (SELECT e.position FROM events e WHERE e.stream = a.stream AND e.version = a.version AND e.meta->>'append' = a.id)

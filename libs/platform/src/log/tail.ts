@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../db/database';
 import { failpoint } from '../failpoints';
-import { type Landmark, LogGrew, LogRolledBack, NewerFact, type StoredEvent } from './events';
-import { byTrace, within } from '../tracing/tracing';
+import { type Landmark, EventsAppended, LogRolledBack, NewerReleaseEventError, type StoredEvent } from './events';
+import { groupByTrace, runWithTraceParent } from '../tracing/tracing';
 import { LogReader } from './reader';
 
 /** Called with each batch, in log order. Must not throw; must be quick or start its own work. */
@@ -18,26 +18,26 @@ const NOTE_WITHIN_MS = 2_000;
 
 /** This process's one reader of the log's end: caches, command lanes and sockets hear of every fact through it, in order. */
 @Injectable()
-@EventsHandler(LogGrew)
-export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
+@EventsHandler(EventsAppended)
+export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
   readonly #log = new Logger('log-tail');
   readonly #listeners: Listener[] = [];
   readonly #reactions: (() => void)[] = [];
-  readonly #waiting: { position: number; resolve: () => void; reject: (reason: Error) => void }[] = [];
+  readonly #waiters: { position: number; resolve: () => void; reject: (reason: Error) => void }[] = [];
   #position = 0;
   /** Which append wrote the event at our position; undefined: there is none yet. */
   #append: string | undefined;
   #history = '';
   readonly #historians: ((history: string) => void)[] = [];
   #lost: LogRolledBack | undefined;
-  #reading = false;
-  #again = false;
+  #isReading = false;
+  #readAgain = false;
   #closed = false;
-  #poll: NodeJS.Timeout | undefined;
-  #ear: pg.Client | undefined;
-  #looking: Promise<void> = Promise.resolve();
-  #fence: Promise<void> | undefined;
-  #trouble: Error | undefined;
+  #pollTimer: NodeJS.Timeout | undefined;
+  #listenClient: pg.Client | undefined;
+  #headQuery: Promise<void> = Promise.resolve();
+  #pendingFence: Promise<void> | undefined;
+  #lastError: Error | undefined;
   #started: Promise<void> | undefined;
 
   constructor(private readonly database: Database, private readonly reader: LogReader) {}
@@ -47,8 +47,8 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   }
 
   /** The log contains an event only a newer release can read; this node stops there until it is replaced. */
-  get isOutdated(): boolean {
-    return this.#trouble instanceof NewerFact;
+  get isBehindNewerRelease(): boolean {
+    return this.#lastError instanceof NewerReleaseEventError;
   }
 
   /** The last event read, by which the log is recognised. */
@@ -84,26 +84,26 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   /** Begins at the head: what was before is in the rows. */
   start(): Promise<void> {
     this.#started ??= (async () => {
-      const { head, append, history } = await this.reader.look();
+      const { head, append, history } = await this.reader.query();
       [this.#position, this.#append, this.#history] = [head, append ?? undefined, history];
-      this.#poll = setInterval(() => { this.wake(); void this.fence().catch(nothing); }, POLL_MS);
-      await this.#hear();
+      this.#pollTimer = setInterval(() => { this.wake(); void this.fence().catch(noop); }, POLL_MS);
+      await this.#startListening();
     })();
     return this.#started;
   }
 
   /** What this process has appended itself need not be read, unless others wrote between. Who asked for it is answered first. */
-  handle({ facts }: LogGrew): void {
+  handle({ events }: EventsAppended): void {
     setImmediate(() => {
-      if (this.#poll && !this.#closed && !this.#lost && !this.#reading && facts[0]?.position === this.#position + 1) this.#tell(facts);
+      if (this.#pollTimer && !this.#closed && !this.#lost && !this.#isReading && events[0]?.position === this.#position + 1) this.#deliver(events);
       else this.wake();
     });
   }
 
   wake(): void {
-    if (this.#reading) { this.#again = true; return; }
+    if (this.#isReading) { this.#readAgain = true; return; }
     if (this.#closed || this.#lost || !this.#started) return;
-    this.#reading = true;
+    this.#isReading = true;
     void this.#read();
   }
 
@@ -111,28 +111,28 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   async fence(): Promise<void> {
     if (!this.#started) return; // nothing is cached here: a tool, not a server
     // Callers that arrive while a head query is in flight share the next one.
-    this.#fence ??= this.#looking.then(pauseTurn).then(() => this.#look());
-    return this.#fence;
+    this.#pendingFence ??= this.#headQuery.then(nextTick).then(() => this.#waitForHead());
+    return this.#pendingFence;
   }
 
   async onModuleDestroy(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#poll);
-    for (const waiter of this.#waiting.splice(0)) waiter.resolve();
-    await this.#ear?.end().catch(() => undefined);
+    clearInterval(this.#pollTimer);
+    for (const waiter of this.#waiters.splice(0)) waiter.resolve();
+    await this.#listenClient?.end().catch(() => undefined);
   }
 
-  async #look(): Promise<void> {
-    this.#fence = undefined;
+  async #waitForHead(): Promise<void> {
+    this.#pendingFence = undefined;
     if (this.#lost) throw this.#lost;
     const [position, append] = [this.#position, this.#append];
-    const look = this.reader.look(position);
-    this.#looking = look.then(nothing, nothing);
+    const look = this.reader.query(position);
+    this.#headQuery = look.then(noop, noop);
     const found = await look;
     if (found.head < position) throw this.#lose(`it ends at ${found.head}, and ${position} was read`);
     if (append !== undefined && found.append !== append) throw this.#lose(`position ${position} holds another event than the one read`);
     if (found.history !== this.#history) this.#enter(found.history);
-    await this.#reached(found.head);
+    await this.#waitForPosition(found.head);
   }
 
   /** Another node had read what is lost, and this one had not. */
@@ -141,10 +141,10 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     for (const react of this.#historians) react(history);
   }
 
-  async #reached(head: number): Promise<void> {
+  async #waitForPosition(head: number): Promise<void> {
     if (head <= this.#position) return;
-    if (this.isOutdated) throw this.#trouble!;
-    const reached = new Promise<void>((resolve, reject) => this.#waiting.push({ position: head, resolve, reject }));
+    if (this.isBehindNewerRelease) throw this.#lastError!;
+    const reached = new Promise<void>((resolve, reject) => this.#waiters.push({ position: head, resolve, reject }));
     this.wake();
     await reached;
   }
@@ -152,35 +152,35 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
   async #read(): Promise<void> {
     try {
       do {
-        this.#again = false;
+        this.#readAgain = false;
         const { landmark } = this;
-        const events = await (landmark ? this.reader.behind(landmark) : this.reader.after(this.#position));
-        this.#trouble = undefined;
+        const events = await (landmark ? this.reader.behind(landmark) : this.reader.readAfter(this.#position));
+        this.#lastError = undefined;
         if (events.length === 0) continue;
-        this.#tell(events);
-        if (events.length >= 500) this.#again = true;
-      } while (this.#again && !this.#closed);
+        this.#deliver(events);
+        if (events.length >= 500) this.#readAgain = true;
+      } while (this.#readAgain && !this.#closed);
     } catch (error) {
-      if (!this.#closed) this.#stumble(error as Error);
+      if (!this.#closed) this.#onReadError(error as Error);
     } finally {
-      this.#reading = false; // in the same turn as the last look at #again, so no wake is lost between
+      this.#isReading = false; // in the same turn as the last look at #again, so no wake is lost between
     }
   }
 
   /** Whoever waits for facts that cannot be read here would wait for ever. */
-  #stumble(error: Error): void {
+  #onReadError(error: Error): void {
     if (error instanceof LogRolledBack) return void this.#lose(error.message);
-    if (error.message !== this.#trouble?.message) this.#log.error(`reading the log failed: ${error.message}`);
-    this.#trouble = error;
-    if (this.isOutdated) for (const waiter of this.#waiting.splice(0)) waiter.reject(error);
+    if (error.message !== this.#lastError?.message) this.#log.error(`reading the log failed: ${error.message}`);
+    this.#lastError = error;
+    if (this.isBehindNewerRelease) for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
   }
 
-  #tell(events: readonly StoredEvent[]): void {
-    for (const run of byTrace(events)) within(run[0]?.meta.traceparent, () => { for (const listener of this.#listeners) listener(run); });
+  #deliver(events: readonly StoredEvent[]): void {
+    for (const run of groupByTrace(events)) runWithTraceParent(run[0]?.meta.traceparent, () => { for (const listener of this.#listeners) listener(run); });
     const last = events.at(-1)!;
     [this.#position, this.#append] = [last.position, last.meta.append];
-    for (let i = this.#waiting.length - 1; i >= 0; i--) {
-      if (this.#waiting[i]!.position <= this.#position) this.#waiting.splice(i, 1)[0]!.resolve();
+    for (let i = this.#waiters.length - 1; i >= 0; i--) {
+      if (this.#waiters[i]!.position <= this.#position) this.#waiters.splice(i, 1)[0]!.resolve();
     }
   }
 
@@ -189,7 +189,7 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     if (this.#lost) return this.#lost;
     this.#lost = new LogRolledBack(`the log is not the one that was read here: ${why}`);
     this.#log.fatal(`${this.#lost.message}. What is in memory never happened; this process ends, and a fresh one is needed (docs/operations.md)`);
-    for (const waiter of this.#waiting.splice(0)) waiter.reject(this.#lost);
+    for (const waiter of this.#waiters.splice(0)) waiter.reject(this.#lost);
     void this.#noteLoss();
     return this.#lost;
   }
@@ -201,35 +201,35 @@ export class LogTail implements IEventHandler<LogGrew>, OnModuleDestroy {
     for (const react of this.#reactions.splice(0)) react();
   }
 
-  async #hear(): Promise<void> {
-    const ear = await this.database.connect('ear').catch(() => undefined);
-    if (!ear) return this.#hearAgain();
-    this.#ear = ear;
-    if (this.#closed) return ear.end(); // it came while everything was closing
-    ear.on('notification', ({ processId }) => { if (!this.database.isOurs(processId)) this.wake(); });
-    ear.once('end', () => void this.#replace(ear));
+  async #startListening(): Promise<void> {
+    const client = await this.database.connect('ear').catch(() => undefined);
+    if (!client) return this.#restartListening();
+    this.#listenClient = client;
+    if (this.#closed) return client.end(); // it came while everything was closing
+    client.on('notification', ({ processId }) => { if (!this.database.isOwnBackend(processId)) this.wake(); });
+    client.once('end', () => void this.#replace(client));
     try {
       failpoint('before LISTEN');
-      await ear.query('LISTEN es');
+      await client.query('LISTEN es');
     } catch {
-      await this.#replace(ear);
+      await this.#replace(client);
     }
   }
 
   /** A broken connection reports its end and fails the statement under way: only the first report opens another one. */
   async #replace(broken: pg.Client): Promise<void> {
-    if (this.#ear !== broken) return;
-    this.#ear = undefined;
+    if (this.#listenClient !== broken) return;
+    this.#listenClient = undefined;
     void broken.end().catch(() => undefined); // after a timeout it is still open
-    await this.#hearAgain();
+    await this.#restartListening();
   }
 
-  async #hearAgain(): Promise<void> {
+  async #restartListening(): Promise<void> {
     if (this.#closed) return;
     await pause(1_000, undefined, { ref: false });
-    if (!this.#closed) await this.#hear();
+    if (!this.#closed) await this.#startListening();
   }
 }
 
-const nothing = () => undefined;
-const pauseTurn = () => new Promise<void>((resolve) => { setImmediate(resolve); });
+const noop = () => undefined;
+const nextTick = () => new Promise<void>((resolve) => { setImmediate(resolve); });

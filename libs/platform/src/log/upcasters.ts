@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NewerFact } from './events';
+import { NewerReleaseEventError } from './events';
 
 export type EventData = Readonly<Record<string, unknown>>;
 /** How stored shapes of an event type become the next one: `[1→2, 2→3, …]`. Pure. */
@@ -10,17 +10,17 @@ export type Upcaster = readonly ((data: EventData) => EventData)[];
 export class Upcasters {
   constructor(private readonly known: ReadonlyMap<string, Upcaster>) {}
 
-  current(type: string): number {
-    return this.#of(type).length + 1;
+  currentSchema(type: string): number {
+    return this.#upcasterFor(type).length + 1;
   }
 
-  /** Throws {@link NewerFact} for a type or shape that came after this release. */
-  lift(type: string, schema: number, data: EventData): EventData {
-    if (!this.known.has(type) || schema > this.current(type)) throw new NewerFact(`${type} schema ${schema} was written by a newer release`);
-    return this.#of(type).slice(schema - 1).reduce((shape, up) => up(shape), data);
+  /** Throws {@link NewerReleaseEventError} for a type or shape that came after this release. */
+  upcast(type: string, schema: number, data: EventData): EventData {
+    if (!this.known.has(type) || schema > this.currentSchema(type)) throw new NewerReleaseEventError(`${type} schema ${schema} was written by a newer release`);
+    return this.#upcasterFor(type).slice(schema - 1).reduce((shape, up) => up(shape), data);
   }
 
-  #of(type: string): Upcaster {
+  #upcasterFor(type: string): Upcaster {
     const upcaster = this.known.get(type);
     if (!upcaster) throw new Error(`unknown event type ${type}`);
     return upcaster;

@@ -1,13 +1,13 @@
 import type { Policy } from './policy';
 
 /** Deletes an erased user's rows from these tables. `columns`: table → the column that names the person. */
-export const forgetting = (name: string, columns: Readonly<Record<string, string>>): Policy => ({
+export const eraseRowsPolicy = (name: string, columns: Readonly<Record<string, string>>): Policy => ({
   name,
   from: 'beginning',
-  wishes: [],
+  effects: [],
   apply: async (events, client) => {
-    const gone = events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => stream.slice('user-'.length));
-    if (gone.length > 0) for (const [table, column] of Object.entries(columns)) await client.query(`DELETE FROM ${table} WHERE ${column} = ANY($1)`, [gone]);
+    const erasedUserIds = events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => stream.slice('user-'.length));
+    if (erasedUserIds.length > 0) for (const [table, column] of Object.entries(columns)) await client.query(`DELETE FROM ${table} WHERE ${column} = ANY($1)`, [erasedUserIds]);
     return [];
   },
 });

@@ -1,72 +1,72 @@
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
 import { asUnavailable } from '../db/unavailable';
-import { type StoredEvent, Unavailable } from '../log/events';
+import { type StoredEvent, UnavailableError } from '../log/events';
 import type { Projection } from './projection';
 
 /** A batch that failed so often fails for a reason of its own, not because somebody else was in the way. A build beside the live one is in nobody's way. */
-const TRIES = { live: 3, building: 1 };
+const MAX_ATTEMPTS = { live: 3, building: 1 };
 
 /**
  * If a projection fails on one event, that event and the rest of its stream are parked, and all other streams continue. Parked events are replayed after the projection has been fixed. See docs/adr/0120.: the fact is put aside, with the rest of its stream
  * behind it, until somebody has mended the projection. See docs/adr/0120.
  */
-export class Parking {
+export class ParkedEvents {
   readonly #log = new Logger('projections');
   /** Build → the batch it failed at last, and how often. */
-  readonly #failed = new Map<string, { position: number; times: number }>();
+  readonly #failed = new Map<string, { position: number; failures: number }>();
 
   /** Applies events within the transaction of the checkpoint. */
-  async apply(client: pg.ClientBase, projection: Projection, build: number, events: readonly StoredEvent[], state: keyof typeof TRIES): Promise<void> {
+  async apply(client: pg.ClientBase, projection: Projection, build: number, events: readonly StoredEvent[], state: keyof typeof MAX_ATTEMPTS): Promise<void> {
     const { rows } = await client.query<{ stream: string }>('SELECT DISTINCT stream FROM public.parked_facts WHERE projection = $1 AND build = $2', [projection.name, build]);
     const parked = new Map<string, string | null>(rows.map(({ stream }) => [stream, null]));
-    let aside = events.filter(({ stream }) => parked.has(stream));
+    let toPark = events.filter(({ stream }) => parked.has(stream));
     await client.query('SAVEPOINT batch');
     try {
       await projection.apply(events.filter(({ stream }) => !parked.has(stream)), client);
     } catch (error) {
-      if (!this.#isPoison(`${projection.name} ${build}`, events[0]!.position, error, TRIES[state])) throw error;
+      if (!this.#isPoison(`${projection.name} ${build}`, events[0]!.position, error, MAX_ATTEMPTS[state])) throw error;
       await client.query('ROLLBACK TO SAVEPOINT batch');
-      aside = await this.#oneByOne(client, projection, events, parked);
+      toPark = await this.#oneByOne(client, projection, events, parked);
     }
-    if (aside.length > 0) await this.#put(client, projection, build, aside, parked);
+    if (toPark.length > 0) await this.#insertParked(client, projection, build, toPark, parked);
   }
 
   #isPoison(build: string, position: number, error: unknown, tries: number): boolean {
-    if (asUnavailable(error) instanceof Unavailable) return false;
+    if (asUnavailable(error) instanceof UnavailableError) return false;
     const before = this.#failed.get(build);
-    const times = before?.position === position ? before.times + 1 : 1;
-    this.#failed.set(build, { position, times });
-    return times >= tries;
+    const failures = before?.position === position ? before.failures + 1 : 1;
+    this.#failed.set(build, { position, failures });
+    return failures >= tries;
   }
 
   /** Adds to the streams that are parked; gives back what they leave untold. */
   async #oneByOne(client: pg.ClientBase, projection: Projection, events: readonly StoredEvent[], parked: Map<string, string | null>): Promise<StoredEvent[]> {
-    const aside: StoredEvent[] = [];
+    const toPark: StoredEvent[] = [];
     for (const event of events) {
-      if (parked.has(event.stream)) { aside.push(event); continue; }
+      if (parked.has(event.stream)) { toPark.push(event); continue; }
       await client.query('SAVEPOINT one');
       try {
         await projection.apply([event], client);
         await client.query('RELEASE SAVEPOINT one');
       } catch (error) {
-        if (asUnavailable(error) instanceof Unavailable) throw error;
+        if (asUnavailable(error) instanceof UnavailableError) throw error;
         await client.query('ROLLBACK TO SAVEPOINT one');
         const { message } = error as Error;
         parked.set(event.stream, message);
-        aside.push(event);
+        toPark.push(event);
         this.#log.error(`projection ${projection.name} failed on ${event.type} at ${event.position}; parked stream ${event.stream}: ${message}`);
       }
     }
-    return aside;
+    return toPark;
   }
 
   /** The error stands beside the first one of a stream; what follows only waits. */
-  async #put(client: pg.ClientBase, { name }: Projection, build: number, aside: readonly StoredEvent[], parked: ReadonlyMap<string, string | null>): Promise<void> {
-    const told = new Set<string>();
-    const rows = aside.map(({ position, stream }) => {
-      const error = told.has(stream) ? null : parked.get(stream)?.slice(0, 500);
-      told.add(stream);
+  async #insertParked(client: pg.ClientBase, { name }: Projection, build: number, toPark: readonly StoredEvent[], parked: ReadonlyMap<string, string | null>): Promise<void> {
+    const seenStreams = new Set<string>();
+    const rows = toPark.map(({ position, stream }) => {
+      const error = seenStreams.has(stream) ? null : parked.get(stream)?.slice(0, 500);
+      seenStreams.add(stream);
       return { position, stream, error };
     });
     await client.query(

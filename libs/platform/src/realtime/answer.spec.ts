@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { asUnavailable } from '../db/unavailable';
-import { ErrorWords } from '../http/errors';
-import { answer } from './answer';
-import { mindManners } from './manners';
+import { ErrorMessages } from '../http/errors';
+import { handleMessage } from './answer';
+import { installFloodProtection } from './manners';
 import type { AppSocket } from './rooms';
 
-const words = new ErrorWords({});
+const words = new ErrorMessages({});
 const socket = { data: {}, nsp: {}, onAny: () => undefined } as unknown as AppSocket;
-mindManners(socket);
-const ask = (error: unknown) => answer(words, socket, z.string(), 'hello', () => { throw error; });
+installFloodProtection(socket);
+const ask = (error: unknown) => handleMessage(words, socket, z.string(), 'hello', () => { throw error; });
 
 test('a message that met a database in trouble may be sent again; a bug is a fault of ours', async () => {
   const full = Object.assign(new Error('no space left'), { code: '53100', severity: 'ERROR' });

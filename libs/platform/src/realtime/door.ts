@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
-import { householdOf, type Limit } from '../http/rate-limits';
+import { networkOf, type Limit } from '../http/rate-limits';
 
 /** How often one household may begin a session, whatever becomes of it. */
 export const HANDSHAKES: Limit = { name: 'handshakes', windows: [[1_200, 60]] };
@@ -55,7 +55,7 @@ export class Door {
   }
 
   householdOf(request: IncomingMessage): string {
-    return householdOf(addressOf(request, this.hops));
+    return networkOf(addressOf(request, this.hops));
   }
 
   #change(household: string, open: number, pending: number): void {

@@ -3,11 +3,11 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import type { StoredEvent } from '../log/events';
 import { LogTail } from '../log/tail';
-import { AuthError, PRINCIPALS, type Principals } from '../people';
-import { ErrorWords } from '../http/errors';
-import { answer } from './answer';
-import { mindManners, SOCKETS_MAX } from './manners';
-import { type AppSocket, room, Rooms } from './rooms';
+import { AuthError, PRINCIPALS, type PrincipalResolver } from '../people';
+import { ErrorMessages } from '../http/errors';
+import { handleMessage } from './answer';
+import { installFloodProtection, MAX_SOCKETS_PER_USER } from './manners';
+import { type AppSocket, room, SocketRooms } from './rooms';
 
 /** How often every socket's right to be here is looked at again (ms): bans begin and end by the clock, too. */
 const SWEEP_MS = 2_000;
@@ -19,16 +19,16 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly rooms: Rooms,
-    private readonly words: ErrorWords,
-    @Inject(PRINCIPALS) private readonly principals: Principals,
+    private readonly rooms: SocketRooms,
+    private readonly errors: ErrorMessages,
+    @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
     private readonly tail: LogTail,
   ) {}
 
   afterInit(): void {
-    this.tail.listen((events) => { for (const event of events) this.#recheck(event); });
-    this.tail.onNewHistory((id) => this.rooms.emit([this.rooms.here], 'log_history', { id }));
-    this.#sweep = setInterval(() => { for (const socket of this.rooms.all()) void this.#judge(socket); }, SWEEP_MS);
+    this.tail.listen((events) => { for (const event of events) this.#onUserEvent(event); });
+    this.tail.onNewHistory((id) => this.rooms.emit([this.rooms.nodeRoom], 'log_history', { id }));
+    this.#sweep = setInterval(() => { for (const socket of this.rooms.all()) void this.#revalidate(socket); }, SWEEP_MS);
   }
 
   onModuleDestroy(): void {
@@ -40,17 +40,17 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     socket.on('error', () => undefined);
     // A session whose socket has left would be open without being counted as anybody's.
     socket.on('disconnect', () => socket.conn.close());
-    mindManners(socket);
-    const { userId, isAdmin, region, lean } = socket.data;
-    void socket.join([this.rooms.here, room.user(userId), room.list(region), ...(isAdmin ? [room.admins] : []), ...(lean ? [] : [room.allNames])]);
+    installFloodProtection(socket);
+    const { userId, isAdmin, region, newNamesOnly } = socket.data;
+    void socket.join([this.rooms.nodeRoom, room.user(userId), room.list(region), ...(isAdmin ? [room.admins] : []), ...(newNamesOnly ? [] : [room.legacyNames])]);
     socket.emit('log_history', { id: this.tail.history });
-    if (this.rooms.members(room.user(userId)).size > SOCKETS_MAX) socket.disconnect(true); // they came all at once
+    if (this.rooms.members(room.user(userId)).size > MAX_SOCKETS_PER_USER) socket.disconnect(true); // they came all at once
   }
 
   /** The lists of one region instead of those of one's own. */
   @SubscribeMessage('watch_region')
   watchRegion(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown) {
-    return answer(this.words, socket, CLIENT_MESSAGES.watch_region, payload, async ({ region }) => {
+    return handleMessage(this.errors, socket, CLIENT_MESSAGES.watch_region, payload, async ({ region }) => {
       if (!(REGIONS as readonly string[]).includes(region)) return { error: 'Unknown region', code: 'invalid' };
       for (const name of socket.rooms) if (name.startsWith(room.list(''))) await socket.leave(name);
       await socket.join(room.list(region));
@@ -58,19 +58,19 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     });
   }
 
-  #recheck({ stream }: StoredEvent): void {
-    if (!stream.startsWith('user-') || !this.rooms.isOpen) return;
+  #onUserEvent({ stream }: StoredEvent): void {
+    if (!stream.startsWith('user-') || !this.rooms.isAttached) return;
     for (const id of this.rooms.members(room.user(stream.slice('user-'.length)))) {
       const socket = this.rooms.socket(id);
-      if (socket) void this.#judge(socket);
+      if (socket) void this.#revalidate(socket);
     }
   }
 
-  async #judge(socket: AppSocket): Promise<void> {
+  async #revalidate(socket: AppSocket): Promise<void> {
     const { userId: sub, sv, sid, exp } = socket.data;
     try {
       if (exp * 1000 <= Date.now()) throw new AuthError('expired', 'Your session has expired');
-      const { isAdmin } = await this.principals.judge({ sub, sv, sid });
+      const { isAdmin } = await this.principals.resolve({ sub, sv, sid });
       if (isAdmin === socket.data.isAdmin) return;
       socket.data.isAdmin = isAdmin;
       await (isAdmin ? socket.join(room.admins) : socket.leave(room.admins));

@@ -10,16 +10,16 @@ import type { Server, ServerOptions, Socket } from 'socket.io';
 import { REDIS } from '../app/tokens';
 import { Tokens } from '../auth/tokens';
 import { CONFIG, type Config } from '../config';
-import { sameSecret } from '../http/api-key.guard';
-import { BUSY, TooMany } from '../http/errors';
+import { secretsMatch } from '../http/api-key.guard';
+import { BUSY, TooManyRequestsError } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
 import { AuthError } from '../people';
 import { Door, HANDSHAKES } from './door';
-import { SOCKETS_MAX } from './manners';
-import { type AppSocket, room, Rooms } from './rooms';
+import { MAX_SOCKETS_PER_USER } from './manners';
+import { type AppSocket, room, SocketRooms } from './rooms';
 
 /** A person's tabs may come back so often, all together. */
-const CONNECTS: Limit = { name: 'sockets', windows: [[240, 60]] };
+const CONNECT_LIMIT: Limit = { name: 'sockets', windows: [[240, 60]] };
 const OPTIONS: Partial<ServerOptions> = {
   maxHttpBufferSize: 16 * 1024,
   perMessageDeflate: false,
@@ -33,7 +33,7 @@ const OPTIONS: Partial<ServerOptions> = {
 const FETCH_MS = 1_000;
 
 /** Its answers by polling do not pass the hooks of the other routes. */
-const PLAIN = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+const POLLING_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 /**
  * Socket.IO with the Redis Streams adapter for what crosses nodes. The adapter opens its own connections by duplicating
@@ -45,7 +45,7 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #streams: ReturnType<typeof createAdapter>;
   readonly #config: Config;
   readonly #tokens: Tokens;
-  readonly #rooms: Rooms;
+  readonly #rooms: SocketRooms;
   readonly #limits: RateLimits;
   readonly #door: Door;
 
@@ -55,7 +55,7 @@ export class MusterIoAdapter extends IoAdapter {
     this.#config = app.get<Config>(CONFIG, { strict: false });
     this.#door = new Door(this.#config.TRUST_PROXY, this.#config.RATE_LIMIT_SCALE);
     this.#tokens = app.get(Tokens, { strict: false });
-    this.#rooms = app.get(Rooms, { strict: false });
+    this.#rooms = app.get(SocketRooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
     const redis = app.get<Redis>(REDIS, { strict: false }).duplicate({ disconnectTimeout: 250 });
     this.#streams = createAdapter(this.#track(redis), { streamName, blockTimeInMs: 2_000 });
@@ -69,10 +69,10 @@ export class MusterIoAdapter extends IoAdapter {
     this.#door.watch(server);
     server.use((socket, next) => void this.#letIn(socket, next));
     server.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
-      Object.assign(headers, PLAIN);
-      if (request.headers.upgrade) inOneGo(request.socket);
+      Object.assign(headers, POLLING_HEADERS);
+      if (request.headers.upgrade) corkUntilNextTick(request.socket);
     });
-    this.#rooms.open(server);
+    this.#rooms.attach(server);
     return server;
   }
 
@@ -81,7 +81,7 @@ export class MusterIoAdapter extends IoAdapter {
     for (const { message, callback } of handlers) {
       socket.on(String(message), (...said: unknown[]) => {
         const { data, ack } = this.mapPayload(said.length > 1 ? said : said[0]);
-        void this.#reply(callback(data, ack) as Promise<unknown>, ack);
+        void this.#acknowledge(callback(data, ack) as Promise<unknown>, ack);
       });
     }
   }
@@ -98,15 +98,15 @@ export class MusterIoAdapter extends IoAdapter {
 
   /** Judged before a session is made. Key and token come later: a browser can only send them in the first message. */
   async #mayKnock(request: IncomingMessage): Promise<boolean> {
-    if (!this.#fromHere(request)) return false;
+    if (!this.#isAllowedOrigin(request)) return false;
     const household = this.#door.householdOf(request);
-    const spent = this.#limits.spend(HANDSHAKES, household);
+    const spent = this.#limits.consume(HANDSHAKES, household);
     if (spent !== true && !(await spent.catch(() => false))) return false;
     return this.#door.hasRoomFor(household);
   }
 
   /** CORS does not protect a WebSocket: a page of another origin is refused here. */
-  #fromHere({ headers }: IncomingMessage): boolean {
+  #isAllowedOrigin({ headers }: IncomingMessage): boolean {
     if (!headers.origin) return true;
     if (!URL.canParse(headers.origin)) return false;
     const { host, origin } = new URL(headers.origin);
@@ -115,35 +115,35 @@ export class MusterIoAdapter extends IoAdapter {
 
   /** A session gets one try: after a refusal it is closed. */
   async #letIn(socket: Socket, next: (refused?: Error) => void): Promise<void> {
-    const refused = await this.#admit(socket).then(() => undefined, (error: Error) => error);
+    const refused = await this.#authenticate(socket).then(() => undefined, (error: Error) => error);
     if (!refused) this.#door.admit(socket.conn);
     next(refused);
     if (refused) setImmediate(closeSoon, socket.conn); // Socket.IO writes the refusal in the next tick
   }
 
-  async #admit(socket: Socket): Promise<void> {
+  async #authenticate(socket: Socket): Promise<void> {
     const auth = handshakeAuth.safeParse(socket.handshake.auth);
     const { apiKey, 'x-api-key': sameAsHeader } = socket.handshake.auth as Record<string, unknown>;
     const key = socket.handshake.headers['x-api-key'] ?? apiKey ?? sameAsHeader;
-    if (!sameSecret(key, this.#config.API_KEY)) throw new Refused('invalid-api-key', 'Invalid API key');
-    if (!auth.success) throw new Refused('unauthorized', 'Unauthorized');
+    if (!secretsMatch(key, this.#config.API_KEY)) throw new ConnectionRefused('invalid-api-key', 'Invalid API key');
+    if (!auth.success) throw new ConnectionRefused('unauthorized', 'Unauthorized');
     try {
       const token = auth.data.token.startsWith('Bearer ') ? auth.data.token : `Bearer ${auth.data.token}`;
-      const { sv, sid, exp } = this.#tokens.read(token);
-      const principal = await this.#tokens.principal(token);
-      if (this.#rooms.members(room.user(principal.userId)).size >= SOCKETS_MAX) throw new Refused('too-many-sockets', 'Muster is open in too many tabs, please close some');
-      await this.#limits.spend(CONNECTS, principal.userId);
-      (socket as unknown as AppSocket).data = { userId: principal.userId, isAdmin: principal.isAdmin, region: principal.region, sv, sid, exp, lean: auth.data.names === 'lean' };
+      const { sv, sid, exp } = this.#tokens.verify(token);
+      const principal = await this.#tokens.resolvePrincipal(token);
+      if (this.#rooms.members(room.user(principal.userId)).size >= MAX_SOCKETS_PER_USER) throw new ConnectionRefused('too-many-sockets', 'Muster is open in too many tabs, please close some');
+      await this.#limits.consume(CONNECT_LIMIT, principal.userId);
+      (socket as unknown as AppSocket).data = { userId: principal.userId, isAdmin: principal.isAdmin, region: principal.region, sv, sid, exp, newNamesOnly: auth.data.names === 'lean' };
     } catch (error) {
-      if (error instanceof AuthError) throw new Refused(error.code, error.message);
-      if (error instanceof Refused) throw error;
-      if (error instanceof TooMany) throw new Refused(error.code, error.message);
-      throw new Refused('unavailable', BUSY);
+      if (error instanceof AuthError) throw new ConnectionRefused(error.code, error.message);
+      if (error instanceof ConnectionRefused) throw error;
+      if (error instanceof TooManyRequestsError) throw new ConnectionRefused(error.code, error.message);
+      throw new ConnectionRefused('unavailable', BUSY);
     }
   }
 
-  async #reply(answering: Promise<unknown>, ack: Function | undefined): Promise<void> {
-    const answer = await answering.catch((error: unknown) => { this.logger.error(error); });
+  async #acknowledge(pending: Promise<unknown>, ack: Function | undefined): Promise<void> {
+    const answer = await pending.catch((error: unknown) => { this.logger.error(error); });
     if (answer !== undefined) ack?.(answer);
   }
 
@@ -157,9 +157,9 @@ export class MusterIoAdapter extends IoAdapter {
 }
 
 /** What a newcomer is told first (101, and how to go on) leaves together: a write less for each. */
-function inOneGo(line: Duplex): void {
-  line.cork();
-  setImmediate(() => line.uncork());
+function corkUntilNextTick(connection: Duplex): void {
+  connection.cork();
+  setImmediate(() => connection.uncork());
 }
 
 /** Closes a session once what was written to it has left; a client of long polling has a moment to fetch it. */
@@ -169,7 +169,7 @@ function closeSoon(session: Socket['conn']): void {
 }
 
 /** What a refused client hears. */
-class Refused extends Error {
+class ConnectionRefused extends Error {
   readonly data: { code: string; error: string };
   constructor(code: string, error: string) {
     super(error);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { Rooms } from './rooms';
+import { SocketRooms } from './rooms';
 
 let http: Server;
 beforeEach(async () => { await once((http = createServer()).listen(0, '127.0.0.1'), 'listening'); });
@@ -10,13 +10,13 @@ afterEach(() => { http.close(); http.closeAllConnections(); });
 /** Rooms over a server that has no sockets, and what it was told to send to whom. */
 function opened() {
   const told: string[][] = [];
-  const rooms = new Rooms();
+  const rooms = new SocketRooms();
   const local = { to: (ids: string[]) => ({ emit: () => { told.push(ids); } }) };
-  rooms.open({ httpServer: http, local } as never);
+  rooms.attach({ httpServer: http, local } as never);
   return { rooms, told };
 }
 const ids = Array.from({ length: 600 }, (_, i) => `socket ${i}`);
-const tell = (rooms: Rooms) => rooms.emitInTurns(ids, 'scrim_removed', { scrimId: 'a', version: 1 });
+const tell = (rooms: SocketRooms) => rooms.emitInBatches(ids, 'scrim_removed', { scrimId: 'a', version: 1 });
 
 test('thousands are told a slice at a time: everybody once, in order', async () => {
   const { rooms, told } = opened();

@@ -1,13 +1,13 @@
 import type { ServerMessage, ServerMessages } from '@muster/contracts';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Server, Socket } from 'socket.io';
-import { passed } from '../tracing/tracing';
+import { recordMarkerSpan } from '../tracing/tracing';
 
 /** So many sockets are told in one turn, and so many connections may be let in before the next are told. */
-const SLICE = 250;
-const LET_IN = 50;
+const EMIT_BATCH = 250;
+const MAX_YIELDS = 50;
 
 /** The names of all rooms there are. */
 export const room = {
@@ -20,10 +20,10 @@ export const room = {
   list: (region: string) => `list:${region}`,
   admins: 'admins',
   /** Clients of the spec, who want every name an event ever had. */
-  allNames: 'all-names',
+  legacyNames: 'all-names',
 } as const;
 
-export interface SocketData { userId: string; isAdmin: boolean; region: string; sv: number; sid: string; exp: number; lean: boolean }
+export interface SocketData { userId: string; isAdmin: boolean; region: string; sv: number; sid: string; exp: number; newNamesOnly: boolean }
 type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
 export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, never>, SocketData>;
 
@@ -32,15 +32,15 @@ export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, n
  * The server is set once the adapter has made it.
  */
 @Injectable()
-export class Rooms {
+export class SocketRooms {
   /** The room of every socket of this node, and of no other. */
-  readonly here = `here:${randomUUID()}`;
+  readonly nodeRoom = `here:${randomUUID()}`;
   #server: Server | undefined;
-  #came = 0;
+  #connectionCount = 0;
 
-  open(server: Server): void {
+  attach(server: Server): void {
     this.#server = server;
-    server.httpServer.on('connection', () => { this.#came += 1; });
+    server.httpServer.on('connection', () => { this.#connectionCount += 1; });
   }
 
   get server(): Server {
@@ -48,39 +48,39 @@ export class Rooms {
     return this.#server;
   }
 
-  get isOpen(): boolean {
+  get isAttached(): boolean {
     return this.#server !== undefined;
   }
 
   /** Sends to every local socket in any of `to`, except the one of that id; the packet is encoded once. */
   emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except?: string): void {
-    if (to.length === 0 || !this.isOpen) return;
-    passed(`emit ${message}`);
+    if (to.length === 0 || !this.isAttached) return;
+    recordMarkerSpan(`emit ${message}`);
     const sockets = this.server.local.to([...to]);
     (except ? sockets.except(except) : sockets).emit(message, payload);
   }
 
   /** To these sockets of this node, however many: Emits in batches and accepts pending connections between batches.. */
-  async emitInTurns<M extends ServerMessage>(ids: readonly string[], message: M, payload: ServerMessages[M]): Promise<void> {
-    for (let i = 0; i < ids.length; i += SLICE) {
-      if (i > 0) await this.#letIn();
-      this.emit(ids.slice(i, i + SLICE), message, payload);
+  async emitInBatches<M extends ServerMessage>(ids: readonly string[], message: M, payload: ServerMessages[M]): Promise<void> {
+    for (let i = 0; i < ids.length; i += EMIT_BATCH) {
+      if (i > 0) await this.#yieldToNewConnections();
+      this.emit(ids.slice(i, i + EMIT_BATCH), message, payload);
     }
   }
 
   /** Node accepts one connection in each turn of its loop: while thousands are told in long turns, hardly anybody would come in. */
-  async #letIn(): Promise<void> {
-    for (let turns = 0; turns < LET_IN; turns++) {
-      const before = this.#came;
-      await breath();
-      if (this.#came === before) return;
+  async #yieldToNewConnections(): Promise<void> {
+    for (let turns = 0; turns < MAX_YIELDS; turns++) {
+      const before = this.#connectionCount;
+      await nextTick();
+      if (this.#connectionCount === before) return;
     }
   }
 
   /** The same on every node, for what stands in no log: marks a person sets in one tab and wants to see in the others. Nodes elsewhere hear of it through Redis. */
-  emitEverywhere<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M]): void {
+  emitOnAllNodes<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M]): void {
     this.emit(to, message, payload);
-    if (to.length > 0 && this.isOpen) this.server.to([...to]).except(this.here).emit(message, payload);
+    if (to.length > 0 && this.isAttached) this.server.to([...to]).except(this.nodeRoom).emit(message, payload);
   }
 
   /** Ids of the local sockets in a room. */
@@ -89,8 +89,8 @@ export class Rooms {
   }
 
   /** Names of the local rooms that begin so. */
-  named(prefix: string): string[] {
-    return this.isOpen ? [...this.server.sockets.adapter.rooms.keys()].filter((name) => name.startsWith(prefix)) : [];
+  roomsWithPrefix(prefix: string): string[] {
+    return this.isAttached ? [...this.server.sockets.adapter.rooms.keys()].filter((name) => name.startsWith(prefix)) : [];
   }
 
   socket(id: string): AppSocket | undefined {
@@ -98,7 +98,7 @@ export class Rooms {
   }
 
   *all(): Iterable<AppSocket> {
-    if (!this.isOpen) return;
+    if (!this.isAttached) return;
     for (const socket of this.server.sockets.sockets.values()) yield socket as unknown as AppSocket;
   }
 }

@@ -15,10 +15,10 @@ export async function openTracer(endpoint: string, service: string): Promise<Tra
   const tracer = provider.getTracer('muster');
   const contextOf = (parent: SpanContext | undefined) => (parent && isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
   return {
-    begin(name, attributes, parent, began) {
-      const span = tracer.startSpan(name, { attributes, kind: parent ? SpanKind.INTERNAL : SpanKind.SERVER, ...(began && { startTime: began }) }, contextOf(read(parent)));
+    startSpan(name, attributes, parent, began) {
+      const span = tracer.startSpan(name, { attributes, kind: parent ? SpanKind.INTERNAL : SpanKind.SERVER, ...(began && { startTime: began }) }, contextOf(parseTraceParent(parent)));
       return {
-        traceparent: written(span.spanContext()),
+        traceparent: formatTraceParent(span.spanContext()),
         end(more = {}, failed = false) {
           if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
           span.setAttributes(more).end();
@@ -29,10 +29,10 @@ export async function openTracer(endpoint: string, service: string): Promise<Tra
   };
 }
 
-const written = ({ traceId, spanId, traceFlags }: SpanContext): string => `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+const formatTraceParent = ({ traceId, spanId, traceFlags }: SpanContext): string => `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
 /** undefined: none, or nonsense, such as a caller may send. */
-function read(traceparent = ''): SpanContext | undefined {
+function parseTraceParent(traceparent = ''): SpanContext | undefined {
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent) ?? [];
   return traceId && spanId && flags ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { begin, isTracing, type Span, within } from './tracing';
+import { startSpan, isTracing, type Span, runWithTraceParent } from './tracing';
 
 /** Where the trace of a click begins. A proxy before us may have begun it (`trustsCallers`); anybody else's word for it is not taken. */
 export function traceRequests(fastify: FastifyInstance, trustsCallers: boolean): void {
@@ -8,12 +8,12 @@ export function traceRequests(fastify: FastifyInstance, trustsCallers: boolean):
   fastify.addHook('onRequest', (request, _, done) => {
     const { method, id, headers: { traceparent } } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    const span = route.startsWith('/api') && begin(`${method} ${route}`, { 'http.request.method': method, 'http.route': route, 'muster.request_id': id }, trustsCallers && typeof traceparent === 'string' ? traceparent : undefined);
+    const span = route.startsWith('/api') && startSpan(`${method} ${route}`, { 'http.request.method': method, 'http.route': route, 'muster.request_id': id }, trustsCallers && typeof traceparent === 'string' ? traceparent : undefined);
     if (span) spans.set(request, span);
     done();
   });
   // Only now: reading a body loses whatever was there before.
-  fastify.addHook('preHandler', (request, _, done) => within(spans.get(request)?.traceparent, done));
+  fastify.addHook('preHandler', (request, _, done) => runWithTraceParent(spans.get(request)?.traceparent, done));
   fastify.addHook('onResponse', (request, { statusCode }, done) => {
     spans.get(request)?.end({ 'http.response.status_code': statusCode }, statusCode >= 500);
     done();

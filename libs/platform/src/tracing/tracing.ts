@@ -16,11 +16,11 @@ export interface Span {
 }
 export interface Tracer {
   /** Times in ms; left out: now. */
-  begin: (name: string, attributes: Attributes, parent: TraceParent | undefined, began?: number) => Span;
+  startSpan: (name: string, attributes: Attributes, parent: TraceParent | undefined, startedAt?: number) => Span;
   flush: () => Promise<void>;
 }
 
-const here = new AsyncLocalStorage<TraceParent | undefined>();
+const traceContext = new AsyncLocalStorage<TraceParent | undefined>();
 let tracer: Tracer | undefined;
 
 /** Spans go to OTEL_EXPORTER_OTLP_ENDPOINT; while it is unset nothing is loaded, and every function here does nothing. */
@@ -33,19 +33,19 @@ export const flushTraces = async (): Promise<void> => tracer?.flush();
 export const isTracing = (): boolean => tracer !== undefined;
 
 /** Where we are: what begins now follows from that. */
-export const place = (): TraceParent | undefined => (tracer ? here.getStore() : undefined);
+export const currentTraceParent = (): TraceParent | undefined => (tracer ? traceContext.getStore() : undefined);
 
 /** Runs `work` as what follows from there; without a place, as the beginning of something new. */
-export const within = <T>(at: TraceParent | undefined, work: () => T): T => (tracer ? here.run(at, work) : work());
+export const runWithTraceParent = <T>(at: TraceParent | undefined, fn: () => T): T => (tracer ? traceContext.run(at, fn) : fn());
 
-export const begin = (name: string, attributes: Attributes = {}, parent = place()): Span | undefined => tracer?.begin(name, attributes, parent);
+export const startSpan = (name: string, attributes: Attributes = {}, parent = currentTraceParent()): Span | undefined => tracer?.startSpan(name, attributes, parent);
 
 /** Runs `work` as a station; `outcome` words what became of it, from what it resolves to or is rejected with. */
-export async function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>, outcome: (result: T | undefined, error?: unknown) => string, parent = place()): Promise<T> {
-  const span = begin(name, attributes, parent);
-  if (!span) return work();
+export async function withSpan<T>(name: string, attributes: Attributes, fn: () => Promise<T>, outcome: (result: T | undefined, error?: unknown) => string, parent = currentTraceParent()): Promise<T> {
+  const span = startSpan(name, attributes, parent);
+  if (!span) return fn();
   try {
-    const result = await within(span.traceparent, work);
+    const result = await runWithTraceParent(span.traceparent, fn);
     span.end({ 'muster.outcome': outcome(result) });
     return result;
   } catch (error) {
@@ -55,27 +55,27 @@ export async function traced<T>(name: string, attributes: Attributes, work: () =
 }
 
 /** Says that we came by here, on the way of something that is traced. */
-export function passed(name: string): void {
-  const at = place();
-  if (at) begin(name, {}, at)?.end();
+export function recordMarkerSpan(name: string): void {
+  const at = currentTraceParent();
+  if (at) startSpan(name, {}, at)?.end();
 }
 
 /** So many different clicks of one batch get a span; whoever catches up with a long log has no more to tell. */
-const TOLD_OF = 50;
+const MAX_SPANS_PER_BATCH = 50;
 
 /** A station that dealt with many facts at once belongs to each of their traces: one span in each, beside the others. */
-export function spansOf(name: string, facts: readonly { meta: { traceparent?: TraceParent } }[], began: number): ReadonlyMap<TraceParent, Span> {
+export function startSpanPerTrace(name: string, facts: readonly { meta: { traceparent?: TraceParent } }[], startedAt: number): ReadonlyMap<TraceParent, Span> {
   const spans = new Map<TraceParent, Span>();
   if (!tracer) return spans;
   for (const { meta: { traceparent } } of facts) {
-    if (spans.size === TOLD_OF) break;
-    if (traceparent && !spans.has(traceparent)) spans.set(traceparent, tracer.begin(name, { 'muster.batch': facts.length }, traceparent, began));
+    if (spans.size === MAX_SPANS_PER_BATCH) break;
+    if (traceparent && !spans.has(traceparent)) spans.set(traceparent, tracer.startSpan(name, { 'muster.batch': facts.length }, traceparent, startedAt));
   }
   return spans;
 }
 
 /** Facts that follow one another in one trace, together. */
-export function byTrace<F extends { meta: { traceparent?: TraceParent } }>(facts: readonly F[]): readonly (readonly F[])[] {
+export function groupByTrace<F extends { meta: { traceparent?: TraceParent } }>(facts: readonly F[]): readonly (readonly F[])[] {
   if (!tracer || facts.length === 0) return [facts];
   const runs: F[][] = [];
   for (const fact of facts) {

@@ -3,9 +3,9 @@ import { CONFIG, type Config, REDIS } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { versions } from '../wire/answers';
-import { exchange } from '../wire/exchange';
+import { sendRequest } from '../wire/exchange';
 import { DRAGON_ROUTE, origin } from '../wire/routes';
-import { Kept } from './kept';
+import { RedisCache } from './kept';
 
 const FRESH_MS = 30 * 60_000;
 /** After a failure the version of last resort serves for so long before we ask again (ms). */
@@ -13,32 +13,32 @@ const FALLBACK_MS = 60_000;
 
 /** The newest version of Riot's pictures and texts. No key is needed, but without one nothing here shows them. */
 @Injectable()
-export class Dragon {
-  readonly #kept: Kept;
-  #asking: Promise<string> | undefined;
+export class DataDragon {
+  readonly #cached: RedisCache;
+  #loading: Promise<string> | undefined;
   constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) redis: Redis) {
-    this.#kept = new Kept(redis);
+    this.#cached = new RedisCache(redis);
   }
 
   async version(): Promise<string> {
     if (!this.config.RIOT_API_KEY) return DDRAGON_FALLBACK;
     const address = origin(DRAGON_ROUTE, this.config.RIOT_BASE_URL);
     const key = `riot:${address}:version`;
-    const kept = await this.#kept.get<string>(key);
+    const kept = await this.#cached.get<string>(key);
     if (kept) return kept;
-    this.#asking ??= this.#ask(address, key).finally(() => { this.#asking = undefined; });
-    return this.#asking;
+    this.#loading ??= this.#fetchVersion(address, key).finally(() => { this.#loading = undefined; });
+    return this.#loading;
   }
 
-  async #ask(address: string, key: string): Promise<string> {
+  async #fetchVersion(address: string, key: string): Promise<string> {
     try {
-      const { status, text } = await exchange({ url: `${address}/api/versions.json`, method: 'GET', headers: {} });
+      const { status, text } = await sendRequest({ url: `${address}/api/versions.json`, method: 'GET', headers: {} });
       if (status !== 200) throw new Error(`Data Dragon responded with ${status}`);
       const newest = versions.parse(JSON.parse(text))[0]!;
-      await this.#kept.keep(key, newest, FRESH_MS);
+      await this.#cached.set(key, newest, FRESH_MS);
       return newest;
     } catch {
-      await this.#kept.keep(key, DDRAGON_FALLBACK, FALLBACK_MS);
+      await this.#cached.set(key, DDRAGON_FALLBACK, FALLBACK_MS);
       return DDRAGON_FALLBACK;
     }
   }

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 
 /** Answers kept in Redis for a while. Without Redis nothing is kept, and nobody waits for it. */
-export class Kept {
+export class RedisCache {
   constructor(private readonly redis: Redis) {}
 
   async get<T>(key: string): Promise<T | undefined> {
@@ -10,7 +10,7 @@ export class Kept {
     return text === null ? undefined : (JSON.parse(text) as T);
   }
 
-  async keep(key: string, value: unknown, ms: number): Promise<void> {
+  async set(key: string, value: unknown, ms: number): Promise<void> {
     if (this.redis.status === 'ready') await this.redis.set(key, JSON.stringify(value), 'PX', ms).catch(() => null);
   }
 }

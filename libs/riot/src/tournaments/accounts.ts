@@ -6,7 +6,7 @@ import { RiotApi } from '../wire/riot-api';
 import { hostsOf } from '../wire/routes';
 
 /** Looking people up must leave room for what matters more. */
-const SHARE = 0.8;
+const BUDGET_SHARE = 0.8;
 interface Row { person: string; riot_id: string; puuid: string }
 
 export const accountPath = (name: string, tagline: string): string => `/riot/account/v1/accounts/by-riot-id/${encodeURIComponent(name)}/${encodeURIComponent(tagline)}`;
@@ -18,14 +18,14 @@ export class Accounts {
   constructor(private readonly database: Database, private readonly api: RiotApi, @Inject(PEOPLE) private readonly people: People) {}
 
   /** puuid → person, for those Riot knows. */
-  async known(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
-    const [people, rows] = await Promise.all([this.people.many(ids), this.#rows(ids)]);
+  async findKnown(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
+    const [people, rows] = await Promise.all([this.people.findMany(ids), this.#loadRows(ids)]);
     const known = new Map<string, string>();
     for (const id of ids) {
       const person = people.get(id);
       if (!person?.region) continue;
       const row = rows.find((held) => held.person === id && held.riot_id === riotId(person));
-      const puuid = row?.puuid ?? (await this.#lookUp(person, signal));
+      const puuid = row?.puuid ?? (await this.#fetchPuuid(person, signal));
       if (puuid) known.set(puuid, id);
     }
     return known;
@@ -33,17 +33,17 @@ export class Accounts {
 
   /** The same anew, for later. What cannot be found now may be found then. */
   async refresh(ids: readonly string[], signal: AbortSignal): Promise<void> {
-    const people = await this.people.many(ids);
+    const people = await this.people.findMany(ids);
     for (const id of ids) {
       const person = people.get(id);
-      if (person?.region) await this.#lookUp(person, signal);
+      if (person?.region) await this.#fetchPuuid(person, signal);
     }
   }
 
-  async #lookUp(person: Person, signal: AbortSignal): Promise<string | undefined> {
+  async #fetchPuuid(person: Person, signal: AbortSignal): Promise<string | undefined> {
     try {
-      const { puuid } = await this.api.ask({ route: hostsOf(person.region).accounts, method: 'account.by-riot-id', path: accountPath(person.name, person.tagline), answer: account, share: SHARE, signal });
-      await this.database.rows(
+      const { puuid } = await this.api.request({ route: hostsOf(person.region).accounts, method: 'account.by-riot-id', path: accountPath(person.name, person.tagline), responseSchema: account, budgetShare: BUDGET_SHARE, signal });
+      await this.database.query(
         `INSERT INTO riot_accounts (person, issuer, riot_id, puuid) VALUES ($1, $2, $3, $4)
           ON CONFLICT (person, issuer) DO UPDATE SET riot_id = excluded.riot_id, puuid = excluded.puuid, looked_up_at = now()`, [person.id, this.api.issuer, riotId(person), puuid]);
       return puuid;
@@ -54,8 +54,8 @@ export class Accounts {
     }
   }
 
-  #rows(ids: readonly string[]): Promise<Row[]> {
-    return this.database.rows('SELECT person, riot_id, puuid FROM riot_accounts WHERE issuer = $1 AND person = ANY($2)', [this.api.issuer, ids]);
+  #loadRows(ids: readonly string[]): Promise<Row[]> {
+    return this.database.query('SELECT person, riot_id, puuid FROM riot_accounts WHERE issuer = $1 AND person = ANY($2)', [this.api.issuer, ids]);
   }
 }
 

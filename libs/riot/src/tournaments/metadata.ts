@@ -14,18 +14,18 @@ export class Metadata {
   }
 
   sign(scrimId: string): string {
-    const said = `${scrimId}.${randomBytes(12).toString('base64url')}`;
-    return `${said}.${this.#mac(said).toString('base64url')}`;
+    const payload = `${scrimId}.${randomBytes(12).toString('base64url')}`;
+    return `${payload}.${this.#signature(payload).toString('base64url')}`;
   }
 
   /** The scrim it was signed for; undefined when it was not us. */
   scrimOf(metadata: string): string | undefined {
     const [, scrimId, nonce, mac] = PARTS.exec(metadata) ?? [];
     if (!scrimId || !nonce || !mac) return undefined;
-    return timingSafeEqual(this.#mac(`${scrimId}.${nonce}`), Buffer.from(mac, 'base64url')) ? scrimId : undefined;
+    return timingSafeEqual(this.#signature(`${scrimId}.${nonce}`), Buffer.from(mac, 'base64url')) ? scrimId : undefined;
   }
 
-  #mac(said: string): Buffer {
-    return createHmac('sha256', this.#key).update(said).digest();
+  #signature(payload: string): Buffer {
+    return createHmac('sha256', this.#key).update(payload).digest();
   }
 }

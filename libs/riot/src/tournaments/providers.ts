@@ -10,13 +10,13 @@ export class Providers {
     this.callback = new URL('/api/riot/callback', config.PUBLIC_URL).href;
   }
 
-  async known(issuer: string, region: string): Promise<number | undefined> {
-    const [row] = await this.database.rows<{ provider_id: number }>('SELECT provider_id FROM riot_providers WHERE issuer = $1 AND region = $2 AND callback = $3', [issuer, region, this.callback]);
+  async find(issuer: string, region: string): Promise<number | undefined> {
+    const [row] = await this.database.query<{ provider_id: number }>('SELECT provider_id FROM riot_providers WHERE issuer = $1 AND region = $2 AND callback = $3', [issuer, region, this.callback]);
     return row?.provider_id;
   }
 
-  async keep(issuer: string, region: string, id: number): Promise<void> {
-    await this.database.rows(
+  async save(issuer: string, region: string, id: number): Promise<void> {
+    await this.database.query(
       'INSERT INTO riot_providers (issuer, region, callback, provider_id) VALUES ($1, $2, $3, $4) ON CONFLICT (issuer, region, callback) DO UPDATE SET provider_id = excluded.provider_id',
       [issuer, region, this.callback, id]);
   }

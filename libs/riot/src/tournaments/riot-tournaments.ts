@@ -1,7 +1,7 @@
 import { CONFIG, type Config, type IssuedCode, type PlayedGame, type Tournaments } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { bareId, codeDetails, codes, type Game, games } from '../wire/answers';
+import { numericId, codeDetails, codes, type Game, games } from '../wire/answers';
 import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
 import { TOURNAMENT_ROUTE } from '../wire/routes';
@@ -24,62 +24,62 @@ export class RiotTournaments implements Tournaments {
     this.#path = `/lol/tournament${this.#isStub ? '-stub' : ''}/v5`;
   }
 
-  get enabled(): boolean {
+  get isEnabled(): boolean {
     return this.api.enabled;
   }
 
-  async issue({ id, region }: { id: string; region: string }, signal: AbortSignal): Promise<IssuedCode> {
+  async issueCode({ id, region }: { id: string; region: string }, signal: AbortSignal): Promise<IssuedCode> {
     const { providerId, tournamentId } = await this.#tournament(id, region, signal);
     const body = { ...FORMAT, metadata: this.#metadata.sign(id) };
-    const [code] = await this.#ask('codes', `/codes?tournamentId=${tournamentId}&count=1`, codes, signal, body);
-    const { lobbyName } = await this.#ask('code', `/codes/${encodeURIComponent(code!)}`, codeDetails, signal).catch(() => ({ lobbyName: '' })); // nice to know, no more
+    const [code] = await this.#call('codes', `/codes?tournamentId=${tournamentId}&count=1`, codes, signal, body);
+    const { lobbyName } = await this.#call('code', `/codes/${encodeURIComponent(code!)}`, codeDetails, signal).catch(() => ({ lobbyName: '' })); // nice to know, no more
     return { code: code!, providerId, tournamentId, lobbyName };
   }
 
-  async meet(people: readonly string[], signal: AbortSignal): Promise<void> {
+  async registerPlayers(people: readonly string[], signal: AbortSignal): Promise<void> {
     await this.accounts.refresh(people, signal).catch(() => undefined);
   }
 
-  async games(code: string, people: readonly string[], signal: AbortSignal): Promise<readonly PlayedGame[]> {
+  async gamesUnderCode(code: string, people: readonly string[], signal: AbortSignal): Promise<readonly PlayedGame[]> {
     if (this.#isStub) return [];
-    const played = await this.#ask('games', `/games/by-code/${encodeURIComponent(code)}`, games, signal).catch(noneWhenUnknown);
+    const played = await this.#call('games', `/games/by-code/${encodeURIComponent(code)}`, games, signal).catch(emptyIfNotFound);
     const decided = played.filter((game) => game.winningTeam.length > 0 || game.losingTeam.length > 0);
     if (decided.length === 0) return [];
-    const known = await this.accounts.known(people, signal);
+    const known = await this.accounts.findKnown(people, signal);
     const of = (side: Game['winningTeam']) => side.flatMap(({ puuid }) => known.get(puuid) ?? []);
     return decided.toSorted((a, b) => a.startTime - b.startTime).map((game) => ({ gameId: game.gameId, winners: of(game.winningTeam), losers: of(game.losingTeam) }));
   }
 
-  scrimOf(metadata: string): string | undefined {
+  scrimIdFromMetadata(metadata: string): string | undefined {
     return this.#metadata.scrimOf(metadata);
   }
 
   /** A tournament for one scrim, under the region's provider. One that Riot does not know (any more) is registered anew. */
   async #tournament(id: string, region: string, signal: AbortSignal): Promise<{ providerId: number; tournamentId: number }> {
-    const known = await this.providers.known(this.api.issuer, region);
+    const known = await this.providers.find(this.api.issuer, region);
     if (known !== undefined) {
       try {
-        return { providerId: known, tournamentId: await this.#found(known, id, signal) };
+        return { providerId: known, tournamentId: await this.#createTournament(known, id, signal) };
       } catch (error) {
         if (!(error instanceof RiotError && ([400, 403, 404].includes(error.status)))) throw error;
       }
     }
-    const providerId = await this.#ask('providers', '/providers', bareId, signal, { region, url: this.providers.callback });
-    await this.providers.keep(this.api.issuer, region, providerId);
-    return { providerId, tournamentId: await this.#found(providerId, id, signal) };
+    const providerId = await this.#call('providers', '/providers', numericId, signal, { region, url: this.providers.callback });
+    await this.providers.save(this.api.issuer, region, providerId);
+    return { providerId, tournamentId: await this.#createTournament(providerId, id, signal) };
   }
 
-  #found(providerId: number, id: string, signal: AbortSignal): Promise<number> {
-    return this.#ask('tournaments', '/tournaments', bareId, signal, { providerId, name: `Muster ${id.slice(-12)}` });
+  #createTournament(providerId: number, id: string, signal: AbortSignal): Promise<number> {
+    return this.#call('tournaments', '/tournaments', numericId, signal, { providerId, name: `Muster ${id.slice(-12)}` });
   }
 
-  #ask<S extends z.ZodType>(method: string, path: string, answer: S, signal: AbortSignal, body?: unknown): Promise<z.output<S>> {
-    return this.api.ask({ route: TOURNAMENT_ROUTE, method: `tournament.${method}`, path: this.#path + path, answer, signal, body });
+  #call<S extends z.ZodType>(method: string, path: string, responseSchema: S, signal: AbortSignal, body?: unknown): Promise<z.output<S>> {
+    return this.api.request({ route: TOURNAMENT_ROUTE, method: `tournament.${method}`, path: this.#path + path, responseSchema, signal, body });
   }
 }
 
 /** Under a code Riot does not know nobody plays. */
-function noneWhenUnknown(error: unknown): Game[] {
+function emptyIfNotFound(error: unknown): Game[] {
   if (error instanceof RiotError && error.status === 404) return [];
   throw error;
 }

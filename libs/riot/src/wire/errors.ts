@@ -5,12 +5,12 @@ export class RiotError extends Error {
 }
 
 /** Riot is out of reach: no answer, none in time, or it has failed so often that we do not ask for a while. */
-export class RiotAway extends Error {
-  override name = 'RiotAway';
+export class RiotUnavailableError extends Error {
+  override name = 'RiotUnavailableError';
 }
 
 /** Our calls are used up, or Riot says so: worth trying after so many ms. */
-export class RiotBusy extends Error {
-  override name = 'RiotBusy';
+export class RiotRateLimitedError extends Error {
+  override name = 'RiotRateLimitedError';
   constructor(readonly retryAfterMs: number, method: string) { super(`${method} must wait ${Math.ceil(retryAfterMs / 1000)} s`); }
 }

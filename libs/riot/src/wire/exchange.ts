@@ -1,15 +1,15 @@
-import { RiotAway } from './errors';
+import { RiotUnavailableError } from './errors';
 
-export interface Question { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
-export interface Reply { status: number; headers: Headers; text: string }
+export interface HttpRequest { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
+export interface HttpResponse { status: number; headers: Headers; text: string }
 
-const TIME_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** Nothing we ask for is anywhere near this long. */
-const LONGEST = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
-/** One request, no more: never follows a redirect, never reads without end. Throws {@link RiotAway} when there is no whole answer in time. */
-export async function exchange({ url, method, headers, body }: Question, signal?: AbortSignal): Promise<Reply> {
-  const time = AbortSignal.timeout(TIME_MS);
+/** One request, no more: never follows a redirect, never reads without end. Throws {@link RiotUnavailableError} when there is no whole answer in time. */
+export async function sendRequest({ url, method, headers, body }: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+  const time = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method,
@@ -18,20 +18,20 @@ export async function exchange({ url, method, headers, body }: Question, signal?
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, time]) : time,
     });
-    return { status: response.status, headers: response.headers, text: await shortText(response) };
+    return { status: response.status, headers: response.headers, text: await readBounded(response) };
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
-    throw new RiotAway(name === 'TimeoutError' ? `no response within ${TIME_MS / 1000} s` : (cause?.code ?? message));
+    throw new RiotUnavailableError(name === 'TimeoutError' ? `no response within ${TIMEOUT_MS / 1000} s` : (cause?.code ?? message));
   }
 }
 
-async function shortText({ body }: Response): Promise<string> {
+async function readBounded({ body }: Response): Promise<string> {
   if (!body) return '';
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of body) {
     length += part.length;
-    if (length > LONGEST) throw new Error('the response is too large');
+    if (length > MAX_BODY_BYTES) throw new Error('the response is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
-import type { Told } from './limits';
+import type { RateLimitHeaders } from './limits';
 
 /** Until Riot has told: what the smallest key may do. */
-const CAUTIOUS = '20:1,100:120';
+const DEFAULT_LIMITS = '20:1,100:120';
 /** Our window begins a little before Riot's, for the call is on its way; it has to end no earlier (ms). */
 const SLACK_MS = 250;
-const REMEMBER_S = 24 * 60 * 60;
+const LIMITS_TTL_S = 24 * 60 * 60;
 
 // A key per window and scope counts the calls; it is born with the first one and dies with the window, as Riot's does.
 const TAKE = `
@@ -46,26 +46,26 @@ export class Limiter {
   constructor(private readonly redis: Redis, private readonly issuer: string) {}
 
   /** 0: go ahead, the call is counted. Else so many ms to wait. `share`: which part of the limits this caller may use up. */
-  async take(route: string, method: string, share: number): Promise<number> {
-    this.#mustBeThere();
-    return Number(await this.redis.eval(TAKE, 1, this.#key(route), method, CAUTIOUS, share, SLACK_MS));
+  async acquire(route: string, method: string, share: number): Promise<number> {
+    this.#assertRedisReady();
+    return Number(await this.redis.eval(TAKE, 1, this.#key(route), method, DEFAULT_LIMITS, share, SLACK_MS));
   }
 
-  async learn(route: string, scope: string, { limits = '', counts = '' }: Told): Promise<void> {
+  async updateFromHeaders(route: string, scope: string, { limits = '', counts = '' }: RateLimitHeaders): Promise<void> {
     if (!limits && !counts) return;
-    this.#mustBeThere();
-    await this.redis.eval(LEARN, 1, this.#key(route), scope, limits, counts, REMEMBER_S, SLACK_MS);
+    this.#assertRedisReady();
+    await this.redis.eval(LEARN, 1, this.#key(route), scope, limits, counts, LIMITS_TTL_S, SLACK_MS);
   }
 
   async pause(route: string, scope: string, ms: number): Promise<void> {
-    this.#mustBeThere();
+    this.#assertRedisReady();
     await this.redis.set(`${this.#key(route)}:pause:${scope}`, '1', 'PX', ms);
   }
 
   /** How much of each window of our key is used up on a host (0 to 1). */
-  async used(route: string): Promise<{ window: string; part: number }[]> {
-    this.#mustBeThere();
-    const limits = (await this.redis.get(`${this.#key(route)}:limits:app`)) ?? CAUTIOUS;
+  async usage(route: string): Promise<{ window: string; part: number }[]> {
+    this.#assertRedisReady();
+    const limits = (await this.redis.get(`${this.#key(route)}:limits:app`)) ?? DEFAULT_LIMITS;
     return Promise.all(limits.split(',').map(async (limit) => {
       const [most, seconds] = limit.split(':');
       return { window: `${seconds}s`, part: Number((await this.redis.get(`${this.#key(route)}:used:app:${seconds}`)) ?? 0) / Number(most) };
@@ -77,7 +77,7 @@ export class Limiter {
   }
 
   /** Whoever cannot count must not call. */
-  #mustBeThere(): void {
+  #assertRedisReady(): void {
     if (this.redis.status !== 'ready') throw new Error('Redis is unavailable, so Riot API calls cannot be counted');
   }
 }

@@ -31,7 +31,7 @@ export function hostsOf(region: string): Hosts {
 }
 
 /** The address of a route: Riot's own hosts, or one server that stands in for all of them. */
-export function origin(route: string, standIn: string | undefined): string {
-  if (standIn) return `${standIn.replace(/(?<!\/)\/+$/, '')}/_host/${route}`;
+export function origin(route: string, baseUrl: string | undefined): string {
+  if (baseUrl) return `${baseUrl.replace(/(?<!\/)\/+$/, '')}/_host/${route}`;
   return route === DRAGON_ROUTE ? 'https://ddragon.leagueoflegends.com' : `https://${route}.api.riotgames.com`;
 }

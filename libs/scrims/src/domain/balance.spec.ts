@@ -1,8 +1,8 @@
-import { DIVISIONS, evenness, formatRank, NUMBERED_DIVISIONS, RANK_NUMBERS, rankSteps, ROLES, TEAMS } from '@muster/contracts';
+import { DIVISIONS, teamBalance, formatRank, NUMBERED_DIVISIONS, RANK_NUMBERS, ladderPosition, ROLES, TEAMS } from '@muster/contracts';
 import fc from 'fast-check';
-import { balancedPlans, type Place, type Ranked } from './balance';
+import { balancedPlans, type SeatPosition, type Ranked } from './balance';
 
-const PLACES: Place[] = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
+const PLACES: SeatPosition[] = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
 const rank = fc.tuple(fc.constantFrom(...DIVISIONS), fc.constantFrom(...RANK_NUMBERS)).map(([division, number]) => formatRank(division, number));
 /** Some seats taken, some people to draw from; now and then too few. */
 const table = fc.tuple(fc.array(fc.tuple(fc.boolean(), rank), { minLength: 10, maxLength: 10 }), fc.array(rank, { minLength: 0, maxLength: 24 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })).map(([seats, ranks, dice]) => ({
@@ -11,15 +11,15 @@ const table = fc.tuple(fc.array(fc.tuple(fc.boolean(), rank), { minLength: 10, m
   drawn: ranks.map((r, i) => ({ userId: `p${i}`, rank: r })),
   dice,
 }));
-const solve = ({ taken, open, drawn, dice }: { taken: Ranked<Place>[]; open: Place[]; drawn: Ranked<{ userId: string }>[]; dice: number }) => balancedPlans(taken, open, drawn, dice);
+const solve = ({ taken, open, drawn, dice }: { taken: Ranked<SeatPosition>[]; open: SeatPosition[]; drawn: Ranked<{ userId: string }>[]; dice: number }) => balancedPlans(taken, open, drawn, dice);
 const cost = (plan: { teamOne: number; teamTwo: number; worstLaneGap: number }) => 2 * Math.abs(plan.teamOne - plan.teamTwo) + plan.worstLaneGap;
 
 describe('the ladder', () => {
   test('climbs from Iron 4 to Challenger', () => {
     const ladder = [...NUMBERED_DIVISIONS.flatMap((division) => RANK_NUMBERS.map((number) => `${division} ${number}`)), 'Master', 'Grandmaster', 'Challenger'];
-    expect(ladder.map(rankSteps)).toEqual(ladder.map((_, i) => i + 1));
+    expect(ladder.map(ladderPosition)).toEqual(ladder.map((_, i) => i + 1));
   });
-  test('somebody without a rank stands in the middle', () => expect(rankSteps('Unranked')).toBe(rankSteps('Silver 1')));
+  test('somebody without a rank stands in the middle', () => expect(ladderPosition('Unranked')).toBe(ladderPosition('Silver 1')));
 });
 
 describe('a balanced fill', () => {
@@ -38,13 +38,13 @@ describe('a balanced fill', () => {
     for (const { seats, ...told } of plans) {
       const all = [...taken, ...seats.map((seat) => ({ ...seat, rank: drawn.find((person) => person.userId === seat.userId)!.rank }))];
       const of = (team: string) => all.filter((seat) => seat.team === team);
-      expect(told).toEqual(evenness({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }));
+      expect(told).toEqual(teamBalance({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }));
     }
   }));
   test('is never less even than seating people as they were drawn', () => always((given, plans) => {
     if (!enough(given)) return;
     const all = [...given.taken, ...given.open.map((place, i) => ({ ...place, rank: given.drawn[i]!.rank }))];
-    const plain = evenness({ teamOne: all.filter((seat) => seat.team === 'teamOne'), teamTwo: all.filter((seat) => seat.team === 'teamTwo') });
+    const plain = teamBalance({ teamOne: all.filter((seat) => seat.team === 'teamOne'), teamTwo: all.filter((seat) => seat.team === 'teamTwo') });
     expect(cost(plans[0]!)).toBeLessThanOrEqual(cost(plain));
   }));
   test('comes best first, with other plans beside it as far as there are any', () => always((given, plans) => {
@@ -64,7 +64,7 @@ describe('a balanced fill', () => {
       for (const a of drawn) for (const b of drawn) for (const c of drawn) {
         if (new Set([a, b, c]).size < 3) continue;
         const two = [...taken.slice(5), ...[a, b, c].map((person, i) => ({ ...open[i]!, rank: person.rank }))];
-        least = Math.min(least, cost(evenness({ teamOne: taken.slice(0, 5), teamTwo: two })));
+        least = Math.min(least, cost(teamBalance({ teamOne: taken.slice(0, 5), teamTwo: two })));
       }
       expect(cost(balancedPlans(taken, open, drawn, 0.5)[0]!)).toBe(least);
     }), { numRuns: 200 });

@@ -1,15 +1,15 @@
 /** Seating people so that two teams are even: by their official ranks, team against team and lane against lane. */
-import { type Evenness, evenness, rankSteps, type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
+import { type TeamBalance, teamBalance, ladderPosition, type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
 import type { Seat } from './scrim';
 
-export interface Place { team: TeamName; role: Role }
+export interface SeatPosition { team: TeamName; role: Role }
 export type Ranked<T> = T & { rank: string };
-export interface Plan extends Evenness { seats: readonly Seat[] }
+export interface SeatPlan extends TeamBalance { seats: readonly Seat[] }
 
 /** So many beginnings are tried: the order people were drawn in, then shuffled ones. */
-const STARTS = 16;
+const RESTARTS = 16;
 /** With no more ways to sit than this, all are looked at. */
-const COUNTABLE = 10_000;
+const MAX_EXHAUSTIVE = 10_000;
 /** A difference between the teams weighs twice as much as the widest gap on a lane. */
 const TEAM_WEIGHT = 2;
 
@@ -17,28 +17,28 @@ const TEAM_WEIGHT = 2;
  * The best plans found for the open seats, the most even first, each a different one. `drawn`: people in drawn order.
  * `dice`, uniform in [0, 1), decides between what is equally good. None when there are too few people.
  */
-export function balancedPlans(taken: readonly Ranked<Place>[], open: readonly Place[], drawn: readonly Ranked<{ userId: string }>[], dice: number, count = 3): Plan[] {
+export function balancedPlans(taken: readonly Ranked<SeatPosition>[], open: readonly SeatPosition[], drawn: readonly Ranked<{ userId: string }>[], seed: number, count = 3): SeatPlan[] {
   if (drawn.length < open.length || open.length === 0) return [];
   const gaps = gapsOf(taken, open, drawn);
   const cost: Cost = (order) => unevenness(gaps(order));
   const found = new Map<string, number[]>();
-  for (const order of possible(drawn.length, open.length) <= COUNTABLE ? arrangements(drawn.length, open.length) : climbed()) found.set(order.slice(0, open.length).join(), order);
+  for (const order of countArrangements(drawn.length, open.length) <= MAX_EXHAUSTIVE ? arrangements(drawn.length, open.length) : climbed()) found.set(order.slice(0, open.length).join(), order);
   const best = [...found.values()].toSorted((a, b) => cost(a) - cost(b)).slice(0, count);
-  return best.map((order) => planOf(order, taken, open, drawn));
+  return best.map((order) => toPlan(order, taken, open, drawn));
 
   function* climbed(): Generator<number[]> {
-    const random = generator(dice);
-    for (let start = 0; start < STARTS; start++) {
+    const random = seededRandom(seed);
+    for (let start = 0; start < RESTARTS; start++) {
       const order = start === 0 ? [...drawn.keys()] : shuffled(drawn.length, random);
-      const best = climb(climb(order, open.length, (near) => roughness(gaps(near))), open.length, cost);
+      const best = improve(improve(order, open.length, (near) => laneRoughness(gaps(near))), open.length, cost);
       yield best;
-      if (start === STARTS - 1) yield* neighbours(best, open.length);
+      if (start === RESTARTS - 1) yield* neighbours(best, open.length);
     }
   }
 }
 
 /** In how many ways `seats` of `people` can sit. */
-const possible = (people: number, seats: number): number => (seats === 0 ? 1 : people * possible(people - 1, seats - 1));
+const countArrangements = (people: number, seats: number): number => (seats === 0 ? 1 : people * countArrangements(people - 1, seats - 1));
 
 function* arrangements(people: number, seats: number, seated: readonly number[] = []): Generator<number[]> {
   if (seats === 0) return yield [...seated];
@@ -48,11 +48,11 @@ function* arrangements(people: number, seats: number, seated: readonly number[] 
 type Cost = (order: readonly number[]) => number;
 
 /** An order seats its first people on the open seats, one after another. Tells by how much Blue is ahead on each lane. */
-function gapsOf(taken: readonly Ranked<Place>[], open: readonly Place[], drawn: readonly { rank: string }[]): (order: readonly number[]) => number[] {
-  const lane = ({ team, role }: Place) => ROLES.indexOf(role) + TEAMS.indexOf(team) * ROLES.length;
+function gapsOf(taken: readonly Ranked<SeatPosition>[], open: readonly SeatPosition[], drawn: readonly { rank: string }[]): (order: readonly number[]) => number[] {
+  const lane = ({ team, role }: SeatPosition) => ROLES.indexOf(role) + TEAMS.indexOf(team) * ROLES.length;
   const seats = Array.from({ length: ROLES.length * TEAMS.length }, () => 0);
-  for (const seat of taken) seats[lane(seat)] = rankSteps(seat.rank);
-  const [lanes, steps] = [open.map(lane), drawn.map((person) => rankSteps(person.rank))];
+  for (const seat of taken) seats[lane(seat)] = ladderPosition(seat.rank);
+  const [lanes, steps] = [open.map(lane), drawn.map((person) => ladderPosition(person.rank))];
   return (order) => {
     for (let i = 0; i < lanes.length; i++) seats[lanes[i]!] = steps[order[i]!]!;
     return ROLES.map((_, role) => seats[role]! - seats[role + ROLES.length]!);
@@ -62,10 +62,10 @@ function gapsOf(taken: readonly Ranked<Place>[], open: readonly Place[], drawn: 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const unevenness = (gaps: readonly number[]): number => TEAM_WEIGHT * Math.abs(sum(gaps)) + Math.max(...gaps.map(Math.abs));
 /** Rewards every step in the right direction, where the widest gap alone would show no way on. */
-const roughness = (gaps: readonly number[]): number => TEAM_WEIGHT * sum(gaps.map((gap) => gap ** 2)) + sum(gaps) ** 2;
+const laneRoughness = (gaps: readonly number[]): number => TEAM_WEIGHT * sum(gaps.map((gap) => gap ** 2)) + sum(gaps) ** 2;
 
 /** Exchanges two people as long as that makes it more even: two who sit, or one who sits and one who does not. */
-function climb(start: readonly number[], seats: number, cost: Cost): number[] {
+function improve(start: readonly number[], seats: number, cost: Cost): number[] {
   let [best, least] = [[...start], cost(start)];
   for (let better = true; better; ) {
     better = false;
@@ -83,10 +83,10 @@ function* neighbours(order: readonly number[], seats: number): Generator<number[
   }
 }
 
-function planOf(order: readonly number[], taken: readonly Ranked<Place>[], open: readonly Place[], drawn: readonly Ranked<{ userId: string }>[]): Plan {
+function toPlan(order: readonly number[], taken: readonly Ranked<SeatPosition>[], open: readonly SeatPosition[], drawn: readonly Ranked<{ userId: string }>[]): SeatPlan {
   const seated = open.map(({ team, role }, i) => ({ ...drawn[order[i]!]!, team, role }));
   const of = (team: TeamName) => [...taken, ...seated].filter((seat) => seat.team === team);
-  return { ...evenness({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }), seats: seated.map(({ userId, team, role }) => ({ userId, team, role })) };
+  return { ...teamBalance({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }), seats: seated.map(({ userId, team, role }) => ({ userId, team, role })) };
 }
 
 function shuffled(length: number, random: () => number): number[] {
@@ -99,9 +99,9 @@ function shuffled(length: number, random: () => number): number[] {
 }
 
 /** Numbers in [0, 1) that follow from the first one (Lehmer's generator). */
-function generator(dice: number): () => number {
+function seededRandom(seed: number): () => number {
   const MODULUS = 2_147_483_647;
-  let state = 1 + Math.floor(dice * (MODULUS - 2));
+  let state = 1 + Math.floor(seed * (MODULUS - 2));
   return () => {
     state = (state * 48_271) % MODULUS;
     return state / MODULUS;

@@ -1,24 +1,24 @@
 /** Tournament codes: asked for by a policy, issued by a job, void as soon as they stop being right. */
 import { Rejection } from '@muster/kernel';
 import type { RecordCode, RecordCodeFailure, RegenerateCode } from './commands';
-import { isFull, mustBeUndecided, mustLead } from './rules';
+import { isFull, assertNoWinner, assertHostOrAdmin } from './rules';
 import { evolve, type Scrim, type ScrimEvent } from './scrim';
 
-export function decideCode(command: RegenerateCode | RecordCode | RecordCodeFailure, scrim: Scrim): readonly ScrimEvent[] {
+export function decideCodeCommand(command: RegenerateCode | RecordCode | RecordCodeFailure, scrim: Scrim): readonly ScrimEvent[] {
   switch (command.type) {
     case 'RegenerateCode': return regenerate(command, scrim);
-    case 'RecordCode': return wanted(command, scrim) && command.region === scrim.region ? [{ type: 'TournamentCodeIssued', ...command.code }] : [];
-    case 'RecordCodeFailure': return wanted(command, scrim) && !scrim.codeFailed ? [{ type: 'TournamentCodeFailed', reason: command.reason }] : [];
+    case 'RecordCode': return isAwaited(command, scrim) && command.region === scrim.region ? [{ type: 'TournamentCodeIssued', ...command.code }] : [];
+    case 'RecordCodeFailure': return isAwaited(command, scrim) && !scrim.codeFailed ? [{ type: 'TournamentCodeFailed', reason: command.reason }] : [];
   }
 }
 
 /** A code that arrives for an older revision, or when the scrim no longer wants one, changes nothing. */
-const wanted = ({ revision }: { revision: number }, scrim: Scrim): boolean =>
+const isAwaited = ({ revision }: { revision: number }, scrim: Scrim): boolean =>
   scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && scrim.codeRevision === revision;
 
 function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[] {
-  mustLead(scrim, by);
-  mustBeUndecided(scrim);
+  assertHostOrAdmin(scrim, by);
+  assertNoWinner(scrim);
   if (!scrim.useCodes) throw new Rejection('codes-disabled');
   if (!isFull(scrim)) throw new Rejection('code-needs-full-teams');
   return [{ type: 'TournamentCodeVoided' }];
@@ -28,15 +28,15 @@ function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[]
 export const isOwnCode = ({ code, voidedCodes }: Scrim, text: string): boolean => code?.code === text || voidedCodes.includes(text);
 
 /** Records that a code is void if the events of a command cost the scrim its code (another region, other players, codes off, deleted). */
-export function voidedCode(scrim: Scrim, events: readonly ScrimEvent[]): ScrimEvent[] {
+export function voidCodeEvents(scrim: Scrim, events: readonly ScrimEvent[]): ScrimEvent[] {
   if (!scrim.code || events.some(({ type }) => type === 'TournamentCodeVoided')) return [];
   return events.reduce(evolve, scrim).code ? [] : [{ type: 'TournamentCodeVoided' }];
 }
 
 /** It has begun by the time it is set to now; moved into the future, it has yet to begin again. */
-const hasBegun = ({ startsAt, startedFor }: Scrim): boolean => startedFor !== null && Date.parse(startsAt) <= Date.parse(startedFor);
+const hasStartedForCurrentTime = ({ startsAt, startedFor }: Scrim): boolean => startedFor !== null && Date.parse(startsAt) <= Date.parse(startedFor);
 
-export const wantsCode = (scrim: Scrim): boolean => !scrim.deleted && scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && hasBegun(scrim);
+export const needsCode = (scrim: Scrim): boolean => !scrim.deleted && scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && hasStartedForCurrentTime(scrim);
 
 /** A game may be played under its code, and nobody has told how it ended. */
-export const awaitsGame = (scrim: Scrim): boolean => !scrim.deleted && scrim.code !== null && !scrim.winner && !scrim.proposedWinner;
+export const awaitsResult = (scrim: Scrim): boolean => !scrim.deleted && scrim.code !== null && !scrim.winner && !scrim.proposedWinner;

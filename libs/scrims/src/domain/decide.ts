@@ -2,25 +2,25 @@
 import { MAX_CASTERS, START_HORIZON_MS } from '@muster/contracts';
 import { type Decider, Rejection } from '@muster/kernel';
 import type { AddImage, CastScrim, CreateScrim, DeleteScrim, LeaveCast, RemoveImage, ReportWinner, ScrimCommand, StartScrim } from './commands';
-import { decideCode, voidedCode } from './codes';
+import { decideCodeCommand, voidCodeEvents } from './codes';
 import { decideEdit } from './edit';
-import { hasStarted, isCasting, isFull, isOver, mustActForSelf, mustBeAdmin, mustBeFit, mustBeUndecided, mustExist, mustLead, mustNotBePast, seatOf } from './rules';
-import { evolve, nothing, type Scrim, type ScrimEvent } from './scrim';
-import { decideSeats, drawnHost } from './seats';
+import { hasStarted, isCasting, isFull, isOver, assertSelfOrAdmin, assertAdmin, assertEligible, assertNoWinner, assertExists, assertHostOrAdmin, assertNotInPast, seatOf } from './rules';
+import { evolve, initialScrim, type Scrim, type ScrimEvent } from './scrim';
+import { decideSeatCommand, drawHost } from './seats';
 import { decideUndo } from './undo';
 
 function decide(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
   const events = decideCommand(command, scrim);
-  return [...events, ...voidedCode(scrim, events)];
+  return [...events, ...voidCodeEvents(scrim, events)];
 }
 
 function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
   if (command.type === 'CreateScrim') return create(command, scrim);
-  mustExist(scrim);
+  assertExists(scrim);
   switch (command.type) {
     case 'EditScrim': return decideEdit(command, scrim);
     case 'DeleteScrim': return remove(command, scrim);
-    case 'CastScrim': return cast(command, scrim);
+    case 'CastScrim': return joinCast(command, scrim);
     case 'LeaveCast': return leaveCast(command, scrim);
     case 'ReportWinner': return reportWinner(command, scrim);
     case 'ProposeWinner':
@@ -30,17 +30,17 @@ function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent
     case 'StartScrim': return start(command, scrim);
     case 'RegenerateCode':
     case 'RecordCode':
-    case 'RecordCodeFailure': return decideCode(command, scrim);
+    case 'RecordCodeFailure': return decideCodeCommand(command, scrim);
     case 'UndoStep': return decideUndo(command, scrim);
-    default: return decideSeats(command, scrim);
+    default: return decideSeatCommand(command, scrim);
   }
 }
 
-function create({ scrimId, conversationId, by, edge, settings, host }: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
-  mustBeAdmin(by);
+function create({ scrimId, conversationId, by, ctx, settings, host }: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
+  assertAdmin(by);
   if (scrim.id) return [];
-  mustNotBePast(settings.startsAt, edge);
-  if (Date.parse(settings.startsAt) > Date.parse(edge.at) + START_HORIZON_MS) throw new Rejection('start-too-far');
+  assertNotInPast(settings.startsAt, ctx);
+  if (Date.parse(settings.startsAt) > Date.parse(ctx.now) + START_HORIZON_MS) throw new Rejection('start-too-far');
   if (host.kind === 'chosen' && host.userId !== by.userId) throw new Rejection('host-not-in-scrim');
   return [{ type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, host, ...settings }];
 }
@@ -50,48 +50,48 @@ function remove({ by }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
   return [...(scrim.code ? [{ type: 'TournamentCodeVoided' as const }] : []), { type: 'ScrimDeleted' }];
 }
 
-function cast({ by, userId, edge, candidate }: CastScrim, scrim: Scrim): readonly ScrimEvent[] {
-  mustActForSelf(by, userId);
-  mustBeFit(candidate);
+function joinCast({ by, userId, ctx, candidate }: CastScrim, scrim: Scrim): readonly ScrimEvent[] {
+  assertSelfOrAdmin(by, userId);
+  assertEligible(candidate);
   if (isCasting(scrim, userId)) return [];
-  if (scrim.winner || isOver(scrim, edge.at)) throw new Rejection('game-ended');
+  if (scrim.winner || isOver(scrim, ctx.now)) throw new Rejection('game-ended');
   if (seatOf(scrim, userId)) throw new Rejection('player-cannot-cast');
   if (scrim.maxCasters === 0) throw new Rejection('casting-disabled');
   if (scrim.casters.length >= Math.min(scrim.maxCasters, MAX_CASTERS)) throw new Rejection('casters-full');
   return [{ type: 'CasterJoined', userId }];
 }
 
-function leaveCast({ by, userId, edge }: LeaveCast, scrim: Scrim): readonly ScrimEvent[] {
-  mustActForSelf(by, userId);
+function leaveCast({ by, userId, ctx }: LeaveCast, scrim: Scrim): readonly ScrimEvent[] {
+  assertSelfOrAdmin(by, userId);
   if (!isCasting(scrim, userId)) return [];
-  mustBeUndecided(scrim);
+  assertNoWinner(scrim);
   const left: ScrimEvent = { type: 'CasterLeft', userId };
-  return [left, ...drawnHost(evolve(scrim, left), edge)];
+  return [left, ...drawHost(evolve(scrim, left), ctx)];
 }
 
-function reportWinner({ by, team, edge }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {
-  mustLead(scrim, by);
-  mustBeUndecided(scrim);
-  if (!hasStarted(scrim, edge.at)) throw new Rejection('not-started');
+function reportWinner({ by, team, ctx }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {
+  assertHostOrAdmin(scrim, by);
+  assertNoWinner(scrim);
+  if (!hasStarted(scrim, ctx.now)) throw new Rejection('not-started');
   if (!isFull(scrim)) throw new Rejection('teams-not-full');
   return [{ type: 'WinnerReported', team }];
 }
 
 function addImage({ by, location }: AddImage, scrim: Scrim): readonly ScrimEvent[] {
-  mustLead(scrim, by);
+  assertHostOrAdmin(scrim, by);
   if (scrim.image) throw new Rejection('image-exists');
   return [{ type: 'ImageAdded', location, uploadedBy: by.userId }];
 }
 
 function removeImage({ by }: RemoveImage, scrim: Scrim): readonly ScrimEvent[] {
-  mustBeAdmin(by);
+  assertAdmin(by);
   if (!scrim.image) throw new Rejection('no-image');
   return [{ type: 'ImageRemoved', location: scrim.image.location }];
 }
 
-function start({ startsAt, edge }: StartScrim, scrim: Scrim): readonly ScrimEvent[] {
-  if (scrim.startedFor === startsAt || scrim.startsAt !== startsAt || scrim.winner || !hasStarted(scrim, edge.at)) return [];
+function start({ startsAt, ctx }: StartScrim, scrim: Scrim): readonly ScrimEvent[] {
+  if (scrim.startedFor === startsAt || scrim.startsAt !== startsAt || scrim.winner || !hasStarted(scrim, ctx.now)) return [];
   return [{ type: 'ScrimStarted', startsAt }];
 }
 
-export const scrim: Decider<ScrimCommand, Scrim, ScrimEvent> = { initial: nothing, decide, evolve };
+export const scrim: Decider<ScrimCommand, Scrim, ScrimEvent> = { initial: initialScrim, decide, evolve };

@@ -3,12 +3,12 @@ import { Rejection } from '@muster/kernel';
 import type { Candidate, EditScrim } from './commands';
 import { isOwnCode } from './codes';
 import { mayHost } from './invariants';
-import { isFull, mustBeAdmin, mustBeFit } from './rules';
-import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Settings } from './scrim';
-import { drawnHost } from './seats';
+import { isFull, assertAdmin, assertEligible } from './rules';
+import { evolve, type HostChoice, type Scrim, type ScrimEvent, type ScrimSettings } from './scrim';
+import { drawHost } from './seats';
 
-type Facts = { [K in keyof Settings]: (value: Settings[K]) => ScrimEvent };
-export const FACT: Facts = {
+type EventBySetting = { [K in keyof ScrimSettings]: (value: ScrimSettings[K]) => ScrimEvent };
+export const EVENT_FOR_SETTING: EventBySetting = {
   title: (title) => ({ type: 'ScrimRenamed', title }),
   region: (region) => ({ type: 'ScrimMovedToRegion', region }),
   startsAt: (startsAt) => ({ type: 'ScrimRescheduled', startsAt }),
@@ -19,15 +19,15 @@ export const FACT: Facts = {
   useCodes: (useCodes) => ({ type: 'CodesSwitched', useCodes }),
 };
 
-export function decideEdit({ by, edge, changes, host, winner, candidate }: EditScrim, scrim: Scrim): readonly ScrimEvent[] {
-  mustBeAdmin(by);
+export function decideEdit({ by, ctx, changes, host, winner, candidate }: EditScrim, scrim: Scrim): readonly ScrimEvent[] {
+  assertAdmin(by);
   const events: ScrimEvent[] = [];
-  for (const key of Object.keys(FACT) as (keyof Settings)[]) {
+  for (const key of Object.keys(EVENT_FOR_SETTING) as (keyof ScrimSettings)[]) {
     const value = changes[key];
-    if (value !== undefined && value !== scrim[key] && !(key === 'lobbyName' && isOwnCode(scrim, String(value)))) events.push((FACT[key] as (value: unknown) => ScrimEvent)(value));
+    if (value !== undefined && value !== scrim[key] && !(key === 'lobbyName' && isOwnCode(scrim, String(value)))) events.push((EVENT_FOR_SETTING[key] as (value: unknown) => ScrimEvent)(value));
   }
-  if (host && changesHost(host, scrim)) events.push(...chooseHost(host, candidate, scrim));
-  const draw = () => events.push(...drawnHost(events.reduce(evolve, scrim), edge));
+  if (host && changesHost(host, scrim)) events.push(...changeHostEvents(host, candidate, scrim));
+  const draw = () => events.push(...drawHost(events.reduce(evolve, scrim), ctx));
   draw(); // before the result is set, because a decided game draws no host
   if (winner !== undefined && winner !== scrim.winner) events.push({ type: 'WinnerCorrected', team: winner });
   draw();
@@ -39,10 +39,10 @@ function changesHost(host: HostChoice, scrim: Scrim): boolean {
   return scrim.hostChoice.kind !== 'random' || (isFull(scrim) && !scrim.host);
 }
 
-function chooseHost(host: HostChoice, candidate: Candidate | null | undefined, scrim: Scrim): ScrimEvent[] {
+function changeHostEvents(host: HostChoice, candidate: Candidate | null | undefined, scrim: Scrim): ScrimEvent[] {
   if (host.kind === 'chosen') {
     if (!mayHost(scrim, host.userId)) throw new Rejection('host-not-in-scrim');
-    mustBeFit(candidate);
+    assertEligible(candidate);
   }
   return [{ type: 'HostChoiceChanged', host }];
 }

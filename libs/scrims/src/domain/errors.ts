@@ -1,15 +1,15 @@
 /** The words and the status of every "no" a scrim can say. */
 import { PLAYER_EXISTS, type Role, type TeamName } from '@muster/contracts';
 
-const LABEL: Record<TeamName, string> = { teamOne: 'Team 1 (Blue Side)', teamTwo: 'Team 2 (Red Side)' };
+const TEAM_LABEL: Record<TeamName, string> = { teamOne: 'Team 1 (Blue Side)', teamTwo: 'Team 2 (Red Side)' };
 
 interface SeatTaken { team: TeamName; free: readonly Role[] }
 
 function seatTaken({ team, free }: SeatTaken): string {
-  return free.length ? `spot taken! spots available for ${LABEL[team]}: ${free.join(', ')}` : `spot taken! no spots available for ${LABEL[team]}`;
+  return free.length ? `spot taken! spots available for ${TEAM_LABEL[team]}: ${free.join(', ')}` : `spot taken! no spots available for ${TEAM_LABEL[team]}`;
 }
 
-const BECAUSE = {
+const UNDO_BLOCKERS = {
   'seat-taken': 'the seat has been taken in the meantime',
   'takes-part': 'the player is already back in the scrim',
   moved: 'players have changed seats since then',
@@ -17,7 +17,7 @@ const BECAUSE = {
   'no-room': 'there is no free caster slot',
   'nothing-left': 'there is nothing left to undo',
 } as const;
-export type Because = keyof typeof BECAUSE;
+export type UndoBlocker = keyof typeof UNDO_BLOCKERS;
 
 export const scrimErrors = {
   'scrim-not-found': [404, 'Scrim not found!'],
@@ -53,7 +53,7 @@ export const scrimErrors = {
   'step-not-found': [404, 'This step does not exist in the scrim’s timeline'],
   'not-undoable': [400, 'Only an admin’s changes to seats, settings or the result can be undone'],
   'already-undone': [409, 'This step has already been undone'],
-  'cannot-undo': [409, ({ because }) => `This can no longer be undone: ${BECAUSE[because as Because]}`],
+  'cannot-undo': [409, ({ because }) => `This can no longer be undone: ${UNDO_BLOCKERS[because as UndoBlocker]}`],
   'no-image': [400, 'This game has no image'],
   'codes-disabled': [400, 'Tournament codes are turned off for this game'],
   'code-needs-full-teams': [400, 'A tournament code needs five players on both teams'],

@@ -1,6 +1,6 @@
 import { ROLES, TEAMS } from '@muster/contracts';
 import { brokenInvariants } from './invariants';
-import { evolve, nothing, type Scrim, type ScrimEvent, type Seat } from './scrim';
+import { evolve, initialScrim, type Scrim, type ScrimEvent, type Seat } from './scrim';
 
 const START = '2026-11-21T20:00:00.000Z';
 const settings = { title: 'F', region: 'NA', startsAt: START, isPrivate: false, maxCasters: 2, lobbyName: 'F', lobbyPassword: 'h', useCodes: true };
@@ -18,7 +18,7 @@ function fold(...events: ScrimEvent[]): Scrim {
     const after = evolve(before, event);
     expect(brokenInvariants(after, { before })).toEqual([]);
     return after;
-  }, nothing);
+  }, initialScrim);
 }
 
 describe('the host of a log of an earlier release', () => {

@@ -1,46 +1,46 @@
 /** The questions the decisions ask of a scrim. A rule that refuses throws the Rejection itself. */
-import { CURRENT_FOR_MS, freeRoles, ROLES, SCRIM_SIZE, START_GRACE_MS, TEAMS } from '@muster/contracts';
+import { CURRENT_SCRIM_MS, freeRoles, ROLES, SCRIM_SIZE, START_GRACE_MS, TEAMS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import type { Actor, Candidate, Edge } from './commands';
+import type { Actor, Candidate, CommandContext } from './commands';
 import type { Scrim, Seat } from './scrim';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined => scrim.seats.find((seat) => seat.userId === userId);
 export const isCasting = (scrim: Scrim, userId: string): boolean => scrim.casters.includes(userId);
 export const isFull = (scrim: Scrim): boolean => scrim.seats.length === SCRIM_SIZE;
 export const hasStarted = (scrim: Scrim, at: string): boolean => Date.parse(at) >= Date.parse(scrim.startsAt);
-export const isOver = (scrim: Scrim, at: string): boolean => Date.parse(at) - Date.parse(scrim.startsAt) >= CURRENT_FOR_MS;
+export const isOver = (scrim: Scrim, at: string): boolean => Date.parse(at) - Date.parse(scrim.startsAt) >= CURRENT_SCRIM_MS;
 export const isOpenSeat = (scrim: Scrim, { team, role }: Pick<Seat, 'team' | 'role'>): boolean =>
   !scrim.seats.some((seat) => seat.team === team && seat.role === role);
 export const openSeats = (scrim: Scrim): Pick<Seat, 'team' | 'role'>[] =>
   TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role }))).filter((seat) => isOpenSeat(scrim, seat));
 
-export function mustExist(scrim: Scrim): void {
+export function assertExists(scrim: Scrim): void {
   if (!scrim.id || scrim.deleted) throw new Rejection('scrim-not-found');
 }
-export function mustBeAdmin(by: Actor): void {
+export function assertAdmin(by: Actor): void {
   if (!by.isAdmin) throw new Rejection('admin-only');
 }
-export function mustActForSelf(by: Actor, userId: string): void {
+export function assertSelfOrAdmin(by: Actor, userId: string): void {
   if (!by.isAdmin && by.userId !== userId) throw new Rejection('not-yourself');
 }
-export function mustLead(scrim: Scrim, by: Actor): void {
+export function assertHostOrAdmin(scrim: Scrim, by: Actor): void {
   if (!by.isAdmin && by.userId !== scrim.host) throw new Rejection('host-or-admin-only');
 }
-export function mustBeUndecided(scrim: Scrim): void {
+export function assertNoWinner(scrim: Scrim): void {
   if (scrim.winner) throw new Rejection('winner-already-set');
 }
-export function mustBeOpen(scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>): void {
+export function assertSeatOpen(scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>): void {
   if (isOpenSeat(scrim, seat)) return;
   const of = (team: Seat['team']) => scrim.seats.filter((taken) => taken.team === team);
   const free = freeRoles({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }, seat.team);
   const holder = scrim.seats.find((taken) => taken.team === seat.team && taken.role === seat.role);
-  throw new Rejection('seat-taken', { team: seat.team, role: seat.role, free, heldBy: holder?.userId });
+  throw new Rejection('seat-taken', { team: seat.team, role: seat.role, free, takenBy: holder?.userId });
 }
-export function mustNotBePast(startsAt: string, { at }: Edge): void {
-  if (Date.parse(startsAt) < Date.parse(at) - START_GRACE_MS) throw new Rejection('start-in-the-past');
+export function assertNotInPast(startsAt: string, { now }: CommandContext): void {
+  if (Date.parse(startsAt) < Date.parse(now) - START_GRACE_MS) throw new Rejection('start-in-the-past');
 }
 /** undefined: somebody who acts for himself, whom the token has judged already. */
-export function mustBeFit(candidate: Candidate | null | undefined): void {
+export function assertEligible(candidate: Candidate | null | undefined): void {
   if (candidate === null) throw new Rejection('user-not-found');
   if (candidate?.banned) throw new Rejection('user-banned');
 }

@@ -12,7 +12,7 @@ export interface Seat { userId: string; team: TeamName; role: Role }
 /** Who becomes lobby host: drawn among the ten, or a person chosen by an admin. */
 export type HostChoice = { kind: 'random' } | { kind: 'chosen'; userId: string };
 
-export interface Settings {
+export interface ScrimSettings {
   title: string;
   region: string;
   startsAt: string;
@@ -26,7 +26,7 @@ export interface Settings {
 export interface RiotCode { code: string; providerId: number; tournamentId: number; lobbyName: string }
 
 export type ScrimEvent =
-  | ({ type: 'ScrimCreated'; scrimId: string; conversationId: string; createdBy: string; host: HostChoice } & Settings)
+  | ({ type: 'ScrimCreated'; scrimId: string; conversationId: string; createdBy: string; host: HostChoice } & ScrimSettings)
   | ({ type: 'PlayerJoined' } & Seat)
   | ({ type: 'PlayerAssigned'; how: 'chosen' | 'random' } & Seat)
   | ({ type: 'PlayerMoved' } & Seat)
@@ -58,7 +58,7 @@ export type ScrimEvent =
   | { type: 'StepUndone'; version: number; reason: string }
   | { type: 'ScrimDeleted' };
 
-export interface Scrim extends Settings {
+export interface Scrim extends ScrimSettings {
   id: string;
   conversationId: string;
   createdBy: string;
@@ -82,7 +82,7 @@ export interface Scrim extends Settings {
   image: { location: string; uploadedBy: string } | null;
 }
 
-export const nothing: Scrim = {
+export const initialScrim: Scrim = {
   id: '', conversationId: '', createdBy: '', deleted: false, title: '', region: '', startsAt: '', isPrivate: false, maxCasters: 0,
   lobbyName: '', lobbyPassword: '', useCodes: false, seats: [], casters: [], hostChoice: { kind: 'random' }, host: null, previousHost: null,
   startedFor: null, code: null, codePlayers: [], codeFailed: false, voidedCodes: [], codeRevision: 0, proposedWinner: null, winner: null, image: null,
@@ -97,7 +97,7 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
   switch (event.type) {
     case 'ScrimCreated': {
       const { type: _, scrimId, host, ...given } = event;
-      return { ...nothing, ...given, id: scrimId, hostChoice: host, host: host.kind === 'chosen' ? host.userId : null };
+      return { ...initialScrim, ...given, id: scrimId, hostChoice: host, host: host.kind === 'chosen' ? host.userId : null };
     }
     case 'HostChoiceChanged': return { ...scrim, hostChoice: event.host, host: event.host.kind === 'chosen' ? event.host.userId : null };
     case 'HostDrawn': return { ...scrim, host: event.userId };

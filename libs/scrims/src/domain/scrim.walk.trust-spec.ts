@@ -1,10 +1,10 @@
 import { REGIONS, ROLES, TEAMS } from '@muster/contracts';
 import { figure, size } from '../../../../infra/trust/figures';
-import { type Draw, type Due, type Model, unlike, walk } from '../../../../infra/trust/walk';
-import * as wish from './commands';
+import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '../../../../infra/trust/walk';
+import * as commands from './commands';
 import { scrim } from './decide';
 import { brokenInvariants } from './invariants';
-import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, Settings } from './scrim';
+import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from './scrim';
 import { mayReturn } from './undo';
 
 const MINUTE = 60_000;
@@ -12,17 +12,17 @@ const HOUR = 60 * MINUTE;
 const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
 const PEOPLE = Array.from({ length: 14 }, (_, i) => `p${i}`);
-const chair = ({ team, role }: { team: string; role: string }): string => (team === 'teamOne' ? role : `red ${role}`);
-const CHAIRS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role, key: chair({ team, role }) })));
-const at = ({ team, role }: (typeof CHAIRS)[number]) => ({ team, role });
+const seatKey = ({ team, role }: { team: string; role: string }): string => (team === 'teamOne' ? role : `red ${role}`);
+const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role, key: seatKey({ team, role }) })));
+const at = ({ team, role }: (typeof SEATS)[number]) => ({ team, role });
 const ROOT = { userId: 'root', isAdmin: true };
-const CANDIDATES: readonly (wish.Candidate | null | undefined)[] = [undefined, { region: 'NA', banned: false }, { region: 'NA', banned: false }, { region: 'EUW', banned: false }, { region: 'NA', banned: true }, null];
+const CANDIDATES: readonly (commands.Candidate | null | undefined)[] = [undefined, { region: 'NA', banned: false }, { region: 'NA', banned: false }, { region: 'EUW', banned: false }, { region: 'NA', banned: true }, null];
 const CODE: RiotCode = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'L' };
 
-type Of<T extends wish.ScrimCommand['type']> = Extract<wish.ScrimCommand, { type: T }>;
+type Of<T extends commands.ScrimCommand['type']> = Extract<commands.ScrimCommand, { type: T }>;
 
 /** A scrim as a host would describe it: chairs with people on them, two microphones, a lobby, a result. */
-class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
+class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEvent> {
   #made = false;
   #deleted = false;
   #drewFirst = false;
@@ -32,7 +32,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   /** Chosen by an admin, or drawn; nobody as long as neither happened. */
   #host: { userId: string; isChosen: boolean } | null = null;
   #lastHost: string | null = null;
-  #set: Settings = { title: '', region: '', startsAt: iso(BEGIN), isPrivate: false, maxCasters: 0, lobbyName: '', lobbyPassword: '', useCodes: false };
+  #set: ScrimSettings = { title: '', region: '', startsAt: iso(BEGIN), isPrivate: false, maxCasters: 0, lobbyName: '', lobbyPassword: '', useCodes: false };
   #begunFor: string | null = null;
   #code: string | null = null;
   /** The region and the ten the code was issued for. */
@@ -45,7 +45,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   #clock = BEGIN;
   /** Banned people whose seats were freed. */
   readonly #barred = new Set<string>();
-  readonly #steps: (wish.Step & { after: Scrim })[] = [];
+  readonly #steps: (commands.Step & { after: Scrim })[] = [];
 
   situation(): string {
     if (!this.#made) return 'nothing';
@@ -64,84 +64,84 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   get barred() { return { people: this.#barred, at: iso(this.#clock) }; }
 
   /** The ban of a person is known; of other people it is drawn. */
-  #candidate<T>(userId: string, drawn: T): T | wish.Candidate { return this.#barred.has(userId) ? { region: 'NA', banned: true } : drawn; }
+  #candidate<T>(userId: string, drawn: T): T | commands.Candidate { return this.#barred.has(userId) ? { region: 'NA', banned: true } : drawn; }
 
   #takesPart(userId: string): boolean { return this.#casters.has(userId) || this.#seatOf(userId) !== undefined; }
 
-  wish(draw: Draw): wish.ScrimCommand {
+  nextCommand(draw: RandomDraw): commands.ScrimCommand {
     this.#clock += draw.percent(70) ? 0 : draw.below(20) * 3 * MINUTE;
-    const edge = { at: iso(this.#clock), dice: draw.below(1_000) / 1_000 };
-    if (!this.#made || draw.percent(2)) return this.#creation(draw, edge);
+    const ctx = { now: iso(this.#clock), random: draw.below(1_000) / 1_000 };
+    if (!this.#made || draw.percent(2)) return this.#creation(draw, ctx);
     const person = draw.of(PEOPLE);
     const sitting = [...this.#chairs.values()];
     const seated = sitting.length > 0 && draw.percent(80) ? draw.of(sitting) : person;
     const self = { userId: person, isAdmin: false };
     const by = draw.percent(60) ? ROOT : draw.percent(50) && this.#host ? { userId: this.#host.userId, isAdmin: false } : self;
-    const seat: Seat = { userId: person, ...at(draw.of(CHAIRS)) };
+    const seat: Seat = { userId: person, ...at(draw.of(SEATS)) };
     if (draw.percent(5)) this.#barred.delete(person);
     const forOther = this.#candidate(person, draw.percent(85) ? undefined : draw.of(CANDIDATES));
     const asker = (userId: string) => (draw.percent(85) ? { userId, isAdmin: false } : by);
     switch (draw.below(30)) {
-      case 0: case 1: case 2: case 3: case 4: return new wish.JoinTeam('s', asker(person), edge, seat, forOther);
-      case 5: case 6: return new wish.MovePlayer('s', asker(seated), edge, { ...seat, userId: seated });
-      case 7: return new wish.LeaveTeam('s', draw.percent(40) ? ROOT : asker(seated), edge, seated);
-      case 8: case 9: return new wish.CastScrim('s', asker(person), edge, person, forOther);
-      case 10: return this.#casters.size > 0 && draw.percent(90) ? new wish.LeaveCast('s', asker([...this.#casters][0]!), edge, [...this.#casters][0]!) : new wish.LeaveCast('s', asker(person), edge, person);
-      case 11: return this.#swap(draw, by, edge, seated, person);
-      case 12: return new wish.AssignPlayer('s', by, edge, seat, this.#candidate(person, draw.percent(70) ? { region: this.#set.region, banned: false } : draw.of(CANDIDATES) ?? null));
-      case 13: case 14: case 15: return this.#fill(draw, by, edge);
-      case 16: case 17: return new wish.ReportWinner('s', by, edge, draw.of(TEAMS));
-      case 18: return new wish.ProposeWinner('s', edge, draw.of(TEAMS), 'g', draw.percent(80) ? CODE.code : 'other');
-      case 19: return new wish.AddImage('s', by, edge, 'a.png');
-      case 20: return new wish.RemoveImage('s', by, edge);
-      case 21: return new wish.StartScrim('s', edge, draw.percent(80) ? this.#set.startsAt : iso(BEGIN));
-      case 22: return new wish.RegenerateCode('s', by, edge);
-      case 23: return new wish.RecordCode('s', edge, this.#voided - (draw.percent(15) ? 1 : 0), draw.percent(85) ? this.#set.region : draw.of(REGIONS), CODE);
-      case 24: return new wish.RecordCodeFailure('s', edge, this.#voided - (draw.percent(15) ? 1 : 0), 'away');
-      case 25: return new wish.FreeSeat('s', edge, draw.percent(30) && this.#casters.size > 0 ? [...this.#casters][0]! : draw.percent(10) ? this.#creator : seated);
-      case 26: return draw.percent(12) ? new wish.DeleteScrim('s', draw.percent(50) ? { userId: this.#creator, isAdmin: false } : by, edge) : this.#edit(draw, by, edge);
-      case 27: return this.#edit(draw, by, edge);
-      default: return this.#undo(draw, draw.percent(90) ? ROOT : by, edge) ?? this.#edit(draw, by, edge);
+      case 0: case 1: case 2: case 3: case 4: return new commands.JoinTeam('s', asker(person), ctx, seat, forOther);
+      case 5: case 6: return new commands.MovePlayer('s', asker(seated), ctx, { ...seat, userId: seated });
+      case 7: return new commands.LeaveTeam('s', draw.percent(40) ? ROOT : asker(seated), ctx, seated);
+      case 8: case 9: return new commands.CastScrim('s', asker(person), ctx, person, forOther);
+      case 10: return this.#casters.size > 0 && draw.percent(90) ? new commands.LeaveCast('s', asker([...this.#casters][0]!), ctx, [...this.#casters][0]!) : new commands.LeaveCast('s', asker(person), ctx, person);
+      case 11: return this.#swap(draw, by, ctx, seated, person);
+      case 12: return new commands.AssignPlayer('s', by, ctx, seat, this.#candidate(person, draw.percent(70) ? { region: this.#set.region, banned: false } : draw.of(CANDIDATES) ?? null));
+      case 13: case 14: case 15: return this.#fill(draw, by, ctx);
+      case 16: case 17: return new commands.ReportWinner('s', by, ctx, draw.of(TEAMS));
+      case 18: return new commands.ProposeWinner('s', ctx, draw.of(TEAMS), 'g', draw.percent(80) ? CODE.code : 'other');
+      case 19: return new commands.AddImage('s', by, ctx, 'a.png');
+      case 20: return new commands.RemoveImage('s', by, ctx);
+      case 21: return new commands.StartScrim('s', ctx, draw.percent(80) ? this.#set.startsAt : iso(BEGIN));
+      case 22: return new commands.RegenerateCode('s', by, ctx);
+      case 23: return new commands.RecordCode('s', ctx, this.#voided - (draw.percent(15) ? 1 : 0), draw.percent(85) ? this.#set.region : draw.of(REGIONS), CODE);
+      case 24: return new commands.RecordCodeFailure('s', ctx, this.#voided - (draw.percent(15) ? 1 : 0), 'away');
+      case 25: return new commands.FreeSeat('s', ctx, draw.percent(30) && this.#casters.size > 0 ? [...this.#casters][0]! : draw.percent(10) ? this.#creator : seated);
+      case 26: return draw.percent(12) ? new commands.DeleteScrim('s', draw.percent(50) ? { userId: this.#creator, isAdmin: false } : by, ctx) : this.#edit(draw, by, ctx);
+      case 27: return this.#edit(draw, by, ctx);
+      default: return this.#undo(draw, draw.percent(90) ? ROOT : by, ctx) ?? this.#edit(draw, by, ctx);
     }
   }
 
-  #creation(draw: Draw, edge: wish.Edge): wish.CreateScrim {
+  #creation(draw: RandomDraw, ctx: commands.CommandContext): commands.CreateScrim {
     const by = draw.percent(90) ? ROOT : { userId: 'p1', isAdmin: false };
     const host: HostChoice = draw.percent(70) ? { kind: 'random' } : { kind: 'chosen', userId: draw.of(['root', 'root', 'p1']) };
     const startsAt = iso(this.#clock + draw.of([-6 * MINUTE, -4 * MINUTE, 0, HOUR, HOUR, 6 * HOUR, 367 * 24 * HOUR]));
-    return new wish.CreateScrim('s', by, edge, 'c', { title: 't', region: 'NA', startsAt, isPrivate: draw.percent(50), maxCasters: draw.below(3), lobbyName: 'l', lobbyPassword: 'p', useCodes: draw.percent(70) }, host);
+    return new commands.CreateScrim('s', by, ctx, 'c', { title: 't', region: 'NA', startsAt, isPrivate: draw.percent(50), maxCasters: draw.below(3), lobbyName: 'l', lobbyPassword: 'p', useCodes: draw.percent(70) }, host);
   }
 
-  #swap(draw: Draw, by: wish.Actor, edge: wish.Edge, one: string, other: string): wish.SwapPlayers {
+  #swap(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext, one: string, other: string): commands.SwapPlayers {
     const sitting = [...this.#chairs];
-    const where = (userId: string) => CHAIRS.find(({ key }) => key === this.#seatOf(userId) && !draw.percent(15)) ?? draw.of(CHAIRS);
+    const where = (userId: string) => SEATS.find(({ key }) => key === this.#seatOf(userId) && !draw.percent(15)) ?? draw.of(SEATS);
     const placed = (userId: string) => at(where(userId));
     const partner = draw.percent(70) && sitting.length > 0 ? draw.of(sitting)[1] : draw.percent(50) ? null : other;
-    return new wish.SwapPlayers('s', by, edge, { userId: one, ...placed(one) }, { userId: partner, ...(partner === null ? at(draw.of(CHAIRS)) : placed(partner)) });
+    return new commands.SwapPlayers('s', by, ctx, { userId: one, ...placed(one) }, { userId: partner, ...(partner === null ? at(draw.of(SEATS)) : placed(partner)) });
   }
 
-  #fill(draw: Draw, by: wish.Actor, edge: wish.Edge): wish.FillRandom {
+  #fill(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.FillRandom {
     const people = (draw.percent(90) ? PEOPLE : PEOPLE.slice(0, 3)).filter((userId) => !this.#barred.has(userId));
-    if (draw.percent(60)) return new wish.FillRandom('s', by, edge, people);
+    if (draw.percent(60)) return new commands.FillRandom('s', by, ctx, people);
     const free = people.filter((userId) => !this.#takesPart(userId));
-    const open = CHAIRS.filter(({ key }) => !this.#chairs.has(key));
+    const open = SEATS.filter(({ key }) => !this.#chairs.has(key));
     const plan = open.map((one, i) => ({ userId: free[i] ?? 'nobody', ...at(one) }));
-    return new wish.FillRandom('s', by, edge, people, draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'nobody' })));
+    return new commands.FillRandom('s', by, ctx, people, draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'nobody' })));
   }
 
-  #edit(draw: Draw, by: wish.Actor, edge: wish.Edge): wish.EditScrim {
-    const all: Settings = {
+  #edit(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.EditScrim {
+    const all: ScrimSettings = {
       title: draw.of(['t', 'u']), region: draw.of(REGIONS), startsAt: iso(this.#clock + draw.of([-HOUR, -4 * MINUTE, MINUTE, HOUR])), isPrivate: draw.percent(50),
       maxCasters: draw.below(3), lobbyName: draw.of(['l', 'm']), lobbyPassword: draw.of(['p', 'q']), useCodes: draw.percent(60),
     };
-    const changes = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15))) as Partial<Settings>;
+    const changes = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15))) as Partial<ScrimSettings>;
     const host: HostChoice | undefined = draw.percent(75) ? undefined : draw.percent(40) ? { kind: 'random' } : { kind: 'chosen', userId: draw.of([...PEOPLE, 'root', 'root']) };
     const candidate = host?.kind === 'chosen' ? this.#candidate(host.userId, draw.percent(80) ? undefined : draw.of(CANDIDATES)) : undefined;
-    return new wish.EditScrim('s', by, edge, changes, host, draw.percent(85) ? undefined : draw.of([null, ...TEAMS]), candidate);
+    return new commands.EditScrim('s', by, ctx, changes, host, draw.percent(85) ? undefined : draw.of([null, ...TEAMS]), candidate);
   }
 
   /** Mostly the newest step, where the strictest of all rules holds: it must be as before. */
-  #undo(draw: Draw, by: wish.Actor, edge: wish.Edge): wish.UndoStep | undefined {
+  #undo(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.UndoStep | undefined {
     // Steps whose undo puts a person back: a player where a seat is free, else a caster.
     const full = this.#isFull();
     const returns = this.#steps.filter(({ facts: [first] }) => first?.type === (full ? 'CasterLeft' : 'PlayerKicked'));
@@ -149,46 +149,46 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     if (!step) return undefined;
     const unfit = [null, { region: 'NA', banned: true }, { region: 'NA', banned: true }];
     const candidate = draw.percent(full ? 10 : 60) ? CANDIDATES[1]! : draw.of(full ? unfit : CANDIDATES) ?? null;
-    return new wish.UndoStep('s', by, edge, step, 'mistake', Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])));
+    return new commands.UndoStep('s', by, ctx, step, 'mistake', Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])));
   }
 
-  due(command: wish.ScrimCommand): Due {
+  expected(command: commands.ScrimCommand): Expected {
     if (command.type === 'CreateScrim') return this.#dueCreation(command);
     if (!this.#made || this.#deleted) return ['scrim-not-found'];
     const refusals = this.#refusals(command);
     if (this.#isSoAlready(command)) {
-      const even = refusals.filter((code) => EVEN_SO.has(code) && !(code === 'winner-already-set' && command.type === 'LeaveCast'));
+      const even = refusals.filter((code) => ALLOWED_ANYWAY.has(code) && !(code === 'winner-already-set' && command.type === 'LeaveCast'));
       return even.length > 0 ? even : 'nothing';
     }
     if (command.type === 'UndoStep' && refusals.length === 0) return ANY_UNDO;
     return refusals.length > 0 ? refusals : 'done';
   }
 
-  #dueCreation({ by, edge, settings, host }: wish.CreateScrim): Due {
+  #dueCreation({ by, ctx, settings, host }: commands.CreateScrim): Expected {
     if (!by.isAdmin) return ['admin-only'];
     if (this.#made) return 'nothing';
-    const ahead = Date.parse(settings.startsAt) - Date.parse(edge.at);
+    const ahead = Date.parse(settings.startsAt) - Date.parse(ctx.now);
     const refusals = [...(ahead < -5 * MINUTE ? ['start-in-the-past'] : []), ...(ahead > 366 * 24 * HOUR ? ['start-too-far'] : []), ...(host.kind === 'chosen' && host.userId !== by.userId ? ['host-not-in-scrim'] : [])];
     return refusals.length > 0 ? refusals : 'done';
   }
 
   /** Every rule the wish offends, in no order. */
-  #refusals(command: Exclude<wish.ScrimCommand, wish.CreateScrim>): string[] {
+  #refusals(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): string[] {
     const rules = RULES[command.type] as readonly Rule[];
     const look: Looks = {
-      by: 'by' in command ? command.by : ROOT, leads: 'by' in command && (command.by.isAdmin || command.by.userId === this.#host?.userId), at: Date.parse(command.edge.at), starts: this.#starts(),
+      by: 'by' in command ? command.by : ROOT, leads: 'by' in command && (command.by.isAdmin || command.by.userId === this.#host?.userId), at: Date.parse(command.ctx.now), starts: this.#starts(),
       winner: this.#winner, size: this.#chairs.size, useCodes: this.#set.useCodes, maxCasters: this.#set.maxCasters, casters: this.#casters.size, region: this.#set.region, image: this.#image, creator: this.#creator, host: this.#host?.userId ?? null,
-      plays: (userId) => this.#seatOf(userId) !== undefined, casts: (userId) => this.#casters.has(userId), sits: ({ userId, ...at }) => this.#chairs.get(chair(at)) === userId, isTaken: (at) => this.#chairs.has(chair(at)),
+      plays: (userId) => this.#seatOf(userId) !== undefined, casts: (userId) => this.#casters.has(userId), sits: ({ userId, ...at }) => this.#chairs.get(seatKey(at)) === userId, isTaken: (at) => this.#chairs.has(seatKey(at)),
       startsAt: this.#set.startsAt,
     };
     return rules.filter(([, offends]) => offends(command, look)).map(([code]) => code);
   }
 
   /** Whether the wish asks for what is; undefined where that question does not arise. */
-  #isSoAlready(command: Exclude<wish.ScrimCommand, wish.CreateScrim>): boolean | undefined {
-    const at = Date.parse(command.edge.at);
+  #isSoAlready(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean | undefined {
+    const at = Date.parse(command.ctx.now);
     switch (command.type) {
-      case 'MovePlayer': return this.#seatOf(command.seat.userId) === chair(command.seat) ? true : undefined;
+      case 'MovePlayer': return this.#seatOf(command.seat.userId) === seatKey(command.seat) ? true : undefined;
       case 'CastScrim': return this.#casters.has(command.userId) ? true : undefined;
       case 'LeaveCast': return this.#casters.has(command.userId) ? undefined : true;
       case 'ProposeWinner': return this.#winner !== null || this.#riotSays !== null || this.#code !== command.code;
@@ -206,15 +206,15 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   #isCodeGood(): boolean { return this.#codeFor.region === this.#set.region && [...this.#chairs.values()].every((userId) => this.#codeFor.players.has(userId)); }
   #drawsHost(): boolean { return this.#isFull() && !this.#host && !this.#winner; }
 
-  #changesNothing({ changes, host, winner }: wish.EditScrim): boolean {
-    const same = Object.entries(changes).every(([key, value]) => this.#set[key as keyof Settings] === value);
+  #changesNothing({ changes, host, winner }: commands.EditScrim): boolean {
+    const same = Object.entries(changes).every(([key, value]) => this.#set[key as keyof ScrimSettings] === value);
     const voids = changes.useCodes === false && this.#code !== null;
     const sameHost = !host || (host.kind === 'chosen' ? this.#host?.userId === host.userId : !this.#host?.isChosen && !(this.#isFull() && !this.#host));
     const sameWinner = winner === undefined || winner === this.#winner;
     return same && !voids && sameHost && sameWinner && !this.#drawsHost();
   }
 
-  carry(command: wish.ScrimCommand, facts: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+  apply(command: commands.ScrimCommand, facts: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
     if (command.type === 'UndoStep') this.#undone(command, facts, before, after);
     else this.#perform(command, after);
     if (command.type !== 'UndoStep') this.#drawn(facts, command);
@@ -223,7 +223,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     this.#steps.push({ version: this.#steps.length + 1, by, command: command.type, facts, before, undone: false, after });
   }
 
-  #perform(command: Exclude<wish.ScrimCommand, wish.UndoStep>, after: Scrim): void {
+  #perform(command: Exclude<commands.ScrimCommand, commands.UndoStep>, after: Scrim): void {
     switch (command.type) {
       case 'CreateScrim':
         [this.#made, this.#creator, this.#set] = [true, command.by.userId, { ...command.settings }];
@@ -232,7 +232,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
       case 'EditScrim': this.#edited(command); break;
       case 'DeleteScrim': this.#voidCode(); this.#deleted = true; break;
       case 'JoinTeam':
-      case 'AssignPlayer': this.#chairs.set(chair(command.seat), command.seat.userId); break;
+      case 'AssignPlayer': this.#chairs.set(seatKey(command.seat), command.seat.userId); break;
       case 'MovePlayer': this.#move(command.seat.userId, command.seat); break;
       case 'LeaveTeam': this.#leave(command.userId); break;
       case 'CastScrim': this.#casters.add(command.userId); break;
@@ -254,7 +254,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     }
   }
 
-  #edited({ changes, host, winner }: wish.EditScrim): void {
+  #edited({ changes, host, winner }: commands.EditScrim): void {
     if (changes.useCodes !== undefined && changes.useCodes !== this.#set.useCodes) this.#codeFailed = false;
     this.#set = { ...this.#set, ...changes };
     if (changes.useCodes === false) this.#voidCode();
@@ -271,7 +271,7 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
 
   #move(userId: string, to: { team: string; role: string }): void {
     this.#chairs.delete(this.#seatOf(userId)!);
-    this.#chairs.set(chair(to), userId);
+    this.#chairs.set(seatKey(to), userId);
   }
 
   #leave(userId: string): void {
@@ -285,29 +285,29 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   }
 
   /** Only a scrim ahead is left; what has begun is played with them. */
-  #free({ userId, edge }: wish.FreeSeat): void {
-    if (this.#winner !== null || Date.parse(edge.at) >= this.#starts()) return;
+  #free({ userId, ctx }: commands.FreeSeat): void {
+    if (this.#winner !== null || Date.parse(ctx.now) >= this.#starts()) return;
     if (this.#casters.has(userId)) this.#leaveCast(userId);
     else if (this.#seatOf(userId)) this.#leave(userId);
     else if (this.#host?.userId === userId) this.#host = null;
     this.#barred.add(userId);
   }
 
-  #swapped({ one, two }: wish.SwapPlayers): void {
-    if (two.userId === null) { this.#move(one.userId, two); return; }
-    this.#chairs.set(chair(two), one.userId).set(chair(one), two.userId);
+  #swapped({ first, second }: commands.SwapPlayers): void {
+    if (second.userId === null) { this.#move(first.userId, second); return; }
+    this.#chairs.set(seatKey(second), first.userId).set(seatKey(first), second.userId);
   }
 
   /** Without a plan it is left to chance who of the candidates sits where. */
-  #filled({ candidates, plan }: wish.FillRandom, after: Scrim): void {
-    const open = CHAIRS.filter(({ key }) => !this.#chairs.has(key));
-    const sitters = open.map((one) => ({ ...at(one), userId: (plan ?? after.seats).find((seat) => chair(seat) === one.key)!.userId }));
+  #filled({ candidates, seatPlan }: commands.FillRandom, after: Scrim): void {
+    const open = SEATS.filter(({ key }) => !this.#chairs.has(key));
+    const sitters = open.map((one) => ({ ...at(one), userId: (seatPlan ?? after.seats).find((seat) => seatKey(seat) === one.key)!.userId }));
     for (const { userId } of sitters) if (!candidates.includes(userId) || this.#takesPart(userId)) throw new Error(`${userId} was drawn`);
-    for (const seat of sitters) this.#chairs.set(chair(seat), seat.userId);
+    for (const seat of sitters) this.#chairs.set(seatKey(seat), seat.userId);
   }
 
   /** Whoever fills the tenth chair: one of the ten becomes host. Which one is left to chance. */
-  #drawn(facts: readonly ScrimEvent[], { type }: wish.ScrimCommand): void {
+  #drawn(facts: readonly ScrimEvent[], { type }: commands.ScrimCommand): void {
     const drawn = facts.find((fact) => fact.type === 'HostDrawn');
     const expected = DRAWING.has(type) && (this.#drawsHost() || (type === 'EditScrim' && this.#drewFirst));
     if (Boolean(drawn) !== expected) throw new Error('a host is drawn when ten sit and there is none');
@@ -317,12 +317,12 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
   }
 
   /** What undoing leads to is judged from outside: right after a step, seats, casters, settings and result are as they were before it. */
-  #undone({ step }: wish.UndoStep, facts: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+  #undone({ step }: commands.UndoStep, facts: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
     const known = this.#steps.find(({ version }) => version === step.version)!;
     if (facts[0]?.type !== 'StepUndone' || facts[0].version !== step.version) throw new Error('undone without saying what');
     if (before === known.after && JSON.stringify(undoable(after)) !== JSON.stringify(undoable(known.before))) throw new Error('undoing the newest step did not bring back what was');
     this.#steps[this.#steps.indexOf(known)] = { ...known, undone: true };
-    this.#chairs = new Map(after.seats.map((seat) => [chair(seat), seat.userId]));
+    this.#chairs = new Map(after.seats.map((seat) => [seatKey(seat), seat.userId]));
     this.#casters = new Set(after.casters);
     if (this.#chairs.size !== after.seats.length || new Set(this.#chairs.values()).size !== this.#chairs.size) throw new Error('two on a chair');
     if (after.casters.some((userId) => this.#seatOf(userId)) || after.casters.length > 2) throw new Error('casters who play, or too many');
@@ -333,9 +333,9 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
     [this.#code, this.#codeFailed, this.#voided, this.#winner] = [after.code?.code ?? null, after.codeFailed, after.codeRevision, after.winner];
   }
 
-  told() {
+  observe() {
     return [
-      this.#made, this.#deleted, this.#creator, ...CHAIRS.map(({ key }) => this.#chairs.get(key) ?? null), [...this.#casters].join(), this.#host?.userId ?? null, this.#host?.isChosen ?? false, this.#lastHost, ...valuesOf(this.#set),
+      this.#made, this.#deleted, this.#creator, ...SEATS.map(({ key }) => this.#chairs.get(key) ?? null), [...this.#casters].join(), this.#host?.userId ?? null, this.#host?.isChosen ?? false, this.#lastHost, ...valuesOf(this.#set),
       this.#begunFor, this.#code, this.#codeFailed, this.#voided, this.#riotSays, this.#winner, this.#image,
     ];
   }
@@ -344,22 +344,22 @@ class Game implements Model<wish.ScrimCommand, Scrim, ScrimEvent> {
 /** Commands after which full teams draw a host. */
 const DRAWING: ReadonlySet<string> = new Set(['JoinTeam', 'MovePlayer', 'LeaveTeam', 'LeaveCast', 'SwapPlayers', 'AssignPlayer', 'FillRandom', 'FreeSeat', 'EditScrim']);
 
-const valuesOf = ({ title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes }: Settings) => [title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes];
+const valuesOf = ({ title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes }: ScrimSettings) => [title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes];
 
-function told(state: Scrim) {
-  const on = new Map(state.seats.map((seat) => [chair(seat), seat.userId]));
+function observe(state: Scrim) {
+  const on = new Map(state.seats.map((seat) => [seatKey(seat), seat.userId]));
   return [
-    state.id !== '', state.deleted, state.createdBy, ...CHAIRS.map(({ key }) => on.get(key) ?? null), state.casters.join(), state.host, state.hostChoice.kind === 'chosen', state.previousHost, ...valuesOf(state),
+    state.id !== '', state.deleted, state.createdBy, ...SEATS.map(({ key }) => on.get(key) ?? null), state.casters.join(), state.host, state.hostChoice.kind === 'chosen', state.previousHost, ...valuesOf(state),
     state.startedFor, state.code?.code ?? null, state.codeFailed, state.codeRevision, state.proposedWinner, state.winner, state.image?.location ?? null,
   ];
 }
 
 /** What an undone step gives back. A void code stays void, and who is drawn as host is another matter. */
 const undoable = ({ seats, casters, title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes, winner }: Scrim): unknown =>
-  [seats.map((seat) => `${seat.userId} ${chair(seat)}`).toSorted((a, b) => a.localeCompare(b)), casters.toSorted((a, b) => a.localeCompare(b)), title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes, winner];
+  [seats.map((seat) => `${seat.userId} ${seatKey(seat)}`).toSorted((a, b) => a.localeCompare(b)), casters.toSorted((a, b) => a.localeCompare(b)), title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes, winner];
 
 interface Looks {
-  by: wish.Actor; leads: boolean; at: number; starts: number; startsAt: string; winner: string | null; size: number; useCodes: boolean; maxCasters: number; casters: number; region: string; image: string | null; creator: string; host: string | null;
+  by: commands.Actor; leads: boolean; at: number; starts: number; startsAt: string; winner: string | null; size: number; useCodes: boolean; maxCasters: number; casters: number; region: string; image: string | null; creator: string; host: string | null;
   plays: (userId: string) => boolean; casts: (userId: string) => boolean; sits: (seat: Seat) => boolean; isTaken: (at: { team: string; role: string }) => boolean;
 }
 // eslint-disable-next-line typescript/no-explicit-any
@@ -372,7 +372,7 @@ const fit: readonly Rule[] = [['user-not-found', ({ candidate }) => candidate ==
 const self = (whom: (command: never) => string): Rule => ['not-yourself', (command, { by }) => !by.isAdmin && by.userId !== whom(command as never)];
 const free: Rule = ['seat-taken', ({ seat }: Of<'JoinTeam'>, { isTaken }) => isTaken(seat)];
 
-const RULES: Record<Exclude<wish.ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
+const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
   JoinTeam: [self(({ seat }: Of<'JoinTeam'>) => seat.userId), ...fit, undecided, ['already-playing', ({ seat }: Of<'JoinTeam'>, { plays }) => plays(seat.userId)], ['already-casting', ({ seat }: Of<'JoinTeam'>, { casts }) => casts(seat.userId)], free],
   MovePlayer: [self(({ seat }: Of<'MovePlayer'>) => seat.userId), undecided, ['not-a-player', ({ seat }: Of<'MovePlayer'>, { plays }) => !plays(seat.userId)], free],
   LeaveTeam: [self(({ userId }: Of<'LeaveTeam'>) => userId), undecided, ['player-not-found', ({ userId }: Of<'LeaveTeam'>, { plays }) => !plays(userId)]],
@@ -382,8 +382,8 @@ const RULES: Record<Exclude<wish.ScrimCommand['type'], 'CreateScrim'>, readonly 
   ],
   LeaveCast: [self(({ userId }: Of<'LeaveCast'>) => userId), undecided],
   SwapPlayers: [
-    admin, undecided, ['same-player', ({ one, two }: Of<'SwapPlayers'>) => one.userId === two.userId],
-    ['seats-changed', ({ one, two }: Of<'SwapPlayers'>, { sits, isTaken }) => !sits(one) || (two.userId === null ? isTaken(two) : !sits({ ...two, userId: two.userId }))],
+    admin, undecided, ['same-player', ({ first, second }: Of<'SwapPlayers'>) => first.userId === second.userId],
+    ['seats-changed', ({ first, second }: Of<'SwapPlayers'>, { sits, isTaken }) => !sits(first) || (second.userId === null ? isTaken(second) : !sits({ ...second, userId: second.userId }))],
   ],
   AssignPlayer: [
     admin, undecided, ...fit, ['other-region', ({ candidate }: Of<'AssignPlayer'>, { region }) => candidate?.region !== region],
@@ -392,7 +392,7 @@ const RULES: Record<Exclude<wish.ScrimCommand['type'], 'CreateScrim'>, readonly 
   FillRandom: [
     admin, undecided, ['no-empty-positions', (_, { size: seats }) => seats === 10],
     ['not-enough-users', ({ candidates }: Of<'FillRandom'>, { plays, casts, size: seats }) => candidates.filter((userId) => !plays(userId) && !casts(userId)).length < 10 - seats],
-    ['seats-changed', ({ candidates, plan }: Of<'FillRandom'>) => plan !== undefined && (new Set(plan.map(({ userId }) => userId)).size < plan.length || plan.some(({ userId }) => !candidates.includes(userId)))],
+    ['seats-changed', ({ candidates, seatPlan }: Of<'FillRandom'>) => seatPlan !== undefined && (new Set(seatPlan.map(({ userId }) => userId)).size < seatPlan.length || seatPlan.some(({ userId }) => !candidates.includes(userId)))],
   ],
   ReportWinner: [lead, undecided, ['not-started', (_, { at, starts }) => at < starts], ['teams-not-full', (_, { size: seats }) => seats < 10]],
   AddImage: [lead, ['image-exists', (_, { image }) => image !== null]],
@@ -408,7 +408,7 @@ const RULES: Record<Exclude<wish.ScrimCommand['type'], 'CreateScrim'>, readonly 
   ProposeWinner: [], StartScrim: [], RecordCode: [], RecordCodeFailure: [], FreeSeat: [],
 };
 /** Who asks for what is so already is refused only for these. */
-const EVEN_SO = new Set(['not-yourself', 'admin-only', 'user-not-found', 'user-banned', 'winner-already-set', 'host-not-in-scrim']);
+const ALLOWED_ANYWAY = new Set(['not-yourself', 'admin-only', 'user-not-found', 'user-banned', 'winner-already-set', 'host-not-in-scrim']);
 /** Whether an older step can be undone is for the specs beside; here only what it leads to is judged. */
 const ANY_UNDO: readonly string[] = ['done', 'not-undoable', 'already-undone', 'cannot-undo', 'winner-already-set', 'user-banned', 'user-not-found', 'start-in-the-past', 'game-ended'];
 
@@ -543,8 +543,8 @@ const CELLS = `
 `;
 
 test('whatever twenty people want of a scrim: scrim and model never part', () => {
-  const broken = (after: Scrim, before: Scrim, model: unknown) => brokenInvariants(after, { before, barred: (model as Game).barred });
-  const cells = walk('scrim', { decider: scrim, begin: () => new Game(), told, broken }, size(4_000, 150_000));
-  expect(unlike(CELLS, cells, size(0, 20))).toEqual({ unknown: [], rare: [] });
+  const broken = (after: Scrim, before: Scrim, model: unknown) => brokenInvariants(after, { before, barred: (model as ScrimModel).barred });
+  const cells = runWalks('scrim', { decider: scrim, createModel: () => new ScrimModel(), observe, broken }, size(4_000, 150_000));
+  expect(compareWithTable(CELLS, cells, size(0, 20))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'scrim: cells (command × situation × outcome), each met at least twenty times', cells.size);
 });

@@ -1,17 +1,17 @@
 /** Taking, changing and giving up seats. Whatever fills the tenth seat also draws the host. */
 import { Rejection } from '@muster/kernel';
-import type { AssignPlayer, Edge, FillRandom, FreeSeat, JoinTeam, LeaveTeam, MovePlayer, SwapPlayers } from './commands';
-import { hasStarted, isCasting, isFull, isOpenSeat, mustActForSelf, mustBeAdmin, mustBeFit, mustBeOpen, mustBeUndecided, openSeats, seatOf } from './rules';
+import type { AssignPlayer, CommandContext, FillRandom, FreeSeat, JoinTeam, LeaveTeam, MovePlayer, SwapPlayers } from './commands';
+import { hasStarted, isCasting, isFull, isOpenSeat, assertSelfOrAdmin, assertAdmin, assertEligible, assertSeatOpen, assertNoWinner, openSeats, seatOf } from './rules';
 import { evolve, type Scrim, type ScrimEvent, type Seat } from './scrim';
 
 type SeatCommand = JoinTeam | MovePlayer | LeaveTeam | SwapPlayers | AssignPlayer | FillRandom | FreeSeat;
 
-export function decideSeats(command: SeatCommand, scrim: Scrim): readonly ScrimEvent[] {
-  const events = change(command, scrim);
-  return [...events, ...drawnHost(events.reduce(evolve, scrim), command.edge)];
+export function decideSeatCommand(command: SeatCommand, scrim: Scrim): readonly ScrimEvent[] {
+  const events = seatEvents(command, scrim);
+  return [...events, ...drawHost(events.reduce(evolve, scrim), command.ctx)];
 }
 
-function change(command: SeatCommand, scrim: Scrim): readonly ScrimEvent[] {
+function seatEvents(command: SeatCommand, scrim: Scrim): readonly ScrimEvent[] {
   switch (command.type) {
     case 'JoinTeam': return join(command, scrim);
     case 'MovePlayer': return move(command, scrim);
@@ -19,94 +19,94 @@ function change(command: SeatCommand, scrim: Scrim): readonly ScrimEvent[] {
     case 'SwapPlayers': return swap(command, scrim);
     case 'AssignPlayer': return assign(command, scrim);
     case 'FillRandom': return fill(command, scrim);
-    case 'FreeSeat': return free(command, scrim);
+    case 'FreeSeat': return freeSeat(command, scrim);
   }
 }
 
 /** "Random" is resolved the moment all ten seats are taken, by any path. */
-export function drawnHost(scrim: Scrim, { dice }: Edge): ScrimEvent[] {
+export function drawHost(scrim: Scrim, { random }: CommandContext): ScrimEvent[] {
   if (scrim.host || scrim.winner || scrim.hostChoice.kind !== 'random' || !isFull(scrim)) return [];
-  return [{ type: 'HostDrawn', userId: scrim.seats[Math.floor(dice * scrim.seats.length)]!.userId }];
+  return [{ type: 'HostDrawn', userId: scrim.seats[Math.floor(random * scrim.seats.length)]!.userId }];
 }
 
 function join({ by, seat, candidate }: JoinTeam, scrim: Scrim): readonly ScrimEvent[] {
-  mustActForSelf(by, seat.userId);
-  mustBeFit(candidate);
-  mustBeUndecided(scrim);
-  const mine = seatOf(scrim, seat.userId);
-  if (mine) throw new Rejection('already-playing');
+  assertSelfOrAdmin(by, seat.userId);
+  assertEligible(candidate);
+  assertNoWinner(scrim);
+  const current = seatOf(scrim, seat.userId);
+  if (current) throw new Rejection('already-playing');
   if (isCasting(scrim, seat.userId)) throw new Rejection('already-casting');
-  mustBeOpen(scrim, seat);
+  assertSeatOpen(scrim, seat);
   return [{ type: 'PlayerJoined', ...seat }];
 }
 
 function move({ by, seat }: MovePlayer, scrim: Scrim): readonly ScrimEvent[] {
-  mustActForSelf(by, seat.userId);
-  mustBeUndecided(scrim);
-  const mine = seatOf(scrim, seat.userId);
-  if (!mine) throw new Rejection('not-a-player');
-  if (mine.team === seat.team && mine.role === seat.role) return [];
-  mustBeOpen(scrim, seat);
+  assertSelfOrAdmin(by, seat.userId);
+  assertNoWinner(scrim);
+  const current = seatOf(scrim, seat.userId);
+  if (!current) throw new Rejection('not-a-player');
+  if (current.team === seat.team && current.role === seat.role) return [];
+  assertSeatOpen(scrim, seat);
   return [{ type: 'PlayerMoved', ...seat }];
 }
 
 function leave({ by, userId }: LeaveTeam, scrim: Scrim): readonly ScrimEvent[] {
-  mustActForSelf(by, userId);
+  assertSelfOrAdmin(by, userId);
   if (!seatOf(scrim, userId)) throw new Rejection('player-not-found');
-  mustBeUndecided(scrim);
+  assertNoWinner(scrim);
   return [{ type: by.userId === userId ? 'PlayerLeft' : 'PlayerKicked', userId }];
 }
 
-function swap({ by, one, two }: SwapPlayers, scrim: Scrim): readonly ScrimEvent[] {
-  mustBeAdmin(by);
-  mustBeUndecided(scrim);
-  if (one.userId === two.userId) throw new Rejection('same-player');
-  if (!sits(scrim, one)) throw new Rejection('seats-changed');
-  if (two.userId === null) {
-    if (!isOpenSeat(scrim, two)) throw new Rejection('seats-changed');
-    return [{ type: 'PlayerMoved', userId: one.userId, team: two.team, role: two.role }];
+function swap({ by, first, second }: SwapPlayers, scrim: Scrim): readonly ScrimEvent[] {
+  assertAdmin(by);
+  assertNoWinner(scrim);
+  if (first.userId === second.userId) throw new Rejection('same-player');
+  if (!isSeatedAt(scrim, first)) throw new Rejection('seats-changed');
+  if (second.userId === null) {
+    if (!isOpenSeat(scrim, second)) throw new Rejection('seats-changed');
+    return [{ type: 'PlayerMoved', userId: first.userId, team: second.team, role: second.role }];
   }
-  const other: Seat = { ...two, userId: two.userId };
-  if (!sits(scrim, other)) throw new Rejection('seats-changed');
-  return [{ type: 'PlayersSwapped', one: { ...two, userId: one.userId }, two: { ...one, userId: other.userId } }];
+  const other: Seat = { ...second, userId: second.userId };
+  if (!isSeatedAt(scrim, other)) throw new Rejection('seats-changed');
+  return [{ type: 'PlayersSwapped', one: { ...second, userId: first.userId }, two: { ...first, userId: other.userId } }];
 }
 
-function sits(scrim: Scrim, claim: Seat): boolean {
+function isSeatedAt(scrim: Scrim, claim: Seat): boolean {
   const seat = seatOf(scrim, claim.userId);
   return seat?.team === claim.team && seat.role === claim.role;
 }
 
 function assign({ by, seat, candidate }: AssignPlayer, scrim: Scrim): readonly ScrimEvent[] {
-  mustBeAdmin(by);
-  mustBeUndecided(scrim);
-  mustBeFit(candidate);
+  assertAdmin(by);
+  assertNoWinner(scrim);
+  assertEligible(candidate);
   if (candidate?.region !== scrim.region) throw new Rejection('other-region');
   if (seatOf(scrim, seat.userId)) throw new Rejection('already-playing');
   if (isCasting(scrim, seat.userId)) throw new Rejection('user-is-caster');
-  mustBeOpen(scrim, seat);
+  assertSeatOpen(scrim, seat);
   return [{ type: 'PlayerAssigned', how: 'chosen', ...seat }];
 }
 
-function fill({ by, candidates, plan }: FillRandom, scrim: Scrim): readonly ScrimEvent[] {
-  mustBeAdmin(by);
-  mustBeUndecided(scrim);
+function fill({ by, candidates, seatPlan }: FillRandom, scrim: Scrim): readonly ScrimEvent[] {
+  assertAdmin(by);
+  assertNoWinner(scrim);
   const seats = openSeats(scrim);
   if (seats.length === 0) throw new Rejection('no-empty-positions');
   const people = candidates.filter((userId) => !seatOf(scrim, userId) && !isCasting(scrim, userId));
   if (people.length < seats.length) throw new Rejection('not-enough-users', { found: people.length, needed: seats.length });
-  if (plan && !fits(plan, seats, people)) throw new Rejection('seats-changed');
-  const drawn = plan ?? seats.map((seat, i) => ({ userId: people[i]!, ...seat }));
+  if (seatPlan && !isValidPlan(seatPlan, seats, people)) throw new Rejection('seats-changed');
+  const drawn = seatPlan ?? seats.map((seat, i) => ({ userId: people[i]!, ...seat }));
   return drawn.map(({ userId, team, role }) => ({ type: 'PlayerAssigned' as const, how: 'random' as const, userId, team, role }));
 }
 
 /** A plan was made a moment ago: does it still fill every open seat, with people who may sit there? */
-function fits(plan: readonly Seat[], seats: readonly Pick<Seat, 'team' | 'role'>[], people: readonly string[]): boolean {
+function isValidPlan(plan: readonly Seat[], seats: readonly Pick<Seat, 'team' | 'role'>[], people: readonly string[]): boolean {
   const distinct = new Set(plan.map((seat) => seat.userId)).size === plan.length;
   return distinct && plan.length === seats.length && plan.every(({ userId }) => people.includes(userId)) && seats.every(({ team, role }) => plan.some((seat) => seat.team === team && seat.role === role));
 }
 
-function free({ userId, edge }: FreeSeat, scrim: Scrim): readonly ScrimEvent[] {
-  if (scrim.winner || hasStarted(scrim, edge.at)) return [];
+function freeSeat({ userId, ctx }: FreeSeat, scrim: Scrim): readonly ScrimEvent[] {
+  if (scrim.winner || hasStarted(scrim, ctx.now)) return [];
   if (isCasting(scrim, userId)) return [{ type: 'CasterLeft', userId }];
   if (seatOf(scrim, userId)) return [{ type: 'PlayerLeft', userId }];
   // A creator can be host without a seat.

@@ -2,9 +2,9 @@
 import { isFull } from './rules';
 import type { Scrim } from './scrim';
 
-export function whySkipped(scrim: Scrim, riotAnswers: boolean): { reason: string; message: string } | null {
+export function codeSkipReason(scrim: Scrim, isRiotConfigured: boolean): { reason: string; message: string } | null {
   if (!scrim.useCodes) return { reason: 'codes-disabled', message: 'Tournament codes are turned off for this game. Use the lobby name and password.' };
-  if (!riotAnswers) return { reason: 'riot-not-configured', message: 'Tournament codes are not available here. Use the lobby name and password.' };
+  if (!isRiotConfigured) return { reason: 'riot-not-configured', message: 'Tournament codes are not available here. Use the lobby name and password.' };
   if (!isFull(scrim)) return { reason: 'teams-not-full', message: 'The tournament code will be generated when both teams have five players.' };
   return null;
 }

@@ -1,16 +1,16 @@
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import fc from 'fast-check';
-import * as wish from './commands';
+import * as commands from './commands';
 import { scrim as decider } from './decide';
-import type { HostChoice, Scrim, ScrimEvent, Settings } from './scrim';
+import type { HostChoice, Scrim, ScrimEvent, ScrimSettings } from './scrim';
 import { mayReturn } from './undo';
 
 const START = '2026-11-21T20:00:00.000Z';
-const before = (dice = 0): wish.Edge => ({ at: '2026-11-21T19:00:00.000Z', dice });
-const during: wish.Edge = { at: '2026-11-21T20:10:00.000Z', dice: 0 };
-const admin: wish.Actor = { userId: 'root', isAdmin: true };
-const settings: Settings = { title: 'Friday Fives', region: 'NA', startsAt: START, isPrivate: false, maxCasters: 2, lobbyName: 'Friday Fives', lobbyPassword: 'hunter22', useCodes: true };
+const before = (random = 0): commands.CommandContext => ({ now: '2026-11-21T19:00:00.000Z', random });
+const during: commands.CommandContext = { now: '2026-11-21T20:10:00.000Z', random: 0 };
+const admin: commands.Actor = { userId: 'root', isAdmin: true };
+const settings: ScrimSettings = { title: 'Friday Fives', region: 'NA', startsAt: START, isPrivate: false, maxCasters: 2, lobbyName: 'Friday Fives', lobbyPassword: 'hunter22', useCodes: true };
 const created: ScrimEvent = { type: 'ScrimCreated', scrimId: 's1', conversationId: 'c1', createdBy: 'root', host: { kind: 'random' }, ...settings };
 const joined = (userId: string, team: TeamName, role: Role): ScrimEvent => ({ type: 'PlayerJoined', userId, team, role });
 const ten: ScrimEvent[] = TEAMS.flatMap((team) => ROLES.map((role) => joined(`${team}-${role}`, team, role)));
@@ -18,18 +18,18 @@ const full: ScrimEvent[] = [created, ...ten, { type: 'HostDrawn', userId: 'teamO
 const after = (past: readonly ScrimEvent[], scrim = decider.initial): Scrim => past.reduce(decider.evolve, scrim);
 const fit = { region: 'NA', banned: false };
 /** Everyone the undo may put back is known as this. */
-const allAs = (candidate: wish.Candidate | null, step: wish.Step): wish.Candidates =>
+const allAs = (candidate: commands.Candidate | null, step: commands.Step): commands.Candidates =>
   Object.fromEntries(mayReturn(step).map((userId) => [userId, candidate]));
 
 /** A scrim on which a wish came true and other things happened since, ready to have it undone. */
-function did(past: ScrimEvent[], command: wish.ScrimCommand & { by: wish.Actor }, ...since: ScrimEvent[]) {
+function did(past: ScrimEvent[], command: commands.ScrimCommand & { by: commands.Actor }, ...since: ScrimEvent[]) {
   const start = after(past);
   const facts = decider.decide(command, start);
   const scrim = after([...facts, ...since], start);
-  const step: wish.Step = { version: 7, by: command.by.userId, command: command.type, facts, before: start, undone: false };
-  const undo = (by = admin, edge = before(), candidate: wish.Candidate | null = fit) =>
-    decider.decide(new wish.UndoStep('s1', by, edge, step, 'a mistake', allAs(candidate, step)), scrim);
-  return { start, scrim, step, undo, undone: () => after(undo(), scrim), refused: (edge = before(), candidate: wish.Candidate | null = fit) => refusal(() => undo(admin, edge, candidate)) };
+  const step: commands.Step = { version: 7, by: command.by.userId, command: command.type, facts, before: start, undone: false };
+  const undo = (by = admin, ctx = before(), candidate: commands.Candidate | null = fit) =>
+    decider.decide(new commands.UndoStep('s1', by, ctx, step, 'a mistake', allAs(candidate, step)), scrim);
+  return { start, scrim, step, undo, undone: () => after(undo(), scrim), refused: (ctx = before(), candidate: commands.Candidate | null = fit) => refusal(() => undo(admin, ctx, candidate)) };
 }
 function refusal(run: () => unknown) {
   try {
@@ -39,11 +39,11 @@ function refusal(run: () => unknown) {
     return params['because'] ?? code;
   }
 }
-const kick = (userId: string, by = admin) => new wish.LeaveTeam('s1', by, before(), userId);
-const assign = (userId: string, team: TeamName, role: Role) => new wish.AssignPlayer('s1', admin, before(), { userId, team, role }, fit);
-const edit = (changes: Partial<Settings>, host?: HostChoice, winner?: TeamName | null) => new wish.EditScrim('s1', admin, before(), changes, host, winner);
+const kick = (userId: string, by = admin) => new commands.LeaveTeam('s1', by, before(), userId);
+const assign = (userId: string, team: TeamName, role: Role) => new commands.AssignPlayer('s1', admin, before(), { userId, team, role }, fit);
+const edit = (changes: Partial<ScrimSettings>, host?: HostChoice, winner?: TeamName | null) => new commands.EditScrim('s1', admin, before(), changes, host, winner);
 const swap = (one: [string, TeamName, Role], two: [string | null, TeamName, Role]) =>
-  new wish.SwapPlayers('s1', admin, before(), { userId: one[0], team: one[1], role: one[2] }, { userId: two[0], team: two[1], role: two[2] });
+  new commands.SwapPlayers('s1', admin, before(), { userId: one[0], team: one[1], role: one[2] }, { userId: two[0], team: two[1], role: two[2] });
 const undone: ScrimEvent = { type: 'StepUndone', version: 7, reason: 'a mistake' };
 
 describe('undoing a kick', () => {
@@ -60,22 +60,22 @@ describe('undoing a kick', () => {
     expect([kicked.refused(before(), { region: 'NA', banned: true }), kicked.refused(before(), null)]).toEqual(['user-banned', 'user-not-found']);
   });
   test('gives no banned or deleted caster back', () => {
-    const kicked = did([created, { type: 'CasterJoined', userId: 'cy' }], new wish.LeaveCast('s1', admin, before(), 'cy'));
+    const kicked = did([created, { type: 'CasterJoined', userId: 'cy' }], new commands.LeaveCast('s1', admin, before(), 'cy'));
     expect([kicked.refused(before(), { region: 'NA', banned: true }), kicked.refused(before(), null)]).toEqual(['user-banned', 'user-not-found']);
   });
   test('gives nobody back who was not looked up', () => {
     const { step, scrim } = did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
-    expect(refusal(() => decider.decide(new wish.UndoStep('s1', admin, before(), step, 'x', {}), scrim))).toBe('user-not-found');
+    expect(refusal(() => decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', {}), scrim))).toBe('user-not-found');
   });
   test('a kicked caster does not cast a game that is over', () =>
-    expect(did([created, { type: 'CasterJoined', userId: 'cy' }], new wish.LeaveCast('s1', admin, before(), 'cy')).refused({ at: '2026-11-22T00:00:00.000Z', dice: 0 })).toBe('game-ended'));
+    expect(did([created, { type: 'CasterJoined', userId: 'cy' }], new commands.LeaveCast('s1', admin, before(), 'cy')).refused({ now: '2026-11-22T00:00:00.000Z', random: 0 })).toBe('game-ended'));
   test('makes a casting host host again', () =>
-    expect(did([...full, { type: 'CasterJoined', userId: 'cy' }, { type: 'HostChoiceChanged', host: { kind: 'chosen', userId: 'cy' } }], new wish.LeaveCast('s1', admin, before(), 'cy')).undone()).toMatchObject({ host: 'cy', casters: ['cy'] }));
+    expect(did([...full, { type: 'CasterJoined', userId: 'cy' }, { type: 'HostChoiceChanged', host: { kind: 'chosen', userId: 'cy' } }], new commands.LeaveCast('s1', admin, before(), 'cy')).undone()).toMatchObject({ host: 'cy', casters: ['cy'] }));
   test('not once the game is decided', () => expect(did(full, kick('teamOne-Mid'), { type: 'WinnerReported', team: 'teamOne' }).refused()).toBe('winner-already-set'));
   test('a player who left by himself is not brought back', () => expect(did([created, joined('ann', 'teamOne', 'Mid')], kick('ann', { userId: 'ann', isAdmin: false })).refused()).toBe('not-undoable'));
   test('a kicked caster casts again, if there is room', () => {
     const cast: ScrimEvent = { type: 'CasterJoined', userId: 'cy' };
-    const command = new wish.LeaveCast('s1', admin, before(), 'cy');
+    const command = new commands.LeaveCast('s1', admin, before(), 'cy');
     expect(did([created, cast], command).undone().casters).toEqual(['cy']);
     expect(did([created, cast], command, { type: 'CastingLimited', maxCasters: 0 }).refused()).toBe('no-room');
   });
@@ -96,12 +96,12 @@ describe('undoing an assignment', () => {
     expect([tenth.scrim.host, tenth.undone().host]).toEqual(['teamOne-Top', null]);
   });
   test('of a caster takes nobody away once the game is decided', () =>
-    expect(did(full, new wish.CastScrim('s1', admin, before(), 'cy', fit), { type: 'WinnerReported', team: 'teamOne' }).refused()).toBe('winner-already-set'));
+    expect(did(full, new commands.CastScrim('s1', admin, before(), 'cy', fit), { type: 'WinnerReported', team: 'teamOne' }).refused()).toBe('winner-already-set'));
   test('not when he has moved', () => expect(did([created], assign('ann', 'teamOne', 'Mid'), { type: 'PlayerMoved', userId: 'ann', team: 'teamTwo', role: 'Mid' }).refused()).toBe('moved'));
 });
 
 describe('undoing a fill', () => {
-  const fill = new wish.FillRandom('s1', admin, before(), ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
+  const fill = new commands.FillRandom('s1', admin, before(), ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
   test('unseats everybody it seated', () => expect(did([created, joined('ann', 'teamOne', 'Top')], fill).undone()).toMatchObject({ seats: [{ userId: 'ann' }], host: null }));
   test('unseats those who are left of them', () => expect(did([created, joined('ann', 'teamOne', 'Top')], fill, { type: 'PlayerLeft', userId: 'a' }).undone().seats).toHaveLength(1));
   test('not when none is left', () => {
@@ -137,7 +137,7 @@ describe('undoing an edit', () => {
 });
 
 describe('undoing a result', () => {
-  const report = new wish.ReportWinner('s1', { userId: 'teamOne-Mid', isAdmin: false }, during, 'teamTwo');
+  const report = new commands.ReportWinner('s1', { userId: 'teamOne-Mid', isAdmin: false }, during, 'teamTwo');
   test('opens the game again, also when the captain reported it', () => expect(did(full, report).undo()).toEqual([undone, { type: 'WinnerCorrected', team: null }]));
   test('a correction gives way to the first word', () => expect(did([...full, { type: 'WinnerReported', team: 'teamOne' }], edit({}, undefined, 'teamTwo')).undone().winner).toBe('teamOne'));
   test('not when it was corrected since', () => expect(did(full, report, { type: 'WinnerCorrected', team: 'teamOne' }).refused()).toBe('changed-again'));
@@ -146,10 +146,10 @@ describe('undoing a result', () => {
 describe('who, and how often', () => {
   const kicked = did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
   test('admins only', () => expect(refusal(() => kicked.undo({ userId: 'ann', isAdmin: false }))).toBe('admin-only'));
-  test('once', () => expect(refusal(() => decider.decide(new wish.UndoStep('s1', admin, before(), { ...kicked.step, undone: true }, 'x', {}), kicked.scrim))).toBe('already-undone'));
+  test('once', () => expect(refusal(() => decider.decide(new commands.UndoStep('s1', admin, before(), { ...kicked.step, undone: true }, 'x', {}), kicked.scrim))).toBe('already-undone'));
   test('what nobody did by hand stays', () => {
     const left = { ...kicked.step, by: 'bans', command: 'FreeSeat', facts: [{ type: 'PlayerLeft' as const, userId: 'ann' }] };
-    expect(refusal(() => decider.decide(new wish.UndoStep('s1', admin, before(), left, 'x', {}), kicked.scrim))).toBe('not-undoable');
+    expect(refusal(() => decider.decide(new commands.UndoStep('s1', admin, before(), left, 'x', {}), kicked.scrim))).toBe('not-undoable');
   });
 });
 
@@ -157,11 +157,11 @@ describe('law', () => {
   const team = fc.constantFrom(...TEAMS);
   const role = fc.constantFrom(...ROLES);
   const person = fc.constantFrom('root', 'x', 'y', 'z', ...ten.map((event) => (event as { userId: string }).userId));
-  const commands = fc.oneof(
+  const adminCommands = fc.oneof(
     person.map((userId) => kick(userId)),
     fc.tuple(person, team, role).map(([userId, t, r]) => assign(userId, t, r)),
     fc.tuple(person, person, team, role, team, role).map(([a, b, t1, r1, t2, r2]) => swap([a, t1, r1], [b, t2, r2])),
-    fc.constant(new wish.FillRandom('s1', admin, before(0.3), [...'abcdefghij'])),
+    fc.constant(new commands.FillRandom('s1', admin, before(0.3), [...'abcdefghij'])),
     fc.record({ title: fc.constantFrom('Friday Fives', 'Other'), isPrivate: fc.boolean(), maxCasters: fc.constantFrom(0, 1, 2), startsAt: fc.constantFrom(START, '2026-11-22T20:00:00.000Z') }, { requiredKeys: [] }).map((changes) => edit(changes)),
     fc.tuple(person, fc.constantFrom('teamOne' as const, 'teamTwo' as const, null)).map(([userId, winner]) => edit({}, { kind: 'chosen', userId }, winner)),
   );
@@ -169,7 +169,7 @@ describe('law', () => {
 
   test('whatever an admin does, undone at once everything is as it was', () => {
     let tried = 0;
-    fc.assert(fc.property(fc.subarray(ten, { minLength: 3 }), commands, (seats, command) => {
+    fc.assert(fc.property(fc.subarray(ten, { minLength: 3 }), adminCommands, (seats, command) => {
       const past = [created, ...seats];
       const start = after(seats.length === 10 ? [...past, { type: 'HostDrawn', userId: 'teamTwo-ADC' }] : past);
       let facts: readonly ScrimEvent[] = [];
@@ -177,9 +177,9 @@ describe('law', () => {
       if (facts.length === 0) return;
       tried += 1;
       const scrim = after(facts, start);
-      const step: wish.Step = { version: 1, by: 'root', command: command.type, facts, before: start, undone: false };
+      const step: commands.Step = { version: 1, by: 'root', command: command.type, facts, before: start, undone: false };
       // A result locks the seats it was reported for; nothing else stands in the way of undoing at once.
-      expect(shown(after(decider.decide(new wish.UndoStep('s1', admin, before(), step, 'x', allAs(fit, step)), scrim), scrim))).toEqual(shown(start));
+      expect(shown(after(decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', allAs(fit, step)), scrim), scrim))).toEqual(shown(start));
     }), { numRuns: 2_000 });
     expect(tried).toBeGreaterThan(300);
   });

@@ -1,18 +1,18 @@
 /** Taking back what an admin did: a compensating step of its own, as far as the scrim has not moved on. The log keeps both. */
 import { MAX_CASTERS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import type { Edge, Step, UndoStep } from './commands';
-import { FACT } from './edit';
-import type { Because } from './errors';
+import type { CommandContext, Step, UndoStep } from './commands';
+import { EVENT_FOR_SETTING } from './edit';
+import type { UndoBlocker } from './errors';
 import { mayHost } from './invariants';
-import { isCasting, isOpenSeat, isOver, mustBeAdmin, mustBeFit, mustBeUndecided, mustNotBePast, seatOf } from './rules';
-import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Seat, type Settings } from './scrim';
-import { drawnHost } from './seats';
+import { isCasting, isOpenSeat, isOver, assertAdmin, assertEligible, assertNoWinner, assertNotInPast, seatOf } from './rules';
+import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Seat, type ScrimSettings } from './scrim';
+import { drawHost } from './seats';
 
 export function decideUndo(command: UndoStep, scrim: Scrim): readonly ScrimEvent[] {
-  mustBeAdmin(command.by);
+  assertAdmin(command.by);
   const { events, putsBack } = planUndo(command, scrim);
-  for (const userId of putsBack) mustBeFit(command.candidates[userId] ?? null);
+  for (const userId of putsBack) assertEligible(command.candidates[userId] ?? null);
   return events;
 }
 
@@ -29,136 +29,136 @@ function returning(before: Scrim, after: Scrim): string[] {
 export interface UndoPlan { events: readonly ScrimEvent[]; putsBack: readonly string[] }
 
 /** What an undo would do, before it is known whether the people it puts back may play. */
-export function planUndo({ edge, step, reason }: Pick<UndoStep, 'edge' | 'step' | 'reason'>, scrim: Scrim): UndoPlan {
+export function planUndo({ ctx, step, reason }: Pick<UndoStep, 'ctx' | 'step' | 'reason'>, scrim: Scrim): UndoPlan {
   if (!isAdministrative(step)) throw new Rejection('not-undoable');
   if (step.undone) throw new Rejection('already-undone');
-  const back = takenBack(step, scrim, edge);
-  if (!back.some(isMore) && !step.facts.some((fact) => fact.type === 'HostChoiceChanged')) throw blocked('nothing-left');
-  const after = back.reduce(evolve, scrim);
-  if (after.startsAt !== scrim.startsAt && !scrim.winner) mustNotBePast(after.startsAt, edge);
-  const events: ScrimEvent[] = [{ type: 'StepUndone', version: step.version, reason }, ...back, ...drawnHost(after, edge)];
+  const compensation = compensatingEvents(step, scrim, ctx);
+  if (!compensation.some(isNotHostChoice) && !step.facts.some((fact) => fact.type === 'HostChoiceChanged')) throw cannotUndo('nothing-left');
+  const after = compensation.reduce(evolve, scrim);
+  if (after.startsAt !== scrim.startsAt && !scrim.winner) assertNotInPast(after.startsAt, ctx);
+  const events: ScrimEvent[] = [{ type: 'StepUndone', version: step.version, reason }, ...compensation, ...drawHost(after, ctx)];
   return { events, putsBack: returning(scrim, after) };
 }
 
 /** A captain who was drawn as a consequence is no reason to undo by himself. */
-const isMore = ({ type }: ScrimEvent): boolean => type !== 'HostChoiceChanged';
-const blocked = (because: Because): Rejection => new Rejection('cannot-undo', { because });
+const isNotHostChoice = ({ type }: ScrimEvent): boolean => type !== 'HostChoiceChanged';
+const cannotUndo = (because: UndoBlocker): Rejection => new Rejection('cannot-undo', { because });
 
-const BY_ADMINS_ALONE = new Set(['SwapPlayers', 'AssignPlayer', 'FillRandom', 'EditScrim', 'ReportWinner']);
-const BY_ADMINS_FOR_OTHERS = new Set(['JoinTeam', 'MovePlayer', 'LeaveTeam', 'CastScrim', 'LeaveCast']);
+const ADMIN_COMMANDS = new Set(['SwapPlayers', 'AssignPlayer', 'FillRandom', 'EditScrim', 'ReportWinner']);
+const COMMANDS_ON_BEHALF = new Set(['JoinTeam', 'MovePlayer', 'LeaveTeam', 'CastScrim', 'LeaveCast']);
 
 /** The winner counts too: the host's word is corrected by an admin. */
 function isAdministrative({ command, facts, by }: Step): boolean {
   const [first] = facts;
-  return BY_ADMINS_ALONE.has(command) || (BY_ADMINS_FOR_OTHERS.has(command) && first !== undefined && 'userId' in first && first.userId !== by);
+  return ADMIN_COMMANDS.has(command) || (COMMANDS_ON_BEHALF.has(command) && first !== undefined && 'userId' in first && first.userId !== by);
 }
 
 /** The last fact first, each judged on what the ones before left. */
-function takenBack({ facts, before }: Step, scrim: Scrim, edge: Edge): ScrimEvent[] {
+function compensatingEvents({ facts, before }: Step, scrim: Scrim, ctx: CommandContext): ScrimEvent[] {
   const undone: ScrimEvent[] = [];
-  let now = scrim;
+  let current = scrim;
   for (const [i, fact] of [...facts.entries()].toReversed()) {
-    const events = inverse(fact, facts.slice(0, i).reduce(evolve, before), now, edge);
-    now = events.reduce(evolve, now);
+    const events = compensate(fact, facts.slice(0, i).reduce(evolve, before), current, ctx);
+    current = events.reduce(evolve, current);
     undone.push(...events);
   }
   return undone;
 }
 
-function inverse(fact: ScrimEvent, before: Scrim, now: Scrim, edge: Edge): ScrimEvent[] {
+function compensate(fact: ScrimEvent, before: Scrim, current: Scrim, ctx: CommandContext): ScrimEvent[] {
   switch (fact.type) {
-    case 'PlayerKicked': return seatAgain(seatOf(before, fact.userId)!, before, now);
+    case 'PlayerKicked': return reseatPlayer(seatOf(before, fact.userId)!, before, current);
     case 'PlayerJoined':
-    case 'PlayerAssigned': return unseat(fact, now, fact.type === 'PlayerAssigned' && fact.how === 'random');
-    case 'PlayerMoved': return moveBack(fact, seatOf(before, fact.userId)!, now);
-    case 'PlayersSwapped': return swapBack(fact, now);
-    case 'CasterJoined': return endCasting(fact.userId, now);
-    case 'CasterLeft': return castAgain(fact.userId, before, now, edge);
-    case 'HostDrawn': return now.host === fact.userId && before.host === null ? [{ type: 'HostChoiceChanged', host: { kind: 'random' } }] : [];
-    case 'HostChoiceChanged': return hostAgain(fact.host, before, now);
+    case 'PlayerAssigned': return removeFromSeat(fact, current, fact.type === 'PlayerAssigned' && fact.how === 'random');
+    case 'PlayerMoved': return revertMove(fact, seatOf(before, fact.userId)!, current);
+    case 'PlayersSwapped': return revertSwap(fact, current);
+    case 'CasterJoined': return endCasting(fact.userId, current);
+    case 'CasterLeft': return restoreCaster(fact.userId, before, current, ctx);
+    case 'HostDrawn': return current.host === fact.userId && before.host === null ? [{ type: 'HostChoiceChanged', host: { kind: 'random' } }] : [];
+    case 'HostChoiceChanged': return restoreHost(fact.host, before, current);
     case 'WinnerReported':
-    case 'WinnerCorrected': return winnerAgain(fact.team, before, now);
-    default: return settingAgain(fact, before, now);
+    case 'WinnerCorrected': return restoreWinner(fact.team, before, current);
+    default: return restoreSetting(fact, before, current);
   }
 }
 
-function seatAgain(seat: Seat, before: Scrim, now: Scrim): ScrimEvent[] {
-  mustBeUndecided(now);
-  if (seatOf(now, seat.userId) || isCasting(now, seat.userId)) throw blocked('takes-part');
-  if (!isOpenSeat(now, seat)) throw blocked('seat-taken');
-  return [{ type: 'PlayerAssigned', how: 'chosen', userId: seat.userId, team: seat.team, role: seat.role }, ...hostBack(seat.userId, before, now)];
+function reseatPlayer(seat: Seat, before: Scrim, current: Scrim): ScrimEvent[] {
+  assertNoWinner(current);
+  if (seatOf(current, seat.userId) || isCasting(current, seat.userId)) throw cannotUndo('takes-part');
+  if (!isOpenSeat(current, seat)) throw cannotUndo('seat-taken');
+  return [{ type: 'PlayerAssigned', how: 'chosen', userId: seat.userId, team: seat.team, role: seat.role }, ...hostBack(seat.userId, before, current)];
 }
 
 /** Of people drawn at random those are unseated who still sit there. */
-function unseat(seat: Seat, now: Scrim, isOneOfMany: boolean): ScrimEvent[] {
-  mustBeUndecided(now);
-  if (sits(now, seat)) return [{ type: 'PlayerKicked', userId: seat.userId }];
+function removeFromSeat(seat: Seat, current: Scrim, isOneOfMany: boolean): ScrimEvent[] {
+  assertNoWinner(current);
+  if (isSeatedAt(current, seat)) return [{ type: 'PlayerKicked', userId: seat.userId }];
   if (isOneOfMany) return [];
-  throw blocked('moved');
+  throw cannotUndo('moved');
 }
 
-function moveBack(fact: Seat, seat: Seat, now: Scrim): ScrimEvent[] {
-  mustBeUndecided(now);
-  if (!sits(now, fact)) throw blocked('moved');
-  if (!isOpenSeat(now, seat)) throw blocked('seat-taken');
+function revertMove(fact: Seat, seat: Seat, current: Scrim): ScrimEvent[] {
+  assertNoWinner(current);
+  if (!isSeatedAt(current, fact)) throw cannotUndo('moved');
+  if (!isOpenSeat(current, seat)) throw cannotUndo('seat-taken');
   return [{ type: 'PlayerMoved', userId: seat.userId, team: seat.team, role: seat.role }];
 }
 
-function swapBack({ one, two }: { one: Seat; two: Seat }, now: Scrim): ScrimEvent[] {
-  mustBeUndecided(now);
-  if (!sits(now, one) || !sits(now, two)) throw blocked('moved');
+function revertSwap({ one, two }: { one: Seat; two: Seat }, current: Scrim): ScrimEvent[] {
+  assertNoWinner(current);
+  if (!isSeatedAt(current, one) || !isSeatedAt(current, two)) throw cannotUndo('moved');
   return [{ type: 'PlayersSwapped', one: { ...two, userId: one.userId }, two: { ...one, userId: two.userId } }];
 }
 
-function endCasting(userId: string, now: Scrim): ScrimEvent[] {
-  mustBeUndecided(now);
-  return isCasting(now, userId) ? [{ type: 'CasterLeft', userId }] : [];
+function endCasting(userId: string, current: Scrim): ScrimEvent[] {
+  assertNoWinner(current);
+  return isCasting(current, userId) ? [{ type: 'CasterLeft', userId }] : [];
 }
 
-function castAgain(userId: string, before: Scrim, now: Scrim, { at }: Edge): ScrimEvent[] {
-  mustBeUndecided(now);
-  if (isOver(now, at)) throw new Rejection('game-ended');
-  if (isCasting(now, userId) || seatOf(now, userId)) throw blocked('takes-part');
-  if (now.casters.length >= Math.min(now.maxCasters, MAX_CASTERS)) throw blocked('no-room');
-  return [{ type: 'CasterJoined', userId }, ...hostBack(userId, before, now)];
+function restoreCaster(userId: string, before: Scrim, current: Scrim, ctx: CommandContext): ScrimEvent[] {
+  assertNoWinner(current);
+  if (isOver(current, ctx.now)) throw new Rejection('game-ended');
+  if (isCasting(current, userId) || seatOf(current, userId)) throw cannotUndo('takes-part');
+  if (current.casters.length >= Math.min(current.maxCasters, MAX_CASTERS)) throw cannotUndo('no-room');
+  return [{ type: 'CasterJoined', userId }, ...hostBack(userId, before, current)];
 }
 
 /** A player or caster who was host when they were removed is host again, unless there is another one. */
-const hostBack = (userId: string, before: Scrim, now: Scrim): ScrimEvent[] => (before.host === userId && now.host === null ? hostOf(before) : []);
+const hostBack = (userId: string, before: Scrim, current: Scrim): ScrimEvent[] => (before.host === userId && current.host === null ? hostEvents(before) : []);
 
-function hostAgain(chosen: HostChoice, before: Scrim, now: Scrim): ScrimEvent[] {
-  if (now.host !== (chosen.kind === 'chosen' ? chosen.userId : null)) throw blocked('changed-again');
+function restoreHost(chosen: HostChoice, before: Scrim, current: Scrim): ScrimEvent[] {
+  if (current.host !== (chosen.kind === 'chosen' ? chosen.userId : null)) throw cannotUndo('changed-again');
   const { host } = before;
-  const isStillThere = host !== null && mayHost(now, host);
-  if (before.hostChoice.kind === 'chosen' && isStillThere) return hostOf(before);
-  return [{ type: 'HostChoiceChanged', host: { kind: 'random' } }, ...(isStillThere ? hostOf(before) : [])];
+  const isStillThere = host !== null && mayHost(current, host);
+  if (before.hostChoice.kind === 'chosen' && isStillThere) return hostEvents(before);
+  return [{ type: 'HostChoiceChanged', host: { kind: 'random' } }, ...(isStillThere ? hostEvents(before) : [])];
 }
 
 /** The facts that make the captain of that time captain again. */
-function hostOf({ host, hostChoice }: Scrim): ScrimEvent[] {
+function hostEvents({ host, hostChoice }: Scrim): ScrimEvent[] {
   if (host === null) return [];
   return [hostChoice.kind === 'chosen' ? { type: 'HostChoiceChanged', host: hostChoice } : { type: 'HostDrawn', userId: host }];
 }
 
-function winnerAgain(team: Scrim['winner'], before: Scrim, now: Scrim): ScrimEvent[] {
-  if (now.winner !== team) throw blocked('changed-again');
+function restoreWinner(team: Scrim['winner'], before: Scrim, current: Scrim): ScrimEvent[] {
+  if (current.winner !== team) throw cannotUndo('changed-again');
   return [{ type: 'WinnerCorrected', team: before.winner }];
 }
 
-const SETTING: Partial<Record<ScrimEvent['type'], keyof Settings>> = {
+const SETTING_OF_EVENT: Partial<Record<ScrimEvent['type'], keyof ScrimSettings>> = {
   ScrimRenamed: 'title', ScrimMovedToRegion: 'region', ScrimRescheduled: 'startsAt', PrivacyChanged: 'isPrivate', CastingLimited: 'maxCasters',
   LobbyRenamed: 'lobbyName', LobbyPasswordChanged: 'lobbyPassword', CodesSwitched: 'useCodes',
 };
 
 /** A void code stays void; turning codes on again requests a new one. */
-function settingAgain(fact: ScrimEvent, before: Scrim, now: Scrim): ScrimEvent[] {
-  const key = SETTING[fact.type];
+function restoreSetting(fact: ScrimEvent, before: Scrim, current: Scrim): ScrimEvent[] {
+  const key = SETTING_OF_EVENT[fact.type];
   if (!key) return [];
-  if (now[key] !== evolve(before, fact)[key]) throw blocked('changed-again');
-  return [(FACT[key] as (value: unknown) => ScrimEvent)(before[key])];
+  if (current[key] !== evolve(before, fact)[key]) throw cannotUndo('changed-again');
+  return [(EVENT_FOR_SETTING[key] as (value: unknown) => ScrimEvent)(before[key])];
 }
 
-function sits(scrim: Scrim, { userId, team, role }: Seat): boolean {
+function isSeatedAt(scrim: Scrim, { userId, team, role }: Seat): boolean {
   const seat = seatOf(scrim, userId);
   return seat?.team === team && seat.role === role;
 }

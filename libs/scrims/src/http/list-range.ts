@@ -1,5 +1,5 @@
 import { isDayAlone, LIST_MAX_DAYS, type ScrimListQuery } from '@muster/contracts';
-import { HttpRefusal } from '@muster/platform';
+import { HttpError } from '@muster/platform';
 import type { ListRange } from '../read/queries';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ export function listRange({ region, startDate, endDate }: ScrimListQuery, now: n
   const given = { from: startDate === undefined ? undefined : Date.parse(startDate), to: endDate === undefined ? undefined : endOf(endDate) };
   const from = given.from ?? (given.to ?? around) - half;
   const to = given.to ?? (given.from ?? around) + half;
-  if (to < from) throw new HttpRefusal(400, 'invalid', 'endDate cannot be earlier than startDate', { fields: { endDate: 'endDate cannot be earlier than startDate' } });
-  if (to - from > LIST_MAX_DAYS * DAY_MS) throw new HttpRefusal(400, 'range-too-long', `A list can cover at most ${LIST_MAX_DAYS} days`);
+  if (to < from) throw new HttpError(400, 'invalid', 'endDate cannot be earlier than startDate', { fields: { endDate: 'endDate cannot be earlier than startDate' } });
+  if (to - from > LIST_MAX_DAYS * DAY_MS) throw new HttpError(400, 'range-too-long', `A list can cover at most ${LIST_MAX_DAYS} days`);
   return { region, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

@@ -1,23 +1,23 @@
-import { ErrorFilter, ErrorWords, HttpRefusal, type Principal, Refusal } from '@muster/platform';
+import { ErrorFilter, ErrorMessages, HttpError, type Principal, CommandRejected } from '@muster/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
 import type { Scrim } from '../domain/scrim';
-import { ScrimBoard } from '../read/board';
-import type { Dated } from '../read/view';
+import { ScrimViewCache } from '../read/board';
+import type { ScrimSnapshot } from '../read/view';
 
 /** Whoever is refused gets the scrim as it stands, so his page is right at once. */
-@Catch(Refusal)
+@Catch(CommandRejected)
 @Injectable()
-export class ScrimRefusals implements ExceptionFilter<Refusal> {
-  readonly #answer: ErrorFilter;
-  constructor(private readonly words: ErrorWords, private readonly board: ScrimBoard) {
-    this.#answer = new ErrorFilter(words);
+export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
+  readonly #fallback: ErrorFilter;
+  constructor(private readonly words: ErrorMessages, private readonly board: ScrimViewCache) {
+    this.#fallback = new ErrorFilter(words);
   }
 
-  async catch(refusal: Refusal, host: ArgumentsHost): Promise<void> {
-    const { status, code, error } = this.words.tell(refusal.rejection);
-    const scrim = refusal.known as Dated & { state: Scrim };
+  async catch(refusal: CommandRejected, host: ArgumentsHost): Promise<void> {
+    const { status, code, error } = this.words.toResponse(refusal.rejection);
+    const scrim = refusal.snapshot as ScrimSnapshot & { state: Scrim };
     const { user } = host.switchToHttp().getRequest<{ user?: Principal }>();
     const more = user && scrim.version > 0 && !scrim.state.deleted ? { scrim: await this.board.viewFor(scrim, user).catch(() => undefined) } : {};
-    this.#answer.catch(new HttpRefusal(status, code, error, more), host);
+    this.#fallback.catch(new HttpError(status, code, error, more), host);
   }
 }

@@ -1,9 +1,9 @@
-import { callbackAnswer, riotCallback, type RiotCallback } from '@muster/contracts';
-import { Effects, HttpRefusal, NoApiKey, Public, Returns, TOURNAMENTS, type Tournaments } from '@muster/platform';
+import { callbackResponse, riotCallback, type RiotCallback } from '@muster/contracts';
+import { Effects, HttpError, NoApiKey, Public, Returns, TOURNAMENTS, type Tournaments } from '@muster/platform';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { calledBack } from '../policies/game-result';
-import { ScrimBoard } from '../read/board';
+import { gameResultCallback } from '../policies/game-result';
+import { ScrimViewCache } from '../read/board';
 
 /** Riot calls here when a game is over, and again until it hears 200. */
 @ApiTags('riot')
@@ -11,16 +11,16 @@ import { ScrimBoard } from '../read/board';
 @NoApiKey()
 @Controller('api/riot/callback')
 export class RiotCallbackController {
-  constructor(private readonly effects: Effects, private readonly board: ScrimBoard, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
+  constructor(private readonly effects: Effects, private readonly board: ScrimViewCache, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
 
   @Post()
   @HttpCode(200)
-  @Returns(callbackAnswer)
-  async called(@Body({ schema: riotCallback }) { shortCode, gameId, metaData }: RiotCallback): Promise<{ received: true }> {
-    const scrimId = this.tournaments.scrimOf(metaData);
-    if (!scrimId) throw new HttpRefusal(403, 'forged', 'Unknown tournament code');
-    const scrim = await this.board.find(scrimId);
-    if (scrim?.state.code?.code === shortCode) await this.effects.wish(calledBack(scrimId, gameId)); // else it is void, and Riot need not know
+  @Returns(callbackResponse)
+  async gameFinished(@Body({ schema: riotCallback }) { shortCode, gameId, metaData }: RiotCallback): Promise<{ received: true }> {
+    const scrimId = this.tournaments.scrimIdFromMetadata(metaData);
+    if (!scrimId) throw new HttpError(403, 'forged', 'Unknown tournament code');
+    const scrim = await this.board.findFresh(scrimId);
+    if (scrim?.state.code?.code === shortCode) await this.effects.request(gameResultCallback(scrimId, gameId)); // else it is void, and Riot need not know
     return { received: true };
   }
 }

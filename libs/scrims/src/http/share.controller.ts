@@ -1,20 +1,20 @@
 import { scrimPreview, type ScrimPreview } from '@muster/contracts';
-import { CONFIG, type Config, HttpRefusal, NoApiKey, type PageHead, type PageMeta, Public, RateLimit, Returns } from '@muster/platform';
+import { CONFIG, type Config, HttpError, NoApiKey, type PageMetaProvider, type PageMeta, Public, RateLimit, Returns } from '@muster/platform';
 import { Controller, Get, Inject, Injectable, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CARD_HEIGHT, CARD_WIDTH } from '../read/card';
-import { oneLine } from '../read/preview';
-import { ShareCards } from '../read/share-cards';
+import { summaryLine } from '../read/preview';
+import { SharePreviews } from '../read/share-cards';
 
-const SOON = 'public, max-age=60';
+const SHORT_CACHE = 'public, max-age=60';
 
 /** What a shared link shows to who is not signed in. Private and unknown scrims answer alike. */
 @ApiTags('share')
 @Public()
 @Controller('api/scrims')
 export class ShareController {
-  constructor(private readonly cards: ShareCards) {}
+  constructor(private readonly cards: SharePreviews) {}
 
   @RateLimit('preview', 240, 60)
   @Get(':id/preview')
@@ -27,13 +27,13 @@ export class ShareController {
   @RateLimit('card', 120, 60)
   @Get(':id/card.png')
   async card(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    const png = await this.cards.card(await this.#find(id));
-    await reply.header('content-type', 'image/png').header('cache-control', SOON).header('cross-origin-resource-policy', 'cross-origin').header('content-security-policy', "default-src 'none'; sandbox").send(png);
+    const png = await this.cards.image(await this.#find(id));
+    await reply.header('content-type', 'image/png').header('cache-control', SHORT_CACHE).header('cross-origin-resource-policy', 'cross-origin').header('content-security-policy', "default-src 'none'; sandbox").send(png);
   }
 
   async #find(id: string): Promise<ScrimPreview> {
     const preview = await this.cards.preview(id);
-    if (!preview) throw new HttpRefusal(404, 'scrim-not-found', 'Scrim not found!');
+    if (!preview) throw new HttpError(404, 'scrim-not-found', 'Scrim not found!');
     return preview;
   }
 }
@@ -42,8 +42,8 @@ const SCRIM_PATH = /^\/scrims\/([\w-]{1,64})\/?$/;
 
 /** The page of a public scrim tells link previews what it is about. */
 @Injectable()
-export class ScrimHead implements PageHead {
-  constructor(private readonly cards: ShareCards, @Inject(CONFIG) private readonly config: Config) {}
+export class ScrimPageMeta implements PageMetaProvider {
+  constructor(private readonly cards: SharePreviews, @Inject(CONFIG) private readonly config: Config) {}
 
   async describe(path: string): Promise<PageMeta | undefined> {
     const id = SCRIM_PATH.exec(path)?.[1];
@@ -54,7 +54,7 @@ export class ScrimHead implements PageHead {
   /** The picture's address changes with the scrim, so that nobody shows an old one. */
   #meta(preview: ScrimPreview, now: number): PageMeta {
     const url = this.config.PUBLIC_URL.replace(/\/$/, '');
-    const [title, description] = [preview.title, oneLine(preview, now)];
+    const [title, description] = [preview.title, summaryLine(preview, now)];
     const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}`;
     return {
       'og:site_name': 'Muster', 'og:type': 'website', 'og:title': title, 'og:description': description, 'og:url': `${url}/scrims/${preview._id}`,

@@ -1,11 +1,11 @@
-import { evolve, nothing, type Scrim } from '../domain/scrim';
-import { whetherToStart } from './start';
+import { evolve, initialScrim, type Scrim } from '../domain/scrim';
+import { requestStart } from './start';
 
 const START = '2026-11-21T20:00:00.000Z';
 const MOVED = '2026-11-21T21:00:00.000Z';
-const scrim: Scrim = { ...nothing, id: 's1', startsAt: START };
-const wishes = (state: Scrim) => whetherToStart({} as never, { state, version: 1 });
-const withdrawn = [{ withdraw: 'start-scrim_s1' }];
+const scrim: Scrim = { ...initialScrim, id: 's1', startsAt: START };
+const wishes = (state: Scrim) => requestStart({} as never, { state, version: 1 });
+const withdrawn = [{ cancelSubject: 'start-scrim_s1' }];
 
 test('a scrim wants to start at its start time', () =>
   expect(wishes(scrim)).toEqual([{ kind: 'StartScrim', key: `start-scrim_s1_${Date.parse(START)}`, subject: 'start-scrim_s1', dueAt: START, ref: { scrimId: 's1', startsAt: START } }]));

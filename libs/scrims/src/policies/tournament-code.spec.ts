@@ -1,13 +1,13 @@
 import { ROLES, TEAMS } from '@muster/contracts';
-import { nothing, type Scrim } from '../domain/scrim';
-import { whetherToAsk } from './tournament-code';
+import { initialScrim, type Scrim } from '../domain/scrim';
+import { requestTournamentCode } from './tournament-code';
 
 const START = '2026-11-21T20:00:00.000Z';
 const seats = TEAMS.flatMap((team) => ROLES.map((role) => ({ userId: `${team}-${role}`, team, role })));
-const ready: Scrim = { ...nothing, id: 's1', region: 'NA', startsAt: START, startedFor: START, useCodes: true, seats };
+const ready: Scrim = { ...initialScrim, id: 's1', region: 'NA', startsAt: START, startedFor: START, useCodes: true, seats };
 const code = { code: 'NA1', providerId: 1, tournamentId: 2, lobbyName: 'x' };
-const wishes = (over: Partial<Scrim> = {}) => whetherToAsk({} as never, { state: { ...ready, ...over }, version: 1 });
-const withdrawn = [{ withdraw: 'tournament-code_s1' }];
+const wishes = (over: Partial<Scrim> = {}) => requestTournamentCode({} as never, { state: { ...ready, ...over }, version: 1 });
+const withdrawn = [{ cancelSubject: 'tournament-code_s1' }];
 
 test('full, started and with codes on, it wants one', () =>
   expect(wishes()).toEqual([{ kind: 'GenerateTournamentCode', key: 'tournament-code_s1_0', subject: 'tournament-code_s1', ref: { scrimId: 's1', revision: 0 } }]));

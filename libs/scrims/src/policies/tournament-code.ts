@@ -1,13 +1,13 @@
 /** A started scrim with full teams and codes on wants a tournament code: at its start, when it fills later, after the old one was voided. */
-import type { Newest, Policy, StoredEvent, Wish, Withdrawal } from '@muster/platform';
-import { wantsCode } from '../domain/codes';
+import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
+import { needsCode } from '../domain/codes';
 import type { Scrim } from '../domain/scrim';
 
 export const GENERATE_CODE = 'GenerateTournamentCode';
 
-export function whetherToAsk(_: StoredEvent, { state: scrim }: Newest<Scrim>): (Wish | Withdrawal)[] {
+export function requestTournamentCode(_: StoredEvent, { state: scrim }: CurrentSnapshot<Scrim>): (EffectRequest | EffectCancellation)[] {
   const subject = `tournament-code_${scrim.id}`;
-  if (!wantsCode(scrim)) return [{ withdraw: subject }];
+  if (!needsCode(scrim)) return [{ cancelSubject: subject }];
   if (scrim.codeFailed) return []; // the operator has it; a host may ask for another one
   return [{ kind: GENERATE_CODE, key: `${subject}_${scrim.codeRevision}`, subject, ref: { scrimId: scrim.id, revision: scrim.codeRevision } }];
 }
@@ -15,9 +15,9 @@ export function whetherToAsk(_: StoredEvent, { state: scrim }: Newest<Scrim>): (
 export const tournamentCodePolicy: Policy<Scrim> = {
   name: 'tournament-code',
   from: 'beginning',
-  wishes: [GENERATE_CODE],
+  effects: [GENERATE_CODE],
   on: Object.fromEntries([
     'ScrimStarted', 'ScrimRescheduled', 'ScrimMovedToRegion', 'CodesSwitched', 'TournamentCodeVoided', 'ScrimDeleted', 'WinnerReported', 'WinnerCorrected',
     'PlayerJoined', 'PlayerAssigned', 'PlayerLeft', 'PlayerKicked',
-  ].map((type) => [type, whetherToAsk])),
+  ].map((type) => [type, requestTournamentCode])),
 };

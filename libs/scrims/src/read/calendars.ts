@@ -1,54 +1,54 @@
-import { CONFIG, type Config, Database, type Known, LogTail, States, streamOf } from '@muster/platform';
+import { CONFIG, type Config, Database, type Snapshot, LogTail, SnapshotCache, streamOf } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/scrim';
 import type { CalendarEntry } from './ics';
-import { needs, previewOf, seatsTaken } from './preview';
+import { missingRolesText, toPreview, seatsTaken } from './preview';
 
 /** A feed reaches so far back, and holds so many scrims. */
-const DAYS_BACK = 60;
+const MAX_AGE_DAYS = 60;
 const FEED_MAX = 500;
 /** After these a calendar has to move, rename or cross out what it shows. */
-const MATTERS = `('ScrimRescheduled', 'ScrimRenamed', 'ScrimDeleted')`;
+const CALENDAR_EVENTS = `('ScrimRescheduled', 'ScrimRenamed', 'ScrimDeleted')`;
 interface Row { state: Scrim; version: number; created_at: Date; updated_at: Date }
 
 /** Scrims as calendars want them, deleted ones too: only so a calendar learns that they are off. */
 @Injectable()
 export class Calendars {
-  constructor(private readonly database: Database, private readonly states: States, private readonly tail: LogTail, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(private readonly database: Database, private readonly states: SnapshotCache, private readonly tail: LogTail, @Inject(CONFIG) private readonly config: Config) {}
 
-  async scrim(id: string): Promise<Known<Scrim> | undefined> {
+  async scrim(id: string): Promise<Snapshot<Scrim> | undefined> {
     await this.tail.fence();
     return this.states.get<Scrim>(scrimAggregate, id);
   }
 
   /** What he plays or casts. */
-  async ofPerson(userId: string): Promise<Known<Scrim>[]> {
-    const rows = await this.database.rows<Row>(
+  async ofPerson(userId: string): Promise<Snapshot<Scrim>[]> {
+    const rows = await this.database.query<Row>(
       `SELECT s.state, s.version, s.created_at, s.updated_at FROM participations p JOIN scrims s ON s.id = p.scrim_id
-        WHERE p.user_id = $1 AND s.starts_at > now() - $2 * interval '1 day' ORDER BY s.starts_at DESC LIMIT $3`, [userId, DAYS_BACK, FEED_MAX], 'calendar_of');
+        WHERE p.user_id = $1 AND s.starts_at > now() - $2 * interval '1 day' ORDER BY s.starts_at DESC LIMIT $3`, [userId, MAX_AGE_DAYS, FEED_MAX], 'calendar_of');
     return rows.map(({ state, version, created_at, updated_at }) => ({ state, version, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }));
   }
 
-  async entries(scrims: readonly Known<Scrim>[]): Promise<CalendarEntry[]> {
+  async entries(scrims: readonly Snapshot<Scrim>[]): Promise<CalendarEntry[]> {
     const sequences = await this.#sequences(scrims.map(({ state }) => state.id));
-    return scrims.map((known) => this.#entry(known, sequences.get(known.state.id) ?? 0));
+    return scrims.map((known) => this.#toEntry(known, sequences.get(known.state.id) ?? 0));
   }
 
-  #entry(known: Known<Scrim>, sequence: number): CalendarEntry {
+  #toEntry(known: Snapshot<Scrim>, sequence: number): CalendarEntry {
     const { state, createdAt, updatedAt } = known;
-    const preview = previewOf(known);
+    const preview = toPreview(known);
     const url = `${this.config.PUBLIC_URL.replace(/\/$/, '')}/scrims/${state.id}`;
-    const description = `${state.region} · ${seatsTaken(preview)}/10 · ${needs(preview)}\n${url}`;
+    const description = `${state.region} · ${seatsTaken(preview)}/10 · ${missingRolesText(preview)}\n${url}`;
     return { id: state.id, title: preview.title, description, url, startsAt: state.startsAt, createdAt, updatedAt, sequence, cancelled: state.deleted };
   }
 
   /** The version at which each was last changed in a way that matters to a calendar: never shrinks, and is found without counting. */
   async #sequences(ids: readonly string[]): Promise<Map<string, number>> {
     const streams = ids.map((id) => streamOf(scrimAggregate, id));
-    const rows = await this.database.rows<{ stream: string; version: number }>(
+    const rows = await this.database.query<{ stream: string; version: number }>(
       `SELECT s.stream, e.version FROM unnest($1::text[]) AS s(stream), LATERAL (
-        SELECT version FROM events WHERE stream = s.stream AND type IN ${MATTERS} ORDER BY version DESC LIMIT 1) e`, [streams], 'calendar_sequences');
+        SELECT version FROM events WHERE stream = s.stream AND type IN ${CALENDAR_EVENTS} ORDER BY version DESC LIMIT 1) e`, [streams], 'calendar_sequences');
     return new Map(rows.map(({ stream, version }) => [stream.slice(streamOf(scrimAggregate, '').length), version]));
   }
 }

@@ -1,26 +1,26 @@
-import { CANDIDATES, type CandidatePool } from '@muster/platform';
+import { CANDIDATES, type PlayerDirectory } from '@muster/platform';
 import { SCRIM_SIZE } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, Candidate } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
-import { peopleOf } from './view';
+import { userIdsOf } from './view';
 
 /** Who may be put on a seat by an admin. */
 @Injectable()
 export class Candidates {
-  constructor(@Inject(CANDIDATES) private readonly pool: CandidatePool) {}
+  constructor(@Inject(CANDIDATES) private readonly pool: PlayerDirectory) {}
 
-  one(userId: string): Promise<Candidate | null> {
-    return this.pool.one(userId);
+  findById(userId: string): Promise<Candidate | null> {
+    return this.pool.findById(userId);
   }
 
   /** undefined for who acts for himself, or may not act for others anyway: nothing needs to be looked up. */
-  async other(by: Actor, userId: string): Promise<Candidate | null | undefined> {
-    return by.isAdmin && by.userId !== userId ? this.pool.one(userId) : undefined;
+  async findOther(by: Actor, userId: string): Promise<Candidate | null | undefined> {
+    return by.isAdmin && by.userId !== userId ? this.pool.findById(userId) : undefined;
   }
 
   /** Drawn uniformly from the region, enough for every seat even when some of them already take part. */
   draw(region: string, scrim: Scrim, count = SCRIM_SIZE): Promise<string[]> {
-    return this.pool.draw(region, count, peopleOf(scrim));
+    return this.pool.drawRandom(region, count, userIdsOf(scrim));
   }
 }

@@ -1,13 +1,13 @@
 /** A public scrim as a picture for link previews: two sides, ten seats, what is missing and when it starts. */
 import { type Role, REGION_NAMES, ROLES, SCRIM_SIZE, type ScrimPreview, type TeamName } from '@muster/contracts';
-import { canLetter, fitted, letter, widthOf } from './lettering';
-import { moment, needs, seatsTaken } from './preview';
+import { canOutline, truncateToWidth, outlineText, textWidth } from './lettering';
+import { startMoment, missingRolesText, seatsTaken } from './preview';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-const INK = '#eef2fb';
-const DIM = '#9aa8c7';
+const TEXT_COLOR = '#eef2fb';
+const MUTED_COLOR = '#9aa8c7';
 const GOLD = '#e6c067';
 const SIDE: Record<TeamName, string> = { teamOne: '#4f9dff', teamTwo: '#ff5d6c' };
 const MARGIN = 72;
@@ -24,51 +24,51 @@ const ROLE_ICONS: Record<Role, string> = {
   Support: '<path d="M12 7.500L14.600 20 12 22.500 9.400 20z"/><path d="M10.500 6.500L6.500 4 1 6.500l3.500 4 4.500-1z"/><path d="M13.500 6.500l4-2.500L23 6.500l-3.500 4-4.500-1z"/><circle opacity=".4" cx="12" cy="3.500" r="2"/>',
 };
 
-export function cardOf(preview: ScrimPreview): string {
-  const title = canLetter(preview.title) ? preview.title : 'Scrim';
+export function renderPreviewSvg(preview: ScrimPreview): string {
+  const title = canOutline(preview.title) ? preview.title : 'Scrim';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">
 ${GROUND}${LOGO}
-${letter((REGION_NAMES[preview.region] ?? preview.region).toUpperCase(), { x: CARD_WIDTH - MARGIN, y: 92, size: 26, fill: DIM, anchor: 'end', spacing: 2 })}
-${letter(fitted(title, 72, CARD_WIDTH - 2 * MARGIN), { x: MARGIN, y: 190, size: 72, fill: INK })}
-${letter(moment(preview), { x: MARGIN, y: 236, size: 30, fill: DIM })}
-${ROLES.map((role, i) => row(preview, role, i)).join('\n')}
-${count(preview)}
+${outlineText((REGION_NAMES[preview.region] ?? preview.region).toUpperCase(), { x: CARD_WIDTH - MARGIN, y: 92, size: 26, fill: MUTED_COLOR, anchor: 'end', spacing: 2 })}
+${outlineText(truncateToWidth(title, 72, CARD_WIDTH - 2 * MARGIN), { x: MARGIN, y: 190, size: 72, fill: TEXT_COLOR })}
+${outlineText(startMoment(preview), { x: MARGIN, y: 236, size: 30, fill: MUTED_COLOR })}
+${ROLES.map((role, i) => rowSvg(preview, role, i)).join('\n')}
+${seatCountSvg(preview)}
 </svg>`;
 }
 
-function row({ seats, teamWon }: ScrimPreview, role: Role, index: number): string {
+function rowSvg({ seats, teamWon }: ScrimPreview, role: Role, index: number): string {
   const y = TOP + index * ROW;
-  const seat = (team: TeamName, x: number) => (seats[team].includes(role) ? taken(team, x, y, teamWon !== null && teamWon !== team) : open(role, x, y));
-  const icon = `<g fill="${DIM}" transform="translate(${MARGIN + COLUMN + 22} ${y + 9}) scale(1.1667)">${ROLE_ICONS[role]}</g>`;
+  const seat = (team: TeamName, x: number) => (seats[team].includes(role) ? takenSeatSvg(team, x, y, teamWon !== null && teamWon !== team) : openSeatSvg(role, x, y));
+  const icon = `<g fill="${MUTED_COLOR}" transform="translate(${MARGIN + COLUMN + 22} ${y + 9}) scale(1.1667)">${ROLE_ICONS[role]}</g>`;
   return seat('teamOne', MARGIN) + icon + seat('teamTwo', MARGIN + COLUMN + 72);
 }
 
-const taken = (team: TeamName, x: number, y: number, lost: boolean): string => {
+const takenSeatSvg = (team: TeamName, x: number, y: number, lost: boolean): string => {
   const person = team === 'teamOne' ? x + 30 : x + COLUMN - 30;
   const line = team === 'teamOne' ? x + 58 : x + COLUMN - 58 - 150;
   return `<g fill="${SIDE[team]}" opacity="${lost ? 0.4 : 1}"><rect x="${x}" y="${y}" width="${COLUMN}" height="${ROW - 10}" rx="10" fill-opacity=".2"/>
 <circle cx="${person}" cy="${y + 17}" r="7"/><path d="M${person - 13} ${y + 38}a13 12 0 0 1 26 0z"/><rect x="${line}" y="${y + 18}" width="150" height="10" rx="5" fill-opacity=".55"/></g>`;
 };
 
-const open = (role: Role, x: number, y: number): string =>
+const openSeatSvg = (role: Role, x: number, y: number): string =>
   `<rect x="${x + 1}" y="${y + 1}" width="${COLUMN - 2}" height="${ROW - 12}" rx="10" fill="none" stroke="${GOLD}" stroke-opacity=".7" stroke-width="2" stroke-dasharray="7 6"/>
-${letter(role, { x: x + COLUMN / 2, y: y + 31, size: 24, fill: GOLD, anchor: 'middle' })}`;
+${outlineText(role, { x: x + COLUMN / 2, y: y + 31, size: 24, fill: GOLD, anchor: 'middle' })}`;
 
 /** '7/10', and what is still needed below it, on two lines where one is too narrow. */
-function count(preview: ScrimPreview): string {
+function seatCountSvg(preview: ScrimPreview): string {
   const [left, right] = [MARGIN + 2 * COLUMN + 72 + 40, CARD_WIDTH - MARGIN];
   const number = String(seatsTaken(preview));
   const size = 150;
-  const of = { x: left + widthOf(number, size) + 10, y: TOP + 120, size: 64, fill: DIM };
-  const lines = wrapped(needs(preview), 36, right - left);
-  return letter(number, { x: left, y: TOP + 120, size, fill: INK }) + letter(`/${SCRIM_SIZE}`, of) + lines.map((line, i) => letter(line, { x: left, y: TOP + 180 + i * 44, size: 36, fill: GOLD })).join('');
+  const of = { x: left + textWidth(number, size) + 10, y: TOP + 120, size: 64, fill: MUTED_COLOR };
+  const lines = wrapText(missingRolesText(preview), 36, right - left);
+  return outlineText(number, { x: left, y: TOP + 120, size, fill: TEXT_COLOR }) + outlineText(`/${SCRIM_SIZE}`, of) + lines.map((line, i) => outlineText(line, { x: left, y: TOP + 180 + i * 44, size: 36, fill: GOLD })).join('');
 }
 
-function wrapped(text: string, size: number, width: number): string[] {
+function wrapText(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.length ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length && widthOf(line, size) <= width) lines[lines.length - 1] = line;
+    if (lines.length && textWidth(line, size) <= width) lines[lines.length - 1] = line;
     else lines.push(word);
   }
   return lines.slice(0, 3);
@@ -83,4 +83,4 @@ const GROUND = `<defs>
 <rect width="${CARD_WIDTH}" height="6" fill="url(#edge)"/>`;
 
 const LOGO = `<g transform="translate(${MARGIN - 4} 54) scale(1.7)"><path d="M3 6l9 9-9 9z" fill="${SIDE.teamOne}"/><path d="M27 6l-9 9 9 9z" fill="${SIDE.teamTwo}"/><path d="M15 10.200l3.800 4.800-3.800 4.800-3.800-4.800z" fill="${GOLD}"/></g>
-${letter('MUSTER', { x: MARGIN + 58, y: 92, size: 34, fill: INK, spacing: 3 })}`;
+${outlineText('MUSTER', { x: MARGIN + 58, y: 92, size: 34, fill: TEXT_COLOR, spacing: 3 })}`;

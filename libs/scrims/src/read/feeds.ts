@@ -1,4 +1,4 @@
-import { CANDIDATES, type CandidatePool, CONFIG, type Config, Database } from '@muster/platform';
+import { CANDIDATES, type PlayerDirectory, CONFIG, type Config, Database } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 
@@ -7,33 +7,33 @@ const isToken = (token: string): boolean => /^[\w-]{32}$/.test(token);
 
 /** Everybody's calendar address. Whoever knows one reads it, so its owner can have another any time. */
 @Injectable()
-export class Feeds {
-  constructor(private readonly database: Database, @Inject(CONFIG) private readonly config: Config, @Inject(CANDIDATES) private readonly people: CandidatePool) {}
+export class CalendarFeeds {
+  constructor(private readonly database: Database, @Inject(CONFIG) private readonly config: Config, @Inject(CANDIDATES) private readonly people: PlayerDirectory) {}
 
   /** The address; made when first asked for. */
   url(userId: string): Promise<string> {
-    return this.#put(userId, 'token = calendar_feeds.token');
+    return this.#upsert(userId, 'token = calendar_feeds.token');
   }
 
   /** Another address; the old one is dead at once. */
-  renew(userId: string): Promise<string> {
-    return this.#put(userId, 'token = excluded.token, created_at = now()');
+  rotate(userId: string): Promise<string> {
+    return this.#upsert(userId, 'token = excluded.token, created_at = now()');
   }
 
   async revoke(userId: string): Promise<void> {
-    await this.database.rows('DELETE FROM calendar_feeds WHERE user_id = $1', [userId]);
+    await this.database.query('DELETE FROM calendar_feeds WHERE user_id = $1', [userId]);
   }
 
   /** Whose address it is. A banned or deleted person reads nothing, here neither. */
-  async owner(token: string): Promise<string | undefined> {
-    const [row] = isToken(token) ? await this.database.rows<{ user_id: string }>('SELECT user_id FROM calendar_feeds WHERE token = $1', [token], 'calendar_owner') : [];
-    const person = row && (await this.people.one(row.user_id));
+  async ownerOf(token: string): Promise<string | undefined> {
+    const [row] = isToken(token) ? await this.database.query<{ user_id: string }>('SELECT user_id FROM calendar_feeds WHERE token = $1', [token], 'calendar_owner') : [];
+    const person = row && (await this.people.findById(row.user_id));
     return person && !person.banned ? row.user_id : undefined;
   }
 
-  async #put(userId: string, otherwise: string): Promise<string> {
+  async #upsert(userId: string, otherwise: string): Promise<string> {
     const fresh = randomBytes(TOKEN_BYTES).toString('base64url');
-    const [row] = await this.database.rows<{ token: string }>(`INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET ${otherwise} RETURNING token`, [userId, fresh]);
+    const [row] = await this.database.query<{ token: string }>(`INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET ${otherwise} RETURNING token`, [userId, fresh]);
     return `${this.config.PUBLIC_URL.replace(/\/$/, '')}/api/calendar/${row!.token}.ics`;
   }
 }

@@ -1,5 +1,5 @@
 import type { Projection, StoredEvent } from '@muster/platform';
-import { evolve, nothing, type Scrim, type ScrimEvent } from '../domain/scrim';
+import { evolve, initialScrim, type Scrim, type ScrimEvent } from '../domain/scrim';
 
 /** So far apart are the snapshots of a scrim, from which its timeline is folded. */
 const SNAPSHOT_EVERY = 200;
@@ -31,7 +31,7 @@ export const history: Projection = {
     const scrims = new Map(rows.map((row) => [row.scrim_id, row.state]));
     const snapshots: object[] = [];
     for (const event of ours) {
-      const state = evolve(scrims.get(idOf(event)) ?? nothing, { type: event.type, ...event.data } as ScrimEvent);
+      const state = evolve(scrims.get(idOf(event)) ?? initialScrim, { type: event.type, ...event.data } as ScrimEvent);
       scrims.set(idOf(event), state);
       if (event.version % SNAPSHOT_EVERY === 0) snapshots.push({ scrim_id: idOf(event), version: event.version, state });
     }

@@ -18,17 +18,17 @@ const LINE_OCTETS = 75;
 /** How often a program that subscribed may look again. */
 const REFRESH = 'PT15M';
 
-export function calendar(entries: readonly CalendarEntry[], name?: string): string {
+export function renderCalendar(entries: readonly CalendarEntry[], name?: string): string {
   const lines = [
     'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Muster//Scrims//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-    ...(name ? [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`, `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`] : []),
-    ...entries.flatMap(lineup),
+    ...(name ? [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`, `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`] : []),
+    ...entries.flatMap(entryLines),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function lineup(entry: CalendarEntry): string[] {
+function entryLines(entry: CalendarEntry): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:scrim-${entry.id}@muster`,
@@ -38,8 +38,8 @@ function lineup(entry: CalendarEntry): string[] {
     `SEQUENCE:${entry.sequence}`,
     `DTSTART:${instant(entry.startsAt)}`,
     `DTEND:${instant(new Date(Date.parse(entry.startsAt) + LENGTH_MS).toISOString())}`,
-    `SUMMARY:${text(entry.title)}`,
-    `DESCRIPTION:${text(entry.description)}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
     `URL:${entry.url}`,
     `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
@@ -51,10 +51,10 @@ const instant = (iso: string): string => new Date(iso).toISOString().replace(/[-
 
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-const text = (value: string): string => value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\n/g, '\\n');
+const escapeText = (value: string): string => value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\n/g, '\\n');
 
 /** Cut between letters, never inside one; what goes on begins with a space, which counts too. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let [out, octets] = ['', 0];
   for (const letter of line) {
     const size = Buffer.byteLength(letter);

@@ -6,25 +6,25 @@ const UNKNOWN = '…';
 
 /** A letter we have no outline of loses its accents; undefined: a script we cannot draw. */
 const glyphOf = (character: string) => GLYPHS[character] ?? GLYPHS[character.normalize('NFKD').replace(/\p{M}/gu, '')];
-export const canLetter = (text: string): boolean => [...text.normalize('NFC')].every((character) => glyphOf(character));
+export const canOutline = (text: string): boolean => [...text.normalize('NFC')].every((character) => glyphOf(character));
 
 /** In the units of `size`: px per em. */
-export const widthOf = (text: string, size: number, spacing = 0): number => [...text.normalize('NFC')].reduce((width, character) => width + (glyphOf(character)?.[0] ?? 0) * (size / face.units) + spacing, 0);
+export const textWidth = (text: string, size: number, spacing = 0): number => [...text.normalize('NFC')].reduce((width, character) => width + (glyphOf(character)?.[0] ?? 0) * (size / face.units) + spacing, 0);
 
 /** Cut at the end, with '…', where it would be wider than `width` px. */
-export function fitted(text: string, size: number, width: number): string {
-  if (widthOf(text, size) <= width) return text;
+export function truncateToWidth(text: string, size: number, width: number): string {
+  if (textWidth(text, size) <= width) return text;
   let cut = [...text.normalize('NFC')];
-  while (cut.length > 0 && widthOf(`${cut.join('').trimEnd()}${UNKNOWN}`, size) > width) cut = cut.slice(0, -1);
+  while (cut.length > 0 && textWidth(`${cut.join('').trimEnd()}${UNKNOWN}`, size) > width) cut = cut.slice(0, -1);
   return `${cut.join('').trimEnd()}${UNKNOWN}`;
 }
 
 export interface Lettering { x: number; y: number; size: number; fill: string; anchor?: 'start' | 'middle' | 'end'; spacing?: number }
 
 /** One line with its baseline at `y`, as SVG. Numbers and our own outlines only: nothing of the text itself gets into the markup. */
-export function letter(text: string, { x, y, size, fill, anchor = 'start', spacing = 0 }: Lettering): string {
+export function outlineText(text: string, { x, y, size, fill, anchor = 'start', spacing = 0 }: Lettering): string {
   const scale = size / face.units;
-  let at = x - widthOf(text, size, spacing) * { start: 0, middle: 0.5, end: 1 }[anchor];
+  let at = x - textWidth(text, size, spacing) * { start: 0, middle: 0.5, end: 1 }[anchor];
   const paths = [...text.normalize('NFC')].map((character) => {
     const [advance, path] = glyphOf(character) ?? [0, ''];
     const placed = path && `<path transform="translate(${at.toFixed(2)} ${y}) scale(${scale.toFixed(5)})" d="${path}"/>`;

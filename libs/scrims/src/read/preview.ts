@@ -1,9 +1,9 @@
 /** What anybody may know of a public scrim: numbers and roles, no people. */
 import { freeRoles, type Role, ROLES, SCRIM_SIZE, type ScrimPreview, seatCount, TEAM_LABELS, TEAMS, timeClass } from '@muster/contracts';
 import type { Scrim } from '../domain/scrim';
-import type { Dated } from './view';
+import type { ScrimSnapshot } from './view';
 
-export const previewOf = ({ state, version }: Dated): ScrimPreview => ({
+export const toPreview = ({ state, version }: ScrimSnapshot): ScrimPreview => ({
   _id: state.id,
   version,
   title: state.title || 'Scrim',
@@ -17,13 +17,13 @@ export const previewOf = ({ state, version }: Dated): ScrimPreview => ({
 
 const takenRoles = ({ seats }: Scrim, team: 'teamOne' | 'teamTwo'): Role[] => ROLES.filter((role) => seats.some((seat) => seat.team === team && seat.role === role));
 
-const asSeats = ({ seats }: ScrimPreview) => ({ teamOne: seats.teamOne.map((role) => ({ role })), teamTwo: seats.teamTwo.map((role) => ({ role })) });
-export const seatsTaken = (preview: ScrimPreview): number => seatCount(asSeats(preview));
+const toSeats = ({ seats }: ScrimPreview) => ({ teamOne: seats.teamOne.map((role) => ({ role })), teamTwo: seats.teamTwo.map((role) => ({ role })) });
+export const seatsTaken = (preview: ScrimPreview): number => seatCount(toSeats(preview));
 
 /** 'needs ADC, Support', 'teams are full', 'Team One (Blue Side) won'. */
-export function needs(preview: ScrimPreview): string {
+export function missingRolesText(preview: ScrimPreview): string {
   if (preview.teamWon) return `${TEAM_LABELS[preview.teamWon]} won`;
-  const open = new Set(TEAMS.flatMap((team) => freeRoles(asSeats(preview), team)));
+  const open = new Set(TEAMS.flatMap((team) => freeRoles(toSeats(preview), team)));
   if (open.size === 0) return 'teams are full';
   return open.size === ROLES.length ? 'all roles open' : `needs ${ROLES.filter((role) => open.has(role)).join(', ')}`;
 }
@@ -34,14 +34,14 @@ const clock = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 export const day = (iso: string): string => DAY.format(new Date(iso));
 
 /** 'starts 20:00 UTC' today, with the day on others; 'started …' once it has. `now` in ms. */
-export function begins({ gameStartTime, teamWon }: ScrimPreview, now: number): string {
+export function startText({ gameStartTime, teamWon }: ScrimPreview, now: number): string {
   const verb = timeClass({ gameStartTime, teamWon }, now) === 'upcoming' ? 'starts' : 'started';
   const today = gameStartTime.slice(0, 10) === new Date(now).toISOString().slice(0, 10);
   return `${verb} ${today ? '' : `${day(gameStartTime)}, `}${clock(gameStartTime)}`;
 }
 
 /** '7/10 · needs ADC, Support · starts 20:00 UTC' */
-export const oneLine = (preview: ScrimPreview, now: number): string => [`${seatsTaken(preview)}/${SCRIM_SIZE}`, needs(preview), begins(preview, now)].join(' · ');
+export const summaryLine = (preview: ScrimPreview, now: number): string => [`${seatsTaken(preview)}/${SCRIM_SIZE}`, missingRolesText(preview), startText(preview, now)].join(' · ');
 
 /** The same moment for a picture that is kept: 'Sat, Nov 21 · 20:00 UTC'. */
-export const moment = ({ gameStartTime }: ScrimPreview): string => `${day(gameStartTime)} · ${clock(gameStartTime)}`;
+export const startMoment = ({ gameStartTime }: ScrimPreview): string => `${day(gameStartTime)} · ${clock(gameStartTime)}`;

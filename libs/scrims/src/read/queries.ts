@@ -2,13 +2,13 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Scrim } from '../domain/scrim';
 import type { ScrimRow } from './scrim-row.schema';
-import type { Dated, Viewer } from './view';
+import type { ScrimSnapshot, Viewer } from './view';
 
 export interface ListRange { region: string | undefined; from: string; to: string }
 export interface Slice { limit: number; offset: number }
 
 /** `involved`: the viewer plays or casts in it. */
-export interface Start { id: string; at: Date; involved: boolean }
+export interface StartTime { id: string; at: Date; isInvolved: boolean }
 /** The most starts in one response. */
 const STARTS_MAX = 5_000;
 /** An admin may have created many scrims that start at the same time. */
@@ -36,7 +36,7 @@ export class ScrimQueries {
 
   /** Ids of the first public, or private, scrims that start in the range, whoever looks. */
   async first(kind: 'public' | 'private', { region, from, to }: ListRange, limit: number): Promise<string[]> {
-    const rows = await this.database.rows<{ id: string }>(
+    const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM scrims WHERE NOT deleted AND ${kind === 'public' ? 'NOT ' : ''}is_private AND starts_at BETWEEN $1 AND $2${region ? ' AND region = $4' : ''} ${IN_ORDER} LIMIT $3`,
       [from, to, limit, ...(region ? [region] : [])], `scrims_first_${kind}${region ? '_of_region' : ''}`);
     return rows.map(({ id }) => id);
@@ -44,7 +44,7 @@ export class ScrimQueries {
 
   /** Scrims that start between two instants (both excluded) and that a person created, plays or casts in; the earliest first. */
   async startingWith(userId: string, after: Date, before: Date): Promise<Scrim[]> {
-    const rows = await this.database.rows<{ state: Scrim }>(
+    const rows = await this.database.query<{ state: Scrim }>(
       `SELECT state FROM scrims WHERE NOT deleted AND starts_at > $2 AND starts_at < $3 AND $1 = ANY(people)
         ORDER BY starts_at, id LIMIT ${OVERLAPS_MAX}`, [userId, after, before], 'scrims_overlapping');
     return rows.map(({ state }) => state);
@@ -52,7 +52,7 @@ export class ScrimQueries {
 
   /** Ids of the private scrims in the range that the viewer may list. */
   async privateOf(range: ListRange, viewer: Viewer, limit: number): Promise<string[]> {
-    const rows = await this.database.rows<{ id: string }>(
+    const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range.region)} AND ${LISTABLE} ${IN_ORDER} LIMIT ${limit}`, valuesOf(range, viewer), named('scrims_private', range));
     return rows.map(({ id }) => id);
   }
@@ -60,7 +60,7 @@ export class ScrimQueries {
   /** Ids of one page of what the viewer may list, by start, then creation. */
   async page(range: ListRange, viewer: Viewer, { limit, offset }: Slice): Promise<string[]> {
     const values = valuesOf(range, viewer);
-    const rows = await this.database.rows<{ id: string }>(
+    const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       [...values, limit, offset], named('scrims_page', range));
     return rows.map(({ id }) => id);
@@ -68,21 +68,21 @@ export class ScrimQueries {
 
   /** How many scrims the viewer may list there. */
   async count(range: ListRange, viewer: Viewer): Promise<number> {
-    const [row] = await this.database.rows<{ n: number }>(`SELECT sum(n)::bigint AS n FROM (${visible('count(*) AS n', range.region)}) counted`, valuesOf(range, viewer), named('scrims_counted', range));
+    const [row] = await this.database.query<{ n: number }>(`SELECT sum(n)::bigint AS n FROM (${visible('count(*) AS n', range.region)}) counted`, valuesOf(range, viewer), named('scrims_counted', range));
     return row!.n;
   }
 
   /** The starts of those the viewer may list. */
-  starts(range: ListRange, viewer: Viewer): Promise<Start[]> {
-    return this.database.rows<Start>(
+  findStartTimes(range: ListRange, viewer: Viewer): Promise<StartTime[]> {
+    return this.database.query<StartTime>(
       `SELECT s.id, s.starts_at AS at, ${TAKES_PART} AS involved FROM scrims s JOIN (
         SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER} LIMIT ${STARTS_MAX}) first USING (id) ORDER BY s.starts_at, s.created_at, s.id`,
       valuesOf(range, viewer), named('scrim_starts', range));
   }
 
   /** Scrims as they stand now, in no order. */
-  async many(ids: readonly string[]): Promise<Dated[]> {
-    const rows = await this.database.rows<Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }>(
+  async many(ids: readonly string[]): Promise<ScrimSnapshot[]> {
+    const rows = await this.database.query<Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }>(
       'SELECT state, version, created_at, updated_at FROM scrims WHERE id = ANY($1)', [ids], 'scrims_many');
     return rows.map(({ state, version, created_at: createdAt, updated_at: updatedAt }) => ({ state, version, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }));
   }

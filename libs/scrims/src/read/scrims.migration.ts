@@ -1,10 +1,10 @@
-import { inlineTable } from '@muster/platform';
+import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The inline row of a scrim. Only what lists search by is indexed, so a join updates the row in place. */
 export class Scrims1700000000100 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
-    await q.query(inlineTable('scrims', {
+    await q.query(inlineTableSql('scrims', {
       version: 'int NOT NULL',
       state: 'jsonb NOT NULL',
       created_at: 'timestamptz NOT NULL',

@@ -7,8 +7,8 @@ import type { Scrim } from '../domain/scrim';
 export class SeatData implements PersonalData {
   constructor(private readonly database: Database) {}
 
-  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    const rows = await this.database.rows<{ state: Scrim }>(
+  async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    const rows = await this.database.query<{ state: Scrim }>(
       `SELECT h.state FROM history h WHERE NOT h.deleted AND (h.created_by = $1 OR h.scrim_id IN (SELECT scrim_id FROM participations WHERE user_id = $1)) ORDER BY h.starts_at, h.scrim_id`, [userId]);
     const scrims = rows.map(({ state }) => state);
     const game = ({ id, title, region, startsAt, isPrivate, winner }: Scrim) => ({ scrimId: id, title, region, gameStartTime: startsAt, isPrivate, teamWon: winner });

@@ -1,30 +1,30 @@
-import { ByteCache, PICTURES, type Pictures } from '@muster/platform';
+import { ByteCache, IMAGE_STORE, type ImageStore } from '@muster/platform';
 import type { ScrimPreview } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { ScrimBoard } from './board';
-import { cardOf } from './card';
-import { previewOf } from './preview';
+import { ScrimViewCache } from './board';
+import { renderPreviewSvg } from './card';
+import { toPreview } from './preview';
 
 /** The most memory that drawn pictures take. */
 const CACHE_MB = 24;
 
 /** Public scrims for strangers: a preview, and a picture of it that is drawn once per version. */
 @Injectable()
-export class ShareCards {
-  readonly #drawn = new ByteCache<{ version: number; png: Buffer }>(CACHE_MB, ({ png }) => png.byteLength);
+export class SharePreviews {
+  readonly #images = new ByteCache<{ version: number; png: Buffer }>(CACHE_MB, ({ png }) => png.byteLength);
   /** Those that are being drawn: everyone who asks for one in the meantime shares it. */
   readonly #drawing = new Map<string, Promise<Buffer>>();
-  constructor(private readonly board: ScrimBoard, @Inject(PICTURES) private readonly pictures: Pictures) {}
+  constructor(private readonly board: ScrimViewCache, @Inject(IMAGE_STORE) private readonly pictures: ImageStore) {}
 
   /** undefined for private and for unknown ones alike. */
   async preview(id: string): Promise<ScrimPreview | undefined> {
-    const scrim = await this.board.find(id);
-    return scrim && !scrim.state.isPrivate ? previewOf(scrim) : undefined;
+    const scrim = await this.board.findFresh(id);
+    return scrim && !scrim.state.isPrivate ? toPreview(scrim) : undefined;
   }
 
-  async card(preview: ScrimPreview): Promise<Buffer> {
+  async image(preview: ScrimPreview): Promise<Buffer> {
     const { _id, version } = preview;
-    const held = this.#drawn.get(_id);
+    const held = this.#images.get(_id);
     if (held?.version === version) return held.png;
     const key = `${_id} ${version}`;
     let drawing = this.#drawing.get(key);
@@ -33,8 +33,8 @@ export class ShareCards {
   }
 
   async #draw(preview: ScrimPreview): Promise<Buffer> {
-    const png = await this.pictures.draw(cardOf(preview));
-    this.#drawn.set(preview._id, { version: preview.version, png });
+    const png = await this.pictures.renderSvg(renderPreviewSvg(preview));
+    this.#images.set(preview._id, { version: preview.version, png });
     return png;
   }
 }

@@ -1,15 +1,15 @@
 import { Database, LogReader, type StoredEvent, streamOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import { nothing, type Scrim } from '../domain/scrim';
-import { fold, groupByStep, type LoggedStep, type StepEvents, toSteps, versionOf } from './steps';
+import { initialScrim, type Scrim } from '../domain/scrim';
+import { fold, groupByStep, type RecordedStep, type StepEvents, toSteps, versionOf } from './steps';
 
 /** The most events that are read and folded at once where no snapshot is near. */
 const CHUNK = 1_000;
 /** More events than one command leads to. */
 const STEP_MAX = 32;
 
-export interface StepPage { steps: LoggedStep[]; /** There are more before these. */ earlier: boolean }
+export interface StepPage { steps: RecordedStep[]; /** There are more before these. */ earlier: boolean }
 
 /** Steps of a scrim, read from the end of its stream and folded from a snapshot: a page costs the same however long the stream is. */
 @Injectable()
@@ -31,22 +31,22 @@ export class StepQueries {
   }
 
   /** The step that ended with this version, of a scrim that stands at `newest`. */
-  async one(scrimId: string, version: number, newest: number): Promise<LoggedStep | undefined> {
+  async one(scrimId: string, version: number, newest: number): Promise<RecordedStep | undefined> {
     if (version > newest) return undefined;
     const { steps } = await this.page(scrimId, version + 1, 1);
     return steps.find((step) => step.version === version);
   }
 
-  async #steps(scrimId: string, groups: readonly StepEvents[]): Promise<LoggedStep[]> {
+  async #steps(scrimId: string, groups: readonly StepEvents[]): Promise<RecordedStep[]> {
     if (groups.length === 0) return [];
     const [before, undone] = await Promise.all([this.#stateAt(scrimId, groups[0]![0]!.version - 1), this.#undone(scrimId, groups.map(versionOf))]);
     return toSteps(groups, before, undone);
   }
 
   async #stateAt(scrimId: string, version: number): Promise<Scrim> {
-    const [snapshot] = await this.database.rows<{ version: number; state: Scrim }>(
+    const [snapshot] = await this.database.query<{ version: number; state: Scrim }>(
       'SELECT version, state FROM scrim_snapshots WHERE scrim_id = $1 AND version <= $2 ORDER BY version DESC LIMIT 1', [scrimId, version], 'scrim_snapshot');
-    let scrim: Scrim = { ...nothing, ...snapshot?.state };
+    let scrim: Scrim = { ...initialScrim, ...snapshot?.state };
     for (let at = snapshot?.version ?? 0; at < version; at += CHUNK) {
       scrim = fold(scrim, await this.log.part(streamOf(scrimAggregate, scrimId), at, Math.min(version, at + CHUNK)));
     }
@@ -55,7 +55,7 @@ export class StepQueries {
 
   /** Which of these steps were taken back, at any time since. */
   async #undone(scrimId: string, versions: readonly number[]): Promise<ReadonlySet<number>> {
-    const rows = await this.database.rows<{ version: number }>(
+    const rows = await this.database.query<{ version: number }>(
       `SELECT DISTINCT (data->>'version')::int AS version FROM events WHERE type = 'StepUndone' AND stream = $1 AND data->>'version' = ANY($2)`,
       [streamOf(scrimAggregate, scrimId), versions.map(String)], 'steps_undone');
     return new Set(rows.map(({ version }) => version));

@@ -3,13 +3,13 @@ import type { StoredEvent } from '@muster/platform';
 import type { Step } from '../domain/commands';
 import { evolve, type Scrim, type ScrimEvent } from '../domain/scrim';
 
-export interface LoggedStep extends Step { at: string; after: Scrim }
+export interface RecordedStep extends Step { at: string; after: Scrim }
 /** The events of one step, in order. */
 export type StepEvents = readonly StoredEvent[];
 
 /** Commands without a person behind them. */
-const BY_ITSELF = new Set(['FreeSeat', 'StartScrim', 'RecordCode', 'RecordCodeFailure', 'ProposeWinner']);
-export const isBySomebody = ({ command }: Pick<Step, 'command'>): boolean => !BY_ITSELF.has(command);
+const SYSTEM_COMMANDS = new Set(['FreeSeat', 'StartScrim', 'RecordCode', 'RecordCodeFailure', 'ProposeWinner']);
+export const hasActor = ({ command }: Pick<Step, 'command'>): boolean => !SYSTEM_COMMANDS.has(command);
 
 export const versionOf = (step: StepEvents): number => step.at(-1)!.version;
 const toScrimEvent = ({ type, data }: StoredEvent): ScrimEvent => ({ type, ...data }) as ScrimEvent;
@@ -26,7 +26,7 @@ export function groupByStep(events: readonly StoredEvent[]): StepEvents[] {
 }
 
 /** Steps that follow one another, from the scrim before the first of them; `undone`: the versions of those that were taken back. */
-export function toSteps(groups: readonly StepEvents[], before: Scrim, undone: ReadonlySet<number>): LoggedStep[] {
+export function toSteps(groups: readonly StepEvents[], before: Scrim, undone: ReadonlySet<number>): RecordedStep[] {
   let scrim = before;
   return groups.map((events) => {
     const [now, after] = [scrim, fold(scrim, events)];

@@ -1,18 +1,18 @@
 /** Who did what when. Everybody signed in may read it: no lobby name, no password, no code is ever in it. */
-import { type Role, ROLES, type TeamName, type TimelineFact, type TimelineRoster, type TimelineStep } from '@muster/contracts';
+import { type Role, ROLES, type TeamName, type TimelineEvent, type TimelineRoster, type TimelineStep } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import type { Edge } from '../domain/commands';
+import type { CommandContext } from '../domain/commands';
 import type { Scrim, ScrimEvent } from '../domain/scrim';
 import { planUndo } from '../domain/undo';
-import { isBySomebody, type LoggedStep } from './steps';
+import { hasActor, type RecordedStep } from './steps';
 
-export function timelineStep(step: LoggedStep, now: Scrim, edge: Edge): TimelineStep {
+export function toTimelineStep(step: RecordedStep, now: Scrim, ctx: CommandContext): TimelineStep {
   const { version, at, by, facts, after, undone } = step;
-  return { version, at, by: isBySomebody(step) ? by : null, facts: facts.map(told), roster: rosterOf(after), undoable: isUndoable(step, now, edge), undone };
+  return { version, at, by: hasActor(step) ? by : null, facts: facts.map(toTimelineEvent), roster: toRoster(after), undoable: isUndoable(step, now, ctx), undone };
 }
 
 /** Everybody who is named in these steps. */
-export function peopleIn(steps: readonly TimelineStep[]): string[] {
+export function collectUserIds(steps: readonly TimelineStep[]): string[] {
   const named = steps.flatMap(({ by, facts, roster }) => [
     by, roster.captain, ...roster.casters, ...[...roster.teamOne, ...roster.teamTwo].map((seat) => seat.person), ...facts.flatMap((fact) => [fact.person, fact.other]),
   ]);
@@ -20,9 +20,9 @@ export function peopleIn(steps: readonly TimelineStep[]): string[] {
 }
 
 /** Whether an admin could undo it now. Whether its people may still play is looked up when it is undone. */
-function isUndoable(step: LoggedStep, now: Scrim, edge: Edge): boolean {
+function isUndoable(step: RecordedStep, now: Scrim, ctx: CommandContext): boolean {
   try {
-    return planUndo({ edge, step, reason: '' }, now).events.length > 0;
+    return planUndo({ ctx, step, reason: '' }, now).events.length > 0;
   } catch (error) {
     if (error instanceof Rejection) return false;
     throw error;
@@ -30,20 +30,20 @@ function isUndoable(step: LoggedStep, now: Scrim, edge: Edge): boolean {
 }
 
 const TEAM_ORDER = new Map(ROLES.map((role, i) => [role, i]));
-function rosterOf({ seats, casters, host, winner }: Scrim): TimelineRoster {
+function toRoster({ seats, casters, host, winner }: Scrim): TimelineRoster {
   const team = (name: TeamName) => seats.filter((seat) => seat.team === name).map(({ role, userId }) => ({ role, person: userId })).toSorted((a, b) => TEAM_ORDER.get(a.role)! - TEAM_ORDER.get(b.role)!);
   return { teamOne: team('teamOne'), teamTwo: team('teamTwo'), casters: [...casters], captain: host, teamWon: winner };
 }
 
-const place = ({ team, role }: { team: TeamName; role: Role }) => ({ team, role });
+const toSeat = ({ team, role }: { team: TeamName; role: Role }) => ({ team, role });
 
-function told(fact: ScrimEvent): TimelineFact {
+function toTimelineEvent(fact: ScrimEvent): TimelineEvent {
   switch (fact.type) {
     case 'ScrimCreated': return { kind: 'created', to: fact.title };
-    case 'PlayerJoined': return { kind: 'joined', person: fact.userId, seat: place(fact) };
-    case 'PlayerAssigned': return { kind: fact.how === 'random' ? 'drawn' : 'assigned', person: fact.userId, seat: place(fact) };
-    case 'PlayerMoved': return { kind: 'moved', person: fact.userId, seat: place(fact) };
-    case 'PlayersSwapped': return { kind: 'swapped', person: fact.one.userId, seat: place(fact.one), other: fact.two.userId, otherSeat: place(fact.two) };
+    case 'PlayerJoined': return { kind: 'joined', person: fact.userId, seat: toSeat(fact) };
+    case 'PlayerAssigned': return { kind: fact.how === 'random' ? 'drawn' : 'assigned', person: fact.userId, seat: toSeat(fact) };
+    case 'PlayerMoved': return { kind: 'moved', person: fact.userId, seat: toSeat(fact) };
+    case 'PlayersSwapped': return { kind: 'swapped', person: fact.one.userId, seat: toSeat(fact.one), other: fact.two.userId, otherSeat: toSeat(fact.two) };
     case 'PlayerLeft': return { kind: 'left', person: fact.userId };
     case 'PlayerKicked': return { kind: 'kicked', person: fact.userId };
     case 'CasterJoined': return { kind: 'cast', person: fact.userId };
@@ -60,12 +60,12 @@ function told(fact: ScrimEvent): TimelineFact {
     case 'WinnerReported': return { kind: 'winnerReported', team: fact.team };
     case 'WinnerCorrected': return { kind: 'winnerCorrected', team: fact.team };
     case 'StepUndone': return { kind: 'undone', version: fact.version, reason: fact.reason };
-    default: return { kind: PLAIN[fact.type] };
+    default: return { kind: KIND_OF_EVENT[fact.type] };
   }
 }
 
 /** That it happened is all that is told. */
-const PLAIN = {
+const KIND_OF_EVENT = {
   LobbyRenamed: 'lobbyRenamed', LobbyPasswordChanged: 'passwordChanged', ScrimStarted: 'started', TournamentCodeIssued: 'codeIssued',
   TournamentCodeVoided: 'codeVoided', TournamentCodeFailed: 'codeFailed', ImageAdded: 'imageAdded', ImageRemoved: 'imageRemoved', ScrimDeleted: 'left',
-} as const satisfies Partial<Record<ScrimEvent['type'], TimelineFact['kind']>>;
+} as const satisfies Partial<Record<ScrimEvent['type'], TimelineEvent['kind']>>;

@@ -3,11 +3,11 @@ import { DEFAULT_TAGLINES, type PersonView, type PlayerView, type ScrimSummary, 
 import type { Scrim, Seat } from '../domain/scrim';
 
 /** What the view shows of a person; the platform's Person fits. */
-export interface Shown { id: string; name: string; tagline: string; discord: string; rank: string; region: string }
+export interface PersonSummary { id: string; name: string; tagline: string; discord: string; rank: string; region: string }
 export interface Viewer { userId: string; isAdmin: boolean }
 /** Insiders see the lobby's secrets. */
 export type Audience = 'insider' | 'outsider';
-export interface Dated { state: Scrim; version: number; createdAt: string; updatedAt: string }
+export interface ScrimSnapshot { state: Scrim; version: number; createdAt: string; updatedAt: string }
 
 /**
  * The viewer rule: host, creator and admins are insiders always; players and casters once it has started with full teams,
@@ -17,25 +17,25 @@ export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience 
   const { userId } = viewer;
   if (viewer.isAdmin || userId === scrim.host || userId === scrim.createdBy) return 'insider';
   const open = scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt);
-  return open && takesPart(scrim, userId) ? 'insider' : 'outsider';
+  return open && isParticipant(scrim, userId) ? 'insider' : 'outsider';
 }
 
-export const takesPart = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId) || scrim.casters.includes(userId);
+export const isParticipant = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId) || scrim.casters.includes(userId);
 
 /** Private scrims are listed only for who has to do with them. By id anybody with the link may see them. */
-export const mayList = (scrim: Scrim, viewer: Viewer): boolean => !scrim.isPrivate || viewer.isAdmin || viewer.userId === scrim.createdBy || takesPart(scrim, viewer.userId);
+export const mayList = (scrim: Scrim, viewer: Viewer): boolean => !scrim.isPrivate || viewer.isAdmin || viewer.userId === scrim.createdBy || isParticipant(scrim, viewer.userId);
 
-export const peopleOf = (scrim: Scrim): string[] => [
+export const userIdsOf = (scrim: Scrim): string[] => [
   ...new Set([scrim.createdBy, ...scrim.seats.map((seat) => seat.userId), ...scrim.casters, ...[scrim.host, scrim.previousHost].filter((id) => id !== null)]),
 ];
 
 /** `site`: the address of this installation (`PUBLIC_URL`), for images are shown by clients of other origins, too. */
-export function viewOf({ state: scrim, version, createdAt, updatedAt }: Dated, people: ReadonlyMap<string, Shown>, audience: Audience, site: string): ScrimView {
+export function toScrimView({ state: scrim, version, createdAt, updatedAt }: ScrimSnapshot, people: ReadonlyMap<string, PersonSummary>, audience: Audience, site: string): ScrimView {
   const secret = <T>(value: T): T | null => (audience === 'insider' ? value : null);
-  const person = (id: string) => personView(id, people.get(id));
+  const person = (id: string) => toPersonView(id, people.get(id));
   const team = (name: Seat['team']) => ROLE_ORDER.flatMap((role) => {
     const seat = scrim.seats.find((taken) => taken.team === name && taken.role === role);
-    return seat ? [{ _id: seat.userId, role, team: { name }, _user: playerView(seat.userId, people.get(seat.userId)) }] : [];
+    return seat ? [{ _id: seat.userId, role, team: { name }, _user: toPlayerView(seat.userId, people.get(seat.userId)) }] : [];
   });
   return {
     _id: scrim.id,
@@ -77,9 +77,9 @@ export const toScrimSummary = ({ id, title, region, startsAt }: Scrim): ScrimSum
 
 const ROLE_ORDER = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'] as const;
 
-function personView(id: string, person: Shown | undefined): PersonView {
+function toPersonView(id: string, person: PersonSummary | undefined): PersonView {
   if (!person) return { _id: id, name: 'Deleted user', summonerTagline: DEFAULT_TAGLINES.NA, discord: '', region: 'NA' satisfies Region };
   return { _id: id, name: person.name, summonerTagline: person.tagline, discord: person.discord, region: person.region };
 }
 
-const playerView = (id: string, person: Shown | undefined): PlayerView => ({ ...personView(id, person), rank: person?.rank ?? 'Unranked' });
+const toPlayerView = (id: string, person: PersonSummary | undefined): PlayerView => ({ ...toPersonView(id, person), rank: person?.rank ?? 'Unranked' });

@@ -1,4 +1,4 @@
-import { canonical, nameClaims } from './names';
+import { canonicalName, nameClaims } from './names';
 
 test.each([
   ['Moss Knight', '  moss   KNIGHT '],
@@ -6,7 +6,7 @@ test.each([
   ['Ｈａｎａ', 'hana'],
   ['Ha​na', 'Hana'],
   ['ΟΔΟΣ', 'οδος'],
-])('%p is the same name as %p', (one, other) => expect(canonical(one)).toBe(canonical(other)));
+])('%p is the same name as %p', (one, other) => expect(canonicalName(one)).toBe(canonicalName(other)));
 
 test('the same name is free in another region, and under another tagline', () => {
   const key = (region: string, tagline: string) => nameClaims({ name: 'Hana', tagline, discord: 'hana' }, region)[0]!.key;

@@ -8,20 +8,20 @@ export interface Identity { uid: string; email: string }
 export interface NameClaim { kind: 'name' | 'discord' | 'email' | 'uid'; key: string }
 
 /** One spelling for all of "Moss  Knight", "moss knight" and full-width look-alikes; what cannot be seen does not count. */
-export const canonical = (text: string): string =>
+export const canonicalName = (text: string): string =>
   text.normalize('NFKC').replace(/\p{C}/gu, '').trim().replace(/\s+/gu, ' ').toUpperCase().toLowerCase().normalize('NFKC');
 
 /** Who names no tagline gets his region's. */
-export const taglineIn = (region: string, tagline: string): string => tagline || DEFAULT_TAGLINES[region as Region];
+export const taglineOrDefault = (region: string, tagline: string): string => tagline || DEFAULT_TAGLINES[region as Region];
 
 /** How a summoner is found by what somebody types: `moss knight#moss`. */
-export const searchKey = ({ name, tagline }: Names): string => `${canonical(name)}#${canonical(tagline)}`;
+export const searchKey = ({ name, tagline }: Names): string => `${canonicalName(name)}#${canonicalName(tagline)}`;
 
 export const nameClaims = (names: Names, region: string): NameClaim[] => [
   { kind: 'name', key: `${region}:${searchKey(names)}` },
-  { kind: 'discord', key: canonical(names.discord) },
+  { kind: 'discord', key: canonicalName(names.discord) },
 ];
 export const identityClaims = ({ uid, email }: Identity): NameClaim[] => [
   { kind: 'uid', key: uid },
-  { kind: 'email', key: canonical(email) },
+  { kind: 'email', key: canonicalName(email) },
 ];

@@ -1,11 +1,11 @@
 import { BACKGROUNDS, BLURS, REGIONS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import fc from 'fast-check';
-import { writesOf } from '../read/project';
-import * as wish from './commands';
+import { toUserWrites } from '../read/project';
+import * as commands from './commands';
 import { user } from './decide';
 import { type Identity, identityClaims, nameClaims, type Names } from './names';
-import { stillEnded, type User, type UserEvent } from './user';
+import { rememberedEndedSessions, type User, type UserEvent } from './user';
 
 const ID = 'hana';
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const BEGIN = Date.parse('2026-01-01T00:00:00Z');
 
 /** The account with the row beside it, and every name anybody may not have because of it. */
 interface World { state: User; row: Names & Partial<Identity>; claims: Set<string>; at: number }
-type Wish = (world: World) => wish.UserCommand;
+type Wish = (world: World) => commands.UserCommand;
 
 const short = fc.constantFrom('Hana', 'hana', 'Nyx', 'Moss Knight', 'moss  knight');
 const settings = fc.record({
@@ -23,26 +23,26 @@ const settings = fc.record({
 const by = fc.record({ userId: fc.constant('root'), isAdmin: fc.boolean() });
 const days = fc.integer({ min: -3, max: 40 });
 
-const edge = ({ at }: World) => ({ at: new Date(at).toISOString() });
+const ctx = ({ at }: World) => ({ now: new Date(at).toISOString() });
 const known = ({ state, row }: World) => ({ ...row, revision: state.revision });
 const dayFrom = ({ at }: World, n: number) => new Date(at + n * DAY_MS).toISOString();
-const profileOf = (over: Partial<wish.Settings>): wish.Profile => ({ uid: 'sub-1', email: 'Hana@players.test', name: 'Hana', tagline: '', discord: 'hana', region: 'NA', rank: 'Gold 2', canEmail: false, ...over });
+const profileOf = (over: Partial<commands.Settings>): commands.Profile => ({ uid: 'sub-1', email: 'Hana@players.test', name: 'Hana', tagline: '', discord: 'hana', region: 'NA', rank: 'Gold 2', canEmail: false, ...over });
 
 const anyWish: fc.Arbitrary<Wish> = fc.oneof(
-  settings.map((over): Wish => (world) => new wish.RegisterUser(ID, edge(world), profileOf(over))),
-  fc.tuple(settings, fc.boolean()).map(([changes, seated]): Wish => (world) => new wish.UpdateSettings(ID, edge(world), known(world), changes, seated)),
-  fc.tuple(settings, by).map(([{ name = 'Hana', rank = 'Iron 1' }, who]): Wish => (world) => new wish.EditUser(ID, who, edge(world), known(world), { name, rank })),
-  fc.constant<Wish>((world) => new wish.GrantAdmin(ID, edge(world))),
-  fc.tuple(by, fc.nat({ max: 2 })).map(([who, others]): Wish => (world) => new wish.RevokeAdmin(ID, who, edge(world), others)),
-  fc.tuple(by, days, days).map(([who, from, to]): Wish => (world) => new wish.BanUser(ID, who, edge(world), dayFrom(world, from), dayFrom(world, to), 'because')),
-  fc.constant<Wish>((world) => new wish.BeginBan(ID, edge(world))),
-  by.map((who): Wish => (world) => new wish.UnbanUser(ID, who, edge(world))),
-  by.map((who): Wish => (world) => new wish.LiftExpiredBan(ID, who, edge(world))),
-  fc.constant<Wish>((world) => new wish.EndSessions(ID, edge(world), world.state.sessions)),
-  fc.array(fc.constantFrom('here', 'there', 'elsewhere')).map((which): Wish => (world) => new wish.EndSome(ID, edge(world), which)),
-  fc.nat({ max: 1 }).map((others): Wish => (world) => new wish.DeleteAccount(ID, edge(world), others)),
-  fc.constant<Wish>((world) => new wish.RestoreAccount(ID, edge(world))),
-  fc.constant<Wish>((world) => new wish.EraseAccount(ID, edge(world), { ...world.row, uid: 'sub-1', email: 'Hana@players.test' })),
+  settings.map((over): Wish => (world) => new commands.RegisterUser(ID, ctx(world), profileOf(over))),
+  fc.tuple(settings, fc.boolean()).map(([changes, seated]): Wish => (world) => new commands.UpdateSettings(ID, ctx(world), known(world), changes, seated)),
+  fc.tuple(settings, by).map(([{ name = 'Hana', rank = 'Iron 1' }, who]): Wish => (world) => new commands.EditUser(ID, who, ctx(world), known(world), { name, rank })),
+  fc.constant<Wish>((world) => new commands.GrantAdmin(ID, ctx(world))),
+  fc.tuple(by, fc.nat({ max: 2 })).map(([who, others]): Wish => (world) => new commands.RevokeAdmin(ID, who, ctx(world), others)),
+  fc.tuple(by, days, days).map(([who, from, to]): Wish => (world) => new commands.BanUser(ID, who, ctx(world), dayFrom(world, from), dayFrom(world, to), 'because')),
+  fc.constant<Wish>((world) => new commands.BeginBan(ID, ctx(world))),
+  by.map((who): Wish => (world) => new commands.UnbanUser(ID, who, ctx(world))),
+  by.map((who): Wish => (world) => new commands.LiftExpiredBan(ID, who, ctx(world))),
+  fc.constant<Wish>((world) => new commands.EndSessions(ID, ctx(world), world.state.sessions)),
+  fc.array(fc.constantFrom('here', 'there', 'elsewhere')).map((which): Wish => (world) => new commands.EndSelectedSessions(ID, ctx(world), which)),
+  fc.nat({ max: 1 }).map((others): Wish => (world) => new commands.DeleteAccount(ID, ctx(world), others)),
+  fc.constant<Wish>((world) => new commands.RestoreAccount(ID, ctx(world))),
+  fc.constant<Wish>((world) => new commands.EraseAccount(ID, ctx(world), { ...world.row, uid: 'sub-1', email: 'Hana@players.test' })),
 );
 /** What somebody wants, whether he looked before the last wish came true, and how long until the next (days). */
 const life = fc.array(fc.tuple(anyWish, fc.boolean(), fc.nat({ max: 20 })), { maxLength: 30 });
@@ -52,18 +52,18 @@ const NOBODY: World = { state: user.initial, row: { name: '', tagline: '', disco
 const keyOf = ({ kind, key }: { kind: string; key: string }) => `${kind}:${key}`;
 
 /** What the platform makes of a wish: facts, then row and claims of the same commit. */
-function obey(world: World, command: wish.UserCommand): { world: World; events: readonly UserEvent[] } {
+function obey(world: World, command: commands.UserCommand): { world: World; events: readonly UserEvent[] } {
   const events = decided(world.state, command);
   if (events.length === 0) return { world, events };
   const state = events.reduce(user.evolve, world.state);
-  const { rows: [written], take, release } = writesOf(command, world.state, state);
+  const { rows: [written], take, release } = toUserWrites(command, world.state, state);
   const claims = new Set(world.claims);
   for (const claim of release) claims.delete(keyOf(claim));
   for (const claim of take) claims.add(keyOf(claim));
   return { world: { ...world, state, claims, row: { ...world.row, ...written!.row } }, events };
 }
 
-function decided(state: User, command: wish.UserCommand): readonly UserEvent[] {
+function decided(state: User, command: commands.UserCommand): readonly UserEvent[] {
   try {
     return user.decide(command, state);
   } catch (error) {
@@ -72,7 +72,7 @@ function decided(state: User, command: wish.UserCommand): readonly UserEvent[] {
   }
 }
 
-function live(wishes: Life, look: (before: World, after: World, command: wish.UserCommand, events: readonly UserEvent[]) => void): void {
+function live(wishes: Life, look: (before: World, after: World, command: commands.UserCommand, events: readonly UserEvent[]) => void): void {
   wishes.reduce(({ seen, before }, [wanted, late, pause]) => {
     const command = wanted(late ? { ...seen, at: before.at } : before);
     const { world, events } = obey(before, command);
@@ -101,8 +101,8 @@ test('every right and every session that ends, ends for good', () => fc.assert(f
     const isLeaving = Boolean(after.state.restorableUntil && !before.state.restorableUntil);
     expect(after.state.sessions).toBeGreaterThanOrEqual(before.state.sessions + (isLeaving ? 1 : 0));
     // One that ended alone stays ended for a day, or all others have ended with it.
-    const due = after.state.sessions === before.state.sessions ? stillEnded(before.state, new Date(after.at).toISOString()) : [];
-    expect(stillEnded(after.state, new Date(after.at).toISOString())).toEqual(expect.arrayContaining([...due]));
+    const due = after.state.sessions === before.state.sessions ? rememberedEndedSessions(before.state, new Date(after.at).toISOString()) : [];
+    expect(rememberedEndedSessions(after.state, new Date(after.at).toISOString())).toEqual(expect.arrayContaining([...due]));
   });
 }), { numRuns: 300 }));
 
@@ -111,9 +111,9 @@ test('a scheduled ban that has begun is the same as an immediate one', () => fc.
   live(past, (_, after) => { now = after; });
   const [from, to] = [dayFrom(now, wait), dayFrom(now, wait + 10)];
   const start = { ...now, at: now.at + wait * DAY_MS };
-  const ban = (world: World) => new wish.BanUser(ID, { userId: 'root', isAdmin: true }, edge(world), from, to, 'because');
+  const ban = (world: World) => new commands.BanUser(ID, { userId: 'root', isAdmin: true }, ctx(world), from, to, 'because');
   const immediate = obey(start, ban(start)).world;
-  const scheduled = obey({ ...obey(now, ban(now)).world, at: start.at }, new wish.BeginBan(ID, edge(start))).world;
+  const scheduled = obey({ ...obey(now, ban(now)).world, at: start.at }, new commands.BeginBan(ID, ctx(start))).world;
   // A ban that is in force when another one is scheduled gives way to it at once: that is another story.
   fc.pre(!now.state.ban);
   expect(scheduled).toEqual(immediate);

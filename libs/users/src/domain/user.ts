@@ -6,7 +6,7 @@
 import { DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts';
 
 export interface Ban { from: string; to: string; by: string }
-export interface Ended { session: string; at: string }
+export interface EndedSession { session: string; at: string }
 
 export type UserEvent =
   | { type: 'UserRegistered'; userId: string; region: string; rank: string; canEmail: boolean }
@@ -23,7 +23,7 @@ export type UserEvent =
   | { type: 'BanBegan' }
   | { type: 'UserUnbanned' }
   | { type: 'SessionsEnded' }
-  | ({ type: 'SessionEnded' } & Ended)
+  | ({ type: 'SessionEnded' } & EndedSession)
   | { type: 'AccountDeleted'; restorableUntil: string }
   | { type: 'AccountRestored' }
   | { type: 'AccountErased' };
@@ -41,7 +41,7 @@ export interface User {
   /** A token is good for the session version it was given out under. */
   sessions: number;
   /** Sessions ended one by one whose tokens may still be about. Accounts of earlier releases have none. */
-  ended?: readonly Ended[];
+  ended?: readonly EndedSession[];
   /** Grows with every change of what makes the names unique: tells whether a row read before is still the right one. */
   revision: number;
   /** Deleted: until when signing in brings the account back. */
@@ -49,14 +49,14 @@ export interface User {
   erased: boolean;
 }
 
-export const nobody: User = {
+export const initialUser: User = {
   id: '', region: '', rank: '', canEmail: false, background: DEFAULT_BACKGROUND, blur: DEFAULT_BLUR,
   isAdmin: false, ban: null, sessions: 0, revision: 0, restorableUntil: null, erased: false,
 };
 
 export function evolve(user: User, event: UserEvent): User {
   switch (event.type) {
-    case 'UserRegistered': return { ...nobody, id: event.userId, region: event.region, rank: event.rank, canEmail: event.canEmail, revision: 1 };
+    case 'UserRegistered': return { ...initialUser, id: event.userId, region: event.region, rank: event.rank, canEmail: event.canEmail, revision: 1 };
     case 'NameChanged':
     case 'DiscordChanged': return { ...user, revision: user.revision + 1 };
     case 'RegionChanged': return { ...user, region: event.region, revision: user.revision + 1 };
@@ -69,7 +69,7 @@ export function evolve(user: User, event: UserEvent): User {
     case 'BanBegan': return { ...user, ban: user.ban && { ...user.ban, begun: true } };
     case 'UserUnbanned': return { ...user, ban: null };
     case 'SessionsEnded': return { ...user, sessions: user.sessions + 1, ended: [] };
-    case 'SessionEnded': return { ...user, ended: [...stillEnded(user, event.at), { session: event.session, at: event.at }] };
+    case 'SessionEnded': return { ...user, ended: [...rememberedEndedSessions(user, event.at), { session: event.session, at: event.at }] };
     case 'AccountDeleted': return { ...user, restorableUntil: event.restorableUntil, sessions: user.sessions + 1, ended: [] };
     case 'AccountRestored': return { ...user, restorableUntil: null };
     case 'AccountErased': return { ...user, isAdmin: false, erased: true, revision: user.revision + 1 };
@@ -77,5 +77,5 @@ export function evolve(user: User, event: UserEvent): User {
 }
 
 /** So long an ended session is remembered: longer than any of its tokens lives. */
-const REMEMBER_MS = 25 * 60 * 60_000;
-export const stillEnded = ({ ended = [] }: User, at: string): readonly Ended[] => ended.filter((one) => Date.parse(at) - Date.parse(one.at) < REMEMBER_MS);
+const ENDED_SESSION_TTL_MS = 25 * 60 * 60_000;
+export const rememberedEndedSessions = ({ ended = [] }: User, at: string): readonly EndedSession[] => ended.filter((one) => Date.parse(at) - Date.parse(one.at) < ENDED_SESSION_TTL_MS);

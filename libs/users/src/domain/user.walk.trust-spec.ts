@@ -1,7 +1,7 @@
 import { BACKGROUNDS, BLURS, REGIONS } from '@muster/contracts';
 import { figure, size } from '../../../../infra/trust/figures';
-import { type Draw, type Due, type Model, unlike, walk } from '../../../../infra/trust/walk';
-import * as wish from './commands';
+import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '../../../../infra/trust/walk';
+import * as commands from './commands';
 import { user } from './decide';
 import type { User, UserEvent } from './user';
 
@@ -16,7 +16,7 @@ const TAGLINES: Record<string, string> = { NA: 'NA1', EUW: 'EUW1', EUNE: 'EUN1',
 interface Looks { region: string; rank: string; canEmail: boolean; background: string; blur: string; name: string; tagline: string; discord: string }
 
 /** An account as an operator would describe it. */
-class Somebody implements Model<wish.UserCommand, User, UserEvent> {
+class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent> {
   #here = false;
   #looks: Looks = { region: '', rank: '', canEmail: false, background: 'Summoners Rift', blur: '20', name: '', tagline: '', discord: '' };
   #isAdmin = false;
@@ -36,31 +36,31 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
     return this.#isAdmin ? 'admin' : 'here';
   }
 
-  wish(draw: Draw): wish.UserCommand {
+  nextCommand(draw: RandomDraw): commands.UserCommand {
     this.#clock += draw.below(9) ** 2 * DAY / 8; // some wishes come at once, others after a week
     const known = { name: this.#looks.name, tagline: this.#looks.tagline, discord: this.#looks.discord, revision: this.#renamed - (draw.percent(10) ? 1 : 0) };
     const [by, kind, day] = [draw.of(ROOT), draw.below(14), () => iso(this.#clock + (draw.below(40) - 5) * DAY / 2)];
-    const edge = { at: iso(this.#clock) };
+    const ctx = { now: iso(this.#clock) };
     const profile = { uid: 'sub', email: 'hana@players.test', name: draw.of(NAMES), tagline: draw.of(TAGS), discord: draw.of(DISCORDS), region: draw.of(REGIONS), rank: draw.of(RANKS), canEmail: draw.percent(50) };
     switch (kind) {
-      case 0: case 1: return new wish.RegisterUser('hana', edge, profile);
-      case 2: return new wish.UpdateSettings('hana', edge, known, someOf(draw, { ...shownOf(profile), background: draw.of(BACKGROUNDS), blur: draw.of(BLURS) }), draw.percent(30));
-      case 3: return new wish.EditUser('hana', by, edge, known, someOf(draw, { name: profile.name, tagline: profile.tagline, rank: profile.rank }));
-      case 4: return new wish.GrantAdmin('hana', edge);
-      case 5: return new wish.RevokeAdmin('hana', by, edge, draw.below(3));
-      case 6: return this.#ban && draw.percent(20) ? new wish.BanUser('hana', by, edge, this.#ban.from, this.#ban.to, 'again') : new wish.BanUser('hana', by, edge, day(), day(), 'because');
-      case 7: return new wish.UnbanUser('hana', by, edge);
-      case 8: return new wish.LiftExpiredBan('hana', by, edge);
-      case 9: return new wish.EndSessions('hana', edge, this.#ended - (draw.percent(30) ? 1 : 0));
-      case 10: return new wish.DeleteAccount('hana', edge, draw.below(3));
-      case 11: return new wish.RestoreAccount('hana', edge);
-      case 12: return new wish.BeginBan('hana', edge);
-      default: return new wish.EraseAccount('hana', edge, { ...known, uid: 'sub', email: 'hana@players.test' });
+      case 0: case 1: return new commands.RegisterUser('hana', ctx, profile);
+      case 2: return new commands.UpdateSettings('hana', ctx, known, someOf(draw, { ...shownOf(profile), background: draw.of(BACKGROUNDS), blur: draw.of(BLURS) }), draw.percent(30));
+      case 3: return new commands.EditUser('hana', by, ctx, known, someOf(draw, { name: profile.name, tagline: profile.tagline, rank: profile.rank }));
+      case 4: return new commands.GrantAdmin('hana', ctx);
+      case 5: return new commands.RevokeAdmin('hana', by, ctx, draw.below(3));
+      case 6: return this.#ban && draw.percent(20) ? new commands.BanUser('hana', by, ctx, this.#ban.from, this.#ban.to, 'again') : new commands.BanUser('hana', by, ctx, day(), day(), 'because');
+      case 7: return new commands.UnbanUser('hana', by, ctx);
+      case 8: return new commands.LiftExpiredBan('hana', by, ctx);
+      case 9: return new commands.EndSessions('hana', ctx, this.#ended - (draw.percent(30) ? 1 : 0));
+      case 10: return new commands.DeleteAccount('hana', ctx, draw.below(3));
+      case 11: return new commands.RestoreAccount('hana', ctx);
+      case 12: return new commands.BeginBan('hana', ctx);
+      default: return new commands.EraseAccount('hana', ctx, { ...known, uid: 'sub', email: 'hana@players.test' });
     }
   }
 
-  due(command: wish.UserCommand): Due {
-    const asked = Date.parse(command.edge.at);
+  expected(command: commands.UserCommand): Expected {
+    const asked = Date.parse(command.ctx.now);
     const isOver = this.#goesAt !== null && asked >= this.#goesAt;
     switch (command.type) {
       case 'RegisterUser': return this.#here ? 'nothing' : 'done';
@@ -81,16 +81,16 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
     }
   }
 
-  #dueHere(command: Exclude<wish.UserCommand, { type: 'RegisterUser' | 'DeleteAccount' | 'RestoreAccount' | 'EraseAccount' | 'LiftExpiredBan' | 'BeginBan' }>): Due {
+  #dueHere(command: Exclude<commands.UserCommand, { type: 'RegisterUser' | 'DeleteAccount' | 'RestoreAccount' | 'EraseAccount' | 'LiftExpiredBan' | 'BeginBan' }>): Expected {
     if (!this.#here || this.#goesAt !== null) return ['account-not-found'];
     const refusals = 'by' in command && !command.by.isAdmin ? ['admin-only'] : [];
     let changes = true;
     switch (command.type) {
       case 'UpdateSettings':
       case 'EditUser': {
-        if (command.known.revision !== this.#renamed) refusals.push('changed-meanwhile');
+        if (command.currentNames.revision !== this.#renamed) refusals.push('changed-meanwhile');
         const after = this.#after(command.changes);
-        if (command.type === 'UpdateSettings' && command.seated && after.region !== this.#looks.region) refusals.push('seated-in-region');
+        if (command.type === 'UpdateSettings' && command.isSeatedInRegion && after.region !== this.#looks.region) refusals.push('seated-in-region');
         changes = JSON.stringify(after) !== JSON.stringify(this.#looks);
         break;
       }
@@ -123,7 +123,7 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
     return after;
   }
 
-  carry(command: wish.UserCommand): void {
+  apply(command: commands.UserCommand): void {
     switch (command.type) {
       case 'RegisterUser': {
         const { name, tagline, discord, region, rank, canEmail } = command.profile;
@@ -134,7 +134,7 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
       case 'UpdateSettings':
       case 'EditUser': this.#change(this.#after(command.changes)); break;
       case 'GrantAdmin': {
-        const now = Date.parse(command.edge.at);
+        const now = Date.parse(command.ctx.now);
         if (this.#begins(now)) this.#ended += 1;
         if (this.#ban && now < Date.parse(this.#ban.to)) this.#ban = null;
         this.#isAdmin = true;
@@ -142,7 +142,7 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
       }
       case 'RevokeAdmin': this.#isAdmin = false; break;
       case 'BanUser': {
-        const now = Date.parse(command.edge.at);
+        const now = Date.parse(command.ctx.now);
         const begun = Date.parse(command.from) <= now && now < Date.parse(command.to);
         if (begun || this.#begins(now)) this.#ended += 1;
         this.#ban = { from: command.from, to: command.to, by: command.by.userId, begun };
@@ -150,12 +150,12 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
       }
       case 'BeginBan': [this.#ban!.begun, this.#ended] = [true, this.#ended + 1]; break;
       case 'UnbanUser':
-        if (this.#begins(Date.parse(command.edge.at))) this.#ended += 1;
+        if (this.#begins(Date.parse(command.ctx.now))) this.#ended += 1;
         this.#ban = null;
         break;
       case 'LiftExpiredBan': this.#ban = null; break;
       case 'EndSessions': this.#ended += 1; break;
-      case 'DeleteAccount': [this.#goesAt, this.#ended] = [Date.parse(command.edge.at) + 30 * DAY, this.#ended + 1]; break;
+      case 'DeleteAccount': [this.#goesAt, this.#ended] = [Date.parse(command.ctx.now) + 30 * DAY, this.#ended + 1]; break;
       case 'RestoreAccount': this.#goesAt = null; break;
       case 'EraseAccount': [this.#erased, this.#isAdmin, this.#renamed] = [true, false, this.#renamed + 1];
     }
@@ -168,7 +168,7 @@ class Somebody implements Model<wish.UserCommand, User, UserEvent> {
     this.#looks = after;
   }
 
-  told() {
+  observe() {
     const { region, rank, canEmail, background, blur } = this.#looks;
     return [this.#here, region, rank, canEmail, background, blur, this.#isAdmin, this.#ban?.from ?? null, this.#ban?.to ?? null, this.#ban?.by ?? null, this.#ended, this.#renamed, this.#goesAt === null ? null : iso(this.#goesAt), this.#erased];
   }
@@ -269,15 +269,15 @@ const CELLS = `
 `;
 
 test('whatever becomes of an account: account and model never part', () => {
-  const told = (state: User) => [state.id !== '', state.region, state.rank, state.canEmail, state.background, state.blur, state.isAdmin, state.ban?.from ?? null, state.ban?.to ?? null, state.ban?.by ?? null, state.sessions, state.revision, state.restorableUntil, state.erased];
-  const cells = walk('account', { decider: user, begin: () => new Somebody(), told }, size(3_000, 250_000));
-  expect(unlike(CELLS, cells, size(1, 100))).toEqual({ unknown: [], rare: [] });
+  const observe = (state: User) => [state.id !== '', state.region, state.rank, state.canEmail, state.background, state.blur, state.isAdmin, state.ban?.from ?? null, state.ban?.to ?? null, state.ban?.by ?? null, state.sessions, state.revision, state.restorableUntil, state.erased];
+  const cells = runWalks('account', { decider: user, createModel: () => new UserModel(), observe }, size(3_000, 250_000));
+  expect(compareWithTable(CELLS, cells, size(1, 100))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'account: cells, each met at least a hundred times', cells.size);
 });
 
-const shownOf = ({ name, tagline, discord, region, rank, canEmail }: wish.Profile) => ({ name, tagline, discord, region, rank, canEmail });
+const shownOf = ({ name, tagline, discord, region, rank, canEmail }: commands.Profile) => ({ name, tagline, discord, region, rank, canEmail });
 
 /** The changed ones of these. */
-function someOf<T extends object>(draw: Draw, all: T): Partial<T> {
+function someOf<T extends object>(draw: RandomDraw, all: T): Partial<T> {
   return Object.fromEntries(Object.entries(all).filter(() => draw.percent(25))) as Partial<T>;
 }

@@ -1,7 +1,7 @@
-import { CONFIG, type Config, HttpRefusal, RateLimits, sameSecret } from '@muster/platform';
+import { CONFIG, type Config, HttpError, RateLimits, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-const TRIES = { name: 'admin-key', windows: [[5, 15 * 60]], fixed: true } as const;
+const KEY_ATTEMPT_LIMIT = { name: 'admin-key', windows: [[5, 15 * 60]], fixed: true } as const;
 
 /** The operator's key that makes an account an admin. Guessing it is slow, and it is kept nowhere. */
 @Injectable()
@@ -10,9 +10,9 @@ export class AdminKey {
 
   /** Throws unless it is the key. */
   async check(userId: string, key: string): Promise<void> {
-    await this.limits.spend(TRIES, userId);
+    await this.limits.consume(KEY_ATTEMPT_LIMIT, userId);
     const { ADMIN_KEY: expected } = this.config;
-    if (expected && sameSecret(key, expected)) return;
-    throw new HttpRefusal(403, 'admin-key-wrong', 'This admin key is not valid', { fields: { adminKey: 'This admin key is not valid' } });
+    if (expected && secretsMatch(key, expected)) return;
+    throw new HttpError(403, 'admin-key-wrong', 'This admin key is not valid', { fields: { adminKey: 'This admin key is not valid' } });
   }
 }

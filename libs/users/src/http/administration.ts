@@ -1,57 +1,57 @@
 import { type BanBody, dayInOffset, type EditUserBody, type PublicUser } from '@muster/contracts';
-import { asked, type Caller, Dispatch, type Friends, FRIENDS, HttpRefusal } from '@muster/platform';
+import { initiatorOf, type Caller, CommandDispatcher, type FriendDirectory, FRIENDS, HttpError } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import * as wish from '../domain/commands';
+import * as commands from '../domain/commands';
 import { BanQueries } from '../read/ban-queries';
 import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/queries';
 import { publicView } from '../read/view';
-import { lookingAgain } from './looking-again';
-import { seatsFreed } from './seats-freed';
-import { namingTheField } from './taken';
+import { retryOnStaleAccount } from './looking-again';
+import { waitUntilSeatsFreed } from './seats-freed';
+import { withFieldError } from './taken';
 
-const edge = (): wish.Edge => ({ at: new Date().toISOString() });
+const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
 /** So many bans are lifted at once. */
-const AT_ONCE = 32;
+const BATCH_SIZE = 32;
 
 /** What admins do with other people's accounts. */
 @Injectable()
 export class Administration {
   constructor(
-    private readonly dispatch: Dispatch,
+    private readonly dispatch: CommandDispatcher,
     private readonly people: PeopleQueries,
     private readonly bans: BanQueries,
-    @Inject(FRIENDS) private readonly friends: Friends,
+    @Inject(FRIENDS) private readonly friends: FriendDirectory,
   ) {}
 
-  async edit(who: Caller, id: string, { name, summonerTagline: tagline, rank }: EditUserBody): Promise<PublicUser> {
+  async edit(caller: Caller, id: string, { name, summonerTagline: tagline, rank }: EditUserBody): Promise<PublicUser> {
     const changes = Object.fromEntries(Object.entries({ name, tagline, rank }).filter(([, value]) => value !== undefined));
-    await lookingAgain(async () => {
+    await retryOnStaleAccount(async () => {
       const account = await this.#account(id);
-      await this.dispatch.send(new wish.EditUser(id, who, edge(), account, changes), asked(who)).catch(namingTheField({ ...account, ...changes }));
+      await this.dispatch.send(new commands.EditUser(id, caller, commandContext(), account, changes), initiatorOf(caller)).catch(withFieldError({ ...account, ...changes }));
     });
-    return publicView(await this.#account(id), await this.friends.of(id), who, edge().at);
+    return publicView(await this.#account(id), await this.friends.friendIdsOf(id), caller, commandContext().now);
   }
 
-  async ban(who: Caller, { banUserId, dateFrom, dateTo, reason }: BanBody): Promise<{ from: string; to: string }> {
-    const now = edge();
-    const [from, to] = [dateFrom?.at ?? now.at, dateTo.at];
-    const days = { first: dateFrom?.day ?? dayInOffset(now.at, dateTo.offsetMinutes), last: dateTo.day };
-    await this.dispatch.send(new wish.BanUser(banUserId, who, now, from, to, reason ?? '', days), asked(who));
-    if (Date.parse(from) <= Date.parse(now.at)) await seatsFreed(this.people, banUserId);
+  async ban(caller: Caller, { banUserId, dateFrom, dateTo, reason }: BanBody): Promise<{ from: string; to: string }> {
+    const now = commandContext();
+    const [from, to] = [dateFrom?.at ?? now.now, dateTo.at];
+    const days = { first: dateFrom?.day ?? dayInOffset(now.now, dateTo.offsetMinutes), last: dateTo.day };
+    await this.dispatch.send(new commands.BanUser(banUserId, caller, now, from, to, reason ?? '', days), initiatorOf(caller));
+    if (Date.parse(from) <= Date.parse(now.now)) await waitUntilSeatsFreed(this.people, banUserId);
     return { from, to };
   }
 
-  async unban(who: Caller, userId: string): Promise<void> {
-    await this.dispatch.send(new wish.UnbanUser(userId, who, edge()), asked(who));
+  async unban(caller: Caller, userId: string): Promise<void> {
+    await this.dispatch.send(new commands.UnbanUser(userId, caller, commandContext()), initiatorOf(caller));
   }
 
   /** How many were lifted. One that somebody else lifts or renews meanwhile is not ours. */
-  async liftExpired(who: Caller): Promise<number> {
+  async liftExpired(caller: Caller): Promise<number> {
     const expired = await this.bans.expired();
     let lifted = 0;
-    for (let i = 0; i < expired.length; i += AT_ONCE) {
-      const outcomes = await Promise.all(expired.slice(i, i + AT_ONCE).map((userId) => this.dispatch.send(new wish.LiftExpiredBan(userId, who, edge()), asked(who))));
+    for (let i = 0; i < expired.length; i += BATCH_SIZE) {
+      const outcomes = await Promise.all(expired.slice(i, i + BATCH_SIZE).map((userId) => this.dispatch.send(new commands.LiftExpiredBan(userId, caller, commandContext()), initiatorOf(caller))));
       lifted += outcomes.filter(({ events }) => events.length > 0).length;
     }
     return lifted;
@@ -59,7 +59,7 @@ export class Administration {
 
   async #account(id: string): Promise<PersonRow> {
     const account = await this.people.byId(id);
-    if (!account || account.restorable_until) throw new HttpRefusal(404, 'account-not-found', 'User not found');
+    if (!account || account.restorable_until) throw new HttpError(404, 'account-not-found', 'User not found');
     return account;
   }
 }

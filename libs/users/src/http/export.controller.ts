@@ -1,4 +1,4 @@
-import { type Caller, type Feature, FEATURES, type PersonalData, RateLimit, Who } from '@muster/platform';
+import { type Caller, type Feature, FEATURES, type PersonalData, RateLimit, CurrentUser } from '@muster/platform';
 import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -16,9 +16,9 @@ export class ExportController {
   @Header('content-type', 'application/json; charset=utf-8')
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ description: 'account, settings, bans, seats, created scrims, messages, notifications, friends …' })
-  async everything(@Who() who: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async exportData(@CurrentUser() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const exportedAt = new Date().toISOString();
-    const parts = await Promise.all(this.features.flatMap(({ personal }) => (personal ? this.modules.get<PersonalData>(personal, { strict: false }).of(who.userId) : [])));
+    const parts = await Promise.all(this.features.flatMap(({ personalData }) => (personalData ? this.modules.get<PersonalData>(personalData, { strict: false }).exportFor(caller.userId) : [])));
     void reply.header('content-disposition', `attachment; filename="muster-${exportedAt.slice(0, 'YYYY-MM-DD'.length)}.json"`);
     return JSON.stringify(Object.assign({ exportedAt }, ...parts), null, 2);
   }

@@ -1,5 +1,5 @@
 import { sessionView, type SessionView } from '@muster/contracts';
-import { type Caller, RateLimit, Returns, Who } from '@muster/platform';
+import { type Caller, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Accounts } from './accounts';
@@ -13,23 +13,23 @@ export class SessionsController {
 
   @Get()
   @Returns(sessionView.array())
-  list(@Who() who: Caller): Promise<SessionView[]> {
-    return this.accounts.sessionsOf(who);
+  list(@CurrentUser() caller: Caller): Promise<SessionView[]> {
+    return this.accounts.listSessions(caller);
   }
 
   @RateLimit('settings', 60, 60)
   @Delete()
   @Returns(sessionView.array())
-  async endOthers(@Who() who: Caller): Promise<SessionView[]> {
-    await this.accounts.signOutOthers(who);
-    return this.accounts.sessionsOf(who);
+  async endOthers(@CurrentUser() caller: Caller): Promise<SessionView[]> {
+    await this.accounts.signOutOthers(caller);
+    return this.accounts.listSessions(caller);
   }
 
   @RateLimit('settings', 60, 60)
   @Delete(':id')
   @Returns(sessionView.array())
-  async endOne(@Who() who: Caller, @Param('id') id: string): Promise<SessionView[]> {
-    await this.accounts.signOut(who, id);
-    return this.accounts.sessionsOf(who);
+  async endOne(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<SessionView[]> {
+    await this.accounts.signOut(caller, id);
+    return this.accounts.listSessions(caller);
   }
 }

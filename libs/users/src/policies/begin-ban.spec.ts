@@ -1,11 +1,11 @@
-import { evolve, nobody, type User, type UserEvent } from '../domain/user';
+import { evolve, initialUser, type User, type UserEvent } from '../domain/user';
 import { BEGIN_BAN, requestBeginBan } from './begin-ban';
 
 const [tomorrow, monday, sunday] = ['2026-11-21T08:00:00.000Z', '2026-11-23T08:00:00.000Z', '2026-11-29T08:00:00.000Z'];
 const registered: UserEvent = { type: 'UserRegistered', userId: 'hana', region: 'NA', rank: 'Gold 2', canEmail: false };
 const banned = (from: string): UserEvent => ({ type: 'UserBanned', from, to: sunday, by: 'root' });
-const requests = (...events: UserEvent[]) => requestBeginBan({ version: events.length + 1 }, [registered, ...events].reduce<User>(evolve, nobody));
-const withdrawn = [{ withdraw: 'begin-ban_hana' }];
+const requests = (...events: UserEvent[]) => requestBeginBan({ version: events.length + 1 }, [registered, ...events].reduce<User>(evolve, initialUser));
+const withdrawn = [{ cancelSubject: 'begin-ban_hana' }];
 
 test('a scheduled ban begins at its start', () =>
   expect(requests(banned(tomorrow))).toEqual([{ kind: BEGIN_BAN, key: 'begin-ban_hana_2', subject: 'begin-ban_hana', ref: { userId: 'hana' }, dueAt: tomorrow }]));

@@ -1,11 +1,11 @@
 /** A ban takes effect when it begins. One that is lifted or rescheduled before that does nothing. */
-import type { StoredEvent, Wish, Withdrawal } from '@muster/platform';
+import type { StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
 import type { User } from '../domain/user';
 
 export const BEGIN_BAN = 'BeginBan';
 
-export function requestBeginBan({ version }: Pick<StoredEvent, 'version'>, { id, ban, erased }: Pick<User, 'id' | 'ban' | 'erased'>): (Wish | Withdrawal)[] {
+export function requestBeginBan({ version }: Pick<StoredEvent, 'version'>, { id, ban, erased }: Pick<User, 'id' | 'ban' | 'erased'>): (EffectRequest | EffectCancellation)[] {
   const subject = `begin-ban_${id}`;
-  if (!ban || ban.begun || erased) return [{ withdraw: subject }];
+  if (!ban || ban.begun || erased) return [{ cancelSubject: subject }];
   return [{ kind: BEGIN_BAN, key: `${subject}_${version}`, subject, ref: { userId: id }, dueAt: ban.from }];
 }

@@ -9,16 +9,16 @@ import { PeopleQueries } from './queries';
 export class AccountData implements PersonalData {
   constructor(private readonly database: Database, private readonly people: PeopleQueries, private readonly sessions: Sessions) {}
 
-  async of(userId: string): Promise<Readonly<Record<string, unknown>>> {
+  async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [account, bans] = await Promise.all([
       this.people.byId(userId),
-      this.database.rows<BanRow>('SELECT date_from, date_to, reason, created_at, lifted_at FROM bans WHERE user_id = $1 ORDER BY created_at', [userId]),
+      this.database.query<BanRow>('SELECT date_from, date_to, reason, created_at, lifted_at FROM bans WHERE user_id = $1 ORDER BY created_at', [userId]),
     ]);
     const { id: _id, email, name, tagline: summonerTagline, discord, region, rank, is_admin: isAdmin, is_donator: isDonator, created_at: createdAt, last_logged_in: lastLoggedIn } = account!;
     return {
       account: { _id, email, name, summonerTagline, discord, region, rank, isAdmin, isDonator, createdAt, lastLoggedIn },
       settings: { canSendEmailsToUser: account!.can_email, profileBackgroundImg: account!.background, profileBackgroundBlur: account!.blur },
-      sessions: (await this.sessions.of(account!, '')).map(({ device, startedAt, lastUsedAt }) => ({ device, startedAt, lastUsedAt })),
+      sessions: (await this.sessions.listFor(account!, '')).map(({ device, startedAt, lastUsedAt }) => ({ device, startedAt, lastUsedAt })),
       bans: bans.map((ban) => ({ dateFrom: ban.date_from, dateTo: ban.date_to, reason: ban.reason, createdAt: ban.created_at, liftedAt: ban.lifted_at })),
     };
   }

@@ -3,45 +3,45 @@ import { Injectable } from '@nestjs/common';
 import type { UserEvent } from '../domain/user';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './queries';
-import { Remembered } from './remembered';
+import { BatchingCache } from './remembered';
 
 const STREAM = 'user-';
 /** The most memory that cached people take. */
 const CACHE_MB = 32;
 /** Facts after which a person looks different to others. */
-const SHOWN: ReadonlySet<UserEvent['type']> = new Set(['UserRegistered', 'NameChanged', 'DiscordChanged', 'RegionChanged', 'RankChanged', 'AccountDeleted', 'AccountRestored', 'AccountErased']);
+const RELEVANT_EVENTS: ReadonlySet<UserEvent['type']> = new Set(['UserRegistered', 'NameChanged', 'DiscordChanged', 'RegionChanged', 'RankChanged', 'AccountDeleted', 'AccountRestored', 'AccountErased']);
 
 /** What others may know of people, remembered until the log tells of a change. */
 @Injectable()
 export class CachedPeople implements People {
-  readonly #known = new Remembered<Person>((ids) => this.#load(ids), CACHE_MB);
+  readonly #cache = new BatchingCache<Person>((ids) => this.#load(ids), CACHE_MB);
   #epoch = 0;
 
   constructor(private readonly queries: PeopleQueries, tail: LogTail) {
-    tail.listen((events) => { for (const event of events) this.#follow(event); });
+    tail.listen((events) => { for (const event of events) this.#onEvent(event); });
   }
 
   get epoch(): number {
     return this.#epoch;
   }
 
-  many(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
-    return this.#known.many(ids);
+  findMany(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
+    return this.#cache.findMany(ids);
   }
 
-  #follow({ stream, type }: StoredEvent): void {
-    if (!stream.startsWith(STREAM) || !(SHOWN as ReadonlySet<string>).has(type)) return;
-    this.#known.drop(stream.slice(STREAM.length));
+  #onEvent({ stream, type }: StoredEvent): void {
+    if (!stream.startsWith(STREAM) || !(RELEVANT_EVENTS as ReadonlySet<string>).has(type)) return;
+    this.#cache.invalidate(stream.slice(STREAM.length));
     this.#epoch += 1;
   }
 
   async #load(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-    const rows = new Map((await this.queries.many(ids)).map((row) => [row.id, row]));
-    return new Map(ids.map((id) => [id, shown(id, rows.get(id))]));
+    const rows = new Map((await this.queries.findMany(ids)).map((row) => [row.id, row]));
+    return new Map(ids.map((id) => [id, toPerson(id, rows.get(id))]));
   }
 }
 
-function shown(id: string, row: PersonRow | undefined): Person {
+function toPerson(id: string, row: PersonRow | undefined): Person {
   if (!row || row.restorable_until) return { id, name: 'Deleted user', tagline: '', discord: '', rank: 'Unranked', region: '' };
   return { id, name: row.name, tagline: row.tagline, discord: row.discord, rank: row.rank, region: row.region };
 }

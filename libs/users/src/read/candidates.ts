@@ -1,21 +1,21 @@
-import type { CandidatePool } from '@muster/platform';
+import type { PlayerDirectory } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { inForce } from '../domain/decide';
+import { isBanInForce } from '../domain/decide';
 import { PeopleQueries } from './queries';
 
 /** Whom an admin may put on a seat. */
 @Injectable()
-export class Candidates implements CandidatePool {
+export class Candidates implements PlayerDirectory {
   constructor(private readonly people: PeopleQueries) {}
 
-  async one(userId: string, at = new Date().toISOString()): Promise<{ region: string; banned: boolean } | null> {
+  async findById(userId: string, at = new Date().toISOString()): Promise<{ region: string; banned: boolean } | null> {
     const row = await this.people.byId(userId);
     if (!row || row.restorable_until) return null;
     const ban = row.ban_from && row.ban_to ? { from: row.ban_from.toISOString(), to: row.ban_to.toISOString() } : null;
-    return { region: row.region, banned: inForce(ban, at) };
+    return { region: row.region, banned: isBanInForce(ban, at) };
   }
 
-  draw(region: string, count: number, except: readonly string[]): Promise<string[]> {
-    return this.people.draw(region, count, except);
+  drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]> {
+    return this.people.drawRandom(region, count, except);
   }
 }

@@ -1,20 +1,20 @@
-import { Database, Unavailable } from '@muster/platform';
+import { Database, UnavailableError } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
 const LOCK = 7302;
 
 /** Admins leave one at a time over all nodes, so that the last two cannot both see the other stay. */
 @Injectable()
-export class LastAdmin {
+export class LastAdminLock {
   constructor(private readonly database: Database) {}
 
   /** Runs `leave` with the number of admins besides this one; nobody else's leaving runs meanwhile. */
-  async alone<T>(userId: string, leave: (otherAdmins: number) => Promise<T>): Promise<T> {
+  async withLock<T>(userId: string, work: (otherAdmins: number) => Promise<T>): Promise<T> {
     return this.database.transaction(async (client) => {
       const { rows: [lock] } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [LOCK]);
-      if (!lock?.mine) throw new Unavailable('another admin is being removed');
+      if (!lock?.mine) throw new UnavailableError('another admin is being removed');
       const { rows: [others] } = await client.query<{ n: number }>('SELECT count(*) AS n FROM people WHERE is_admin AND restorable_until IS NULL AND id <> $1', [userId]);
-      return leave(others!.n);
+      return work(others!.n);
     });
   }
 }

@@ -1,13 +1,13 @@
-import { inlineTable } from '@muster/platform';
+import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Everything a `people` row may be told in a commit. The last log-in is written outside the log, and only goes with the person. */
-export const WRITTEN = [
+export const WRITABLE_COLUMNS = [
   'uid', 'email', 'name', 'tagline', 'discord', 'name_key', 'tag_key', 'search_key', 'region', 'rank', 'can_email', 'background', 'blur', 'is_admin', 'is_donator',
   'ban_from', 'ban_to', 'banned_by', 'ban_reason', 'sessions', 'revision', 'restorable_until', 'erased', 'created_at',
 ];
 
-export const putPeople = (columns: readonly string[]): string => `
+export const putPeopleSql = (columns: readonly string[]): string => `
   CREATE OR REPLACE FUNCTION es_put_people(r jsonb) RETURNS void LANGUAGE sql AS $$
     INSERT INTO people SELECT told.* FROM jsonb_populate_record((SELECT p FROM people p WHERE p.id = r->>'id'), r) told
     ON CONFLICT (id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')},
@@ -22,7 +22,7 @@ export class Users1700000000050 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
     await q.query('CREATE EXTENSION IF NOT EXISTS fuzzystrmatch');
-    await q.query(inlineTable('users', { version: 'int NOT NULL', state: 'jsonb NOT NULL', created_at: 'timestamptz NOT NULL', updated_at: 'timestamptz NOT NULL' }));
+    await q.query(inlineTableSql('users', { version: 'int NOT NULL', state: 'jsonb NOT NULL', created_at: 'timestamptz NOT NULL', updated_at: 'timestamptz NOT NULL' }));
     await q.query(`
       CREATE TABLE people (
         id text PRIMARY KEY,
@@ -43,7 +43,7 @@ export class Users1700000000050 implements MigrationInterface {
       CREATE INDEX people_search ON people USING gin (search_key gin_trgm_ops);
       CREATE INDEX people_admins ON people (id) WHERE is_admin;
 `);
-    await q.query(putPeople(WRITTEN));
+    await q.query(putPeopleSql(WRITABLE_COLUMNS));
     await q.query(`
       CREATE TABLE sign_ins (
         state text PRIMARY KEY,

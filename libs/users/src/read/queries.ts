@@ -1,7 +1,7 @@
 import type { UserLookup } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { canonical } from '../domain/names';
+import { canonicalName } from '../domain/names';
 import type { PersonRow } from './person-row';
 
 export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, region, rank, can_email, background, blur, is_admin, is_donator,
@@ -12,48 +12,48 @@ export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, region, r
 export class PeopleQueries {
   constructor(private readonly database: Database) {}
 
-  many(ids: readonly string[]): Promise<PersonRow[]> {
-    return this.database.rows(`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ANY($1)`, [ids], 'people_many');
+  findMany(ids: readonly string[]): Promise<PersonRow[]> {
+    return this.database.query(`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ANY($1)`, [ids], 'people_many');
   }
 
   /** Whoever has this id, gone or not. Anything may stand in a path, also what is no id at all. */
   async byId(id: string): Promise<PersonRow | undefined> {
-    return /^[\w-]{1,64}$/.test(id) ? (await this.many([id]))[0] : undefined;
+    return /^[\w-]{1,64}$/.test(id) ? (await this.findMany([id]))[0] : undefined;
   }
 
   async byUid(uid: string): Promise<PersonRow | undefined> {
-    const [row] = await this.database.rows<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM people WHERE uid = $1`, [uid], 'people_by_uid');
+    const [row] = await this.database.query<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM people WHERE uid = $1`, [uid], 'people_by_uid');
     return row;
   }
 
   /** The one of that name; of several the oldest account. */
   async byName(name: string, { region, tagline }: UserLookup): Promise<PersonRow | undefined> {
-    const [row] = await this.database.rows<PersonRow>(
+    const [row] = await this.database.query<PersonRow>(
       `SELECT ${PERSON_COLUMNS} FROM people WHERE name_key = $1 AND ($2::text IS NULL OR region = $2) AND ($3::text IS NULL OR tag_key = $3)
         AND restorable_until IS NULL ORDER BY created_at LIMIT 1`,
-      [canonical(name), region || null, tagline ? canonical(tagline) : null], 'people_by_name');
+      [canonicalName(name), region || null, tagline ? canonicalName(tagline) : null], 'people_by_name');
     return row;
   }
 
   /** `count` people of the region who may play now, drawn uniformly. */
-  async draw(region: string, count: number, except: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ id: string }>(
+  async drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM people WHERE region = $1 AND restorable_until IS NULL AND id <> ALL($2)
         AND (ban_from IS NULL OR now() < ban_from OR now() >= ban_to) ORDER BY random() LIMIT $3`, [region, except, count]);
     return rows.map(({ id }) => id);
   }
 
   /** Whether he sits in a scrim of that region that has not started. */
-  async sitsIn(region: string, id: string): Promise<boolean> {
-    const rows = await this.database.rows(
+  async isSeatedInRegion(region: string, id: string): Promise<boolean> {
+    const rows = await this.database.query(
       `SELECT 1 FROM scrims WHERE NOT deleted AND region = $1 AND starts_at > now() AND people @> ARRAY[$2] AND state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $2)) LIMIT 1`,
       [region, id]);
     return rows.length > 0;
   }
 
   /** Whether he sits or casts in any scrim that has not started. */
-  async isExpected(id: string): Promise<boolean> {
-    const rows = await this.database.rows(
+  async hasUpcomingSeat(id: string): Promise<boolean> {
+    const rows = await this.database.query(
       `SELECT 1 FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1]
         AND (state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1)) OR state->'casters' @> to_jsonb($1)) LIMIT 1`,
       [id]);
@@ -61,12 +61,12 @@ export class PeopleQueries {
   }
 
   async admins(): Promise<string[]> {
-    const rows = await this.database.rows<{ id: string }>('SELECT id FROM people WHERE is_admin AND restorable_until IS NULL');
+    const rows = await this.database.query<{ id: string }>('SELECT id FROM people WHERE is_admin AND restorable_until IS NULL');
     return rows.map(({ id }) => id);
   }
 
   /** He was here just now; written outside the log. */
-  async seen(id: string): Promise<void> {
-    await this.database.rows(`UPDATE people SET last_logged_in = now(), last_day = (now() AT TIME ZONE 'UTC')::date WHERE id = $1`, [id], 'people_seen');
+  async recordLogin(id: string): Promise<void> {
+    await this.database.query(`UPDATE people SET last_logged_in = now(), last_day = (now() AT TIME ZONE 'UTC')::date WHERE id = $1`, [id], 'people_seen');
   }
 }

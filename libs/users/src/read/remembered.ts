@@ -2,22 +2,22 @@ import { ByteCache, bytesOf } from '@muster/platform';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** Ids that are loaded at the end of this turn, and what will be known of them. */
-interface Load<V> { ids: Set<string>; found: Promise<ReadonlyMap<string, V>> }
+interface Batch<V> { ids: Set<string>; found: Promise<ReadonlyMap<string, V>> }
 
 /** Values by id, loaded on demand, forgotten when the log says they changed; the least recently used go first. */
-export class Remembered<V extends {}> {
+export class BatchingCache<V extends {}> {
   readonly #values: ByteCache<V>;
   /** Ids dropped while something was loading, and when: what was read before that is not kept. */
-  readonly #dropped = new Map<string, number>();
-  #turn = 0;
+  readonly #invalidatedAt = new Map<string, number>();
+  #clock = 0;
   #loading = 0;
-  #next: Load<V> | undefined;
+  #next: Batch<V> | undefined;
 
   constructor(private readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>, megabytes: number) {
     this.#values = new ByteCache<V>(megabytes, bytesOf);
   }
 
-  async many(ids: Iterable<string>): Promise<ReadonlyMap<string, V>> {
+  async findMany(ids: Iterable<string>): Promise<ReadonlyMap<string, V>> {
     const found = new Map<string, V>();
     const missing: string[] = [];
     for (const id of ids) {
@@ -29,13 +29,13 @@ export class Remembered<V extends {}> {
     return found;
   }
 
-  drop(id: string): void {
+  invalidate(id: string): void {
     this.#values.delete(id);
-    if (this.#loading > 0) this.#dropped.set(id, ++this.#turn);
+    if (this.#loading > 0) this.#invalidatedAt.set(id, ++this.#clock);
   }
 
   async #fetch(ids: readonly string[], found: Map<string, V>): Promise<void> {
-    const loaded = await this.#share(ids);
+    const loaded = await this.#joinBatch(ids);
     for (const id of ids) {
       const value = loaded.get(id);
       if (value !== undefined) found.set(id, value);
@@ -43,31 +43,31 @@ export class Remembered<V extends {}> {
   }
 
   /** Requests made in the same event-loop turn share one batched load (as in DataLoader). */
-  #share(ids: readonly string[]): Promise<ReadonlyMap<string, V>> {
-    this.#next ??= this.#gather();
+  #joinBatch(ids: readonly string[]): Promise<ReadonlyMap<string, V>> {
+    this.#next ??= this.#startBatch();
     for (const id of ids) this.#next.ids.add(id);
     return this.#next.found;
   }
 
-  #gather(): Load<V> {
+  #startBatch(): Batch<V> {
     const ids = new Set<string>();
     const found = endOfTurn().then(() => {
       this.#next = undefined;
-      return this.#read([...ids]);
+      return this.#loadBatch([...ids]);
     });
     return { ids, found };
   }
 
-  async #read(ids: readonly string[]): Promise<ReadonlyMap<string, V>> {
-    const since = this.#turn;
+  async #loadBatch(ids: readonly string[]): Promise<ReadonlyMap<string, V>> {
+    const since = this.#clock;
     this.#loading += 1;
     try {
       const loaded = await this.load(ids);
-      for (const [id, value] of loaded) if ((this.#dropped.get(id) ?? 0) <= since) this.#values.set(id, value);
+      for (const [id, value] of loaded) if ((this.#invalidatedAt.get(id) ?? 0) <= since) this.#values.set(id, value);
       return loaded;
     } finally {
       this.#loading -= 1;
-      if (this.#loading === 0) this.#dropped.clear();
+      if (this.#loading === 0) this.#invalidatedAt.clear();
     }
   }
 }

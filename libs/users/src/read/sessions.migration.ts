@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { putPeople, WRITTEN } from './people.migration';
+import { putPeopleSql, WRITABLE_COLUMNS } from './people.migration';
 
 /**
  * Where somebody is signed in, for his own eyes: written outside the log, like the last log-in, and gone a day after the last use. Which sessions have
@@ -15,7 +15,7 @@ export class Sessions1700000000063 implements MigrationInterface {
       );
       CREATE INDEX sessions_used_at ON sessions (used_at);
       ALTER TABLE people ADD COLUMN ended text[];`);
-    await q.query(putPeople([...WRITTEN, 'ended']));
+    await q.query(putPeopleSql([...WRITABLE_COLUMNS, 'ended']));
   }
 
   async down(): Promise<void> {

@@ -1,10 +1,10 @@
-import { AuthError, LogTail, type Principal, type Principals, type Shown } from '@muster/platform';
+import { AuthError, LogTail, type Principal, type PrincipalResolver, type TokenSubject } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { inForce } from '../domain/decide';
+import { isBanInForce } from '../domain/decide';
 import { isEnded } from '../sign-in/ended';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './queries';
-import { Remembered } from './remembered';
+import { BatchingCache } from './remembered';
 
 const STREAM = 'user-';
 /** The most memory that cached accounts take. */
@@ -15,27 +15,27 @@ const CACHE_MB = 48;
  * once on every node; whether a ban is in force is asked of the clock at every call.
  */
 @Injectable()
-export class StoredPrincipals implements Principals {
-  readonly #known = new Remembered<PersonRow>(async (ids) => new Map((await this.queries.many(ids)).map((row) => [row.id, row])), CACHE_MB);
+export class StoredPrincipals implements PrincipalResolver {
+  readonly #cache = new BatchingCache<PersonRow>(async (ids) => new Map((await this.queries.findMany(ids)).map((row) => [row.id, row])), CACHE_MB);
 
   constructor(private readonly queries: PeopleQueries, tail: LogTail) {
-    tail.listen((events) => { for (const { stream } of events) if (stream.startsWith(STREAM)) this.#known.drop(stream.slice(STREAM.length)); });
+    tail.listen((events) => { for (const { stream } of events) if (stream.startsWith(STREAM)) this.#cache.invalidate(stream.slice(STREAM.length)); });
   }
 
-  async judge({ sub, sv, sid }: Shown): Promise<Principal> {
-    const account = (await this.#known.many([sub])).get(sub);
+  async resolve({ sub, sv, sid }: TokenSubject): Promise<Principal> {
+    const account = (await this.#cache.findMany([sub])).get(sub);
     if (!account || account.restorable_until) throw new AuthError('unauthorized');
-    mustNotBeBanned(account, Date.now());
+    assertNotBanned(account, Date.now());
     if (account.sessions !== sv || isEnded(sid, account.ended)) throw new AuthError('unauthorized');
     return { userId: sub, isAdmin: account.is_admin, region: account.region, session: sid };
   }
 }
 
 /** Turns a banned person away with the words of his ban. `now` in ms. */
-export function mustNotBeBanned({ ban_from: from, ban_to: to, ban_reason: reason }: PersonRow, now: number): void {
-  if (!from || !to || !inForce({ from: from.toISOString(), to: to.toISOString() }, new Date(now).toISOString())) return;
-  throw new AuthError('banned', `You are banned until ${dateOf(to)}.${reason ? ` Reason: ${reason}` : ''}`);
+export function assertNotBanned({ ban_from: from, ban_to: to, ban_reason: reason }: PersonRow, now: number): void {
+  if (!from || !to || !isBanInForce({ from: from.toISOString(), to: to.toISOString() }, new Date(now).toISOString())) return;
+  throw new AuthError('banned', `You are banned until ${formatDate(to)}.${reason ? ` Reason: ${reason}` : ''}`);
 }
 
 /** MM/DD/YYYY, of UTC: the server does not know where the reader is. */
-const dateOf = (date: Date): string => [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()].map((part) => String(part).padStart(2, '0')).join('/');
+const formatDate = (date: Date): string => [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()].map((part) => String(part).padStart(2, '0')).join('/');

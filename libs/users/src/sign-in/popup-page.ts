@@ -1,6 +1,6 @@
 /** The page the popup ends on: it tells the window that opened it how it went, and goes. */
 import { OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
-import { words } from './words';
+import { strings } from './words';
 
 export const SCRIPT_PATH = '/api/auth/oidc/popup.js';
 
@@ -26,11 +26,11 @@ a:focus-visible{outline:2px solid #e8edf6;outline-offset:2px}`;
 
 /** `origins`: of the other front ends that may have opened the popup. The message reaches only a window of one of them. */
 export function popupPage(message: OidcMessage, returnTo: string, origins: readonly string[]): string {
-  const heading = message.type === 'oidc' ? words.done : message.error;
+  const heading = message.type === 'oidc' ? strings.done : message.error;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Muster</title>
 <meta name="muster-message" content="${escaped(JSON.stringify(message))}"><meta name="muster-origins" content="${escaped(JSON.stringify(origins))}"><style>${STYLE}</style>
-</head><body><main><h1>${escaped(heading)}</h1><p>${words.close}</p><a href="${escaped(returnTo)}">${words.goOn}</a></main>
+</head><body><main><h1>${escaped(heading)}</h1><p>${strings.close}</p><a href="${escaped(returnTo)}">${strings.continueLabel}</a></main>
 <script src="${SCRIPT_PATH}"></script></body></html>`;
 }
 

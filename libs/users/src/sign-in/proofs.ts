@@ -1,4 +1,4 @@
-import { AuthError, CONFIG, type Config, sameSecret } from '@muster/platform';
+import { AuthError, CONFIG, type Config, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
@@ -18,29 +18,29 @@ const proofSchema = z.object({ uid: z.string(), email: z.string(), sessions: z.n
 
 /** For ten minutes the browser can prove, by a signed cookie, who its person is at the identity provider. */
 @Injectable()
-export class Proofs {
+export class IdentityProofs {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  give(reply: FastifyReply, { uid, email, sessions }: Omit<Proof, 'session'>): void {
+  issue(reply: FastifyReply, { uid, email, sessions }: Omit<Proof, 'session'>): void {
     const said = Buffer.from(JSON.stringify({ uid, email, sessions, session: uuid(), until: Date.now() + MINUTES * 60_000 })).toString('base64url');
     void reply.setCookie(cookieName(COOKIE, this.config), `${said}.${this.#signature(said)}`, cookieOptions(this.config, MINUTES));
   }
 
   /** Throws AuthError unless the cookie proves exactly this pair. */
-  check(request: FastifyRequest, { uid, email }: Identity): Proof {
-    const proved = this.#read(request.cookies[cookieName(COOKIE, this.config)]);
+  verify(request: FastifyRequest, { uid, email }: Identity): Proof {
+    const proved = this.#parse(request.cookies[cookieName(COOKIE, this.config)]);
     if (!proved || proved.uid !== uid || proved.email !== email) throw new AuthError('unauthorized');
     return proved;
   }
 
   /** Nobody else at this browser shall go on with it. */
-  takeBack(reply: FastifyReply): void {
+  revoke(reply: FastifyReply): void {
     void reply.clearCookie(cookieName(COOKIE, this.config), cookieOptions(this.config));
   }
 
-  #read(cookie: string | undefined): Proof | undefined {
+  #parse(cookie: string | undefined): Proof | undefined {
     const [said = '', signature] = (cookie ?? '').split('.');
-    if (!sameSecret(signature, this.#signature(said))) return undefined;
+    if (!secretsMatch(signature, this.#signature(said))) return undefined;
     const { data } = proofSchema.safeParse(parsed(Buffer.from(said, 'base64url').toString()));
     return data && data.until > Date.now() ? data : undefined;
   }

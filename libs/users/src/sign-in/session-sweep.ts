@@ -5,7 +5,7 @@ const EVERY_MS = 60 * 60_000;
 
 /** What stood for a session goes soon after the session. */
 @Injectable()
-export class SessionSweep implements OnApplicationBootstrap, OnModuleDestroy {
+export class ExpiredSessionsSweep implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger('sessions');
   #timer: NodeJS.Timeout | undefined;
 

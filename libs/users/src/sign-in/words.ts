@@ -1,5 +1,5 @@
 /** What somebody reads whose sign-in did not work. */
-export const words = {
+export const strings = {
   failed: 'error logging in, please try again later.',
   cancelled: 'Sign-in was cancelled',
   stale: 'This sign-in has expired or was started in another browser, please try again',
@@ -8,5 +8,5 @@ export const words = {
   notVerified: 'The sign-in provider has not verified your email address',
   done: 'You are signed in',
   close: 'You can close this window.',
-  goOn: 'Continue to Muster',
+  continueLabel: 'Continue to Muster',
 } as const;

@@ -1,7 +1,7 @@
 import { ROLES, TEAMS } from '@muster/contracts';
 import { CONFIG, type Config, LogTail } from '@muster/platform';
 import pg from 'pg';
-import type { Someone, World } from '../../world';
+import type { TestUser, World } from '../../world';
 import { multiply } from './multiply';
 
 export const SCRIMS = 100_000;
@@ -11,17 +11,17 @@ const DAY_MS = 86_400_000;
 
 /** An installation years after its beginning, and somebody in it who knows everybody. */
 export interface Fat {
-  admin: Someone;
+  admin: TestUser;
   /** Has thousands of friends, messages and notifications, created thousands of scrims and played in them. */
-  popular: Someone;
+  popular: TestUser;
   /** Has nothing to do with anything. */
-  stranger: Someone;
+  stranger: TestUser;
   /** One of the many. */
   scrim: string;
   /** With a stream of {@link EVENTS}. */
   longScrim: string;
   conversation: string;
-  friend: Someone;
+  friend: TestUser;
   report: string;
   feed: string;
   /** The 62 days all of the scrims are in, as a query. */
@@ -39,12 +39,12 @@ export async function fatten(world: World): Promise<Fat> {
 }
 
 async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
-  const [admin, popular, stranger, friend] = [await world.someone({ admin: true }), await world.someone({ admin: true }), await world.someone(), await world.someone()];
-  const post = async (path: string, as: Someone, body: object = {}, method = 'POST') => (await world.api(path, as, { method, body })).body;
-  const template = await world.scrim(popular, { isWithCasters: true, title: 'T'.repeat(100) });
-  const players = [popular, ...(await world.people(9))];
+  const [admin, popular, stranger, friend] = [await world.createUser({ admin: true }), await world.createUser({ admin: true }), await world.createUser(), await world.createUser()];
+  const post = async (path: string, as: TestUser, body: object = {}, method = 'POST') => (await world.api(path, as, { method, body })).body;
+  const template = await world.createScrim(popular, { isWithCasters: true, title: 'T'.repeat(100) });
+  const players = [popular, ...(await world.createUsers(9))];
   for (const [i, player] of players.entries()) await post(`/scrims/${template._id}/insert-player/${player.id}`, player, { playerData: { role: ROLES[i % 5], team: { name: TEAMS[i < 5 ? 0 : 1] } } }, 'PATCH');
-  const long = await world.scrim(admin, { title: 'Long' });
+  const long = await world.createScrim(admin, { title: 'Long' });
 
   const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - 30 * DAY_MS;
   const step = Math.floor((61 * DAY_MS) / SCRIMS);
@@ -86,7 +86,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
 }
 
 /** Joins and leaves, renames and undone steps, as many as there is place for in a stream. */
-async function lengthen(client: pg.Client, scrimId: string, who: Someone): Promise<void> {
+async function lengthen(client: pg.Client, scrimId: string, who: TestUser): Promise<void> {
   const stream = `scrim-${scrimId}`;
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock(7301)');

@@ -1,11 +1,11 @@
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts';
-import { CONFIG, type Config, Database, Dispatch, LogTail, Tokens } from '@muster/platform';
+import { CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
 import { AddImage, AssignPlayer, CastScrim, CreateScrim, DeleteScrim, EditScrim, JoinTeam, RecordCode, ReportWinner } from '@muster/scrims';
 import { BanUser, DeleteAccount, EndSessions, RevokeAdmin } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { dataUrl, photo } from '../../../../../libs/media/test/pictures';
-import type { Someone, World } from '../../world';
+import type { TestUser, World } from '../../world';
 import type { Canaries } from '../canaries';
 import { DEAD, type Role } from './notation';
 
@@ -16,10 +16,10 @@ type Kind = 'open' | 'full' | 'won' | 'private' | 'pictured' | 'removed';
 const KINDS: readonly string[] = ['open', 'full', 'won', 'private', 'pictured', 'removed'] satisfies Kind[];
 
 /** Eight who only fill seats, the same in every scene. */
-export type Extras = readonly Someone[];
+export type Extras = readonly TestUser[];
 
 /** Who cannot act has no dealings of his own: he tries his luck with a stranger's. */
-const standIn = (role: Role): Role => ((DEAD as readonly string[]).includes(role) ? 'stranger' : role);
+const stranger = (role: Role): Role => ((DEAD as readonly string[]).includes(role) ? 'stranger' : role);
 
 /**
  * A little world in which everybody stands to everything as the matrix says: people, scrims, talk and notices are made when a cell
@@ -31,7 +31,7 @@ export class Scene {
 
   /** The value a name of the matrix has for whoever plays that role. */
   async value(name: string, role: Role): Promise<string> {
-    const [self, as] = [await this.person(role), standIn(role)];
+    const [self, as] = [await this.person(role), stranger(role)];
     if (KINDS.includes(name)) return this.scrim(name as Kind);
     switch (name) {
       case 'self': return self.id;
@@ -71,7 +71,7 @@ export class Scene {
   }
 
   /** People are made with what the role says of them, once. */
-  person(role: Role | 'other' | 'secondAdmin'): Promise<Someone> {
+  person(role: Role | 'other' | 'secondAdmin'): Promise<TestUser> {
     return this.#once(`person ${role}`, () => this.#person(role));
   }
 
@@ -81,7 +81,7 @@ export class Scene {
     return role && (await this.person(role)).id;
   }
 
-  async #person(role: Role | 'other' | 'secondAdmin'): Promise<Someone> {
+  async #person(role: Role | 'other' | 'secondAdmin'): Promise<TestUser> {
     if (role === 'friend') return this.#befriended();
     if (role === 'member') return this.#member();
     const admin = ['admin', 'secondAdmin', 'creator', 'wrongKey', 'expired', 'forged', 'revoked'].includes(role);
@@ -90,41 +90,41 @@ export class Scene {
       case 'anon': return { ...one, token: '' };
       case 'expired': return { ...one, token: this.#token(one, -60, this.#config.JWT_SECRET) };
       case 'forged': return { ...one, token: this.#token(one, 3600, 'another-secret-than-ours') };
-      case 'revoked': await this.#send(new EndSessions(one.id, { at: at() }, 0)); break;
+      case 'revoked': await this.#send(new EndSessions(one.id, { now: at() }, 0)); break;
       case 'banned': await this.#ban(one); break;
-      case 'deleted': await this.#send(new DeleteAccount(one.id, { at: at() }, 1)); break;
-      case 'creator': await this.#send(new RevokeAdmin(one.id, { userId: one.id, isAdmin: true }, { at: at() }, 1)); break;
+      case 'deleted': await this.#send(new DeleteAccount(one.id, { now: at() }, 1)); break;
+      case 'creator': await this.#send(new RevokeAdmin(one.id, { userId: one.id, isAdmin: true }, { now: at() }, 1)); break;
     }
     await this.#tail.fence();
     return one;
   }
 
-  async #someone(admin = false): Promise<Someone> {
-    const one = await this.world.someone({ admin });
+  async #someone(admin = false): Promise<TestUser> {
+    const one = await this.world.createUser({ admin });
     this.canaries.person(one);
     return one;
   }
 
-  async #ban(one: Someone): Promise<void> {
-    const reason = this.canaries.word('ban reason', [one.id], { admins: true });
-    await this.#send(new BanUser(one.id, { userId: one.id, isAdmin: true }, { at: at() }, at(-1_000), at(30 * DAY_MS), reason));
+  async #ban(one: TestUser): Promise<void> {
+    const reason = this.canaries.plantText('ban reason', [one.id], { admins: true });
+    await this.#send(new BanUser(one.id, { userId: one.id, isAdmin: true }, { now: at() }, at(-1_000), at(30 * DAY_MS), reason));
   }
 
   /** A friend of `other`. */
-  async #befriended(): Promise<Someone> {
+  async #befriended(): Promise<TestUser> {
     const [one, other] = [await this.#someone(), await this.person('other')];
     await this.#befriend(one, other);
     return one;
   }
 
   /** A friend of `other` who talks with him. */
-  async #member(): Promise<Someone> {
+  async #member(): Promise<TestUser> {
     const one = await this.#befriended();
     await this.#once('talk', async () => this.#conversation(await this.person('other'), one));
     return one;
   }
 
-  async #befriend(one: Someone, other: Someone): Promise<void> {
+  async #befriend(one: TestUser, other: TestUser): Promise<void> {
     await this.#ok(one, 'POST', `/friend-requests/send-friend-request/${other.id}/${one.id}`);
     await this.#ok(other, 'POST', `/friend-requests/accept-request/${other.id}`, { newFriendUserId: one.id });
     for (const [reader, friend] of [[one, other], [other, one]] as const) {
@@ -140,24 +140,24 @@ export class Scene {
   async #scrim(kind: Kind): Promise<string> {
     const [creator, player, host, caster] = [await this.person('creator'), await this.person('player'), await this.person('host'), await this.person('caster')];
     const [id, chief, open] = [uuid(), { userId: creator.id, isAdmin: true }, kind === 'open' || kind === 'private' || kind === 'removed'];
-    const edge = () => ({ at: at(), dice: 0 });
+    const ctx = () => ({ now: at(), random: 0 });
     const insiders = [creator.id, host.id, ...(open ? [] : [player.id, caster.id, ...this.extras.map((one) => one.id)])];
-    const secret = (what: string) => this.canaries.word(what, insiders, { admins: true });
+    const secret = (what: string) => this.canaries.plantText(what, insiders, { admins: true });
     const settings = {
       title: `Matrix ${kind}`, region: 'NA', startsAt: at(open ? 1_800_000 : -60_000), isPrivate: kind === 'private', maxCasters: 2,
       lobbyName: secret('lobby name'), lobbyPassword: secret('lobby password'), useCodes: true,
     };
-    await this.#send(new CreateScrim(id, chief, edge(), uuid(), settings, { kind: 'random' }));
+    await this.#send(new CreateScrim(id, chief, ctx(), uuid(), settings, { kind: 'random' }));
     const seated = open ? [] : this.extras;
-    for (const [i, { id: userId }] of seated.entries()) await this.#send(new AssignPlayer(id, chief, edge(), { userId, ...SEATS[i + 2]! }, { region: 'NA', banned: false }));
-    await this.#send(new JoinTeam(id, { userId: player.id, isAdmin: false }, edge(), { userId: player.id, ...SEATS[0]! as { team: TeamName; role: Lane } }));
-    await this.#send(new JoinTeam(id, { userId: host.id, isAdmin: false }, edge(), { userId: host.id, ...SEATS[1]! as { team: TeamName; role: Lane } }));
-    await this.#send(new CastScrim(id, { userId: caster.id, isAdmin: false }, edge(), caster.id));
-    await this.#send(new EditScrim(id, chief, edge(), {}, { kind: 'chosen', userId: host.id }));
-    if (!open) await this.#send(new RecordCode(id, edge(), 0, settings.region, { code: secret('tournament code'), providerId: 1, tournamentId: 2, lobbyName: secret('lobby of the code') }));
-    if (kind === 'won') await this.#send(new ReportWinner(id, chief, edge(), 'teamOne'));
-    if (kind === 'pictured') await this.#send(new AddImage(id, chief, edge(), '/api/images/none.webp'));
-    if (kind === 'removed') await this.#send(new DeleteScrim(id, chief, edge()));
+    for (const [i, { id: userId }] of seated.entries()) await this.#send(new AssignPlayer(id, chief, ctx(), { userId, ...SEATS[i + 2]! }, { region: 'NA', banned: false }));
+    await this.#send(new JoinTeam(id, { userId: player.id, isAdmin: false }, ctx(), { userId: player.id, ...SEATS[0]! as { team: TeamName; role: Lane } }));
+    await this.#send(new JoinTeam(id, { userId: host.id, isAdmin: false }, ctx(), { userId: host.id, ...SEATS[1]! as { team: TeamName; role: Lane } }));
+    await this.#send(new CastScrim(id, { userId: caster.id, isAdmin: false }, ctx(), caster.id));
+    await this.#send(new EditScrim(id, chief, ctx(), {}, { kind: 'chosen', userId: host.id }));
+    if (!open) await this.#send(new RecordCode(id, ctx(), 0, settings.region, { code: secret('tournament code'), providerId: 1, tournamentId: 2, lobbyName: secret('lobby of the code') }));
+    if (kind === 'won') await this.#send(new ReportWinner(id, chief, ctx(), 'teamOne'));
+    if (kind === 'pictured') await this.#send(new AddImage(id, chief, ctx(), '/api/images/none.webp'));
+    if (kind === 'removed') await this.#send(new DeleteScrim(id, chief, ctx()));
     await this.#tail.fence();
     return id;
   }
@@ -167,7 +167,7 @@ export class Scene {
     return this.#once('talk', () => Promise.reject(new Error('the member has opened it')));
   }
 
-  async #conversation(a: Someone, b: Someone): Promise<string> {
+  async #conversation(a: TestUser, b: TestUser): Promise<string> {
     const { _id } = await this.#ok(a, 'POST', '/conversations', { senderId: a.id, receiverId: b.id });
     this.canaries.id('conversation', _id, [a.id, b.id], { admins: true }); // it stands on what was reported of it
     return _id;
@@ -186,7 +186,7 @@ export class Scene {
   #said(from: 'other' | 'member', to: 'other' | 'member'): Promise<string> {
     return this.#once(`said by ${from}`, async () => {
       const [by, receiver] = [await this.person(from), await this.person(to)];
-      const text = this.canaries.word('message', [by.id, receiver.id], { admins: true }); // admins read what was reported
+      const text = this.canaries.plantText('message', [by.id, receiver.id], { admins: true }); // admins read what was reported
       const { _id } = await this.#ok(by, 'POST', '/messages', { conversationId: await this.#talk(), text });
       this.canaries.id('message id', _id, [by.id, receiver.id], { admins: true });
       return _id;
@@ -204,7 +204,7 @@ export class Scene {
   #reported(): Promise<string> {
     return this.#once('report', async () => {
       const [member, admin] = [await this.person('member'), await this.person('admin')];
-      const reason = this.canaries.word('report reason', [member.id], { admins: true });
+      const reason = this.canaries.plantText('report reason', [member.id], { admins: true });
       await this.#ok(member, 'POST', `/messages/${await this.#said('other', 'member')}/report`, { reason });
       const reports = await this.#ok(admin, 'GET', '/admin/reports?status=all');
       return reports.find((one: { reason: string }) => one.reason === reason)._id;
@@ -220,7 +220,7 @@ export class Scene {
     });
   }
 
-  async #requestTo(self: Someone): Promise<string> {
+  async #requestTo(self: TestUser): Promise<string> {
     const [request] = await this.#ok(self, 'GET', '/friend-requests');
     return request._id;
   }
@@ -247,7 +247,7 @@ export class Scene {
   #note(role: Role | 'other'): Promise<string> {
     return this.#once(`note of ${role}`, async () => {
       const one = await this.person(role);
-      const { notification: { _id } } = await this.#ok(one, 'POST', `/notifications/push-user-notification/${one.id}`, { message: this.canaries.word('note', [one.id]) });
+      const { notification: { _id } } = await this.#ok(one, 'POST', `/notifications/push-user-notification/${one.id}`, { message: this.canaries.plantText('note', [one.id]) });
       this.canaries.id('note id', _id, [one.id]);
       return _id;
     });
@@ -266,7 +266,7 @@ export class Scene {
   #feed(role: 'other' | 'banned'): Promise<string> {
     return this.#once(`feed of ${role}`, async () => {
       const [{ id }, token] = [await this.person(role), uuid().replaceAll('-', '')];
-      await this.#database.rows('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, token]);
+      await this.#database.query('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, token]);
       this.canaries.literal('calendar address', token, [id]);
       return `${token}.ics`;
     });
@@ -288,19 +288,19 @@ export class Scene {
   }
 
   async #column(name: 'tagline' | 'discord'): Promise<string> {
-    const [row] = await this.#database.rows<Record<string, string>>(`SELECT ${name} FROM people WHERE id = $1`, [(await this.person('other')).id]);
+    const [row] = await this.#database.query<Record<string, string>>(`SELECT ${name} FROM people WHERE id = $1`, [(await this.person('other')).id]);
     return row![name]!;
   }
 
   /** A token as we would sign it, of an age and by a key of one's choice. */
-  #token({ id }: Someone, seconds: number, secret: string): string {
+  #token({ id }: TestUser, seconds: number, secret: string): string {
     const now = Math.floor(Date.now() / 1000);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sv: 0, sub: id, iss: 'muster', aud: 'muster', iat: now - 3600, exp: now + seconds })}`;
     return `Bearer ${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
   }
 
-  async #ok(as: Someone, method: string, path: string, body?: object) {
+  async #ok(as: TestUser, method: string, path: string, body?: object) {
     const answer = await this.world.api(path, as, { method, body });
     if (answer.status >= 300) throw new Error(`the scene fails at ${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
@@ -312,8 +312,8 @@ export class Scene {
     return made;
   }
 
-  #send(command: { type: string; edge: { at: string } }) {
-    return this.world.node().get(Dispatch, { strict: false }).send(command, { by: 'test' });
+  #send(command: { type: string; ctx: { now: string } }) {
+    return this.world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
   }
   get #config(): Config { return this.world.node().get<Config>(CONFIG, { strict: false }); }
   get #database(): Database { return this.world.node().get(Database, { strict: false }); }
