@@ -35,7 +35,7 @@ const project = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   moduleNameMapper: { '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts' },
 };
-const services = { globalSetup: '<rootDir>/infra/jest/services.mjs', globalTeardown: '<rootDir>/infra/jest/services-stop.mjs' };
+const services = { globalSetup: '<rootDir>/infra/jest/services.mjs', globalTeardown: '<rootDir>/infra/jest/global-teardown.mjs' };
 
 export default {
   testTimeout: 60_000,

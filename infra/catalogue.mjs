@@ -1,5 +1,5 @@
 // @ts-check
-// Writes docs/CATALOGUE.md from the built worker: `npm run catalogue`. With --check it only says whether the page is current.
+// Writes docs/CATALOGUE.md from the built worker: `npm run docs:catalogue`. With --check it only says whether the page is current.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,6 @@ const page = join(root, 'docs/CATALOGUE.md');
 const made = execFileSync(process.execPath, [join(root, 'dist/apps/worker/main.js'), '--catalogue'], { encoding: 'utf8' }).trimEnd() + '\n';
 if (!process.argv.includes('--check')) writeFileSync(page, made);
 else if (readFileSync(page, 'utf8') !== made) {
-  console.error('docs/CATALOGUE.md is out of date: run `npm run catalogue`');
+  console.error('docs/CATALOGUE.md is out of date: run `npm run docs:catalogue`');
   process.exit(1);
 }

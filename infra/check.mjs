@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build, PROJECT } from './dev/build.mjs';
-import { isStopping, killAll, start, stop, stopAll } from './dev/children.mjs';
+import { isStopping, killAll, start, stop, stopAll } from './dev/child-processes.mjs';
 import { areInstalled, install } from './dev/packages.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { browserOf, type Person, createUser, seat } from './person';
-import { openSite, type Site, type TestBrowserContext } from './site';
+import { browserOf, type Person, createUser, seat } from './test-user';
+import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let site: Site;
 let root: Person;

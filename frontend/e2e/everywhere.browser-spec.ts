@@ -2,8 +2,8 @@ import { type ConversationView, type MessageView, ROLES } from '@muster/contract
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { browserOf, type Person, createUser } from './person';
-import { openSite, type Site } from './site';
+import { browserOf, type Person, createUser } from './test-user';
+import { openSite, type Site } from './test-site';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const ROUTES = [...readFileSync(join(__dirname, '../src/app/router.tsx'), 'utf8').matchAll(/\{ (?:path: '([^']+)'|index: (true))/g)].map(([, path, index]) => (index ? '/' : `/${path}`));

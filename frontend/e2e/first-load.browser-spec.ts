@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { browserOf, createUser } from './person';
-import { openSite, type Site } from './site';
+import { browserOf, createUser } from './test-user';
+import { openSite, type Site } from './test-site';
 
 /** What a first visit may load of script (KB, gzip). */
 const BUDGET = 250;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { browserOf, type Person, createUser } from "./person";
-import { BROWSERS, openSite, type Site } from "./site";
+import { browserOf, type Person, createUser } from "./test-user";
+import { BROWSERS, openSite, type Site } from "./test-site";
 
 /** Browsers differ in what they do after a file could not be fetched: these journeys run in each. */
 describe.each(BROWSERS)("in the $name browser", (browser) => {

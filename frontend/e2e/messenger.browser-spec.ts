@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { browserOf, type Person, createUser } from './person';
-import { openSite, type Site } from './site';
-import { befriend, button, chat, pollUntil, home, messageTexts, say, scrollUntil, findConversationId, expectAlert, write } from './talk';
+import { browserOf, type Person, createUser } from './test-user';
+import { openSite, type Site } from './test-site';
+import { befriend, button, chat, pollUntil, home, messageTexts, say, scrollUntil, findConversationId, expectAlert, write } from './chat-actions';
 
 let site: Site;
 beforeAll(async () => {

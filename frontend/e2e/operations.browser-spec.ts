@@ -2,8 +2,8 @@ import { ROLES } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '../../apps/sandbox/test/riot-at';
 import { GenerateTournamentCodeJob } from '../../libs/scrims/src/jobs';
-import { browserOf, type Person, createUser } from './person';
-import { openSite, type Site, type TestBrowserContext } from './site';
+import { browserOf, type Person, createUser } from './test-user';
+import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let site: Site;
 let riot: RiotAt;

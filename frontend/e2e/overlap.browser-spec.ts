@@ -1,6 +1,6 @@
 import type { ScrimView } from '@muster/contracts';
-import { browserOf, type Person, createUser, seat } from './person';
-import { openSite, type Site } from './site';
+import { browserOf, type Person, createUser, seat } from './test-user';
+import { openSite, type Site } from './test-site';
 
 const HOUR = 3_600_000;
 const SHOTS = process.env['SHOTS'];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import dayjs from 'dayjs';
 import type { Page } from 'playwright-core';
-import { untilHolds } from '../../libs/platform/test/waiting';
-import { browserOf, type Person, createUser } from './person';
-import { openSite, type Site } from './site';
+import { untilHolds } from '../../libs/platform/test/wait-until';
+import { browserOf, type Person, createUser } from './test-user';
+import { openSite, type Site } from './test-site';
 
 let site: Site;
 let hana: Person;

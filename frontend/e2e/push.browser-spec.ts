@@ -1,10 +1,10 @@
 import type { PushPayload } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
 import type { BrowserContext, Page } from 'playwright-core';
-import { waitUntil } from '../../libs/platform/test/waiting';
+import { waitUntil } from '../../libs/platform/test/wait-until';
 import { type Browser, pushService } from '../../libs/notifications/test/push-service';
-import { browserOf, type Person, createUser } from './person';
-import { openSite, type Site } from './site';
+import { browserOf, type Person, createUser } from './test-user';
+import { openSite, type Site } from './test-site';
 
 let site: Site;
 let service: Awaited<ReturnType<typeof pushService>>;

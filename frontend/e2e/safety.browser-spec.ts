@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { browserOf, createUser, type Person } from './person';
-import { openSite, type Site, type TestBrowserContext } from './site';
+import { browserOf, createUser, type Person } from './test-user';
+import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let site: Site;
 let admin: Person;

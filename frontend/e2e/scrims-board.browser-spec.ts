@@ -1,8 +1,8 @@
 import { QUERY_DATE_FORMAT, type ScrimView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import dayjs from 'dayjs';
-import { browserOf, type Person, createUser, seat } from './person';
-import { openSite, type Site } from './site';
+import { browserOf, type Person, createUser, seat } from './test-user';
+import { openSite, type Site } from './test-site';
 
 const MINUTE = 60_000;
 let site: Site;

@@ -1,7 +1,7 @@
 import { ROLES, type ScrimView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
-import { browserOf, type Person, createUser, seat } from './person';
-import { openSite, type Site, type TestBrowserContext } from './site';
+import { browserOf, type Person, createUser, seat } from './test-user';
+import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 const MINUTE = 60_000;
 let site: Site;

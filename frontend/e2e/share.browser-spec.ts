@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ROLES } from '@muster/contracts';
-import { waitUntil } from '../../libs/platform/test/waiting';
-import { browserOf, type Person, createUser } from './person';
-import { openSite, type Site, type TestBrowserContext } from './site';
+import { waitUntil } from '../../libs/platform/test/wait-until';
+import { browserOf, type Person, createUser } from './test-user';
+import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let site: Site;
 let admin: Person;

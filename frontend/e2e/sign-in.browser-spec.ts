@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { browserOf, createUser } from './person';
-import { openSite, type Site, type TestBrowserContext } from './site';
+import { browserOf, createUser } from './test-user';
+import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { MessageView } from '@muster/contracts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { waitUntil } from '../../libs/platform/test/waiting';
-import { browserOf, type Person, createUser } from './person';
-import { openSite, type Site } from './site';
-import { befriend, button, chat, pollUntil, home, messageTexts, expectMessages, say, scrollUntil, findConversationId, expectAlert, write } from './talk';
+import { waitUntil } from '../../libs/platform/test/wait-until';
+import { browserOf, type Person, createUser } from './test-user';
+import { openSite, type Site } from './test-site';
+import { befriend, button, chat, pollUntil, home, messageTexts, expectMessages, say, scrollUntil, findConversationId, expectAlert, write } from './chat-actions';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let site: Site;

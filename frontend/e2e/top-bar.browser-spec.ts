@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { browserOf, type Person, createUser } from './person';
-import { openSite, type Site } from './site';
+import { browserOf, type Person, createUser } from './test-user';
+import { openSite, type Site } from './test-site';
 
 let site: Site;
 let ann: Person;

@@ -1,8 +1,8 @@
 import { ROLES } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '../../apps/sandbox/test/riot-at';
-import { browserOf, type Person, createUser, seat } from './person';
-import { openSite, type Site, type TestBrowserContext } from './site';
+import { browserOf, type Person, createUser, seat } from './test-user';
+import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let riot: RiotAt;
 let site: Site;

@@ -1,7 +1,7 @@
 // @ts-check
 // People with a tab open, in a process of its own. Forked; ordered to connect, it answers when all are in; asked about a
 // message, it answers when somebody has it, and when that was.
-import { handleOrders } from './crew.mjs';
+import { handleOrders } from './worker-process.mjs';
 import { Socket } from './socket.mjs';
 
 /** Connects in groups, so that the server's queue of new connections holds them. */

@@ -1,7 +1,7 @@
 // @ts-check
 // The load, in a process of its own. Forked; told what to ask, it asks for so long and tells what came of it.
-import { handleOrders } from './crew.mjs';
-import { HttpConnection } from './line.mjs';
+import { handleOrders } from './worker-process.mjs';
+import { HttpConnection } from './http-connection.mjs';
 
 /**
  * Each connection goes round through its `requests`; a refused one (409) is asked again until it is granted. It stops

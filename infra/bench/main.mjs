@@ -1,22 +1,22 @@
 // @ts-check
 // `npm run bench [-- name …]`: what Muster costs against the least it could cost, measured right beside it.
 import { cpus, loadavg, totalmem } from 'node:os';
-import { killAll, isStopping, stopAll } from '../dev/children.mjs';
+import { killAll, isStopping, stopAll } from '../dev/child-processes.mjs';
 import { table } from './figures.mjs';
-import { arrivals } from './parts/arrivals.mjs';
-import { chat } from './parts/chat.mjs';
-import { dashboard } from './parts/dashboard.mjs';
-import { fanout } from './parts/fanout.mjs';
-import { flat } from './parts/flat.mjs';
-import { hot } from './parts/hot.mjs';
-import { joins } from './parts/joins.mjs';
-import { list } from './parts/list.mjs';
-import { presence } from './parts/presence.mjs';
-import { rebuild } from './parts/rebuild.mjs';
-import { search } from './parts/search.mjs';
-import { openEnvironment } from './stage.mjs';
+import { arrivals } from './suites/arrivals.mjs';
+import { chat } from './suites/chat.mjs';
+import { dashboard } from './suites/dashboard.mjs';
+import { fanout } from './suites/fanout.mjs';
+import { flat } from './suites/flat.mjs';
+import { hot } from './suites/hot.mjs';
+import { joins } from './suites/joins.mjs';
+import { list } from './suites/list.mjs';
+import { presence } from './suites/presence.mjs';
+import { rebuild } from './suites/rebuild.mjs';
+import { search } from './suites/search.mjs';
+import { openEnvironment } from './environment.mjs';
 
-/** @type {Record<string, (stage: import('./stage.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>>} */
+/** @type {Record<string, (stage: import('./environment.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>>} */
 const PARTS = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard };
 
 async function main(/** @type {string[]} */ asked) {

@@ -1,7 +1,7 @@
 // @ts-check
 // Everybody who looks at one scrim, in a process of its own. Forked; ordered to connect, it answers when all are in the
 // room; asked about a version, it answers when the last of them has it, and when that was.
-import { handleOrders } from './crew.mjs';
+import { handleOrders } from './worker-process.mjs';
 import { Socket } from './socket.mjs';
 
 /** Connects in groups, so that the server's queue of new connections holds them. */

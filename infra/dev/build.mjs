@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { run } from './children.mjs';
+import { run } from './child-processes.mjs';
 import { waitForLock } from './locks.mjs';
 
 export const PROJECT = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PROJECT } from './build.mjs';
-import { run } from './children.mjs';
+import { run } from './child-processes.mjs';
 
 /** Is every package there in the version the lock file names? Times say nothing: a checkout changes them. */
 export function areInstalled() {

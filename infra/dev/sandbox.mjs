@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PROJECT } from './build.mjs';
 import { step } from './progress.mjs';
 import { readOrCreateSecrets } from './settings.mjs';
-import { supervise } from './upkeep.mjs';
+import { supervise } from './supervise.mjs';
 
 /** The variables that put the real one in the place of a piece; any of them does. */
 const SERVICES = { oidc: ['OIDC_ISSUER'], inbox: ['SMTP_URL'], riot: ['RIOT_BASE_URL', 'RIOT_API_KEY'] };

@@ -5,14 +5,14 @@ import './node-version.mjs';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, PROJECT } from './build.mjs';
-import { isStopping, killAll, run, stopAll } from './children.mjs';
+import { isStopping, killAll, run, stopAll } from './child-processes.mjs';
 import { takeLock } from './locks.mjs';
 import { waitUntilFree } from './net.mjs';
 import { areInstalled, install } from './packages.mjs';
 import { printLine, step } from './progress.mjs';
 import { startSandbox } from './sandbox.mjs';
 import { environment, internalPort, storeEnvironment, readSettings } from './settings.mjs';
-import { supervise, waitUntilReady } from './upkeep.mjs';
+import { supervise, waitUntilReady } from './supervise.mjs';
 
 /** How long an earlier run that was killed may take to let go of the port. */
 const PREDECESSOR_MS = 15_000;

@@ -6,11 +6,11 @@ import { existsSync, readFileSync, statSync, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetBuilds, PROJECT } from './build.mjs';
-import { start } from './children.mjs';
+import { start } from './child-processes.mjs';
 import { freePort } from './net.mjs';
 import { printLine, step } from './progress.mjs';
 import { internalPort } from './settings.mjs';
-import { supervise, waitUntilReady } from './upkeep.mjs';
+import { supervise, waitUntilReady } from './supervise.mjs';
 
 const LOOK_EVERY_MS = 250;
 const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/main.js`);
@@ -39,7 +39,7 @@ async function compile(/** @type {string} */ name, /** @type {import('./settings
 }
 
 /** Compilers also write the same again, which is no reason to start anew. */
-function restartOnChange(/** @type {import('./upkeep.mjs').Kept} */ program) {
+function restartOnChange(/** @type {import('./supervise.mjs').Kept} */ program) {
   const file = app(program.name);
   let running = print(file);
   watchFile(file, { interval: LOOK_EVERY_MS }, () => {

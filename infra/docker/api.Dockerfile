@@ -22,7 +22,7 @@ FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464 METRICS_HOST=0.0.0.0 DRAIN_MS=5000 FRONTEND_DIR=dist/frontend
 WORKDIR /muster
 COPY package.json ./
-COPY infra/docker/healthy.mjs infra/docker/healthy.mjs
+COPY infra/docker/healthcheck.mjs infra/docker/healthcheck.mjs
 COPY --from=packages /muster/node_modules node_modules
 COPY --from=build /muster/dist/apps/api dist/apps/api
 COPY --from=build /muster/dist/frontend dist/frontend
@@ -30,6 +30,6 @@ COPY --from=build /muster/dist/frontend dist/frontend
 USER 1000:1000
 # 9464 is for Prometheus and supervisors alone: publish it nowhere.
 EXPOSE 3000 9464
-HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthy.mjs", "/health/ready"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthcheck.mjs", "/health/ready"]
 # Node is the first process and hears SIGTERM itself. Room for what a few hundred requests leave behind.
 CMD ["node", "--max-semi-space-size=64", "dist/apps/api/main.js"]

@@ -17,7 +17,7 @@ let env;
 beforeAll(async () => {
   execFileSync(process.execPath, [join(PROJECT, 'infra/dev/build.mjs'), 'api', 'worker', 'frontend'], { cwd: PROJECT });
   const lock = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'));
-  const wanted = ['package.json', 'infra/docker/healthy.mjs', 'dist/apps/api', 'dist/apps/worker', 'dist/frontend', ...installed(productionPackages(lock))];
+  const wanted = ['package.json', 'infra/docker/healthcheck.mjs', 'dist/apps/api', 'dist/apps/worker', 'dist/frontend', ...installed(productionPackages(lock))];
   place(wanted);
   env = {
     PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', OIDC_ISSUER: 'http://localhost:1', DATABASE_URL: await createDatabase(), REDIS_URL: process.env.REDIS_URL,
@@ -49,7 +49,7 @@ function run(app, args = [], over = {}) {
   return run;
 }
 const up = (one) => Promise.race([once(one.child, 'message'), one.ended.then((how) => { throw new Error(`it ended (${how}):\n${one.said}`); })]);
-const health = (over, path) => once(spawn(process.execPath, ['infra/docker/healthy.mjs', path], { cwd: folder, env: { ...env, ...over } }), 'exit').then(([code]) => code);
+const health = (over, path) => once(spawn(process.execPath, ['infra/docker/healthcheck.mjs', path], { cwd: folder, env: { ...env, ...over } }), 'exit').then(([code]) => code);
 
 test('what an image holds is enough to migrate, to serve and to work, and goes when it is told', async () => {
   const migration = run('worker', ['--migrate']);

@@ -20,10 +20,10 @@ FROM node:20-bookworm-slim
 ENV NODE_ENV=production METRICS_PORT=9464 METRICS_HOST=0.0.0.0
 WORKDIR /muster
 COPY package.json ./
-COPY infra/docker/healthy.mjs infra/docker/healthy.mjs
+COPY infra/docker/healthcheck.mjs infra/docker/healthcheck.mjs
 COPY --from=packages /muster/node_modules node_modules
 COPY --from=build /muster/dist/apps/worker dist/apps/worker
 USER 1000:1000
 EXPOSE 9464
-HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthy.mjs", "/health/live"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthcheck.mjs", "/health/live"]
 CMD ["node", "--max-semi-space-size=64", "dist/apps/worker/main.js"]

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT } from '../dev/build.mjs';
-import { stop, tail } from '../dev/children.mjs';
-import { installed, runProgram } from './machine.mjs';
+import { stop, tail } from '../dev/child-processes.mjs';
+import { installed, runProgram } from './local-services.mjs';
 import { startProxy } from './proxy.mjs';
 
 /** `sticky`: one browser's calls of a long-polling session reach one node. @typedef {{ name: string, sticky: boolean, isUp: (port: number) => Promise<boolean>, close: () => Promise<void> | void }} Balancer */

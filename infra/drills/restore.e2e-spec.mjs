@@ -10,12 +10,12 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { Database, CommandDispatcher, loadConfig, LogReader, migrate } from '../../libs/platform/src/index.ts';
 import { DeleteAccount, RestoreAccount } from '../../libs/users/src/index.ts';
-import { createWorld } from '../../apps/api/test/world.ts';
+import { createWorld } from '../../apps/api/test/test-world.ts';
 import { waitUntilCaughtUp } from '../../apps/api/test/settled.ts';
 import { features } from '../../apps/features.ts';
-import { runOperatorCommand } from '../../apps/worker/src/operate.ts';
-import { waitUntil } from '../../libs/platform/test/waiting.ts';
-import { waitForReadyMessage, start, stop } from '../dev/children.mjs';
+import { runOperatorCommand } from '../../apps/worker/src/operator-cli.ts';
+import { waitUntil } from '../../libs/platform/test/wait-until.ts';
+import { waitForReadyMessage, start, stop } from '../dev/child-processes.mjs';
 import { restoreCopy, takeCopy } from './copy-database.mjs';
 
 const PROJECT = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import '../dev/node-version.mjs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { PROJECT } from '../dev/build.mjs';
-import { isStopping, killAll, start, stopAll } from '../dev/children.mjs';
+import { isStopping, killAll, start, stopAll } from '../dev/child-processes.mjs';
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
 

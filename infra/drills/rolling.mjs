@@ -10,12 +10,12 @@ import pg from 'pg';
 import { seedAccounts } from '../bench/people.mjs';
 import { seedScrims } from '../bench/scrims.mjs';
 import { build, PROJECT } from '../dev/build.mjs';
-import { isStopping, killAll, stopAll } from '../dev/children.mjs';
+import { isStopping, killAll, stopAll } from '../dev/child-processes.mjs';
 import { printLine, step } from '../dev/progress.mjs';
 import { startBalancer } from './balancer.mjs';
 import { WatchingClient, ClickingClient } from './crowd.mjs';
-import { startDatabase, startRedis } from './machine.mjs';
-import { stopApp, deploymentEnvironment, startApp, runWorker } from './site.mjs';
+import { startDatabase, startRedis } from './local-services.mjs';
+import { stopApp, deploymentEnvironment, startApp, runWorker } from './deployment.mjs';
 
 const { values: asked } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, players: { type: 'string', default: '40' }, onlookers: { type: 'string', default: '80' }, embedded: { type: 'boolean', default: false } } });
 const PLACE = join(PROJECT, '.data/drill-rolling');

@@ -7,8 +7,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../dev/build.mjs';
-import { waitForReadyMessage, isStopping, killAll, start, stop, stopAll } from '../dev/children.mjs';
-import { startRedis } from '../drills/machine.mjs';
+import { waitForReadyMessage, isStopping, killAll, start, stop, stopAll } from '../dev/child-processes.mjs';
+import { startRedis } from '../drills/local-services.mjs';
 
 const POSTGRES = '/usr/lib/postgresql';
 /** Tests that reach every table, the log, projections, effects, queues, presence and sockets. */

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { build, PROJECT } from '../dev/build.mjs';
-import { waitForReadyMessage, start as startChild, stopAll } from '../dev/children.mjs';
+import { waitForReadyMessage, start as startChild, stopAll } from '../dev/child-processes.mjs';
 import { dropDatabases } from './databases.mjs';
 
 const SERVICES = join(import.meta.dirname, '../dev/services.mjs');
@@ -28,7 +28,7 @@ async function start() {
 }
 
 /** Starts a program; what it reports goes into the environment. */
-async function run(/** @type {string} */ file, /** @type {string[]} */ args = [], /** @type {import('../dev/children.mjs').Options} */ options = {}) {
+async function run(/** @type {string} */ file, /** @type {string[]} */ args = [], /** @type {import('../dev/child-processes.mjs').Options} */ options = {}) {
   Object.assign(process.env, await waitForReadyMessage(file, startChild(file, args, { quiet: true, ...options }), undefined));
 }
 

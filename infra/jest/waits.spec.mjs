@@ -1,5 +1,5 @@
 // A test that waits for so long, or that must be done within so long, fails on a busy machine though the product is
-// sound (ADR 175). What tests wait for is progress: `until` of libs/platform/test/waiting.ts, a message, a locator.
+// sound (ADR 175). What tests wait for is progress: `until` of libs/platform/test/wait-until.ts, a message, a locator.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,11 +14,11 @@ const WAITS = [
 ];
 /** File → what it may, with the reason. */
 const ALLOWED = /** @type {Record<string, string[]>} */ ({
-  'libs/platform/test/waiting.ts': ['a pause'], // between two looks; what ends the wait is what is looked for
-  'libs/platform/test/bells.ts': ['a pause of the database'], // makes the work of an effect long enough for two to meet
+  'libs/platform/test/wait-until.ts': ['a pause'], // between two looks; what ends the wait is what is looked for
+  'libs/platform/test/test-effects-feature.ts': ['a pause of the database'], // makes the work of an effect long enough for two to meet
   'libs/platform/test/turns.trust-spec.ts': ['a pause of the database'], // a slow commit is what is tried
   'libs/platform/test/pool.trust-spec.ts': ['a pause of the database', 'a timer', 'an upper bound of time'], // a program that holds the log; five connections at once; the promise of ADR 3
-  'libs/media/src/studio.trust-spec.ts': ['a timer'], // looks at the memory all along
+  'libs/media/src/image-processing.trust-spec.ts': ['a timer'], // looks at the memory all along
   'libs/platform/test/redis-down.e2e-spec.ts': ['an upper bound of time'], // 15 s, where a fault waits for ever
   'apps/api/test/trust/forgotten-line.trust-spec.ts': ['an upper bound of time'], // 20 s, where TCP waits for 15 minutes
   'apps/api/test/trust/sign-in.trust-spec.ts': ['an upper bound of time'], // 30 s, where a fault waits for ever

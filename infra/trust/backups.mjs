@@ -18,7 +18,7 @@ async function ended(/** @type {number} */ server) {
 
 /** `from`: all that was committed before is in it (ms). @typedef {{ folder: string, data: string, from: number }} Backup */
 
-export function backups(/** @type {import('./program.mjs').SupervisedProgram} */ postgres, /** @type {() => Promise<import('pg').Client>} */ connect) {
+export function backups(/** @type {import('./supervised-program.mjs').SupervisedProgram} */ postgres, /** @type {() => Promise<import('pg').Client>} */ connect) {
   return {
     /** @returns {Promise<Backup>} */
     async backUp() {

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 const SEARCH_MS = 400;
 const LOCK = `FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 7301 AND granted`;
 
-/** @typedef {import('./stage.mjs').Stage} Stage */
+/** @typedef {import('./environment.mjs').Stage} Stage */
 /** @typedef {import('./dice.mjs').Dice} Dice */
 /** `lasts`: ms until nothing more is done. @typedef {{ kind: string, target: string, at: number, clock: number, lasts: number, inFlight: string[], running: number, lockHeld: boolean, wellAfter?: number }} Fault */
 
@@ -39,7 +39,7 @@ export async function injectFault(/** @type {Stage} */ stage, /** @type {Kind} *
   }
 }
 
-const killed = (/** @type {import('./program.mjs').SupervisedProgram} */ program) => {
+const killed = (/** @type {import('./supervised-program.mjs').SupervisedProgram} */ program) => {
   if (!program.isUp) return undefined;
   program.kill();
   return { target: program.name, lasts: 0 };
@@ -53,7 +53,7 @@ async function emptied(/** @type {Stage} */ { valkeyPort }) {
   return { target: 'valkey', lasts: 0 };
 }
 
-async function frozen(/** @type {import('./program.mjs').SupervisedProgram} */ program, /** @type {number} */ ms) {
+async function frozen(/** @type {import('./supervised-program.mjs').SupervisedProgram} */ program, /** @type {number} */ ms) {
   await program.freeze(ms);
   return { target: program.name, lasts: ms };
 }

@@ -1,11 +1,11 @@
 // @ts-check
-// `npm run trust`: every trust spec at its full size, then the figures they counted. Arguments go to Jest (`npm run trust -- race`).
+// `npm run test:trust`: every trust spec at its full size, then the figures they counted. Arguments go to Jest (`npm run test:trust -- race`).
 import '../dev/node-version.mjs';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, PROJECT } from '../dev/build.mjs';
-import { isStopping, killAll, start, stopAll } from '../dev/children.mjs';
+import { isStopping, killAll, start, stopAll } from '../dev/child-processes.mjs';
 
 const FIGURES = join(PROJECT, '.data/trust-figures.jsonl');
 

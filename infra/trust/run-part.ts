@@ -14,7 +14,7 @@ export async function runPart(name: string, seconds: number): Promise<Ran> {
   const place = mkdtempSync(join(tmpdir(), 'muster-trust-'));
   const out = join(place, 'outcome.json');
   const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !ITS_OWN.test(variable)));
-  const child = spawn(process.execPath, [join(__dirname, 'night.mjs'), name, '--quick', '--minutes', String(seconds / 60), '--out', out], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(__dirname, 'long-run.mjs'), name, '--quick', '--minutes', String(seconds / 60), '--out', out], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
   await once(child, 'exit');

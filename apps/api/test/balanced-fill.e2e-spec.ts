@@ -1,6 +1,6 @@
 import { DIVISIONS, teamBalance, type FillRandomResponse, formatRank, type ScrimView } from '@muster/contracts';
 import { seatBody } from './played';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 let admin: TestUser;

@@ -1,6 +1,6 @@
 import { seatBody } from './played';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import { createWorld, type TestUser, type World } from './world';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 let admin: TestUser;

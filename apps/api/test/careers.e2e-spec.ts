@@ -3,7 +3,7 @@ import { Database, CommandDispatcher } from '@muster/platform';
 import { DeleteAccount } from '@muster/users';
 import { features } from '../../features';
 import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 let admin: TestUser;

@@ -1,6 +1,6 @@
 // The responses of the api while the database is reachable but cannot do what it is asked.
 import { Database } from '@muster/platform';
-import { createWorld, type World } from './world';
+import { createWorld, type World } from './test-world';
 
 let world: World;
 beforeAll(async () => {

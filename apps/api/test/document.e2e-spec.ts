@@ -1,5 +1,5 @@
 // Whoever writes a client finds in the document what he may send and what comes back, refusals too.
-import { createWorld, type World } from './world';
+import { createWorld, type World } from './test-world';
 
 interface Operation { operationId: string; tags?: string[]; requestBody?: { content: Record<string, { schema?: object }> }; parameters?: { in: string; name: string; schema?: object }[]; responses: Record<string, { content?: Record<string, { schema?: object }> }> }
 interface Document { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object>; securitySchemes: object } }

@@ -1,8 +1,8 @@
 import { Database, CommandDispatcher, Tokens } from '@muster/platform';
 import { BanUser, DeleteAccount, RegisterUser, UnbanUser } from '@muster/users';
-import { waitUntil } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 beforeAll(async () => { world = await createWorld({ worker: true }); });

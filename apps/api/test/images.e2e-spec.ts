@@ -5,12 +5,12 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startFakeBucket } from '../../../libs/media/test/a-bucket';
+import { startFakeBucket } from '../../../libs/media/test/fake-bucket';
 import { black, dataUrl, noise, photo, png } from '../../../libs/media/test/pictures';
-import { DeleteImageJob } from '../../../libs/scrims/src/picture-dropping';
+import { DeleteImageJob } from '../../../libs/scrims/src/delete-image.job';
 import { playedScrim } from './played';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import { API_KEY, createWorld, type TestUser, type World } from './world';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { API_KEY, createWorld, type TestUser, type World } from './test-world';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-images-'));
 const stored = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);

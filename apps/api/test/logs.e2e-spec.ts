@@ -1,7 +1,7 @@
 // Everything is logged, and nothing of it tells of a person or gives a secret away.
 import { createLogger } from '../../../libs/platform/src/app/logger';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import { createWorld, type TestUser, type World } from './world';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { createWorld, type TestUser, type World } from './test-world';
 
 const lines: string[] = [];
 let world: World;

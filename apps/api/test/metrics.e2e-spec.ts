@@ -2,7 +2,7 @@ import { ROLES } from '@muster/contracts';
 import { CONFIG, type Config, createWorker, Effects, MetricsPort, startWorker } from '@muster/platform';
 import { features } from '../../features';
 import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 let admin: TestUser;

@@ -1,7 +1,7 @@
 import type { EffectView } from '@muster/contracts';
 import { Database } from '@muster/platform';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import { createWorld, type TestUser, type World } from './world';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 let admin: TestUser;

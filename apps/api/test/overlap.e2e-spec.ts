@@ -1,6 +1,6 @@
 import type { ScrimView } from '@muster/contracts';
 import { seatBody } from './played';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 let admin: TestUser;

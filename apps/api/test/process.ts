@@ -1,7 +1,7 @@
 import { CONFIG, type Config } from '@muster/platform';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { World } from './world';
+import type { World } from './test-world';
 
 const PROJECT = join(__dirname, '../../..');
 type App = 'api' | 'worker';

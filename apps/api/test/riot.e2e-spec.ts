@@ -2,7 +2,7 @@ import { REDIS } from '@muster/platform';
 import type { Redis } from 'ioredis';
 import { type RiotAt, startRiot } from '../../sandbox/test/riot-at';
 import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let riot: RiotAt;
 let world: World;

@@ -2,7 +2,7 @@ import { CONFIG, type Config, Database, LogTail } from '@muster/platform';
 import pg from 'pg';
 import { features } from '../../features';
 import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 const database = () => world.node().get(Database, { strict: false });

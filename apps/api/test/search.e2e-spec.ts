@@ -1,6 +1,6 @@
 import type { UserListItem } from '@muster/contracts';
 import { Database } from '@muster/platform';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 interface Named { id: string; name: string; tag: string; region: string }
 let world: World;

@@ -2,7 +2,7 @@ import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { RecordCode } from '@muster/scrims';
 import { RevokeAdmin } from '@muster/users';
-import { API_KEY, createWorld, type TestUser, type World } from './world';
+import { API_KEY, createWorld, type TestUser, type World } from './test-world';
 
 /** What nobody but insiders may ever read, each a word that stands nowhere else. */
 const SECRETS = { lobbyName: 'canary lobby', lobbyPassword: 'canarypass', code: 'NA04cbd-canary-code', riotLobby: 'canary-riot-lobby' };

@@ -1,8 +1,8 @@
 import type { SessionView } from '@muster/contracts';
 import { Database, LogTail, Tokens } from '@muster/platform';
 import { Sessions } from '../../../libs/users/src/sign-in/sessions';
-import { Browser, createSignInWorld } from './browser';
-import { type TestUser, type World } from './world';
+import { Browser, createSignInWorld } from './test-browser';
+import { type TestUser, type World } from './test-world';
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Database, LogReader } from '@muster/platform';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import type { World } from './world';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import type { World } from './test-world';
 
 /** Everything that follows the log has dealt with every fact there is now. */
 export async function waitUntilCaughtUp(world: World): Promise<void> {

@@ -1,4 +1,4 @@
-import { createWorld, type World } from './world';
+import { createWorld, type World } from './test-world';
 
 /** Worlds unlike the others: each is there for one test. */
 async function inWorld(env: Record<string, string>, look: (world: World) => Promise<void>): Promise<void> {

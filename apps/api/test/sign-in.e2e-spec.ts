@@ -2,9 +2,9 @@ import { CONFIG, type Config, createWorker, Database, CommandDispatcher, LogTail
 import { BanUser, DeleteAccount, GrantAdmin, UnbanUser } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { features } from '../../features';
-import { Browser, createSignInWorld, type Proof } from './browser';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import { API_KEY, type TestResponse, type TestUser } from './world';
+import { Browser, createSignInWorld, type Proof } from './test-browser';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { API_KEY, type TestResponse, type TestUser } from './test-world';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {

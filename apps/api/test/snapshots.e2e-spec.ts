@@ -2,7 +2,7 @@ import type { TimelineView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { JoinTeam, LeaveTeam } from '@muster/scrims';
 import { waitUntilCaughtUp } from './settled';
-import { createWorld, type World } from './world';
+import { createWorld, type World } from './test-world';
 
 let world: World;
 beforeAll(async () => { world = await createWorld({ worker: true }); });

@@ -1,6 +1,6 @@
 import type { Role, ScrimView, TeamName, TimelineStep, TimelineView } from '@muster/contracts';
 import { playedScrim, seatBody } from './played';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 let admin: TestUser;

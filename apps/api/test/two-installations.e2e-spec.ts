@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { dumpOf } from './trust/redis-dump';
 import { waitUntilCaughtUp } from './settled';
-import { createWorld, type World } from './world';
+import { createWorld, type World } from './test-world';
 
 /** What Riot counts for a key and publishes for everyone is the same for every installation. */
 const SHARED = /^riot:/;

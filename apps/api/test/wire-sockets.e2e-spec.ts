@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { API_KEY, type Client, createWorld, type TestUser, type World } from './world';
+import { API_KEY, type Client, createWorld, type TestUser, type World } from './test-world';
 
 /** The shapes that clients written to the specification alone rely on, on sockets. REST: wire. */
 const FOREIGN = 'https://clients.test';

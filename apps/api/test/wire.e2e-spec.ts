@@ -2,7 +2,7 @@ import type { ScrimView } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { RecordCode } from '@muster/scrims';
 import { dataUrl, photo } from '../../../libs/media/test/pictures';
-import { createWorld, type TestUser, type World } from './world';
+import { createWorld, type TestUser, type World } from './test-world';
 
 /** What clients written to the specification alone rely on: the shapes of requests and responses. Sockets: wire-sockets. */
 const SITE = 'https://muster.test';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { waitUntil } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { type RiotAt, startRiot } from './riot-at';
 
 let riot: RiotAt;

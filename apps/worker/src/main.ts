@@ -1,7 +1,7 @@
 import { catalogue, createWorker, endWhenRolledBack, loadConfig, createLogger, migrate, onSignal, startWorker, toStderr } from '@muster/platform';
 import { Logger } from '@nestjs/common';
 import { features } from '../../features';
-import { isOperatorCommand, runOperatorCommand, USAGE } from './operate';
+import { isOperatorCommand, runOperatorCommand, USAGE } from './operator-cli';
 import { seed } from './seed/seed';
 
 let shutDown = (): Promise<void> => Promise.reject(new Error('Stopped before finishing.'));

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { register } from 'prom-client';
 import { parse } from 'yaml';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import { createStage, type Stage } from './stage';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { createStage, type Stage } from './worker-fixture';
 
 interface Alert { alert: string; expr: string; for: string; labels: Record<string, string>; annotations: Record<string, string> }
 interface Panel { title: string; type: string; targets?: { expr: string }[] }

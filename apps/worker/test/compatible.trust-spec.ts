@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { buildDatabase } from '../../../libs/platform/src/app/core.module';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import { createWorld } from '../../api/test/world';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { createWorld } from '../../api/test/test-world';
 import { features } from '../../features';
 import { seed } from '../src/seed/seed';
 

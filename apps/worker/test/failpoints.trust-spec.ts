@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure, size } from '../../../infra/trust/figures';
 import { pushService } from '../../../libs/notifications/test/push-service';
-import { waitUntil } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { buildApp, startProcess } from '../../api/test/process';
-import type { TestUser } from '../../api/test/world';
+import type { TestUser } from '../../api/test/test-world';
 import { features } from '../../features';
-import { at, createStage, HOUR, type Stage } from './stage';
+import { at, createStage, HOUR, type Stage } from './worker-fixture';
 
-const ARM = join(__dirname, '../../../infra/trust/arm.cjs');
+const ARM = join(__dirname, '../../../infra/trust/failpoints-preload.cjs');
 const CHECKER = join(__dirname, '../../../infra/trust/checker/main.mjs');
 const DAY = 24 * HOUR;
 const KINDS = features.flatMap((feature) => Object.keys(feature.jobs ?? {}));

@@ -2,8 +2,8 @@ import { Database } from '@muster/platform';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { buildApp, startProcess } from '../../api/test/process';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import { at, createStage, type Stage } from './stage';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { at, createStage, type Stage } from './worker-fixture';
 
 let stage: Stage;
 let child: ChildProcess | undefined;

@@ -3,11 +3,11 @@ import { AdminCli } from '@muster/users';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { waitUntil } from '../../../libs/platform/test/waiting';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { waitUntilCaughtUp } from '../../api/test/settled';
-import { createWorld, type TestUser, type World } from '../../api/test/world';
+import { createWorld, type TestUser, type World } from '../../api/test/test-world';
 import { buildApp } from '../../api/test/process';
-import { isOperatorCommand, runOperatorCommand } from '../src/operate';
+import { isOperatorCommand, runOperatorCommand } from '../src/operator-cli';
 
 const PROJECT = join(__dirname, '../../..');
 let world: World;

@@ -1,9 +1,9 @@
 import type { ScrimView } from '@muster/contracts';
 import { TOURNAMENTS, type Tournaments } from '@muster/platform';
 import { Metadata } from '../../../libs/riot/src/tournaments/metadata';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import type { TestUser } from '../../api/test/world';
-import { type Callback, createStage, sides, type Stage } from './stage';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import type { TestUser } from '../../api/test/test-world';
+import { type Callback, createStage, sides, type Stage } from './worker-fixture';
 
 let stage: Stage;
 beforeAll(async () => { stage = await createStage(); });

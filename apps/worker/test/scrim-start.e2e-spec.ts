@@ -1,5 +1,5 @@
 import { Database } from '@muster/platform';
-import { at, createStage, HOUR, type Stage } from './stage';
+import { at, createStage, HOUR, type Stage } from './worker-fixture';
 
 let stage: Stage;
 beforeAll(async () => {

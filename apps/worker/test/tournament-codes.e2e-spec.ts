@@ -1,7 +1,7 @@
 import { Database, CommandDispatcher } from '@muster/platform';
 import { StartScrim } from '@muster/scrims';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import { at, createStage, HOUR, type Stage } from './stage';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { at, createStage, HOUR, type Stage } from './worker-fixture';
 
 let stage: Stage;
 beforeAll(async () => { stage = await createStage(); });

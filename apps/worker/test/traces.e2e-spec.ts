@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ROLES } from '@muster/contracts';
-import { waitUntil } from '../../../libs/platform/test/waiting';
-import type { Client, TestUser } from '../../api/test/world';
+import { waitUntil } from '../../../libs/platform/test/wait-until';
+import type { Client, TestUser } from '../../api/test/test-world';
 import { waitUntilCaughtUp } from '../../api/test/settled';
-import { at, createStage, type Stage } from './stage';
+import { at, createStage, type Stage } from './worker-fixture';
 
 interface Told { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string; value: object }[] }
 

@@ -1,5 +1,5 @@
-import './social-features';
-import '../features/admin/open-reports.late';
+import './register-social-features';
+import '../features/admin/open-reports.register';
 import { REGION_NAMES } from '@muster/contracts';
 import { Drawer } from 'antd';
 import { type ReactNode, useRef } from 'react';
@@ -14,7 +14,7 @@ import { media } from '../shared/media';
 import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.drawer;
 const useWide = media('(min-width: 1280px)');

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../realtime';
 import css from './ConnectionBar.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** A thin bar that goes away by itself. */
 export function ConnectionBar() {

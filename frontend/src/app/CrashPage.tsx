@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useRouteError } from 'react-router-dom';
 import { EmptyArt } from '../shared/art/EmptyArt';
-import { failureOf } from '../shared/request';
+import { failureOf } from '../shared/api-call';
 import { usePageTitle } from '../shared/use-page-title';
 import css from './plain.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** What a page that threw leaves behind: the reason, the request id to pass on, and ways out. */
 export function CrashPage() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../shared/art/Icon';
 import { useTheme } from '../shared/theme-choice';
-import { strings as shared } from '../shared/words';
+import { strings as shared } from '../shared/strings';
 import css from './Footer.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const year = new Date().getFullYear();
 

@@ -3,7 +3,7 @@ import { EmptyArt } from '../shared/art/EmptyArt';
 import { LinkButton } from '../shared/LinkButton';
 import { usePageTitle } from '../shared/use-page-title';
 import css from './plain.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -1,3 +1,3 @@
-import './social-features';
+import './register-social-features';
 
 export { ScrimChatButton } from '../features/chat/ScrimChatButton';

@@ -8,7 +8,7 @@ import css from './Shell.module.css';
 import { SlotsProvider } from '../shared/slots';
 import { slots } from './slots';
 import { TopBar } from './TopBar';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** After a page change reading and keyboard go on at the new page's heading. */
 function useFocusHeadingOnNavigate() {

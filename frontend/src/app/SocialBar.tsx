@@ -1,7 +1,7 @@
-import './social-features';
+import './register-social-features';
 import { MessengerButton } from '../features/chat/MessengerButton';
 import { NotificationsButton } from '../features/notifications/NotificationsButton';
-import { SocialOverlays, useFriends, useOpenNotification } from './Social';
+import { SocialOverlays, useFriends, useOpenNotification } from './SocialOverlays';
 
 /** Messenger and bell in the top bar, and the windows they open. */
 export default function SocialBar() {

@@ -8,10 +8,10 @@ import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { LinkButton } from '../shared/LinkButton';
 import { logInClicked, selectSessionStatus } from '../shared/session.slice';
 import css from './TopBar.module.css';
-import { strings } from './words';
-import { lazyWithRetry } from '../shared/late';
+import { strings } from './strings';
+import { lazyWithRetry } from '../shared/lazy-import';
 
-const SignedInBar = lazyWithRetry(() => import('./MemberBar'));
+const SignedInBar = lazyWithRetry(() => import('./SignedInBar'));
 
 function SignedOutBar() {
   const dispatch = useDispatch();

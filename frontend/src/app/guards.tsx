@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { alert } from '../shared/alerts/alerts.slice';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { selectIsAdmin, selectSessionStatus } from '../shared/session.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Where somebody wanted to go before he had to sign in. */
 const useReturnPath = () => {

@@ -4,7 +4,7 @@ import { friendshipChanged } from '../features/friends';
 import { notificationReceived, notificationsRemoved, scrimStarting } from '../features/notifications';
 import { codeGenerationFailed, roomHeadsReceived, scrimReceived, scrimRemoved } from '../features/scrims';
 import { historyHeard, type MessageRoutes } from '../realtime';
-import { presenceReceived } from '../shared/presence/heard';
+import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
 
 /** Every message of the server and the action it becomes. A message new in the contracts does not compile until it is named here. */

@@ -3,10 +3,10 @@ import { LoadingScreen } from '../shared/LoadingScreen';
 import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
 import { RequireAdmin, RequireSignedIn, RequireSignedOut } from './guards';
-import { ScrimPageOrPreview } from './MembersOrPreview';
+import { ScrimPageOrPreview } from './ScrimPageOrPreview';
 import { NotFoundPage } from './NotFoundPage';
 import { Shell } from './Shell';
-import { importWithRetry, lazyWithRetry } from '../shared/late';
+import { importWithRetry, lazyWithRetry } from '../shared/lazy-import';
 
 /** A page of its own chunk, loaded when somebody goes there. */
 const lazyPage = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] => async () => ({ Component: (await importWithRetry(load))[name] });
@@ -28,8 +28,8 @@ function lazyGuardedPage<Name extends string>(load: () => Promise<Record<Name, R
 const memberRoutes: RouteObject[] = [
   { index: true, ...lazyGuardedPage(() => import('../features/scrims/HomePage'), 'HomePage') },
   { path: 'scrims', ...lazyGuardedPage(() => import('../features/scrims/HubPage'), 'HubPage') },
-  { path: 'users/:name', ...lazyGuardedPage(() => import('./PersonPage'), 'ProfileRoute') },
-  { path: 'settings', ...lazyGuardedPage(() => import('./OwnSettingsPage'), 'SettingsRoute') },
+  { path: 'users/:name', ...lazyGuardedPage(() => import('./ProfileRoute'), 'ProfileRoute') },
+  { path: 'settings', ...lazyGuardedPage(() => import('./SettingsRoute'), 'SettingsRoute') },
 ];
 /** Shared links lead here, also people without an account. */
 const sharedLinkRoutes: RouteObject[] = [{ path: 'scrims/:id', ...lazyGuardedPage(() => import('../features/scrims/ScrimPage'), 'ScrimPage') }];

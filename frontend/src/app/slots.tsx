@@ -1,7 +1,7 @@
 import { scrimTitle } from '@muster/contracts';
 import { type ComponentProps, Suspense } from 'react';
 import type { SlotsProvider } from '../shared/slots';
-import { lazyWithRetry } from '../shared/late';
+import { lazyWithRetry } from '../shared/lazy-import';
 
 const ScrimChatButton = lazyWithRetry(() => import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })));
 

@@ -10,7 +10,7 @@ import { alertsSaga } from '../shared/alerts/alerts.saga';
 import { alerts } from '../shared/alerts/alerts.slice';
 import { filtersSaga } from '../shared/filters/filters.saga';
 import { filters } from '../shared/filters/filters.slice';
-import { onRegisterFeature } from '../shared/late-feature';
+import { onRegisterFeature } from '../shared/lazy-feature';
 import { session, signedOut } from '../shared/session.slice';
 import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';

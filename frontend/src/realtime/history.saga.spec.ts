@@ -1,4 +1,4 @@
-import { runSaga } from '../testing/play';
+import { runSaga } from '../testing/run-saga';
 import { connection } from './connection.slice';
 import { historyHeard, historySaga } from './history.saga';
 

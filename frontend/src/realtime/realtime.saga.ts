@@ -1,11 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, put, take, takeLatest } from 'typed-redux-saga';
-import { importWithRetry } from '../shared/late';
+import { importWithRetry } from '../shared/lazy-import';
 import { signedIn, signedOut } from '../shared/session.slice';
 import { closed, connecting } from './connection.slice';
-import { createSocketChannel } from './heard';
-import type { MessageRoutes } from './messages';
-import { setSocket } from './say';
+import { createSocketChannel } from './socket-channel';
+import type { MessageRoutes } from './socket-types';
+import { setSocket } from './emit';
 
 /** Signed in = one open line whose messages become actions; signed out = none. */
 export const realtimeSaga = (routes: MessageRoutes) =>
@@ -13,7 +13,7 @@ export const realtimeSaga = (routes: MessageRoutes) =>
     yield* takeLatest([signedIn.type, signedOut.type], function* (action: UnknownAction) {
       if (signedOut.match(action)) return;
       yield* put(connecting());
-      const { openSocket } = yield* call(() => importWithRetry(() => import('./line')));
+      const { openSocket } = yield* call(() => importWithRetry(() => import('./socket')));
       const line = openSocket();
       const channel = yield* call(createSocketChannel, line, routes);
       setSocket(line);

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyWithRetry } from './late';
+import { lazyWithRetry } from './lazy-import';
 
 export interface ConfirmProps {
   open: boolean;

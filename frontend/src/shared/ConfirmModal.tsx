@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import type { ConfirmProps } from './ConfirmDialog';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Enter on arrival cancels; Escape too; the focus returns to where it was. */
 export function ConfirmModal({ open, title, children, verb, danger = false, disabled = false, busy = false, onConfirm, onCancel, afterClose }: ConfirmProps & { afterClose: () => void }) {

@@ -2,7 +2,7 @@ import { SLOW_SERVER_HINT_MS } from '@muster/contracts';
 import { useEffect, useState } from 'react';
 import { Logo } from './art/Logo';
 import css from './LoadingScreen.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** After six seconds it admits that the server may be asleep (spec §2). */
 export function LoadingScreen({ text = strings.loading }: { text?: string }) {

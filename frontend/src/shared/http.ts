@@ -1,7 +1,7 @@
 import { newKey, sendCommand } from './command';
 import { ApiError } from './http-error';
 import { readToken } from './token';
-import { strings } from './words';
+import { strings } from './strings';
 
 export { ApiError } from './http-error';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { strings } from './words';
+import { strings } from './strings';
 
 const titleParts = { title: '', unread: 0 };
 const MAX_UNREAD = 99;

@@ -1,8 +1,8 @@
 import { ERASED_MESSAGE_TEXT } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { DeleteAccount, EraseAccount } from '@muster/users';
-import { createWorld, type TestUser, type World } from '../../../apps/api/test/world';
-import { waitUntil } from '../../platform/test/waiting';
+import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
+import { waitUntil } from '../../platform/test/wait-until';
 
 let world: World;
 beforeAll(async () => { world = await createWorld({ worker: true }); });

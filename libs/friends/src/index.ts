@@ -3,11 +3,11 @@ import { friendshipAggregate } from './aggregate';
 import { friendErrors } from './domain/errors';
 import { FriendRequestsController } from './http/friend-requests.controller';
 import { FriendsController } from './http/friends.controller';
-import { EndFriendshipsJob } from './leaving.job';
+import { EndFriendshipsJob } from './end-friendships.job';
 import { END_FRIENDSHIPS, endFriendships } from './policies/end-friendships';
 import { FriendData } from './read/friend-data';
 import { Friendships1700000000300 } from './read/friendships.migration';
-import { CachedFriendDirectory } from './read/known-friends';
+import { CachedFriendDirectory } from './read/friend-directory';
 import { FriendshipQueries } from './read/queries';
 import { FriendshipSockets } from './realtime';
 

@@ -4,7 +4,7 @@ import { FolderStorage } from './folder-storage';
 import { ImagesController } from './images.controller';
 import { S3Storage } from './s3-storage';
 import { STORAGE, type Storage } from './storage';
-import { StoredImages } from './stored-pictures';
+import { StoredImages } from './stored-images';
 
 /** Pictures: taken in, kept, shown. */
 export const media: Feature = {

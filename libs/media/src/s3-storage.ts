@@ -1,5 +1,5 @@
 import { UnavailableError } from '@muster/platform';
-import { authorization, type Credentials, sha256, toAmzDate } from './signature';
+import { authorization, type Credentials, sha256, toAmzDate } from './aws-signature';
 import { CONTENT_TYPE, isName, type Storage } from './storage';
 
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startFakeBucket } from '../test/a-bucket';
+import { startFakeBucket } from '../test/fake-bucket';
 import { realBucket } from '../test/real-bucket';
 import { FolderStorage } from './folder-storage';
 import { S3Storage } from './s3-storage';

@@ -1,17 +1,17 @@
 import { type Feature, NOTIFICATIONS } from '@muster/platform';
 import { announcementAggregate } from './aggregate';
-import { AnnounceStartJob } from './announcing.job';
+import { AnnounceStartJob } from './announce-start.job';
 import { Deliveries } from './channels/deliveries';
 import { Links } from './channels/links';
-import { MailNotificationJob } from './channels/mailing.job';
-import { PushMessageJob } from './channels/message-pushing.job';
-import { MAIL_NOTIFICATION, deliverPolicy, PUSH_MESSAGE, PUSH_NOTIFICATION } from './channels/outside';
-import { MailTransport } from './channels/post';
+import { MailNotificationJob } from './channels/mail-notification.job';
+import { PushMessageJob } from './channels/push-message.job';
+import { MAIL_NOTIFICATION, deliverPolicy, PUSH_MESSAGE, PUSH_NOTIFICATION } from './channels/deliver-policy';
+import { MailTransport } from './channels/mail-transport';
 import { PushKeyring } from './channels/push-keys';
-import { PushSender } from './channels/pusher';
-import { PushNotificationJob } from './channels/pushing.job';
+import { PushSender } from './channels/push-sender';
+import { PushNotificationJob } from './channels/push-notification.job';
 import { Subscriptions } from './channels/subscriptions';
-import { removeSignedOutBrowsers, eraseNotifications } from './forget';
+import { removeSignedOutBrowsers, eraseNotifications } from './erase';
 import { NotificationsController } from './http/notifications.controller';
 import { PreferencesController } from './http/preferences.controller';
 import { PushController } from './http/push.controller';
@@ -25,7 +25,7 @@ import { Notifications1700000000500 } from './read/notifications.migration';
 import { PreferenceQueries } from './read/preference-queries';
 import { NotificationQueries } from './read/queries';
 import { NotificationSockets } from './realtime';
-import { ExpiredNotificationsSweep } from './upkeep';
+import { ExpiredNotificationsSweep } from './expired-notifications-sweep';
 
 export const notifications: Feature = {
   name: 'notifications',

@@ -2,8 +2,8 @@ import { Database, LogReader } from '@muster/platform';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { createWorld, type TestUser, type World } from '../../../apps/api/test/world';
-import { waitUntil } from '../../platform/test/waiting';
+import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
+import { waitUntil } from '../../platform/test/wait-until';
 
 /** How the mail server treats the next mails: takes them, says later, says no, or hangs up, once it has read one or before. */
 type Mood = 'takes' | 'later' | 'refuses' | 'hangs-up' | 'hangs-up-early';

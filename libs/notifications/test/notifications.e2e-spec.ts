@@ -1,6 +1,6 @@
 import type { NotificationView } from '@muster/contracts';
 import { Database } from '@muster/platform';
-import { createWorld, type TestUser, type World } from '../../../apps/api/test/world';
+import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
 
 let world: World;
 beforeAll(async () => { world = await createWorld({ nodes: 2 }); });

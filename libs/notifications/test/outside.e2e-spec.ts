@@ -1,8 +1,8 @@
 import { ROLES, TEAMS } from '@muster/contracts';
 import { Database, CommandDispatcher, LogReader, Tokens } from '@muster/platform';
 import { StartScrim } from '@muster/scrims';
-import { createWorld, type TestUser, type World } from '../../../apps/api/test/world';
-import { waitUntil } from '../../platform/test/waiting';
+import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
+import { waitUntil } from '../../platform/test/wait-until';
 import { type Browser, pushService } from './push-service';
 
 let world: World;

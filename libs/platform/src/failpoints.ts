@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Where tests let things go wrong: at everything a worker waits for, in whichever piece of work it is. Test hook: a preloaded script (infra/trust/failpoints-preload.cjs) registers itself under this symbol; otherwise every call is a no-op property check.
- * symbol before we are loaded (infra/trust/arm.cjs); otherwise each of these is one look at a property that is not there.
+ * symbol before we are loaded (infra/trust/failpoints-preload.cjs); otherwise each of these is one look at a property that is not there.
  */
 interface Failpoints {
   withinFailpointScope: <T>(scope: string, unit: string, work: () => Promise<T>) => Promise<T>;

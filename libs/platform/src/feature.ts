@@ -1,6 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
 import type { EntitySchema, MigrationInterface } from 'typeorm';
-import type { PageMetaProvider } from './app/page-head';
+import type { PageMetaProvider } from './app/page-meta';
 import type { AnyAggregate } from './commands/aggregate';
 import type { Job } from './effects/effect';
 import type { PersonalData } from './personal-data';

@@ -5,10 +5,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createDatabase } from '../../../infra/jest/database';
 import { Database, CommandDispatcher, type Feature, ProjectionBuilds, startWorker, SnapshotCache } from '../src';
 import { asUnavailable, DatabaseUnavailable, NotSent } from '../src/db/unavailable';
-import { alone } from './alone';
-import { bells, orders, rung } from './bells';
-import { Count, Name, totals } from './tally';
-import { waitUntil } from './waiting';
+import { alone } from './run-alone';
+import { bells, orders, rung } from './test-effects-feature';
+import { Count, Name, totals } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const by = { by: 'test' };
 /** What the projection meets instead of doing its work, as often as there are errors. */

@@ -2,10 +2,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { createDatabase } from '../../../infra/jest/database';
 import { createWorker, Database, CommandDispatcher, type Effect, Effects, loadConfig, LogReader, migrate, REDIS, RedisNames, startWorker } from '../src';
-import { EffectQueues } from '../src/effects/pointers';
-import { bells, orders, rung, trouble } from './bells';
-import { Count, Name } from './tally';
-import { waitUntil } from './waiting';
+import { EffectQueues } from '../src/effects/effect-queues';
+import { bells, orders, rung, trouble } from './test-effects-feature';
+import { Count, Name } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };

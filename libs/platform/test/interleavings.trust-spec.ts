@@ -3,9 +3,9 @@
 import pg from 'pg';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
-import { alone } from './alone';
-import { InterleavedClients, orders, type Step } from './two-minds';
-import { tallies } from './tally';
+import { alone } from './run-alone';
+import { InterleavedClients, orders, type Step } from './interleaved-clients';
+import { tallies } from './test-aggregate-feature';
 
 interface Seen { place: string; stream: string; version: number }
 /** A way to keep a log: how it is appended to, last in a transaction, and how a reader who remembers his place reads on. */

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { createDatabase } from '../../../infra/jest/database';
 import { createWorker, Database, CommandDispatcher, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds, CommandRejected, startWorker, SnapshotCache, streamOf } from '../src';
-import { Count, Name, tallies, tally, totals } from './tally';
-import { waitUntil } from './waiting';
+import { Count, Name, tallies, tally, totals } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };

@@ -3,8 +3,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createDatabase } from '../../../infra/jest/database';
 import { createApi, createWorker, Database, CommandDispatcher, type Feature, loadConfig, LogReader, LogTail, MetricsPort, migrate, ProjectionBuilds, startWorker } from '../src';
-import { Count, Name, tallies, tally, totals } from './tally';
-import { waitUntil } from './waiting';
+import { Count, Name, tallies, tally, totals } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };

@@ -2,8 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { createWorker, Database, CommandDispatcher, type Feature, loadConfig, LogTail, migrate, ProjectionBuilds, startWorker } from '../src';
-import { Count, tallies, totals } from './tally';
-import { waitUntil } from './waiting';
+import { Count, tallies, totals } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const POISON = 13;

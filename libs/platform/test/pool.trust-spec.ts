@@ -6,9 +6,9 @@ import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { Database, CommandDispatcher, LogReader, LogTail, ProjectionBuilds, startWorker } from '../src';
 import { Appender } from '../src/log/appender';
-import { alone } from './alone';
-import { Count, tallies, totals } from './tally';
-import { waitUntil } from './waiting';
+import { alone } from './run-alone';
+import { Count, tallies, totals } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 /** Six projections, so that more of them move at once than there are connections. */
 const readers = Array.from({ length: 6 }, (_, i) => ({

@@ -3,10 +3,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { Database, CommandDispatcher, LogReader, migrate, type Projection, ProjectionBuilds, startWorker } from '../src';
-import { alone } from './alone';
-import { bells, rung } from './bells';
-import { Count, totals as slowly } from './tally';
-import { waitUntil } from './waiting';
+import { alone } from './run-alone';
+import { bells, rung } from './test-effects-feature';
+import { Count, totals as slowly } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const by = { by: 'test' };
 /** A batch in one statement: a rebuild must be faster than those who click. */

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createDatabase } from '../../../infra/jest/database';
 import { createWorker, Database, CommandDispatcher, Effects, loadConfig, migrate, startWorker } from '../src';
-import { bells, rung } from './bells';
-import { Count } from './tally';
-import { waitUntil } from './waiting';
+import { bells, rung } from './test-effects-feature';
+import { Count } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 let valkey: ChildProcess;

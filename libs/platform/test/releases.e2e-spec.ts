@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createDatabase } from '../../../infra/jest/database';
 import { type Aggregate, type Config, createWorker, Database, CommandDispatcher, type Feature, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds } from '../src';
-import { Count, tallies, tally, totals } from './tally';
-import { waitUntil } from './waiting';
+import { Count, tallies, tally, totals } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };

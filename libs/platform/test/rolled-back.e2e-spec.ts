@@ -2,9 +2,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { type Database, CommandDispatcher, endWhenRolledBack, LogReader, LogTail, startWorker, SnapshotCache } from '../src';
-import { alone } from './alone';
-import { Count, tallies } from './tally';
-import { waitUntil } from './waiting';
+import { alone } from './run-alone';
+import { Count, tallies } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const by = { by: 'test' };
 type Stage = Awaited<ReturnType<typeof alone>>;

@@ -7,9 +7,9 @@ import { figure, size } from '../../../infra/trust/figures';
 import { Database, LogReader, LogTail, ProjectionBuilds, startWorker, type StoredEvent } from '../src';
 import { Appender } from '../src/log/appender';
 import { Upcasters } from '../src/log/upcasters';
-import { alone } from './alone';
-import { tallies } from './tally';
-import { waitUntil } from './waiting';
+import { alone } from './run-alone';
+import { tallies } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const [WRITERS, STREAMS, EVENTS] = [12, 50, size(1_200, 12_000)];
 

@@ -4,9 +4,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { CommandDispatcher, LogReader, startWorker, SnapshotCache } from '../src';
-import { alone } from './alone';
-import { Count, tallies } from './tally';
-import { waitUntil } from './waiting';
+import { alone } from './run-alone';
+import { Count, tallies } from './test-aggregate-feature';
+import { waitUntil } from './wait-until';
 
 const COMMIT_MS = 200;
 /** So many wishes of the other node at most are granted before one's own. */

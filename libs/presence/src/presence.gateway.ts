@@ -3,8 +3,8 @@ import { handleMessage, type AppSocket, PresenceTracker, type MembershipChange, 
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { LastSeen } from './last-seen';
-import { GRACE_MS, ONLINE_CHANNEL } from './place';
-import { OnlineListBroadcast } from './roll';
+import { GRACE_MS, ONLINE_CHANNEL } from './online-channel';
+import { OnlineListBroadcast } from './online-list-broadcast';
 
 const FLUSH_INTERVAL_MS = 200;
 /** Watching so many people costs as much as one message more. */

@@ -1,9 +1,9 @@
 import { type Feature, TOURNAMENTS } from '@muster/platform';
-import { RiotController } from './http';
+import { RiotController } from './riot.controller';
 import { eraseRiotAccounts } from './policies';
 import { RiotData } from './riot-data';
 import { Riot1700000000700 } from './riot.migration';
-import { DataDragon } from './summoners/dragon';
+import { DataDragon } from './summoners/data-dragon';
 import { Summoners } from './summoners/summoners';
 import { Accounts } from './tournaments/accounts';
 import { Providers } from './tournaments/providers';

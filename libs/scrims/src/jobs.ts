@@ -5,7 +5,7 @@ import { awaitsResult, needsCode } from './domain/codes';
 import { ProposeWinner, RecordCode, RecordCodeFailure, StartScrim } from './domain/commands';
 import { inferWinningTeam } from './domain/result';
 import type { Scrim } from './domain/scrim';
-import { ScrimViewCache } from './read/board';
+import { ScrimViewCache } from './read/scrim-view-cache';
 
 const INITIATOR = { by: 'worker' };
 /** The clock of the database, under which the effect was handed out; nothing here throws dice. */

@@ -2,7 +2,7 @@ import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
 import { handleMessage, type AppSocket, ErrorMessages, LogTail, room, SocketRooms, type StoredEvent, roomLimitError, runWithTraceParent } from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { ScrimViewCache } from './read/board';
+import { ScrimViewCache } from './read/scrim-view-cache';
 import { type Audience, audienceOf, type ScrimSnapshot, userIdsOf } from './read/view';
 
 /** How often each room hears which version it should be at (ms): makes a silent loss visible. */

@@ -2,7 +2,7 @@ import type { Aggregate } from '@muster/platform';
 import * as commands from './domain/commands';
 import { user } from './domain/decide';
 import type { User, UserEvent } from './domain/user';
-import { toUserWrites } from './read/project';
+import { toUserWrites } from './read/user-writes';
 
 export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
   name: 'user',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TestUser } from '../world';
+import type { TestUser } from '../test-world';
 
 /** Who may come to see a secret: these people, and admins if so said. Nothing may stand in a log, and no words in Redis. */
 interface Secret { what: string; audience: ReadonlySet<string>; admins: boolean; isId: boolean }

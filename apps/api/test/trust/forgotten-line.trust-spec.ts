@@ -1,7 +1,7 @@
 import { asRuntimeRole, createDatabase } from '../../../../infra/jest/database';
 import { figure, size } from '../../../../infra/trust/figures';
-import { createWorld, type TestUser, type World } from '../world';
-import { type Link, linkTo } from './link';
+import { createWorld, type TestUser, type World } from '../test-world';
+import { type Link, linkTo } from './cuttable-link';
 
 let link: Link;
 let world: World;

@@ -1,8 +1,8 @@
 import { Database } from '@muster/platform';
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '../../../../infra/jest/database';
-import { createWorld, type TestUser, type World } from '../world';
-import { type Link, linkTo } from './link';
+import { createWorld, type TestUser, type World } from '../test-world';
+import { type Link, linkTo } from './cuttable-link';
 
 /** The connection over which the api writes its log. */
 const APPENDER = 'muster-appender';

@@ -1,8 +1,8 @@
 import { REDIS } from '@muster/platform';
 import type { Redis } from 'ioredis';
 import { figure, size } from '../../../../infra/trust/figures';
-import { type TestResponse, createWorld, type RequestOptions, type TestUser, type World } from '../world';
-import { type Link, linkTo } from './link';
+import { type TestResponse, createWorld, type RequestOptions, type TestUser, type World } from '../test-world';
+import { type Link, linkTo } from './cuttable-link';
 
 /** Nodes 0 and 1 are as in production behind one proxy; 2 stands bare, 3 behind two. */
 const PROXIES = [1, 1, 0, 2];

@@ -2,13 +2,13 @@
 // every answer? Now and then a connection is dropped before the answer: such a click may have counted at any time since, or never.
 import { ROLES, type ScrimView } from '@muster/contracts';
 import { figure, size } from '../../../../infra/trust/figures';
-import { createWorld, type TestUser, type World } from '../world';
+import { createWorld, type TestUser, type World } from '../test-world';
 import { type Told, type TwoApis, twoApis } from './two-apis';
 
 interface Shown { seats: string[][]; casters: string[]; winner: string | null }
 interface Call { op: string; kind: string; who: string; scrim: string; body: unknown; expects: []; tries: { id: string; at: number; heardAt: number; clock: 0; node: number; status: number; code?: string; view?: Shown }[] }
 /** The chaos run's judge, which shares no code with the product. */
-const { historiesOf, isLinear } = jest.requireActual<{ historiesOf: (calls: readonly Call[]) => Map<string, unknown[]>; isLinear: (ops: readonly unknown[]) => boolean | undefined }>('../../../../infra/trust/checker/linear.mjs');
+const { historiesOf, isLinear } = jest.requireActual<{ historiesOf: (calls: readonly Call[]) => Map<string, unknown[]>; isLinear: (ops: readonly unknown[]) => boolean | undefined }>('../../../../infra/trust/checker/linearizability.mjs');
 
 const [PEOPLE, CLICKS, SCRIMS, AT_ONCE] = [8, size(12, 40), size(4, 200), size(3, 8)];
 /** Of a hundred connections. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
 import { hangUp, raw } from './fuzz/raw';
 import { HEALTH_SPELLINGS, METHODS, METRICS_SPELLINGS } from './fuzz/spellings';
 

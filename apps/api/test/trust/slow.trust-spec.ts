@@ -2,7 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
 
 const TIMEOUT_MS = 1_500;
 /** What a busy machine may add to it (the server looks once a second). */

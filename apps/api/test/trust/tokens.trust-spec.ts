@@ -4,8 +4,8 @@ import { createHmac, createSign, generateKeyPairSync, type KeyObject, sign } fro
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { figure, size } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../world';
-import { type Link, linkTo } from './link';
+import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
+import { type Link, linkTo } from './cuttable-link';
 
 const COOKIES = 'another-secret-for-cookies';
 /** The promise is held against the clock where the machine does nothing else (TRUST_FULL); beside other tests only a fault takes so long. */

@@ -1,5 +1,5 @@
 import { Database } from '@muster/platform';
-import type { World } from '../world';
+import type { World } from '../test-world';
 
 /** Every table of the product, as one fingerprint each: who was refused has left none of them changed. */
 export async function traceOf(world: World): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../../../infra/jest/free-port';
 import { buildApp, startProcess } from '../process';
-import { API_KEY, type TestResponse, type TestUser, type World } from '../world';
+import { API_KEY, type TestResponse, type TestUser, type World } from '../test-world';
 
 export interface Call { node: number; method?: string; path: string; as: TestUser; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 /** `ms`: until the whole answer was there. */

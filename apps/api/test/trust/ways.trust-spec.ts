@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../world';
+import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
 import { waysToWrite } from './fuzz/spellings';
 import { hangUp, raw, type RawAnswer } from './fuzz/raw';
 import { type Route, routesOf } from './routes';

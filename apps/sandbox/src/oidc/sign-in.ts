@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { accountPickerPage } from './picker';
+import { accountPickerPage } from './account-picker';
 import { INTERACTION, registerEmail } from './provider';
 
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;

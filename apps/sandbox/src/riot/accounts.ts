@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, createHmac, createDecipheriv } from 'node:crypto';
-import { badRequest } from './answer';
+import { badRequest } from './api-call';
 
 export interface Account { gameName: string; tagLine: string }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { ApiError } from './answer';
+import { ApiError } from './api-call';
 import type { RiotSimulator } from './simulator';
 import { play, switches } from './switches';
-import { bodyOf } from './wire';
+import { bodyOf } from './http-io';
 
 /**
  * How tests and people steer it. GET /_sim: how things stand. POST /_sim/switches: sets the named ones (null: back to normal), faults among

@@ -1,5 +1,5 @@
 import { accountOf, leagueOf, puuidOf, summonerOf } from './accounts';
-import { type ApiCall, badRequest, forbidden, notFound } from './answer';
+import { type ApiCall, badRequest, forbidden, notFound } from './api-call';
 import type { Games } from './games';
 import type { Area } from './hosts';
 import type { Switches } from './switches';

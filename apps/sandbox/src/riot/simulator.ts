@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ApiCall, forbidden, ApiError } from './answer';
+import { type ApiCall, forbidden, ApiError } from './api-call';
 import { Callbacks } from './callbacks';
 import { answerControl } from './control';
 import { type Endpoint, endpoints, parseBody } from './endpoints';
@@ -10,8 +10,8 @@ import { exists, serves } from './hosts';
 import type { Key } from './keys';
 import { type Fault, type Play, type Switches, switches } from './switches';
 import { type Code, Tournaments } from './tournaments';
-import { RateLimitWindows } from './windows';
-import { bodyOf, decoded, keyFor, sendRateLimited, send } from './wire';
+import { RateLimitWindows } from './rate-limit-windows';
+import { bodyOf, decoded, keyFor, sendRateLimited, send } from './http-io';
 
 export interface RecordedCall { at: number; key: string; host: string; name: string; status: number }
 const CALLS_KEPT = 10_000;

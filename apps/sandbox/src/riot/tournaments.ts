@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { accountOf } from './accounts';
-import { type ApiCall, badRequest, notFound } from './answer';
+import { type ApiCall, badRequest, notFound } from './api-call';
 import { PLATFORM_OF } from './hosts';
 import type { Switches } from './switches';
 

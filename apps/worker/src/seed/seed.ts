@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { UPCOMING, TONIGHT, PAST, plansFor } from './plans';
 import { admin, seedPeople } from './people';
 import { playScrim } from './play';
-import { seedFriendships, seedBans } from './society';
+import { seedFriendships, seedBans } from './social';
 
 /**
  * Makes sure of the admin and, unless `empty`, of the demo world: its people with what they have to do with each other, and scrims in every state around this moment.

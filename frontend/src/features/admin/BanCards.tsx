@@ -4,10 +4,10 @@ import { Icon } from '../../shared/art/Icon';
 import { Field } from '../../shared/Field';
 import { type BanFilters, countOf, NO_FILTERS } from './ban-filters';
 import { BanFilterField } from './BanFilterField';
-import { DateCell, ReasonCell, StatusCell, PersonCell } from './BanParts';
+import { DateCell, ReasonCell, StatusCell, PersonCell } from './BanCells';
 import css from './BansPage.module.css';
 import { UnbanButton } from './PersonActions';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.history;
 const COLUMNS = Object.keys(NO_FILTERS) as (keyof BanFilters)[];

@@ -2,7 +2,7 @@ import { BAN_STATES, DATE_FORMAT, QUERY_DATE_FORMAT } from '@muster/contracts';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { BanFilters } from './ban-filters';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.history;
 const STATES = [{ value: '', label: s.any }, ...BAN_STATES.map((value) => ({ value, label: s.states[value] }))];

@@ -6,12 +6,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { Field } from '../../shared/Field';
-import { FormActions } from '../../shared/FormEnd';
+import { FormActions } from '../../shared/FormActions';
 import { banRequested, selectFormProblems, selectIsBanning } from './admin.slice';
 import { bodyOf, earliestEnd, endingOn, endsTooEarly, newBan, startingOn } from './ban-draft';
 import css from './Forms.module.css';
-import { useCloseWhenDone } from './use-form-end';
-import { strings } from './words';
+import { useCloseWhenDone } from './use-close-when-done';
+import { strings } from './strings';
 
 const s = strings.ban;
 

@@ -3,10 +3,10 @@ import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import type { BanFilters } from './ban-filters';
 import { BanFilterField } from './BanFilterField';
-import { DateCell, ReasonCell, StatusCell, PersonCell } from './BanParts';
+import { DateCell, ReasonCell, StatusCell, PersonCell } from './BanCells';
 import css from './BansPage.module.css';
 import { UnbanButton } from './PersonActions';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.history;
 const CELLS: [keyof BanFilters, string, (ban: BanView) => ReactNode][] = [

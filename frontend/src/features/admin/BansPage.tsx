@@ -1,4 +1,4 @@
-import './late';
+import './register';
 import type { BanView } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
@@ -7,15 +7,15 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../shared/EmptyState';
 import { media } from '../../shared/media';
 import { usePageTitle } from '../../shared/use-page-title';
-import { strings as shared } from '../../shared/words';
-import { AdminHeader } from './AdminHead';
+import { strings as shared } from '../../shared/strings';
+import { AdminHeader } from './AdminHeader';
 import { loadBansRequested, selectBans, selectBansFailed } from './admin.slice';
 import { type BanFilters, countOf, filtersOf, matching, NO_FILTERS, searchOf } from './ban-filters';
 import { BanCards } from './BanCards';
 import { BanTable } from './BanTable';
 import css from './BansPage.module.css';
 import { LiftExpired } from './LiftExpired';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.history;
 /** Tables become cards below 600 px (spec §9). */

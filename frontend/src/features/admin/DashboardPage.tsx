@@ -1,4 +1,4 @@
-import './late';
+import './register';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -6,7 +6,7 @@ import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
 import { usePageTitle } from '../../shared/use-page-title';
-import { strings as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/strings';
 import { openQueueDashboardRequested } from './admin.slice';
 import { dashboardClosed, dashboardOpened, selectActivities, selectIsRefreshing, selectStats, selectStatsFailed, selectStatus } from './dashboard.slice';
 import css from './DashboardPage.module.css';
@@ -18,7 +18,7 @@ import { Panel } from './Panel';
 import { RecentActivity } from './RecentActivity';
 import { StatCards } from './StatCards';
 import { SystemStatus } from './SystemStatus';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.dashboard;
 const CARDS = 4;

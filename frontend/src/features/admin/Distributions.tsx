@@ -4,7 +4,7 @@ import { Icon } from '../../shared/art/Icon';
 import { Chart } from '../../shared/charts/Chart';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.dashboard;
 const REGION = { key: 'region', label: s.region };

@@ -2,16 +2,16 @@ import { DIVISIONS, hasRankNumber, type PublicUser, RANK_NUMBERS } from '@muster
 import { Input, Modal, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { validateAccountField } from '../../shared/account-checks';
-import { inputFilters } from '../../shared/account-typing';
+import { validateAccountField } from '../../shared/account-validation';
+import { inputFilters } from '../../shared/account-input-filters';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { Field } from '../../shared/Field';
-import { FormActions } from '../../shared/FormEnd';
+import { FormActions } from '../../shared/FormActions';
 import { editUserRequested, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
 import css from './Forms.module.css';
 import { changesOf, draftOf, withDivision } from './user-draft';
-import { useCloseWhenDone } from './use-form-end';
-import { strings } from './words';
+import { useCloseWhenDone } from './use-close-when-done';
+import { strings } from './strings';
 
 const s = strings.edit;
 const NUMBERS = RANK_NUMBERS.map((value) => ({ value, label: value }));

@@ -5,7 +5,7 @@ import { Chart } from '../../shared/charts/Chart';
 import css from './DashboardPage.module.css';
 import { type Growth, lastMonths, registrationsIn } from './growth';
 import { Panel } from './Panel';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.dashboard;
 const RANGES = [3, 6, 12] as const;

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { liftExpiredRequested, selectIsLifting } from './admin.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.history;
 

@@ -1,4 +1,4 @@
-import './late';
+import './register';
 import type { PublicUser } from '@muster/contracts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
@@ -7,8 +7,8 @@ import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { selectUnbanning, unbanRequested } from './admin.slice';
-import { strings } from './words';
-import { lazyWithRetry } from '../../shared/late';
+import { strings } from './strings';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 const BanModal = lazyWithRetry(() => import('./BanModal'));
 const EditUserModal = lazyWithRetry(() => import('./EditUserModal'));

@@ -7,7 +7,7 @@ import { EmptyState } from '../../shared/EmptyState';
 import { profilePath } from '../../shared/profile-path';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
-import { strings } from './words';
+import { strings } from './strings';
 
 dayjs.extend(relativeTime);
 const s = strings.dashboard;

@@ -6,10 +6,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
 import { profilePath } from '../../shared/profile-path';
-import { strings as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/strings';
 import { loadContextRequested, resolveReportRequested, selectContext, selectIsJudging, type WithReports } from './reports.slice';
 import css from './ReportsPage.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.reports;
 const Timestamp = ({ iso }: { iso: string }) => <time dateTime={iso}>{dayjs(iso).format(`${DATE_FORMAT} h:mm A`)}</time>;

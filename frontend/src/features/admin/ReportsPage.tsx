@@ -1,17 +1,17 @@
-import './late';
+import './register';
 import { Button, Pagination } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../shared/EmptyState';
 import { usePageTitle } from '../../shared/use-page-title';
-import { strings as shared } from '../../shared/words';
-import { AdminHeader } from './AdminHead';
+import { strings as shared } from '../../shared/strings';
+import { AdminHeader } from './AdminHeader';
 import { selectOpenReports } from './open-reports.slice';
 import { ReportCard } from './ReportCard';
 import { REPORTS_SHOWN, reportsOpened, selectReports, selectReportsFailed, type ReportFilter, FILTERS } from './reports.slice';
 import css from './ReportsPage.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.reports;
 

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@muster/contracts';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import css from './DashboardPage.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.dashboard;
 type Name = keyof typeof s.cards;

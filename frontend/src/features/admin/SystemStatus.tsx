@@ -2,7 +2,7 @@ import type { ServerStatus, ServiceHealth } from '@muster/contracts';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.dashboard;
 type Services = ServerStatus['services'];

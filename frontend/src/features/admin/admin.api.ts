@@ -1,6 +1,6 @@
 import type { Activity, BanRequest, BanView, DashboardStats, EditUserBody, PublicUser, ReportContext, ReportListQuery, ReportOutcome, ReportView, ServerStatus } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { apiCall } from '../../shared/request';
+import { apiCall } from '../../shared/api-call';
 
 /** How many bans one answer holds at most. */
 const PAGE = 200;

@@ -6,8 +6,8 @@ import { profilePath } from '../../shared/profile-path';
 import { banUser, type BanTarget, editUser, liftExpired, loadActivities, loadBans, loadReport, loadReports, loadStats, loadStatus, openQueueDashboard, resolveReport, unbanUser } from './admin.api';
 import { selectBans } from './admin.slice';
 import { dashboardClosed, dashboardOpened } from './dashboard.slice';
-import { dashboardChanged } from './heard';
-import { strings } from './words';
+import { dashboardChanged } from './server-events';
+import { strings } from './strings';
 
 /** News come in bursts; the figures are asked for at most this often. */
 const THROTTLE_MS = 2_000;

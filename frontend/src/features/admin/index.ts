@@ -1,1 +1,1 @@
-export { dashboardChanged, reportsChanged } from './heard';
+export { dashboardChanged, reportsChanged } from './server-events';

@@ -1,7 +1,7 @@
 import { fork, put, select, takeEvery } from 'typed-redux-saga';
 import { onEveryConnect } from '../../realtime';
 import { selectIsAdmin } from '../../shared/session.slice';
-import { reportsChanged } from './heard';
+import { reportsChanged } from './server-events';
 import { countReports } from './open-reports.api';
 
 /** Nobody but an admin may ask. */

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import css from './ChatWindow.module.css';
 import { chatClosed } from './chat.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 const PHONE = '(max-width: 599px)';
 

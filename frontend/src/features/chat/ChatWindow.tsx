@@ -13,8 +13,8 @@ import css from './ChatWindow.module.css';
 import { type ChatWindow as Shown, messageWritten, muteRequested, roomRead, selectChatters, selectConversation, selectReporting, selectStarting, startConversationRequested, markSeenRequested, type WithChat } from './chat.slice';
 import { Composer } from './Composer';
 import { MessageList } from './MessageList';
-import { strings } from './words';
-import { lazyWithRetry } from '../../shared/late';
+import { strings } from './strings';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 function useSend(conversationId: string) {
   const dispatch = useDispatch();

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import css from './ChatWindow.module.css';
 import { draftTyped, selectDraft, type WithChat } from './chat.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 interface Props {
   /** Under what the draft is kept. */

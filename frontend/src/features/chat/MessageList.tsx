@@ -4,12 +4,12 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useDispatch, useSelector } from 'react-redux';
 import { EmptyState } from '../../shared/EmptyState';
 import { selectMyId } from '../../shared/session.slice';
-import { strings as shared } from '../../shared/words';
-import { PendingMessageBubble, MessageBubble } from './Bubble';
+import { strings as shared } from '../../shared/strings';
+import { PendingMessageBubble, MessageBubble } from './MessageBubble';
 import { attentionChanged, loadMessagesRequested, selectMessages, selectOutgoing, selectThread, type WithChat } from './chat.slice';
 import css from './MessageList.module.css';
-import { type Row, toRows } from './rows';
-import { strings } from './words';
+import { type Row, toRows } from './message-rows';
+import { strings } from './strings';
 
 /** So far from the end still counts as reading the end, and so near the top older ones are fetched. */
 const AT_END_PX = 48;

@@ -8,11 +8,11 @@ import { EmptyState } from '../../shared/EmptyState';
 import { PresenceDot } from '../../shared/presence/PresenceDot';
 import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
-import { strings as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/strings';
 import { chatOpened, loadConversationsRequested, selectChat, selectConversations, selectSoundBlocked, selectVolume, openChatWith, volumeChanged } from './chat.slice';
 import css from './Messenger.module.css';
 import { compareConversations } from './order';
-import { strings } from './words';
+import { strings } from './strings';
 
 function Volume() {
   const dispatch = useDispatch();

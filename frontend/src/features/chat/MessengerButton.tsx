@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';
 import { selectUnseen } from './chat.slice';
-import { strings } from './words';
-import { lazyWithRetry } from '../../shared/late';
+import { strings } from './strings';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 const Messenger = lazyWithRetry(() => import('./Messenger').then((module) => ({ default: module.Messenger })));
 

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field } from '../../shared/Field';
-import { FormActions } from '../../shared/FormEnd';
+import { FormActions } from '../../shared/FormActions';
 import css from './ReportModal.module.css';
 import { reportClosed, reportMessageRequested, selectSendingReport } from './chat.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 const s = strings.report;
 

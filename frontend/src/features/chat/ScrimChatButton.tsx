@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { chatOpened, roomHidden, roomShown, selectRoomUnread, type WithChat } from './chat.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** The chat of a scrim, and how much of it was not read yet. */
 export function ScrimChatButton({ scrimId, conversationId, title }: { scrimId: string; conversationId: string; title: string }) {

@@ -2,7 +2,7 @@ import type { PlayerView } from '@muster/contracts';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { openChatWith } from './chat.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Beside a friend: opens the conversation with him. */
 export function WriteButton({ person, onWrite }: { person: PlayerView; onWrite: () => void }) {

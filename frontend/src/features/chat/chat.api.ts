@@ -1,6 +1,6 @@
 import type { ConversationView, MessageView } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { apiCall } from '../../shared/request';
+import { apiCall } from '../../shared/api-call';
 
 export const PAGE = 50;
 export const loadConversations = apiCall('chat/conversations', (_: void, signal) => http.get<ConversationView[]>('/conversations/user', signal));

@@ -2,15 +2,15 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { call, cancelled, debounce, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { onEveryConnect, scrimRoomJoined, emitAndWait, emitAndForget } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { failureOf } from '../../shared/request';
+import { failureOf } from '../../shared/api-call';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
 import { loadConversations, loadMessages, loadRoom, muteConversation, openConversation, reportMessage, seeMessages } from './chat.api';
 import { chatClosed, chatOpened, type ChatWindow, conversationUpserted, openConversationRequested, draftTyped, messageDiscarded, messageRefused, messageRetried, messageWritten, sessionRestored, roomCountsLoaded, roomHidden, roomRead, roomShown, selectChat, selectChatWindow, selectConversation, selectConversations, selectMessages, selectOpenId, selectThread, selectVolume, soundBlocked, startFailed, startConversationRequested, openChatWith, threadsCleared, volumeChanged } from './chat.slice';
-import { conversationOpened, messageReceived } from './heard';
-import { forgetUnsent, storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo, readVolume } from './kept';
-import { outboxSaga } from './postman.saga';
+import { conversationOpened, messageReceived } from './server-events';
+import { forgetUnsent, storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo, readVolume } from './chat-storage';
+import { outboxSaga } from './outbox.saga';
 import { playChimeInOneTab, waitForUserGesture } from './sound';
-import { strings } from './words';
+import { strings } from './strings';
 
 const PERSIST_DEBOUNCE_MS = 150;
 

@@ -1,7 +1,7 @@
 import { type ConversationView, DEFAULT_VOLUME, type MessageView, type PlayerView, type ScrimChatter } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSelector, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import { signedIn } from '../../shared/session.slice';
-import { chattersReceived, conversationMuted, messageReceived, messagesSeen, roomMessageCountChanged } from './heard';
+import { chattersReceived, conversationMuted, messageReceived, messagesSeen, roomMessageCountChanged } from './server-events';
 import { loadConversations, loadMessages, loadRoom, muteConversation, reportMessage, seeMessages } from './chat.api';
 
 export type ChatWindow = { kind: 'direct'; conversationId: string } | { kind: 'scrim'; scrimId: string; conversationId: string; title: string } | { kind: 'start'; person: PlayerView };

@@ -1,15 +1,15 @@
 import { DEFAULT_VOLUME, type MessageView, type SelfUser } from '@muster/contracts';
 import { connection } from '../../realtime';
 import { scrimRoomJoined, connected } from '../../realtime/connection.slice';
-import { setSocket as connectTo } from '../../realtime/say';
+import { setSocket as connectTo } from '../../realtime/emit';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn, signedOut } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
-import { buildConversation, bo, hana, buildPerson, buildMessage } from './a-talk';
+import { runSaga, settle } from '../../testing/run-saga';
+import { buildConversation, bo, hana, buildPerson, buildMessage } from './chat.fixtures';
 import { chatSaga } from './chat.saga';
 import { attentionChanged, chat, chatOpened, conversationUpserted, loadConversationsRequested, draftTyped, messageDiscarded, messageRetried, loadMessagesRequested, messageWritten, muteRequested, reportOpened, reportMessageRequested, roomHidden, roomRead, roomShown, selectChatWindow, selectConversation, selectConversations, selectDraft, selectIsReported, selectMessages, selectOutgoing, selectReporting, selectRoomUnread, selectSoundBlocked, selectThread, selectUnseen, selectVolume, startConversationRequested, openChatWith, volumeChanged } from './chat.slice';
-import { conversationMuted, messageReceived, messagesSeen, roomMessageCountChanged } from './heard';
+import { conversationMuted, messageReceived, messagesSeen, roomMessageCountChanged } from './server-events';
 import { compareConversations } from './order';
 
 const LIST = 'GET /messages/c1?limit=50';

@@ -1,1 +1,1 @@
-export { chattersReceived, conversationMuted, conversationOpened, messageReceived, messagesSeen, roomMessageCountChanged } from './heard';
+export { chattersReceived, conversationMuted, conversationOpened, messageReceived, messagesSeen, roomMessageCountChanged } from './server-events';

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { selectMyId } from '../../shared/session.slice';
 import { friendCommandRequested, personViewed, selectPendingCommand, selectRequests, selectFriendshipStatus } from './friends.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** How I stand to a person, and the next step. Not friends, asked, asked by him, friends. */
 export function FriendButton({ person: { _id: userId, name } }: { person: PlayerView }) {

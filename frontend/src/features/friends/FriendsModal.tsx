@@ -6,10 +6,10 @@ import { EmptyState } from '../../shared/EmptyState';
 import { PersonRow } from '../../shared/PersonRow';
 import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
-import { strings as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/strings';
 import css from './FriendsModal.module.css';
 import { friendsClosed, loadFriendsRequested, type FriendsWindow, friendCommandRequested, selectFriendsOf, selectPendingCommand, selectRequests } from './friends.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 function Request({ request: { _id, _user }, myId, onNavigate }: { request: FriendRequestView; myId: string; onNavigate: () => void }) {
   const dispatch = useDispatch();

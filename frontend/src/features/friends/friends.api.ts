@@ -1,6 +1,6 @@
 import type { FriendRequestView, FriendView, PlayerView } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { apiCall } from '../../shared/request';
+import { apiCall } from '../../shared/api-call';
 
 /** Everything one person can wish about another. `name` is for the words that follow. */
 export type FriendCommand = { userId: string; name: string } & ({ kind: 'ask'; myId: string } | { kind: 'withdraw' } | { kind: 'accept'; myId: string } | { kind: 'reject'; myId: string; requestId: string } | { kind: 'unfriend' });

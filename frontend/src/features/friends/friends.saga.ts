@@ -2,12 +2,12 @@ import { nowFriendsMessage } from '@muster/contracts';
 import { fork, put, select, takeEvery } from 'typed-redux-saga';
 import { onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
-import type { Failure } from '../../shared/request';
+import type { Failure } from '../../shared/api-call';
 import { selectMyId } from '../../shared/session.slice';
 import { checkRequestSent, type FriendCommand, loadFriends, loadRequests, sendFriendCommand } from './friends.api';
 import { personViewed, selectFriendshipStatus } from './friends.slice';
-import { friendshipChanged } from './heard';
-import { strings } from './words';
+import { friendshipChanged } from './server-events';
+import { strings } from './strings';
 
 function* loadMine() {
   const userId = yield* select(selectMyId);

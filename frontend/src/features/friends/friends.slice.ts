@@ -1,7 +1,7 @@
 import type { FriendRequestView, FriendshipStatus, PlayerView } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { checkRequestSent, type FriendCommand, loadFriends, loadRequests, sendFriendCommand } from './friends.api';
-import { friendshipChanged } from './heard';
+import { friendshipChanged } from './server-events';
 
 export type FriendsWindow = { list: 'requests' } | { list: 'friends'; userId: string; name: string };
 interface FriendshipState {

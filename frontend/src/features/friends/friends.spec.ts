@@ -4,10 +4,10 @@ import { connected } from '../../realtime/connection.slice';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/run-saga';
 import { friendsSaga } from './friends.saga';
 import { friends, friendCommandRequested, personViewed, selectFriendsOf, selectPendingCommand, selectRequests, selectFriendshipStatus } from './friends.slice';
-import { friendshipChanged } from './heard';
+import { friendshipChanged } from './server-events';
 
 const person = (name: string): PlayerView => ({ _id: name.toLowerCase(), name, summonerTagline: 'NA1', discord: name, region: 'NA', rank: 'Gold 2' });
 const [bo, ann] = [person('Bo'), person('Ann')];

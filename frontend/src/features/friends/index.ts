@@ -1,1 +1,1 @@
-export { friendshipChanged } from './heard';
+export { friendshipChanged } from './server-events';

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/art/Icon';
 import { usePageTitle } from '../../shared/use-page-title';
 import css from './GuidePage.module.css';
 import { SlideArt } from './SlideArt';
-import { slides, strings } from './words';
+import { slides, strings } from './strings';
 
 const SWIPE_PX = 50;
 const LAST = slides.length - 1;

@@ -3,7 +3,7 @@ import { Icon } from '../../shared/art/Icon';
 import { Logo } from '../../shared/art/Logo';
 import { Showcase } from '../../shared/Showcase';
 import css from './SlideArt.module.css';
-import { strings, type slides } from './words';
+import { strings, type slides } from './strings';
 
 const { demo } = strings;
 

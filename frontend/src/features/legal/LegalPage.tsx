@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../shared/use-page-title';
 import css from './LegalPage.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** A paragraph is a string, a list is an array of strings. */
 export interface LegalText {

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../shared/LinkButton';
 import { LegalPage } from './LegalPage';
 import { privacy } from './privacy';
-import { strings } from './words';
+import { strings } from './strings';
 
 export const PrivacyPage = () => (
   <LegalPage content={privacy}>

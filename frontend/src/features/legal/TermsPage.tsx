@@ -1,7 +1,7 @@
 import { LinkButton } from '../../shared/LinkButton';
 import { LegalPage } from './LegalPage';
 import { terms } from './terms';
-import { strings } from './words';
+import { strings } from './strings';
 
 export const TermsPage = () => (
   <LegalPage content={terms}>

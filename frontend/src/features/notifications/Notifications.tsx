@@ -6,10 +6,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { selectMyId } from '../../shared/session.slice';
-import { strings as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/strings';
 import css from './Notifications.module.css';
 import { removeAllRequested, removeOneRequested, loadNotificationsRequested, selectNotifications, selectNotificationsStatus } from './notifications.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 const WHEN = 'MM/DD/YYYY hh:mm A';
 function iconOf({ isConversationStart, isFriendRequest, isScrimAlert, _relatedUser }: NotificationView): IconName {

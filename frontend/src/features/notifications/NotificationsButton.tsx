@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';
 import { panelToggled, selectPanelOpen, selectUnread } from './notifications.slice';
-import { strings } from './words';
-import { lazyWithRetry } from '../../shared/late';
+import { strings } from './strings';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 const Notifications = lazyWithRetry(() => import('./Notifications').then((module) => ({ default: module.Notifications })));
 

@@ -1,1 +1,1 @@
-export { notificationReceived, notificationsRemoved, scrimStarting } from './heard';
+export { notificationReceived, notificationsRemoved, scrimStarting } from './server-events';

@@ -1,6 +1,6 @@
 import type { NotificationList, NotificationPreferences, PushSubscriptionBody } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { apiCall } from '../../shared/request';
+import { apiCall } from '../../shared/api-call';
 
 export const loadNotifications = apiCall('notifications/list', async (_: void, signal) => (await http.get<NotificationList>('/notifications/user-notifications', signal)).notifications);
 export const removeOne = apiCall('notifications/remove', ({ id }: { id: string }) => http.post(`/notifications/remove-user-notification/${id}`), { key: ({ id }) => id, onRepeat: 'leading' });

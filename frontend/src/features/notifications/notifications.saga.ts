@@ -1,10 +1,10 @@
 import { fork, put, takeEvery } from 'typed-redux-saga';
 import { onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { browserSaga } from './browser.saga';
+import { browserSaga } from './browser-push.saga';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
-import { scrimStarting } from './heard';
-import { strings } from './words';
+import { scrimStarting } from './server-events';
+import { strings } from './strings';
 
 export function* notificationsSaga() {
   for (const call of [loadNotifications, removeOne, removeAll]) yield* fork(call.watch);

@@ -1,6 +1,6 @@
 import type { NotificationView } from '@muster/contracts';
 import { createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { notificationReceived, notificationsRemoved } from './heard';
+import { notificationReceived, notificationsRemoved } from './server-events';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
 
 const adapter = createEntityAdapter<NotificationView, string>({ selectId: ({ _id }) => _id, sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id) });

@@ -4,10 +4,10 @@ import { connected } from '../../realtime/connection.slice';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
-import { browserPush, promptDeclined, selectIsPrompting, selectBrowserStatus, joinedScrim } from './browser.slice';
-import { notificationReceived, notificationsRemoved, scrimStarting } from './heard';
-import { DECLINED_FOR_MS, hasDeclined, isRegistered, storePush, storeDeclined } from './kept';
+import { runSaga, settle } from '../../testing/run-saga';
+import { browserPush, promptDeclined, selectIsPrompting, selectBrowserStatus, joinedScrim } from './browser-push.slice';
+import { notificationReceived, notificationsRemoved, scrimStarting } from './server-events';
+import { DECLINED_FOR_MS, hasDeclined, isRegistered, storePush, storeDeclined } from './push-storage';
 import { removeAllRequested, removeOneRequested, notifications, loadNotificationsRequested, selectNotifications, selectNotificationsStatus, selectUnread } from './notifications.slice';
 import { notificationsSaga } from './notifications.saga';
 

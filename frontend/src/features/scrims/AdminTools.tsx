@@ -10,9 +10,9 @@ import { AssignDialog } from './AssignDialog';
 import { BalanceDialog } from './BalanceDialog';
 import { DeleteScrim } from './DeleteScrim';
 import { scrimCommandRequested } from './scrims.slice';
-import { canDelete, type Viewer } from './viewer';
-import type { ScrimCommand } from './wishes';
-import { strings } from './words';
+import { canDelete, type Viewer } from './permissions';
+import type { ScrimCommand } from './scrim-commands';
+import { strings } from './strings';
 
 interface Props {
   scrim: ScrimView;

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { ScrimView } from '@muster/contracts';
-import { lazyWithRetry } from '../../shared/late';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 const AssignModal = lazyWithRetry(() => import('./AssignModal').then((module) => ({ default: module.AssignModal })));
 

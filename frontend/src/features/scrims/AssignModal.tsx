@@ -7,7 +7,7 @@ import css from './AssignModal.module.css';
 import { Field } from '../../shared/Field';
 import { playerSearchTyped, selectPlayerSearch, scrimCommandRequested } from './scrims.slice';
 import { usePendingCommand } from './use-scrim';
-import { strings } from './words';
+import { strings } from './strings';
 
 interface Choice {
   user: { id: string; name: string } | null;

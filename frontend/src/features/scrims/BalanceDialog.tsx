@@ -2,7 +2,7 @@ import type { ScrimView } from '@muster/contracts';
 import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectBalance } from './scrims.slice';
-import { lazyWithRetry } from '../../shared/late';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 const BalanceModal = lazyWithRetry(() => import('./BalanceModal').then((module) => ({ default: module.BalanceModal })));
 

@@ -4,9 +4,9 @@ import { useDispatch } from 'react-redux';
 import { RoleIcon } from '../../shared/art/RoleIcon';
 import css from './BalanceModal.module.css';
 import { balanceDismissed, type BalancedFill, scrimCommandRequested } from './scrims.slice';
-import { truncate } from './shorten';
+import { truncate } from './truncate';
 import { usePendingCommand } from './use-scrim';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Both sums as one bar that is cut where they meet: even teams cut it in the middle. */
 function BalanceBar({ teamOne, teamTwo, worstLaneGap }: TeamBalance) {

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectRegion, selectShow } from '../../shared/filters/filters.slice';
 import { FilterToggles } from '../../shared/filters/FilterToggles';
 import { useFilters } from '../../shared/filters/use-filters';
-import { groupByTimeClass } from './board';
+import { groupByTimeClass } from './board-queries';
 import css from './Board.module.css';
 import { BoardEmpty, BoardFailed } from './BoardEmpty';
 import { BoardSkeleton } from './BoardSkeleton';
@@ -14,9 +14,9 @@ import { ScrimCard } from './ScrimCard';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { boardSelector, selectViewer } from './selectors';
 import { formatDay, timeZoneName } from './time';
-import { isParticipant } from './viewer';
+import { isParticipant } from './permissions';
 import { WeekStrip } from './WeekStrip';
-import { strings } from './words';
+import { strings } from './strings';
 
 const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
 /** So many cards of one section show their teams at once, the others on a click; on a phone only those with my seat. */

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { EmptyArt } from '../../shared/art/EmptyArt';
 import { selectFilterSearch } from '../../shared/filters/filters.slice';
 import { LinkButton } from '../../shared/LinkButton';
-import type { Failure } from '../../shared/request';
+import type { Failure } from '../../shared/api-call';
 import { selectIsAdmin } from '../../shared/session.slice';
 import css from './Board.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Nothing here: say where we looked and offer the next thing to do. */
 export function BoardEmpty({ region }: { region: string }) {

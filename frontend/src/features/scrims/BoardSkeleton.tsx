@@ -2,7 +2,7 @@ import { ROLES } from '@muster/contracts';
 import board from './Board.module.css';
 import css from './BoardSkeleton.module.css';
 import card from './ScrimCard.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const CardSkeleton = () => (
   <div className={card.card}>

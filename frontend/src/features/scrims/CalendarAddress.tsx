@@ -4,8 +4,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import css from './CalendarModal.module.css';
-import { rotateFeedRequested, loadFeedRequested, selectFeed } from './share';
-import { strings } from './share-words';
+import { rotateFeedRequested, loadFeedRequested, selectFeed } from './register-share';
+import { strings } from './share-strings';
 import { useCopy } from './use-copy';
 
 /** Calendar programs open this themselves. */

@@ -1,8 +1,8 @@
 import type { ScrimView } from '@muster/contracts';
 import { Suspense, useState } from 'react';
 import { Icon } from '../../shared/art/Icon';
-import { strings } from './share-words';
-import { lazyWithRetry } from '../../shared/late';
+import { strings } from './share-strings';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 const CalendarModal = lazyWithRetry(() => import('./CalendarModal').then((module) => ({ default: module.CalendarModal })));
 

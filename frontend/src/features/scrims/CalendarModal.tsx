@@ -4,8 +4,8 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { CalendarAddress } from './CalendarAddress';
 import css from './CalendarModal.module.css';
-import { entryUrl, downloadEntryRequested } from './share';
-import { strings } from './share-words';
+import { entryUrl, downloadEntryRequested } from './register-share';
+import { strings } from './share-strings';
 
 function SingleScrimEntry({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();

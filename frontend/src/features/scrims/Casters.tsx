@@ -2,10 +2,10 @@ import type { PersonView, ScrimView } from '@muster/contracts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import css from './Casters.module.css';
-import { profilePath, truncate } from './shorten';
-import { castOffer, type Viewer } from './viewer';
-import type { ScrimCommand } from './wishes';
-import { strings } from './words';
+import { profilePath, truncate } from './truncate';
+import { castOffer, type Viewer } from './permissions';
+import type { ScrimCommand } from './scrim-commands';
+import { strings } from './strings';
 
 interface Props {
   scrim: ScrimView;

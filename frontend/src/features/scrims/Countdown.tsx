@@ -3,7 +3,7 @@ import { hasStarted, isFull } from '@muster/contracts';
 import { useClock } from './clock';
 import css from './Countdown.module.css';
 import { countdownParts } from './time';
-import { strings } from './words';
+import { strings } from './strings';
 
 function startedLabel(scrim: ScrimView): string {
   if (isFull(scrim)) return strings.gameReady;

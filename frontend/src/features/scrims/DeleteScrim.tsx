@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { deleteScrimRequested } from './scrims.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** For the creator and admins. */
 export function DeleteScrim({ scrim }: { scrim: ScrimView }) {

@@ -4,10 +4,10 @@ import { Casters } from './Casters';
 import card from './ScrimCard.module.css';
 import css from './ScrimForm.module.css';
 import type { Draft } from './scrim-draft';
-import { ScrimHeader } from './ScrimHead';
+import { ScrimHeader } from './ScrimHeader';
 import { SeatMeter } from './SeatMeter';
 import { Teams } from './Teams';
-import { strings } from './words';
+import { strings } from './strings';
 
 const noop = () => undefined;
 const inertActions = { joinSeat: noop, leave: noop, explainDisabled: noop };

@@ -15,7 +15,7 @@ import { updateScrimRequested, formOpened, selectForm } from './scrims.slice';
 import { useRedirectWhenMissing } from './use-leave-when-missing';
 import { useScrim } from './use-scrim';
 import { useScrimRoom } from './use-scrim-room';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Random, the captain of now, the creator, or anybody who takes part; each person once. */
 function hostOptions(scrim: ScrimView): { value: string; label: string }[] {

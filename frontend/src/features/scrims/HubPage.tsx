@@ -1,6 +1,6 @@
 import { usePageTitle } from '../../shared/use-page-title';
 import { Board } from './Board';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** The Scrims Hub: browse by region and day. */
 export function HubPage() {

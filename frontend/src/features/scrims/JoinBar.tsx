@@ -2,9 +2,9 @@ import { type ScrimView, seatOf } from '@muster/contracts';
 import { Button } from 'antd';
 import css from './JoinBar.module.css';
 import type { SeatActions } from './Seat';
-import { bestFreeSeat, seatOffer, type Viewer } from './viewer';
-import type { ScrimCommand } from './wishes';
-import { strings } from './words';
+import { bestFreeSeat, seatOffer, type Viewer } from './permissions';
+import type { ScrimCommand } from './scrim-commands';
+import { strings } from './strings';
 
 /** On a phone the one thing to do now is under the thumb. */
 export function JoinBar({ scrim, viewer, pending, actions }: { scrim: ScrimView; viewer: Viewer; pending: ScrimCommand | undefined; actions: SeatActions }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { scrimCommandRequested } from './scrims.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 export interface Kickable {
   kind: 'kick' | 'kickCaster';

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { scrimCommandRequested } from './scrims.slice';
 import { useCopy } from './use-copy';
 import { useCodeFailed, usePendingCommand } from './use-scrim';
-import { type Lobby, lobbyState, canReport, type Viewer } from './viewer';
+import { type Lobby, lobbyState, canReport, type Viewer } from './permissions';
 import { WinnerBanner } from './WinnerBanner';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** A secret with the button that copies it. */
 function Copyable({ label, value, successMessage, showLabel = false }: { label: string; value: string; successMessage: string; showLabel?: boolean }) {

@@ -8,7 +8,7 @@ import { createBody, newDraft } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { createScrimRequested, formOpened, selectForm } from './scrims.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 function NewScrim({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();

@@ -8,8 +8,8 @@ import css from './NextScrim.module.css';
 import { byStart } from './scrim-list';
 import { selectViewer } from './selectors';
 import { relativeStart } from './time';
-import { isParticipant } from './viewer';
-import { strings } from './words';
+import { isParticipant } from './permissions';
+import { strings } from './strings';
 
 function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
   const relative = useClock((now) => relativeStart(scrim, now));

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import css from './OverlapDialog.module.css';
 import { overlapClosed, selectOverlap, scrimCommandRequested } from './scrims.slice';
 import { formatDateTime } from './time';
-import { strings } from './words';
+import { strings } from './strings';
 
 type State = Parameters<typeof selectOverlap>[0];
 const s = strings.overlap;

@@ -6,16 +6,16 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { useClock } from './clock';
-import { imageError, resizeImage } from './picture';
+import { imageError, resizeImage } from './post-game-image';
 import css from './PostGame.module.css';
 import { scrimCommandRequested } from './scrims.slice';
 import { UploadProgress } from './UploadProgress';
-import { isHost, type Viewer } from './viewer';
-import type { ScrimCommand } from './wishes';
-import { strings } from './words';
-import { lazyWithRetry } from '../../shared/late';
+import { isHost, type Viewer } from './permissions';
+import type { ScrimCommand } from './scrim-commands';
+import { strings } from './strings';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
-const PictureModal = lazyWithRetry(() => import('./PictureModal').then((module) => ({ default: module.ImageModal })));
+const PictureModal = lazyWithRetry(() => import('./ImageModal').then((module) => ({ default: module.ImageModal })));
 
 interface Props {
   scrim: ScrimView;

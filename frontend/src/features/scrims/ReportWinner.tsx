@@ -6,8 +6,8 @@ import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import css from './ReportWinner.module.css';
 import { scrimCommandRequested } from './scrims.slice';
-import type { ScrimCommand } from './wishes';
-import { strings } from './words';
+import type { ScrimCommand } from './scrim-commands';
+import { strings } from './strings';
 
 /** For the captain or an admin, once: choose the side, then confirm it by name. What the game itself says is chosen already. */
 export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: ScrimCommand | undefined }) {

@@ -11,7 +11,7 @@ import { LobbyBox } from './LobbyBox';
 import { PostGameImage } from './PostGameImage';
 import { ReportWinner } from './ReportWinner';
 import css from './ScrimCard.module.css';
-import { ScrimHeader } from './ScrimHead';
+import { ScrimHeader } from './ScrimHeader';
 import { SeatMeter } from './SeatMeter';
 import { selectViewer } from './selectors';
 import { ShareButton } from './ShareButton';
@@ -20,9 +20,9 @@ import { usePendingCommand } from './use-scrim';
 import { OverlapDialog } from './OverlapDialog';
 import { useScrimActions } from './use-scrim-actions';
 import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';
-import { canReport, isParticipant } from './viewer';
+import { canReport, isParticipant } from './permissions';
 import { WinnerBanner } from './WinnerBanner';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Everything of an open card below its title. Mounted = in the live room. */
 function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {

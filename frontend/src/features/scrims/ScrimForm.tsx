@@ -5,7 +5,7 @@ import { Field, SwitchRow } from '../../shared/Field';
 import css from './ScrimForm.module.css';
 import { type Draft, type Problems, problemsOf } from './scrim-draft';
 import { StartFields } from './StartFields';
-import { strings } from './words';
+import { strings } from './strings';
 
 interface Props {
   draft: Draft;

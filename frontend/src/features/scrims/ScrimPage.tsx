@@ -14,12 +14,12 @@ import { JoinBar } from './JoinBar';
 import { type Kickable, KickDialog } from './KickDialog';
 import { LobbyBox } from './LobbyBox';
 import { OverlapDialog } from './OverlapDialog';
-import { HistoricalTeams } from './PastTeams';
+import { HistoricalTeams } from './HistoricalTeams';
 import { PostGame } from './PostGame';
 import { PostGameImage } from './PostGameImage';
 import { ReportWinner } from './ReportWinner';
-import { RosterAnnouncer } from './RosterNews';
-import { ScrimHeader } from './ScrimHead';
+import { RosterAnnouncer } from './RosterAnnouncer';
+import { ScrimHeader } from './ScrimHeader';
 import css from './ScrimPage.module.css';
 import { ScrimPageSkeleton } from './ScrimPageSkeleton';
 import { SeatMeter } from './SeatMeter';
@@ -33,9 +33,9 @@ import { useRedirectWhenMissing } from './use-leave-when-missing';
 import { usePendingCommand, useScrim } from './use-scrim';
 import { useScrimActions } from './use-scrim-actions';
 import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';
-import { canReport } from './viewer';
-import { strings } from './words';
-import { lazyWithRetry } from '../../shared/late';
+import { canReport } from './permissions';
+import { strings } from './strings';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 /** Dragging is for admins: its library comes when one of them starts to swap. */
 const SwapTable = lazyWithRetry(() => import('./SwapTable').then((module) => ({ default: module.SwapTable })));

@@ -1,7 +1,7 @@
 import { ROLES } from '@muster/contracts';
 import skeleton from './BoardSkeleton.module.css';
 import css from './ScrimPage.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 export const ScrimPageSkeleton = () => (
   <div className={`panel ${css.sheet} ${skeleton.late}`} aria-busy="true">

@@ -2,13 +2,13 @@ import type { PlayerEntry, Role, TeamName } from '@muster/contracts';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
-import { Tooltip } from '../../shared/Hint';
+import { Tooltip } from '../../shared/Tooltip';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import css from './Teams.module.css';
-import { profilePath, truncate } from './shorten';
-import { useChangeHighlight } from './use-soft-change';
-import type { SeatOffer } from './viewer';
-import { strings } from './words';
+import { profilePath, truncate } from './truncate';
+import { useChangeHighlight } from './use-change-highlight';
+import type { SeatOffer } from './permissions';
+import { strings } from './strings';
 
 export interface SeatActions {
   joinSeat: (team: TeamName, role: Role) => void;

@@ -1,6 +1,6 @@
 import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount, type TeamName } from '@muster/contracts';
 import css from './SeatMeter.module.css';
-import { roleList, strings } from './words';
+import { roleList, strings } from './strings';
 
 /** A full view fits, and so does a preview of one. */
 type Seated = Pick<ScrimView, 'teamWon'> & Record<TeamName, readonly { role: string }[]>;

@@ -1,6 +1,6 @@
 import { Icon } from '../../shared/art/Icon';
 import { useCopy } from './use-copy';
-import { strings } from './words';
+import { strings } from './strings';
 
 export function ShareButton({ scrimId }: { scrimId: string }) {
   const copy = useCopy();

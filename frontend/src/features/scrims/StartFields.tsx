@@ -5,7 +5,7 @@ import { Field } from '../../shared/Field';
 import css from './ScrimForm.module.css';
 import { withDate, withTime } from './scrim-draft';
 import { timeZoneName } from './time';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Day and time of the start, in the zone of whoever fills it in. */
 export function StartFields({ start, onChange, problem }: { start: Dayjs | null; onChange: (start: Dayjs | null) => void; problem: string | undefined }) {

@@ -5,12 +5,12 @@ import { useDispatch } from 'react-redux';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { RoleIcon } from '../../shared/art/RoleIcon';
 import { scrimCommandRequested } from './scrims.slice';
-import { truncate } from './shorten';
+import { truncate } from './truncate';
 import css from './SwapTable.module.css';
 import { seatAt, neighbourSeat, type SeatKey, seatKey, toSwapCommand } from './swap';
 import teams from './Teams.module.css';
-import type { ScrimCommand } from './wishes';
-import { strings } from './words';
+import type { ScrimCommand } from './scrim-commands';
+import { strings } from './strings';
 
 interface TileProps {
   scrim: ScrimView;

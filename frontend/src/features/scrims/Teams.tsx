@@ -3,9 +3,9 @@ import { Icon } from '../../shared/art/Icon';
 import { RoleIcon } from '../../shared/art/RoleIcon';
 import { Seat, type SeatActions } from './Seat';
 import css from './Teams.module.css';
-import { seatOffer, type Viewer } from './viewer';
-import type { ScrimCommand } from './wishes';
-import { strings } from './words';
+import { seatOffer, type Viewer } from './permissions';
+import type { ScrimCommand } from './scrim-commands';
+import { strings } from './strings';
 
 interface Props {
   scrim: ScrimView;

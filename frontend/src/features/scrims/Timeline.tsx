@@ -4,10 +4,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import css from './Timeline.module.css';
 import { formatTime, formatDateTime } from './time';
 import { selectTimeline, loadTimelineRequested } from './timeline.slice';
-import { describeStep, strings } from './timeline-words';
+import { describeStep, strings } from './timeline-strings';
 import { UndoDialog, type UndoTarget } from './UndoDialog';
 import { usePendingCommand } from './use-scrim';
-import type { Viewer } from './viewer';
+import type { Viewer } from './permissions';
 
 interface Props {
   scrim: ScrimView;

@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react';
 import type { ScrimView, TimelineStep } from '@muster/contracts';
 import { Icon } from '../../shared/art/Icon';
 import css from './Timeline.module.css';
-import { strings } from './timeline-words';
-import type { Viewer } from './viewer';
-import { lazyWithRetry } from '../../shared/late';
+import { strings } from './timeline-strings';
+import type { Viewer } from './permissions';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 const Timeline = lazyWithRetry(() => import('./Timeline').then((module) => ({ default: module.Timeline })));
 

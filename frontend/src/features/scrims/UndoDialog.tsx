@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { Field } from '../../shared/Field';
 import { scrimCommandRequested } from './scrims.slice';
-import { strings } from './timeline-words';
+import { strings } from './timeline-strings';
 
 export interface UndoTarget {
   version: number;

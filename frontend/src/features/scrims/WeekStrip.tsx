@@ -3,9 +3,9 @@ import dayjs from 'dayjs';
 import { Icon } from '../../shared/art/Icon';
 import { today } from '../../shared/filters/filter-search';
 import { useFilters } from '../../shared/filters/use-filters';
-import { weekOf } from './board';
+import { weekOf } from './board-queries';
 import css from './WeekStrip.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 function Day({ date, chosen, count, choose }: { date: string; chosen: boolean; count: number | undefined; choose: () => void }) {
   const day = dayjs(date);

@@ -1,7 +1,7 @@
 import type { TeamName } from '@muster/contracts';
 import { Icon } from '../../shared/art/Icon';
 import css from './WinnerBanner.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** The sparkles stand still for those who asked for less motion. */
 export const WinnerBanner = ({ team }: { team: TeamName }) => (

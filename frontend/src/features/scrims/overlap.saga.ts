@@ -2,7 +2,7 @@ import { overlap, type ScrimSummary, type ScrimView, timeClass } from '@muster/c
 import { call, delay, put, race, select, takeEvery } from 'typed-redux-saga';
 import { findOwnScrimsAround } from './scrims.api';
 import { joinRequested, overlapFound, selectScrim, scrimCommandRequested } from './scrims.slice';
-import { isParticipant } from './viewer';
+import { isParticipant } from './permissions';
 
 /** A slow answer does not hold up a join: the server's response to the join names the other scrims as well. */
 const TIMEOUT_MS = 1_500;

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { buildScrim, MINUTE, buildPerson, START } from './a-scrim';
+import { buildScrim, MINUTE, buildPerson, START } from './scrim.fixtures';
 import { createBody, draftOf, newDraft, problemsOf, updateBody, withDate, withTime } from './scrim-draft';
 
 const draft = { ...newDraft({ region: 'EUW' }, START), title: '  Fives ' };

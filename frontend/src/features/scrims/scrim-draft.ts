@@ -1,6 +1,6 @@
 import { type CreateScrimBody, DEFAULT_START_IN_MS, MAX_CASTERS, type Region, REGIONS, type ScrimView, type TeamName, type UpdateScrimBody } from '@muster/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** What the form holds while somebody fills it in. */
 export interface Draft {

@@ -4,7 +4,7 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { serverNow } from './clock';
 import { createScrim, loadScrim, deleteScrim, updateScrim } from './scrims.api';
-import { strings } from './words';
+import { strings } from './strings';
 
 function* onCreated({ payload: { result } }: ReturnType<typeof createScrim.succeeded>) {
   yield* put(alert.success(result.isPrivate ? strings.createdPrivate : strings.created));

@@ -1,5 +1,5 @@
 import type { ScrimView } from '@muster/contracts';
-import type { Failure } from '../../shared/request';
+import type { Failure } from '../../shared/api-call';
 
 /** Which scrims a list asks for: one region, from one instant to another (ISO, both included). */
 export interface ListQuery {

@@ -1,10 +1,10 @@
 import { ADMIN_SEARCH_LIMIT, type CreateScrimBody, type FillRandomResponse, OVERLAP_MS, type ScrimJoined, type ScrimStartTimes, type ScrimView, type TimelineView, type UpdateScrimBody, type UserListItem } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { apiCall } from '../../shared/request';
+import { apiCall } from '../../shared/api-call';
 import { type ListQuery, listKey } from './scrim-list';
-import { strings } from './words';
+import { strings } from './strings';
 import { upload } from './upload';
-import type { ScrimCommandResult, SeatRef, ScrimCommand, ScrimCommandKind, ScrimCommandOf } from './wishes';
+import type { ScrimCommandResult, SeatRef, ScrimCommand, ScrimCommandKind, ScrimCommandOf } from './scrim-commands';
 
 const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
 

@@ -1,16 +1,16 @@
 import type { ScrimView } from '@muster/contracts';
 import { connection } from '../../realtime';
 import { connected } from '../../realtime/connection.slice';
-import { setSocket as connectTo } from '../../realtime/say';
+import { setSocket as connectTo } from '../../realtime/emit';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { goTo } from '../../shared/navigation';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
-import { buildScrim, fullTeams, buildPerson } from './a-scrim';
-import { dayQuery, weekQuery } from './board';
+import { runSaga, settle } from '../../testing/run-saga';
+import { buildScrim, fullTeams, buildPerson } from './scrim.fixtures';
+import { dayQuery, weekQuery } from './board-queries';
 import { boardClosed, boardOpened, updateScrimRequested, createScrimRequested, joinRequested, overlapClosed, deleteScrimRequested, roomHeadsReceived, scrimLeft, scrimViewed, scrimReceived, scrims, selectOverlap, selectPendingCommand, selectScrim, scrimCommandRequested } from './scrims.slice';
 import { scrimsSaga } from './scrims.saga';
-import { strings } from './words';
+import { strings } from './strings';
 
 let browser: ReturnType<typeof fakeBrowser>;
 let app: ReturnType<typeof runSaga>;

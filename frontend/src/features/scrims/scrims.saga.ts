@@ -1,14 +1,14 @@
 import { fork, put, select, take, takeLatest } from 'typed-redux-saga';
 import { onEveryConnect, emitAndWait, selectConnection } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
-import { dayQuery, weekQuery } from './board';
+import { dayQuery, weekQuery } from './board-queries';
 import { overlapSaga } from './overlap.saga';
 import { playerSearchSaga } from './player-search.saga';
 import { scrimFormSaga } from './scrim-form.saga';
 import { scrimRoomsSaga } from './scrim-room.saga';
 import { createScrim, loadScrims, loadScrim, loadStartTimes, loadTimeline, sendScrimCommand, deleteScrim, searchPlayers, updateScrim } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
-import { scrimCommandsSaga } from './wishes.saga';
+import { scrimCommandsSaga } from './scrim-commands.saga';
 
 /** The shown day first, then when scrims start in its week, for the numbers in the strip. */
 function* loadBoard({ region, day }: { region: string; day: string }) {

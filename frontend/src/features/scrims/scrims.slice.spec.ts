@@ -1,9 +1,9 @@
 import type { ScrimView } from '@muster/contracts';
-import { buildScrim, MINUTE, buildSeat } from './a-scrim';
-import { dayQuery, weekQuery } from './board';
+import { buildScrim, MINUTE, buildSeat } from './scrim.fixtures';
+import { dayQuery, weekQuery } from './board-queries';
 import { loadScrims, loadScrim, loadStartTimes, sendScrimCommand, deleteScrim } from './scrims.api';
 import { scrimReceived, scrimRemoved, scrims, selectMissingReason, selectList, selectPendingCommand, selectScrim, selectWeek } from './scrims.slice';
-import type { ScrimCommand } from './wishes';
+import type { ScrimCommand } from './scrim-commands';
 
 const after = (...actions: Parameters<typeof scrims.reducer>[1][]) => ({ scrims: actions.reduce(scrims.reducer, scrims.getInitialState()) });
 const failure = (status: number, body: Record<string, unknown> = {}) => ({ status, message: 'no', code: 'no', fields: {}, body });

@@ -1,9 +1,9 @@
 import type { BalanceView, ScrimSummary, ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
-import type { Failure } from '../../shared/request';
+import type { Failure } from '../../shared/api-call';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './scrim-list';
 import { createScrim, loadScrims, loadScrim, loadStartTimes, sendScrimCommand, deleteScrim, searchPlayers, updateScrim } from './scrims.api';
-import type { JoinCommand, ScrimCommand } from './wishes';
+import type { JoinCommand, ScrimCommand } from './scrim-commands';
 
 export type MissingReason = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
 

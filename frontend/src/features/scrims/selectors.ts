@@ -2,9 +2,9 @@ import type { ScrimView } from '@muster/contracts';
 import { createSelector } from '@reduxjs/toolkit';
 import { selectConnection } from '../../realtime';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import { countByDay, dayQuery, weekQuery } from './board';
+import { countByDay, dayQuery, weekQuery } from './board-queries';
 import { selectList, selectScrims, selectWeek } from './scrims.slice';
-import { canList, isParticipant } from './viewer';
+import { canList, isParticipant } from './permissions';
 
 export const selectViewer = createSelector([selectMyId, selectIsAdmin, selectConnection], (id = '', isAdmin, connection) => ({ id, isAdmin, isOffline: connection === 'offline' }));
 

@@ -1,6 +1,6 @@
 import type { CalendarFeed, ScrimPreview } from '@muster/contracts';
 import { apiKey, ApiError, http } from '../../shared/http';
-import { apiCall } from '../../shared/request';
+import { apiCall } from '../../shared/api-call';
 import { readToken } from '../../shared/token';
 
 interface OfScrim {

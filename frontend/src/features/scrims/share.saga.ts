@@ -1,7 +1,7 @@
 import { fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { loadFeed, loadPreview, rotateFeed, downloadEntry } from './share.api';
-import { strings } from './share-words';
+import { strings } from './share-strings';
 
 /** Hands a text over as a file. */
 function save(text: string, name: string, type: string): void {

@@ -1,4 +1,4 @@
-import { buildScrim, buildSeat } from './a-scrim';
+import { buildScrim, buildSeat } from './scrim.fixtures';
 import { neighbourSeat, toSwapCommand } from './swap';
 
 const scrim = buildScrim({ teamOne: [buildSeat('teamOne', 'Top', 'Bo')], teamTwo: [buildSeat('teamTwo', 'Mid', 'Cy')] });

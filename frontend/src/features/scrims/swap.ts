@@ -1,5 +1,5 @@
 import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
-import type { SeatRef, ScrimCommand } from './wishes';
+import type { SeatRef, ScrimCommand } from './scrim-commands';
 
 /** A seat as the swap table names it: 'teamOne-Top'. */
 export type SeatKey = `${TeamName}-${Role}`;

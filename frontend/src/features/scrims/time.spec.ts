@@ -1,4 +1,4 @@
-import { buildScrim, MINUTE, START } from './a-scrim';
+import { buildScrim, MINUTE, START } from './scrim.fixtures';
 import { countdownParts, relativeStart, formatDuration } from './time';
 
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { hasStarted, type ScrimView } from '@muster/contracts';
-import { strings } from './words';
+import { strings } from './strings';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

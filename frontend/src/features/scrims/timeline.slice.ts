@@ -1,6 +1,6 @@
 import type { TimelineView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
-import type { Failure } from '../../shared/request';
+import type { Failure } from '../../shared/api-call';
 import { loadTimeline } from './scrims.api';
 
 interface TimelineState {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { apiKey, ApiError } from '../../shared/http';
 import { sendCommand } from '../../shared/command';
 import { readToken } from '../../shared/token';
-import { strings } from '../../shared/words';
+import { strings } from '../../shared/strings';
 
 const TIMEOUT_MS = 60_000;
 /** How much of the upload under way has left, 0 to 100; null: there is none. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** The old way, for pages that are not served over https. */
 function copyBySelection(text: string): boolean {

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { useMissingReason } from './use-scrim';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** A page about a scrim that is not there says so and goes back to the list. */
 export function useRedirectWhenMissing(scrimId: string, to = '/scrims', otherwise: string = strings.findFailed): void {

@@ -1,7 +1,7 @@
 import type { ScrimView } from '@muster/contracts';
 import { useSelector } from 'react-redux';
 import { type MissingReason, selectMissingReason, selectCodeFailed, selectPendingCommand, selectScrim } from './scrims.slice';
-import type { ScrimCommand } from './wishes';
+import type { ScrimCommand } from './scrim-commands';
 
 type State = Parameters<typeof selectScrim>[0];
 

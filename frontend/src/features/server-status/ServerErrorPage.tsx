@@ -4,7 +4,7 @@ import { EmptyArt } from '../../shared/art/EmptyArt';
 import { usePageTitle } from '../../shared/use-page-title';
 import css from './ServerErrorPage.module.css';
 import { tryNowClicked } from './server-status.actions';
-import { strings } from './words';
+import { strings } from './strings';
 
 export function ServerErrorPage() {
   const dispatch = useDispatch();

@@ -1,5 +1,5 @@
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/run-saga';
 import { goTo, pathChanged } from '../../shared/navigation';
 import { tryNowClicked } from './server-status.actions';
 import { serverStatusSaga } from './server-status.saga';

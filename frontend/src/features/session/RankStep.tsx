@@ -4,7 +4,7 @@ import { RankEmblem } from '../../shared/art/RankEmblem';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { divisionChosen, numberChosen, selectDraft, selectProblems } from './sign-up.slice';
 import css from './Wizard.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const DIVISION_CHOICES = DIVISIONS.map((value) => ({
   value,

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../shared/use-page-title';
 import css from './SignUpPage.module.css';
 import { selectProof } from './sign-up.slice';
 import { Wizard } from './Wizard';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** The first thing a visitor sees: what this is, and the way in. */
 export function SignUpPage() {

@@ -6,7 +6,7 @@ import { RankEmblem } from '../../shared/art/RankEmblem';
 import { taglineOf } from './draft';
 import { optInChanged, selectDraft, selectProof } from './sign-up.slice';
 import css from './Wizard.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 export function SummaryStep() {
   const dispatch = useDispatch();

@@ -4,7 +4,7 @@ import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { regionChosen, selectDraft, selectProblems } from './sign-up.slice';
 import { TextField } from './TextField';
 import css from './Wizard.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const CHOICES = REGIONS.map((value) => ({
   value,

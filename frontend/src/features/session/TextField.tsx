@@ -1,9 +1,9 @@
 import Input from 'antd/es/input/Input'; // the bare line: the index brings text areas, one-time codes and more
 import { useDispatch, useSelector } from 'react-redux';
-import type { inputFilters } from '../../shared/account-typing';
+import type { inputFilters } from '../../shared/account-input-filters';
 import { fieldTyped, selectDraft, selectProblems } from './sign-up.slice';
 import css from './Wizard.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 interface Props {
   field: keyof typeof inputFilters;

@@ -5,13 +5,13 @@ import { Icon } from '../../shared/art/Icon';
 import { logInClicked } from '../../shared/session.slice';
 import { RankStep } from './RankStep';
 import { LAST_STEP } from './draft';
-import { validateStep } from './draft-checks';
+import { validateStep } from './draft-validation';
 import { createAccountClicked, nextRequested, previousRequested, selectDraft, selectProblems, selectProof, selectSignInBusy, selectStep } from './sign-up.slice';
 import { SummaryStep } from './SummaryStep';
 import { SummonerStep } from './SummonerStep';
 import { useWizardKeys } from './use-wizard-keys';
 import css from './Wizard.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const STEPS = [SummonerStep, RankStep, SummaryStep];
 

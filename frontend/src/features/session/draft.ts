@@ -1,6 +1,6 @@
 import { DEFAULT_TAGLINES, formatRank, hasRankNumber, RANK_NUMBERS, type Region, type RegisterBody } from '@muster/contracts';
 import type { Proof } from './session.api';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** What the three steps collect; an empty string is "not answered yet". */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/run-saga';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { http } from '../../shared/http';
 import { goTo } from '../../shared/navigation';

@@ -4,11 +4,11 @@ import { call, delay, fork, put, select, take, takeEvery, takeLatest } from 'typ
 import { alert } from '../../shared/alerts/alerts.slice';
 import { SESSION_ENDED_EVENT } from '../../shared/http';
 import { goTo } from '../../shared/navigation';
-import { failureOf } from '../../shared/request';
+import { failureOf } from '../../shared/api-call';
 import { logOut, selectSessionStatus, sessionEnded, signedIn, signedOut, verifying } from '../../shared/session.slice';
 import { readToken, tokenExpiresAt, writeToken } from '../../shared/token';
 import { logOutOnServer, verify } from './session.api';
-import { strings } from './words';
+import { strings } from './strings';
 
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 15_000;

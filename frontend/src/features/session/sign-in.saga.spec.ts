@@ -1,6 +1,6 @@
 import type { OidcMessage } from '@muster/contracts';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/run-saga';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { logInClicked, selectMe, selectSessionStatus, session } from '../../shared/session.slice';

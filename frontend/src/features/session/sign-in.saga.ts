@@ -1,7 +1,7 @@
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
-import { failureOf } from '../../shared/request';
+import { failureOf } from '../../shared/api-call';
 import { logInClicked, signedIn, verifying } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
 import { openPopup, popupChannel } from './popup';
@@ -9,7 +9,7 @@ import { login, type Proof, register } from './session.api';
 import { verifyToken } from './session.saga';
 import { registerBody } from './draft';
 import { createAccountClicked, identityProved, fieldsRejected, selectDraft, selectProof, busyChanged } from './sign-up.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 const POPUP_TIMEOUT_MS = 10 * 60_000;
 

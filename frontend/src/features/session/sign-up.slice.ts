@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { inputFilters } from '../../shared/account-typing';
+import { inputFilters } from '../../shared/account-input-filters';
 import { signedIn } from '../../shared/session.slice';
 import type { Proof } from './session.api';
 import { type Draft, emptyDraft, LAST_STEP, type Problems, stepOf, withDivision } from './draft';

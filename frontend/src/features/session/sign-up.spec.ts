@@ -1,6 +1,6 @@
 import { signedIn } from '../../shared/session.slice';
 import { type Draft, emptyDraft, registerBody, taglineOf } from './draft';
-import { validateStep } from './draft-checks';
+import { validateStep } from './draft-validation';
 import { divisionChosen, fieldTyped, nextRequested, numberChosen, previousRequested, fieldsRejected, signUp } from './sign-up.slice';
 
 const after = (...actions: Parameters<typeof signUp.reducer>[1][]) => actions.reduce(signUp.reducer, signUp.getInitialState());

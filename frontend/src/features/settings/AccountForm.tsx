@@ -2,13 +2,13 @@ import { DEFAULT_TAGLINES, DIVISIONS, hasRankNumber, RANK_NUMBERS, type Region, 
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { inputFilters } from '../../shared/account-typing';
+import { inputFilters } from '../../shared/account-input-filters';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { Field, SwitchRow } from '../../shared/Field';
 import { changesOf, type Draft, draftOf, problemsOf, withDivision } from './account-draft';
 import { saveAccountRequested, fieldTouched, selectBusy, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const REGION_OPTIONS = REGIONS.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }));
 const NUMBER_OPTIONS = RANK_NUMBERS.map((value) => ({ value, label: value }));

@@ -4,10 +4,10 @@ import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { strings as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/strings';
 import css from './SettingsPage.module.css';
 import { selectEnding, selectSessions, selectSessionsFailed, endSessionRequested, loadSessionsRequested } from './settings.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 dayjs.extend(relativeTime);
 const s = strings.sessions;

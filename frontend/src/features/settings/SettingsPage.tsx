@@ -5,11 +5,11 @@ import { Icon, type IconName } from '../../shared/art/Icon';
 import { selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
 import { AccountForm } from './AccountForm';
-import { AppearanceSection } from './LookSection';
-import { NotificationsSection, type Sound } from './NoticesSection';
-import { SecuritySection } from './SafetySection';
+import { AppearanceSection } from './AppearanceSection';
+import { NotificationsSection, type Sound } from './NotificationsSection';
+import { SecuritySection } from './SecuritySection';
 import css from './SettingsPage.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 type Name = keyof typeof strings.sections;
 const ICONS: Record<Name, IconName> = { account: 'user', look: 'image', notices: 'bell', calendar: 'calendar', safety: 'lock' };

@@ -1,6 +1,6 @@
 import { formatRank, hasRankNumber, parseRank, RANK_NUMBERS, type SelfUser, type UpdateUserBody } from '@muster/contracts';
-import { validateAccountField } from '../../shared/account-checks';
-import { strings } from './words';
+import { validateAccountField } from '../../shared/account-validation';
+import { strings } from './strings';
 
 export interface Draft {
   name: string;

@@ -1,5 +1,5 @@
 import { backgroundFeature } from '../../shared/background/background';
-import { registerLazyFeature } from '../../shared/late-feature';
+import { registerLazyFeature } from '../../shared/lazy-feature';
 import { saga } from './settings.saga';
 import { settings } from './settings.slice';
 

@@ -1,6 +1,6 @@
 import type { ChangePreferencesBody, NotificationPreferences, SessionResponse, SessionView, UpdateUserBody } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { apiCall } from '../../shared/request';
+import { apiCall } from '../../shared/api-call';
 
 export const saveAccount = apiCall('settings/account', (body: UpdateUserBody) => http.put<SessionResponse>('/auth/update-user', body), { onRepeat: 'leading' });
 export const sendAdminKey = apiCall('settings/adminKey', (adminKey: string) => http.put<SessionResponse>('/auth/update-user', { adminKey }), { onRepeat: 'leading' });

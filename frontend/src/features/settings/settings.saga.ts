@@ -4,7 +4,7 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { logOut, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
 import { changePreferences, exportData, deleteAccount, endSessions, loadPreferences, loadSessions, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** The account as it is now, with the token that says so. */
 function* refreshAccount({ token, user }: SessionResponse) {

@@ -2,7 +2,7 @@ import { DEFAULT_CHANNEL_PREFERENCES, type SelfUser } from '@muster/contracts';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { logOut, selectMe, session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/run-saga';
 import { changesOf, draftOf, problemsOf, withDivision } from './account-draft';
 import { saga } from './settings.saga';
 import { saveAccountRequested, sendAdminKeyRequested, deleteAccountRequested, fieldTouched, changePreferencesRequested, selectBusy, selectPreferences, selectProblems, settings, loadPreferencesRequested } from './settings.slice';

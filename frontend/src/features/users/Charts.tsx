@@ -6,7 +6,7 @@ import { Chart } from '../../shared/charts/Chart';
 import type { Series } from '../../shared/charts/chart';
 import { activityOf, lastMonths, rolesOf } from './career';
 import css from './ProfilePage.module.css';
-import { strings } from './profile-words';
+import { strings } from './profile-strings';
 
 const RANGES = ['3', '6', '12', 'custom'] as const;
 type Range = (typeof RANGES)[number];

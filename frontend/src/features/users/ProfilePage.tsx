@@ -5,13 +5,13 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { BackgroundPicker } from '../../shared/background/BackgroundPicker';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
-import { ProfileHeader } from './ProfileHead';
+import { ProfileHeader } from './ProfileHeader';
 import css from './ProfilePage.module.css';
 import { loadProfileRequested, selectProfile } from './profile.slice';
 import { ProfileSkeleton } from './ProfileSkeleton';
 import { ScrimLists } from './ScrimLists';
-import { strings } from './profile-words';
-import { lazyWithRetry } from '../../shared/late';
+import { strings } from './profile-strings';
+import { lazyWithRetry } from '../../shared/lazy-import';
 
 const Charts = lazyWithRetry(() => import('./Charts'));
 

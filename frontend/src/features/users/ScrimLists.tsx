@@ -5,12 +5,12 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
-import { strings as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/strings';
 import { outcomeOf, PAGE } from './career';
 import css from './ProfilePage.module.css';
 import type { Part } from './profile.api';
 import { loadListRequested, type ScrimPages } from './profile.slice';
-import { strings } from './profile-words';
+import { strings } from './profile-strings';
 
 function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
   const outcome = strings.outcomes[outcomeOf(scrim, userId)];

@@ -7,10 +7,10 @@ import { RankEmblem } from '../../shared/art/RankEmblem';
 import { isTyping } from '../../shared/is-typing';
 import { areShortcutsEnabled } from '../../shared/preferences';
 import { profilePath } from '../../shared/profile-path';
-import { strings as shared } from '../../shared/words';
+import { strings as shared } from '../../shared/strings';
 import { searchClosed, searchTyped, selectMatches, selectSearchFailed, selectSearchText } from './user-search.slice';
 import css from './UserSearch.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** `/` anywhere outside a field starts the search. */
 function useSlash(start: () => void) {

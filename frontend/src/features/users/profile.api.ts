@@ -1,6 +1,6 @@
 import type { Career, CreatedFilter, JoinedFilter, Order, Pagination, PublicUser, ScrimView, SummonerResponse, SummonerData, UserScrims, UserStats } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { apiCall } from '../../shared/request';
+import { apiCall } from '../../shared/api-call';
 import { PAGE } from './career';
 
 /** Whom a profile link names. */

@@ -1,6 +1,6 @@
 import { SEARCH_LIMIT, type UserListItem } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { apiCall } from '../../shared/request';
+import { apiCall } from '../../shared/api-call';
 
 export const searchUsers = apiCall('users/search', (text: string, signal) =>
   http.get<UserListItem[]>(`/users?${new URLSearchParams({ q: text, limit: String(SEARCH_LIMIT) })}`, signal),

@@ -1,5 +1,5 @@
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/run-saga';
 import { searchClosed, searchTyped, selectMatches, selectSearchFailed, userSearch } from './user-search.slice';
 import { saga } from './users.saga';
 

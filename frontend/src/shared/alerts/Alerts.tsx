@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../art/Icon';
-import { strings } from '../words';
+import { strings } from '../strings';
 import css from './alerts.module.css';
 import { type Alert, alertClosed, alertPaused, alertResumed, selectAlerts } from './alerts.slice';
 

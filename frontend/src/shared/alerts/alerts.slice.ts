@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 export type AlertType = 'Success' | 'Error' | 'Info' | 'Warning';
 /** `id` is the cause: the same cause again, or the same words, replace a toast instead of stacking a second one. */

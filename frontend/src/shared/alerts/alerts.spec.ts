@@ -1,5 +1,5 @@
 import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/run-saga';
 import { http } from '../http';
 import { alertsSaga } from './alerts.saga';
 import { alert, alertClosed, alertPaused, alertResumed, alerts, alertText, selectAlerts } from './alerts.slice';

@@ -5,7 +5,7 @@ import { ChoiceTiles } from '../ChoiceTiles';
 import { selectMe } from '../session.slice';
 import { backgroundChosen, backgroundOf, selectPendingBackground } from './background';
 import css from './BackgroundPicker.module.css';
-import { strings } from './words';
+import { strings } from './strings';
 
 const PICTURES = BACKGROUNDS.map((value) => ({
   value,

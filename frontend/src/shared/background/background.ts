@@ -3,11 +3,11 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../alerts/alerts.slice';
 import { http } from '../http';
-import { type LazyFeature } from '../late-feature';
-import { apiCall } from '../request';
+import { type LazyFeature } from '../lazy-feature';
+import { apiCall } from '../api-call';
 import { signedIn } from '../session.slice';
 import { writeToken } from '../token';
-import { strings } from './words';
+import { strings } from './strings';
 
 export interface BackgroundChoice {
   img: string;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { ChartProps } from './chart';
 import css from './Chart.module.css';
-import { strings } from './words';
-import { lazyWithRetry } from '../late';
+import { strings } from './strings';
+import { lazyWithRetry } from '../lazy-import';
 
 const Plot = lazyWithRetry(() => import('./Plot'));
 const HEIGHT = 240;

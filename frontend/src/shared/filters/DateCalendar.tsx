@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import english from 'antd/es/date-picker/locale/en_US';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useFilters } from './use-filters';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Month and year in the panel's head are named by what they show. */
 const locale = { ...english, lang: { ...english.lang, monthSelect: '', yearSelect: '' } };

@@ -3,8 +3,8 @@ import dayjs from 'dayjs';
 import { Suspense, useState } from 'react';
 import { Icon } from '../art/Icon';
 import { useFilters } from './use-filters';
-import { strings } from './words';
-import { importWithRetry, lazyWithRetry } from '../late';
+import { strings } from './strings';
+import { importWithRetry, lazyWithRetry } from '../lazy-import';
 
 const load = () => import('./DateCalendar');
 const DateCalendar = lazyWithRetry(load);

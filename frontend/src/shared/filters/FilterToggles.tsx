@@ -1,9 +1,9 @@
 import type { TimeClass } from '@muster/contracts';
-import { Tooltip } from '../Hint';
+import { Tooltip } from '../Tooltip';
 import { DateFilter } from './DateFilter';
 import { RefreshButton } from './RefreshButton';
 import { useFilters } from './use-filters';
-import { strings } from './words';
+import { strings } from './strings';
 import css from './filters.module.css';
 
 const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];

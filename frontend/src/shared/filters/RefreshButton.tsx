@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../art/Icon';
 import { refreshClicked, selectRefreshLocked } from './filters.slice';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** Whoever shows a list answers `refreshClicked` in its saga. */
 export function RefreshButton() {

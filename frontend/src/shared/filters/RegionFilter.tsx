@@ -5,7 +5,7 @@ import { selectMe } from '../session.slice';
 import css from './filters.module.css';
 import { selectRegion } from './filters.slice';
 import { useFilters } from './use-filters';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** The browser's own list (best on a phone), under a short chip. The user's own region comes first (spec §9). */
 export function RegionFilter() {

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { runSaga, settle } from '../../testing/play';
+import { runSaga, settle } from '../../testing/run-saga';
 import { pathChanged } from '../navigation';
 import { session } from '../session.slice';
 import { filterSearch, parseFilters } from './filter-search';

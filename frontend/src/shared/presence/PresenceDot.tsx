@@ -1,4 +1,4 @@
-import { strings } from '../words';
+import { strings } from '../strings';
 import css from './PresenceDot.module.css';
 
 /** Here or not: green and filled, or a ring; said in words, too. */

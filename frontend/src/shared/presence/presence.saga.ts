@@ -1,7 +1,7 @@
 import type { PresenceChange } from '@muster/contracts';
 import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { onEveryConnect, emitAndWait } from '../../realtime';
-import { presenceReceived } from './heard';
+import { presenceReceived } from './server-events';
 import { unwatchPeople, watchPeople } from './presence.slice';
 
 /** A list that appears names its people one by one; the server is asked once. */

@@ -1,6 +1,6 @@
 import type { PresenceChange } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice } from '@reduxjs/toolkit';
-import { presenceReceived } from './heard';
+import { presenceReceived } from './server-events';
 
 /** Who of the people on the screen is here, and since when the others are gone. */
 const adapter = createEntityAdapter<PresenceChange, string>({ selectId: ({ userId }) => userId });

@@ -7,11 +7,11 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { OpenConversation } from '../domain/commands';
 import { ConversationQueries } from '../read/conversation-queries';
-import { ConversationAccess } from '../read/doors';
+import { ConversationAccess } from '../read/conversation-access';
 import { ScrimRooms } from '../read/scrim-rooms';
 import { toConversationView, toEmptyRoomView, memberIds } from '../read/view';
 import { conversationIdOf } from './conversation-id';
-import { ReadReceipts } from './seeing';
+import { ReadReceipts } from './read-receipts';
 
 /** New ones; asking for one that is there is free. */
 const OPEN_LIMIT = { name: 'conversations', windows: [[10, 3_600]] } as const;

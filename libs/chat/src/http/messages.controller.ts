@@ -4,13 +4,13 @@ import { type Caller, HttpError, Idempotent, assertCaller, PEOPLE, type People, 
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { ConversationAccess } from '../read/doors';
+import { ConversationAccess } from '../read/conversation-access';
 import { MessageQueries } from '../read/message-queries';
 import type { MessageRow } from '../read/rows';
 import { toMessageView, collectUserIds } from '../read/view';
-import { MessageReports } from './reporting';
-import { ReadReceipts } from './seeing';
-import { MessageSender } from './talk';
+import { MessageReports } from './message-reports';
+import { ReadReceipts } from './read-receipts';
+import { MessageSender } from './message-sender';
 
 const PAGE_SIZE = 50;
 /** Without a limit: as many as any list shows. */

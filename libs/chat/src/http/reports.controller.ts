@@ -7,7 +7,7 @@ import { MessageQueries } from '../read/message-queries';
 import { ReportQueries } from '../read/report-queries';
 import type { ReportRow } from '../read/rows';
 import { toMessageView, collectUserIds, toReportView } from '../read/view';
-import { MessageReports } from './reporting';
+import { MessageReports } from './message-reports';
 
 /** What people reported, for those who moderate. */
 @ApiTags('admin')

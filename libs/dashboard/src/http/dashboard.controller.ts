@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { toActivity, collectUserIds } from '../read/activities';
 import { DashboardQueries } from '../read/queries';
 import { toDashboardStats, lastSevenDays } from '../read/view';
-import { SystemStatus } from '../status/server-status';
+import { SystemStatus } from '../status/system-status';
 
 const latestQuery = z.object({ limit: z.coerce.number().int().min(1).max(LIST_MAX).optional() });
 

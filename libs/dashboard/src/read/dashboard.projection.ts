@@ -1,6 +1,6 @@
 import type { Projection, StoredEvent } from '@muster/platform';
 import { RECORDED_EVENTS } from './activities';
-import { type StatIncrement, type StatSource, foldEvents } from './kind';
+import { type StatIncrement, type StatSource, foldEvents } from './stat-source';
 import { people } from './people';
 import { scrims } from './scrims';
 

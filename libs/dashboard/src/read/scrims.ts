@@ -1,6 +1,6 @@
 /** Scrims, as far as figures go. */
 import type { StoredEvent } from '@muster/platform';
-import { type StatIncrement, utcDay, type StatSource } from './kind';
+import { type StatIncrement, utcDay, type StatSource } from './stat-source';
 
 export interface ScrimRow {
   id: string;

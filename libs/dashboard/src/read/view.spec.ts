@@ -1,5 +1,5 @@
 import { toActivity, type ActivityRow } from './activities';
-import { foldEvents } from './kind';
+import { foldEvents } from './stat-source';
 import { people, type PersonRow } from './people';
 import { scrims } from './scrims';
 import { type Count, toDashboardStats, lastSevenDays } from './view';

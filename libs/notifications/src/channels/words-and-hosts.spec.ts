@@ -1,4 +1,4 @@
-import { renderMail } from './mail-words';
+import { renderMail } from './mail-template';
 import { isPushService } from './push-hosts';
 
 const letter = { to: '<b>Hana</b>', kind: 'scrim-start' as const, message: '"Cup" & <img src=x onerror=alert(1)>\r\nBcc: x@y.z is starting now!', url: 'https://muster.test/scrims/1?a="b"', unsubscribe: 'https://muster.test/u', settings: 'https://muster.test/settings' };

@@ -3,7 +3,7 @@ import { type Caller, Idempotent, OPT_INS, type EmailOptIns, Returns, CurrentUse
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { PreferenceQueries } from '../read/preference-queries';
-import { toPreferencesView } from '../read/wants';
+import { toPreferencesView } from '../read/preferences';
 
 @ApiTags('notifications')
 @ApiBearerAuth()

@@ -4,7 +4,7 @@ import { Inbox } from './inbox';
 import type { NotificationRow } from './notification-row';
 import { PreferenceQueries } from './preference-queries';
 import { toMessage } from './view';
-import { toPreferencesView } from './wants';
+import { toPreferencesView } from './preferences';
 
 interface Subscription { endpoint: string; created_at: Date }
 

@@ -1,7 +1,7 @@
 import type { ChangePreferencesBody, ConfigurableKind } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import type { StoredPreferences } from './wants';
+import type { StoredPreferences } from './preferences';
 
 /** The SQL of what people switched. */
 @Injectable()

@@ -7,17 +7,17 @@ import { Database } from '../db/database';
 import type { Feature } from '../feature';
 import { LogTail } from '../log/tail';
 import { effectProviders } from '../effects/providers';
-import { JobRunner } from '../effects/performer';
-import { EffectQueues } from '../effects/pointers';
-import { LogConsumers } from '../log/followers';
-import { registerPolicies, PolicyRunner } from '../policies/steps';
-import { ProjectionBuilds } from '../projections/builds';
+import { JobRunner } from '../effects/job-runner';
+import { EffectQueues } from '../effects/effect-queues';
+import { LogConsumers } from '../log/log-consumers';
+import { registerPolicies, PolicyRunner } from '../policies/policy-runner';
+import { ProjectionBuilds } from '../projections/projection-builds';
 import { startTracing } from '../tracing/tracing';
 import { checkFeatures } from './check-features';
 import { CoreModule } from './core.module';
 import { createLogger } from './logger';
 import { internalPort, MetricsPort } from './metrics-port';
-import { FEATURES } from './tokens';
+import { FEATURES } from './injection-tokens';
 
 @Module({})
 class WorkerModule {

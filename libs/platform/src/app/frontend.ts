@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config';
 import type { Feature } from '../feature';
 import { errorBody } from '../http/errors';
-import { type PageMetaProvider, injectPageMeta } from './page-head';
+import { type PageMetaProvider, injectPageMeta } from './page-meta';
 
 /** Built files carry their hash in the name; the page that names them is asked for every time. */
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';

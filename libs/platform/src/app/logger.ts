@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config';
-import { redact } from '../discreet';
+import { redact } from '../redact';
 
 /** What must never reach a log, wherever it stands. */
 const REDACT = ['authorization', 'cookie', 'token', 'email', 'discord', 'uid', 'adminKey', 'lobbyPassword', 'tournamentCode', '*.authorization', '*.cookie', '*.token', '*.email', '*.discord', '*.uid', '*.adminKey', '*.lobbyPassword', '*.tournamentCode'];

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { CONFIG, type Config } from '../config';
 import { METRICS_CONTENT_TYPE } from '../metrics';
-import { SocketRooms } from '../realtime/rooms';
-import { DrainState } from './draining';
-import { DatabaseGauges } from './measures';
+import { SocketRooms } from '../realtime/socket-rooms';
+import { DrainState } from './drain-state';
+import { DatabaseGauges } from './database-gauges';
 import { Readiness } from './readiness';
 import { timeoutsOf } from './timeouts';
 

@@ -3,8 +3,8 @@ import { Database } from '../db/database';
 import { asOwner, grantToRuntimeRole } from '../db/roles';
 import type { Feature } from '../feature';
 import { LogReader } from '../log/reader';
-import { registerPolicies } from '../policies/steps';
-import { ProjectionBuilds } from '../projections/builds';
+import { registerPolicies } from '../policies/policy-runner';
+import { ProjectionBuilds } from '../projections/projection-builds';
 import type { Projection } from '../projections/projection';
 import { buildDatabase, collectUpcasters } from './core.module';
 

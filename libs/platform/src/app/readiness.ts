@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../db/database';
 import { LogTail } from '../log/tail';
-import { DrainState } from './draining';
-import { REDIS } from './tokens';
+import { DrainState } from './drain-state';
+import { REDIS } from './injection-tokens';
 
 /** How long an answer of the database is reused (ms): the frontend asks on every path change. */
 const MAX_AGE_MS = 2_000;

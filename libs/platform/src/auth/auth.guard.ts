@@ -3,7 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { asUnavailable } from '../db/unavailable';
 import { HttpError } from '../http/errors';
 import type { IdempotentRequest } from '../http/idempotency';
-import { RouteMetadata } from '../http/marks';
+import { RouteMetadata } from '../http/route-metadata';
 import type { RequestKey } from '../log/events';
 import { AuthError, type Principal } from '../people';
 

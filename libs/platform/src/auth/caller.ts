@@ -1,5 +1,5 @@
 import { HttpError } from '../http/errors';
-import type { Initiator } from '../commands/lane';
+import type { Initiator } from '../commands/aggregate-queue';
 import type { Caller } from './auth.guard';
 
 /** Who acts is told by the token; a path or a body may repeat it, but not name somebody else. */

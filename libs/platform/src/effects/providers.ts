@@ -1,15 +1,15 @@
 import type { Provider, Type } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { REDIS } from '../app/tokens';
+import { REDIS } from '../app/injection-tokens';
 import { Database } from '../db/database';
 import type { Feature } from '../feature';
 import { LogReader } from '../log/reader';
-import { PolicyRunner } from '../policies/steps';
+import { PolicyRunner } from '../policies/policy-runner';
 import { RedisNames } from '../redis-names';
 import type { Job } from './effect';
 import { Effects } from './effects';
-import { JobRunner } from './performer';
-import { EffectQueues } from './pointers';
+import { JobRunner } from './job-runner';
+import { EffectQueues } from './effect-queues';
 
 /** What a worker needs to let policies wish and jobs perform. */
 export function effectProviders(features: readonly Feature[]): Provider[] {

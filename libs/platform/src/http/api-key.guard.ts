@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { CONFIG, type Config } from '../config';
 import { AuthError } from '../people';
-import { RouteMetadata } from './marks';
+import { RouteMetadata } from './route-metadata';
 
 const NO_API_KEY = 'no-api-key';
 /** A route any client may call without the API key: redirects, health, metrics, documents, images, callbacks. */

@@ -2,9 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injecta
 import type { ErrorBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CommandRejected } from '../commands/lane';
+import { CommandRejected } from '../commands/aggregate-queue';
 import { asUnavailable, DatabaseUnavailable, OutcomeUnknown } from '../db/unavailable';
-import { redact } from '../discreet';
+import { redact } from '../redact';
 import type { ErrorCatalogue, ErrorMessage } from '../feature';
 import { UnavailableError } from '../log/events';
 import { AuthError } from '../people';

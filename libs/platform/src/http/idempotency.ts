@@ -2,13 +2,13 @@ import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadat
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { redact } from '../discreet';
+import { redact } from '../redact';
 import type { RequestKey } from '../log/events';
 import type { Principal } from '../people';
 import { HttpError, errorBody, ResponseAlreadySent } from './errors';
 import { type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
 import { IdempotencyKeys, type KeptAnswer } from './idempotency-keys';
-import { RouteMetadata } from './marks';
+import { RouteMetadata } from './route-metadata';
 
 const IDEMPOTENT = 'idempotent';
 /**

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './errors';
-import { NUL, storageProblem } from './fit';
+import { NUL, storageProblem } from './storable';
 
 type Done = (error: Error | null, body?: unknown) => void;
 

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { isIPv6 } from 'node:net';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { REDIS } from '../app/tokens';
+import { REDIS } from '../app/injection-tokens';
 import { CONFIG, type Config } from '../config';
 import { RedisNames } from '../redis-names';
-import { LocalQuota } from './allowance';
+import { LocalQuota } from './local-quota';
 import { TooManyRequestsError } from './errors';
-import { SharedCounter } from './shared-count';
+import { SharedCounter } from './shared-counter';
 
 /** `points` calls per `seconds`. */
 export type Window = readonly [points: number, seconds: number];

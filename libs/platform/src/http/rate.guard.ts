@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from
 import type { FastifyRequest } from 'fastify';
 import { adminOnlyRoutes } from '../auth/auth.guard';
 import { Tokens } from '../auth/tokens';
-import { RouteMetadata } from './marks';
+import { RouteMetadata } from './route-metadata';
 import { networkOf, type Limit, RateLimits, type Window } from './rate-limits';
 
 const LIMIT = 'rate-limit';

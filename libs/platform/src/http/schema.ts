@@ -2,7 +2,7 @@ import { applyDecorators, StandardSchemaValidationPipe } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { HttpError } from './errors';
-import './words-for-zod';
+import './zod-messages';
 
 type Handler<T> = <M extends (...args: never[]) => T | Promise<T>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) => void;
 

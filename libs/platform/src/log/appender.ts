@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { applicationOf, Database } from '../db/database';
 import { asUnavailable, DatabaseUnavailable, NotSent, OutcomeUnknown } from '../db/unavailable';
-import { redact } from '../discreet';
+import { redact } from '../redact';
 import { failpoint } from '../failpoints';
 import { type AppendRequest, type AppendResult, type Landmark, EventsAppended, type StoredEvent, UnavailableError } from './events';
 import { endBackend, positionsOf } from './lost-appends';

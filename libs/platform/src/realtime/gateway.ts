@@ -5,9 +5,9 @@ import type { StoredEvent } from '../log/events';
 import { LogTail } from '../log/tail';
 import { AuthError, PRINCIPALS, type PrincipalResolver } from '../people';
 import { ErrorMessages } from '../http/errors';
-import { handleMessage } from './answer';
-import { installFloodProtection, MAX_SOCKETS_PER_USER } from './manners';
-import { type AppSocket, room, SocketRooms } from './rooms';
+import { handleMessage } from './handle-message';
+import { installFloodProtection, MAX_SOCKETS_PER_USER } from './socket-limits';
+import { type AppSocket, room, SocketRooms } from './socket-rooms';
 
 /** How often every socket's right to be here is looked at again (ms): bans begin and end by the clock, too. */
 const SWEEP_MS = 2_000;

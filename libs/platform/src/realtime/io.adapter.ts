@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Server, ServerOptions, Socket } from 'socket.io';
-import { REDIS } from '../app/tokens';
+import { REDIS } from '../app/injection-tokens';
 import { Tokens } from '../auth/tokens';
 import { CONFIG, type Config } from '../config';
 import { secretsMatch } from '../http/api-key.guard';
@@ -15,8 +15,8 @@ import { BUSY, TooManyRequestsError } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
 import { AuthError } from '../people';
 import { Door, HANDSHAKES } from './door';
-import { MAX_SOCKETS_PER_USER } from './manners';
-import { type AppSocket, room, SocketRooms } from './rooms';
+import { MAX_SOCKETS_PER_USER } from './socket-limits';
+import { type AppSocket, room, SocketRooms } from './socket-rooms';
 
 /** A person's tabs may come back so often, all together. */
 const CONNECT_LIMIT: Limit = { name: 'sockets', windows: [[240, 60]] };

@@ -3,11 +3,11 @@ import { HttpError, REDIS } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { accountPath } from '../tournaments/accounts';
-import { account, leagueEntries, summoner } from '../wire/answers';
+import { account, leagueEntries, summoner } from '../wire/responses';
 import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
 import { hostsOf } from '../wire/routes';
-import { RedisCache } from './kept';
+import { RedisCache } from './redis-cache';
 
 /** Nobody waits longer for a profile icon (ms). */
 const TIME_MS = 4_000;

@@ -1,6 +1,6 @@
 import { Database, PEOPLE, type People, type Person } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { account } from '../wire/answers';
+import { account } from '../wire/responses';
 import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
 import { hostsOf } from '../wire/routes';

@@ -1,7 +1,7 @@
 import { CONFIG, type Config, type IssuedCode, type PlayedGame, type Tournaments } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { numericId, codeDetails, codes, type Game, games } from '../wire/answers';
+import { numericId, codeDetails, codes, type Game, games } from '../wire/responses';
 import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
 import { TOURNAMENT_ROUTE } from '../wire/routes';

@@ -4,7 +4,7 @@ import { type Decider, Rejection } from '@muster/kernel';
 import type { AddImage, CastScrim, CreateScrim, DeleteScrim, LeaveCast, RemoveImage, ReportWinner, ScrimCommand, StartScrim } from './commands';
 import { decideCodeCommand, voidCodeEvents } from './codes';
 import { decideEdit } from './edit';
-import { hasStarted, isCasting, isFull, isOver, assertSelfOrAdmin, assertAdmin, assertEligible, assertNoWinner, assertExists, assertHostOrAdmin, assertNotInPast, seatOf } from './rules';
+import { hasStarted, isCasting, isFull, isOver, assertSelfOrAdmin, assertAdmin, assertEligible, assertNoWinner, assertExists, assertHostOrAdmin, assertNotInPast, seatOf } from './guards';
 import { evolve, initialScrim, type Scrim, type ScrimEvent } from './scrim';
 import { decideSeatCommand, drawHost } from './seats';
 import { decideUndo } from './undo';

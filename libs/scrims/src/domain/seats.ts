@@ -1,7 +1,7 @@
 /** Taking, changing and giving up seats. Whatever fills the tenth seat also draws the host. */
 import { Rejection } from '@muster/kernel';
 import type { AssignPlayer, CommandContext, FillRandom, FreeSeat, JoinTeam, LeaveTeam, MovePlayer, SwapPlayers } from './commands';
-import { hasStarted, isCasting, isFull, isOpenSeat, assertSelfOrAdmin, assertAdmin, assertEligible, assertSeatOpen, assertNoWinner, openSeats, seatOf } from './rules';
+import { hasStarted, isCasting, isFull, isOpenSeat, assertSelfOrAdmin, assertAdmin, assertEligible, assertSeatOpen, assertNoWinner, openSeats, seatOf } from './guards';
 import { evolve, type Scrim, type ScrimEvent, type Seat } from './scrim';
 
 type SeatCommand = JoinTeam | MovePlayer | LeaveTeam | SwapPlayers | AssignPlayer | FillRandom | FreeSeat;

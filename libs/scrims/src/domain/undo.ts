@@ -5,7 +5,7 @@ import type { CommandContext, Step, UndoStep } from './commands';
 import { EVENT_FOR_SETTING } from './edit';
 import type { UndoBlocker } from './errors';
 import { mayHost } from './invariants';
-import { isCasting, isOpenSeat, isOver, assertAdmin, assertEligible, assertNoWinner, assertNotInPast, seatOf } from './rules';
+import { isCasting, isOpenSeat, isOver, assertAdmin, assertEligible, assertNoWinner, assertNotInPast, seatOf } from './guards';
 import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Seat, type ScrimSettings } from './scrim';
 import { drawHost } from './seats';
 

@@ -5,7 +5,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Scrim } from '../domain/scrim';
 import { Calendars } from '../read/calendars';
-import { CalendarFeeds } from '../read/feeds';
+import { CalendarFeeds } from '../read/calendar-feeds';
 import { renderCalendar } from '../read/ics';
 
 const TYPE = ['content-type', 'text/calendar; charset=utf-8'] as const;

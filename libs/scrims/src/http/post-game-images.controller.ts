@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import { AddImage } from '../domain/commands';
 import { scrim as decider } from '../domain/decide';
 import type { Scrim } from '../domain/scrim';
-import { deleteIfUnused } from '../policies/pictures';
-import { ScrimViewCache } from '../read/board';
-import { commandContext } from './edge';
-import { ScrimErrorsFilter } from './refusals.filter';
+import { deleteIfUnused } from '../policies/unused-images';
+import { ScrimViewCache } from '../read/scrim-view-cache';
+import { commandContext } from './command-context';
+import { ScrimErrorsFilter } from './scrim-errors.filter';
 
 /** 2 MB, as base64, with a few words around it. */
 const BODY_LIMIT = 2.8 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { Effects, HttpError, NoApiKey, Public, Returns, TOURNAMENTS, type Tourna
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { gameResultCallback } from '../policies/game-result';
-import { ScrimViewCache } from '../read/board';
+import { ScrimViewCache } from '../read/scrim-view-cache';
 
 /** Riot calls here when a game is over, and again until it hears 200. */
 @ApiTags('riot')

@@ -6,14 +6,14 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import * as commands from '../domain/commands';
 import type { HostChoice, Scrim, ScrimSettings } from '../domain/scrim';
-import { ScrimViewCache } from '../read/board';
+import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Overlaps } from '../read/overlaps';
 import type { ScrimSnapshot } from '../read/view';
 import { Candidates } from '../read/candidates';
-import { commandContext, lobbyPassword } from './edge';
-import { RandomFill } from './fills';
+import { commandContext, lobbyPassword } from './command-context';
+import { RandomFill } from './random-fill';
 import { listRange } from './list-range';
-import { ScrimErrorsFilter } from './refusals.filter';
+import { ScrimErrorsFilter } from './scrim-errors.filter';
 
 type PlayerData = z.output<typeof playerDataBody>;
 type SwapPlayersBody = z.output<typeof swapPlayersBody>;

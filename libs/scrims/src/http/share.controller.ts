@@ -3,9 +3,9 @@ import { CONFIG, type Config, HttpError, NoApiKey, type PageMetaProvider, type P
 import { Controller, Get, Inject, Injectable, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CARD_HEIGHT, CARD_WIDTH } from '../read/card';
+import { CARD_HEIGHT, CARD_WIDTH } from '../read/preview-image';
 import { summaryLine } from '../read/preview';
-import { SharePreviews } from '../read/share-cards';
+import { SharePreviews } from '../read/share-previews';
 
 const SHORT_CACHE = 'public, max-age=60';
 

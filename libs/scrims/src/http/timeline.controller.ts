@@ -7,13 +7,13 @@ import type { z } from 'zod';
 import { type Candidates as CandidatesById, type Step, UndoStep } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
 import { mayReturn } from '../domain/undo';
-import { ScrimViewCache } from '../read/board';
+import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
 import { StepQueries } from '../read/step-queries';
 import { collectUserIds, toTimelineStep } from '../read/timeline';
 import type { ScrimSnapshot } from '../read/view';
-import { commandContext } from './edge';
-import { ScrimErrorsFilter } from './refusals.filter';
+import { commandContext } from './command-context';
+import { ScrimErrorsFilter } from './scrim-errors.filter';
 
 const PAGE_SIZE = 100;
 

@@ -1,6 +1,6 @@
 import { type ScrimPreview, ROLES } from '@muster/contracts';
-import { renderPreviewSvg } from './card';
-import { canOutline, truncateToWidth, outlineText, textWidth } from './lettering';
+import { renderPreviewSvg } from './preview-image';
+import { canOutline, truncateToWidth, outlineText, textWidth } from './text-outlines';
 import { summaryLine } from './preview';
 
 const preview = (over: Partial<ScrimPreview> = {}): ScrimPreview => ({

@@ -1,7 +1,7 @@
 import { BACKGROUNDS, BLURS, REGIONS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import fc from 'fast-check';
-import { toUserWrites } from '../read/project';
+import { toUserWrites } from '../read/user-writes';
 import * as commands from './commands';
 import { user } from './decide';
 import { type Identity, identityClaims, nameClaims, type Names } from './names';

@@ -4,19 +4,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import * as commands from '../domain/commands';
 import { canonicalName } from '../domain/names';
-import { LastAdminLock } from '../read/last-admin';
+import { LastAdminLock } from '../read/last-admin-lock';
 import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/queries';
 import { assertNotBanned } from '../read/stored-principals';
 import { selfView } from '../read/view';
-import { isEnded, legacySessionsExcept } from '../sign-in/ended';
-import type { Proof } from '../sign-in/proofs';
+import { isEnded, legacySessionsExcept } from '../sign-in/ended-sessions';
+import type { Proof } from '../sign-in/identity-proofs';
 import { Sessions } from '../sign-in/sessions';
 import { AdminKey } from './admin-key';
-import { retryOnStaleAccount } from './looking-again';
+import { retryOnStaleAccount } from './retry-on-stale';
 import { publicUid } from './public-uid';
-import { waitUntilSeatsFreed } from './seats-freed';
-import { withFieldError } from './taken';
+import { waitUntilSeatsFreed } from './wait-until-seats-freed';
+import { withFieldError } from './field-errors';
 
 const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
 /** Of many friends a token names so many: it travels with every call, and a header has its limit. The user beside it names all. */

@@ -6,9 +6,9 @@ import { BanQueries } from '../read/ban-queries';
 import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/queries';
 import { publicView } from '../read/view';
-import { retryOnStaleAccount } from './looking-again';
-import { waitUntilSeatsFreed } from './seats-freed';
-import { withFieldError } from './taken';
+import { retryOnStaleAccount } from './retry-on-stale';
+import { waitUntilSeatsFreed } from './wait-until-seats-freed';
+import { withFieldError } from './field-errors';
 
 const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
 /** So many bans are lifted at once. */

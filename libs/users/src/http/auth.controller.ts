@@ -5,7 +5,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { deviceOf } from '../sign-in/device';
-import { IdentityProofs } from '../sign-in/proofs';
+import { IdentityProofs } from '../sign-in/identity-proofs';
 import { Accounts } from './accounts';
 
 type LoginBody = z.output<typeof loginBody>;

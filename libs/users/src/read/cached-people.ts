@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserEvent } from '../domain/user';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './queries';
-import { BatchingCache } from './remembered';
+import { BatchingCache } from './batching-cache';
 
 const STREAM = 'user-';
 /** The most memory that cached people take. */

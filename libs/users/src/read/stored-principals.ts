@@ -1,10 +1,10 @@
 import { AuthError, LogTail, type Principal, type PrincipalResolver, type TokenSubject } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { isBanInForce } from '../domain/decide';
-import { isEnded } from '../sign-in/ended';
+import { isEnded } from '../sign-in/ended-sessions';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './queries';
-import { BatchingCache } from './remembered';
+import { BatchingCache } from './batching-cache';
 
 const STREAM = 'user-';
 /** The most memory that cached accounts take. */

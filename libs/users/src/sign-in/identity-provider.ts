@@ -2,8 +2,8 @@ import { CONFIG, type Config, HttpError } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import type { Identity } from '../domain/names';
-import { boundedFetch } from './short-answers';
-import { strings } from './words';
+import { boundedFetch } from './bounded-fetch';
+import { strings } from './strings';
 
 /** What one sign-in is secured with; kept on our side. */
 export interface Secrets { state: string; nonce: string; verifier: string }

@@ -7,9 +7,9 @@ import { randomBytes } from 'node:crypto';
 import { IdentityProvider } from './identity-provider';
 import { POPUP_SCRIPT, popupPage } from './popup-page';
 import { PeopleQueries } from '../read/queries';
-import { cookieName, cookieOptions, IdentityProofs } from './proofs';
-import { SIGN_IN_MINUTES, type SignIn, PendingSignIns } from './sign-ins';
-import { strings } from './words';
+import { cookieName, cookieOptions, IdentityProofs } from './identity-proofs';
+import { SIGN_IN_MINUTES, type SignIn, PendingSignIns } from './pending-sign-ins';
+import { strings } from './strings';
 
 /** Binds a sign-in to the browser that began it. */
 const BROWSER_COOKIE = 'muster_sign_in';

@@ -1,6 +1,6 @@
 /** The page the popup ends on: it tells the window that opened it how it went, and goes. */
 import { OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
-import { strings } from './words';
+import { strings } from './strings';
 
 export const SCRIPT_PATH = '/api/auth/oidc/popup.js';
 

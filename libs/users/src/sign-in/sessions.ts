@@ -2,7 +2,7 @@ import type { SessionView } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { PersonRow } from '../read/person-row';
-import { isEnded } from './ended';
+import { isEnded } from './ended-sessions';
 
 type Owner = Pick<PersonRow, 'id' | 'sessions' | 'ended'>;
 interface Row { id: string; device: string; started_at: Date; used_at: Date }

@@ -1,0 +1,93 @@
+import type { RegisterBody } from '@muster/contracts';
+import { createHttp, type SandboxParts } from '../../sandbox/src/server';
+import { createProvider } from '../../sandbox/src/oidc/provider';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type TestResponse, createWorld, type TestUser, type World } from './test-world';
+
+const CLIENT_SECRET = 'sandbox-client-secret';
+
+/** The sandbox's identity provider. `env` is what the api needs to know of it. */
+async function createIdentityProvider() {
+  const rooms: SandboxParts = {};
+  const http = createHttp(rooms);
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  rooms.provider = await createProvider({ issuer, clientId: 'muster', clientSecret: CLIENT_SECRET, redirects: [] });
+  const close = async () => {
+    http.closeAllConnections();
+    await new Promise((resolve) => { http.close(resolve); });
+  };
+  return { env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: CLIENT_SECRET }, close };
+}
+
+/** A world of two nodes whose people sign in through an identity provider of its own, which goes with it. */
+export async function createSignInWorld(): Promise<World & { issuer: string }> {
+  const provider = await createIdentityProvider();
+  const world = await createWorld({ nodes: 2, env: provider.env });
+  return { ...world, issuer: provider.env.OIDC_ISSUER, close: async () => { await world.close(); await provider.close(); } };
+}
+
+export interface Proof { uid: string; email: string }
+
+/** A browser without a screen: it keeps cookies, per host, and follows redirects by hand. */
+export class Browser {
+  readonly cookies = new Map<string, Map<string, string>>();
+  constructor(private readonly world: World) {}
+
+  /** The first answer that is no redirect, or leads to a path that begins with `until`. Addresses of the site itself go to the world's node. */
+  async open(address: string, { accept = 'application/json', until }: { accept?: string; until?: string } = {}): Promise<Response> {
+    let url = this.#here(new URL(address, this.world.url()));
+    for (let hops = 0; hops < 10; hops++) {
+      const response = await fetch(url, { redirect: 'manual', headers: { accept, cookie: this.#sent(url) } });
+      this.#keep(url, response);
+      const to = response.headers.get('location');
+      if (!to || (until && new URL(to, url).pathname.startsWith(until))) return response;
+      await response.arrayBuffer();
+      url = this.#here(new URL(to, url));
+    }
+    throw new Error(`${address} never ends`);
+  }
+
+  /** All the way through the identity provider, as that email. */
+  async signInWithProvider(email: string): Promise<Proof> {
+    const response = await this.open(`/api/auth/oidc/start?login_hint=${encodeURIComponent(email)}`);
+    if (response.status !== 200) throw new Error(`no proof: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Proof;
+  }
+
+  /** The same, but for the last step: the address the identity provider sends the browser back to. */
+  async stopBeforeCallback(email: string): Promise<string> {
+    const { headers } = await this.open(`/api/auth/oidc/start?login_hint=${encodeURIComponent(email)}`, { until: '/api/auth/oidc/callback' });
+    return headers.get('location')!;
+  }
+
+  call(path: string, body?: unknown, { method = 'POST', as = null }: { method?: string; as?: Pick<TestUser, 'token'> | null } = {}): Promise<TestResponse> {
+    return this.world.api(path, as as TestUser | null, { method, body, headers: { cookie: this.#sent(new URL(this.world.url())) } });
+  }
+
+  register(proof: Proof, over: Partial<Record<keyof RegisterBody, unknown>> = {}): Promise<TestResponse> {
+    const name = proof.email.split('@')[0]!.replaceAll(/[^a-z0-9]/gi, '');
+    return this.call('/auth/register', { ...proof, name, summonerTagline: 'tag', region: 'NA', discord: name, rank: 'Gold 2', canSendEmailsToUser: true, ...over });
+  }
+
+  /** The callback comes to whatever port PUBLIC_URL names; the world listens on one of its own. */
+  #here(url: URL): URL {
+    return url.pathname.startsWith('/api/') ? new URL(url.pathname + url.search, this.world.url()) : url;
+  }
+
+  #keep(url: URL, response: Response): void {
+    const jar = this.cookies.get(url.host) ?? new Map<string, string>();
+    this.cookies.set(url.host, jar);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      if (value && !/expires=Thu, 01 Jan 1970/i.test(cookie)) jar.set(name!, value);
+      else jar.delete(name!);
+    }
+  }
+
+  #sent(url: URL): string {
+    return [...(this.cookies.get(url.host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}

@@ -1,0 +1,40 @@
+import './register-social-features';
+import { Suspense, useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { PublicUser } from '@muster/contracts';
+import { friendsOpened } from '../features/friends/friends.slice';
+import { FriendButton } from '../features/friends/FriendButton';
+import { ProfilePage } from '../features/users/register-profile';
+import { selectIsAdmin, selectMyId } from '../shared/session.slice';
+import { lazyWithRetry } from '../shared/lazy-import';
+import css from './PersonPage.module.css';
+
+/** Few people are admins: what they may do is loaded for them only. */
+const PersonActions = lazyWithRetry(() => import('../features/admin/PersonActions'));
+
+/** The place of what comes: editing, and banning whoever is not an admin. */
+const PersonActionsSkeleton = ({ isAdmin }: PublicUser) => (
+  <>
+    <span className={`skeleton ${css.action}`} />
+    {!isAdmin && <span className={`skeleton ${css.action}`} />}
+  </>
+);
+
+/** A profile, and what the other features let one do with the person. */
+export function ProfileRoute() {
+  const dispatch = useDispatch();
+  const isAdmin = useSelector(selectIsAdmin);
+  const myId = useSelector(selectMyId);
+  const showFriends = useCallback(({ _id: userId, name }: PublicUser) => void dispatch(friendsOpened({ list: 'friends', userId, name })), [dispatch]);
+  const actions = (user: PublicUser) => (
+    <>
+      <FriendButton person={user} />
+      {isAdmin && user._id !== myId && (
+        <Suspense fallback={<PersonActionsSkeleton {...user} />}>
+          <PersonActions user={user} />
+        </Suspense>
+      )}
+    </>
+  );
+  return <ProfilePage onFriends={showFriends} actions={actions} />;
+}

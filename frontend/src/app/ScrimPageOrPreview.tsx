@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { useSelector } from 'react-redux';
+import { Outlet } from 'react-router-dom';
+import { LoadingScreen } from '../shared/LoadingScreen';
+import { selectSessionStatus } from '../shared/session.slice';
+import { strings } from './strings';
+import { lazyWithRetry } from '../shared/lazy-import';
+
+const PreviewPage = lazyWithRetry(() => import('../features/scrims/PublicScrimPage').then((module) => ({ default: module.PublicScrimPage })));
+
+/** The link of a scrim: its page for members, what strangers may see for everybody else. */
+export function ScrimPageOrPreview() {
+  const status = useSelector(selectSessionStatus);
+  if (status === 'verifying') return <LoadingScreen text={strings.guard.verifying} />;
+  return status === 'in' ? (
+    <Outlet />
+  ) : (
+    <Suspense fallback={<LoadingScreen />}>
+      <PreviewPage />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import './register-social-features';
+import { DEFAULT_VOLUME } from '@muster/contracts';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectVolume, volumeChanged } from '../features/chat/chat.slice';
+import { BrowserPushSwitch } from '../features/notifications/BrowserPushSwitch';
+import { CalendarAddress } from '../features/scrims/CalendarAddress';
+import { SettingsPage } from '../features/settings';
+
+/** The settings, and what other features have to set in them. */
+export function SettingsRoute() {
+  const dispatch = useDispatch();
+  const volume = useSelector(selectVolume);
+  return <SettingsPage sound={{ on: volume > 0, onChange: (on) => dispatch(volumeChanged(on ? DEFAULT_VOLUME : 0)) }} browser={<BrowserPushSwitch />} calendar={<CalendarAddress />} />;
+}

@@ -1,0 +1,42 @@
+import { Modal } from 'antd';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { selectIsAdmin } from '../shared/session.slice';
+import css from './KeyboardSheet.module.css';
+import { strings } from './strings';
+
+const s = strings.keyboard;
+
+const Keys = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+  <dl className={css.keys}>
+    {rows.map(([keys, does]) => (
+      <div key={keys}>
+        <dt>
+          {keys.split(' ').map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Every key that does something, on one sheet. */
+export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const isAdmin = useSelector(selectIsAdmin);
+  return (
+    <Modal open={open} onCancel={onClose} title={s.title} footer={null} centered width={520} destroyOnHidden>
+      <h3 className={css.heading}>{s.everywhere}</h3>
+      <Keys rows={s.general} />
+      <h3 className={css.heading}>{s.goTo}</h3>
+      <Keys rows={isAdmin ? [...s.places, ...s.adminPlaces] : s.places} />
+      <p className={css.note}>
+        {s.note}{' '}
+        <Link to="/settings#notices" onClick={onClose}>
+          {s.switchOff}
+        </Link>
+      </p>
+    </Modal>
+  );
+}

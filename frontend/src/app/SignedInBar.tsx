@@ -1,0 +1,73 @@
+import { Suspense, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { selectConnection } from '../realtime';
+import { UserSearch } from '../features/users/UserSearch';
+import { DateFilter } from '../shared/filters/DateFilter';
+import { RegionFilter } from '../shared/filters/RegionFilter';
+import { Icon } from '../shared/art/Icon';
+import { selectMe } from '../shared/session.slice';
+import { loadSocialNow, whenIdle } from './social-idle';
+import css from './TopBar.module.css';
+import { useShortcuts } from './use-shortcuts';
+import { strings } from './strings';
+import { importWithRetry, lazyWithRetry } from '../shared/lazy-import';
+
+const load = () => import('./AppDrawer');
+const AppDrawer = lazyWithRetry(load);
+const SocialBar = lazyWithRetry(() => whenIdle().then(() => import('./SocialBar')));
+const KeyboardSheet = lazyWithRetry(() => import('./ShortcutsDialog'));
+
+/** Two letters stand for a person until a picture of the game is there. */
+const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
+
+/** The places of messenger and bell until they are there. */
+const SocialBarSkeleton = () => (
+  <>
+    {(['mail', 'bell'] as const).map((icon) => (
+      <span key={icon} className="icon-button" aria-hidden="true" onPointerEnter={loadSocialNow}>
+        <Icon name={icon} />
+      </span>
+    ))}
+  </>
+);
+
+export default function SignedInBar() {
+  const { pathname } = useLocation();
+  const me = useSelector(selectMe);
+  const online = useSelector(selectConnection) === 'online';
+  const [menu, setMenu] = useState<'never' | 'open' | 'shut'>('never');
+  const { sheet, close } = useShortcuts();
+  const filtered = pathname === '/' || pathname === '/scrims';
+  return (
+    <>
+      <UserSearch />
+      <div className={css.right}>
+        {filtered && <RegionFilter />}
+        {filtered && (
+          <span className={css.wide}>
+            <DateFilter />
+          </span>
+        )}
+        <Suspense fallback={<SocialBarSkeleton />}>
+          <SocialBar />
+        </Suspense>
+        <button type="button" className={css.avatar} title={strings.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void importWithRetry(load)} onClick={() => setMenu('open')}>
+          <span aria-hidden="true">{initials(me?.name ?? '')}</span>
+          <span className="visually-hidden">{strings.more}</span>
+          <i className={`${css.dot} ${online ? '' : css.away}`} />
+        </button>
+      </div>
+      {menu !== 'never' && (
+        <Suspense>
+          <AppDrawer open={menu === 'open'} onClose={() => setMenu('shut')} />
+        </Suspense>
+      )}
+      {sheet !== 'never' && (
+        <Suspense>
+          <KeyboardSheet open={sheet === 'open'} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

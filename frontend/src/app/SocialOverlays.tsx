@@ -1,0 +1,57 @@
+import type { NotificationView, PlayerView } from '@muster/contracts';
+import { Suspense, useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { openConversationRequested, selectChatWindow, selectUnseen } from '../features/chat/chat.slice';
+import { friendsClosed, friendsOpened, selectFriendsOf, selectFriendsWindow } from '../features/friends/friends.slice';
+import { selectIsPrompting } from '../features/notifications/browser-push.slice';
+import { selectUnread } from '../features/notifications/notifications.slice';
+import { profilePath } from '../shared/profile-path';
+import { selectMyId } from '../shared/session.slice';
+import { useUnreadInTitle } from '../shared/use-page-title';
+import { lazyWithRetry } from '../shared/lazy-import';
+
+const ChatWindow = lazyWithRetry(() => import('../features/chat/ChatWindow'));
+const WriteButton = lazyWithRetry(() => import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })));
+const StartCard = lazyWithRetry(() => import('../features/notifications/PermissionPrompt'));
+const FriendsModal = lazyWithRetry(() => import('../features/friends/FriendsModal'));
+
+/** Where a notification leads: the scrim, the conversation, the requests, or the person. */
+export function useOpenNotification() {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  return useCallback(
+    ({ _relatedScrim: scrimId, relatedUser: person, conversation, isFriendRequest }: NotificationView) => {
+      if (scrimId) void navigate(`/scrims/${scrimId}`);
+      else if (conversation) dispatch(openConversationRequested(conversation));
+      else if (isFriendRequest) dispatch(friendsOpened({ list: 'requests' }));
+      else if (person) void navigate(profilePath(person));
+    },
+    [dispatch, navigate],
+  );
+}
+
+const NO_FRIENDS: PlayerView[] = [];
+/** My friends, as far as they are known yet. */
+export function useFriends(): PlayerView[] {
+  const myId = useSelector(selectMyId);
+  const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, myId, true));
+  return Array.isArray(list) ? list : NO_FRIENDS;
+}
+
+/** What people have to do with each other, over every page. */
+export function SocialOverlays() {
+  const dispatch = useDispatch();
+  const friends = useSelector(selectFriendsWindow);
+  const chat = useSelector(selectChatWindow);
+  const isAskingPermission = useSelector(selectIsPrompting);
+  const actions = useCallback((friend: PlayerView) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />, [dispatch]);
+  useUnreadInTitle(useSelector(selectUnread) + useSelector(selectUnseen));
+  return (
+    <Suspense>
+      {friends && <FriendsModal window={friends} actions={actions} />}
+      {chat && <ChatWindow window={chat} />}
+      {isAskingPermission && <StartCard />}
+    </Suspense>
+  );
+}

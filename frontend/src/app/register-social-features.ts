@@ -1,0 +1,20 @@
+import { chatSaga } from '../features/chat/chat.saga';
+import { chat } from '../features/chat/chat.slice';
+import { friendsSaga } from '../features/friends/friends.saga';
+import { friends } from '../features/friends/friends.slice';
+import { browserPush } from '../features/notifications/browser-push.slice';
+import { notificationsSaga } from '../features/notifications/notifications.saga';
+import { notifications } from '../features/notifications/notifications.slice';
+import { registerLazyFeature } from '../shared/lazy-feature';
+import { presenceSaga } from '../shared/presence/presence.saga';
+import { presence } from '../shared/presence/presence.slice';
+import { crossFeatureSaga } from './cross-feature.saga';
+import { loadSocialNow } from './social-idle';
+
+/** Loaded by every chunk that shows something of them; whichever is first brings them into the store. */
+registerLazyFeature({ name: 'presence', reducers: { [presence.reducerPath]: presence.reducer }, saga: presenceSaga });
+registerLazyFeature({ name: 'chat', reducers: { [chat.reducerPath]: chat.reducer }, saga: chatSaga });
+registerLazyFeature({ name: 'friends', reducers: { [friends.reducerPath]: friends.reducer }, saga: friendsSaga });
+registerLazyFeature({ name: 'notifications', reducers: { [notifications.reducerPath]: notifications.reducer, [browserPush.reducerPath]: browserPush.reducer }, saga: notificationsSaga });
+registerLazyFeature({ name: 'bridges', reducers: {}, saga: crossFeatureSaga });
+loadSocialNow();

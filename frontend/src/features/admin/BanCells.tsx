@@ -1,0 +1,48 @@
+import { type BanState, type BanView, DATE_FORMAT } from '@muster/contracts';
+import { Tooltip } from 'antd';
+import dayjs from 'dayjs';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from '../../shared/art/Icon';
+import { profilePath } from '../../shared/profile-path';
+import css from './BansPage.module.css';
+import { strings } from './strings';
+
+const s = strings.history;
+/** How much of a reason a table shows (spec §9). */
+const REASON_SHOWN = 32;
+const ICONS: Record<BanState, IconName> = { upcoming: 'clock', active: 'ban', expired: 'warning', lifted: 'check' };
+
+export const PersonCell = ({ person }: { person: BanView['_user'] }) => (
+  <Link to={profilePath(person)} className={css.who}>
+    <b>{person.name}</b>{' '}
+    <small>
+      #{person.summonerTagline} · {person.region}
+    </small>
+  </Link>
+);
+
+export const DateCell = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={dayjs(iso).format(`${DATE_FORMAT} h:mm A`)}>
+    {dayjs(iso).format(DATE_FORMAT)}
+  </time>
+);
+
+export const StatusCell = ({ state }: { state: BanState }) => (
+  <span className={`${css.state} ${css[state]}`}>
+    <Icon name={ICONS[state]} size={14} /> {s.states[state]}
+  </span>
+);
+
+export function ReasonCell({ reason }: { reason: string }) {
+  if (!reason) return <span className="dim">{s.noReason}</span>;
+  const letters = Array.from(reason);
+  if (letters.length <= REASON_SHOWN) return <span>{reason}</span>;
+  return (
+    <Tooltip title={reason}>
+      {/* reachable by keyboard: the rest of the reason is in the tooltip only */}
+      <span tabIndex={0} aria-label={reason} role="note">
+        {letters.slice(0, REASON_SHOWN).join('')}…
+      </span>
+    </Tooltip>
+  );
+}

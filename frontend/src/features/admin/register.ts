@@ -1,0 +1,8 @@
+import './open-reports.register';
+import { registerLazyFeature } from '../../shared/lazy-feature';
+import { saga } from './admin.saga';
+import { admin } from './admin.slice';
+import { dashboard } from './dashboard.slice';
+import { reports } from './reports.slice';
+
+registerLazyFeature({ name: admin.name, reducers: { [admin.reducerPath]: admin.reducer, [dashboard.reducerPath]: dashboard.reducer, [reports.reducerPath]: reports.reducer }, saga });

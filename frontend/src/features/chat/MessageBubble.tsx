@@ -1,0 +1,74 @@
+import type { MessageView } from '@muster/contracts';
+import { Button } from 'antd';
+import { Icon } from '../../shared/art/Icon';
+import dayjs from 'dayjs';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectConnection } from '../../realtime';
+import css from './MessageList.module.css';
+import { messageDiscarded, messageRetried, type Outgoing, reportOpened, selectIsReported, type WithChat } from './chat.slice';
+import { splitLinks } from './links';
+import { strings } from './strings';
+
+const Text = ({ text }: { text: string }) => (
+  <p className={css.text}>
+    {splitLinks(text).map(({ text: piece, href }, at) =>
+      href ? (
+        // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never change places
+        <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {piece}
+        </a>
+      ) : (
+        piece
+      ),
+    )}
+  </p>
+);
+
+function ReportButton({ message }: { message: MessageView }) {
+  const dispatch = useDispatch();
+  const done = useSelector((state: WithChat) => selectIsReported(state, message._id));
+  const label = done ? strings.report.already : strings.report.open(message._sender.name);
+  return (
+    <button type="button" className={`icon-button ${css.report}`} aria-label={label} title={label} disabled={done} onClick={() => dispatch(reportOpened(message))}>
+      <Icon name="flag" size={15} />
+    </button>
+  );
+}
+
+export const MessageBubble = ({ message, isMine, first, isSeen }: { message: MessageView; isMine: boolean; first: boolean; isSeen: boolean }) => (
+  <div className={`${css.bubble} ${isMine ? css.mine : ''} ${first ? css.first : ''}`}>
+    {first && (
+      <span className={css.by}>
+        {!isMine && <b>{message._sender.name}</b>} <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('h:mm A')}</time>
+      </span>
+    )}
+    <div className={css.line}>
+      <Text text={message.text} />
+      {!isMine && <ReportButton message={message} />}
+    </div>
+    {isSeen && <span className={css.state}>{strings.seen}</span>}
+  </div>
+);
+
+export function PendingMessageBubble({ outgoing: { clientId, text, refusal } }: { outgoing: Outgoing }) {
+  const dispatch = useDispatch();
+  const online = useSelector(selectConnection) === 'online';
+  return (
+    <div className={`${css.bubble} ${css.mine} ${refusal ? css.refused : css.pending}`}>
+      <Text text={text} />
+      {refusal ? (
+        <span className={css.state}>
+          {strings.notSent} {refusal}
+          <Button type="link" onClick={() => dispatch(messageRetried(clientId))}>
+            {strings.again}
+          </Button>
+          <Button type="link" onClick={() => dispatch(messageDiscarded(clientId))}>
+            {strings.discard}
+          </Button>
+        </span>
+      ) : (
+        <span className={css.state}>{online ? strings.sending : strings.waiting}</span>
+      )}
+    </div>
+  );
+}

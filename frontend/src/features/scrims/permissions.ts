@@ -1,0 +1,75 @@
+import { freeRoles, hasStarted, isCaster, isFull, missingPerTeam, type Role, type ScrimView, seatCount, seatOf, TEAMS, type TeamName } from '@muster/contracts';
+import { CODE_SPINNER_MS } from '@muster/contracts';
+import { strings } from './strings';
+
+/** What the person looking at a scrim may do there. The server decides; this only spares a click that must fail. */
+export interface Viewer {
+  id: string;
+  isAdmin: boolean;
+  /** The browser says so: nothing asked for now would arrive. */
+  isOffline?: boolean;
+}
+
+export const isHost = (scrim: ScrimView, { id }: Viewer): boolean => scrim.lobbyHost?._id === id;
+const isCreator = (scrim: ScrimView, { id }: Viewer): boolean => scrim.createdBy._id === id;
+export const isParticipant = (scrim: ScrimView, { id }: Viewer): boolean => seatOf(scrim, id) !== undefined || isCaster(scrim, id);
+
+/** Private scrims are listed only for those who belong to them (contract, "Scrim view"). */
+export const canList = (scrim: ScrimView, viewer: Viewer): boolean => !scrim.isPrivate || viewer.isAdmin || isParticipant(scrim, viewer) || isCreator(scrim, viewer);
+const canSeeLobby = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || isParticipant(scrim, viewer) || isHost(scrim, viewer) || isCreator(scrim, viewer);
+export const canReport = (scrim: ScrimView, viewer: Viewer, now: number): boolean =>
+  !scrim.teamWon && hasStarted(scrim, now) && isFull(scrim) && (viewer.isAdmin || isHost(scrim, viewer));
+export const canDelete = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || isCreator(scrim, viewer);
+
+/** What an empty seat offers: to join, to move there, nothing, or the reason why not. */
+export type SeatOffer = 'join' | 'move' | 'none' | { disabledReason: string };
+export function seatOffer(scrim: ScrimView, { id, isOffline }: Viewer): SeatOffer {
+  if (scrim.teamWon) return 'none';
+  if (isOffline) return { disabledReason: strings.offline };
+  if (isCaster(scrim, id)) return { disabledReason: strings.casterCannotJoin };
+  return seatOf(scrim, id) ? 'move' : 'join';
+}
+
+export type CastOffer = 'join' | 'leave' | 'none' | { disabledReason: string };
+export function castOffer(scrim: ScrimView, { id, isOffline }: Viewer): CastOffer {
+  if (scrim.teamWon || !scrim.isWithCasters) return 'none';
+  if (isCaster(scrim, id)) return 'leave';
+  if (scrim.casters.length >= scrim.maxCastersAllowedCount) return 'none';
+  if (isOffline) return { disabledReason: strings.offline };
+  return seatOf(scrim, id) ? { disabledReason: strings.playerCannotCast } : 'join';
+}
+
+/** The seat a phone's one big button takes: in the smaller team, from the top. */
+export function bestFreeSeat(scrim: ScrimView): { team: TeamName; role: Role } | undefined {
+  const bySize = TEAMS.toSorted((a, b) => scrim[a].length - scrim[b].length);
+  for (const team of bySize) {
+    const [role] = freeRoles(scrim, team);
+    if (role) return { team, role };
+  }
+  return undefined;
+}
+
+export type Lobby =
+  | { state: 'before-start' }
+  | { state: 'not-enough'; label: string; count: number; missing: Record<TeamName, number> }
+  | { state: 'outsider' | 'generating' | 'won'; label: string }
+  | { state: 'code'; label: string; code: string }
+  | { state: 'manual'; label: string; name: string; password: string; failed: boolean };
+
+/** Which of the lobby box's faces is shown (spec §4). `codeFailed`: the server said so, or the five seconds are over. */
+export function lobbyState(scrim: ScrimView, viewer: Viewer, now: number, codeFailed = false): Lobby {
+  if (scrim.teamWon) return { state: 'won', label: strings.won[scrim.teamWon] };
+  if (!hasStarted(scrim, now)) return { state: 'before-start' };
+  if (!isFull(scrim)) {
+    const label = scrim.riotTournament?.setupCompleted ? strings.teamsNotFull : strings.waiting;
+    return { state: 'not-enough', label, count: seatCount(scrim), missing: missingPerTeam(scrim) };
+  }
+  const label = strings.gameReady;
+  if (!canSeeLobby(scrim, viewer)) return { state: 'outsider', label };
+  const code = scrim.riotTournament?.tournamentCode;
+  if (scrim.useTournamentCode && code) return { state: 'code', label, code };
+  // A code is asked for when the game starts or, later, when the last seat is taken: the newer of both.
+  const askedAt = Math.max(Date.parse(scrim.gameStartTime), Date.parse(scrim.updatedAt));
+  if (scrim.useTournamentCode && !codeFailed && !scrim.codeFailed && now - askedAt < CODE_SPINNER_MS) return { state: 'generating', label };
+  return { state: 'manual', label, name: scrim.lobbyName ?? '', password: scrim.lobbyPassword ?? '', failed: scrim.useTournamentCode };
+}

@@ -1,0 +1,42 @@
+import { TIMELINE_EVENT_KINDS, type TimelineEvent } from '@muster/contracts';
+import { describeStep } from './timeline-strings';
+
+const name = (id: string | null | undefined) => ({ ann: 'Ann', bo: 'Bo', root: 'Captain' })[id ?? ''] ?? 'Deleted user';
+const told = (fact: TimelineEvent, by: string | null = 'root') => describeStep({ by, facts: [fact] }, name)[0];
+const top = { team: 'teamOne', role: 'Top' } as const;
+const mid = { team: 'teamTwo', role: 'Mid' } as const;
+
+test('one tells for oneself, an admin for others', () => {
+  expect(told({ kind: 'joined', person: 'ann', seat: top }, 'ann')).toBe('Ann took Top on Blue Side');
+  expect(told({ kind: 'joined', person: 'ann', seat: top })).toBe('Captain placed Ann on Top on Blue Side');
+  expect(told({ kind: 'moved', person: 'ann', seat: mid }, 'ann')).toBe('Ann moved to Mid on Red Side');
+  expect(told({ kind: 'moved', person: 'ann', seat: mid })).toBe('Captain moved Ann to Mid on Red Side');
+});
+test('who leaves does so himself, or is taken out by somebody, who is named', () => {
+  expect(told({ kind: 'uncast', person: 'ann' }, 'ann')).toBe('Ann left as a caster');
+  expect(told({ kind: 'uncast', person: 'ann' })).toBe('Captain removed Ann as a caster');
+  expect(told({ kind: 'cast', person: 'ann' }, 'ann')).toBe('Ann joined as a caster');
+  expect(told({ kind: 'cast', person: 'ann' })).toBe('Captain added Ann as a caster');
+  expect(told({ kind: 'left', person: 'ann' }, 'ann')).toBe('Ann left');
+  expect(told({ kind: 'left', person: 'ann' }, null)).toBe('Muster removed Ann from their seat');
+});
+test('a swap names both and where they sit now', () => {
+  expect(told({ kind: 'swapped', person: 'ann', seat: mid, other: 'bo', otherSeat: top })).toBe('Captain swapped Ann (now Mid on Red Side) and Bo (now Top on Blue Side)');
+});
+test('a result taken back is told apart from one corrected', () => {
+  expect(told({ kind: 'winnerCorrected', team: null })).toBe('Captain withdrew the result');
+  expect(told({ kind: 'winnerCorrected', team: 'teamTwo' })).toBe('Captain corrected the result: Red Side won');
+});
+test('who was drawn together is told in one sentence', () => {
+  const facts: TimelineEvent[] = [{ kind: 'drawn', person: 'ann', seat: top }, { kind: 'drawn', person: 'bo', seat: mid }, { kind: 'captainDrawn', person: 'bo' }];
+  expect(describeStep({ by: 'root', facts }, name)).toEqual(['Captain filled 2 seats: Ann, Bo', 'Bo was randomly chosen as captain']);
+  expect(told(facts[0]!)).toBe('Ann was randomly assigned to Top on Blue Side');
+});
+test('what happens by itself has no doer', () => expect(told({ kind: 'started' }, null)).toBe('The game started'));
+test('every kind of fact has a sentence without holes', () => {
+  for (const kind of TIMELINE_EVENT_KINDS) {
+    const full: TimelineEvent = { kind, person: 'ann', seat: top, other: 'bo', otherSeat: mid, team: 'teamOne', to: '2026-11-20T20:00:00.000Z', on: true, count: 1, version: 3, reason: 'oops' };
+    expect(told(full)).toMatch(/^\S.*[^ ]$/);
+    expect(told(full)).not.toMatch(/undefined|null|NaN|Invalid/);
+  }
+});

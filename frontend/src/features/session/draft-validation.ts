@@ -1,0 +1,17 @@
+import { hasRankNumber } from '@muster/contracts';
+import { validateAccountField } from '../../shared/account-validation';
+import { type Draft, type Field, type Problems, STEP_FIELDS } from './draft';
+import { strings } from './strings';
+
+function validateField(draft: Draft, field: Field): string | undefined {
+  const value = draft[field].trim();
+  const optional = field === 'summonerTagline' || (field === 'number' && !hasRankNumber(draft.division));
+  if (!value) return optional ? undefined : strings.empty(strings.fields[field]);
+  return validateAccountField(field, value);
+}
+
+/** What keeps this step from being left, by field and in the order of the form. */
+export function validateStep(draft: Draft, step: number): Problems {
+  const problems = (STEP_FIELDS[step] ?? []).map((field) => [field, validateField(draft, field)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem));
+}

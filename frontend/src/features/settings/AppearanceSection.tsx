@@ -1,0 +1,26 @@
+import { BackgroundPicker } from '../../shared/background/BackgroundPicker';
+import { ChoiceTiles } from '../../shared/ChoiceTiles';
+import { Icon } from '../../shared/art/Icon';
+import { THEME_CHOICES, useTheme } from '../../shared/theme-choice';
+import { strings } from './strings';
+
+const ICONS = { dark: 'moon', light: 'sun', system: 'settings' } as const;
+const CHOICES = THEME_CHOICES.map((value) => ({
+  value,
+  content: (
+    <>
+      <Icon name={ICONS[value]} /> {strings.themes[value]}
+    </>
+  ),
+}));
+
+/** How Muster looks: on this device the theme, everywhere the own background. */
+export function AppearanceSection() {
+  const { choice, choose } = useTheme();
+  return (
+    <>
+      <ChoiceTiles name="theme" label={strings.theme} value={choice} choices={CHOICES} onChoose={choose} columns={3} />
+      <BackgroundPicker />
+    </>
+  );
+}

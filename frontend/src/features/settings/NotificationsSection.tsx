@@ -1,0 +1,97 @@
+import { type ChannelPreferences, type SelfUser, CONFIGURABLE_KINDS } from '@muster/contracts';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { SwitchRow } from '../../shared/Field';
+import { onPreference, setShortcutsEnabled, areShortcutsEnabled } from '../../shared/preferences';
+import { strings as shared } from '../../shared/strings';
+import css from './SettingsPage.module.css';
+import { changePreferencesRequested, selectPreferences, selectPreferencesFailed, loadPreferencesRequested } from './settings.slice';
+import { strings } from './strings';
+
+const s = strings.notices;
+/** The chat's sound, as the app passes it on. */
+export interface Sound {
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+const CHANNELS = ['push', 'email'] as const satisfies (keyof ChannelPreferences)[];
+
+function ChannelSwitchTable({ emails }: { emails: boolean }) {
+  const dispatch = useDispatch();
+  const preferences = useSelector(selectPreferences);
+  return (
+    <table className={css.switches}>
+      <thead>
+        <tr>
+          <th scope="col">{s.kind}</th>
+          {CHANNELS.map((channel) => (
+            <th key={channel} scope="col">
+              {s[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {CONFIGURABLE_KINDS.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{s.kinds[kind]}</th>
+            {CHANNELS.map((channel) => (
+              <td key={channel}>
+                <label className={css.cell}>
+                  <input
+                    type="checkbox"
+                    role="switch"
+                    aria-label={s.by(s.kinds[kind], s[channel])}
+                    disabled={!preferences || (channel === 'email' && !emails)}
+                    checked={preferences?.kinds[kind][channel] ?? false}
+                    onChange={({ target }) => dispatch(changePreferencesRequested({ kinds: { [kind]: { [channel]: target.checked } } }))}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Subscription({ me }: { me: SelfUser }) {
+  const dispatch = useDispatch();
+  const preferences = useSelector(selectPreferences);
+  if (!me.canSendEmailsToUser) return <p className="dim">{s.noEmail}</p>;
+  if (preferences?.emailSubscribed !== false) return null;
+  return (
+    <p className={css.notice}>
+      {s.unsubscribed} <Button onClick={() => dispatch(changePreferencesRequested({ emailSubscribed: true }))}>{s.subscribe}</Button>
+    </p>
+  );
+}
+
+/** What may reach somebody who is not looking, and what may be heard. `browser`: the switch of this one. */
+export function NotificationsSection({ me, sound, browser }: { me: SelfUser; sound: Sound; browser: ReactNode }) {
+  const dispatch = useDispatch();
+  const failed = useSelector(selectPreferencesFailed);
+  const preferences = useSelector(selectPreferences);
+  const shortcuts = useSyncExternalStore(onPreference, areShortcutsEnabled);
+  useEffect(() => {
+    dispatch(loadPreferencesRequested());
+  }, [dispatch]);
+  return (
+    <>
+      <p className="dim">{s.intro}</p>
+      {failed && !preferences ? (
+        <p className={css.notice} role="alert">
+          {s.failed} <Button onClick={() => dispatch(loadPreferencesRequested())}>{shared.retry}</Button>
+        </p>
+      ) : (
+        <ChannelSwitchTable emails={me.canSendEmailsToUser && preferences?.emailSubscribed !== false} />
+      )}
+      <Subscription me={me} />
+      {browser}
+      <SwitchRow label={strings.sound} hint={strings.soundHint} on={sound.on} onChange={sound.onChange} />
+      <SwitchRow label={strings.shortcuts} hint={strings.shortcutsHint} on={shortcuts} onChange={setShortcutsEnabled} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SelfUser } from '@muster/contracts';
+import { Button, Input } from 'antd';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { Field } from '../../shared/Field';
+import { sendAdminKeyRequested, exportDataRequested, deleteAccountRequested, fieldTouched, selectBusy, selectProblems, signOutEverywhereRequested } from './settings.slice';
+import { Sessions } from './Sessions';
+import css from './SettingsPage.module.css';
+import { strings } from './strings';
+
+const Row = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <div className={css.row}>
+    <div>
+      <h3>{title}</h3>
+      <p className="dim">{hint}</p>
+    </div>
+    {children}
+  </div>
+);
+
+function AdminKey() {
+  const dispatch = useDispatch();
+  const busy = useSelector(selectBusy).adminKey ?? false;
+  const problem = useSelector(selectProblems)['adminKey'];
+  const [key, setKey] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (key.trim()) dispatch(sendAdminKeyRequested(key.trim()));
+  };
+  const typed = (text: string) => {
+    setKey(text);
+    dispatch(fieldTouched('adminKey'));
+  };
+  return (
+    <form className={css.key} onSubmit={submit}>
+      <Field label={strings.adminKey} hint={strings.adminKeyHint} problem={problem}>
+        {(control) => <Input.Password {...control} size="large" maxLength={512} autoComplete="off" value={key} status={problem ? 'error' : ''} aria-invalid={Boolean(problem)} onChange={({ target }) => typed(target.value)} />}
+      </Field>
+      <Button size="large" htmlType="submit" loading={busy} disabled={!key.trim()}>
+        {strings.keyVerb}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for the name, so that nobody goes by a slip of the finger. */
+function DeleteAccount({ me }: { me: SelfUser }) {
+  const dispatch = useDispatch();
+  const busy = useSelector(selectBusy).delete ?? false;
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const same = typed.trim().toLowerCase() === me.name.toLowerCase();
+  const close = () => {
+    setAsking(false);
+    setTyped('');
+  };
+  return (
+    <Row title={strings.remove.title} hint={strings.remove.hint}>
+      <Button danger onClick={() => setAsking(true)}>
+        {strings.remove.verb}
+      </Button>
+      <ConfirmDialog open={asking} title={strings.remove.ask} verb={strings.remove.verb} danger disabled={!same} busy={busy} onCancel={close} onConfirm={() => dispatch(deleteAccountRequested(typed.trim()))}>
+        <p className={css.ask}>{strings.remove.hint}</p>
+        <Field label={strings.remove.type(me.name)}>
+          {(control) => <Input {...control} size="large" autoComplete="off" spellCheck={false} value={typed} onChange={({ target }) => setTyped(target.value)} />}
+        </Field>
+      </ConfirmDialog>
+    </Row>
+  );
+}
+
+/** Sessions, data, rights, and the way out. */
+export function SecuritySection({ me }: { me: SelfUser }) {
+  const dispatch = useDispatch();
+  const busy = useSelector(selectBusy);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {!me.isAdmin && <AdminKey />}
+      <Sessions />
+      <Row title={strings.out.title} hint={strings.out.hint}>
+        <Button onClick={() => setAsking(true)}>{strings.out.verb}</Button>
+      </Row>
+      <ConfirmDialog open={asking} title={`${strings.out.verb}?`} verb={strings.out.verb} busy={busy.out ?? false} onCancel={() => setAsking(false)} onConfirm={() => dispatch(signOutEverywhereRequested())}>
+        <p>{strings.out.hint}</p>
+      </ConfirmDialog>
+      <Row title={strings.data.title} hint={strings.data.hint}>
+        <Button loading={busy.data ?? false} onClick={() => dispatch(exportDataRequested())}>
+          {strings.data.verb}
+        </Button>
+      </Row>
+      <DeleteAccount me={me} />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { DATE_FORMAT, type PublicUser, REGION_NAMES, type UserStats } from '@muster/contracts';
+import dayjs from 'dayjs';
+import relativeTime from 'dayjs/plugin/relativeTime';
+import { type ReactNode, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { alert } from '../../shared/alerts/alerts.slice';
+import { Backdrop } from '../../shared/art/Backdrop';
+import { Icon } from '../../shared/art/Icon';
+import { RankEmblem } from '../../shared/art/RankEmblem';
+import { PresenceDot } from '../../shared/presence/PresenceDot';
+import { usePresence } from '../../shared/presence/use-presence';
+import { selectMyId } from '../../shared/session.slice';
+import type { Summoner } from './profile.api';
+import css from './ProfilePage.module.css';
+import { strings } from './profile-strings';
+
+dayjs.extend(relativeTime);
+/** How much of a name is shown until somebody wants all of it (spec §2). */
+const MAX_LENGTHS = { name: 11, tagline: 3, discord: 9 };
+const truncate = (text: string, length: number) => (Array.from(text).length > length ? `${Array.from(text).slice(0, length).join('')}…` : text);
+const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
+
+/** The summoner's icon from Riot's public files; our own letters until it is there, and when it cannot be had. */
+function Avatar({ user, summoner, online }: { user: PublicUser; summoner: Summoner | null; online: boolean }) {
+  const [broken, setBroken] = useState('');
+  const icon = summoner && summoner.icon !== broken ? summoner.icon : null;
+  return (
+    <span className={css.avatar}>
+      {icon ? <img src={icon} alt="" width={104} height={104} onError={() => setBroken(icon)} /> : <span aria-hidden="true">{initials(user.name)}</span>}
+      <span className={css.dot}>
+        <PresenceDot online={online} />
+      </span>
+    </span>
+  );
+}
+
+function Tags({ user }: { user: PublicUser }) {
+  const mine = useSelector(selectMyId) === user._id;
+  return (
+    <>
+      {mine && <span className="tag gold">{strings.you}</span>}
+      {user.isAdmin && (
+        <span className="tag gold">
+          <Icon name="admin" size={12} /> {strings.admin}
+        </span>
+      )}
+      {user.isDonator && (
+        <span className="tag gold">
+          <Icon name="heart" size={12} /> {strings.donator}
+        </span>
+      )}
+      {user.currentBan?.isActive && (
+        <span className="tag live">
+          <Icon name="ban" size={12} /> {strings.banned}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Level({ stats }: { stats: UserStats | null }) {
+  return (
+    <div className={css.level}>
+      <b>{strings.level(stats?.userLevel ?? 1)}</b>
+      <progress max={100} value={stats?.expProgressPercent ?? 0} aria-label={strings.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)} />
+      <small>{strings.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)}</small>
+    </div>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Discord({ discord, full }: { discord: string; full: boolean }) {
+  const dispatch = useDispatch();
+  const copy = () => void navigator.clipboard.writeText(discord).then(() => dispatch(alert.success(strings.copied(discord))));
+  return (
+    <span className={css.discord}>
+      <span title={discord}>{full ? discord : truncate(discord, MAX_LENGTHS.discord)}</span>
+      <button type="button" className="icon-button" aria-label={strings.copyDiscord} title={strings.copyDiscord} onClick={copy}>
+        <Icon name="copy" size={17} />
+      </button>
+    </span>
+  );
+}
+
+/** 'RANKED_SOLO_5x5' first: it is the one people mean. */
+function officialRank(summoner: Summoner | null): string | null {
+  const entry = summoner?.ranks.find(({ queueType }) => queueType.includes('SOLO')) ?? summoner?.ranks[0];
+  return entry ? `${entry.tier.charAt(0)}${entry.tier.slice(1).toLowerCase()} ${entry.rank}` : null;
+}
+
+interface Props {
+  user: PublicUser;
+  summoner: Summoner | null;
+  stats: UserStats | null;
+  actions: ReactNode;
+  onFriends: () => void;
+}
+
+/** Who this is, at a glance. */
+export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Props) {
+  const [full, setFull] = useState(false);
+  const presence = usePresence([user._id])[user._id];
+  const online = presence?.online ?? false;
+  const seen = presence?.lastSeen ?? user.lastLoggedIn;
+  const cut = [user.name, user.summonerTagline, user.discord].some((text, i) => Array.from(text).length > [MAX_LENGTHS.name, MAX_LENGTHS.tagline, MAX_LENGTHS.discord][i]!);
+  const official = officialRank(summoner);
+  return (
+    <article className={`panel ${css.card}`}>
+      <div className={css.banner} aria-hidden="true">
+        <Backdrop name={user.profileBackgroundImg} sizes="(max-width: 1100px) 100vw, 1100px" />
+      </div>
+      <header className={css.head}>
+        <Avatar user={user} summoner={summoner} online={online} />
+        <div className={css.who}>
+          <h1 title={`${user.name} #${user.summonerTagline}`}>
+            {full ? user.name : truncate(user.name, MAX_LENGTHS.name)} <small>#{full ? user.summonerTagline : truncate(user.summonerTagline, MAX_LENGTHS.tagline)}</small>
+          </h1>
+          <div className={css.tags}>
+            <Tags user={user} />
+            {!online && seen && (
+              <span className="dim" title={dayjs(seen).format(`${DATE_FORMAT} h:mm A`)}>
+                {strings.seen(dayjs(seen).fromNow())}
+              </span>
+            )}
+            {cut && (
+              <button type="button" className={css.expand} aria-expanded={full} onClick={() => setFull(!full)}>
+                {full ? strings.collapse : strings.expand}
+              </button>
+            )}
+          </div>
+        </div>
+        <div className={css.actions}>{actions}</div>
+      </header>
+      <Level stats={stats} />
+      <dl className={css.facts}>
+        <Fact label={strings.declared}>
+          <span className={css.rank}>
+            <RankEmblem rank={user.rank} size={34} /> {user.rank}
+          </span>
+        </Fact>
+        {official && (
+          <Fact label={strings.official}>
+            <span title={strings.summonerLevel(summoner?.level ?? 0)}>{official}</span>
+          </Fact>
+        )}
+        <Fact label={strings.region}>{REGION_NAMES[user.region] ?? user.region}</Fact>
+        <Fact label={strings.games}>
+          {stats?.userGamesPlayedCount ?? '–'} {stats && stats.userGamesCastedCount > 0 && <small>{strings.casts(stats.userGamesCastedCount)}</small>}
+        </Fact>
+        <Fact label={strings.winRate}>{stats ? `${stats.userWinrate}%` : '–'}</Fact>
+        <Fact label={strings.friends}>
+          {user.friends.length}{' '}
+          <button type="button" className={css.expand} aria-label={strings.viewFriends(user.name)} onClick={onFriends}>
+            {strings.view}
+          </button>
+        </Fact>
+        <Fact label={strings.discord}>
+          <Discord discord={user.discord} full={full} />
+        </Fact>
+        <Fact label={strings.joinedOn}>{dayjs(user.createdAt).format(DATE_FORMAT)}</Fact>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ServerMessage } from '@muster/contracts';
+import { buffers, eventChannel } from 'redux-saga';
+import { reconnecting, disconnected, connected } from './connection.slice';
+import type { AppSocket, MessageRoutes } from './socket-types';
+
+/** Minimum reconnect delay; up to two extra seconds of jitter keep clients from reconnecting all at once. */
+const RETRY_MS = 1_000;
+/** Refusals that say nothing about the person. */
+const TRANSIENT_CODES = new Set(['unavailable', 'invalid-api-key', 'too-many-requests', 'too-many-sockets']);
+
+/** Everything the line tells, as actions: messages through `routes`, and how the connection fares. */
+export const createSocketChannel = (socket: AppSocket, routes: MessageRoutes) =>
+  eventChannel<UnknownAction>((emit) => {
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const status = () => emit(navigator.onLine ? reconnecting() : disconnected());
+    // Socket.IO itself does not come back after a refusal or when the server hung up.
+    const scheduleReconnect = () => {
+      if (!socket.active) retry = setTimeout(() => socket.connect(), RETRY_MS * (1 + 2 * Math.random()));
+    };
+    socket.on('connect', () => emit(connected()));
+    socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      const code = error.data?.code;
+      if (code && !TRANSIENT_CODES.has(code) && routes.session_ended) emit(routes.session_ended({ error: error.message, code }));
+      status();
+      scheduleReconnect();
+    });
+    socket.on('disconnect', scheduleReconnect);
+    for (const name of Object.keys(routes) as ServerMessage[]) {
+      const toAction = routes[name] as ((payload: unknown) => UnknownAction) | null;
+      if (toAction) socket.on(name, (payload: unknown) => emit(toAction(payload)));
+    }
+    const onOffline = () => emit(disconnected());
+    const onOnline = () => (socket.connected ? emit(connected()) : socket.connect());
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
+    return () => {
+      clearTimeout(retry);
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
+      socket.removeAllListeners();
+      socket.close();
+    };
+  }, buffers.expanding(32));

@@ -1,0 +1,14 @@
+/** What more than one feature says. Each feature keeps its own catalogue in its `strings.ts`: a translation is those files. */
+export const strings = {
+  product: 'Muster',
+  unknownError: 'An error occurred',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  tooSlow: 'The server took too long to respond. Try again.',
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  loading: 'Loading',
+  waking: 'Waking up the server',
+  online: 'Online',
+  offline: 'Offline',
+} as const;

@@ -1,0 +1,28 @@
+import { queueDashboardResponse } from '@muster/contracts';
+import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AdminOnly } from '../auth/auth.guard';
+import { CONFIG, type Config } from '../config';
+import { Returns } from '../http/schema';
+import { QUEUE_DASHBOARD_PATH, QUEUE_DASHBOARD_COOKIE } from './queue-dashboard';
+
+const HOUR_S = 60 * 60;
+
+@ApiTags('operations')
+@ApiBearerAuth()
+@AdminOnly()
+@Controller('api/admin/board')
+export class QueueDashboardController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Opens the board for this browser: pages carry no header, so the token goes along in a cookie of that path, which no script reads. */
+  @HttpCode(200)
+  @Post()
+  @Returns(queueDashboardResponse)
+  open(@Req() { headers }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): z.output<typeof queueDashboardResponse> {
+    void reply.setCookie(QUEUE_DASHBOARD_COOKIE, headers.authorization!, { path: QUEUE_DASHBOARD_PATH, httpOnly: true, sameSite: 'strict', secure: this.config.PUBLIC_URL.startsWith('https:'), maxAge: HOUR_S });
+    return { success: true, url: QUEUE_DASHBOARD_PATH };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Ack } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
+import { Logger } from '@nestjs/common';
+import type { z } from 'zod';
+import { CommandRejected } from '../commands/aggregate-queue';
+import { asUnavailable } from '../db/unavailable';
+import { BUSY, type ErrorMessages } from '../http/errors';
+import { storageProblem } from '../http/storable';
+import { UnavailableError } from '../log/events';
+import { takeMessageCredit, TOO_MANY_MESSAGES } from './socket-limits';
+import type { AppSocket } from './socket-rooms';
+
+const log = new Logger('sockets');
+
+/** Checks a client's message and turns whatever comes of it into the acknowledgement; nothing thrown here ends the process. */
+export async function handleMessage<S extends z.ZodType>(errors: ErrorMessages, socket: AppSocket, schema: S, payload: unknown, handler: (body: z.output<S>) => Promise<Ack> | Ack): Promise<Ack> {
+  if (!takeMessageCredit(socket)) return TOO_MANY_MESSAGES;
+  const problem = storageProblem(payload);
+  if (problem) return { error: problem, code: 'invalid' };
+  const parsed = schema.safeParse(payload);
+  if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? 'Invalid message', code: 'invalid' };
+  try {
+    return await handler(parsed.data);
+  } catch (error) {
+    const rejection = error instanceof CommandRejected ? error.rejection : error;
+    if (rejection instanceof Rejection) {
+      const response = errors.toResponse(rejection);
+      return { error: response.error, code: response.code };
+    }
+    if (asUnavailable(error) instanceof UnavailableError) return { error: BUSY, code: 'unavailable' };
+    log.error({ err: error }, 'a socket message handler failed');
+    return { error: 'Something went wrong on our side', code: 'internal' };
+  }
+}

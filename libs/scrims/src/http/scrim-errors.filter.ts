@@ -1,0 +1,23 @@
+import { ErrorFilter, ErrorMessages, HttpError, type Principal, CommandRejected } from '@muster/platform';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
+import type { Scrim } from '../domain/scrim';
+import { ScrimViewCache } from '../read/scrim-view-cache';
+import type { ScrimSnapshot } from '../read/view';
+
+/** Whoever is refused gets the scrim as it stands, so his page is right at once. */
+@Catch(CommandRejected)
+@Injectable()
+export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
+  readonly #fallback: ErrorFilter;
+  constructor(private readonly words: ErrorMessages, private readonly board: ScrimViewCache) {
+    this.#fallback = new ErrorFilter(words);
+  }
+
+  async catch(refusal: CommandRejected, host: ArgumentsHost): Promise<void> {
+    const { status, code, error } = this.words.toResponse(refusal.rejection);
+    const scrim = refusal.snapshot as ScrimSnapshot & { state: Scrim };
+    const { user } = host.switchToHttp().getRequest<{ user?: Principal }>();
+    const more = user && scrim.version > 0 && !scrim.state.deleted ? { scrim: await this.board.viewFor(scrim, user).catch(() => undefined) } : {};
+    this.#fallback.catch(new HttpError(status, code, error, more), host);
+  }
+}

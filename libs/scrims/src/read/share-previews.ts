@@ -1,0 +1,40 @@
+import { ByteCache, IMAGE_STORE, type ImageStore } from '@muster/platform';
+import type { ScrimPreview } from '@muster/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { ScrimViewCache } from './scrim-view-cache';
+import { renderPreviewSvg } from './preview-image';
+import { toPreview } from './preview';
+
+/** The most memory that drawn pictures take. */
+const CACHE_MB = 24;
+
+/** Public scrims for strangers: a preview, and a picture of it that is drawn once per version. */
+@Injectable()
+export class SharePreviews {
+  readonly #images = new ByteCache<{ version: number; png: Buffer }>(CACHE_MB, ({ png }) => png.byteLength);
+  /** Those that are being drawn: everyone who asks for one in the meantime shares it. */
+  readonly #drawing = new Map<string, Promise<Buffer>>();
+  constructor(private readonly board: ScrimViewCache, @Inject(IMAGE_STORE) private readonly pictures: ImageStore) {}
+
+  /** undefined for private and for unknown ones alike. */
+  async preview(id: string): Promise<ScrimPreview | undefined> {
+    const scrim = await this.board.findFresh(id);
+    return scrim && !scrim.state.isPrivate ? toPreview(scrim) : undefined;
+  }
+
+  async image(preview: ScrimPreview): Promise<Buffer> {
+    const { _id, version } = preview;
+    const held = this.#images.get(_id);
+    if (held?.version === version) return held.png;
+    const key = `${_id} ${version}`;
+    let drawing = this.#drawing.get(key);
+    if (!drawing) this.#drawing.set(key, (drawing = this.#draw(preview).finally(() => this.#drawing.delete(key))));
+    return drawing;
+  }
+
+  async #draw(preview: ScrimPreview): Promise<Buffer> {
+    const png = await this.pictures.renderSvg(renderPreviewSvg(preview));
+    this.#images.set(preview._id, { version: preview.version, png });
+    return png;
+  }
+}
