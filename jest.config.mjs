@@ -8,7 +8,13 @@ const modules = join(import.meta.dirname, 'node_modules');
 // Nest 12 and others are published as ES modules only, which Jest loads from CommonJS tests only on
 // Node >= 24.9. They are compiled to CommonJS like our own sources; other packages load as they are.
 const esmPackages = readdirSync(modules)
-  .flatMap((name) => (name.startsWith('@') ? readdirSync(join(modules, name)).map((n) => `${name}/${n}`) : name.startsWith('.') ? [] : [name]))
+  .flatMap((name) =>
+    name.startsWith('@')
+      ? readdirSync(join(modules, name)).map((n) => `${name}/${n}`)
+      : name.startsWith('.')
+        ? []
+        : [name],
+  )
   .filter((name) => {
     try {
       return JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')).type === 'module';
@@ -19,7 +25,10 @@ const esmPackages = readdirSync(modules)
 // Not ES modules themselves, but they import something at run time, which Jest's sandbox refuses just the same.
 esmPackages.push('@fastify/cookie', '@opentelemetry/otlp-exporter-base');
 
-const swc = (/** @type {object} */ jsc) => ['@swc/jest', { jsc: { target: 'es2023', keepClassNames: true, ...jsc }, module: { type: 'commonjs' } }];
+const swc = (/** @type {object} */ jsc) => [
+  '@swc/jest',
+  { jsc: { target: 'es2023', keepClassNames: true, ...jsc }, module: { type: 'commonjs' } },
+];
 
 const project = {
   rootDir: import.meta.dirname,
@@ -35,16 +44,44 @@ const project = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   moduleNameMapper: { '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts' },
 };
-const services = { globalSetup: '<rootDir>/infra/jest/services.mjs', globalTeardown: '<rootDir>/infra/jest/global-teardown.mjs' };
+const services = {
+  globalSetup: '<rootDir>/infra/jest/services.mjs',
+  globalTeardown: '<rootDir>/infra/jest/global-teardown.mjs',
+};
 
 export default {
   testTimeout: 60_000,
-  // Tests of servers wait more than they work: on two cores Jest would run one file at a time, and take three times as long.
+  // Tests of servers wait more than they work: on two cores Jest would run one file at a time, and take three times as
+  // long.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
-    { ...project, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts', '<rootDir>/infra/**/*.spec.mjs'] },
-    { ...project, ...services, displayName: 'e2e', testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts', '<rootDir>/infra/**/*.e2e-spec.mjs'] },
-    { ...project, ...services, displayName: 'trust', testMatch: ['<rootDir>/{apps,libs,infra}/**/*.trust-spec.{ts,mjs}'] },
-    { ...project, ...services, displayName: 'browser', testMatch: ['<rootDir>/frontend/e2e/**/*.browser-spec.ts'], globalSetup: '<rootDir>/infra/jest/browser.mjs' },
+    {
+      ...project,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/{apps,libs}/**/*.spec.ts',
+        '<rootDir>/frontend/src/**/*.spec.ts',
+        '<rootDir>/infra/**/*.spec.mjs',
+      ],
+    },
+    {
+      ...project,
+      ...services,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts', '<rootDir>/infra/**/*.e2e-spec.mjs'],
+    },
+    {
+      ...project,
+      ...services,
+      displayName: 'trust',
+      testMatch: ['<rootDir>/{apps,libs,infra}/**/*.trust-spec.{ts,mjs}'],
+    },
+    {
+      ...project,
+      ...services,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/frontend/e2e/**/*.browser-spec.ts'],
+      globalSetup: '<rootDir>/infra/jest/browser.mjs',
+    },
   ],
 };

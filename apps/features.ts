@@ -10,4 +10,15 @@ import { scrims } from '@muster/scrims';
 import { users } from '@muster/users';
 
 /** What Muster is made of, for every process alike. */
-export const features: readonly Feature[] = [users, riot, scrims, media, notifications, friends, chat, presence, dashboard, maintenance];
+export const features: readonly Feature[] = [
+  users,
+  riot,
+  scrims,
+  media,
+  notifications,
+  friends,
+  chat,
+  presence,
+  dashboard,
+  maintenance,
+];

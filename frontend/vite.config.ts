@@ -21,11 +21,17 @@ const noHtml2canvas: Plugin = {
   load: (id) => (id === '\0no-html2canvas' ? 'export default () => undefined' : undefined),
 };
 
-/** One tooltip that glides from place to place, for which every page would carry the placing of all (10 KB): nobody switched it on. */
+/**
+ * One tooltip that glides from place to place, for which every page would carry the placing of all (10 KB): nobody
+ * switched it on.
+ */
 const noGlidingTooltip: Plugin = {
   name: 'no-gliding-tooltip',
   enforce: 'pre',
-  resolveId: (id, importer) => (id === '../tooltip/UniqueProvider' && importer?.includes('/antd/es/config-provider/') ? '\0no-gliding-tooltip' : undefined),
+  resolveId: (id, importer) =>
+    id === '../tooltip/UniqueProvider' && importer?.includes('/antd/es/config-provider/')
+      ? '\0no-gliding-tooltip'
+      : undefined,
   load: (id) => (id === '\0no-gliding-tooltip' ? 'export default ({ children }) => children' : undefined),
 };
 
@@ -40,9 +46,17 @@ const pureContracts: Plugin = {
     if (!id.includes('/libs/contracts/src/')) return;
     const calls = this.parse(code, { lang: 'ts' }).body.flatMap((node) => {
       const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
-      return declaration?.type === 'VariableDeclaration' ? declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : [])) : [];
+      return declaration?.type === 'VariableDeclaration'
+        ? declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+        : [];
     });
-    return calls.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)}/*#__PURE__*/ (() => ${text.slice(start, end)})()${text.slice(end)}`, code);
+    return calls
+      .toReversed()
+      .reduce(
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/*#__PURE__*/ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+        code,
+      );
   },
 };
 
@@ -79,12 +93,17 @@ export default defineConfig({
   plugins: [production, react(), themeInPage, pureContracts, noHtml2canvas, noGlidingTooltip, compressed],
   define: { __API_KEY__: JSON.stringify(process.env['VITE_API_KEY'] ?? 'sandbox-key') },
   resolve: { alias: { '@muster/contracts': contracts } },
-  server: { port: Number(process.env['VITE_PORT'] ?? 5173), proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+  server: {
+    port: Number(process.env['VITE_PORT'] ?? 5173),
+    proxy: { '/api': api, '/socket.io': { target: api, ws: true } },
+  },
   build: {
     outDir: '../dist/frontend',
     emptyOutDir: true,
     target: 'es2023',
     // antd's own pieces do nothing when they are loaded, but do not say so: a panel would bring the whole form library.
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/libs\/contracts\/|\/node_modules\/@rc-component\//.test(id) } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !/\/libs\/contracts\/|\/node_modules\/@rc-component\//.test(id) },
+    },
   },
 });

@@ -25,13 +25,22 @@ const tsc = program('@typescript/native/bin/tsc');
 
 async function main() {
   if (!areInstalled()) await step('Packages', () => install(undefined).then(() => ({ passed: 0, failed: 0 })));
-  await step('Types', async () => sum([await tool(tsc, '-p', '.'), await tool(tsc, '-p', 'infra'), await tool(tsc, '-p', 'frontend')]));
-  await step('Lint', () => tool(program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'apps', 'libs', 'frontend', 'infra'));
-  await step('Import rules', () => tool(program('dependency-cruiser/bin/dependency-cruise.mjs'), 'apps', 'libs', 'frontend/src', 'infra'));
+  await step('Format', () => tool(program('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '--cache', '.'));
+  await step('Types', async () =>
+    sum([await tool(tsc, '-p', '.'), await tool(tsc, '-p', 'infra'), await tool(tsc, '-p', 'frontend')]),
+  );
+  await step('Lint', () =>
+    tool(program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'apps', 'libs', 'frontend', 'infra'),
+  );
+  await step('Import rules', () =>
+    tool(program('dependency-cruiser/bin/dependency-cruise.mjs'), 'apps', 'libs', 'frontend/src', 'infra'),
+  );
   if (!quick) await step('Dead code', () => tool(program('knip/bin/knip.js'), '--no-progress'));
   await step('Unit tests', () => jest('unit'));
   if (quick) return;
-  const { failed } = await step('Build', () => build(undefined, { log: join(scratch, 'build.log') }).then(() => ({ passed: 1, failed: 0 })));
+  const { failed } = await step('Build', () =>
+    build(undefined, { log: join(scratch, 'build.log') }).then(() => ({ passed: 1, failed: 0 })),
+  );
   await step('API tests', () => jest('e2e'));
   await step('Trust', () => jest('trust'));
   if (!failed) await step('Browser journeys', () => jest('browser'));
@@ -86,7 +95,8 @@ function countOf(/** @type {string} */ results, /** @type {boolean} */ well) {
   return { passed: numPassedTests, failed: failed || (well ? 0 : 1) };
 }
 
-const sum = (/** @type {Count[]} */ counts) => counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
+const sum = (/** @type {Count[]} */ counts) =>
+  counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

@@ -19,10 +19,17 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const sideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
-const card = (page: Page, name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd').first();
+const card = (page: Page, name: string) =>
+  page
+    .locator('dl > div', { has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first();
 /** Through the provider's popup. */
 async function signIn(page: Page, email: string): Promise<void> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('banner').getByRole('button', { name: 'Log In' }).click(),
+  ]);
   const closed = popup.waitForEvent('close');
   await popup.getByLabel('E-mail address').fill(email);
   await popup.getByRole('button', { name: 'Continue' }).click();
@@ -31,8 +38,15 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 describe('an admin and a player who breaks the rules', () => {
   test('ban: the player, online in a scrim, is signed out and told why; his seat is free on a third screen; he is not let in again', async () => {
-    const scrim = await root.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: inAnHour(), isWithCasters: false });
-    await hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } });
+    const scrim = await root.call('POST', '/scrims', {
+      title: 'Friday Fives',
+      region: 'NA',
+      gameStartTime: inAnHour(),
+      isWithCasters: false,
+    });
+    await hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, {
+      playerData: { role: 'Mid', team: { name: 'teamOne' } },
+    });
     await player.page.goto(`/scrims/${scrim._id}`);
     const third = await browserOf(site, await createUser(site, 'Bo'));
     await third.page.goto(`/scrims/${scrim._id}`);
@@ -66,7 +80,10 @@ describe('an admin and a player who breaks the rules', () => {
     await root.call('POST', '/admin/unbanUser', { bannedUserId: hana.id });
     await page.getByRole('link', { name: /The ban of Hana was lifted/ }).waitFor();
     await card(page, 'Active Bans').getByText('0', { exact: true }).waitFor();
-    await root.call('POST', '/admin/banUser', { banUserId: hana.id, dateTo: new Date(Date.now() + 3 * 86_400_000).toISOString() });
+    await root.call('POST', '/admin/banUser', {
+      banUserId: hana.id,
+      dateTo: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    });
     await card(page, 'Active Bans').getByText('1', { exact: true }).waitFor();
   });
 
@@ -102,7 +119,10 @@ describe('an admin and a player who breaks the rules', () => {
 
   test('on a phone both pages fit, and bans are cards', async () => {
     const { page } = await browserOf(site, root, { width: 360, height: 740 });
-    for (const [path, title] of [['/admin/dashboard', 'Ban Statistics Breakdown'], ['/admin/bans', 'Ban History']] as const) {
+    for (const [path, title] of [
+      ['/admin/dashboard', 'Ban Statistics Breakdown'],
+      ['/admin/bans', 'Ban History'],
+    ] as const) {
       await page.goto(path);
       await heading(page, title).waitFor();
       expect(await sideways(page)).toBe(false);
@@ -115,7 +135,8 @@ describe('an admin and a player who breaks the rules', () => {
     const { page } = await browserOf(site, root, { width: 768, height: 1024 });
     await page.goto('/admin/bans');
     await page.getByRole('cell', { name: 'Insults in the lobby' }).waitFor();
-    const cut = "[...document.querySelectorAll('th, td, th *, td *')].filter((e) => e.getBoundingClientRect().right > e.parentElement.closest('th, td, .panel').getBoundingClientRect().right).map((e) => e.outerHTML)";
+    const cut =
+      "[...document.querySelectorAll('th, td, th *, td *')].filter((e) => e.getBoundingClientRect().right > e.parentElement.closest('th, td, .panel').getBoundingClientRect().right).map((e) => e.outerHTML)";
     expect(await page.evaluate(cut)).toEqual([]);
   });
 });

@@ -36,10 +36,16 @@ export async function scrollUntil(page: Page, by: number, isThere: () => Promise
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   }
 }
-export const expectMessages = (page: Page, lines: string[]) => pollUntil(() => messageTexts(page), (shown) => shown.length >= lines.length);
+export const expectMessages = (page: Page, lines: string[]) =>
+  pollUntil(
+    () => messageTexts(page),
+    (shown) => shown.length >= lines.length,
+  );
 export async function befriend(one: Person, other: Person) {
   await one.call('POST', `/friend-requests/send-friend-request/${other.id}/${one.id}`);
   await other.call('POST', `/friend-requests/accept-request/${other.id}`, { newFriendUserId: one.id });
 }
-export const findConversationId = (one: Person, other: Person) => one.call<ConversationView>('POST', '/conversations', { senderId: one.id, receiverId: other.id });
-export const say = (who: Person, conversationId: string, text: string) => who.call('POST', '/messages', { conversationId, text });
+export const findConversationId = (one: Person, other: Person) =>
+  one.call<ConversationView>('POST', '/conversations', { senderId: one.id, receiverId: other.id });
+export const say = (who: Person, conversationId: string, text: string) =>
+  who.call('POST', '/messages', { conversationId, text });

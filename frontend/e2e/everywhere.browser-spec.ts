@@ -6,13 +6,22 @@ import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const ROUTES = [...readFileSync(join(__dirname, '../src/app/router.tsx'), 'utf8').matchAll(/\{ (?:path: '([^']+)'|index: (true))/g)].map(([, path, index]) => (index ? '/' : `/${path}`));
+const ROUTES = [
+  ...readFileSync(join(__dirname, '../src/app/router.tsx'), 'utf8').matchAll(/\{ (?:path: '([^']+)'|index: (true))/g),
+].map(([, path, index]) => (index ? '/' : `/${path}`));
 const WIDTHS = [1280, 360];
 const THEMES = ['dark', 'light'] as const;
 const HOUR = 3_600_000;
 
 /** A route as it stands in the router, an address of it, and what has to be opened on it besides. */
-interface Stop { route: string; to: string; title: RegExp; before?: (page: Page) => Promise<unknown>; ready?: (page: Page) => Promise<unknown>; windows?: Record<string, (page: Page) => Promise<unknown>> }
+interface Stop {
+  route: string;
+  to: string;
+  title: RegExp;
+  before?: (page: Page) => Promise<unknown>;
+  ready?: (page: Page) => Promise<unknown>;
+  windows?: Record<string, (page: Page) => Promise<unknown>>;
+}
 
 let site: Site;
 let root: Person;
@@ -23,25 +32,50 @@ beforeAll(async () => {
   site = await openSite();
   [root, hana] = await Promise.all([createUser(site, 'Root', { admin: true }), createUser(site, 'Hana')]);
   const others = await Promise.all(Array.from({ length: 10 }, (_, i) => createUser(site, `Other ${i}`)));
-  const scrim = (title: string, inMs: number, more = {}) => root.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + inMs).toISOString(), useTournamentCode: false, ...more });
+  const scrim = (title: string, inMs: number, more = {}) =>
+    root.call('POST', '/scrims', {
+      title,
+      region: 'NA',
+      gameStartTime: new Date(Date.now() + inMs).toISOString(),
+      useTournamentCode: false,
+      ...more,
+    });
   open = (await scrim('Open Fives', HOUR, { isWithCasters: true }))._id;
-  await hana.call('PATCH', `/scrims/${open}/insert-player/${hana.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } });
+  await hana.call('PATCH', `/scrims/${open}/insert-player/${hana.id}`, {
+    playerData: { role: 'Mid', team: { name: 'teamOne' } },
+  });
   won = (await scrim('Finished Fives', -60_000))._id;
   const ten = [hana, ...others.slice(0, 9)];
-  for (const [i, who] of ten.entries()) await who.call('PATCH', `/scrims/${won}/insert-player/${who.id}`, { playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } } });
+  for (const [i, who] of ten.entries())
+    await who.call('PATCH', `/scrims/${won}/insert-player/${who.id}`, {
+      playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } },
+    });
   await root.call('PATCH', `/scrims/${won}/set-winner`, { winnerTeamName: 'teamOne' });
-  await root.call('PATCH', `/scrims/${(await scrim('Running Fives', -60_000))._id}/admin-fill-random`, { region: 'NA' });
+  await root.call('PATCH', `/scrims/${(await scrim('Running Fives', -60_000))._id}/admin-fill-random`, {
+    region: 'NA',
+  });
   for (const friend of others.slice(0, 2)) {
     await friend.call('POST', `/friend-requests/send-friend-request/${hana.id}/${friend.id}`);
     await hana.call('POST', `/friend-requests/accept-request/${hana.id}`, { newFriendUserId: friend.id });
   }
-  const { _id } = await others[0]!.call<ConversationView>('POST', '/conversations', { senderId: others[0]!.id, receiverId: hana.id });
+  const { _id } = await others[0]!.call<ConversationView>('POST', '/conversations', {
+    senderId: others[0]!.id,
+    receiverId: hana.id,
+  });
   for (const text of ['Hi Hana', 'https://muster.test/guide']) {
-    const said = await others[0]!.call<MessageView>('POST', '/messages', { conversationId: _id, text, receiverId: hana.id });
+    const said = await others[0]!.call<MessageView>('POST', '/messages', {
+      conversationId: _id,
+      text,
+      receiverId: hana.id,
+    });
     await hana.call('POST', `/messages/${said._id}/report`, { reason: 'Not nice' });
   }
   await others[2]!.call('POST', `/friend-requests/send-friend-request/${hana.id}/${others[2]!.id}`);
-  await root.call('POST', '/admin/banUser', { banUserId: others[3]!.id, dateTo: new Date(Date.now() + 72 * HOUR).toISOString(), reason: 'Left three games' });
+  await root.call('POST', '/admin/banUser', {
+    banUserId: others[3]!.id,
+    dateTo: new Date(Date.now() + 72 * HOUR).toISOString(),
+    reason: 'Left three games',
+  });
 }, 120_000);
 afterAll(() => site?.close());
 
@@ -75,15 +109,22 @@ const keys = async (page: Page) => {
   await dialog(page, 'Keyboard shortcuts').waitFor();
 };
 const found = async (page: Page) => {
-  await page.getByRole('combobox', { name: /player/i }).first().fill('Other');
+  await page
+    .getByRole('combobox', { name: /player/i })
+    .first()
+    .fill('Other');
   await page.getByRole('option').first().waitFor();
 };
 const timeline = async (page: Page) => {
   await button(page, 'Timeline').click();
-  await page.getByText(/created the scrim/i).first().waitFor();
+  await page
+    .getByText(/created the scrim/i)
+    .first()
+    .waitFor();
 };
 const sessions = (page: Page) => page.getByText(/^This browser/).waitFor();
-const charts = (page: Page) => page.getByRole('figure', { name: 'Results by role' }).locator('canvas').first().waitFor();
+const charts = (page: Page) =>
+  page.getByRole('figure', { name: 'Results by role' }).locator('canvas').first().waitFor();
 
 const visitors = (): Stop[] => [
   { route: '/signup', to: '/signup', title: /.*/ },
@@ -92,27 +133,95 @@ const visitors = (): Stop[] => [
   { route: '/terms-of-service', to: '/terms-of-service', title: /^Terms/ },
   { route: '/*', to: '/no/such/page', title: /^Oops/ },
   { route: '/scrims/:id', to: `/scrims/${open}`, title: /^Open Fives/ },
-  { route: '/server-error', to: '/server-error', title: /^ERROR 503/, before: (page) => page.route('**/api/server-status', (route) => route.abort()) },
+  {
+    route: '/server-error',
+    to: '/server-error',
+    title: /^ERROR 503/,
+    before: (page) => page.route('**/api/server-status', (route) => route.abort()),
+  },
 ];
 const members = (): Stop[] => [
-  { route: '/', to: '/', title: /^Scrims in/, windows: { menu, notices, messenger, conversation, keys, found, friends: fromMenu(/^My Friends/), requests: fromMenu(/^Friend Requests/) } },
-  { route: '/scrims/:id', to: `/scrims/${open}`, title: /^Open Fives/, windows: { timeline, calendar: clicking('Add to calendar', 'Add to calendar'), chat: clicking(/^Scrim chat/) } },
+  {
+    route: '/',
+    to: '/',
+    title: /^Scrims in/,
+    windows: {
+      menu,
+      notices,
+      messenger,
+      conversation,
+      keys,
+      found,
+      friends: fromMenu(/^My Friends/),
+      requests: fromMenu(/^Friend Requests/),
+    },
+  },
+  {
+    route: '/scrims/:id',
+    to: `/scrims/${open}`,
+    title: /^Open Fives/,
+    windows: { timeline, calendar: clicking('Add to calendar', 'Add to calendar'), chat: clicking(/^Scrim chat/) },
+  },
   { route: '/scrims/:id', to: `/scrims/${won}`, title: /^Finished Fives/, windows: { timeline } },
-  { route: '/users/:name', to: '/users/Hana?region=NA&tagline=tag', title: /^Hana/, ready: charts, windows: { background: (page) => button(page, 'Change background').click() } },
+  {
+    route: '/users/:name',
+    to: '/users/Hana?region=NA&tagline=tag',
+    title: /^Hana/,
+    ready: charts,
+    windows: { background: (page) => button(page, 'Change background').click() },
+  },
   { route: '/users/:name', to: '/users/Other%200?region=NA&tagline=tag', title: /^Other 0/, ready: charts },
-  { route: '/users/:name', to: '/users/Other%202?region=NA&tagline=tag', title: /^Other 2/, ready: (page) => button(page, 'Accept').waitFor() },
-  { route: '/settings', to: '/settings', title: /^Settings/, ready: sessions, windows: { delete: clicking('Delete account'), out: clicking('Sign out everywhere') } },
+  {
+    route: '/users/:name',
+    to: '/users/Other%202?region=NA&tagline=tag',
+    title: /^Other 2/,
+    ready: (page) => button(page, 'Accept').waitFor(),
+  },
+  {
+    route: '/settings',
+    to: '/settings',
+    title: /^Settings/,
+    ready: sessions,
+    windows: { delete: clicking('Delete account'), out: clicking('Sign out everywhere') },
+  },
 ];
 const admins = (): Stop[] => [
   { route: '/scrims', to: '/scrims', title: /^Scrims in/ },
   { route: '/scrims/new', to: '/scrims/new', title: /^Create/ },
-  { route: '/scrims/:id', to: `/scrims/${open}`, title: /^Open Fives/, windows: { assign: clicking('Assign Player'), delete: clicking('Delete'), swap: (page) => button(page, 'Swap players').click() } },
+  {
+    route: '/scrims/:id',
+    to: `/scrims/${open}`,
+    title: /^Open Fives/,
+    windows: {
+      assign: clicking('Assign Player'),
+      delete: clicking('Delete'),
+      swap: (page) => button(page, 'Swap players').click(),
+    },
+  },
   { route: '/scrims/:id', to: `/scrims/${won}`, title: /^Finished Fives/ },
   { route: '/scrims/:id/edit', to: `/scrims/${open}/edit`, title: /^Edit/, windows: { delete: clicking('Delete') } },
   { route: '/admin/dashboard', to: '/admin/dashboard', title: /^Admin Dashboard/ },
-  { route: '/admin/bans', to: '/admin/bans', title: /^Ban History/, ready: (page) => page.getByText('Left three games').first().waitFor(), windows: { unban: clicking(/^Unban/) } },
-  { route: '/admin/reports', to: '/admin/reports', title: /^Reported Messages/, ready: (page) => page.getByText('Not nice').first().waitFor(), windows: { context: (page) => button(page, 'What was said around it').first().click() } },
-  { route: '/users/:name', to: '/users/Hana?region=NA&tagline=tag', title: /^Hana/, ready: charts, windows: { ban: clicking('Ban'), edit: clicking('Edit user') } },
+  {
+    route: '/admin/bans',
+    to: '/admin/bans',
+    title: /^Ban History/,
+    ready: (page) => page.getByText('Left three games').first().waitFor(),
+    windows: { unban: clicking(/^Unban/) },
+  },
+  {
+    route: '/admin/reports',
+    to: '/admin/reports',
+    title: /^Reported Messages/,
+    ready: (page) => page.getByText('Not nice').first().waitFor(),
+    windows: { context: (page) => button(page, 'What was said around it').first().click() },
+  },
+  {
+    route: '/users/:name',
+    to: '/users/Hana?region=NA&tagline=tag',
+    title: /^Hana/,
+    ready: charts,
+    windows: { ban: clicking('Ban'), edit: clicking('Edit user') },
+  },
   { route: '/ban-history', to: '/ban-history', title: /^Ban History/ },
 ];
 
@@ -122,15 +231,19 @@ const complete = (page: Page) => page.locator('.skeleton, [aria-busy=true]').fir
 /** Goes there as a click would, without loading the page anew. */
 async function go(page: Page, { to, title, before, ready }: Stop): Promise<void> {
   await before?.(page);
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`);
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await ready?.(page);
   await complete(page);
 }
 
-const ASK = (rules: string) => `axe.run(document, { resultTypes: ['violations'], ${rules} }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 300)).join(' | ')))`;
+const ASK = (rules: string) =>
+  `axe.run(document, { resultTypes: ['violations'], ${rules} }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 300)).join(' | ')))`;
 /**
- * What a finger is to meet and what has less than 40 px of its own, counted in what it hits: words in a sentence may be smaller (ux.md), a
+ * What a finger is to meet and what has less than 40 px of its own, counted in what it hits: words in a sentence may be
+ * smaller (ux.md), a
  * label or a list's row takes the touch for what is in it, and a sign that only explains itself is no target.
  */
 const SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=option], [role=slider]')].filter((e) => {
@@ -160,7 +273,9 @@ async function faults(page: Page, where: string): Promise<string[]> {
   }
   const phone = await page.context().newCDPSession(page);
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  all.push(...(await page.evaluate<string[]>(SMALL)).map((target) => `${where}, ${WIDTHS.at(-1)} px: hard to hit: ${target}`));
+  all.push(
+    ...(await page.evaluate<string[]>(SMALL)).map((target) => `${where}, ${WIDTHS.at(-1)} px: hard to hit: ${target}`),
+  );
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await phone.detach();
   await page.setViewportSize({ width: WIDTHS[0]!, height: 800 });

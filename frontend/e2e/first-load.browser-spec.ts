@@ -25,11 +25,15 @@ async function scriptOf(page: Page, path: string, ready: () => Promise<unknown>)
 
 test('a visitor and a member get their first page within the budget', async () => {
   const visitor = await site.newContext();
-  const signUp = await scriptOf(visitor.page, '/', () => visitor.page.getByRole('heading', { name: 'Who are you in the game?' }).waitFor());
+  const signUp = await scriptOf(visitor.page, '/', () =>
+    visitor.page.getByRole('heading', { name: 'Who are you in the game?' }).waitFor(),
+  );
   expect(signUp).toBeLessThan(BUDGET);
 
   const member = await browserOf(site, await createUser(site, 'Weigher'));
-  const home = await scriptOf(member.page, '/', () => member.page.getByRole('button', { name: 'More options' }).waitFor());
+  const home = await scriptOf(member.page, '/', () =>
+    member.page.getByRole('button', { name: 'More options' }).waitFor(),
+  );
   expect(home).toBeLessThan(BUDGET);
   expect(Math.min(signUp, home)).toBeGreaterThan(BUDGET / 2); // else the scale is broken
   console.info(`script of the first page, gzip: visitor ${signUp.toFixed(0)} KB, member ${home.toFixed(0)} KB`);

@@ -1,84 +1,76 @@
-import type { Page } from "playwright-core";
-import { browserOf, type Person, createUser } from "./test-user";
-import { BROWSERS, openSite, type Site } from "./test-site";
+import type { Page } from 'playwright-core';
+import { browserOf, type Person, createUser } from './test-user';
+import { BROWSERS, openSite, type Site } from './test-site';
 
 /** Browsers differ in what they do after a file could not be fetched: these journeys run in each. */
-describe.each(BROWSERS)("in the $name browser", (browser) => {
+describe.each(BROWSERS)('in the $name browser', (browser) => {
   let site: Site;
   let boss: Person;
   let scrim: string;
   beforeAll(async () => {
     site = await openSite({}, browser);
-    boss = await createUser(site, "Boss", { admin: true });
+    boss = await createUser(site, 'Boss', { admin: true });
     scrim = (
-      await boss.call("POST", "/scrims", {
-        title: "Far out",
-        region: "NA",
+      await boss.call('POST', '/scrims', {
+        title: 'Far out',
+        region: 'NA',
         gameStartTime: new Date(Date.now() + 3_600_000).toISOString(),
       })
     )._id;
   });
   afterAll(() => site?.close());
 
-  const button = (page: Page, name: string | RegExp) =>
-    page.getByRole("button", { name, exact: true });
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const visit = async () => {
     const { page, context } = await browserOf(site, boss);
     await page.goto(`/scrims/${scrim}`);
     await button(page, /^Scrim chat/).waitFor();
-    await button(page, "Messenger").waitFor();
+    await button(page, 'Messenger').waitFor();
     return { page, context };
   };
 
-  test("offline, what was not fetched yet is waited for: the page stays, and opens it when the line is back", async () => {
+  test('offline, what was not fetched yet is waited for: the page stays, and opens it when the line is back', async () => {
     const { page, context } = await visit();
     await context.setOffline(true);
-    await page.getByText("You are offline").waitFor();
-    await button(page, "More options").hover(); // its menu is fetched ahead
-    expect(await button(page, "Join Blue Side as Top").isEnabled()).toBe(false);
+    await page.getByText('You are offline').waitFor();
+    await button(page, 'More options').hover(); // its menu is fetched ahead
+    expect(await button(page, 'Join Blue Side as Top').isEnabled()).toBe(false);
     await button(page, /^Scrim chat/).click();
-    await button(page, "Timeline").click();
-    await page.getByRole("heading", { name: "Far out" }).waitFor();
+    await button(page, 'Timeline').click();
+    await page.getByRole('heading', { name: 'Far out' }).waitFor();
     await context.setOffline(false);
-    await page.getByRole("textbox", { name: "Message" }).waitFor();
-    await page.getByText("Boss created the scrim").first().waitFor();
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await page.getByText('Boss created the scrim').first().waitFor();
     await page.waitForFunction(
       "document.querySelector('[aria-label=\"Join Blue Side as Top\"]').ariaDisabled === 'false'",
     );
   });
 
-  describe("a page from before a deployment asks for a file that is gone", () => {
+  describe('a page from before a deployment asks for a file that is gone', () => {
     /** Gone for every request of the old page: browsers differ in whether they fetch again after a failed preload. */
     const withGone = async (isGone: (navigations: number) => boolean) => {
       const { page } = await visit();
       const counted = { navigations: 0 };
-      page.on("request", (request) => {
+      page.on('request', (request) => {
         counted.navigations += request.isNavigationRequest() ? 1 : 0;
       });
-      await page.route("**/assets/ChatWindow-*.js", (route) =>
-        isGone(counted.navigations)
-          ? route.fulfill({ status: 404 })
-          : route.continue(),
+      await page.route('**/assets/ChatWindow-*.js', (route) =>
+        isGone(counted.navigations) ? route.fulfill({ status: 404 }) : route.continue(),
       );
-      await Promise.all([
-        page.waitForEvent("load"),
-        button(page, /^Scrim chat/).click(),
-      ]);
+      await Promise.all([page.waitForEvent('load'), button(page, /^Scrim chat/).click()]);
       return { page, counted };
     };
 
-    test("it is loaded again by itself, and then has the new file", async () => {
-      const { page, counted } = await withGone(
-        (navigations) => navigations === 0,
-      );
+    test('it is loaded again by itself, and then has the new file', async () => {
+      const { page, counted } = await withGone((navigations) => navigations === 0);
       await button(page, /^Scrim chat/).click();
-      await page.getByRole("textbox", { name: "Message" }).waitFor();
+      await page.getByRole('textbox', { name: 'Message' }).waitFor();
       expect(counted.navigations).toBe(1);
     });
-    test("gone for the new page too, it is not loaded again and again: the page says that something went wrong", async () => {
+    test('gone for the new page too, it is not loaded again and again: the page says that something went wrong', async () => {
       const { page, counted } = await withGone(() => true);
       await button(page, /^Scrim chat/).click();
-      await page.getByRole("button", { name: "Try again" }).waitFor();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
       expect(counted.navigations).toBe(1);
     });
   });
@@ -86,23 +78,17 @@ describe.each(BROWSERS)("in the $name browser", (browser) => {
   /** How much of what was to be seen has changed its place without anybody asking for it, as browsers measure it. */
   const SHIFTS =
     "window.shifts = 0; new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shifts += entry.hadRecentInput ? 0 : entry.value))).observe({ type: 'layout-shift', buffered: true })";
-  test("the dashboard comes late and finds its place kept", async () => {
+  test('the dashboard comes late and finds its place kept', async () => {
     const { page, context } = await browserOf(site, boss);
     await context.addInitScript({ content: SHIFTS });
     let arrive = () => {};
     const later = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route("**/api/admin/*", (route) =>
-      later.then(() => route.continue()),
-    );
-    await page.goto("/admin/dashboard");
-    await page.locator(".skeleton").first().waitFor();
-    await button(page, "Messenger").waitFor();
+    await page.route('**/api/admin/*', (route) => later.then(() => route.continue()));
+    await page.goto('/admin/dashboard');
+    await page.locator('.skeleton').first().waitFor();
+    await button(page, 'Messenger').waitFor();
     arrive();
-    await page
-      .getByRole("figure", { name: "Region Distribution" })
-      .locator("canvas")
-      .first()
-      .waitFor();
-    expect(await page.evaluate<number>("window.shifts")).toBeLessThan(0.05);
+    await page.getByRole('figure', { name: 'Region Distribution' }).locator('canvas').first().waitFor();
+    expect(await page.evaluate<number>('window.shifts')).toBeLessThan(0.05);
   });
 });

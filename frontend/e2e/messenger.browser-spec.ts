@@ -1,7 +1,19 @@
 import type { Page } from 'playwright-core';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
-import { befriend, button, chat, pollUntil, home, messageTexts, say, scrollUntil, findConversationId, expectAlert, write } from './chat-actions';
+import {
+  befriend,
+  button,
+  chat,
+  pollUntil,
+  home,
+  messageTexts,
+  say,
+  scrollUntil,
+  findConversationId,
+  expectAlert,
+  write,
+} from './chat-actions';
 
 let site: Site;
 beforeAll(async () => {
@@ -34,13 +46,20 @@ test('the box grows with what is written, to four rows; the rest is scrolled to'
   const [four, nine] = [await heightOf(4), await heightOf(9)];
   expect(four).toBeGreaterThan(one + 40);
   expect(nine).toBeCloseTo(four, 0);
-  expect(await page.evaluate("(() => { const { scrollHeight, clientHeight } = document.querySelector('[role=dialog] textarea'); return scrollHeight > clientHeight; })()")).toBe(true);
+  expect(
+    await page.evaluate(
+      "(() => { const { scrollHeight, clientHeight } = document.querySelector('[role=dialog] textarea'); return scrollHeight > clientHeight; })()",
+    ),
+  ).toBe(true);
 });
 
 test('two tabs of one person count the same, and what one reads or mutes is read and muted in both', async () => {
   const { me, friend, talk } = await talkers('Cal', 'Dee');
   const { page: first, context } = await browserOf(site, me);
-  await context.addInitScript({ content: 'window.notes = 0; { const make = AudioContext.prototype.createOscillator; AudioContext.prototype.createOscillator = function () { window.notes++; return make.call(this); }; }' });
+  await context.addInitScript({
+    content:
+      'window.notes = 0; { const make = AudioContext.prototype.createOscillator; AudioContext.prototype.createOscillator = function () { window.notes++; return make.call(this); }; }',
+  });
   const second = await context.newPage();
   for (const page of [first, second]) {
     await page.goto('/');
@@ -48,7 +67,11 @@ test('two tabs of one person count the same, and what one reads or mutes is read
     await page.mouse.click(5, 400); // sounds need a touch
     await button(page, 'Messenger').hover();
   }
-  const notes = async () => (await Promise.all([first, second].map((page) => page.evaluate<number>('window.notes')))).reduce((sum, one) => sum + one, 0);
+  const notes = async () =>
+    (await Promise.all([first, second].map((page) => page.evaluate<number>('window.notes')))).reduce(
+      (sum, one) => sum + one,
+      0,
+    );
   await say(friend, talk, 'one');
   await say(friend, talk, 'two');
   for (const page of [first, second]) await button(page, 'Messenger (2)').waitFor();
@@ -78,8 +101,13 @@ test('older messages come in above, and what is read stays where it stands', asy
   await expectAlert(page, `line 80 ${'and so on '.repeat(80 % 7)}`.trim());
   let letGo = () => {};
   const held: string[] = [];
-  const gate = new Promise<void>((resolve) => { letGo = resolve; });
-  await page.route('**/api/messages/*before=*', async (route) => (held.push(route.request().url()), await gate, route.continue()));
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    '**/api/messages/*before=*',
+    async (route) => (held.push(route.request().url()), await gate, route.continue()),
+  );
   await scrollUntil(page, -400, () => held.length > 0);
   expect(held).toHaveLength(1);
   const line = page.getByRole('log').locator('p', { hasText: /^line 34\b/ });
@@ -88,12 +116,18 @@ test('older messages come in above, and what is read stays where it stands', asy
   const before = await place();
   letGo();
   const rows = page.getByRole('log').locator('[data-index]');
-  await pollUntil(() => rows.first().getAttribute('data-index'), (first) => Number(first) > 15); // a page of thirty stands above
+  await pollUntil(
+    () => rows.first().getAttribute('data-index'),
+    (first) => Number(first) > 15,
+  ); // a page of thirty stands above
   expect(Math.abs((await place())! - before!)).toBeLessThan(3);
   // Nothing is missing between what was there and what came.
   await page.getByRole('log').hover();
   await page.mouse.wheel(0, -600);
-  const numbers = await pollUntil(async () => (await messageTexts(page)).map((text) => Number(/line (\d+)/.exec(text)![1])), (seen) => seen[0]! < 31);
+  const numbers = await pollUntil(
+    async () => (await messageTexts(page)).map((text) => Number(/line (\d+)/.exec(text)![1])),
+    (seen) => seen[0]! < 31,
+  );
   expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
 });
 

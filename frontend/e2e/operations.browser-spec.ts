@@ -25,11 +25,23 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const card = (page: Page, name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd').first();
+const card = (page: Page, name: string) =>
+  page
+    .locator('dl > div', { has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first();
 
 /** The signs on what the board lets one do: everything but looking, copying and sorting. */
 const offered = (page: Page) =>
-  page.locator(':is([class^=queueActions] button, [class^=jobActions] button, [role=menuitem], [class^=trigger]) svg:visible').evaluateAll((signs: { classList: Iterable<string> }[]) => signs.map(({ classList }) => [...classList].at(-1)!.replace('lucide-', '')).filter((sign) => sign !== 'arrow-up-down'));
+  page
+    .locator(
+      ':is([class^=queueActions] button, [class^=jobActions] button, [role=menuitem], [class^=trigger]) svg:visible',
+    )
+    .evaluateAll((signs: { classList: Iterable<string> }[]) =>
+      signs
+        .map(({ classList }) => [...classList].at(-1)!.replace('lucide-', ''))
+        .filter((sign) => sign !== 'arrow-up-down'),
+    );
 
 test('the dashboard moves while another admin creates a scrim in another browser', async () => {
   const other = await browserOf(site, await createUser(site, 'Vex', { admin: true }));
@@ -40,14 +52,24 @@ test('the dashboard moves while another admin creates a scrim in another browser
   await button(other.page, 'Create scrim').click();
   await other.page.getByRole('heading', { level: 1, name: 'Made beside it' }).waitFor();
   await card(admin.page, 'Total Scrims').getByText('1', { exact: true }).waitFor();
-  await admin.page.getByText(/Made beside it/).first().waitFor();
+  await admin.page
+    .getByText(/Made beside it/)
+    .first()
+    .waitFor();
 });
 
 test('a code Riot would not give is retried from the board, and appears on the screen of a player who waits', async () => {
   await riot.set({ faults: [{ status: 403 }] });
-  const scrim = await root.call('POST', '/scrims', { title: 'No code', region: 'NA', gameStartTime: new Date(Date.now() - 1_000).toISOString() });
+  const scrim = await root.call('POST', '/scrims', {
+    title: 'No code',
+    region: 'NA',
+    gameStartTime: new Date(Date.now() - 1_000).toISOString(),
+  });
   const players = [hana, ...(await Promise.all(Array.from({ length: 9 }, (_, i) => createUser(site, `Extra ${i}`))))];
-  for (const [i, one] of players.entries()) await one.call('PATCH', `/scrims/${scrim._id}/insert-player/${one.id}`, { playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } } });
+  for (const [i, one] of players.entries())
+    await one.call('PATCH', `/scrims/${scrim._id}/insert-player/${one.id}`, {
+      playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } },
+    });
   await player.page.goto(`/scrims/${scrim._id}`);
   await player.page.getByText('Tournament code generation failed').waitFor();
 
@@ -69,7 +91,10 @@ test('a code Riot would not give is retried from the board, and appears on the s
   await retry.click();
   await page.getByRole('button', { name: 'Confirm' }).click();
 
-  await player.page.getByText(/^NA[\da-f]{5}-/).first().waitFor();
+  await player.page
+    .getByText(/^NA[\da-f]{5}-/)
+    .first()
+    .waitFor();
   expect(riot.codes()).toHaveLength(1);
   await page.goto('/admin/queues/queue/GenerateTournamentCode?status=completed');
   await page.getByText(`tournament-code_${scrim._id}_0`).first().waitFor();

@@ -15,9 +15,16 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const scrimIn = (hours: number, title: string, region: string): Promise<ScrimView> =>
-  admin.call('POST', '/scrims', { title, region, gameStartTime: new Date(Date.now() + hours * HOUR).toISOString(), isWithCasters: true });
+  admin.call('POST', '/scrims', {
+    title,
+    region,
+    gameStartTime: new Date(Date.now() + hours * HOUR).toISOString(),
+    isWithCasters: true,
+  });
 const take = (scrim: ScrimView) =>
-  hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, { playerData: { role: 'Top', team: { name: 'teamOne' } } });
+  hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, {
+    playerData: { role: 'Top', team: { name: 'teamOne' } },
+  });
 const visit = async (width: number) => {
   const visitor = await browserOf(site, hana, { width, height: 780 });
   await visitor.context.addInitScript({ content: "localStorage.setItem('muster-theme', 'system')" });
@@ -27,35 +34,40 @@ const visit = async (width: number) => {
 test.each([
   ['on a wide screen', 1280, 2],
   ['on a phone', 360, 5],
-])('who joins a second scrim at the same time is asked first, %s, and can answer by keyboard', async (_, width, hours) => {
-  await take(await scrimIn(hours, 'Friday Fives', 'NA'));
-  const second = await scrimIn(hours, 'Clash warm-up', 'EUW');
-  const { page, problems } = await visit(width);
-  const sent: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/insert-player/')) sent.push(request.url()); });
-  await page.goto(`/scrims/${second._id}`);
-  const join = seat(page, 'Red', 'Mid').getByRole('button', { name: 'Join Red Side as Mid' });
-  const dialog = page.getByRole('dialog', { name: 'Another scrim at that time' });
-  await join.focus();
-  await page.keyboard.press('Enter');
-  for (const title of ['Friday Fives', 'Clash warm-up']) await dialog.getByText(title, { exact: true }).waitFor();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/overlap-${width}-${colorScheme}.png` });
-  }
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  await join.and(page.locator(':focus')).waitFor();
-  expect(sent).toEqual([]);
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await seat(page, 'Red', 'Mid').filter({ hasText: 'You' }).waitFor();
-  expect(sent).toHaveLength(1);
-  expect(problems).toEqual([]);
-});
+])(
+  'who joins a second scrim at the same time is asked first, %s, and can answer by keyboard',
+  async (_, width, hours) => {
+    await take(await scrimIn(hours, 'Friday Fives', 'NA'));
+    const second = await scrimIn(hours, 'Clash warm-up', 'EUW');
+    const { page, problems } = await visit(width);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/insert-player/')) sent.push(request.url());
+    });
+    await page.goto(`/scrims/${second._id}`);
+    const join = seat(page, 'Red', 'Mid').getByRole('button', { name: 'Join Red Side as Mid' });
+    const dialog = page.getByRole('dialog', { name: 'Another scrim at that time' });
+    await join.focus();
+    await page.keyboard.press('Enter');
+    for (const title of ['Friday Fives', 'Clash warm-up']) await dialog.getByText(title, { exact: true }).waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/overlap-${width}-${colorScheme}.png` });
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await join.and(page.locator(':focus')).waitFor();
+    expect(sent).toEqual([]);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await seat(page, 'Red', 'Mid').filter({ hasText: 'You' }).waitFor();
+    expect(sent).toHaveLength(1);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('who has no other scrim at that time is not asked', async () => {
   const second = await scrimIn(9, 'Late Fives', 'NA');

@@ -14,8 +14,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-const toast = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
-const me = (who: Person) => who.call<{ user: { name: string; discord: string; rank: string; profileBackgroundImg: string; profileBackgroundBlur: string; isAdmin: boolean } }>('POST', '/auth/verify').then(({ user }) => user);
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+const me = (who: Person) =>
+  who
+    .call<{
+      user: {
+        name: string;
+        discord: string;
+        rank: string;
+        profileBackgroundImg: string;
+        profileBackgroundBlur: string;
+        isAdmin: boolean;
+      };
+    }>('POST', '/auth/verify')
+    .then(({ user }) => user);
 
 test('settings are checked, saved, and refused when somebody else has them', async () => {
   const { page, problems } = await browserOf(site, hana);
@@ -48,7 +61,9 @@ test('the background changes with a click, the theme at once, switches are remem
   await page.getByText('Thresh', { exact: true }).click();
   await toast(page, 'Profile background updated!').waitFor();
   await page.getByRole('radio', { name: /^Low/ }).check();
-  await untilHolds(async () => expect(await me(hana)).toMatchObject({ profileBackgroundImg: 'Thresh', profileBackgroundBlur: '6' }));
+  await untilHolds(async () =>
+    expect(await me(hana)).toMatchObject({ profileBackgroundImg: 'Thresh', profileBackgroundBlur: '6' }),
+  );
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.locator('html[data-theme=light]').waitFor();
   await page.getByRole('switch', { name: 'You receive a message: Browser' }).click();
@@ -188,18 +203,30 @@ test('a profile: shortened names that unfold, nobody’s private parts, friends 
 
 test('games count: level, win rate, charts with their table, lists with filters', async () => {
   const admin = await createUser(site, 'Captain', { admin: true });
-  const scrim = await admin.call('POST', '/scrims', { title: 'Ten for Ola', region: 'NA', gameStartTime: new Date(Date.now() - 60_000).toISOString(), useTournamentCode: false });
+  const scrim = await admin.call('POST', '/scrims', {
+    title: 'Ten for Ola',
+    region: 'NA',
+    gameStartTime: new Date(Date.now() - 60_000).toISOString(),
+    useTournamentCode: false,
+  });
   const ola = await createUser(site, 'Ola');
   for (const [i, role] of ['Top', 'Jungle', 'Mid', 'ADC', 'Support'].entries()) {
     for (const team of ['teamOne', 'teamTwo']) {
       const who = role === 'Mid' && team === 'teamOne' ? ola : await createUser(site, `Filler ${team}${i}`);
-      await who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
+      await who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, {
+        playerData: { role, team: { name: team } },
+      });
     }
   }
   await admin.call('PATCH', `/scrims/${scrim._id}/set-winner`, { winnerTeamName: 'teamOne' });
   const { page, problems } = await browserOf(site, ola);
   // The history follows the events a moment later.
-  await untilHolds(async () => expect((await ola.call<{ stats: { userGamesPlayedCount: number } }>('GET', `/users/${ola.id}/scrims`)).stats.userGamesPlayedCount).toBe(1));
+  await untilHolds(async () =>
+    expect(
+      (await ola.call<{ stats: { userGamesPlayedCount: number } }>('GET', `/users/${ola.id}/scrims`)).stats
+        .userGamesPlayedCount,
+    ).toBe(1),
+  );
   await page.goto('/users/Ola?region=NA&tagline=tag');
   await page.getByText('3 of 10 experience to the next level').waitFor();
   await page.getByText('100%', { exact: true }).waitFor();
@@ -214,11 +241,18 @@ test('games count: level, win rate, charts with their table, lists with filters'
   await page.getByRole('button', { name: 'Custom' }).click();
   const month = async (label: string, name: string) => {
     await page.getByLabel(label, { exact: true }).click();
-    await page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)').getByTitle(name, { exact: true }).click();
+    await page
+      .locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+      .getByTitle(name, { exact: true })
+      .click();
   };
   const [thisMonth, before] = [dayjs(), dayjs().subtract(2, 'month')];
   await month('From', before.format('YYYY-MM'));
-  expect(await activity.getByRole('row').allInnerTexts()).toEqual([expect.any(String), ...[before, dayjs().subtract(1, 'month')].map((at) => `${at.format('MMM YY')}\t0\t0`), `${thisMonth.format('MMM YY')}\t1\t0`]);
+  expect(await activity.getByRole('row').allInnerTexts()).toEqual([
+    expect.any(String),
+    ...[before, dayjs().subtract(1, 'month')].map((at) => `${at.format('MMM YY')}\t0\t0`),
+    `${thisMonth.format('MMM YY')}\t1\t0`,
+  ]);
   await month('To', before.format('YYYY-MM'));
   await page.getByText('No games in these months').waitFor();
   await page.getByRole('button', { name: 'Change background' }).click();
@@ -242,12 +276,19 @@ test('? shows the keys, g and a letter goes there, and typing is typing', async 
   await page.waitForURL('**/settings');
   await page.getByLabel('Discord').fill('');
   await page.getByLabel('Discord').pressSequentially('gs?');
-  expect([await page.getByLabel('Discord').inputValue(), await page.getByRole('dialog').count(), new URL(page.url()).pathname]).toEqual(['gs?', 0, '/settings']);
+  expect([
+    await page.getByLabel('Discord').inputValue(),
+    await page.getByRole('dialog').count(),
+    new URL(page.url()).pathname,
+  ]).toEqual(['gs?', 0, '/settings']);
   await page.getByRole('switch', { name: /^Keyboard shortcuts/ }).click();
   await page.getByRole('heading', { name: 'Settings', exact: true }).click();
   await page.keyboard.press('?');
   await page.keyboard.press('/');
-  expect([await page.getByRole('dialog').count(), await page.evaluate("document.activeElement.tagName === 'INPUT'")]).toEqual([0, false]);
+  expect([
+    await page.getByRole('dialog').count(),
+    await page.evaluate("document.activeElement.tagName === 'INPUT'"),
+  ]).toEqual([0, false]);
 });
 
 test('on a phone nothing of a profile moves when what an admin may do arrives, nor when it turns out that there were no games', async () => {
@@ -261,7 +302,12 @@ test('on a phone nothing of a profile moves when what an admin may do arrives, n
   await page.goto('/users/Lionheart%20the%20Third?region=NA&tagline=tag');
   await page.getByText('Nothing here yet').first().waitFor();
   await page.getByRole('button', { name: 'Add friend', disabled: false }).waitFor();
-  const places = () => Promise.all([page.getByRole('progressbar'), page.getByRole('heading', { name: /^Participated/ })].map(async (one) => (await one.boundingBox())!.y));
+  const places = () =>
+    Promise.all(
+      [page.getByRole('progressbar'), page.getByRole('heading', { name: /^Participated/ })].map(
+        async (one) => (await one.boundingBox())!.y,
+      ),
+    );
   const before = await places();
   arrive();
   await page.getByRole('button', { name: 'Edit user' }).waitFor();

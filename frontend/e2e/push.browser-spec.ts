@@ -23,7 +23,8 @@ const DAY_MS = 86_400_000;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const card = (page: Page) => page.getByRole('region', { name: 'Want to know when it starts?' });
 const browserSwitch = (page: Page) => page.getByRole('switch', { name: /^Notifications in this browser/ });
-const scrimIn = (ms: number, title = 'Loud one') => boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + ms).toISOString() });
+const scrimIn = (ms: number, title = 'Loud one') =>
+  boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + ms).toISOString() });
 const ask = (from: Person, to: Person) => from.call('POST', `/friend-requests/send-friend-request/${to.id}/${from.id}`);
 
 /** The headless browser shows no notifications and lets nobody ask: this one answers as its owner would. */
@@ -46,7 +47,8 @@ const SUBSCRIBES = ({ subscription }: Browser) => `{
   PushManager.prototype.getSubscription = async () => found();
   PushManager.prototype.subscribe = async ({ applicationServerKey }) => (localStorage.setItem('browser-push', applicationServerKey), found());
 }`;
-const subscribed = (page: Page, wanted = true) => waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === wanted);
+const subscribed = (page: Page, wanted = true) =>
+  waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === wanted);
 
 /** Whoever was to be told of what happened so far has been, and what is sent from now on is of something else. */
 async function everybodyTold(): Promise<void> {
@@ -86,8 +88,10 @@ async function workerOf(context: BrowserContext) {
     shown: () => worker.evaluate<PushPayload[]>('shown'),
     opened: () => worker.evaluate<string>('self.opened'),
     /** The tabs there are stay open, and nobody looks at them. */
-    lookAway: () => worker.evaluate("Object.defineProperty(WindowClient.prototype, 'visibilityState', { get: () => 'hidden' })"),
-    click: (url: string) => worker.evaluate(`{
+    lookAway: () =>
+      worker.evaluate("Object.defineProperty(WindowClient.prototype, 'visibilityState', { get: () => 'hidden' })"),
+    click: (url: string) =>
+      worker.evaluate(`{
       const event = new ExtendableEvent('notificationclick');
       event.notification = { data: { url: '${url}' }, close: () => {} };
       dispatchEvent(event);
@@ -96,10 +100,17 @@ async function workerOf(context: BrowserContext) {
     async push(payload: PushPayload, through: Page) {
       const browser = await context.newCDPSession(through);
       const known = new Promise<string>((resolve) => {
-        browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId));
+        browser.on(
+          'ServiceWorker.workerRegistrationUpdated',
+          ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+        );
       });
       await browser.send('ServiceWorker.enable');
-      await browser.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId: await known, data: JSON.stringify(payload) });
+      await browser.send('ServiceWorker.deliverPushMessage', {
+        origin: site.url,
+        registrationId: await known,
+        data: JSON.stringify(payload),
+      });
       await browser.detach();
     },
   };
@@ -111,7 +122,11 @@ const pushedTo = async (browser: Browser): Promise<PushPayload> => {
 
 test('the worker is at the root, so that it is there for every page, and asked for anew every time', async () => {
   const answer = await fetch(`${site.url}/sw.js`);
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, expect.stringContaining('javascript'), 'no-cache']);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    expect.stringContaining('javascript'),
+    'no-cache',
+  ]);
   expect(await answer.text()).not.toContain("'fetch'"); // it keeps no page and answers no request
 });
 
@@ -147,10 +162,21 @@ test('who says yes is told at the start while a tab is open, also by a browser w
   const { _id } = await scrimIn(2_500, 'Unseen');
   await page.evaluate(`history.pushState({}, '', '/scrims/${_id}')`);
   expect(await worker.shown()).toEqual([]);
-  await boss.call('PATCH', `/scrims/${_id}/admin-assign-player`, { userId: (await page.evaluate<string>("JSON.parse(atob(localStorage.getItem('jwtToken').split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))._id")), role: 'Top', teamName: 'teamOne' });
+  await boss.call('PATCH', `/scrims/${_id}/admin-assign-player`, {
+    userId: await page.evaluate<string>(
+      "JSON.parse(atob(localStorage.getItem('jwtToken').split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))._id",
+    ),
+    role: 'Top',
+    teamName: 'teamOne',
+  });
   await waitUntil(async () => (await worker.shown()).length > 0);
   const [told] = await worker.shown();
-  expect(told).toEqual({ title: 'Unseen', body: 'Unseen is starting now!', url: `/scrims/${_id}`, tag: expect.any(String) });
+  expect(told).toEqual({
+    title: 'Unseen',
+    body: 'Unseen is starting now!',
+    url: `/scrims/${_id}`,
+    tag: expect.any(String),
+  });
   // The push of the same start, from another way: once is enough.
   await worker.push(told!, page);
   await worker.push({ title: 'Muster', body: 'Something else', url: '/', tag: 'x' }, page);
@@ -168,7 +194,11 @@ test('a push reaches whoever has closed the tab; clicked, it opens what it tells
   const worker = await workerOf(context);
   await ask(dan, cat);
   const payload = await pushedTo(push);
-  expect(payload).toMatchObject({ title: 'Muster', body: 'Dan sent you a friend request!', url: '/?open=friend-requests' });
+  expect(payload).toMatchObject({
+    title: 'Muster',
+    body: 'Dan sent you a friend request!',
+    url: '/?open=friend-requests',
+  });
   await worker.push(payload, page);
   await worker.click('/?open=friend-requests');
   await page.getByRole('dialog', { name: 'Friend Requests' }).getByText('Dan', { exact: true }).waitFor();
@@ -213,7 +243,11 @@ test('switched off and on in the settings; signed out, a browser is told nothing
   await fay.call('POST', `/friend-requests/cancel-friend-request/${eve.id}`);
   await ask(fay, eve);
   await everybodyTold();
-  const { token } = await fay.call<{ token: string }>('POST', '/auth/login', await fay.call('GET', '/auth/oidc/start?login_hint=eve@players.test'));
+  const { token } = await fay.call<{ token: string }>(
+    'POST',
+    '/auth/login',
+    await fay.call('GET', '/auth/oidc/start?login_hint=eve@players.test'),
+  );
   await page.context().addInitScript({ content: `localStorage.setItem('jwtToken', ${JSON.stringify(token)})` });
   await page.goto('/settings');
   await subscribed(page);
@@ -248,10 +282,12 @@ test('a subscription the browser has renewed while no tab was open: the worker t
   await browserSwitch(page).check();
   await page.getByText('This browser will notify you when your scrims start.').waitFor();
   const [worker] = context.serviceWorkers();
-  await waitUntil(() => worker!.evaluate("keptRenewal().then((kept) => kept !== undefined)"));
+  await waitUntil(() => worker!.evaluate('keptRenewal().then((kept) => kept !== undefined)'));
   await page.goto('about:blank'); // the browser stays open, Muster does not
   await waitUntil(() => worker!.evaluate('tabs().then((all) => all.length === 0)'));
-  await worker!.evaluate(`PushManager.prototype.subscribe = async () => ({ endpoint: '${after.endpoint}', toJSON: () => (${JSON.stringify(after.subscription)}) })`);
+  await worker!.evaluate(
+    `PushManager.prototype.subscribe = async () => ({ endpoint: '${after.endpoint}', toJSON: () => (${JSON.stringify(after.subscription)}) })`,
+  );
   await worker!.evaluate("dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))");
   await waitUntil(() => worker!.evaluate(`keptRenewal().then(({ endpoint }) => endpoint === '${after.endpoint}')`));
   await ask(jon, ida);
@@ -260,7 +296,7 @@ test('a subscription the browser has renewed while no tab was open: the worker t
   await page.goto('/settings');
   await button(page, 'More options').click();
   await button(page, 'Log Out').click();
-  await waitUntil(() => worker!.evaluate("keptRenewal().then((kept) => kept === undefined)"));
+  await waitUntil(() => worker!.evaluate('keptRenewal().then((kept) => kept === undefined)'));
   expect(before.tries).toBe(0);
 });
 

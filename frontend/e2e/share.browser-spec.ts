@@ -20,13 +20,23 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const newScrim = (over: object = {}) => admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), isWithCasters: true, ...over });
-const sit = (scrimId: string, who: Person, team: string, role: string) => who.call('PATCH', `/scrims/${scrimId}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
+const newScrim = (over: object = {}) =>
+  admin.call('POST', '/scrims', {
+    title: 'Friday Fives',
+    region: 'NA',
+    gameStartTime: from(30),
+    isWithCasters: true,
+    ...over,
+  });
+const sit = (scrimId: string, who: Person, team: string, role: string) =>
+  who.call('PATCH', `/scrims/${scrimId}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const sideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 const serious = async (page: Page) => {
   await page.evaluate(axe.source);
-  const found = await page.evaluate<{ id: string; impact: string }[]>('axe.run().then((result) => result.violations.map(({ id, impact }) => ({ id, impact })))');
+  const found = await page.evaluate<{ id: string; impact: string }[]>(
+    'axe.run().then((result) => result.violations.map(({ id, impact }) => ({ id, impact })))',
+  );
   return found.filter(({ impact }) => ['serious', 'critical'].includes(impact));
 };
 
@@ -42,7 +52,10 @@ describe('a link, opened by who is not signed in', () => {
     expect(await page.content()).not.toContain('Hana');
     expect(await sideways(page)).toBe(false);
     expect(await serious(page)).toEqual([]);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Add to calendar' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Add to calendar' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('scrim.ics');
     await page.getByRole('link', { name: 'New here? Sign up' }).click();
     await page.waitForURL('**/signup');
@@ -82,17 +95,29 @@ describe('calendars', () => {
     await open(scrim._id, 'Calendar');
     const old = await waitUntil(address);
     expect((await fetch(old)).status).toBe(200);
-    expect(await modal().getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(old.replace('http:', 'webcal:'));
+    expect(await modal().getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(
+      old.replace('http:', 'webcal:'),
+    );
     expect(await serious(member.page)).toEqual([]);
     await modal().getByRole('button', { name: 'Get another address' }).click();
-    await member.page.getByRole('dialog', { name: 'Get a new calendar address?' }).getByRole('button', { name: 'Get another address' }).click();
+    await member.page
+      .getByRole('dialog', { name: 'Get a new calendar address?' })
+      .getByRole('button', { name: 'Get another address' })
+      .click();
     await member.page.getByText('Your calendar has a new address').waitFor();
-    expect([await address() === old, (await fetch(old)).status, (await fetch(await address())).status]).toEqual([false, 404, 200]);
+    expect([(await address()) === old, (await fetch(old)).status, (await fetch(await address())).status]).toEqual([
+      false,
+      404,
+      200,
+    ]);
   });
   test('a private scrim is downloaded by who is signed in', async () => {
     const scrim = await newScrim({ title: 'Secret calendar', isPrivate: true });
     await open(scrim._id, 'Secret calendar');
-    const [download] = await Promise.all([member.page.waitForEvent('download'), modal().getByRole('button', { name: 'Download entry' }).click()]);
+    const [download] = await Promise.all([
+      member.page.waitForEvent('download'),
+      modal().getByRole('button', { name: 'Download entry' }).click(),
+    ]);
     const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
     expect(text).toContain('SUMMARY:Secret calendar\r\n');
     expect(member.problems).toEqual([]);
@@ -101,15 +126,28 @@ describe('calendars', () => {
 
 test('a picture of the result is chosen, sent with progress, and seen', async () => {
   const { _id } = await newScrim({ title: 'Picture', gameStartTime: from(-3), useTournamentCode: false });
-  for (let i = 0; i < 10; i++) await sit(_id, await createUser(site, `Player ${i}`), i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+  for (let i = 0; i < 10; i++)
+    await sit(_id, await createUser(site, `Player ${i}`), i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
   await admin.call('PATCH', `/scrims/${_id}/set-winner`, { winnerTeamName: 'teamTwo' });
   const { page } = member;
   await page.goto(`/scrims/${_id}`);
   await heading(page, 'Picture').waitFor();
-  const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#274690', noise: { type: 'gaussian', mean: 120, sigma: 40 } } }).jpeg({ quality: 70 }).toBuffer();
+  const buffer = await sharp({
+    create: {
+      width: 1600,
+      height: 900,
+      channels: 3,
+      background: '#274690',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 70 })
+    .toBuffer();
   await page.locator('input[data-picture]').setInputFiles({ name: 'result.jpg', mimeType: 'image/jpeg', buffer });
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await page.route('**/add-image', async (route) => (await held, route.continue()));
   await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
   await page.getByRole('progressbar', { name: /upload/i }).waitFor();
@@ -118,7 +156,9 @@ test('a picture of the result is chosen, sent with progress, and seen', async ()
   await page.getByRole('progressbar', { name: /upload/i }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'View Image' }).click();
   await page.getByRole('dialog').locator('img').waitFor();
-  const size = await page.evaluate("(async (image) => { await image.decode(); return [image.naturalWidth, image.naturalHeight]; })(document.querySelector('[role=dialog] img'))");
+  const size = await page.evaluate(
+    "(async (image) => { await image.decode(); return [image.naturalWidth, image.naturalHeight]; })(document.querySelector('[role=dialog] img'))",
+  );
   expect(size).toEqual([900, 506]);
   expect(member.problems).toEqual([]);
 });

@@ -12,7 +12,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
 /** Clicks what opens the popup, and says there who one is. */
-async function signInAs(page: Page, email: string, opener = page.getByRole('banner').getByRole('button', { name: 'Log In' })) {
+async function signInAs(
+  page: Page,
+  email: string,
+  opener = page.getByRole('banner').getByRole('button', { name: 'Log In' }),
+) {
   const [popup] = await Promise.all([page.waitForEvent('popup'), opener.click()]);
   const closed = popup.waitForEvent('close');
   await popup.getByLabel('E-mail address').fill(email);
@@ -36,7 +40,11 @@ async function member(name: string, path = '/'): Promise<TestBrowserContext> {
   const visitor = await site.newContext();
   await visitor.page.goto(path);
   await fillIn(visitor.page, name);
-  await signInAs(visitor.page, `${name.toLowerCase()}@players.test`, button(visitor.page, 'Create my account with google'));
+  await signInAs(
+    visitor.page,
+    `${name.toLowerCase()}@players.test`,
+    button(visitor.page, 'Create my account with google'),
+  );
   await button(visitor.page, 'More options').waitFor();
   return visitor;
 }
@@ -54,11 +62,18 @@ test('a newcomer signs up with the keyboard and arrives where he wanted to go', 
   await page.keyboard.press('Enter');
   const complaint = page.getByRole('alert');
   await complaint.getByText('Please correct the following error').waitFor();
-  expect(await complaint.getByRole('listitem').allTextContents()).toEqual(['Summoner Name is empty!', 'Region is empty!', 'Discord is empty!']);
+  expect(await complaint.getByRole('listitem').allTextContents()).toEqual([
+    'Summoner Name is empty!',
+    'Region is empty!',
+    'Discord is empty!',
+  ]);
 
   await page.getByLabel('Summoner Name').pressSequentially('Ne_w!comer');
   await page.getByLabel('Tagline').pressSequentially('#F-O X123');
-  expect([await page.getByLabel('Summoner Name').inputValue(), await page.getByLabel('Tagline').inputValue()]).toEqual(['Newcomer', 'FOX12']);
+  expect([await page.getByLabel('Summoner Name').inputValue(), await page.getByLabel('Tagline').inputValue()]).toEqual([
+    'Newcomer',
+    'FOX12',
+  ]);
   await page.getByLabel('Tagline').press('Backspace');
   await page.getByText('Europe West').click();
   await page.getByLabel('Discord').fill('newcomer');
@@ -141,7 +156,9 @@ test('tabs of one person come and go together', async () => {
 
 test('a stale token is thrown away', async () => {
   const { page } = await site.newContext();
-  await page.addInitScript({ content: "if (!sessionStorage.seen) { sessionStorage.seen = 'yes'; localStorage.jwtToken = 'Bearer of.bad.news'; }" });
+  await page.addInitScript({
+    content: "if (!sessionStorage.seen) { sessionStorage.seen = 'yes'; localStorage.jwtToken = 'Bearer of.bad.news'; }",
+  });
   await page.goto('/scrims');
   await heading(page, 'Who are you in the game?');
   expect(await token(page)).toBeNull();
@@ -188,5 +205,7 @@ test('on a narrow phone the way on through the sign-up is under the thumb, and w
   await page.getByText('Master', { exact: true }).click();
   await button(page, 'Next').click();
   const box = await button(page, 'Create my account with google').boundingBox();
-  expect(box!.x + box!.width).toBeLessThan(await page.getByRole('region', { name: 'Sign up' }).evaluate((node) => node.getBoundingClientRect().right));
+  expect(box!.x + box!.width).toBeLessThan(
+    await page.getByRole('region', { name: 'Sign up' }).evaluate((node) => node.getBoundingClientRect().right),
+  );
 });

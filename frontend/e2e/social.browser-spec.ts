@@ -4,7 +4,20 @@ import type { Page } from 'playwright-core';
 import { waitUntil } from '../../libs/platform/test/wait-until';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
-import { befriend, button, chat, pollUntil, home, messageTexts, expectMessages, say, scrollUntil, findConversationId, expectAlert, write } from './chat-actions';
+import {
+  befriend,
+  button,
+  chat,
+  pollUntil,
+  home,
+  messageTexts,
+  expectMessages,
+  say,
+  scrollUntil,
+  findConversationId,
+  expectAlert,
+  write,
+} from './chat-actions';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let site: Site;
@@ -15,16 +28,24 @@ afterAll(() => site?.close());
 
 const profile = (who: Person) => `/users/${encodeURIComponent(who.name)}?region=NA&tagline=tag`;
 /** What this tab keeps for after a reload. */
-const unsent = (page: Page) => page.evaluate<{ drafts: Record<string, string>; outbox: unknown[] }>("JSON.parse(sessionStorage.getItem('muster-unsent'))");
+const unsent = (page: Page) =>
+  page.evaluate<{ drafts: Record<string, string>; outbox: unknown[] }>(
+    "JSON.parse(sessionStorage.getItem('muster-unsent'))",
+  );
 const drawer = async (page: Page, item: RegExp) => {
   await button(page, 'More options').click();
   await page.getByRole('dialog').getByRole('button', { name: item }).click();
 };
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const found = await page.evaluate<{ id: string; nodes: string[] }[]>("axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => ({ id: v.id, nodes: v.nodes.map((n) => n.html) })))");
+  const found = await page.evaluate<{ id: string; nodes: string[] }[]>(
+    "axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => ({ id: v.id, nodes: v.nodes.map((n) => n.html) })))",
+  );
   const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  return [...found.map(({ id, nodes }) => `${id}: ${nodes.join(' | ')}`), ...(sideways > 0 ? [`scrolls sideways by ${sideways}`] : [])];
+  return [
+    ...found.map(({ id, nodes }) => `${id}: ${nodes.join(' | ')}`),
+    ...(sideways > 0 ? [`scrolls sideways by ${sideways}`] : []),
+  ];
 }
 
 test('a friend request from asking to parting, live on both sides', async () => {
@@ -69,7 +90,12 @@ test('notifications: the same number in every tab and in the title; read one, re
   await dan.call('POST', `/friend-requests/send-friend-request/${cat.id}/${dan.id}`);
   await befriend(cat, eve);
   for (const page of [first.page, second]) await button(page, 'Notifications (2)').waitFor();
-  expect(await pollUntil(() => second.title(), (title) => title.startsWith('(2) '))).toMatch(/^\(2\) .* · Muster$/);
+  expect(
+    await pollUntil(
+      () => second.title(),
+      (title) => title.startsWith('(2) '),
+    ),
+  ).toMatch(/^\(2\) .* · Muster$/);
   await button(first.page, 'Notifications (2)').click();
   const panel = first.page.getByRole('dialog', { name: 'Notifications' });
   expect(await panel.locator('time').first().textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/);
@@ -108,13 +134,18 @@ test('a conversation: begun from the friends, answered, seen; nothing empty is s
   const lines = ['Hi Gil', 'first line\n<b>second</b> https://muster.test/guide.'];
   expect(await expectMessages(f.page, lines)).toEqual(lines);
   const link = chat(f.page, 'Chat with Gil').getByRole('link', { name: 'https://muster.test/guide', exact: true });
-  expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual(['noopener noreferrer nofollow', '_blank']);
+  expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual([
+    'noopener noreferrer nofollow',
+    '_blank',
+  ]);
   await f.page.getByRole('textbox', { name: 'Message' }).fill('not finished');
   await waitUntil(async () => Object.values((await unsent(f.page)).drafts).includes('not finished'));
   await f.page.reload();
   await button(f.page, 'Messenger').click();
   await f.page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Gil/ }).click();
-  expect(await pollUntil(() => f.page.getByRole('textbox', { name: 'Message' }).inputValue(), Boolean)).toBe('not finished');
+  expect(await pollUntil(() => f.page.getByRole('textbox', { name: 'Message' }).inputValue(), Boolean)).toBe(
+    'not finished',
+  );
   await f.page.keyboard.press('Escape');
   await chat(f.page, 'Chat with Gil').waitFor({ state: 'detached' });
   expect(await f.page.evaluate("document.activeElement.getAttribute('data-home-of')")).toBe('mail');
@@ -142,7 +173,12 @@ test('one of two goes offline: nothing is lost, nothing comes twice, everything 
   await h.context.setOffline(false);
   const lines = ['one', 'meanwhile', 'two', 'three'];
   expect(await expectMessages(i.page, lines)).toEqual(lines);
-  expect(await pollUntil(() => messageTexts(h.page), (shown) => shown.join() === lines.join())).toEqual(lines);
+  expect(
+    await pollUntil(
+      () => messageTexts(h.page),
+      (shown) => shown.join() === lines.join(),
+    ),
+  ).toEqual(lines);
   // The answer to a message is lost on its way: it goes out again and is there once.
   await h.page.route('**/api/messages', async (route) => (await route.fetch(), route.abort()), { times: 1 });
   await write(h.page, 'four');
@@ -179,8 +215,16 @@ test('a long conversation: New stands over what is new, older ones come when scr
 }, 60_000);
 
 test('the chat of a scrim: three people, who is there, unread on the card, one goes offline in between', async () => {
-  const [boss, lea, max] = [await createUser(site, 'Boss', { admin: true }), await createUser(site, 'Lea'), await createUser(site, 'Max')];
-  const scrim = await boss.call('POST', '/scrims', { title: 'Loud one', region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() });
+  const [boss, lea, max] = [
+    await createUser(site, 'Boss', { admin: true }),
+    await createUser(site, 'Lea'),
+    await createUser(site, 'Max'),
+  ];
+  const scrim = await boss.call('POST', '/scrims', {
+    title: 'Loud one',
+    region: 'NA',
+    gameStartTime: new Date(Date.now() + 3_600_000).toISOString(),
+  });
   const [x, l, m] = [await browserOf(site, boss), await browserOf(site, lea), await browserOf(site, max)];
   for (const { page } of [x, l, m]) await page.goto(`/scrims/${scrim._id}`);
   for (const { page } of [x, l]) await button(page, 'Scrim chat').click();
@@ -193,7 +237,13 @@ test('the chat of a scrim: three people, who is there, unread on the card, one g
   await expectAlert(x.page, 'who is jungle?');
   await l.context.setOffline(false);
   const lines = ['gather', 'who is jungle?', 'from the tunnel'];
-  for (const { page } of [x, l, m]) expect(await pollUntil(() => messageTexts(page), (shown) => shown.join() === lines.join())).toEqual(lines);
+  for (const { page } of [x, l, m])
+    expect(
+      await pollUntil(
+        () => messageTexts(page),
+        (shown) => shown.join() === lines.join(),
+      ),
+    ).toEqual(lines);
   await m.page.keyboard.press('Escape');
   await expectAlert(x.page, 'Here: Boss, Lea');
   await button(m.page, 'Scrim chat').waitFor();
@@ -202,10 +252,15 @@ test('the chat of a scrim: three people, who is there, unread on the card, one g
 });
 
 test('a rude message: reported with a word, judged by an admin who reads what was around it and nothing else', async () => {
-  const [root, rae, sid] = [await createUser(site, 'Root', { admin: true }), await createUser(site, 'Rae'), await createUser(site, 'Sid')];
+  const [root, rae, sid] = [
+    await createUser(site, 'Root', { admin: true }),
+    await createUser(site, 'Rae'),
+    await createUser(site, 'Sid'),
+  ];
   await befriend(rae, sid);
   const talk = await findConversationId(rae, sid);
-  for (const text of ['far away', 'one', 'two', 'three', 'you are trash', 'four']) await say(text === 'you are trash' ? sid : rae, talk._id, text);
+  for (const text of ['far away', 'one', 'two', 'three', 'you are trash', 'four'])
+    await say(text === 'you are trash' ? sid : rae, talk._id, text);
   const [r, x] = [await browserOf(site, rae), await browserOf(site, root)];
   await x.page.goto('/admin/dashboard');
   await x.page.getByRole('link', { name: 'Reported Messages', exact: true }).waitFor();
@@ -214,14 +269,19 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await r.page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
   await button(r.page, 'Report this message of Sid').click();
   const form = r.page.getByRole('dialog', { name: 'Report a message of Sid' });
-  await form.getByText('The admins see this message, up to three before and after it, and that you reported it. Sid is not told.').waitFor();
+  await form
+    .getByText(
+      'The admins see this message, up to three before and after it, and that you reported it. Sid is not told.',
+    )
+    .waitFor();
   await form.getByText('Threats or harassment').click();
   await form.getByLabel('Tell us more').fill('again and again');
   await form.getByRole('button', { name: 'Report' }).click();
   await expectAlert(r.page, 'Thank you. An admin will review it.');
   expect(await button(r.page, 'You reported this message').isDisabled()).toBe(true);
 
-  const waiting = (count?: number) => x.page.getByRole('link', { name: count ? `Reported Messages ${count}` : 'Reported Messages', exact: true });
+  const waiting = (count?: number) =>
+    x.page.getByRole('link', { name: count ? `Reported Messages ${count}` : 'Reported Messages', exact: true });
   await waiting(1).waitFor();
   await x.page.reload();
   await waiting(1).click();
@@ -232,7 +292,9 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   expect(await report.locator('ol p').allTextContents()).toEqual(['one', 'two', 'three', 'you are trash', 'four']);
   if (process.env['SHOTS']) await x.page.screenshot({ path: `${process.env['SHOTS']}/reports-1280.png` });
   expect(await faults(x.page)).toEqual([]);
-  expect(await report.getByRole('link', { name: 'Profile and ban: Sid' }).getAttribute('href')).toContain('/users/Sid?');
+  expect(await report.getByRole('link', { name: 'Profile and ban: Sid' }).getAttribute('href')).toContain(
+    '/users/Sid?',
+  );
   await report.getByRole('button', { name: 'Dismiss' }).click();
   await report.getByText('Dismissed by Root').waitFor();
   await x.page.reload();
@@ -268,7 +330,9 @@ test('the volume is kept; a page nobody touched is silent and says so', async ()
   const talk = await findConversationId(ned, oli);
   const n = await browserOf(site, ned);
   // What steers this browser counts as a touch of the page.
-  await n.context.addInitScript({ content: "Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false })" });
+  await n.context.addInitScript({
+    content: "Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false })",
+  });
   await home(n);
   await button(n.page, 'Messenger').hover(); // brings the messenger at once
   await n.page.waitForLoadState('networkidle');

@@ -26,7 +26,9 @@ interface Installed {
 }
 /** The browsers of this machine (infra/dev/chromium.mjs, ADR 176). */
 export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...Installed[]];
-/** Files about what browsers do in their own way (popups, policies, workers, storage): they run in the installed one. */
+/**
+ * Files about what browsers do in their own way (popups, policies, workers, storage): they run in the installed one.
+ */
 const FOR_INSTALLED = new Set(['push', 'safety', 'sign-in', 'whole-way']);
 function browserOfFile(): Installed {
   const file = basename(expect.getState().testPath!, '.browser-spec.ts');
@@ -81,7 +83,11 @@ export async function openSite(env: Record<string, string> = {}, browser = brows
       if (opened.inTest) opened.contexts.add(context);
       const page = await context.newPage();
       const problems: string[] = [];
-      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(`${message.text()} ${message.location().url}`));
+      page.on(
+        'console',
+        (message) =>
+          ['error', 'warning'].includes(message.type()) && problems.push(`${message.text()} ${message.location().url}`),
+      );
       page.on('pageerror', (error) => problems.push(String(error)));
       return { context, page, problems };
     },

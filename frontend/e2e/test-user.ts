@@ -17,21 +17,43 @@ export interface Person {
 }
 
 /** The key the api writes into the page it serves. */
-const keyOf = async (site: Site) => decodeURIComponent(/name="muster-api-key" content="([^"]*)"/.exec(await (await fetch(site.url)).text())![1]!);
+const keyOf = async (site: Site) =>
+  decodeURIComponent(/name="muster-api-key" content="([^"]*)"/.exec(await (await fetch(site.url)).text())![1]!);
 
 /** Signs up without a screen: the provider takes the hint, the proof is a cookie. */
 export async function createUser(site: Site, name: string, { admin = false, region = 'NA' } = {}): Promise<Person> {
-  const http = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-api-key': await keyOf(site), accept: 'application/json' } });
+  const http = await request.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { 'x-api-key': await keyOf(site), accept: 'application/json' },
+  });
   const call = async (method: string, path: string, data?: unknown, token?: string) => {
-    const response = await http.fetch(`/api${path}`, { method, ...(data !== undefined && { data }), headers: token ? { authorization: token } : {} });
+    const response = await http.fetch(`/api${path}`, {
+      method,
+      ...(data !== undefined && { data }),
+      headers: token ? { authorization: token } : {},
+    });
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
     return response.json();
   };
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const proof = await call('GET', `/auth/oidc/start?login_hint=${plain}@players.test`);
-  const { token, user } = await call('POST', '/auth/register', { ...proof, name, summonerTagline: 'tag', region, discord: plain, rank: 'Gold 2', canSendEmailsToUser: false });
+  const { token, user } = await call('POST', '/auth/register', {
+    ...proof,
+    name,
+    summonerTagline: 'tag',
+    region,
+    discord: plain,
+    rank: 'Gold 2',
+    canSendEmailsToUser: false,
+  });
   if (admin) await call('PUT', '/auth/update-user', { adminKey: ADMIN_KEY }, token);
-  const signedIn = (bearer: string): Person => ({ id: user._id, name, token: bearer, call: (method, path, data) => call(method, path, data, bearer), signInAgain });
+  const signedIn = (bearer: string): Person => ({
+    id: user._id,
+    name,
+    token: bearer,
+    call: (method, path, data) => call(method, path, data, bearer),
+    signInAgain,
+  });
   const signInAgain = async () => {
     const proved = await call('GET', `/auth/oidc/start?login_hint=${plain}@players.test`);
     return signedIn((await call('POST', '/auth/login', proved)).token);
@@ -40,11 +62,16 @@ export async function createUser(site: Site, name: string, { admin = false, regi
 }
 
 /** A browser in which that person is signed in. */
-export async function browserOf(site: Site, { token }: Person, size?: { width: number; height: number }): Promise<TestBrowserContext> {
+export async function browserOf(
+  site: Site,
+  { token }: Person,
+  size?: { width: number; height: number },
+): Promise<TestBrowserContext> {
   const visitor = await site.newContext(size);
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.context.addInitScript({ content: `localStorage.setItem('jwtToken', ${JSON.stringify(token)})` });
   return visitor;
 }
 
-export const seat = (page: Page, side: 'Blue' | 'Red', role: string) => page.locator(`[data-seat=team${side === 'Blue' ? 'One' : 'Two'}-${role}]`);
+export const seat = (page: Page, side: 'Blue' | 'Red', role: string) =>
+  page.locator(`[data-seat=team${side === 'Blue' ? 'One' : 'Two'}-${role}]`);

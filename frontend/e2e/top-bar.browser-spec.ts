@@ -8,7 +8,12 @@ beforeAll(async () => {
   site = await openSite();
   ann = await createUser(site, 'Ann');
   const boss = await createUser(site, 'Boss', { admin: true });
-  for (const [i, title] of ['First', 'Second'].entries()) await boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() - 60_000 * (2 - i)).toISOString() });
+  for (const [i, title] of ['First', 'Second'].entries())
+    await boss.call('POST', '/scrims', {
+      title,
+      region: 'NA',
+      gameStartTime: new Date(Date.now() - 60_000 * (2 - i)).toISOString(),
+    });
 });
 afterAll(() => site?.close());
 
@@ -32,20 +37,25 @@ test.each([
   expect(await drawer.boundingBox()).toMatchObject(box);
 });
 
-test.each(['Notifications', 'Messenger'])('%s without a mouse: opened it has the focus, Tab stays in it, Escape leads back', async (name) => {
-  const page = await home();
-  const panel = page.getByRole('dialog', { name });
-  await button(page, name).press('Enter');
-  await panel.locator('h2').waitFor();
-  await page.waitForFunction(`document.activeElement.ariaLabel === '${name}' && document.activeElement.role === 'dialog'`);
-  for (let i = 0; i < 3; i++) {
-    await page.keyboard.press('Tab');
-    expect(await panel.evaluate((node) => node.contains(node.ownerDocument.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await panel.waitFor({ state: 'detached' });
-  expect(await focused(page)).toBe(name);
-});
+test.each(['Notifications', 'Messenger'])(
+  '%s without a mouse: opened it has the focus, Tab stays in it, Escape leads back',
+  async (name) => {
+    const page = await home();
+    const panel = page.getByRole('dialog', { name });
+    await button(page, name).press('Enter');
+    await panel.locator('h2').waitFor();
+    await page.waitForFunction(
+      `document.activeElement.ariaLabel === '${name}' && document.activeElement.role === 'dialog'`,
+    );
+    for (let i = 0; i < 3; i++) {
+      await page.keyboard.press('Tab');
+      expect(await panel.evaluate((node) => node.contains(node.ownerDocument.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe(name);
+  },
+);
 
 test('j and k walk through the scrims, c opens a chat, Enter a scrim, g m the messages', async () => {
   const page = await home();
@@ -72,7 +82,9 @@ test('why nothing is upcoming on a past day can be read: the top bar does not co
   const page = await home('/scrims?date=2026-01-10');
   await button(page, /^Upcoming/).hover({ force: true });
   const said = await page.getByRole('tooltip', { name: 'No upcoming scrims for past dates' }).boundingBox();
-  expect(said!.y).toBeGreaterThan(await page.getByRole('banner').evaluate((node) => node.getBoundingClientRect().bottom));
+  expect(said!.y).toBeGreaterThan(
+    await page.getByRole('banner').evaluate((node) => node.getBoundingClientRect().bottom),
+  );
 });
 
 test('the buttons of the terms lead on, by Space too, and open in a new tab like any link', async () => {

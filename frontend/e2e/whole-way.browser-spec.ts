@@ -13,7 +13,8 @@ beforeAll(async () => {
   site = await openSite({ RIOT_API_KEY: 'RGAPI-production', RIOT_BASE_URL: riot.url });
   admin = await createUser(site, 'Captain', { admin: true });
   ten = [];
-  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hana', 'Ike', 'Jo']) ten.push(await createUser(site, name));
+  for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hana', 'Ike', 'Jo'])
+    ten.push(await createUser(site, name));
 }, 120_000);
 afterAll(async () => {
   await site?.close();
@@ -35,7 +36,10 @@ test('a scrim goes its whole way: created, filled, started, code, result from th
   const id = new URL(boss.page.url()).pathname.split('/').at(-1)!;
 
   // Nine sit down, the tenth by a click; the admin sees it, and moves the start to now.
-  for (const [i, who] of ten.slice(1).entries()) await who.call('PATCH', `/scrims/${id}/insert-player/${who.id}`, { playerData: { role: ROLES[(i + 1) % 5]!, team: { name: i + 1 < 5 ? 'teamOne' : 'teamTwo' } } });
+  for (const [i, who] of ten.slice(1).entries())
+    await who.call('PATCH', `/scrims/${id}/insert-player/${who.id}`, {
+      playerData: { role: ROLES[(i + 1) % 5]!, team: { name: i + 1 < 5 ? 'teamOne' : 'teamTwo' } },
+    });
   const first = await browserOf(site, ten[0]!);
   await first.page.goto(`/scrims/${id}`);
   await button(first.page, 'Join Blue Side as Top').click();
@@ -59,7 +63,9 @@ test('a scrim goes its whole way: created, filled, started, code, result from th
   await dialog(host.page).getByRole('button', { name: 'Red Side won' }).click();
   for (const { page } of [boss, first]) await page.getByText('TEAM TWO (RED SIDE) WON!').first().waitFor();
 
-  await host.page.locator('[data-picture]').setInputFiles({ name: 'end.png', mimeType: 'image/png', buffer: await host.page.screenshot() });
+  await host.page
+    .locator('[data-picture]')
+    .setInputFiles({ name: 'end.png', mimeType: 'image/png', buffer: await host.page.screenshot() });
   await dialog(host.page).getByRole('button', { name: 'Upload' }).click();
   await button(boss.page, 'View Image').waitFor();
   expect([boss.problems, first.problems, host.problems]).toEqual([[], [], []]);

@@ -3,7 +3,9 @@
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('push', (event) => event.waitUntil(tell(event.data.json())));
-addEventListener('message', (event) => event.waitUntil(event.data.type === 'tell' ? tell(event.data.payload) : keepRenewal(event.data.payload)));
+addEventListener('message', (event) =>
+  event.waitUntil(event.data.type === 'tell' ? tell(event.data.payload) : keepRenewal(event.data.payload)),
+);
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data.url));
@@ -18,7 +20,13 @@ async function tell({ title, body, url, tag }) {
   if ((await tabs()).some(isLookedAt)) return;
   const [before] = await registration.getNotifications({ tag });
   if (before?.body === body) return;
-  await registration.showNotification(title, { body, tag, renotify: before !== undefined, icon: '/apple-touch-icon.png', data: { url } });
+  await registration.showNotification(title, {
+    body,
+    tag,
+    renotify: before !== undefined,
+    icon: '/apple-touch-icon.png',
+    data: { url },
+  });
 }
 
 /** In the tab there is, which loses nothing of what it shows; else in a new one. */
@@ -41,13 +49,22 @@ async function renewAlone() {
   const kept = await keptRenewal();
   if (!kept) return;
   const { apiKey, publicKey, endpoint, renewal } = kept;
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const answer = await fetch('/api/notifications/push-subscriptions/renew', { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': apiKey }, body: JSON.stringify({ endpoint, renewal, subscription }) });
-  if (answer.ok) await keepRenewal({ apiKey, publicKey, endpoint: subscription.endpoint, renewal: (await answer.json()).renewal });
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const answer = await fetch('/api/notifications/push-subscriptions/renew', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+    body: JSON.stringify({ endpoint, renewal, subscription }),
+  });
+  if (answer.ok)
+    await keepRenewal({ apiKey, publicKey, endpoint: subscription.endpoint, renewal: (await answer.json()).renewal });
 }
 
 /** A worker has no localStorage. Null: this browser is nobody's any more. */
 const RENEWAL = '/push-renewal';
 const drawer = () => caches.open('muster-push');
-const keepRenewal = async (renewal) => (renewal ? (await drawer()).put(RENEWAL, new Response(JSON.stringify(renewal))) : caches.delete('muster-push'));
+const keepRenewal = async (renewal) =>
+  renewal ? (await drawer()).put(RENEWAL, new Response(JSON.stringify(renewal))) : caches.delete('muster-push');
 const keptRenewal = async () => (await (await drawer()).match(RENEWAL))?.json();

@@ -61,7 +61,8 @@ export const glow = (id, color, strength = 1) =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="${strength}"/><stop offset=".35" stop-color="${color}" stop-opacity="${strength * 0.35}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
 
 /** @param {string} id @param {number} size */
-export const blur = (id, size) => `<filter id="${id}" filterUnits="userSpaceOnUse" x="-300" y="-300" width="${WIDTH + 600}" height="${HEIGHT + 600}"><feGaussianBlur stdDeviation="${size}"/></filter>`;
+export const blur = (id, size) =>
+  `<filter id="${id}" filterUnits="userSpaceOnUse" x="-300" y="-300" width="${WIDTH + 600}" height="${HEIGHT + 600}"><feGaussianBlur stdDeviation="${size}"/></filter>`;
 
 /** @param {string} defs @param {string} body */
 export const picture = (defs, body) =>

@@ -10,7 +10,24 @@ const PROJECT = join(import.meta.dirname, '../..');
 const TARGET = join(PROJECT, 'libs/scrims/src/read/glyphs.json');
 const WEIGHT = 600;
 /** Letters of Latin scripts, digits and the signs a title may hold. */
-const WANTED = [...range(0x20, 0x7e), ...range(0xa1, 0x17f), 0x218, 0x219, 0x21a, 0x21b, 0x1e9e, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2026, 0x20ac];
+const WANTED = [
+  ...range(0x20, 0x7e),
+  ...range(0xa1, 0x17f),
+  0x218,
+  0x219,
+  0x21a,
+  0x21b,
+  0x1e9e,
+  0x2013,
+  0x2014,
+  0x2018,
+  0x2019,
+  0x201c,
+  0x201d,
+  0x2022,
+  0x2026,
+  0x20ac,
+];
 
 /** @param {number} from @param {number} to */
 function range(from, to) {
@@ -35,7 +52,9 @@ function charactersOf(cmap) {
   const at = subtables.find((offset) => cmap.readUInt16BE(offset) === 4);
   if (at === undefined) throw new Error('no cmap of format 4');
   const segments = cmap.readUInt16BE(at + 6) / 2;
-  const [ends, starts, deltas, offsets] = [14, 16 + segments * 2, 16 + segments * 4, 16 + segments * 6].map((skip) => at + skip);
+  const [ends, starts, deltas, offsets] = [14, 16 + segments * 2, 16 + segments * 4, 16 + segments * 6].map(
+    (skip) => at + skip,
+  );
   return (/** @type {number} */ code) => {
     for (let i = 0; i < segments; i++) {
       const start = cmap.readUInt16BE(starts + i * 2);
@@ -75,23 +94,31 @@ function simple(glyf, at, count) {
     let value = 0;
     return flags.map((flag) => {
       if (flag & short) value += flag & same ? glyf[at++] : -glyf[at++];
-      else if (!(flag & same)) { value += glyf.readInt16BE(at); at += 2; }
+      else if (!(flag & same)) {
+        value += glyf.readInt16BE(at);
+        at += 2;
+      }
       return value;
     });
   };
   const [xs, ys] = [coordinates(2, 16), coordinates(4, 32)];
-  return ends.map((end, i) => range(i ? ends[i - 1] + 1 : 0, end).map((p) => ({ x: xs[p], y: ys[p], on: Boolean(flags[p] & 1) })));
+  return ends.map((end, i) =>
+    range(i ? ends[i - 1] + 1 : 0, end).map((p) => ({ x: xs[p], y: ys[p], on: Boolean(flags[p] & 1) })),
+  );
 }
 
 /** Parts are only ever moved in this face. @param {Buffer} glyf @param {(glyph: number) => [number, number]} place @param {number} at @returns {Point[][]} */
 function composite(glyf, place, at) {
   const contours = [];
-  for (let flags = 0x20; flags & 0x20; ) {
+  for (let flags = 0x20; flags & 0x20;) {
     flags = glyf.readUInt16BE(at);
     if (flags & 0xc8 || !(flags & 2)) throw new Error('a part is scaled or placed by points');
     const words = flags & 1;
-    const [dx, dy] = words ? [glyf.readInt16BE(at + 4), glyf.readInt16BE(at + 6)] : [glyf.readInt8(at + 4), glyf.readInt8(at + 5)];
-    for (const contour of contoursOf(glyf, place, glyf.readUInt16BE(at + 2))) contours.push(contour.map((p) => ({ ...p, x: p.x + dx, y: p.y + dy })));
+    const [dx, dy] = words
+      ? [glyf.readInt16BE(at + 4), glyf.readInt16BE(at + 6)]
+      : [glyf.readInt8(at + 4), glyf.readInt8(at + 5)];
+    for (const contour of contoursOf(glyf, place, glyf.readUInt16BE(at + 2)))
+      contours.push(contour.map((p) => ({ ...p, x: p.x + dx, y: p.y + dy })));
     at += words ? 8 : 6;
   }
   return contours;
@@ -99,8 +126,15 @@ function composite(glyf, place, at) {
 
 /** Quadratic outlines as an SVG path, y downwards. @param {Point[]} contour */
 function pathOf(contour) {
-  const middle = (/** @type {Point} */ a, /** @type {Point} */ b) => ({ x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2), on: true });
-  const points = contour.flatMap((point, i) => { const next = contour[(i + 1) % contour.length]; return point.on || next.on ? [point] : [point, middle(point, next)]; });
+  const middle = (/** @type {Point} */ a, /** @type {Point} */ b) => ({
+    x: Math.round((a.x + b.x) / 2),
+    y: Math.round((a.y + b.y) / 2),
+    on: true,
+  });
+  const points = contour.flatMap((point, i) => {
+    const next = contour[(i + 1) % contour.length];
+    return point.on || next.on ? [point] : [point, middle(point, next)];
+  });
   const first = points.findIndex((point) => point.on);
   const turned = [...points.slice(first), ...points.slice(0, first + 1)];
   let path = `M${turned[0].x} ${-turned[0].y}`;
@@ -114,11 +148,21 @@ function pathOf(contour) {
 
 /** @param {string} subset */
 function readFace(subset) {
-  const file = createRequire(import.meta.url).resolve(`@fontsource/saira-semi-condensed/files/saira-semi-condensed-${subset}-${WEIGHT}-normal.woff`);
+  const file = createRequire(import.meta.url).resolve(
+    `@fontsource/saira-semi-condensed/files/saira-semi-condensed-${subset}-${WEIGHT}-normal.woff`,
+  );
   const table = tablesOf(readFileSync(file));
-  const [head, hhea, hmtx, loca, glyf, glyphOf] = [table('head'), table('hhea'), table('hmtx'), table('loca'), table('glyf'), charactersOf(table('cmap'))];
+  const [head, hhea, hmtx, loca, glyf, glyphOf] = [
+    table('head'),
+    table('hhea'),
+    table('hmtx'),
+    table('loca'),
+    table('glyf'),
+    charactersOf(table('cmap')),
+  ];
   const long = head.readInt16BE(50) === 1;
-  const offset = (/** @type {number} */ glyph) => (long ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2);
+  const offset = (/** @type {number} */ glyph) =>
+    long ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2;
   const metrics = hhea.readUInt16BE(34);
   return {
     units: head.readUInt16BE(18),
@@ -133,10 +177,17 @@ function readFace(subset) {
 }
 
 const faces = ['latin', 'latin-ext'].map(readFace);
-const glyphs = Object.fromEntries(WANTED.flatMap((code) => {
-  const found = faces.map((face) => face.glyph(code)).find(Boolean);
-  return found ? [[String.fromCodePoint(code), found]] : [];
-}));
-const lines = Object.entries(glyphs).map(([character, glyph]) => `    ${JSON.stringify(character)}: ${JSON.stringify(glyph)}`);
-writeFileSync(TARGET, `{\n  "from": "Saira Semi Condensed ${WEIGHT}, SIL Open Font License 1.1, made by infra/art/glyphs.mjs",\n  "units": ${faces[0].units},\n  "glyphs": {\n${lines.join(',\n')}\n  }\n}\n`);
+const glyphs = Object.fromEntries(
+  WANTED.flatMap((code) => {
+    const found = faces.map((face) => face.glyph(code)).find(Boolean);
+    return found ? [[String.fromCodePoint(code), found]] : [];
+  }),
+);
+const lines = Object.entries(glyphs).map(
+  ([character, glyph]) => `    ${JSON.stringify(character)}: ${JSON.stringify(glyph)}`,
+);
+writeFileSync(
+  TARGET,
+  `{\n  "from": "Saira Semi Condensed ${WEIGHT}, SIL Open Font License 1.1, made by infra/art/glyphs.mjs",\n  "units": ${faces[0].units},\n  "glyphs": {\n${lines.join(',\n')}\n  }\n}\n`,
+);
 console.log(`${lines.length} glyphs`);

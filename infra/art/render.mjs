@@ -35,6 +35,10 @@ for (const scene of readdirSync(join(here, 'scenes'))) {
   if (only && only !== name) continue;
   const svg = Buffer.from((await import(`./scenes/${scene}`)).default);
   for (const width of WIDTHS)
-    for (const format of /** @type {const} */ (['avif', 'webp'])) await paint(svg, width, format, join(out, `${name}-${width}.${format}`));
+    for (const format of /** @type {const} */ (['avif', 'webp']))
+      await paint(svg, width, format, join(out, `${name}-${width}.${format}`));
 }
-await sharp(readFileSync(join(pub, 'favicon.svg')), { density: 300 }).resize(180, 180).png({ palette: true }).toFile(join(pub, 'apple-touch-icon.png'));
+await sharp(readFileSync(join(pub, 'favicon.svg')), { density: 300 })
+  .resize(180, 180)
+  .png({ palette: true })
+  .toFile(join(pub, 'apple-touch-icon.png'));

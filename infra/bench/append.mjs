@@ -5,7 +5,8 @@ const BATCH = 250;
 
 /**
  * What happened on one new stream, and the rows it led to.
- * @typedef {{ stream: string, by: string, events: { type: string, at: string, data: object }[], rows: { table: string, row: object }[] }} Story
+ * @typedef {{ stream: string, by: string, events: { type: string, at: string, data: object }[], rows: { table: string,
+ * row: object }[] }} Story
  */
 
 /** Tells the log many stories at once, through the one door there is. */
@@ -13,13 +14,20 @@ export async function append(/** @type {import('pg').Client} */ database, /** @t
   /** @type {object[]} */
   let batch = [];
   const send = async () => {
-    const { rows } = await database.query('SELECT conflict FROM es_append($1::jsonb) WHERE conflict IS NOT NULL', [JSON.stringify(batch)]);
+    const { rows } = await database.query('SELECT conflict FROM es_append($1::jsonb) WHERE conflict IS NOT NULL', [
+      JSON.stringify(batch),
+    ]);
     if (rows.length > 0) throw new Error(`the log refused: ${rows[0].conflict}`);
     batch = [];
   };
   for (const { stream, by, events, rows } of histories) {
     const meta = { append: randomUUID(), by, command: 'bench' };
-    batch.push({ s: stream, v: 0, e: events.map(({ type, at, data }) => ({ t: type, n: 1, d: data, m: meta, at })), rows });
+    batch.push({
+      s: stream,
+      v: 0,
+      e: events.map(({ type, at, data }) => ({ t: type, n: 1, d: data, m: meta, at })),
+      rows,
+    });
     if (batch.length >= BATCH) await send();
   }
   if (batch.length > 0) await send();

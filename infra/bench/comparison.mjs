@@ -19,7 +19,8 @@ const WARM_UP_MS = 2_000;
 /** `cpu`: µs per answered request, by process. @typedef {import('./load.mjs').Outcome & { cpu: Record<string, number> }} Round */
 
 /**
- * Lets the ways of `arrangements` compete: who asks for what on which connection. Each round measures the floor, then each way.
+ * Lets the ways of `arrangements` compete: who asks for what on which connection. Each round measures the floor, then
+ * each way.
  * @template {string} Name
  * @param {import('./environment.mjs').Stage} stage
  * @param {string} name
@@ -30,7 +31,9 @@ export async function compare(stage, name, scrims, variants) {
   const { url, client } = await stage.database(name);
   const people = await seedAccounts(client, stage.secret, CONNECTIONS);
   const ids = await seedScrims(client, people, scrims);
-  const { rows: [{ state }] } = await client.query('SELECT state FROM scrims LIMIT 1');
+  const {
+    rows: [{ state }],
+  } = await client.query('SELECT state FROM scrims LIMIT 1');
   await stage.settle(client);
   const api = await stage.api(url);
   const [load, floor] = [startWorker('load.mjs'), startWorker('floors/commits.mjs')];
@@ -42,7 +45,9 @@ export async function compare(stage, name, scrims, variants) {
 
   /** @type {number[]} */
   const floors = [];
-  const rounds = /** @type {Record<Name, Round[]>} */ (Object.fromEntries(ways.map(([way]) => [way, /** @type {Round[]} */ ([])])));
+  const rounds = /** @type {Record<Name, Round[]>} */ (
+    Object.fromEntries(ways.map(([way]) => [way, /** @type {Round[]} */ ([])]))
+  );
   const pids = { api: api.child.pid, client: load.pid, ...stage.pids };
   for (let i = 0; i < ROUNDS; i++) {
     floors.push(rate(await floor.request({ ...commit, ms: ROUND_MS })));
@@ -59,14 +64,27 @@ export async function compare(stage, name, scrims, variants) {
   return { floors, rounds };
 }
 
-export const rate = (/** @type {{ granted: number, seconds: number }} */ { granted: accepted, seconds }) => accepted / seconds;
+export const rate = (/** @type {{ granted: number, seconds: number }} */ { granted: accepted, seconds }) =>
+  accepted / seconds;
 
 /** A person takes one seat of a scrim and leaves it again: two commands, two facts. */
-export const joinAndLeave = (/** @type {string} */ id, /** @type {Person} */ person, /** @type {number} */ seat) => [join(id, person, /** @type {any} */ (SEATS[seat])), leave(id, person)];
+export const joinAndLeave = (/** @type {string} */ id, /** @type {Person} */ person, /** @type {number} */ seat) => [
+  join(id, person, /** @type {any} */ (SEATS[seat])),
+  leave(id, person),
+];
 
-function cpuPerRequest(/** @type {Record<string, number>} */ before, /** @type {Record<string, number>} */ after, /** @type {number} */ requests) {
+function cpuPerRequest(
+  /** @type {Record<string, number>} */ before,
+  /** @type {Record<string, number>} */ after,
+  /** @type {number} */ requests,
+) {
   const used = (/** @type {string} */ name) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1000) / requests;
-  return { api: used('api'), client: used('client'), PostgreSQL: used('postgres'), Valkey: used('services') - used('postgres') };
+  return {
+    api: used('api'),
+    client: used('client'),
+    PostgreSQL: used('postgres'),
+    Valkey: used('services') - used('postgres'),
+  };
 }
 
 /** The processor time of each process per request, as a sentence. */
@@ -76,11 +94,16 @@ export function summarize(/** @type {Round[]} */ rounds) {
 }
 
 /** Every join was followed by its leave: else something was counted that did not happen. */
-async function allSeatsAreFree(/** @type {number} */ port, /** @type {Person[]} */ [person], /** @type {string[]} */ ids) {
+async function allSeatsAreFree(
+  /** @type {number} */ port,
+  /** @type {Person[]} */ [person],
+  /** @type {string[]} */ ids,
+) {
   const line = new HttpConnection(port, { wantsBody: true });
   for (const id of ids.slice(0, 20)) {
     const { status, body } = await line.json(look(id, /** @type {Person} */ (person)));
-    if (status !== 200 || body.teamOne.length + body.teamTwo.length > 0) throw new Error(`scrim ${id} is not as it should be: ${status}`);
+    if (status !== 200 || body.teamOne.length + body.teamTwo.length > 0)
+      throw new Error(`scrim ${id} is not as it should be: ${status}`);
   }
   line.close();
 }

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Where the processor time goes: ms used so far by each process with everything below it. Zero where there is no /proc. */
+/**
+ * Where the processor time goes: ms used so far by each process with everything below it. Zero where there is no /proc.
+ */
 export function cpuUsed(/** @type {Record<string, number | undefined>} */ pids) {
   const all = processes();
   return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, pid === undefined ? 0 : used(pid, all)]));
@@ -22,7 +24,11 @@ function used(/** @type {number} */ pid, /** @type {Map<number, Process>} */ all
 /** @returns {Map<number, Process>} */
 function processes() {
   try {
-    return new Map(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => stat(Number(name))));
+    return new Map(
+      readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap((name) => stat(Number(name))),
+    );
   } catch {
     return new Map();
   }
@@ -32,7 +38,8 @@ function processes() {
 function stat(/** @type {number} */ pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    const ms = (/** @type {number[]} */ ...places) => places.reduce((sum, place) => sum + Number(fields[place]), 0) * (1000 / TICKS_PER_SECOND);
+    const ms = (/** @type {number[]} */ ...places) =>
+      places.reduce((sum, place) => sum + Number(fields[place]), 0) * (1000 / TICKS_PER_SECOND);
     return [[pid, { parent: Number(fields[1]), own: ms(11, 12), gone: ms(13, 14) }]];
   } catch {
     return []; // it ended meanwhile
@@ -40,9 +47,12 @@ function stat(/** @type {number} */ pid) {
 }
 
 /** The children of a process. */
-export const childrenOf = (/** @type {number} */ pid) => [...processes()].filter(([, { parent }]) => parent === pid).map(([child]) => child);
+export const childrenOf = (/** @type {number} */ pid) =>
+  [...processes()].filter(([, { parent }]) => parent === pid).map(([child]) => child);
 
 /** The child of a process whose command line begins so. */
 export function childOf(/** @type {number | undefined} */ pid, /** @type {RegExp} */ command) {
-  return [...processes()].find(([child, { parent }]) => parent === pid && command.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')))?.[0];
+  return [...processes()].find(
+    ([child, { parent }]) => parent === pid && command.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
+  )?.[0];
 }

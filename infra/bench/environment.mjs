@@ -12,7 +12,9 @@ const DATA_DIR = join(PROJECT, '.data/bench');
 const LOGS = join(DATA_DIR, 'logs');
 const FIRST_PORT = Number(process.env.BENCH_PORT ?? 3200);
 /** `BENCH_PROFILE=folder`: a processor profile of each api, for whoever looks where time goes. */
-const profiled = process.env.BENCH_PROFILE ? { NODE_OPTIONS: `--require ${join(import.meta.dirname, 'profile.cjs')}` } : {};
+const profiled = process.env.BENCH_PROFILE
+  ? { NODE_OPTIONS: `--require ${join(import.meta.dirname, 'profile.cjs')}` }
+  : {};
 const secret = randomBytes(24).toString('hex');
 
 /** @typedef {import('../dev/child-processes.mjs').Child} Child */
@@ -26,8 +28,14 @@ export async function openEnvironment() {
   rmSync(DATA_DIR, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   await build(['api', 'worker'], { log: join(LOGS, 'build.log') });
-  const services = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify({ postgres: { dataDir: DATA_DIR }, valkey: {} })], { service: true, leash: false, log: join(LOGS, 'services.log') });
-  const { DATABASE_URL, REDIS_URL } = /** @type {Record<string, string>} */ (await waitForReadyMessage('The services', services, join(LOGS, 'services.log')));
+  const services = start(
+    join(PROJECT, 'infra/dev/services.mjs'),
+    [JSON.stringify({ postgres: { dataDir: DATA_DIR }, valkey: {} })],
+    { service: true, leash: false, log: join(LOGS, 'services.log') },
+  );
+  const { DATABASE_URL, REDIS_URL } = /** @type {Record<string, string>} */ (
+    await waitForReadyMessage('The services', services, join(LOGS, 'services.log'))
+  );
   const server = await connect(DATABASE_URL);
   let ports = FIRST_PORT;
 
@@ -38,8 +46,13 @@ export async function openEnvironment() {
     secret,
     /** The versions and settings the figures hang on. */
     async conditions() {
-      const { rows: [row] } = await server.query(`SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous`);
-      if (row.fsync !== 'on' || row.synchronous !== 'on') throw new Error('this PostgreSQL does not keep what it commits; its figures would mean nothing');
+      const {
+        rows: [row],
+      } = await server.query(
+        `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous`,
+      );
+      if (row.fsync !== 'on' || row.synchronous !== 'on')
+        throw new Error('this PostgreSQL does not keep what it commits; its figures would mean nothing');
       return `PostgreSQL ${row.version} (fsync ${row.fsync}, synchronous_commit ${row.synchronous})`;
     },
 
@@ -48,14 +61,22 @@ export async function openEnvironment() {
       await server.query(`CREATE DATABASE bench_${name} TEMPLATE template0`);
       const url = new URL(/** @type {string} */ (DATABASE_URL));
       url.pathname = `/bench_${name}`;
-      await run('The migration', app('worker'), ['--migrate'], { env: environment(url.href), log: join(LOGS, 'migrate.log') });
+      await run('The migration', app('worker'), ['--migrate'], {
+        env: environment(url.href),
+        log: join(LOGS, 'migrate.log'),
+      });
       return { url: url.href, client: await connect(url.href) };
     },
 
     /** @returns {Promise<{ port: number, child: Child, stop: () => Promise<void> }>} */
     async api(/** @type {string} */ database) {
       const port = ports++;
-      const child = await this.program('api', [], { ...environment(database), PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...profiled });
+      const child = await this.program('api', [], {
+        ...environment(database),
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+        ...profiled,
+      });
       return { port, child, stop: () => stop(child) };
     },
 

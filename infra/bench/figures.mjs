@@ -11,7 +11,8 @@ export const perSecond = (/** @type {number} */ value) => `${Math.round(value).t
 export const ms = (/** @type {number} */ value) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 
 /** Did it reach its goal? undefined: it has none. */
-const reached = (/** @type {Figure} */ { value = NaN, goal }) => goal && (goal.at === 'least' ? value >= goal.value : value <= goal.value);
+const reached = (/** @type {Figure} */ { value = NaN, goal }) =>
+  goal && (goal.at === 'least' ? value >= goal.value : value <= goal.value);
 
 /** The figures as a Markdown table, which people read as well in a terminal. */
 export function table(/** @type {readonly Figure[]} */ figures) {
@@ -24,7 +25,8 @@ export function table(/** @type {readonly Figure[]} */ figures) {
   return columns([['', 'ours', 'floor', 'figure', 'goal', 'reached'], ...rows]);
 }
 
-const shown = (/** @type {number} */ value) => (value >= 1000 ? Math.round(value).toLocaleString('en') : value.toFixed(2));
+const shown = (/** @type {number} */ value) =>
+  value >= 1000 ? Math.round(value).toLocaleString('en') : value.toFixed(2);
 
 function columns(/** @type {string[][]} */ rows) {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];

@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** One keep-alive connection, one request at a time, as little work as possible: the load shares its processors with what it measures. */
+/**
+ * One keep-alive connection, one request at a time, as little work as possible: the load shares its processors with
+ * what it measures.
+ */
 export class HttpConnection {
   /** @type {(status: number, body: string) => void} */ #done = () => {};
   /** @type {Buffer | undefined} */ #rest;
@@ -32,7 +35,9 @@ export class HttpConnection {
 
   /** @returns {Promise<{ status: number, body: any }>} */
   json(/** @type {string} */ text) {
-    return new Promise((resolve) => this.ask(text, (status, body) => resolve({ status, body: body && JSON.parse(body) })));
+    return new Promise((resolve) =>
+      this.ask(text, (status, body) => resolve({ status, body: body && JSON.parse(body) })),
+    );
   }
 
   close() {

@@ -1,5 +1,6 @@
 // @ts-check
-// People with a tab open, in a process of its own. Forked; ordered to connect, it answers when all are in; asked about a
+// People with a tab open, in a process of its own. Forked; ordered to connect, it answers when all are in; asked about
+// a
 // message, it answers when somebody has it, and when that was.
 import { handleOrders } from './worker-process.mjs';
 import { Socket } from './socket.mjs';
@@ -27,7 +28,8 @@ handleOrders((/** @type {Arrival | { id: string } | { leave: number }} */ order)
 });
 
 async function connectAll(/** @type {Arrival} */ { tokens, ...arrival }) {
-  for (let i = 0; i < tokens.length; i += AT_ONCE) await Promise.all(tokens.slice(i, i + AT_ONCE).map((token) => connectOne(token, arrival)));
+  for (let i = 0; i < tokens.length; i += AT_ONCE)
+    await Promise.all(tokens.slice(i, i + AT_ONCE).map((token) => connectOne(token, arrival)));
   return { count: sockets.length, changes };
 }
 

@@ -5,12 +5,14 @@ import { HttpConnection } from './http-connection.mjs';
 
 /**
  * Each connection goes round through its `requests`; a refused one (409) is asked again until it is granted. It stops
- * only behind a whole `turn` of requests, so that no friendships left on a seat. Connections of one `group` take turns: the
+ * only behind a whole `turn` of requests, so that no friendships left on a seat. Connections of one `group` take turns:
+ * the
  * next one begins in the moment the one before it sends the last request of its turn.
  * @typedef {{ name: string, text: string }} Request
  * @typedef {{ group?: number, requests: Request[] }} Connection
  * @typedef {{ port: number, ms: number, turn?: number, connections: Connection[] }} Order
- * @typedef {{ seconds: number, granted: number, refused: number, failed: number, took: Record<string, number[]> }} Outcome `took`: ms per granted request, by name
+ * @typedef {{ seconds: number, granted: number, refused: number, failed: number, took: Record<string, number[]> }}
+ * Outcome `took`: ms per granted request, by name
  */
 
 handleOrders(run);
@@ -21,12 +23,19 @@ async function run(/** @type {Order} */ { port, ms, turn = 1, connections }) {
   const outcome = { seconds: 0, granted: 0, refused: 0, failed: 0, took: {} };
   const turns = new TurnTaking();
   const began = performance.now();
-  await Promise.all(connections.map((connection) => runConnection(connection, { port, turn, until: began + ms }, turns, outcome)));
+  await Promise.all(
+    connections.map((connection) => runConnection(connection, { port, turn, until: began + ms }, turns, outcome)),
+  );
   outcome.seconds = (performance.now() - began) / 1000;
   return outcome;
 }
 
-async function runConnection(/** @type {Connection} */ { group, requests }, /** @type {{ port: number, turn: number, until: number }} */ { port, turn, until }, /** @type {TurnTaking} */ turns, /** @type {Outcome} */ outcome) {
+async function runConnection(
+  /** @type {Connection} */ { group, requests },
+  /** @type {{ port: number, turn: number, until: number }} */ { port, turn, until },
+  /** @type {TurnTaking} */ turns,
+  /** @type {Outcome} */ outcome,
+) {
   const line = new HttpConnection(port);
   await turns.take(group);
   for (let at = 0; at % turn !== 0 || performance.now() < until;) {

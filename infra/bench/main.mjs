@@ -23,7 +23,9 @@ async function main(/** @type {string[]} */ asked) {
   const unknown = asked.find((name) => !(name in PARTS));
   if (unknown) throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`);
   const stage = await openEnvironment();
-  console.log(`${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${await stage.conditions()}\n`);
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${await stage.conditions()}\n`,
+  );
   const figures = [];
   for (const name of asked.length ? asked : Object.keys(PARTS)) {
     console.log(`── ${name} (load average ${loadavg()[0]?.toFixed(2)})`);
@@ -41,7 +43,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-main(process.argv.slice(2)).catch((/** @type {Error} */ error) => {
-  console.error(error.stack ?? error.message);
-  process.exitCode = 1;
-}).finally(() => void stopAll());
+main(process.argv.slice(2))
+  .catch((/** @type {Error} */ error) => {
+    console.error(error.stack ?? error.message);
+    process.exitCode = 1;
+  })
+  .finally(() => void stopAll());

@@ -8,33 +8,90 @@ import { append } from './append.mjs';
  * So many accounts, as their registration would have left them, each with a token; the first of them may do everything.
  * @returns {Promise<Person[]>}
  */
-export async function seedAccounts(/** @type {import('pg').Client} */ database, /** @type {string} */ secret, /** @type {number} */ count, { admins = 0, canEmail = false, named = (/** @type {number} */ i) => `Player ${i}` } = {}) {
+export async function seedAccounts(
+  /** @type {import('pg').Client} */ database,
+  /** @type {string} */ secret,
+  /** @type {number} */ count,
+  { admins = 0, canEmail = false, named = (/** @type {number} */ i) => `Player ${i}` } = {},
+) {
   const people = Array.from({ length: count }, (_, i) => person(named(i), i, secret));
-  await append(database, people.map(({ id, name, tagline }, i) => registration(id, name, tagline, { isAdmin: i < admins, canEmail })));
+  await append(
+    database,
+    people.map(({ id, name, tagline }, i) => registration(id, name, tagline, { isAdmin: i < admins, canEmail })),
+  );
   return people;
 }
 
 function person(/** @type {string} */ name, /** @type {number} */ i, /** @type {string} */ secret) {
   const [id, tagline] = [randomUUID(), 'BNCH'];
-  const shown = { _id: id, name, summonerTagline: tagline, discord: `player.${i}`, region: 'NA', rank: 'Gold 2', email: `${id}@bench.test`, isAdmin: false };
+  const shown = {
+    _id: id,
+    name,
+    summonerTagline: tagline,
+    discord: `player.${i}`,
+    region: 'NA',
+    rank: 'Gold 2',
+    email: `${id}@bench.test`,
+    isAdmin: false,
+  };
   return { id, name, tagline, token: `Bearer ${signed({ ...shown, sv: 0, sub: id }, secret)}` };
 }
 
-function registration(/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ tagline, /** @type {{ isAdmin: boolean, canEmail: boolean }} */ { isAdmin, canEmail }) {
+function registration(
+  /** @type {string} */ id,
+  /** @type {string} */ name,
+  /** @type {string} */ tagline,
+  /** @type {{ isAdmin: boolean, canEmail: boolean }} */ { isAdmin, canEmail },
+) {
   const at = new Date().toISOString();
   const given = { region: 'NA', rank: 'Gold 2', canEmail };
-  const events = [{ type: 'UserRegistered', at, data: { userId: id, ...given } }, ...(isAdmin ? [{ type: 'AdminGranted', at, data: {} }] : [])];
-  const state = { id, ...given, background: 'Summoners Rift', blur: '20', isAdmin, ban: null, sessions: 0, revision: 1, restorableUntil: null, erased: false };
+  const events = [
+    { type: 'UserRegistered', at, data: { userId: id, ...given } },
+    ...(isAdmin ? [{ type: 'AdminGranted', at, data: {} }] : []),
+  ];
+  const state = {
+    id,
+    ...given,
+    background: 'Summoners Rift',
+    blur: '20',
+    isAdmin,
+    ban: null,
+    sessions: 0,
+    revision: 1,
+    restorableUntil: null,
+    erased: false,
+  };
   const key = name.toLowerCase();
   const row = {
-    id, uid: `uid-${id}`, email: `${id}@bench.test`, name, tagline, discord: key, name_key: key, tag_key: tagline.toLowerCase(), search_key: `${key}#${tagline.toLowerCase()}`,
-    region: 'NA', rank: 'Gold 2', can_email: canEmail, background: state.background, blur: state.blur, is_admin: isAdmin, is_donator: false, sessions: 0, revision: 1, erased: false, created_at: at,
+    id,
+    uid: `uid-${id}`,
+    email: `${id}@bench.test`,
+    name,
+    tagline,
+    discord: key,
+    name_key: key,
+    tag_key: tagline.toLowerCase(),
+    search_key: `${key}#${tagline.toLowerCase()}`,
+    region: 'NA',
+    rank: 'Gold 2',
+    can_email: canEmail,
+    background: state.background,
+    blur: state.blur,
+    is_admin: isAdmin,
+    is_donator: false,
+    sessions: 0,
+    revision: 1,
+    erased: false,
+    created_at: at,
   };
   return {
     stream: `user-${id}`,
     by: id,
     events,
-    rows: [{ table: 'users', row: { id, version: events.length, state, created_at: at, updated_at: at } }, { table: 'people', row }],
+    rows: [
+      { table: 'users', row: { id, version: events.length, state, created_at: at, updated_at: at } },
+      { table: 'people', row },
+    ],
   };
 }
 

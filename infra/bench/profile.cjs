@@ -10,5 +10,8 @@ session.post('Profiler.enable');
 session.post('Profiler.start');
 process.once('SIGTERM', () => {
   mkdirSync(place, { recursive: true });
-  session.post('Profiler.stop', (error, { profile }) => error ?? writeFileSync(`${place}/api-${process.pid}.cpuprofile`, JSON.stringify(profile)));
+  session.post(
+    'Profiler.stop',
+    (error, { profile }) => error ?? writeFileSync(`${place}/api-${process.pid}.cpuprofile`, JSON.stringify(profile)),
+  );
 });

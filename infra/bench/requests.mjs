@@ -9,7 +9,12 @@ const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 export const SEATS = ['teamOne', 'teamTwo'].flatMap((team) => ROLES.map((role) => ({ team, role })));
 
 /** One HTTP request as it goes over the wire. */
-export function request(/** @type {string} */ method, /** @type {string} */ path, /** @type {Person} */ { token }, /** @type {unknown} */ body) {
+export function request(
+  /** @type {string} */ method,
+  /** @type {string} */ path,
+  /** @type {Person} */ { token },
+  /** @type {unknown} */ body,
+) {
   const text = body === undefined ? '' : JSON.stringify(body);
   const described = text && `content-type: application/json\r\ncontent-length: ${text.length}\r\n`;
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${API_KEY}\r\nauthorization: ${token}\r\n${described}\r\n${text}`;
@@ -17,10 +22,13 @@ export function request(/** @type {string} */ method, /** @type {string} */ path
 
 export const join = (/** @type {string} */ scrimId, /** @type {Person} */ who, /** @type {Seat} */ { team, role }) => ({
   name: 'join',
-  text: request('PATCH', `/api/scrims/${scrimId}/insert-player/${who.id}`, who, { playerData: { role, team: { name: team } } }),
+  text: request('PATCH', `/api/scrims/${scrimId}/insert-player/${who.id}`, who, {
+    playerData: { role, team: { name: team } },
+  }),
 });
 export const leave = (/** @type {string} */ scrimId, /** @type {Person} */ who) => ({
   name: 'leave',
   text: request('PATCH', `/api/scrims/${scrimId}/remove-player/${who.id}`, who, undefined),
 });
-export const look = (/** @type {string} */ scrimId, /** @type {Person} */ who) => request('GET', `/api/scrims/${scrimId}`, who, undefined);
+export const look = (/** @type {string} */ scrimId, /** @type {Person} */ who) =>
+  request('GET', `/api/scrims/${scrimId}`, who, undefined);

@@ -12,39 +12,91 @@ const HOUR_MS = 60 * 60_000;
  * So many scrims of one region, as wishes would have left them; their ids.
  * @returns {Promise<string[]>}
  */
-export async function seedScrims(/** @type {import('pg').Client} */ database, /** @type {readonly Person[]} */ people, /** @type {number} */ count, /** @type {Shape} */ shape = {}) {
+export async function seedScrims(
+  /** @type {import('pg').Client} */ database,
+  /** @type {readonly Person[]} */ people,
+  /** @type {number} */ count,
+  /** @type {Shape} */ shape = {},
+) {
   const ids = Array.from({ length: count }, () => randomUUID());
   await append(database, scrimHistories(ids, people, shape));
   return ids;
 }
 
-function* scrimHistories(/** @type {string[]} */ ids, /** @type {readonly Person[]} */ people, /** @type {Shape} */ { players = 0, over = false, startsIn = () => 2 * HOUR_MS }) {
+function* scrimHistories(
+  /** @type {string[]} */ ids,
+  /** @type {readonly Person[]} */ people,
+  /** @type {Shape} */ { players = 0, over = false, startsIn = () => 2 * HOUR_MS },
+) {
   for (const [i, id] of ids.entries()) {
     const seats = SEATS.slice(0, players).map((seat, j) => ({ userId: personAt(people, i * 7 + j).id, ...seat }));
     yield scrimHistory(id, personAt(people, i).id, seats, new Date(Date.now() + startsIn(i)).toISOString(), over);
   }
 }
 
-const personAt = (/** @type {readonly Person[]} */ people, /** @type {number} */ i) => /** @type {Person} */ (people[i % people.length]);
+const personAt = (/** @type {readonly Person[]} */ people, /** @type {number} */ i) =>
+  /** @type {Person} */ (people[i % people.length]);
 
-function scrimHistory(/** @type {string} */ id, /** @type {string} */ createdBy, /** @type {({ userId: string } & import('./requests.mjs').Seat)[]} */ seats, /** @type {string} */ startsAt, /** @type {boolean} */ over) {
+function scrimHistory(
+  /** @type {string} */ id,
+  /** @type {string} */ createdBy,
+  /** @type {({ userId: string } & import('./requests.mjs').Seat)[]} */ seats,
+  /** @type {string} */ startsAt,
+  /** @type {boolean} */ over,
+) {
   const at = new Date().toISOString();
-  const settings = { title: 'Friday Fives', region: 'NA', startsAt, isPrivate: false, maxCasters: 2, lobbyName: 'Friday Fives', lobbyPassword: 'a7Kp2xQd', useCodes: true };
+  const settings = {
+    title: 'Friday Fives',
+    region: 'NA',
+    startsAt,
+    isPrivate: false,
+    maxCasters: 2,
+    lobbyName: 'Friday Fives',
+    lobbyPassword: 'a7Kp2xQd',
+    useCodes: true,
+  };
   const conversationId = randomUUID();
   const host = seats.length === SEATS.length ? /** @type {{ userId: string }} */ (seats[3]).userId : null;
   const winner = over ? 'teamTwo' : null;
   const events = [
-    { type: 'ScrimCreated', at, data: { scrimId: id, conversationId, createdBy, host: { kind: 'random' }, ...settings } },
+    {
+      type: 'ScrimCreated',
+      at,
+      data: { scrimId: id, conversationId, createdBy, host: { kind: 'random' }, ...settings },
+    },
     ...seats.map((seat) => ({ type: 'PlayerJoined', at, data: seat })),
     ...(host ? [{ type: 'HostDrawn', at, data: { userId: host } }] : []),
     ...(winner ? [{ type: 'WinnerReported', at, data: { team: winner } }] : []),
   ];
   const state = {
-    ...settings, id, conversationId, createdBy, deleted: false, seats, casters: [], hostChoice: { kind: 'random' }, host, previousHost: null, startedFor: null,
-    code: null, codeFailed: false, codeRevision: 0, proposedWinner: null, winner, image: null,
+    ...settings,
+    id,
+    conversationId,
+    createdBy,
+    deleted: false,
+    seats,
+    casters: [],
+    hostChoice: { kind: 'random' },
+    host,
+    previousHost: null,
+    startedFor: null,
+    code: null,
+    codeFailed: false,
+    codeRevision: 0,
+    proposedWinner: null,
+    winner,
+    image: null,
   };
   const row = {
-    id, version: events.length, state, created_at: at, updated_at: at, region: settings.region, starts_at: startsAt, is_private: false, deleted: false,
+    id,
+    version: events.length,
+    state,
+    created_at: at,
+    updated_at: at,
+    region: settings.region,
+    starts_at: startsAt,
+    is_private: false,
+    deleted: false,
     people: [...new Set([createdBy, ...seats.map(({ userId }) => userId)])],
   };
   return { stream: `scrim-${id}`, by: createdBy, events, rows: [{ table: 'scrims', row }] };

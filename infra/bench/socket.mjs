@@ -17,13 +17,21 @@ export class Socket {
   /** @type {(text: string) => void} */ #heard;
 
   /** `gone`: the line broke, or never was. */
-  constructor(/** @type {number} */ port, /** @type {(text: string) => void} */ onMessage, /** @type {() => void} */ onClose = () => {}) {
+  constructor(
+    /** @type {number} */ port,
+    /** @type {(text: string) => void} */ onMessage,
+    /** @type {() => void} */ onClose = () => {},
+  ) {
     this.#heard = onMessage;
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    this.#socket.on('data', (/** @type {Buffer} */ chunk) => this.#read(this.#rest.length ? Buffer.concat([this.#rest, chunk]) : chunk));
+    this.#socket.on('data', (/** @type {Buffer} */ chunk) =>
+      this.#read(this.#rest.length ? Buffer.concat([this.#rest, chunk]) : chunk),
+    );
     this.#socket.on('error', () => {}).once('close', onClose);
     const key = randomBytes(16).toString('base64');
-    this.#socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`);
+    this.#socket.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+    );
   }
 
   /** Texts of a client are masked; a mask of zeros leaves them as they are. */
@@ -61,7 +69,8 @@ function frameAt(/** @type {Buffer} */ bytes, /** @type {number} */ at) {
   const short = /** @type {number} */ (bytes[at + 1]) & 0x7f;
   const head = short < 126 ? 2 : short === 126 ? 4 : 10;
   if (bytes.length < at + head) return undefined;
-  const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
+  const length =
+    short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
   const from = at + head;
   return bytes.length < from + length ? undefined : { from, end: from + length };
 }

@@ -17,11 +17,15 @@ let asked;
 
 /** @typedef {{ port: number, count: number, tokens?: string[], apiKey?: string, scrimId?: string }} Arrival without `scrimId` the server puts everybody where they belong */
 
-handleOrders((/** @type {Arrival | { scrimId: string, version: number }} */ order) => ('version' in order ? waitForUpdate(`${order.scrimId} ${order.version}`) : connectAll(order)));
+handleOrders((/** @type {Arrival | { scrimId: string, version: number }} */ order) =>
+  'version' in order ? waitForUpdate(`${order.scrimId} ${order.version}`) : connectAll(order),
+);
 
 async function connectAll(/** @type {Arrival} */ arrival) {
   for (let i = 0; i < arrival.count; i += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, arrival.count - i) }, (_, j) => connectOne(arrival, i + j)));
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, arrival.count - i) }, (_, j) => connectOne(arrival, i + j)),
+    );
   }
   return { count: sockets.length };
 }
@@ -32,7 +36,8 @@ function connectOne(/** @type {Arrival} */ { port, tokens, apiKey, scrimId }, /*
     const socket = new Socket(port, (text) => {
       const updated = UPDATED.exec(text);
       if (updated) recordReceived(`${updated[1]} ${updated[2]}`);
-      else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: tokens?.[i % tokens.length], apiKey, names: 'lean' })}`);
+      else if (text.startsWith('0'))
+        socket.send(`40${JSON.stringify({ token: tokens?.[i % tokens.length], apiKey, names: 'lean' })}`);
       else if (text.startsWith('40')) {
         if (!scrimId) return resolve(undefined);
         socket.send(`420${JSON.stringify(['join_scrim_room', { scrimId }])}`);

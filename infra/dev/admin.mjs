@@ -13,5 +13,8 @@ if (!env.DATABASE_URL) {
 }
 // Our stdout is the answer alone: what the build says goes to its log, and is told if it fails.
 await build(['worker'], { log: join(PROJECT, '.data/logs/build.log') });
-const worker = spawn(process.execPath, [join(PROJECT, 'dist/apps/worker/main.js'), 'admin', ...process.argv.slice(2)], { stdio: 'inherit', env: { ...env, LOG_LEVEL: 'error' } });
+const worker = spawn(process.execPath, [join(PROJECT, 'dist/apps/worker/main.js'), 'admin', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...env, LOG_LEVEL: 'error' },
+});
 worker.once('exit', (code) => process.exit(code ?? 1));

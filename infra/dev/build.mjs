@@ -12,14 +12,20 @@ export const PROJECT = join(import.meta.dirname, '../..');
 const APPS = ['api', 'worker', 'sandbox'];
 export const TARGETS = [...APPS, 'frontend'];
 
-const output = (/** @type {string} */ target) => join(PROJECT, 'dist', target === 'frontend' ? 'frontend/index.html' : `apps/${target}/main.js`);
+const output = (/** @type {string} */ target) =>
+  join(PROJECT, 'dist', target === 'frontend' ? 'frontend/index.html' : `apps/${target}/main.js`);
 const stamp = (/** @type {string} */ target) => join(PROJECT, `dist/.built-${target}`);
 const sources = (/** @type {string} */ target) => [
   'package-lock.json',
   'tsconfig.json',
-  ...(target === 'frontend' ? ['frontend', 'libs/contracts'] : ['nest-cli.json', 'infra/dev/rspack.cjs', 'libs', `apps/${target}`, ...sharedByApps()]),
+  ...(target === 'frontend'
+    ? ['frontend', 'libs/contracts']
+    : ['nest-cli.json', 'infra/dev/rspack.cjs', 'libs', `apps/${target}`, ...sharedByApps()]),
 ];
-const sharedByApps = () => readdirSync(join(PROJECT, 'apps')).filter((name) => name.endsWith('.ts')).map((name) => `apps/${name}`);
+const sharedByApps = () =>
+  readdirSync(join(PROJECT, 'apps'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `apps/${name}`);
 
 /**
  * Builds the targets that are not up to date; returns their names. One build at a time per project.
@@ -48,18 +54,23 @@ export async function build(targets = TARGETS, { log, onWait = () => {} } = {}) 
 /** After somebody else writes into dist (watch mode), nothing there is known to be up to date. */
 export const forgetBuilds = () => TARGETS.forEach((target) => rmSync(stamp(target), { force: true }));
 
-const viteBin = () => ['frontend/node_modules', 'node_modules'].map((dir) => join(PROJECT, dir, 'vite/bin/vite.js')).find(existsSync) ?? '';
+const viteBin = () =>
+  ['frontend/node_modules', 'node_modules'].map((dir) => join(PROJECT, dir, 'vite/bin/vite.js')).find(existsSync) ?? '';
 
 const isBuilt = (/** @type {string} */ target) =>
-  existsSync(output(target)) && existsSync(stamp(target)) && readFileSync(stamp(target), 'utf8') === mark(target, fingerprint(target));
+  existsSync(output(target)) &&
+  existsSync(stamp(target)) &&
+  readFileSync(stamp(target), 'utf8') === mark(target, fingerprint(target));
 
 /** What was built, and that nobody has built over it by hand. */
-const mark = (/** @type {string} */ target, /** @type {string} */ print) => `${print} ${statSync(output(target)).mtimeMs}`;
+const mark = (/** @type {string} */ target, /** @type {string} */ print) =>
+  `${print} ${statSync(output(target)).mtimeMs}`;
 
 /** Of contents, not of times: those change with every checkout. */
 function fingerprint(/** @type {string} */ target) {
   const hash = createHash('sha256');
-  for (const file of sources(target).flatMap((path) => filesIn(path))) hash.update(`${file}\0`).update(readFileSync(join(PROJECT, file)));
+  for (const file of sources(target).flatMap((path) => filesIn(path)))
+    hash.update(`${file}\0`).update(readFileSync(join(PROJECT, file)));
   return hash.digest('hex');
 }
 
@@ -74,6 +85,8 @@ function filesIn(/** @type {string} */ path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const asked = process.argv.slice(2);
-  const built = await build(asked.length ? asked : TARGETS, { onWait: () => console.log('Another build is running; waiting for it.') });
+  const built = await build(asked.length ? asked : TARGETS, {
+    onWait: () => console.log('Another build is running; waiting for it.'),
+  });
   console.log(built.length ? `Built ${built.join(', ')}.` : 'Everything is up to date.');
 }

@@ -14,7 +14,7 @@ import { startedAt } from './processes.mjs';
 export function takeLock(file) {
   mkdirSync(dirname(file), { recursive: true });
   const mine = JSON.stringify({ pid: process.pid, birth: startedAt(process.pid) });
-  for (let stale = false; ; ) {
+  for (let stale = false; ;) {
     try {
       writeFileSync(file, mine, { flag: 'wx' });
       return { stale, release: () => rmSync(file, { force: true }) };
@@ -38,7 +38,9 @@ export async function waitForLock(/** @type {string} */ file, /** @type {() => v
   }
 }
 
-/** Two that find the same dead lock must not both remove it: moving is atomic, and what was moved is looked at again. */
+/**
+ * Two that find the same dead lock must not both remove it: moving is atomic, and what was moved is looked at again.
+ */
 function moveStaleLock(/** @type {string} */ file, /** @type {string} */ expected) {
   const aside = `${file}.${process.pid}`;
   try {

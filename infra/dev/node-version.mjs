@@ -2,6 +2,8 @@
 // Imported first: an old Node stops here with a sentence instead of further on with a riddle.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Muster needs Node.js 20.19 or newer; this is ${process.versions.node}. Get it from https://nodejs.org`);
+  console.error(
+    `Muster needs Node.js 20.19 or newer; this is ${process.versions.node}. Get it from https://nodejs.org`,
+  );
   process.exit(1);
 }

@@ -16,7 +16,10 @@ export function areInstalled() {
   });
 }
 
-/** @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }>} */
+/**
+ * @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?:
+ * boolean }>}
+ */
 function packagesIn(/** @type {string} */ file) {
   return existsSync(join(PROJECT, file)) ? JSON.parse(readFileSync(join(PROJECT, file), 'utf8')).packages : {};
 }
@@ -35,6 +38,10 @@ export async function install(/** @type {string | undefined} */ log) {
 function npmProgram() {
   const node = dirname(process.execPath);
   const called = process.env.npm_execpath ?? '';
-  const candidates = [basename(called) === 'npm-cli.js' ? called : '', join(node, '../lib/node_modules/npm/bin/npm-cli.js'), join(node, 'node_modules/npm/bin/npm-cli.js')];
+  const candidates = [
+    basename(called) === 'npm-cli.js' ? called : '',
+    join(node, '../lib/node_modules/npm/bin/npm-cli.js'),
+    join(node, 'node_modules/npm/bin/npm-cli.js'),
+  ];
   return candidates.find((file) => file && existsSync(file));
 }

@@ -2,7 +2,23 @@
 // PostgreSQL refuses to run as root. Root therefore lends it to another account, and this file answers
 // the two questions that follow: which account, and which folder can that account reach?
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { stopOrphan } from './postgres-orphan.mjs';
@@ -126,5 +142,7 @@ function sharedFolder() {
       // a read-only system folder: the next one
     }
   }
-  throw new Error('As root, PostgreSQL needs a folder that other accounts can reach. Set DATA_DIR to one, or run as another user.');
+  throw new Error(
+    'As root, PostgreSQL needs a folder that other accounts can reach. Set DATA_DIR to one, or run as another user.',
+  );
 }

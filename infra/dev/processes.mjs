@@ -37,4 +37,7 @@ export function commandLine(/** @type {number} */ pid) {
 }
 
 const ps = (/** @type {number} */ pid, /** @type {string} */ column) =>
-  execFileSync('ps', ['-p', String(pid), '-o', column], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  execFileSync('ps', ['-p', String(pid), '-o', column], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();

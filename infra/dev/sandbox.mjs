@@ -21,14 +21,21 @@ const SERVICES = { oidc: ['OIDC_ISSUER'], inbox: ['SMTP_URL'], riot: ['RIOT_BASE
  */
 export async function startSandbox(settings, built, env = process.env) {
   const parts = await Promise.all([
-    env.DATABASE_URL ? {} : superviseService('postgres', (port) => ({ postgres: { dataDir: settings.dataDir, port } }), settings).then((addresses) => withPlainRole(addresses, settings)),
+    env.DATABASE_URL
+      ? {}
+      : superviseService('postgres', (port) => ({ postgres: { dataDir: settings.dataDir, port } }), settings).then(
+          (addresses) => withPlainRole(addresses, settings),
+        ),
     env.REDIS_URL ? {} : superviseService('valkey', (port) => ({ valkey: { port } }), settings),
     built.then(() => superviseApp(settings, env)),
   ]);
   return Object.assign({}, ...parts);
 }
 
-/** The server's superuser owns the tables; the application runs as a plain role, as in production (docs/adr/0160). @returns {Addresses} */
+/**
+ * The server's superuser owns the tables; the application runs as a plain role, as in production (docs/adr/0160).
+ * @returns {Addresses}
+ */
 function withPlainRole(/** @type {Addresses} */ { DATABASE_URL = '' }, /** @type {Settings} */ { dataDir }) {
   const plain = new URL(DATABASE_URL);
   plain.username = 'muster_app';
@@ -37,12 +44,22 @@ function withPlainRole(/** @type {Addresses} */ { DATABASE_URL = '' }, /** @type
 }
 
 /** A service says where it is; started again, it has to be found at the same place. */
-async function superviseService(/** @type {string} */ name, /** @type {(port?: number) => object} */ wanted, /** @type {Settings} */ settings) {
+async function superviseService(
+  /** @type {string} */ name,
+  /** @type {(port?: number) => object} */ wanted,
+  /** @type {Settings} */ settings,
+) {
   /** @type {Addresses} */
   let addresses = {};
   await step(name, async () => {
     const file = join(import.meta.dirname, 'services.mjs');
-    const kept = supervise(name, () => ({ file, args: [JSON.stringify(wanted(portOf(Object.values(addresses)[0])))], log: settings.log(name), service: true, leash: false }));
+    const kept = supervise(name, () => ({
+      file,
+      args: [JSON.stringify(wanted(portOf(Object.values(addresses)[0])))],
+      log: settings.log(name),
+      service: true,
+      leash: false,
+    }));
     addresses = await kept.word;
   });
   return addresses;

@@ -9,9 +9,11 @@ import { PROJECT } from './build.mjs';
 /** What the flags and the environment ask for. */
 export function readSettings(flags = process.argv.slice(2), env = process.env) {
   const unknown = flags.find((flag) => !['--empty', '--dev'].includes(flag));
-  if (unknown) throw new Error(`${unknown} is not a known option. Options: --empty (no demo data), --dev (watch mode).`);
+  if (unknown)
+    throw new Error(`${unknown} is not a known option. Options: --empty (no demo data), --dev (watch mode).`);
   const port = Number(env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT is "${env.PORT}"; it must be a number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT is "${env.PORT}"; it must be a number from 1 to 65535.`);
   const wanted = resolve(PROJECT, env.DATA_DIR || '.data');
   mkdirSync(join(wanted, 'logs'), { recursive: true });
   const dataDir = realpathSync(wanted);
@@ -26,7 +28,11 @@ export function readSettings(flags = process.argv.slice(2), env = process.env) {
 }
 
 /** What api and worker are told. Anything the caller has set wins. @returns {NodeJS.ProcessEnv} */
-export function environment(/** @type {Settings} */ settings, /** @type {Record<string, string>} */ addresses, env = process.env) {
+export function environment(
+  /** @type {Settings} */ settings,
+  /** @type {Record<string, string>} */ addresses,
+  env = process.env,
+) {
   // An empty variable counts as unset.
   const { JWT_SECRET, COOKIE_SECRET } = readOrCreateSecrets(settings.dataDir);
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
@@ -49,9 +55,12 @@ export function environment(/** @type {Settings} */ settings, /** @type {Record<
   };
 }
 
-/** Api and worker share this machine: the worker's internal port is the one after the api's. @returns {NodeJS.ProcessEnv} */
+/**
+ * Api and worker share this machine: the worker's internal port is the one after the api's. @returns
+ * {NodeJS.ProcessEnv}
+ */
 export const internalPort = (/** @type {string} */ name, /** @type {NodeJS.ProcessEnv} */ { METRICS_PORT }) =>
-  (METRICS_PORT ? { METRICS_PORT: String(Number(METRICS_PORT) + (name === 'worker' ? 1 : 0)) } : {});
+  METRICS_PORT ? { METRICS_PORT: String(Number(METRICS_PORT) + (name === 'worker' ? 1 : 0)) } : {};
 
 /** Whether only browsers on this machine can use that address. */
 const isHere = (/** @type {string} */ url) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
@@ -59,19 +68,29 @@ const isHere = (/** @type {string} */ url) => /^(localhost|127\.\d+\.\d+\.\d+|\[
 const environmentFile = (/** @type {string} */ dataDir) => join(dataDir, 'environment.json');
 
 /** For tools that want to reach what runs here: where it is, and its secrets. Readable for us alone. */
-export function storeEnvironment(/** @type {Settings} */ { dataDir }, /** @type {NodeJS.ProcessEnv} */ { DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET }) {
-  writeFileSync(environmentFile(dataDir), JSON.stringify({ DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET }, null, 2), { mode: 0o600 });
+export function storeEnvironment(
+  /** @type {Settings} */ { dataDir },
+  /** @type {NodeJS.ProcessEnv} */ { DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET },
+) {
+  writeFileSync(
+    environmentFile(dataDir),
+    JSON.stringify({ DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET }, null, 2),
+    { mode: 0o600 },
+  );
 }
 
 /** @returns {NodeJS.ProcessEnv} */
-export const readEnvironment = (/** @type {string} */ dataDir) => (existsSync(environmentFile(dataDir)) ? JSON.parse(readFileSync(environmentFile(dataDir), 'utf8')) : {});
+export const readEnvironment = (/** @type {string} */ dataDir) =>
+  existsSync(environmentFile(dataDir)) ? JSON.parse(readFileSync(environmentFile(dataDir), 'utf8')) : {};
 
 /** Made once per DATA_DIR, so that a restart signs nobody out. */
 export function readOrCreateSecrets(/** @type {string} */ dataDir) {
   const file = join(dataDir, 'secrets.json');
   /** @type {Record<string, string>} */
   const secrets = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const missing = ['JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET', 'DATABASE_PASSWORD'].filter((name) => !secrets[name]);
+  const missing = ['JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET', 'DATABASE_PASSWORD'].filter(
+    (name) => !secrets[name],
+  );
   for (const name of missing) secrets[name] = randomBytes(32).toString('hex');
   if (missing.length) writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;

@@ -7,7 +7,18 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './net.mjs';
 
-const SANDBOXED = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'];
+const SANDBOXED = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'REDIS_URL',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'SANDBOX_PORT',
+  'SANDBOX_SMTP_PORT',
+];
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-start-'));
 let port = 0;
 const running = new Set();
@@ -58,7 +69,9 @@ async function roleOfTheApplication() {
   const { DATABASE_URL } = JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));
   const client = new pg.Client(DATABASE_URL);
   await client.connect();
-  const { rows } = await client.query(`SELECT current_user AS role, rolsuper AS super, has_table_privilege('events', 'UPDATE') AS "mayChangeLog" FROM pg_roles WHERE rolname = current_user`);
+  const { rows } = await client.query(
+    `SELECT current_user AS role, rolsuper AS super, has_table_privilege('events', 'UPDATE') AS "mayChangeLog" FROM pg_roles WHERE rolname = current_user`,
+  );
   await client.end();
   return rows[0];
 }

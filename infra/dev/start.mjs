@@ -48,7 +48,10 @@ async function main() {
 /** The data and the port are ours, or we do not begin. */
 async function acquireLock(/** @type {Settings} */ settings) {
   const lock = takeLock(join(settings.dataDir, 'lock'));
-  if ('holder' in lock) throw new Error(`Muster is already running with ${settings.dataDir} (process ${lock.holder}). Stop it first, or start a second instance: DATA_DIR=.data/second PORT=${settings.port + 1} npm start`);
+  if ('holder' in lock)
+    throw new Error(
+      `Muster is already running with ${settings.dataDir} (process ${lock.holder}). Stop it first, or start a second instance: DATA_DIR=.data/second PORT=${settings.port + 1} npm start`,
+    );
   releaseLock = lock.release;
   await waitUntilFree(settings.port, lock.stale ? PREDECESSOR_MS : 0);
   for (const name of ['install', 'build', 'postgres', 'valkey', 'sandbox', 'prepare', 'api', 'worker', 'vite']) {
@@ -57,20 +60,31 @@ async function acquireLock(/** @type {Settings} */ settings) {
 }
 
 async function buildAll(/** @type {Settings} */ settings) {
-  const names = await build(undefined, { log: settings.log('build'), onWait: () => printLine('  … another build is running; waiting for it') });
+  const names = await build(undefined, {
+    log: settings.log('build'),
+    onWait: () => printLine('  … another build is running; waiting for it'),
+  });
   return names.length ? names.join(', ') : 'up to date';
 }
 
 /** The tables, then the world in them. */
-async function prepare(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env, /** @type {string | undefined} */ DATABASE_OWNER_URL) {
+async function prepare(
+  /** @type {Settings} */ settings,
+  /** @type {NodeJS.ProcessEnv} */ env,
+  /** @type {string | undefined} */ DATABASE_OWNER_URL,
+) {
   const log = settings.log('prepare');
-  await step('migrations', () => run('The migration', app('worker'), ['--migrate'], { env: { ...env, DATABASE_OWNER_URL }, log }));
+  await step('migrations', () =>
+    run('The migration', app('worker'), ['--migrate'], { env: { ...env, DATABASE_OWNER_URL }, log }),
+  );
   const [name, flags] = settings.empty ? ['admin', ['--seed', '--empty']] : ['demo data', ['--seed']];
   await step(name, () => run('The seed', app('worker'), flags, { env, log }));
 }
 
 async function serve(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
-  const programs = ['api', 'worker'].map((name) => supervise(name, () => ({ file: app(name), env: { ...env, ...internalPort(name, env) }, log: settings.log(name) })));
+  const programs = ['api', 'worker'].map((name) =>
+    supervise(name, () => ({ file: app(name), env: { ...env, ...internalPort(name, env) }, log: settings.log(name) })),
+  );
   await waitUntilReady(`http://localhost:${settings.port}/health/ready`, programs);
 }
 
@@ -91,7 +105,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 // npm passes its end on to us, except when it is killed.
 const parent = process.ppid;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && !isStopping() && void end(0), PARENT_CHECK_MS).unref();
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid !== parent && !isStopping() && void end(0), PARENT_CHECK_MS).unref();
 
 try {
   await main();

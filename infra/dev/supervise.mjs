@@ -75,7 +75,10 @@ export function supervise(name, launch) {
   };
 }
 
-/** Resolves when the programs are up and the address answers 200; rejects when one of the programs it depends on keeps dying, or after two minutes. */
+/**
+ * Resolves when the programs are up and the address answers 200; rejects when one of the programs it depends on keeps
+ * dying, or after two minutes.
+ */
 export async function waitUntilReady(/** @type {string} */ url, /** @type {Kept[]} */ programs) {
   let answer = 'nothing';
   for (const until = Date.now() + READY_WITHIN_MS; !isStopping(); await sleep(150)) {
@@ -84,6 +87,9 @@ export async function waitUntilReady(/** @type {string} */ url, /** @type {Kept[
     if (response) answer = `${response.status} ${await response.text()}`;
     const hopeless = programs.find((program) => program.deaths() >= MAX_STARTUP_DEATHS);
     if (hopeless) throw new Error(`${hopeless.name} keeps crashing.${tail(hopeless.log)}`);
-    if (Date.now() > until) throw new Error(`${url} is not ready after two minutes; last response: ${answer}.${programs.map(({ log }) => tail(log)).join('')}`);
+    if (Date.now() > until)
+      throw new Error(
+        `${url} is not ready after two minutes; last response: ${answer}.${programs.map(({ log }) => tail(log)).join('')}`,
+      );
   }
 }

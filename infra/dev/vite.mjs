@@ -7,11 +7,18 @@ import { pathToFileURL } from 'node:url';
 const frontend = join(import.meta.dirname, '../../frontend');
 const target = process.env.API_URL;
 // Vite is a package of the frontend; it may be installed there.
-const { createServer } = await import(pathToFileURL(createRequire(join(frontend, 'package.json')).resolve('vite')).href);
+const { createServer } = await import(
+  pathToFileURL(createRequire(join(frontend, 'package.json')).resolve('vite')).href
+);
 const apiKey = encodeURIComponent(process.env.API_KEY ?? '');
 const server = await createServer({
   root: frontend,
-  plugins: [{ name: 'api-key-in-page', transformIndexHtml: (/** @type {string} */ html) => html.replace('%MUSTER_API_KEY%', apiKey) }],
+  plugins: [
+    {
+      name: 'api-key-in-page',
+      transformIndexHtml: (/** @type {string} */ html) => html.replace('%MUSTER_API_KEY%', apiKey),
+    },
+  ],
   clearScreen: false,
   server: {
     port: Number(process.env.VITE_PORT),

@@ -18,9 +18,17 @@ const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/mai
 /** @param {import('./settings.mjs').Settings} settings @param {NodeJS.ProcessEnv} env */
 export async function serveAndWatch(settings, env) {
   forgetBuilds(); // from here on dist belongs to the compilers
-  await step('compilers', () => Promise.all(['api', 'worker'].map((name) => compile(name, settings))).then(() => undefined));
+  await step('compilers', () =>
+    Promise.all(['api', 'worker'].map((name) => compile(name, settings))).then(() => undefined),
+  );
   const apiPort = await freePort();
-  const programs = ['api', 'worker'].map((name) => supervise(name, () => ({ file: app(name), env: { ...env, PORT: String(apiPort), ...internalPort(name, env) }, log: settings.log(name) })));
+  const programs = ['api', 'worker'].map((name) =>
+    supervise(name, () => ({
+      file: app(name),
+      env: { ...env, PORT: String(apiPort), ...internalPort(name, env) },
+      log: settings.log(name),
+    })),
+  );
   await step('api, worker', () => waitUntilReady(`http://localhost:${apiPort}/health/ready`, programs));
   programs.forEach(restartOnChange);
   const vite = supervise('vite', () => ({
@@ -34,7 +42,10 @@ export async function serveAndWatch(settings, env) {
 /** Resolves when the compiler has written for the first time. */
 async function compile(/** @type {string} */ name, /** @type {import('./settings.mjs').Settings} */ settings) {
   const since = Date.now();
-  start(join(PROJECT, 'node_modules/@nestjs/cli/bin/nest.js'), ['build', name, '--watch'], { cwd: PROJECT, log: settings.log('build') });
+  start(join(PROJECT, 'node_modules/@nestjs/cli/bin/nest.js'), ['build', name, '--watch'], {
+    cwd: PROJECT,
+    log: settings.log('build'),
+  });
   while (!existsSync(app(name)) || statSync(app(name)).mtimeMs < since) await sleep(LOOK_EVERY_MS);
 }
 
@@ -51,4 +62,5 @@ function restartOnChange(/** @type {import('./supervise.mjs').Kept} */ program) 
   });
 }
 
-const print = (/** @type {string} */ file) => existsSync(file) && createHash('sha1').update(readFileSync(file)).digest('hex');
+const print = (/** @type {string} */ file) =>
+  existsSync(file) && createHash('sha1').update(readFileSync(file)).digest('hex');

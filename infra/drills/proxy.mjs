@@ -1,5 +1,6 @@
 // @ts-check
-// A proxy for drills on machines without HAProxy: asks each node whether it is ready, tries a connection that was refused on
+// A proxy for drills on machines without HAProxy: asks each node whether it is ready, tries a connection that was
+// refused on
 // another node, and passes WebSockets through. Not for real traffic.
 import { Agent, createServer, request } from 'node:http';
 
@@ -16,7 +17,15 @@ export async function startProxy(/** @type {number} */ port, /** @type {readonly
     const up = nodes.filter((node) => node.up);
     return up.map((_, i) => /** @type {Node} */ (up[(turn + i) % up.length]));
   };
-  const look = () => Promise.all(nodes.map(async (node) => { node.up = await fetch(`http://127.0.0.1:${node.port}/health/ready`).then((answer) => answer.text().then(() => answer.ok), () => false); }));
+  const look = () =>
+    Promise.all(
+      nodes.map(async (node) => {
+        node.up = await fetch(`http://127.0.0.1:${node.port}/health/ready`).then(
+          (answer) => answer.text().then(() => answer.ok),
+          () => false,
+        );
+      }),
+    );
   await look();
   const timer = setInterval(() => void look(), LOOK_MS);
 
@@ -27,7 +36,14 @@ export async function startProxy(/** @type {number} */ port, /** @type {readonly
     const attempt = (/** @type {Node[]} */ [node, ...others]) => {
       if (!node) return void answer.writeHead(503).end();
       const { connection: _, ...headers } = incoming.headers;
-      const onward = request({ host: '127.0.0.1', port: node.port, path: incoming.url, method: incoming.method, headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress }, agent: node.agent });
+      const onward = request({
+        host: '127.0.0.1',
+        port: node.port,
+        path: incoming.url,
+        method: incoming.method,
+        headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress },
+        agent: node.agent,
+      });
       onward.on('response', (response) => {
         const { connection: __, 'keep-alive': ___, ...back } = response.headers;
         response.pipe(answer.writeHead(response.statusCode ?? 502, back));
@@ -44,13 +60,27 @@ export async function startProxy(/** @type {number} */ port, /** @type {readonly
   server.on('upgrade', (incoming, socket, head) => {
     const [node] = order();
     if (!node) return socket.destroy();
-    const onward = request({ host: '127.0.0.1', port: node.port, path: incoming.url, method: 'GET', headers: incoming.headers });
+    const onward = request({
+      host: '127.0.0.1',
+      port: node.port,
+      path: incoming.url,
+      method: 'GET',
+      headers: incoming.headers,
+    });
     onward.on('upgrade', (response, far, rest) => {
-      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`).join('')}\r\n`);
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\n${Object.entries(response.headers)
+          .map(([name, value]) => `${name}: ${String(value)}\r\n`)
+          .join('')}\r\n`,
+      );
       far.unshift(rest);
       socket.unshift(head);
       far.pipe(socket).pipe(far);
-      for (const [one, other] of [[far, socket], [socket, far]]) one?.on('error', () => other?.destroy()).on('close', () => other?.destroy());
+      for (const [one, other] of [
+        [far, socket],
+        [socket, far],
+      ])
+        one?.on('error', () => other?.destroy()).on('close', () => other?.destroy());
     });
     onward.on('response', () => socket.destroy()).on('error', () => socket.destroy());
     onward.end();

@@ -1,9 +1,24 @@
-// Life, a backup, more life, and then everything is gone but the backup and the ledger. What comes up from them in a new cluster, with an
+// Life, a backup, more life, and then everything is gone but the backup and the ledger. What comes up from them in a
+// new cluster, with an
 // empty Redis, must be the past as it was, must go on from there, and must not bring back who had himself erased.
 // And a cluster whose WAL was archived is brought back to a moment.
 // `npm run drill:restore` runs it larger, with the machine's PostgreSQL and the very scripts an operator uses.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -34,9 +49,20 @@ afterAll(async () => {
 });
 
 /** The machine's newest PostgreSQL in a drill that has one: its programs can dump it. */
-const bin = FULL && existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`).filter((path) => existsSync(join(path, 'pg_dump'))).toSorted().at(-1) : undefined;
+const bin =
+  FULL && existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql')
+        .map((version) => `/usr/lib/postgresql/${version}/bin`)
+        .filter((path) => existsSync(join(path, 'pg_dump')))
+        .toSorted()
+        .at(-1)
+    : undefined;
 async function service(wanted) {
-  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(wanted)], { service: true, leash: false, quiet: true });
+  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(wanted)], {
+    service: true,
+    leash: false,
+    quiet: true,
+  });
   closing.push(() => stop(child));
   return waitForReadyMessage('A server of the drill', child, undefined);
 }
@@ -46,9 +72,14 @@ const emptyRedis = async () => (await service({ valkey: {} })).REDIS_URL;
 /** One whose files stay, as an operator's do; `from`: begun from a copy of another. */
 async function keptCluster(dataDir, settings = {}, from = () => undefined) {
   mkdirSync(dataDir, { recursive: true });
-  for (let path = dataDir; path.startsWith(folder); path = dirname(path)) chmodSync(path, 0o755); // the account of the server walks through
+  // The account of the server walks through
+  for (let path = dataDir; path.startsWith(folder); path = dirname(path)) chmodSync(path, 0o755);
   from();
-  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify({ postgres: { bin, dataDir, settings } })], { service: true, leash: false, quiet: true });
+  const child = start(
+    join(PROJECT, 'infra/dev/services.mjs'),
+    [JSON.stringify({ postgres: { bin, dataDir, settings } })],
+    { service: true, leash: false, quiet: true },
+  );
   closing.push(() => stop(child));
   const { DATABASE_URL: url } = await waitForReadyMessage('A server of the drill', child, undefined);
   return { url, place: join(dataDir, 'postgres'), end: () => stop(child) };
@@ -64,7 +95,9 @@ async function archiveInto(wal, { url, place }) {
   const { uid, gid } = statSync(join(place, 'pgdata'));
   chownSync(wal, uid, gid);
   await asked(url, async (query) => {
-    await query(`ALTER SYSTEM SET archive_command = 'test ! -f ${wal}/%f && cp %p ${wal}/%f.part && mv ${wal}/%f.part ${wal}/%f'`);
+    await query(
+      `ALTER SYSTEM SET archive_command = 'test ! -f ${wal}/%f && cp %p ${wal}/%f.part && mv ${wal}/%f.part ${wal}/%f'`,
+    );
     await query('SELECT pg_reload_conf()');
   });
 }
@@ -72,13 +105,31 @@ async function archiveInto(wal, { url, place }) {
 async function copyCluster({ url, place }, bases, wal, env = {}) {
   const password = readFileSync(join(place, 'password'), 'utf8');
   const { hostname, port } = new URL(url);
-  const login = { PATH: `${bin}:${process.env.PATH}`, PGHOST: hostname, PGPORT: port, PGUSER: 'postgres', PGPASSWORD: password.trim() };
-  if (bin) return { password, base: execFileSync(join(PROJECT, 'infra/postgres/base-backup.sh'), [bases, wal], { encoding: 'utf8', env: { ...process.env, ...login, ...env } }).trim() };
+  const login = {
+    PATH: `${bin}:${process.env.PATH}`,
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: 'postgres',
+    PGPASSWORD: password.trim(),
+  };
+  if (bin)
+    return {
+      password,
+      base: execFileSync(join(PROJECT, 'infra/postgres/base-backup.sh'), [bases, wal], {
+        encoding: 'utf8',
+        env: { ...process.env, ...login, ...env },
+      }).trim(),
+    };
   const base = join(bases, `base-${randomUUID()}`);
   await asked(url, async (query) => {
     await query(`SELECT pg_backup_start('drill', true)`);
-    cpSync(join(place, 'pgdata'), base, { recursive: true, filter: (path) => !/\/(postmaster\.pid|pg_wal\/[^/]+)$/.test(path) });
-    const { rows: [stopped] } = await query('SELECT labelfile FROM pg_backup_stop(true)');
+    cpSync(join(place, 'pgdata'), base, {
+      recursive: true,
+      filter: (path) => !/\/(postmaster\.pid|pg_wal\/[^/]+)$/.test(path),
+    });
+    const {
+      rows: [stopped],
+    } = await query('SELECT labelfile FROM pg_backup_stop(true)');
     writeFileSync(join(base, 'backup_label'), stopped.labelfile);
   });
   execFileSync(join(PROJECT, 'infra/postgres/prune.sh'), [bases, wal], { env: { ...process.env, ...env } });
@@ -90,7 +141,10 @@ function recovered({ base, password }, dataDir, { wal, moment }) {
   cpSync(base, join(place, 'pgdata'), { recursive: true });
   writeFileSync(join(place, 'password'), password);
   writeFileSync(join(place, 'pgdata/recovery.signal'), '');
-  appendFileSync(join(place, 'pgdata/postgresql.auto.conf'), `archive_command = ''\nrestore_command = 'cp ${wal}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = promote\n`);
+  appendFileSync(
+    join(place, 'pgdata/postgresql.auto.conf'),
+    `archive_command = ''\nrestore_command = 'cp ${wal}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = promote\n`,
+  );
   const { uid, gid } = statSync(wal);
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, place]);
 }
@@ -99,38 +153,75 @@ const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
 const database = (world) => world.node().get(Database, { strict: false });
 const send = (world, command) => world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'drill' });
 const rows = (world, text, values) => database(world).rows(text, values);
-const log = (world) => rows(world, 'SELECT position, stream, version, type, schema, data, meta, at FROM events ORDER BY position');
-const effects = async (world) => new Map((await rows(world, 'SELECT effect_key, kind, state, attempts, claims, done_at FROM effects')).map((row) => [row.effect_key, row]));
+const log = (world) =>
+  rows(world, 'SELECT position, stream, version, type, schema, data, meta, at FROM events ORDER BY position');
+const effects = async (world) =>
+  new Map(
+    (await rows(world, 'SELECT effect_key, kind, state, attempts, claims, done_at FROM effects')).map((row) => [
+      row.effect_key,
+      row,
+    ]),
+  );
 /** Nothing is under way, nor about to begin: a scrim that starts while one looks changes what one compares. */
 const quiet = async (world) => {
   await waitUntilCaughtUp(world);
-  await waitUntil(async () => (await rows(world, `SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at < now() + interval '5 seconds'`)).length === 0);
+  await waitUntil(
+    async () =>
+      (
+        await rows(
+          world,
+          `SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at < now() + interval '5 seconds'`,
+        )
+      ).length === 0,
+  );
   await waitUntilCaughtUp(world);
 };
 const projected = async (world) => {
   const views = features.flatMap(({ projections = [] }) => projections.flatMap(({ tables }) => [...tables]));
-  return Object.fromEntries(await Promise.all(views.map(async (view) => [view, (await rows(world, `SELECT to_jsonb(v)::text AS row FROM ${view} v ORDER BY 1`)).map(({ row }) => row)])));
+  return Object.fromEntries(
+    await Promise.all(
+      views.map(async (view) => [
+        view,
+        (await rows(world, `SELECT to_jsonb(v)::text AS row FROM ${view} v ORDER BY 1`)).map(({ row }) => row),
+      ]),
+    ),
+  );
 };
 async function tablesWith(world, text) {
-  const tables = await rows(world, `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema)' ORDER BY 1`);
+  const tables = await rows(
+    world,
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema)' ORDER BY 1`,
+  );
   const found = [];
-  for (const { name } of tables) if ((await rows(world, `SELECT 1 FROM ${name} AS t WHERE t::text ILIKE $1 LIMIT 1`, [`%${text}%`])).length > 0) found.push(name);
+  for (const { name } of tables)
+    if ((await rows(world, `SELECT 1 FROM ${name} AS t WHERE t::text ILIKE $1 LIMIT 1`, [`%${text}%`])).length > 0)
+      found.push(name);
   return found;
 }
 
 /** People meet: full teams of scrims that start now, others that change, friends, words. */
 async function live(world, admin, people, scrims) {
   for (let i = 0; i < scrims; i++) {
-    const scrim = await world.scrim(admin, { gameStartTime: new Date(Date.now() + (i % 2 ? 3_600_000 : 800)).toISOString() });
+    const scrim = await world.scrim(admin, {
+      gameStartTime: new Date(Date.now() + (i % 2 ? 3_600_000 : 800)).toISOString(),
+    });
     for (let seat = 0; seat < (i % 2 ? 4 : 10); seat++) {
       const who = people[(i * 3 + seat) % people.length];
-      const answer = await world.api(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { method: 'PATCH', body: { playerData: { role: ROLES[seat % 5], team: { name: seat < 5 ? 'teamOne' : 'teamTwo' } } } });
+      const answer = await world.api(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+        method: 'PATCH',
+        body: { playerData: { role: ROLES[seat % 5], team: { name: seat < 5 ? 'teamOne' : 'teamTwo' } } },
+      });
       expect(answer.status).toBe(200);
     }
   }
   const [one, other] = people;
-  const conversation = (await world.api('/conversations', one, { method: 'POST', body: { senderId: one.id, receiverId: other.id } })).body;
-  await world.api('/messages', one, { method: 'POST', body: { conversationId: conversation._id, text: `words of ${one.name}`, receiverId: other.id } });
+  const conversation = (
+    await world.api('/conversations', one, { method: 'POST', body: { senderId: one.id, receiverId: other.id } })
+  ).body;
+  await world.api('/messages', one, {
+    method: 'POST',
+    body: { conversationId: conversation._id, text: `words of ${one.name}`, receiverId: other.id },
+  });
   await quiet(world);
 }
 
@@ -148,77 +239,137 @@ async function close(world) {
 async function backUp(world, url) {
   await runOperatorCommand(world.worker, ['erasures', 'export', ledger]);
   if (!bin) return takeCopy(url);
-  return execFileSync(join(PROJECT, 'infra/postgres/backup.sh'), [backups, ledger], { cwd: PROJECT, encoding: 'utf8', env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: url, WORKER: 'true' } }).trim();
+  return execFileSync(join(PROJECT, 'infra/postgres/backup.sh'), [backups, ledger], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: url, WORKER: 'true' },
+  }).trim();
 }
 async function restore(backup, url, redis) {
-  const config = loadConfig({ OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: url, REDIS_URL: redis, API_KEY: 'k', JWT_SECRET: 'a-secret-for-tests-only', COOKIE_SECRET: 'a-secret-for-tests-only' });
-  if (bin) execFileSync(join(PROJECT, 'infra/postgres/restore.sh'), [backup, ledger], { cwd: PROJECT, env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: url, WORKER: 'true' } });
+  const config = loadConfig({
+    OIDC_ISSUER: 'http://localhost:1',
+    ...process.env,
+    DATABASE_URL: url,
+    REDIS_URL: redis,
+    API_KEY: 'k',
+    JWT_SECRET: 'a-secret-for-tests-only',
+    COOKIE_SECRET: 'a-secret-for-tests-only',
+  });
+  if (bin)
+    execFileSync(join(PROJECT, 'infra/postgres/restore.sh'), [backup, ledger], {
+      cwd: PROJECT,
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: url, WORKER: 'true' },
+    });
   expect(await migrate(config, features)).toEqual(bin ? [] : expect.anything());
   if (!bin) await restoreCopy(url, backup);
 }
 
-test('what is restored is the past as it was, goes on from there, repeats nothing, and brings nobody back who went', async () => {
-  const source = await newCluster();
-  let world = await open(source, await emptyRedis());
-  const admin = await world.createUser({ admin: true });
-  const people = await world.createUsers(SIZE.people);
-  const names = { forgotten: 'Qwzx Forgotten', leaving: 'Qwzx Leaving', returned: 'Qwzx Returned', before: 'Qwzx Before' };
-  const [forgotten, leaving, returned, before] = await Promise.all(Object.values(names).map((name) => world.createUser({ name })));
-  await live(world, admin, [forgotten, leaving, returned, ...people], SIZE.scrims);
-  await send(world, new DeleteAccount(before.id, { now: at(-31) }, 1));
-  await send(world, new DeleteAccount(returned.id, { now: at(-2) }, 1));
-  await waitUntil(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [before.id])).length > 0);
-  await quiet(world);
+test(
+  'what is restored is the past as it was, goes on from there, repeats nothing, and brings nobody back who went',
+  async () => {
+    const source = await newCluster();
+    let world = await open(source, await emptyRedis());
+    const admin = await world.createUser({ admin: true });
+    const people = await world.createUsers(SIZE.people);
+    const names = {
+      forgotten: 'Qwzx Forgotten',
+      leaving: 'Qwzx Leaving',
+      returned: 'Qwzx Returned',
+      before: 'Qwzx Before',
+    };
+    const [forgotten, leaving, returned, before] = await Promise.all(
+      Object.values(names).map((name) => world.createUser({ name })),
+    );
+    await live(world, admin, [forgotten, leaving, returned, ...people], SIZE.scrims);
+    await send(world, new DeleteAccount(before.id, { now: at(-31) }, 1));
+    await send(world, new DeleteAccount(returned.id, { now: at(-2) }, 1));
+    await waitUntil(
+      async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [before.id])).length > 0,
+    );
+    await quiet(world);
 
-  const backup = await backUp(world, source);
-  const then = { log: await log(world), effects: await effects(world), projected: await projected(world), head: await world.node().get(LogReader, { strict: false }).head() };
+    const backup = await backUp(world, source);
+    const then = {
+      log: await log(world),
+      effects: await effects(world),
+      projected: await projected(world),
+      head: await world.node().get(LogReader, { strict: false }).head(),
+    };
 
-  for (let round = 0; round < SIZE.rounds; round++) await live(world, admin, people, SIZE.scrims);
-  await send(world, new DeleteAccount(forgotten.id, { now: at(-31) }, 1));
-  await send(world, new DeleteAccount(leaving.id, { now: at(-1) }, 1));
-  await send(world, new RestoreAccount(returned.id, { now: at() }));
-  await waitUntil(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [forgotten.id])).length > 0);
-  await quiet(world);
-  expect(await runOperatorCommand(world.worker, ['erasures', 'export', ledger])).toBe(`3 lines added to ${ledger}`); // as it is every few minutes
-  expect(readFileSync(ledger, 'utf8')).not.toMatch(new RegExp(`${forgotten.id}|Qwzx`));
-  const lost = { log: (await log(world)).slice(then.log.length), effects: await effects(world) };
-  await close(world);
+    for (let round = 0; round < SIZE.rounds; round++) await live(world, admin, people, SIZE.scrims);
+    await send(world, new DeleteAccount(forgotten.id, { now: at(-31) }, 1));
+    await send(world, new DeleteAccount(leaving.id, { now: at(-1) }, 1));
+    await send(world, new RestoreAccount(returned.id, { now: at() }));
+    await waitUntil(
+      async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [forgotten.id])).length > 0,
+    );
+    await quiet(world);
+    // As it is every few minutes
+    expect(await runOperatorCommand(world.worker, ['erasures', 'export', ledger])).toBe(`3 lines added to ${ledger}`);
+    expect(readFileSync(ledger, 'utf8')).not.toMatch(new RegExp(`${forgotten.id}|Qwzx`));
+    const lost = { log: (await log(world)).slice(then.log.length), effects: await effects(world) };
+    await close(world);
 
-  const began = Date.now();
-  const target = await newCluster();
-  const redis = await emptyRedis();
-  await restore(backup, target, redis);
-  const desk = await createWorld({ worker: false, env: { DATABASE_URL: target, REDIS_URL: redis } });
-  expect(await log(desk)).toEqual(then.log); // the past, fact by fact
-  expect(await projected(desk)).toEqual(then.projected);
-  expect(await tablesWith(desk, names.forgotten)).toContain('public.people'); // as the backup knew her
-  await desk.close();
+    const began = Date.now();
+    const target = await newCluster();
+    const redis = await emptyRedis();
+    await restore(backup, target, redis);
+    const desk = await createWorld({ worker: false, env: { DATABASE_URL: target, REDIS_URL: redis } });
+    expect(await log(desk)).toEqual(then.log); // the past, fact by fact
+    expect(await projected(desk)).toEqual(then.projected);
+    expect(await tablesWith(desk, names.forgotten)).toContain('public.people'); // as the backup knew her
+    await desk.close();
 
-  world = await open(target, redis);
-  expect(await runOperatorCommand(world.worker, ['erasures', 'apply', ledger])).toBe('2 deleted again, 1 of them erased; 1 came back again');
-  expect(await runOperatorCommand(world.worker, ['erasures', 'apply', ledger])).toBe('0 deleted again, 0 of them erased; 0 came back again');
-  await quiet(world);
-  for (const name of [names.forgotten, names.before]) expect(await tablesWith(world, name)).toEqual([]);
-  expect(await rows(world, 'SELECT id, restorable_until IS NULL AS here FROM people WHERE id = ANY($1) ORDER BY name', [[leaving.id, returned.id]])).toEqual([{ id: leaving.id, here: false }, { id: returned.id, here: true }]);
+    world = await open(target, redis);
+    expect(await runOperatorCommand(world.worker, ['erasures', 'apply', ledger])).toBe(
+      '2 deleted again, 1 of them erased; 1 came back again',
+    );
+    expect(await runOperatorCommand(world.worker, ['erasures', 'apply', ledger])).toBe(
+      '0 deleted again, 0 of them erased; 0 came back again',
+    );
+    await quiet(world);
+    for (const name of [names.forgotten, names.before]) expect(await tablesWith(world, name)).toEqual([]);
+    expect(
+      await rows(world, 'SELECT id, restorable_until IS NULL AS here FROM people WHERE id = ANY($1) ORDER BY name', [
+        [leaving.id, returned.id],
+      ]),
+    ).toEqual([
+      { id: leaving.id, here: false },
+      { id: returned.id, here: true },
+    ]);
 
-  await live(world, admin, people, 2); // everything follows the new facts
-  const now = await log(world);
-  expect(now.slice(0, then.log.length)).toEqual(then.log);
-  expect(now.map(({ position }) => position)).toEqual(now.map((_, i) => i + 1));
-  const after = await effects(world);
-  for (const [key, effect] of then.effects) if (effect.state === 'done') expect(after.get(key)).toEqual(effect); // done once is done
-  const shown = await projected(world);
-  for (const projection of features.flatMap(({ projections = [] }) => [...projections])) await world.rebuild(projection);
-  expect(await projected(world)).toEqual(shown);
+    await live(world, admin, people, 2); // everything follows the new facts
+    const now = await log(world);
+    expect(now.slice(0, then.log.length)).toEqual(then.log);
+    expect(now.map(({ position }) => position)).toEqual(now.map((_, i) => i + 1));
+    const after = await effects(world);
+    // Done once is done
+    for (const [key, effect] of then.effects) if (effect.state === 'done') expect(after.get(key)).toEqual(effect);
+    const shown = await projected(world);
+    for (const projection of features.flatMap(({ projections = [] }) => [...projections]))
+      await world.rebuild(projection);
+    expect(await projected(world)).toEqual(shown);
 
-  const again = [...after].filter(([key, { state }]) => state === 'done' && lost.effects.get(key)?.state === 'done' && then.effects.get(key)?.state !== 'done').map(([key]) => key);
-  const window = new Set([...lost.effects].filter(([key, { state }]) => state === 'done' && then.effects.get(key)?.state !== 'done').map(([key]) => key));
-  expect(again.filter((key) => !window.has(key))).toEqual([]);
-  told.push(
-    `Backed up with ${bin ?? 'a copy of the rows'}: ${then.log.length} facts; lost after it: ${lost.log.length} facts, ${window.size} effects done.`,
-    `Restored and open again after ${((Date.now() - began) / 1000).toFixed(1)} s; ${now.length - then.log.length} new facts since.`,
-    `Effects of the lost window that were done a second time (${again.length}): ${again.join(', ') || 'none'}`);
-}, FULL ? 600_000 : 120_000);
+    const again = [...after]
+      .filter(
+        ([key, { state }]) =>
+          state === 'done' && lost.effects.get(key)?.state === 'done' && then.effects.get(key)?.state !== 'done',
+      )
+      .map(([key]) => key);
+    const window = new Set(
+      [...lost.effects]
+        .filter(([key, { state }]) => state === 'done' && then.effects.get(key)?.state !== 'done')
+        .map(([key]) => key),
+    );
+    expect(again.filter((key) => !window.has(key))).toEqual([]);
+    told.push(
+      `Backed up with ${bin ?? 'a copy of the rows'}: ${then.log.length} facts; lost after it: ${lost.log.length} facts, ${window.size} effects done.`,
+      `Restored and open again after ${((Date.now() - began) / 1000).toFixed(1)} s; ${now.length - then.log.length} new facts since.`,
+      `Effects of the lost window that were done a second time (${again.length}): ${again.join(', ') || 'none'}`,
+    );
+  },
+  FULL ? 600_000 : 120_000,
+);
 
 test('a cluster is brought back to a moment: what was before it is there, what came after it is not, and it goes on from there', async () => {
   const place = join(folder, 'moment');
@@ -243,15 +394,21 @@ test('a cluster is brought back to a moment: what was before it is there, what c
   const again = await createWorld({ env: { DATABASE_URL: target.url, REDIS_URL: await emptyRedis() } });
   closing.push(() => again.close());
   expect(await log(again)).toEqual(then);
-  expect([(await again.api(`/users/by-id/${kept.id}`, kept)).body.name, (await again.api(`/users/by-id/${lost.id}`, kept)).status]).toEqual(['Before it', 404]);
+  expect([
+    (await again.api(`/users/by-id/${kept.id}`, kept)).body.name,
+    (await again.api(`/users/by-id/${lost.id}`, kept)).status,
+  ]).toEqual(['Before it', 404]);
   await again.createScrim(kept);
   const positions = (await log(again)).map(({ position }) => position);
   expect([positions.length > then.length, positions]).toEqual([true, positions.map((_, i) => i + 1)]);
-  told.push(`Back at a moment with ${bin ?? 'the packaged PostgreSQL'} after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  told.push(
+    `Back at a moment with ${bin ?? 'the packaged PostgreSQL'} after ${((Date.now() - began) / 1000).toFixed(1)} s.`,
+  );
 }, 120_000);
 
 /** Moves the clock for a backup: it is this many days old now. */
-const age = (path, days) => utimesSync(path, new Date(Date.now() - days * 86_400_000), new Date(Date.now() - days * 86_400_000));
+const age = (path, days) =>
+  utimesSync(path, new Date(Date.now() - days * 86_400_000), new Date(Date.now() - days * 86_400_000));
 
 test('thirty days after the last backup that knew an erased person, no backup and no WAL can bring them back', async () => {
   const place = join(folder, 'purge');
@@ -269,7 +426,9 @@ test('thirty days after the last backup that knew an erased person, no backup an
   const old = await copyCluster(source, bases, wal);
   await switched();
   await send(world, new DeleteAccount(purged.id, { now: at(-31) }, 1));
-  await waitUntil(async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [purged.id])).length > 0);
+  await waitUntil(
+    async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [purged.id])).length > 0,
+  );
   await quiet(world);
   await switched();
 
@@ -297,6 +456,8 @@ test('thirty days after the last backup that knew an erased person, no backup an
 test('a ledger that is missing is no ledger', async () => {
   const world = await createWorld({ worker: true });
   closing.push(() => world.close());
-  await expect(runOperatorCommand(world.worker, ['erasures', 'apply', join(folder, 'nowhere.jsonl')])).rejects.toThrow('is empty or not there');
+  await expect(runOperatorCommand(world.worker, ['erasures', 'apply', join(folder, 'nowhere.jsonl')])).rejects.toThrow(
+    'is empty or not there',
+  );
   await expect(runOperatorCommand(world.worker, ['erasures'])).rejects.toThrow('muster worker');
 }, 60_000);

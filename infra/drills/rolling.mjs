@@ -1,6 +1,8 @@
 // @ts-check
-// `npm run drill:rolling`: two apis and two workers behind a proxy are restarted one after another, again and again, while people act and look
-// on. Nobody's request, no fact and no message may be lost. `--rounds N`, `--players N`, `--onlookers N`, `--embedded` (nothing of the machine).
+// `npm run drill:rolling`: two apis and two workers behind a proxy are restarted one after another, again and again,
+// while people act and look
+// on. Nobody's request, no fact and no message may be lost. `--rounds N`, `--players N`, `--onlookers N`, `--embedded`
+// (nothing of the machine).
 import '../dev/node-version.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +19,14 @@ import { WatchingClient, ClickingClient } from './crowd.mjs';
 import { startDatabase, startRedis } from './local-services.mjs';
 import { stopApp, deploymentEnvironment, startApp, runWorker } from './deployment.mjs';
 
-const { values: asked } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, players: { type: 'string', default: '40' }, onlookers: { type: 'string', default: '80' }, embedded: { type: 'boolean', default: false } } });
+const { values: asked } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    players: { type: 'string', default: '40' },
+    onlookers: { type: 'string', default: '80' },
+    embedded: { type: 'boolean', default: false },
+  },
+});
 const PLACE = join(PROJECT, '.data/drill-rolling');
 const FIRST_PORT = Number(process.env.DRILL_PORT ?? 3140);
 const BASELINE_MS = 5_000;
@@ -27,34 +36,55 @@ const PAUSE_MS = 200;
 /** Each of a scrim's players has his own seat; they meet in its lane on two nodes. */
 const PER_SCRIM = 2;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
 
 const [web, one, two, status] = [0, 1, 2, 3].map((i) => FIRST_PORT + i);
 /** @type {string[]} */
 const faults = [];
-const check = (/** @type {boolean} */ condition, /** @type {string} */ message) => void (condition || faults.push(message));
+const check = (/** @type {boolean} */ condition, /** @type {string} */ message) =>
+  void (condition || faults.push(message));
 
 async function drill() {
   rmSync(PLACE, { recursive: true, force: true });
   mkdirSync(PLACE, { recursive: true });
   await step('build', async () => void (await build(['api', 'worker'], { log: join(PLACE, 'build.log') })));
-  const [{ DATABASE_URL }, redis] = await Promise.all([startDatabase(join(PLACE, 'postgres')), startRedis(join(PLACE, 'redis'))]);
+  const [{ DATABASE_URL }, redis] = await Promise.all([
+    startDatabase(join(PLACE, 'postgres')),
+    startRedis(join(PLACE, 'redis')),
+  ]);
   const env = deploymentEnvironment({ DATABASE_URL, REDIS_URL: redis.REDIS_URL, STORAGE_DIR: join(PLACE, 'storage') });
-  await step('migrations', () => Promise.all([runWorker(PLACE, env, '--migrate'), runWorker(PLACE, env, '--migrate')]).then(() => 'two at once'));
+  await step('migrations', () =>
+    Promise.all([runWorker(PLACE, env, '--migrate'), runWorker(PLACE, env, '--migrate')]).then(() => 'two at once'),
+  );
   const database = new pg.Client(DATABASE_URL);
   database.on('error', () => {}); // told by the statement that fails
   await database.connect();
-  const { rows: [server] } = await database.query(`SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync`);
+  const {
+    rows: [server],
+  } = await database.query(`SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync`);
   const people = await seedAccounts(database, env.JWT_SECRET, Number(asked.players));
   const scrims = await seedScrims(database, people, Math.ceil(people.length / PER_SCRIM));
 
-  const programs = [await startApp(PLACE, env, 'api-1', 'api', one), await startApp(PLACE, env, 'api-2', 'api', two), await startApp(PLACE, env, 'worker-1', 'worker', undefined), await startApp(PLACE, env, 'worker-2', 'worker', undefined)];
+  const programs = [
+    await startApp(PLACE, env, 'api-1', 'api', one),
+    await startApp(PLACE, env, 'api-2', 'api', two),
+    await startApp(PLACE, env, 'worker-1', 'worker', undefined),
+    await startApp(PLACE, env, 'worker-2', 'worker', undefined),
+  ];
   const balancer = await startBalancer(PLACE, Number(web), Number(status), [Number(one), Number(two)]);
-  printLine(`  PostgreSQL ${server.version} (fsync ${server.fsync}), ${redis.name}, ${balancer.name}; ${people.length} players, ${asked.onlookers} onlookers`);
+  printLine(
+    `  PostgreSQL ${server.version} (fsync ${server.fsync}), ${redis.name}, ${balancer.name}; ${people.length} players, ${asked.onlookers} onlookers`,
+  );
 
-  const onlookers = Array.from({ length: Number(asked.onlookers) }, (_, i) => new WatchingClient(Number(web), at(people, i), at(scrims, i), balancer.sticky && i % 2 === 0));
+  const onlookers = Array.from(
+    { length: Number(asked.onlookers) },
+    (_, i) => new WatchingClient(Number(web), at(people, i), at(scrims, i), balancer.sticky && i % 2 === 0),
+  );
   await until('everybody looks on', () => onlookers.every(({ view }) => view));
-  const players = people.map((who, i) => new ClickingClient(Number(web), who, at(scrims, Math.floor(i / PER_SCRIM)), i % PER_SCRIM));
+  const players = people.map(
+    (who, i) => new ClickingClient(Number(web), who, at(scrims, Math.floor(i / PER_SCRIM)), i % PER_SCRIM),
+  );
   for (const player of players) player.start(PAUSE_MS * 2);
   await sleep(BASELINE_MS);
   const rolling = Date.now();
@@ -81,32 +111,72 @@ async function drill() {
   await database.end();
 }
 
-async function verify(/** @type {pg.Client} */ database, /** @type {ClickingClient[]} */ players, /** @type {WatchingClient[]} */ onlookers, /** @type {number} */ rolling, /** @type {number} */ rolled) {
+async function verify(
+  /** @type {pg.Client} */ database,
+  /** @type {ClickingClient[]} */ players,
+  /** @type {WatchingClient[]} */ onlookers,
+  /** @type {number} */ rolling,
+  /** @type {number} */ rolled,
+) {
   const { rows: stored } = await database.query(`SELECT id, version, state FROM scrims`);
   const truth = new Map(stored.map(({ id, version, state }) => [id, { version, seats: state.seats.length }]));
-  const upToDate = (/** @type {WatchingClient} */ { view, scrimId }) => view !== undefined && view.version === truth.get(scrimId)?.version && view.teamOne.length + view.teamTwo.length === truth.get(scrimId)?.seats;
+  const upToDate = (/** @type {WatchingClient} */ { view, scrimId }) =>
+    view !== undefined &&
+    view.version === truth.get(scrimId)?.version &&
+    view.teamOne.length + view.teamTwo.length === truth.get(scrimId)?.seats;
   await until('every page shows the truth', () => onlookers.every(upToDate)).catch(() => undefined);
-  await until('projections and policies are at the head', async () => (await database.query(`SELECT 1 FROM (SELECT position FROM projections WHERE state = 'live' UNION ALL SELECT position FROM policies) f, es_head h WHERE f.position < h.position`)).rowCount === 0).catch(() => check(false, 'a projection or policy stands still'));
+  await until(
+    'projections and policies are at the head',
+    async () =>
+      (
+        await database.query(
+          `SELECT 1 FROM (SELECT position FROM projections WHERE state = 'live' UNION ALL SELECT position FROM policies) f, es_head h WHERE f.position < h.position`,
+        )
+      ).rowCount === 0,
+  ).catch(() => check(false, 'a projection or policy stands still'));
 
-  const { rows: [log] } = await database.query(`SELECT count(*)::int AS n, max(position)::int AS head, count(*) FILTER (WHERE type = 'PlayerJoined')::int AS joined, count(*) FILTER (WHERE type = 'PlayerLeft')::int AS left FROM events`);
-  const { rows: [effects] } = await database.query(`SELECT count(*)::int AS n, count(*) FILTER (WHERE attempts > 1 OR state = 'failed')::int AS again FROM effects`);
-  const sum = (/** @type {(player: ClickingClient) => number} */ of) => players.reduce((total, player) => total + of(player), 0);
+  const {
+    rows: [log],
+  } = await database.query(
+    `SELECT count(*)::int AS n, max(position)::int AS head, count(*) FILTER (WHERE type = 'PlayerJoined')::int AS joined, count(*) FILTER (WHERE type = 'PlayerLeft')::int AS left FROM events`,
+  );
+  const {
+    rows: [effects],
+  } = await database.query(
+    `SELECT count(*)::int AS n, count(*) FILTER (WHERE attempts > 1 OR state = 'failed')::int AS again FROM effects`,
+  );
+  const sum = (/** @type {(player: ClickingClient) => number} */ of) =>
+    players.reduce((total, player) => total + of(player), 0);
   const failed = players.flatMap((player) => player.faults);
   const stale = onlookers.filter((onlooker) => !upToDate(onlooker)).length;
   check(failed.length === 0, `${failed.length} requests failed: ${failed.slice(0, 5).join('; ')}`);
   check(log.n === log.head, 'the log has a gap');
-  check(log.joined === sum(({ joins }) => joins) && log.left === sum(({ leaves }) => leaves), `answered ${sum(({ joins }) => joins)} + ${sum(({ leaves }) => leaves)}, but the log holds ${log.joined} + ${log.left}`);
+  check(
+    log.joined === sum(({ joins }) => joins) && log.left === sum(({ leaves }) => leaves),
+    `answered ${sum(({ joins }) => joins)} + ${sum(({ leaves }) => leaves)}, but the log holds ${log.joined} + ${log.left}`,
+  );
   check(stale === 0, `${stale} pages do not show the truth`);
   const refused = onlookers.flatMap((onlooker) => onlooker.faults);
   check(refused.length === 0, `sockets: ${refused.slice(0, 5).join('; ')}`);
-  check(onlookers.every(({ connections }) => connections > 1), 'no socket was moved to another node: the drill proved nothing');
+  check(
+    onlookers.every(({ connections }) => connections > 1),
+    'no socket was moved to another node: the drill proved nothing',
+  );
 
   const all = players.flatMap((player) => player.asked);
   const during = all.filter((one) => one.at >= rolling && one.at <= rolled);
-  printLine(`\n  requests          ${all.length}, of them ${during.length} while things restarted (${(during.length / (rolled - rolling) * 1000).toFixed(0)}/s); failed ${failed.length}`);
-  printLine(`  p50 / p99 / max   quiet ${percentiles(all.filter((one) => one.at < rolling))} ms; restarting ${percentiles(during)} ms`);
-  printLine(`  facts             ${log.n}; joins ${log.joined}, leaves ${log.left}, exactly as answered: ${log.joined === sum(({ joins }) => joins) && log.left === sum(({ leaves }) => leaves) ? 'yes' : 'no'}`);
-  printLine(`  sockets           ${onlookers.length}, connected ${onlookers.reduce((n, { connections }) => n + connections, 0)} times, ${onlookers.reduce((n, { messages }) => n + messages, 0)} messages; learned late by a beacon ${onlookers.reduce((n, { missed }) => n + missed, 0)}; wrong at the end ${stale}`);
+  printLine(
+    `\n  requests          ${all.length}, of them ${during.length} while things restarted (${((during.length / (rolled - rolling)) * 1000).toFixed(0)}/s); failed ${failed.length}`,
+  );
+  printLine(
+    `  p50 / p99 / max   quiet ${percentiles(all.filter((one) => one.at < rolling))} ms; restarting ${percentiles(during)} ms`,
+  );
+  printLine(
+    `  facts             ${log.n}; joins ${log.joined}, leaves ${log.left}, exactly as answered: ${log.joined === sum(({ joins }) => joins) && log.left === sum(({ leaves }) => leaves) ? 'yes' : 'no'}`,
+  );
+  printLine(
+    `  sockets           ${onlookers.length}, connected ${onlookers.reduce((n, { connections }) => n + connections, 0)} times, ${onlookers.reduce((n, { messages }) => n + messages, 0)} messages; learned late by a beacon ${onlookers.reduce((n, { missed }) => n + missed, 0)}; wrong at the end ${stale}`,
+  );
   printLine(`  effects           ${effects.n}, tried more than once ${effects.again}`);
 }
 
@@ -114,11 +184,14 @@ const at = (/** @type {readonly any[]} */ list, /** @type {number} */ i) => list
 
 function percentiles(/** @type {{ ms: number }[]} */ asked) {
   const sorted = asked.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return [0.5, 0.99, 1].map((share) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(0)).join(' / ');
+  return [0.5, 0.99, 1]
+    .map((share) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(0))
+    .join(' / ');
 }
 
 async function until(/** @type {string} */ what, /** @type {() => boolean | Promise<boolean>} */ look) {
-  for (const end = Date.now() + SETTLED_WITHIN_MS; !(await look()); await sleep(50)) if (Date.now() > end) throw new Error(`not within ${SETTLED_WITHIN_MS / 1000} s: ${what}`);
+  for (const end = Date.now() + SETTLED_WITHIN_MS; !(await look()); await sleep(50))
+    if (Date.now() > end) throw new Error(`not within ${SETTLED_WITHIN_MS / 1000} s: ${what}`);
 }
 
 process.chdir(PROJECT);

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** The same database, reached as the plain role an application runs as. The first migration creates it; the end of the run drops it. */
+/**
+ * The same database, reached as the plain role an application runs as. The first migration creates it; the end of the
+ * run drops it.
+ */
 export function asRuntimeRole(url: string): string {
   const runtime = new URL(url);
   runtime.username = `muster_test_${process.env['TEST_RUN']}`;

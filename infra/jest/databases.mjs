@@ -10,7 +10,8 @@ export async function dropDatabases() {
   await client.connect();
   try {
     const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix()]);
-    for (const { datname } of rows) await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+    for (const { datname } of rows)
+      await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);
     await client.query(`DROP ROLE IF EXISTS muster_test_${process.env.TEST_RUN}`);
   } finally {
     await client.end();

@@ -23,13 +23,22 @@ async function start() {
   process.env.LOG_LEVEL ??= 'silent';
   await Promise.all([
     Object.keys(wanted).length && run(SERVICES, [JSON.stringify(wanted)], { service: true, leash: false }),
-    process.env.OIDC_ISSUER ? undefined : build(['sandbox'], { log: join(PROJECT, '.data/logs/test-build.log') }).then(() => run(SANDBOX)),
+    process.env.OIDC_ISSUER
+      ? undefined
+      : build(['sandbox'], { log: join(PROJECT, '.data/logs/test-build.log') }).then(() => run(SANDBOX)),
   ]);
 }
 
 /** Starts a program; what it reports goes into the environment. */
-async function run(/** @type {string} */ file, /** @type {string[]} */ args = [], /** @type {import('../dev/child-processes.mjs').Options} */ options = {}) {
-  Object.assign(process.env, await waitForReadyMessage(file, startChild(file, args, { quiet: true, ...options }), undefined));
+async function run(
+  /** @type {string} */ file,
+  /** @type {string[]} */ args = [],
+  /** @type {import('../dev/child-processes.mjs').Options} */ options = {},
+) {
+  Object.assign(
+    process.env,
+    await waitForReadyMessage(file, startChild(file, args, { quiet: true, ...options }), undefined),
+  );
 }
 
 export async function teardown() {

@@ -1,4 +1,5 @@
-// There is no cluster where the tests run: the manifests are held against its schemas, against each other and against the program they start.
+// There is no cluster where the tests run: the manifests are held against its schemas, against each other and against
+// the program they start.
 import { join } from 'node:path';
 import { loadConfig } from '../../libs/platform/src/config.ts';
 import { faultsOf, manifestsOf, read } from './manifests.mjs';
@@ -8,28 +9,53 @@ const migrate = manifestsOf(join(import.meta.dirname, 'migrate'));
 const [secret, owner] = read(join(import.meta.dirname, 'base/secret.template.yaml'));
 const everything = [...site, ...migrate, secret, owner];
 const of = (kind, name) => everything.find((one) => one.kind === kind && one.metadata.name === name);
-const workloads = ['Deployment muster-api', 'Deployment muster-worker', 'Job muster-migrate', 'CronJob muster-ledger'].map((name) => [name, of(...name.split(' '))]);
+const workloads = [
+  'Deployment muster-api',
+  'Deployment muster-worker',
+  'Job muster-migrate',
+  'CronJob muster-ledger',
+].map((name) => [name, of(...name.split(' '))]);
 const podOf = ({ spec }) => (spec.jobTemplate?.spec ?? spec).template.spec;
 const [api, worker] = ['muster-api', 'muster-worker'].map((name) => podOf(of('Deployment', name)));
 const matches = (labels, wanted) => Object.entries(wanted).every(([key, value]) => labels[key] === value);
 
-test.each(everything.map((one) => [`${one.kind} ${one.metadata.name}`, one]))('%s is what the cluster expects, key by key', (_, manifest) => expect(faultsOf(manifest)).toEqual([]));
+test.each(everything.map((one) => [`${one.kind} ${one.metadata.name}`, one]))(
+  '%s is what the cluster expects, key by key',
+  (_, manifest) => expect(faultsOf(manifest)).toEqual([]),
+);
 
 test('a typing error in a manifest would be seen', () => {
   const wrong = structuredClone(of('Deployment', 'muster-api'));
   wrong.spec.minReadySeconds = 'five';
   podOf(wrong).containers[0].livenesProbe = podOf(wrong).containers[0].livenessProbe;
-  expect(faultsOf(wrong)).toEqual(['/spec/minReadySeconds type {"type":"integer"}', 'nobody knows .spec.template.spec.containers[0].livenesProbe']);
+  expect(faultsOf(wrong)).toEqual([
+    '/spec/minReadySeconds type {"type":"integer"}',
+    'nobody knows .spec.template.spec.containers[0].livenesProbe',
+  ]);
 });
 
 test.each(workloads)('%s may do nothing it need not, and says what it takes', (_, workload) => {
   const pod = podOf(workload);
-  expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } } });
+  expect(pod).toMatchObject({
+    automountServiceAccountToken: false,
+    securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+  });
   for (const container of pod.containers) {
-    expect(container.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
-    expect(container.resources).toEqual({ requests: { cpu: expect.any(String), memory: expect.any(String) }, limits: { memory: expect.any(String) } });
-    const secrets = workload.metadata.name === 'muster-migrate' ? [secret, owner] : [secret]; // only the migration may change tables
-    expect(container.envFrom).toEqual([{ configMapRef: { name: of('ConfigMap', 'muster').metadata.name } }, ...secrets.map(({ metadata }) => ({ secretRef: { name: metadata.name } }))]);
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(container.resources).toEqual({
+      requests: { cpu: expect.any(String), memory: expect.any(String) },
+      limits: { memory: expect.any(String) },
+    });
+    // Only the migration may change tables
+    const secrets = workload.metadata.name === 'muster-migrate' ? [secret, owner] : [secret];
+    expect(container.envFrom).toEqual([
+      { configMapRef: { name: of('ConfigMap', 'muster').metadata.name } },
+      ...secrets.map(({ metadata }) => ({ secretRef: { name: metadata.name } })),
+    ]);
   }
 });
 
@@ -37,10 +63,18 @@ test('selectors find the pods they mean, and names of ports those of containers'
   for (const name of ['muster-api', 'muster-worker']) {
     const { spec } = of('Deployment', name);
     const { labels } = spec.template.metadata;
-    for (const selector of [spec.selector.matchLabels, of('PodDisruptionBudget', name).spec.selector.matchLabels, of('NetworkPolicy', name).spec.podSelector.matchLabels]) expect(matches(labels, selector)).toBe(true);
+    for (const selector of [
+      spec.selector.matchLabels,
+      of('PodDisruptionBudget', name).spec.selector.matchLabels,
+      of('NetworkPolicy', name).spec.podSelector.matchLabels,
+    ])
+      expect(matches(labels, selector)).toBe(true);
     const ports = spec.template.spec.containers[0].ports;
-    expect(of('NetworkPolicy', name).spec.ingress.flatMap((rule) => rule.ports.map(({ port }) => port))).toEqual(ports.map(({ containerPort }) => containerPort));
-    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) expect(spec.template.spec.containers[0][probe].httpGet.port).toBe(ports[0].name);
+    expect(of('NetworkPolicy', name).spec.ingress.flatMap((rule) => rule.ports.map(({ port }) => port))).toEqual(
+      ports.map(({ containerPort }) => containerPort),
+    );
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+      expect(spec.template.spec.containers[0][probe].httpGet.port).toBe(ports[0].name);
   }
   const service = of('Service', 'muster-api').spec;
   expect(matches(of('Deployment', 'muster-api').spec.template.metadata.labels, service.selector)).toBe(true);
@@ -50,22 +84,40 @@ test('selectors find the pods they mean, and names of ports those of containers'
 });
 
 test('the ingress leads to the api, and nothing leads to the internal ports but Prometheus', () => {
-  const paths = of('Ingress', 'muster').spec.rules[0].http.paths.map(({ path, backend }) => [path, backend.service.name, backend.service.port.name]);
+  const paths = of('Ingress', 'muster').spec.rules[0].http.paths.map(({ path, backend }) => [
+    path,
+    backend.service.name,
+    backend.service.port.name,
+  ]);
   expect(paths).toEqual([['/', 'muster-api', 'http']]);
-  expect(everything.filter(({ kind }) => kind === 'Service').flatMap(({ spec }) => spec.ports.map(({ targetPort }) => targetPort))).toEqual(['http']);
-  for (const [name, pod] of [['muster-api', api], ['muster-worker', worker]]) {
+  expect(
+    everything
+      .filter(({ kind }) => kind === 'Service')
+      .flatMap(({ spec }) => spec.ports.map(({ targetPort }) => targetPort)),
+  ).toEqual(['http']);
+  for (const [name, pod] of [
+    ['muster-api', api],
+    ['muster-worker', worker],
+  ]) {
     const env = Object.fromEntries(pod.containers[0].env.map((one) => [one.name, one.value]));
     const { containerPort } = pod.containers[0].ports.find((port) => port.name === 'metrics');
     expect([env.METRICS_PORT, env.METRICS_HOST]).toEqual([String(containerPort), '0.0.0.0']);
     expect(of('Deployment', name).spec.template.metadata.annotations['prometheus.io/port']).toBe(env.METRICS_PORT);
-    const rules = of('NetworkPolicy', name).spec.ingress.filter((rule) => rule.ports.some(({ port }) => port === containerPort));
-    expect(rules.flatMap(({ from }) => from)).toEqual([{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }]);
+    const rules = of('NetworkPolicy', name).spec.ingress.filter((rule) =>
+      rule.ports.some(({ port }) => port === containerPort),
+    );
+    expect(rules.flatMap(({ from }) => from)).toEqual([
+      { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } },
+    ]);
   }
 });
 
 test('an api is asked for its life without the database and for its readiness with it, and has time to go', () => {
   const [container] = api.containers;
-  expect([container.livenessProbe.httpGet.path, container.readinessProbe.httpGet.path]).toEqual(['/health/live', '/health/ready']);
+  expect([container.livenessProbe.httpGet.path, container.readinessProbe.httpGet.path]).toEqual([
+    '/health/live',
+    '/health/ready',
+  ]);
   const sleep = Number(container.lifecycle.preStop.exec.command[1]);
   const drain = Number(container.env.find(({ name }) => name === 'DRAIN_MS').value) / 1000;
   expect(drain).toBeGreaterThan(container.readinessProbe.periodSeconds * container.readinessProbe.failureThreshold);
@@ -76,17 +128,34 @@ test('an api is asked for its life without the database and for its readiness wi
 
 describe('what the pods are told', () => {
   const settings = of('ConfigMap', 'muster').data;
-  const real = { DATABASE_URL: 'postgres://muster:Zo3-kq@db:5432/muster', REDIS_URL: 'redis://:b1946ac9@cache:6379', STORAGE_URL: 's3://key:s3cr3t-of-ours@files/muster', API_KEY: 'web-1', JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz', COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz' };
+  const real = {
+    DATABASE_URL: 'postgres://muster:Zo3-kq@db:5432/muster',
+    REDIS_URL: 'redis://:b1946ac9@cache:6379',
+    STORAGE_URL: 's3://key:s3cr3t-of-ours@files/muster',
+    API_KEY: 'web-1',
+    JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz',
+    COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz',
+  };
 
   test('with real secrets is a production, and every name in it one of ours', () => {
     const config = loadConfig({ ...secret.stringData, ...settings, ...real, DATABASE_OWNER_URL: real.DATABASE_URL });
-    expect(Object.keys({ ...secret.stringData, ...owner.stringData, ...settings }).filter((name) => !(name in config))).toEqual([]);
+    expect(
+      Object.keys({ ...secret.stringData, ...owner.stringData, ...settings }).filter((name) => !(name in config)),
+    ).toEqual([]);
   });
 
   test('straight from the template is refused, secret by secret', () => {
     let said = '';
-    try { loadConfig({ ...secret.stringData, ...settings }); } catch (error) { said = error.message; }
+    try {
+      loadConfig({ ...secret.stringData, ...settings });
+    } catch (error) {
+      said = error.message;
+    }
     for (const name of ['JWT_SECRET', 'COOKIE_SECRET']) expect(said).toContain(`${name}: must have at least`);
-    expect(() => loadConfig({ ...secret.stringData, ...settings, JWT_SECRET: real.JWT_SECRET, COOKIE_SECRET: real.COOKIE_SECRET })).toThrow(/API_KEY: is the sample[^]*DATABASE_URL: its password[^]*REDIS_URL: its password[^]*STORAGE_URL: its password/);
+    expect(() =>
+      loadConfig({ ...secret.stringData, ...settings, JWT_SECRET: real.JWT_SECRET, COOKIE_SECRET: real.COOKIE_SECRET }),
+    ).toThrow(
+      /API_KEY: is the sample[^]*DATABASE_URL: its password[^]*REDIS_URL: its password[^]*STORAGE_URL: its password/,
+    );
   });
 });

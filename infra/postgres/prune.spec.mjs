@@ -11,23 +11,43 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-const segment = (n, timeline = 1) => `${String(timeline).padStart(8, '0')}${n.toString(16).toUpperCase().padStart(16, '0')}`;
+const segment = (n, timeline = 1) =>
+  `${String(timeline).padStart(8, '0')}${n.toString(16).toUpperCase().padStart(16, '0')}`;
 function base(name, first, days) {
   const folder = join(place, 'bases', name);
   mkdirSync(folder);
-  if (first) writeFileSync(join(folder, 'backup_label'), `START WAL LOCATION: 0/2000028 (file ${first})\nCHECKPOINT LOCATION: 0/2000060\n`);
+  if (first)
+    writeFileSync(
+      join(folder, 'backup_label'),
+      `START WAL LOCATION: 0/2000028 (file ${first})\nCHECKPOINT LOCATION: 0/2000060\n`,
+    );
   const at = new Date(Date.now() - days * 86_400_000);
   utimesSync(folder, at, at);
 }
-const archive = (...names) => { for (const name of names) writeFileSync(join(place, 'wal', name), ''); };
-const prune = (env = {}) => execFileSync('bash', [SCRIPT, join(place, 'bases'), join(place, 'wal')], { env: { ...process.env, ...env }, stdio: 'pipe', encoding: 'utf8' });
+const archive = (...names) => {
+  for (const name of names) writeFileSync(join(place, 'wal', name), '');
+};
+const prune = (env = {}) =>
+  execFileSync('bash', [SCRIPT, join(place, 'bases'), join(place, 'wal')], {
+    env: { ...process.env, ...env },
+    stdio: 'pipe',
+    encoding: 'utf8',
+  });
 const left = (folder) => readdirSync(join(place, folder)).toSorted();
 
 test('WAL before the oldest kept base backup is removed, what it needs stays', () => {
   base('base-old', segment(2), 20);
   base('base-kept', segment(0x0f), 3);
   base('base-new', segment(0x20), 0);
-  archive(segment(2), segment(0x0e), `${segment(2)}.00000028.backup`, segment(0x0f), segment(0x10), segment(0x21), '00000002.history');
+  archive(
+    segment(2),
+    segment(0x0e),
+    `${segment(2)}.00000028.backup`,
+    segment(0x0f),
+    segment(0x10),
+    segment(0x21),
+    '00000002.history',
+  );
   prune();
   expect(left('bases')).toEqual(['base-kept', 'base-new']);
   expect(left('wal')).toEqual([segment(0x0f), segment(0x10), segment(0x21), '00000002.history'].toSorted());
@@ -42,7 +62,14 @@ test('a segment of another timeline is judged by its place, not by the number of
 
 test.each([
   ['there is no base backup', () => undefined, 'no base backup'],
-  ['a base backup does not say where it begins', () => { base('base-odd', undefined, 1); writeFileSync(join(place, 'bases/base-odd/backup_label'), 'nonsense\n'); }, 'does not say where its WAL begins'],
+  [
+    'a base backup does not say where it begins',
+    () => {
+      base('base-odd', undefined, 1);
+      writeFileSync(join(place, 'bases/base-odd/backup_label'), 'nonsense\n');
+    },
+    'does not say where its WAL begins',
+  ],
 ])('nothing is removed if %s', (_, prepare, words) => {
   prepare();
   archive(segment(1));

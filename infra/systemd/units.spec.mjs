@@ -7,10 +7,22 @@ import { installed } from '../drills/local-services.mjs';
 const UNITS = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.service'));
 const read = (name) => readFileSync(join(import.meta.dirname, name), 'utf8');
 /** The values of a setting, in their order. */
-const values = (name, key) => [...read(name).matchAll(/^(\w+)=(.*)$/gm)].filter(([, setting]) => setting === key).map(([, , value]) => value);
-const PROTECTED = ['NoNewPrivileges', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'ProtectKernelModules', 'ProtectKernelTunables', 'RestrictNamespaces', 'RestrictSUIDSGID', 'LockPersonality'];
+const values = (name, key) =>
+  [...read(name).matchAll(/^(\w+)=(.*)$/gm)].filter(([, setting]) => setting === key).map(([, , value]) => value);
+const PROTECTED = [
+  'NoNewPrivileges',
+  'ProtectHome',
+  'PrivateTmp',
+  'PrivateDevices',
+  'ProtectKernelModules',
+  'ProtectKernelTunables',
+  'RestrictNamespaces',
+  'RestrictSUIDSGID',
+  'LockPersonality',
+];
 
-test('there is one for each process', () => expect(UNITS.toSorted()).toEqual(['muster-api@.service', 'muster-migrate.service', 'muster-worker.service']));
+test('there is one for each process', () =>
+  expect(UNITS.toSorted()).toEqual(['muster-api@.service', 'muster-migrate.service', 'muster-worker.service']));
 
 test.each(UNITS)('%s starts a program of ours as a plain account that may do nothing it need not', (name) => {
   const [start] = values(name, 'ExecStart');
@@ -23,15 +35,22 @@ test.each(UNITS)('%s starts a program of ours as a plain account that may do not
 });
 
 test('only the migration reads the address of the owner; no secret stands in a unit', () => {
-  for (const name of UNITS) expect(values(name, 'EnvironmentFile').includes('/etc/muster/owner')).toBe(name === 'muster-migrate.service');
-  for (const name of UNITS) for (const value of values(name, 'Environment')) expect(value).not.toMatch(/SECRET|PASSWORD|_URL|_KEY/);
+  for (const name of UNITS)
+    expect(values(name, 'EnvironmentFile').includes('/etc/muster/owner')).toBe(name === 'muster-migrate.service');
+  for (const name of UNITS)
+    for (const value of values(name, 'Environment')) expect(value).not.toMatch(/SECRET|PASSWORD|_URL|_KEY/);
 });
 
 test('an api has more time to stop than it takes, and both long-lived processes have the flags of the images', () => {
   expect(Number(values('muster-api@.service', 'TimeoutStopSec')[0])).toBeGreaterThanOrEqual(35);
   expect(values('muster-api@.service', 'Environment')[0]).toMatch(/PORT=%i .*DRAIN_MS=[1-9]\d{3}/);
-  for (const [unit, image] of [['muster-api@.service', 'api'], ['muster-worker.service', 'worker']]) {
-    const [, flag] = /(--max-semi-space-size=\d+)/.exec(readFileSync(join(import.meta.dirname, `../docker/${image}.Dockerfile`), 'utf8'));
+  for (const [unit, image] of [
+    ['muster-api@.service', 'api'],
+    ['muster-worker.service', 'worker'],
+  ]) {
+    const [, flag] = /(--max-semi-space-size=\d+)/.exec(
+      readFileSync(join(import.meta.dirname, `../docker/${image}.Dockerfile`), 'utf8'),
+    );
     expect(values(unit, 'ExecStart')[0]).toContain(flag);
     expect(values(unit, 'Restart')).toEqual(['always']);
   }
@@ -40,7 +59,9 @@ test('an api has more time to stop than it takes, and both long-lived processes 
 test('systemd, where it is installed, understands every line', () => {
   for (const name of installed('systemd-analyze') ? UNITS : []) {
     const file = join(import.meta.dirname, name);
-    const said = execFileSync('bash', ['-c', `systemd-analyze verify --man=no "${file}" 2>&1 || true`], { encoding: 'utf8' });
+    const said = execFileSync('bash', ['-c', `systemd-analyze verify --man=no "${file}" 2>&1 || true`], {
+      encoding: 'utf8',
+    });
     expect(said.split('\n').filter((line) => /Unknown|Failed to parse|Invalid|ignoring/i.test(line))).toEqual([]);
   }
 });

@@ -1,5 +1,6 @@
 // @ts-check
-// A database whose clock can be moved: `now()` is looked for in a schema of ours before PostgreSQL's own. Muster judges what is due by the
+// A database whose clock can be moved: `now()` is looked for in a schema of ours before PostgreSQL's own. Muster judges
+// what is due by the
 // database's clock alone and runs unchanged.
 
 /** For the empty database, before anybody else connects. */
@@ -12,11 +13,17 @@ export const MOVABLE_CLOCK = `
 
 /** It is later now, at once. @returns {Promise<number>} what time it is, ms */
 export async function leapTo(/** @type {import('pg').Client} */ client, /** @type {number} */ instant) {
-  await client.query('UPDATE clock.ahead SET by = to_timestamp($1::float8 / 1000) - pg_catalog.clock_timestamp()', [instant]);
+  await client.query('UPDATE clock.ahead SET by = to_timestamp($1::float8 / 1000) - pg_catalog.clock_timestamp()', [
+    instant,
+  ]);
   return timeOf(client);
 }
 
 export async function timeOf(/** @type {import('pg').Client} */ client) {
-  const { rows: [{ ms }] } = await client.query('SELECT extract(epoch FROM pg_catalog.clock_timestamp() + (SELECT by FROM clock.ahead)) * 1000 AS ms');
+  const {
+    rows: [{ ms }],
+  } = await client.query(
+    'SELECT extract(epoch FROM pg_catalog.clock_timestamp() + (SELECT by FROM clock.ahead)) * 1000 AS ms',
+  );
   return Number(ms);
 }

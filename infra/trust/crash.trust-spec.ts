@@ -2,7 +2,9 @@ import { type Ran, runPart } from './run-part';
 import { figure, size } from './figures';
 
 let ran: Ran;
-beforeAll(async () => { ran = await runPart('chaos', size(20, 90)); }, 300_000);
+beforeAll(async () => {
+  ran = await runPart('chaos', size(20, 90));
+}, 300_000);
 
 test('api, worker, PostgreSQL and Redis are killed while people click: nothing granted is lost, nothing happens twice, and it is well again by itself', () => {
   figure('C15', 'kills of api, worker, PostgreSQL and Redis', ran.value('faults'));

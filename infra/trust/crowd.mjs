@@ -14,7 +14,22 @@ const TRANSIENT_STATUSES = new Set([429, 503]);
 /** What only the inside knows. */
 const ADDRESS = /E[A-Z]{5,}|EAI_|127\.0\.0\.1|localhost|\.test\b|postgres/;
 /** How often each thing is wished. */
-const COMMAND_WEIGHTS = { join: 30, leave: 9, move: 8, cast: 5, uncast: 3, fill: 3, create: 3, edit: 3, winner: 2, remove: 0.3, say: 10, befriend: 8, accept: 8, part: 4 };
+const COMMAND_WEIGHTS = {
+  join: 30,
+  leave: 9,
+  move: 8,
+  cast: 5,
+  uncast: 3,
+  fill: 3,
+  create: 3,
+  edit: 3,
+  winner: 2,
+  remove: 0.3,
+  say: 10,
+  befriend: 8,
+  accept: 8,
+  part: 4,
+};
 
 const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 
@@ -35,7 +50,17 @@ export class Crowd {
   /** @type {Promise<void>[]} */ #clients = [];
 
   constructor(/** @type {Options} */ options) {
-    this.options = { clients: 16, thinkMs: 40, tries: 4, startsIn: /** @type {[number, number]} */ ([1_000, 20_000]), scrims: 24, prefix: 'op', keyed: 1, patienceMs: PATIENCE_MS, ...options };
+    this.options = {
+      clients: 16,
+      thinkMs: 40,
+      tries: 4,
+      startsIn: /** @type {[number, number]} */ ([1_000, 20_000]),
+      scrims: 24,
+      prefix: 'op',
+      keyed: 1,
+      patienceMs: PATIENCE_MS,
+      ...options,
+    };
   }
 
   /** Scrims to click on, then everybody begins. */
@@ -62,7 +87,8 @@ export class Crowd {
 
   /** Something is written through this node, and until that is granted (or refused by the rules) nothing is well. */
   async probe(/** @type {number} */ node) {
-    for (const until = performance.now() + SLOW_RESPONSE_MS; performance.now() < until;) if (await this.send(this.#pickCommand('befriend'), { node, tries: 1 })) return;
+    for (const until = performance.now() + SLOW_RESPONSE_MS; performance.now() < until;)
+      if (await this.send(this.#pickCommand('befriend'), { node, tries: 1 })) return;
     throw new Error(`api${node + 1} takes nothing any more`);
   }
 
@@ -86,10 +112,30 @@ export class Crowd {
     for (let attempt = 1; attempt <= most; attempt++) {
       const id = `${op}-${attempt}`;
       const node = wanted < 0 ? dice.below(ports.length) : wanted;
-      journal({ t: 'asked', op, id, kind, who: who.id, scrim, expects, node, at: performance.now(), clock: Date.now(), body });
+      journal({
+        t: 'asked',
+        op,
+        id,
+        kind,
+        who: who.id,
+        scrim,
+        expects,
+        node,
+        at: performance.now(),
+        clock: Date.now(),
+        body,
+      });
       const began = performance.now();
       this.inFlight.add(id);
-      const answer = await this.#send(/** @type {number} */ (ports[node]), id, isKeyed ? op : undefined, method, path, who, body);
+      const answer = await this.#send(
+        /** @type {number} */ (ports[node]),
+        id,
+        isKeyed ? op : undefined,
+        method,
+        path,
+        who,
+        body,
+      );
       this.inFlight.delete(id);
       journal({ t: 'heard', op, id, at: performance.now(), ...answer });
       this.durations.push(performance.now() - began);
@@ -107,30 +153,57 @@ export class Crowd {
     return undefined;
   }
 
-  /** @returns {Promise<{ status: number, code?: string, replay?: boolean, error?: string, view?: object }>} status 0: nobody knows */
-  async #send(/** @type {number} */ port, /** @type {string} */ id, /** @type {string | undefined} */ key, /** @type {string} */ method, /** @type {string} */ path, /** @type {Person} */ who, /** @type {object | undefined} */ body) {
+  /**
+   * @returns {Promise<{ status: number, code?: string, replay?: boolean, error?: string, view?: object }>} status 0:
+   * nobody knows
+   */
+  async #send(
+    /** @type {number} */ port,
+    /** @type {string} */ id,
+    /** @type {string | undefined} */ key,
+    /** @type {string} */ method,
+    /** @type {string} */ path,
+    /** @type {Person} */ who,
+    /** @type {object | undefined} */ body,
+  ) {
     try {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
-        headers: { 'x-api-key': API_KEY, authorization: who.token, 'x-request-id': id, ...(key && { 'idempotency-key': key }), ...(body && { 'content-type': 'application/json' }) },
+        headers: {
+          'x-api-key': API_KEY,
+          authorization: who.token,
+          'x-request-id': id,
+          ...(key && { 'idempotency-key': key }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(this.options.patienceMs),
       });
       const text = await response.text();
       const parsed = text ? JSON.parse(text) : {};
       if (response.status === 503) this.misshapen.push(...faultsOf(response.headers.get('retry-after'), text, parsed));
-      return { status: response.status, code: parsed.code, replay: response.headers.has('idempotent-replay'), view: summary(parsed.scrim ?? parsed) };
+      return {
+        status: response.status,
+        code: parsed.code,
+        replay: response.headers.has('idempotent-replay'),
+        view: summary(parsed.scrim ?? parsed),
+      };
     } catch (error) {
       return { status: 0, error: /** @type {Error} */ (error).message };
     }
   }
 
-  #updateKnown(/** @type {string} */ kind, /** @type {string | undefined} */ scrim, /** @type {{ status: number, code?: string, view?: any }} */ { status, code, view }) {
+  #updateKnown(
+    /** @type {string} */ kind,
+    /** @type {string | undefined} */ scrim,
+    /** @type {{ status: number, code?: string, view?: any }} */ { status, code, view },
+  ) {
     if (kind === 'create' && status === 201) {
       this.scrims.push({ id: view._id, conversation: view._conversation });
       if (this.scrims.length > this.options.scrims) this.scrims.shift();
     }
-    if (code === 'scrim-not-found' || (kind === 'remove' && status < 300)) this.scrims = this.scrims.filter(({ id }) => id !== scrim);
+    if (code === 'scrim-not-found' || (kind === 'remove' && status < 300))
+      this.scrims = this.scrims.filter(({ id }) => id !== scrim);
   }
 
   /** @returns {Wish | undefined} */
@@ -141,24 +214,66 @@ export class Crowd {
     const startsIn = () => new Date(Date.now() + dice.between(...this.options.startsIn)).toISOString();
     if (kind === 'create') {
       const casts = dice.float() < 0.7;
-      return { kind, who: admin, method: 'POST', path: '/api/scrims', body: { title: `Scrim ${dice.below(1e6)}`, region: 'NA', gameStartTime: startsIn(), isWithCasters: casts }, expects: ['ScrimCreated'] };
+      return {
+        kind,
+        who: admin,
+        method: 'POST',
+        path: '/api/scrims',
+        body: { title: `Scrim ${dice.below(1e6)}`, region: 'NA', gameStartTime: startsIn(), isWithCasters: casts },
+        expects: ['ScrimCreated'],
+      };
     }
     if (['befriend', 'accept', 'part'].includes(kind)) return this.#pickSocialCommand(kind, who);
     if (this.scrims.length === 0) return undefined;
     const { id: scrim, conversation } = dice.pick(this.scrims);
-    const on = (/** @type {string} */ path, /** @type {string[]} */ expects, /** @type {object | null} */ body = null, by = who) => ({ kind, who: by, scrim, method: 'PATCH', path: `/api/scrims/${scrim}/${path}`, expects, ...(body && { body }) });
+    const on = (
+      /** @type {string} */ path,
+      /** @type {string[]} */ expects,
+      /** @type {object | null} */ body = null,
+      by = who,
+    ) => ({
+      kind,
+      who: by,
+      scrim,
+      method: 'PATCH',
+      path: `/api/scrims/${scrim}/${path}`,
+      expects,
+      ...(body && { body }),
+    });
     const seat = () => ({ playerData: dice.pick(SEATS) });
     switch (kind) {
-      case 'join': return on(`insert-player/${who.id}`, ['PlayerJoined'], seat());
-      case 'leave': return on(`remove-player/${who.id}`, ['PlayerLeft']);
-      case 'move': return on(`move-player/${who.id}`, ['PlayerMoved'], seat());
-      case 'cast': return on(`insert-caster/${who.id}`, ['CasterJoined']);
-      case 'uncast': return on(`remove-caster/${who.id}`, ['CasterLeft']);
-      case 'fill': return on('admin-fill-random', ['PlayerAssigned'], {}, admin);
-      case 'winner': return on('set-winner', ['WinnerReported'], { winnerTeamName: dice.pick(['teamOne', 'teamTwo']) }, admin);
-      case 'edit': return { ...on('', ['ScrimRescheduled'], { gameStartTime: startsIn() }, admin), method: 'PUT', path: `/api/scrims/${scrim}` };
-      case 'remove': return { ...on('', ['ScrimDeleted'], null, admin), method: 'DELETE', path: `/api/scrims/${scrim}` };
-      default: return { kind, who, scrim, method: 'POST', path: '/api/messages', body: { conversationId: conversation, text: `gl hf ${dice.below(1e6)}`, clientId: dice.uuid() }, expects: ['MessageSent'] };
+      case 'join':
+        return on(`insert-player/${who.id}`, ['PlayerJoined'], seat());
+      case 'leave':
+        return on(`remove-player/${who.id}`, ['PlayerLeft']);
+      case 'move':
+        return on(`move-player/${who.id}`, ['PlayerMoved'], seat());
+      case 'cast':
+        return on(`insert-caster/${who.id}`, ['CasterJoined']);
+      case 'uncast':
+        return on(`remove-caster/${who.id}`, ['CasterLeft']);
+      case 'fill':
+        return on('admin-fill-random', ['PlayerAssigned'], {}, admin);
+      case 'winner':
+        return on('set-winner', ['WinnerReported'], { winnerTeamName: dice.pick(['teamOne', 'teamTwo']) }, admin);
+      case 'edit':
+        return {
+          ...on('', ['ScrimRescheduled'], { gameStartTime: startsIn() }, admin),
+          method: 'PUT',
+          path: `/api/scrims/${scrim}`,
+        };
+      case 'remove':
+        return { ...on('', ['ScrimDeleted'], null, admin), method: 'DELETE', path: `/api/scrims/${scrim}` };
+      default:
+        return {
+          kind,
+          who,
+          scrim,
+          method: 'POST',
+          path: '/api/messages',
+          body: { conversationId: conversation, text: `gl hf ${dice.below(1e6)}`, clientId: dice.uuid() },
+          expects: ['MessageSent'],
+        };
     }
   }
 
@@ -166,14 +281,43 @@ export class Crowd {
   #pickSocialCommand(/** @type {string} */ kind, /** @type {Person} */ who) {
     const { dice, people } = this.options;
     const other = dice.pick(people.filter(({ id }) => id !== who.id).slice(0, 8));
-    if (kind === 'befriend') return { kind, who, method: 'POST', path: `/api/friend-requests/send-friend-request/${other.id}/${who.id}`, expects: ['FriendshipRequested', 'FriendshipBegan'] };
-    if (kind === 'accept') return { kind, who, method: 'POST', path: `/api/friend-requests/accept-request/${who.id}`, body: { newFriendUserId: other.id }, expects: ['FriendshipBegan'] };
-    return { kind, who, method: 'POST', path: '/api/friends/unfriend-user', body: { friendUserId: other.id }, expects: ['FriendshipEnded'] };
+    if (kind === 'befriend')
+      return {
+        kind,
+        who,
+        method: 'POST',
+        path: `/api/friend-requests/send-friend-request/${other.id}/${who.id}`,
+        expects: ['FriendshipRequested', 'FriendshipBegan'],
+      };
+    if (kind === 'accept')
+      return {
+        kind,
+        who,
+        method: 'POST',
+        path: `/api/friend-requests/accept-request/${who.id}`,
+        body: { newFriendUserId: other.id },
+        expects: ['FriendshipBegan'],
+      };
+    return {
+      kind,
+      who,
+      method: 'POST',
+      path: '/api/friends/unfriend-user',
+      body: { friendUserId: other.id },
+      expects: ['FriendshipEnded'],
+    };
   }
 }
 
-/** What is wrong with a refusal for the time being: it says when to come again, in the usual shape, and names no address. */
-function faultsOf(/** @type {string | null} */ retryAfter, /** @type {string} */ text, /** @type {any} */ { error, code }) {
+/**
+ * What is wrong with a refusal for the time being: it says when to come again, in the usual shape, and names no
+ * address.
+ */
+function faultsOf(
+  /** @type {string | null} */ retryAfter,
+  /** @type {string} */ text,
+  /** @type {any} */ { error, code },
+) {
   return [
     ...(Number(retryAfter) >= 1 ? [] : [`Retry-After: ${retryAfter}`]),
     ...(typeof error === 'string' && typeof code === 'string' && !ADDRESS.test(text) ? [] : [text.slice(0, 200)]),
@@ -185,5 +329,14 @@ export function summary(/** @type {any} */ parsed) {
   if (!parsed?._id || !Array.isArray(parsed.teamOne)) return undefined;
   const { _id, _conversation, version, teamOne, teamTwo, casters, teamWon, gameStartTime, lobbyPassword } = parsed;
   const seats = [...teamOne, ...teamTwo].map((/** @type {any} */ entry) => [entry.team.name, entry.role, entry._id]);
-  return { _id, _conversation, version, seats, casters: casters.map((/** @type {any} */ person) => person._id), winner: teamWon, startsAt: gameStartTime, sawPassword: lobbyPassword !== null };
+  return {
+    _id,
+    _conversation,
+    version,
+    seats,
+    casters: casters.map((/** @type {any} */ person) => person._id),
+    winner: teamWon,
+    startsAt: gameStartTime,
+    sawPassword: lobbyPassword !== null,
+  };
 }

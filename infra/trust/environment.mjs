@@ -1,5 +1,6 @@
 // @ts-check
-// A Muster of its own, made of real processes that may be killed: PostgreSQL that keeps what it commits, Valkey, the sandbox, two apis,
+// A Muster of its own, made of real processes that may be killed: PostgreSQL that keeps what it commits, Valkey, the
+// sandbox, two apis,
 // two workers. Each node reaches PostgreSQL and Valkey over wires that can be cut.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,9 @@ const LOOK_MS = 50;
 /** `internalPort`: figures and detailed health. @typedef {{ program: SupervisedProgram, port: number, internalPort: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
 /** `beforeMigrating`: SQL for the empty database; `databaseHost`: a name that only the nodes know, and may forget. @typedef {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>, beforeMigrating?: string, logLevel?: string }} Wanted */
 
-export async function openEnvironment(/** @type {Wanted} */ { name, databaseHost, apis = 2, workers = 2, env = {}, beforeMigrating, logLevel = 'info' }) {
+export async function openEnvironment(
+  /** @type {Wanted} */ { name, databaseHost, apis = 2, workers = 2, env = {}, beforeMigrating, logLevel = 'info' },
+) {
   const dir = join(PROJECT, '.data/trust', `${name}-${randomBytes(3).toString('hex')}`);
   const logs = join(dir, 'logs');
   mkdirSync(logs, { recursive: true });
@@ -32,10 +35,21 @@ export async function openEnvironment(/** @type {Wanted} */ { name, databaseHost
   const [postgresPort, valkeyPort, publicPort] = await Promise.all([freePort(), freePort(), freePort()]);
 
   const service = (/** @type {string} */ which, /** @type {object} */ wanted) =>
-    new SupervisedProgram(which, () => ({ file: join(PROJECT, 'infra/dev/services.mjs'), args: [JSON.stringify({ [which]: wanted })], service: true, leash: false, log: log(which) }));
+    new SupervisedProgram(which, () => ({
+      file: join(PROJECT, 'infra/dev/services.mjs'),
+      args: [JSON.stringify({ [which]: wanted })],
+      service: true,
+      leash: false,
+      log: log(which),
+    }));
   const postgres = service('postgres', { dataDir: dir, port: postgresPort });
   const valkey = service('valkey', { port: valkeyPort });
-  const sandbox = new SupervisedProgram('sandbox', () => ({ file: join(PROJECT, 'dist/apps/sandbox/main.js'), env: { ...process.env, SANDBOX_PIECES: 'oidc,inbox,riot' }, service: true, log: log('sandbox') }));
+  const sandbox = new SupervisedProgram('sandbox', () => ({
+    file: join(PROJECT, 'dist/apps/sandbox/main.js'),
+    env: { ...process.env, SANDBOX_PIECES: 'oidc,inbox,riot' },
+    service: true,
+    log: log('sandbox'),
+  }));
   const [{ DATABASE_URL }, , addresses] = await Promise.all([postgres.start(), valkey.start(), sandbox.start()]);
 
   const environment = (/** @type {number} */ databasePort, /** @type {number} */ redisPort, host = '127.0.0.1') => {
@@ -43,8 +57,14 @@ export async function openEnvironment(/** @type {Wanted} */ { name, databaseHost
     database.port = String(databasePort);
     database.hostname = host;
     return production(secret, {
-      ...addresses, LOG_LEVEL: logLevel, MAIL_FROM: 'Muster <muster@sandbox.test>',
-      PUBLIC_URL: `http://localhost:${publicPort}`, STORAGE_DIR: join(dir, 'storage'), DATABASE_URL: database.href, REDIS_URL: `redis://127.0.0.1:${redisPort}`, ...env,
+      ...addresses,
+      LOG_LEVEL: logLevel,
+      MAIL_FROM: 'Muster <muster@sandbox.test>',
+      PUBLIC_URL: `http://localhost:${publicPort}`,
+      STORAGE_DIR: join(dir, 'storage'),
+      DATABASE_URL: database.href,
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      ...env,
     });
   };
   const app = (/** @type {string} */ which) => join(PROJECT, `dist/apps/${which}/main.js`);
@@ -53,15 +73,43 @@ export async function openEnvironment(/** @type {Wanted} */ { name, databaseHost
   await run('The migration', app('worker'), ['--migrate'], { env: direct, log: log('migrate') });
 
   const lost = join(dir, 'name-lost');
-  const knowing = databaseHost ? { NODE_OPTIONS: `--require ${join(import.meta.dirname, 'lookup.cjs')}`, KNOWN_HOST: databaseHost, KNOWN_HOST_LOST: lost } : {};
+  const knowing = databaseHost
+    ? {
+        NODE_OPTIONS: `--require ${join(import.meta.dirname, 'lookup.cjs')}`,
+        KNOWN_HOST: databaseHost,
+        KNOWN_HOST_LOST: lost,
+      }
+    : {};
   /** @returns {Promise<Node>} */
   const node = async (/** @type {'api' | 'worker'} */ which, /** @type {number} */ i) => {
-    const [database, redis, port] = [await openProxy(postgresPort), await openProxy(valkeyPort), which === 'api' && i === 0 ? publicPort : await freePort()];
+    const [database, redis, port] = [
+      await openProxy(postgresPort),
+      await openProxy(valkeyPort),
+      which === 'api' && i === 0 ? publicPort : await freePort(),
+    ];
     const internalPort = await freePort();
-    const own = { ...environment(database.port, redis.port, databaseHost), ...knowing, PORT: String(port), METRICS_PORT: String(internalPort) };
-    return { program: new SupervisedProgram(`${which}${i + 1}`, () => ({ file: app(which), env: own, log: log(`${which}${i + 1}`) })), port, internalPort, database, redis };
+    const own = {
+      ...environment(database.port, redis.port, databaseHost),
+      ...knowing,
+      PORT: String(port),
+      METRICS_PORT: String(internalPort),
+    };
+    return {
+      program: new SupervisedProgram(`${which}${i + 1}`, () => ({
+        file: app(which),
+        env: own,
+        log: log(`${which}${i + 1}`),
+      })),
+      port,
+      internalPort,
+      database,
+      redis,
+    };
   };
-  const nodes = await Promise.all([...Array.from({ length: apis }, (_, i) => node('api', i)), ...Array.from({ length: workers }, (_, i) => node('worker', i))]);
+  const nodes = await Promise.all([
+    ...Array.from({ length: apis }, (_, i) => node('api', i)),
+    ...Array.from({ length: workers }, (_, i) => node('worker', i)),
+  ]);
   const of = (/** @type {string} */ which) => nodes.filter(({ program }) => program.name.startsWith(which));
   await Promise.all(nodes.map(({ program }) => program.start()));
 
@@ -94,9 +142,14 @@ export async function openEnvironment(/** @type {Wanted} */ { name, databaseHost
     /** What every figure hangs on. */
     async assertDurableDatabase() {
       const client = await connect(DATABASE_URL);
-      const { rows: [row] } = await client.query(`SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous, current_setting('full_page_writes') AS pages`);
+      const {
+        rows: [row],
+      } = await client.query(
+        `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous, current_setting('full_page_writes') AS pages`,
+      );
       await client.end();
-      if (row.fsync !== 'on' || row.synchronous !== 'on' || row.pages !== 'on') throw new Error('this PostgreSQL does not keep what it commits: nothing can be proved with it');
+      if (row.fsync !== 'on' || row.synchronous !== 'on' || row.pages !== 'on')
+        throw new Error('this PostgreSQL does not keep what it commits: nothing can be proved with it');
       return `PostgreSQL ${row.version}, fsync ${row.fsync}`;
     },
 
@@ -109,13 +162,18 @@ export async function openEnvironment(/** @type {Wanted} */ { name, databaseHost
       return true;
     },
 
-    /** The server and all its processes stand still: what is sent to them in the meantime is carried out when they go on. */
+    /**
+     * The server and all its processes stand still: what is sent to them in the meantime is carried out when they go
+     * on.
+     */
     async freezePostgres(/** @type {number} */ ms) {
       const server = childOf(postgres.pid, /postgres/);
       if (!server) return false;
       process.kill(server, 'SIGSTOP'); // first: from now on it starts no others
       const processes = [server, ...childrenOf(server)];
-      const signal = (/** @type {NodeJS.Signals} */ name) => { for (const pid of processes) tolerantKill(pid, name); };
+      const signal = (/** @type {NodeJS.Signals} */ name) => {
+        for (const pid of processes) tolerantKill(pid, name);
+      };
       signal('SIGSTOP');
       try {
         await sleep(ms);
@@ -136,7 +194,11 @@ export async function openEnvironment(/** @type {Wanted} */ { name, databaseHost
     },
 
     /** What the apis and workers wrote into their logs. */
-    readLogs: () => readdirSync(logs).filter((file) => /^(api|worker)\d/.test(file)).map((file) => readFileSync(join(logs, file), 'utf8')).join('\n'),
+    readLogs: () =>
+      readdirSync(logs)
+        .filter((file) => /^(api|worker)\d/.test(file))
+        .map((file) => readFileSync(join(logs, file), 'utf8'))
+        .join('\n'),
 
     async close({ keep = false } = {}) {
       await Promise.all(nodes.map(({ program }) => program.stop()));
@@ -150,7 +212,12 @@ export async function openEnvironment(/** @type {Wanted} */ { name, databaseHost
 async function firstUnready(/** @type {Node[]} */ apis) {
   for (const { internalPort, program } of apis) {
     /** @type {any} */
-    const answer = await fetch(`http://127.0.0.1:${internalPort}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then((response) => response.json(), () => null);
+    const answer = await fetch(`http://127.0.0.1:${internalPort}/health/ready`, {
+      signal: AbortSignal.timeout(2_000),
+    }).then(
+      (response) => response.json(),
+      () => null,
+    );
     if (answer?.status !== 'ok') return program.name;
   }
   return undefined;

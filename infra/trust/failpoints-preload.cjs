@@ -1,6 +1,7 @@
 // @ts-check
 'use strict';
-// Preloaded into a worker: it fails once at every place where it waits for something, three times at most in one piece of work. FAILPOINTS: `throw` or
+// Preloaded into a worker: it fails once at every place where it waits for something, three times at most in one piece
+// of work. FAILPOINTS: `throw` or
 // `exit`; FAILPOINTS_FILE: where it notes where it failed, which the next one reads; FAILPOINTS_MOST: so many exits.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { appendFileSync, existsSync, readFileSync } = require('node:fs');
@@ -14,7 +15,10 @@ const recorded = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n
 let exits = [...recorded].filter((line) => line.startsWith('failed ')).length;
 let unitCount = 0;
 const THREE = 3;
-/** A projection that fails three times in a row leaves the event aside, as it should: no more than two, then it may succeed. */
+/**
+ * A projection that fails three times in a row leaves the event aside, as it should: no more than two, then it may
+ * succeed.
+ */
 const IN_A_ROW = 2;
 /** @type {Map<string, number>} scope of a projection → failures since it succeeded last */
 const inARow = new Map();
@@ -34,7 +38,11 @@ function reach(/** @type {string} */ point) {
   if ((inARow.get(at.scope) ?? 0) >= IN_A_ROW) return;
   if (at.scope.startsWith('projection ')) inARow.set(at.scope, (inARow.get(at.scope) ?? 0) + 1);
   exits++;
-  for (let n = 1; n <= THREE; n++) if (!recorded.has(`spent ${n} ${at.piece}`)) { record(`spent ${n} ${at.piece}`); break; }
+  for (let n = 1; n <= THREE; n++)
+    if (!recorded.has(`spent ${n} ${at.piece}`)) {
+      record(`spent ${n} ${at.piece}`);
+      break;
+    }
   record(`failed ${name}`);
   if (how === 'exit') process.kill(process.pid, 'SIGKILL');
   throw new Error(`failpoint ${name}`);
@@ -62,17 +70,18 @@ globalThis[Symbol.for('muster.failpoints')] = {
       return result;
     }),
   reach,
-  watched: (/** @type {any} */ client) => new Proxy(client, {
-    get(target, key) {
-      const value = target[key];
-      if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value;
-      return async (/** @type {any[]} */ ...args) => {
-        const text = typeof args[0] === 'string' ? args[0] : args[0].text;
-        reach(`before ${text}`);
-        const answer = await target.query(...args);
-        reach(`after ${text}`);
-        return answer;
-      };
-    },
-  }),
+  watched: (/** @type {any} */ client) =>
+    new Proxy(client, {
+      get(target, key) {
+        const value = target[key];
+        if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+        return async (/** @type {any[]} */ ...args) => {
+          const text = typeof args[0] === 'string' ? args[0] : args[0].text;
+          reach(`before ${text}`);
+          const answer = await target.query(...args);
+          reach(`after ${text}`);
+          return answer;
+        };
+      },
+    }),
 };

@@ -2,7 +2,9 @@ import { figure, size } from './figures';
 import { type Ran, runPart } from './run-part';
 
 let ran: Ran;
-beforeAll(async () => { ran = await runPart('freeze', size(20, 300)); }, 600_000);
+beforeAll(async () => {
+  ran = await runPart('freeze', size(20, 300));
+}, 600_000);
 
 test('the database stands still while people send commands: every answer is what the log says, or says that nobody knows', () => {
   figure('C27', 'times the database was frozen', ran.value('freezes'));

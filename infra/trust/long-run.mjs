@@ -1,6 +1,8 @@
 // @ts-check
-// `npm run test:long -- [part …] --minutes N --seed S`: Muster under faults, storms and moved clocks. What came of it is added to RESULTS.md.
-// A part that has passed with this seed on this commit is not run again unless --again says so. --quick: the small sizes of `npm test`, noted nowhere; --out FILE: for programs.
+// `npm run test:long -- [part …] --minutes N --seed S`: Muster under faults, storms and moved clocks. What came of it
+// is added to RESULTS.md.
+// A part that has passed with this seed on this commit is not run again unless --again says so. --quick: the small
+// sizes of `npm test`, noted nowhere; --out FILE: for programs.
 import '../dev/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -28,14 +30,35 @@ import { trouble } from './long/trouble.mjs';
 /** `figures`: what was counted, for people; `violations`: empty when it held. @typedef {{ figures: [what: string, value: number | string][], violations: Violation[] }} Outcome */
 
 /** @type {Record<string, (order: Order) => Promise<Outcome>>} */
-const PARTS = { chaos: chaosPart, freeze, trouble, rollback, flush, storm, cuts, seats, soak, scheduler, erasure, poison: spec('trust', 'libs/platform/test/poison'), restore: spec('e2e', 'infra/drills/restore'), failpoints: spec('trust', 'apps/worker/test/failpoints') };
+const PARTS = {
+  chaos: chaosPart,
+  freeze,
+  trouble,
+  rollback,
+  flush,
+  storm,
+  cuts,
+  seats,
+  soak,
+  scheduler,
+  erasure,
+  poison: spec('trust', 'libs/platform/test/poison'),
+  restore: spec('e2e', 'infra/drills/restore'),
+  failpoints: spec('trust', 'apps/worker/test/failpoints'),
+};
 const DONE = join(PROJECT, '.data/trust/done.json');
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 const SHOWN = 20;
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '15' }, seed: { type: 'string' }, quick: { type: 'boolean', default: false }, again: { type: 'boolean', default: false }, out: { type: 'string' } },
+  options: {
+    minutes: { type: 'string', default: '15' },
+    seed: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+    out: { type: 'string' },
+  },
 });
 
 async function main() {
@@ -62,33 +85,54 @@ async function main() {
 async function runPart(/** @type {string} */ name, /** @type {number} */ seed) {
   const began = Date.now();
   const part = /** @type {(order: Order) => Promise<Outcome>} */ (PARTS[name]);
-  const outcome = await part({ seed, minutes: Number(options.minutes), quick: options.quick, say: (line) => console.log(line) });
+  const outcome = await part({
+    seed,
+    minutes: Number(options.minutes),
+    quick: options.quick,
+    say: (line) => console.log(line),
+  });
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
   for (const [what, value] of outcome.figures) console.log(`   ${what}: ${formatValue(value)}`);
   for (const { id, said } of outcome.violations.slice(0, SHOWN)) console.log(`   ✗ ${id}: ${said}`);
-  console.log(`   ${outcome.violations.length ? `✗ ${outcome.violations.length} violations` : '✓ held'} in ${minutes} min`);
+  console.log(
+    `   ${outcome.violations.length ? `✗ ${outcome.violations.length} violations` : '✓ held'} in ${minutes} min`,
+  );
   if (options.out) writeFileSync(options.out, JSON.stringify({ seed, ...outcome }));
   if (!options.quick) appendFileSync(RESULTS, entry(name, seed, minutes, outcome));
   return outcome;
 }
 
-function entry(/** @type {string} */ name, /** @type {number} */ seed, /** @type {string} */ minutes, /** @type {Outcome} */ { figures, violations }) {
+function entry(
+  /** @type {string} */ name,
+  /** @type {number} */ seed,
+  /** @type {string} */ minutes,
+  /** @type {Outcome} */ { figures, violations },
+) {
   const machine = `${cpus().length} × ${cpus()[0]?.model?.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, load average ${loadavg()[0]?.toFixed(1)}`;
   const rows = figures.map(([what, value]) => `| ${what} | ${formatValue(value)} |`).join('\n');
-  const broken = violations.slice(0, SHOWN).map(({ id, said }) => `- **${id}** ${said}`).join('\n');
+  const broken = violations
+    .slice(0, SHOWN)
+    .map(({ id, said }) => `- **${id}** ${said}`)
+    .join('\n');
   return `\n## ${new Date().toISOString().slice(0, 16).replace('T', ' ')} ${name}: ${violations.length ? `${violations.length} violations` : 'held'}\n\n${minutes} min, seed ${seed}, commit ${commit()}, Node ${process.version}, ${machine}\n\n| | |\n|---|---|\n${rows}\n${broken && `\n${broken}\n`}`;
 }
 
-const formatValue = (/** @type {number | string} */ value) => (typeof value === 'number' ? value.toLocaleString('en') : value);
+const formatValue = (/** @type {number | string} */ value) =>
+  typeof value === 'number' ? value.toLocaleString('en') : value;
 const commit = () => {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: PROJECT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: PROJECT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return 'unknown';
   }
 };
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
 process.chdir(PROJECT);
 mkdirSync(join(PROJECT, '.data/trust'), { recursive: true });
 await main().catch((/** @type {Error} */ error) => {

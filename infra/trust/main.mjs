@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run test:trust`: every trust spec at its full size, then the figures they counted. Arguments go to Jest (`npm run test:trust -- race`).
+// `npm run test:trust`: every trust spec at its full size, then the figures they counted. Arguments go to Jest (`npm
+// run test:trust -- race`).
 import '../dev/node-version.mjs';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,19 +10,30 @@ import { isStopping, killAll, start, stopAll } from '../dev/child-processes.mjs'
 
 const FIGURES = join(PROJECT, '.data/trust-figures.jsonl');
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));
 
 process.chdir(PROJECT);
 mkdirSync(join(PROJECT, '.data'), { recursive: true });
 rmSync(FIGURES, { force: true });
 await build(undefined, { log: join(PROJECT, '.data/trust-build.log') });
-const jest = start(join(PROJECT, 'node_modules/jest/bin/jest.js'), ['--selectProjects', 'trust', '--', ...process.argv.slice(2)], {
-  cwd: PROJECT,
-  env: { ...process.env, TRUST_FULL: '1', TRUST_FIGURES: FIGURES },
-});
+const jest = start(
+  join(PROJECT, 'node_modules/jest/bin/jest.js'),
+  ['--selectProjects', 'trust', '--', ...process.argv.slice(2)],
+  {
+    cwd: PROJECT,
+    env: { ...process.env, TRUST_FULL: '1', TRUST_FIGURES: FIGURES },
+  },
+);
 const [code] = await once(jest, 'exit');
-const figures = existsSync(FIGURES) ? readFileSync(FIGURES, 'utf8').trim().split('\n').map((line) => JSON.parse(line)) : [];
+const figures = existsSync(FIGURES)
+  ? readFileSync(FIGURES, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  : [];
 figures.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 console.log('\n| | counted | figure |\n|---|---|---|');
-for (const { id, what, value } of figures) console.log(`| ${id} | ${what} | ${typeof value === 'number' ? value.toLocaleString('en') : value} |`);
+for (const { id, what, value } of figures)
+  console.log(`| ${id} | ${what} | ${typeof value === 'number' ? value.toLocaleString('en') : value} |`);
 process.exitCode = code ?? 1;

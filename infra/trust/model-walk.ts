@@ -6,7 +6,9 @@ import { figure, size } from './figures';
 /** One number, and whatever has to be drawn from it. */
 export class RandomDraw {
   #state: number;
-  constructor(number: number) { this.#state = number | 0; }
+  constructor(number: number) {
+    this.#state = number | 0;
+  }
 
   below(n: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
@@ -14,8 +16,12 @@ export class RandomDraw {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) % n;
   }
-  of<T>(list: readonly T[]): T { return list[this.below(list.length)]!; }
-  percent(n: number): boolean { return this.below(100) < n; }
+  of<T>(list: readonly T[]): T {
+    return list[this.below(list.length)]!;
+  }
+  percent(n: number): boolean {
+    return this.below(100) < n;
+  }
 }
 
 /** The refusals of which one is due, or what is done: something, or nothing because it is so already. */
@@ -42,7 +48,10 @@ export interface WalkSubject<C extends { type: string }, S, E extends { type: st
 const MAX_COMMANDS = 60;
 type Cells = Map<string, number>;
 
-/** So many walks at the beginning are walked with frozen states: whoever changes one instead of making another is caught. */
+/**
+ * So many walks at the beginning are walked with frozen states: whoever changes one instead of making another is
+ * caught.
+ */
 const FROZEN_WALKS = 300;
 
 function deepFreeze<T>(value: T): T {
@@ -56,12 +65,14 @@ function deepFreeze<T>(value: T): T {
 function withoutClockAndRandom<T>(work: () => T): T {
   const { random } = Math;
   const RealDate = Date;
-  const forbidden = (): never => { throw new Error('the rules read a clock or threw dice'); };
+  const forbidden = (): never => {
+    throw new Error('the rules read a clock or threw dice');
+  };
   Math.random = forbidden;
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args) => (args.length === 0 ? forbidden() : Reflect.construct(target, args) as object),
+    construct: (target, args) => (args.length === 0 ? forbidden() : (Reflect.construct(target, args) as object)),
     apply: forbidden,
-    get: (target, key) => (key === 'now' ? forbidden : Reflect.get(target, key) as unknown),
+    get: (target, key) => (key === 'now' ? forbidden : (Reflect.get(target, key) as unknown)),
   });
   try {
     return work();
@@ -70,7 +81,13 @@ function withoutClockAndRandom<T>(work: () => T): T {
   }
 }
 
-function runWalk<C extends { type: string }, S, E extends { type: string }>({ decider, createModel, observe, broken }: WalkSubject<C, S, E>, numbers: readonly number[], cells: Cells, isFrozen: boolean, trace?: string[]): void {
+function runWalk<C extends { type: string }, S, E extends { type: string }>(
+  { decider, createModel, observe, broken }: WalkSubject<C, S, E>,
+  numbers: readonly number[],
+  cells: Cells,
+  isFrozen: boolean,
+  trace?: string[],
+): void {
   const keep = isFrozen ? deepFreeze : <T>(value: T): T => value;
   const model = createModel();
   let state = keep(decider.initial);
@@ -81,7 +98,8 @@ function runWalk<C extends { type: string }, S, E extends { type: string }>({ de
     trace?.push(`${JSON.stringify(command)} → ${outcome} ${JSON.stringify(facts)}`);
     const cell = `${command.type} | ${situation} | ${outcome}`;
     cells.set(cell, (cells.get(cell) ?? 0) + 1);
-    if (typeof expected === 'string' ? expected !== outcome : !expected.includes(outcome)) throw new Error(`${cell}, but due was ${String(expected)}`);
+    if (typeof expected === 'string' ? expected !== outcome : !expected.includes(outcome))
+      throw new Error(`${cell}, but due was ${String(expected)}`);
     if (facts.length === 0) continue;
     const before = state;
     const assertInvariants = (after: S, earlier: S) => {
@@ -96,11 +114,16 @@ function runWalk<C extends { type: string }, S, E extends { type: string }>({ de
     model.apply(command, facts, before, state);
     assertInvariants(state, state);
     const [is, should] = [observe(state), model.observe()];
-    if (is.length !== should.length || is.some((value, i) => value !== should[i])) throw new Error(`after ${cell}\n  it is     ${JSON.stringify(is)}\n  should be ${JSON.stringify(should)}`);
+    if (is.length !== should.length || is.some((value, i) => value !== should[i]))
+      throw new Error(`after ${cell}\n  it is     ${JSON.stringify(is)}\n  should be ${JSON.stringify(should)}`);
   }
 }
 
-function decideSafely<C, S, E>(decider: Decider<C, S, E>, command: C, state: S): { facts: readonly E[]; outcome: string } {
+function decideSafely<C, S, E>(
+  decider: Decider<C, S, E>,
+  command: C,
+  state: S,
+): { facts: readonly E[]; outcome: string } {
   try {
     const facts = decider.decide(command, state);
     return { facts, outcome: facts.length > 0 ? 'done' : 'nothing' };
@@ -110,8 +133,15 @@ function decideSafely<C, S, E>(decider: Decider<C, S, E>, command: C, state: S):
   }
 }
 
-/** Walks so often; throws the shortest walk on which aggregate and model part. Tells how often each (command, situation, outcome) was met. */
-export function runWalks<C extends { type: string }, S, E extends { type: string }>(name: string, walked: WalkSubject<C, S, E>, walks: number): Cells {
+/**
+ * Walks so often; throws the shortest walk on which aggregate and model part. Tells how often each (command, situation,
+ * outcome) was met.
+ */
+export function runWalks<C extends { type: string }, S, E extends { type: string }>(
+  name: string,
+  walked: WalkSubject<C, S, E>,
+  walks: number,
+): Cells {
   const cells: Cells = new Map();
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0; // a refusal is no accident here
@@ -119,38 +149,58 @@ export function runWalks<C extends { type: string }, S, E extends { type: string
   const began = process.cpuUsage();
   try {
     let soFar = 0;
-    withoutClockAndRandom(() => fc.assert(fc.property(fc.array(fc.nat(), { maxLength: MAX_COMMANDS, size: 'max' }), (numbers) => {
-      try {
-        runWalk(walked, numbers, cells, (soFar += 1) <= FROZEN_WALKS);
-      } catch (error) {
-        const trace: string[] = [];
-        try { runWalk(walked, numbers, new Map(), true, trace); } catch { /* the same again */ }
-        throw new Error(`${(error as Error).message}\n${trace.join('\n')}`, { cause: error });
-      }
-    }), { numRuns: walks, seed }));
+    withoutClockAndRandom(() =>
+      fc.assert(
+        fc.property(fc.array(fc.nat(), { maxLength: MAX_COMMANDS, size: 'max' }), (numbers) => {
+          try {
+            runWalk(walked, numbers, cells, (soFar += 1) <= FROZEN_WALKS);
+          } catch (error) {
+            const trace: string[] = [];
+            try {
+              runWalk(walked, numbers, new Map(), true, trace);
+            } catch {
+              /* the same again */
+            }
+            throw new Error(`${(error as Error).message}\n${trace.join('\n')}`, { cause: error });
+          }
+        }),
+        { numRuns: walks, seed },
+      ),
+    );
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
   const { user, system } = process.cpuUsage(began);
   const commands = [...cells.values()].reduce((sum, n) => sum + n, 0);
-  figure('C1', `${name}: walks (commands) beside the model, TRUST_SEED=${seed}`, `${walks.toLocaleString('en')} (${commands.toLocaleString('en')})`);
+  figure(
+    'C1',
+    `${name}: walks (commands) beside the model, TRUST_SEED=${seed}`,
+    `${walks.toLocaleString('en')} (${commands.toLocaleString('en')})`,
+  );
   figure('C1', `${name}: walks per CPU second`, Math.round(walks / ((user + system) / 1_000_000)));
   return cells;
 }
 
 /**
- * Compares what was met with what there is: a table of lines `Command | situation: outcome outcome`. Tells what is not in the
+ * Compares what was met with what there is: a table of lines `Command | situation: outcome outcome`. Tells what is not
+ * in the
  * table, as lines of it, and what of it was met less than `least` times.
  */
 export function compareWithTable(table: string, cells: Cells, least: number): { unknown: string[]; rare: string[] } {
-  const known = table.trim().split('\n').flatMap((line) => {
-    const [cell = '', outcomes = ''] = line.trim().split(': ');
-    return outcomes.split(' ').map((outcome) => `${cell} | ${outcome}`);
-  });
+  const known = table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [cell = '', outcomes = ''] = line.trim().split(': ');
+      return outcomes.split(' ').map((outcome) => `${cell} | ${outcome}`);
+    });
   const unknown = new Map<string, string[]>();
   for (const cell of [...cells.keys()].filter((met) => !known.includes(met)).toSorted((a, b) => a.localeCompare(b))) {
     const [command, situation, outcome] = cell.split(' | ') as [string, string, string];
     unknown.set(`${command} | ${situation}`, [...(unknown.get(`${command} | ${situation}`) ?? []), outcome]);
   }
-  return { unknown: [...unknown].map(([cell, outcomes]) => `${cell}: ${outcomes.join(' ')}`), rare: table.trim() ? known.filter((cell) => (cells.get(cell) ?? 0) < least) : [] };
+  return {
+    unknown: [...unknown].map(([cell, outcomes]) => `${cell}: ${outcomes.join(' ')}`),
+    rare: table.trim() ? known.filter((cell) => (cells.get(cell) ?? 0) < least) : [],
+  };
 }

@@ -26,7 +26,8 @@ export async function openProxy(/** @type {number} */ target) {
     far.on('data', (chunk) => pass(near, chunk));
     if (isMute) far.pause();
   });
-  const pass = (/** @type {import('node:net').Socket} */ to, /** @type {Buffer} */ chunk) => (delay ? setTimeout(() => to.write(chunk), delay) : to.write(chunk));
+  const pass = (/** @type {import('node:net').Socket} */ to, /** @type {Buffer} */ chunk) =>
+    delay ? setTimeout(() => to.write(chunk), delay) : to.write(chunk);
 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,7 +53,10 @@ export async function openProxy(/** @type {number} */ target) {
       delay = 0;
       cut();
     },
-    /** The connections there are go mute for good, as when a router forgets them; new ones work. Who uses them has to notice by himself. */
+    /**
+     * The connections there are go mute for good, as when a router forgets them; new ones work. Who uses them has to
+     * notice by himself.
+     */
     forget() {
       for (const { far } of wires) far.pause();
     },

@@ -1,5 +1,6 @@
 // @ts-check
-// Does a regular expression of ours take for ever over some text? Each is given texts made from its own parts: what leads to a repeated part,
+// Does a regular expression of ours take for ever over some text? Each is given texts made from its own parts: what
+// leads to a repeated part,
 // that part very often, and an end that does not fit, which is where a backtracking engine begins to try everything.
 import ts from 'typescript';
 import vm from 'node:vm';
@@ -15,17 +16,36 @@ const ENDS = ['', '\u0000', '!', '\n', 'a', ' ', '='];
 
 /** @returns {Found[]} every regular expression literal of a file, and `new RegExp('…')` of a plain text */
 export function regexesOf(/** @type {string} */ file, /** @type {string} */ text) {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : undefined);
+  const source = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : undefined,
+  );
   /** @type {Found[]} */
   const found = [];
   const add = (/** @type {ts.Node} */ node, /** @type {string} */ pattern, /** @type {string} */ flags) =>
-    found.push({ where: `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`, source: pattern, flags });
+    found.push({
+      where: `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`,
+      source: pattern,
+      flags,
+    });
   const visit = (/** @type {ts.Node} */ node) => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
       add(node, node.text.slice(1, end), node.text.slice(end + 1));
-    } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp' && node.arguments?.[0] && ts.isStringLiteralLike(node.arguments[0])) {
-      add(node, node.arguments[0].text, node.arguments[1] && ts.isStringLiteralLike(node.arguments[1]) ? node.arguments[1].text : '');
+    } else if (
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+      node.expression.getText() === 'RegExp' &&
+      node.arguments?.[0] &&
+      ts.isStringLiteralLike(node.arguments[0])
+    ) {
+      add(
+        node,
+        node.arguments[0].text,
+        node.arguments[1] && ts.isStringLiteralLike(node.arguments[1]) ? node.arguments[1].text : '',
+      );
     }
     ts.forEachChild(node, visit);
   };
@@ -51,7 +71,11 @@ export function worstOf(/** @type {{ source: string, flags: string }} */ { sourc
 export function slowOnes(/** @type {readonly Found[]} */ all) {
   return all.flatMap((one) => {
     const { ms, text } = worstOf(one);
-    return ms < LIMIT_MS ? [] : [`${one.where}: /${one.source}/${one.flags} takes ${ms >= LIMIT_MS * 2 ? 'more than ' : ''}${Math.round(ms)} ms over ${JSON.stringify(text)}`];
+    return ms < LIMIT_MS
+      ? []
+      : [
+          `${one.where}: /${one.source}/${one.flags} takes ${ms >= LIMIT_MS * 2 ? 'more than ' : ''}${Math.round(ms)} ms over ${JSON.stringify(text)}`,
+        ];
   });
 }
 
@@ -78,7 +102,15 @@ function attacks(/** @type {string} */ source) {
     for (const items of branches) {
       let before = lead;
       for (const item of items) {
-        if (item.many || inside) for (const pump of samples(item.unit)) for (const end of ENDS) for (const [start = '', part = ''] of [[before, pump], ['', pump], ['', before + pump]]) texts.add(start + part.repeat(Math.ceil(PUMPS / Math.max(1, part.length))) + end);
+        if (item.many || inside)
+          for (const pump of samples(item.unit))
+            for (const end of ENDS)
+              for (const [start = '', part = ''] of [
+                [before, pump],
+                ['', pump],
+                ['', before + pump],
+              ])
+                texts.add(start + part.repeat(Math.ceil(PUMPS / Math.max(1, part.length))) + end);
         if (item.unit.kind === 'group') walk(item.unit.options, before, inside || item.many);
         before += (samples(item.unit)[0] ?? '').repeat(Math.max(1, item.min));
       }
@@ -91,7 +123,20 @@ function attacks(/** @type {string} */ source) {
 /** @returns {string[]} a few texts that part matches */
 function samples(/** @type {Unit} */ unit) {
   if (unit.kind === 'atom') return unit.text;
-  return [...new Set(unit.options.flatMap((items) => [0, 1].map((nth) => items.map((item) => { const some = samples(item.unit); return (some[nth % some.length] ?? '').repeat(Math.max(1, item.min)); }).join(''))))].slice(0, 6);
+  return [
+    ...new Set(
+      unit.options.flatMap((items) =>
+        [0, 1].map((nth) =>
+          items
+            .map((item) => {
+              const some = samples(item.unit);
+              return (some[nth % some.length] ?? '').repeat(Math.max(1, item.min));
+            })
+            .join(''),
+        ),
+      ),
+    ),
+  ].slice(0, 6);
 }
 
 /** A parser that knows enough to find what is repeated; look-arounds are read as groups. */
@@ -102,7 +147,11 @@ function parse(/** @type {string} */ source) {
     /** @type {Item[][]} */
     const branches = [[]];
     while (at < source.length && source[at] !== ')') {
-      if (source[at] === '|') { at += 1; branches.push([]); continue; }
+      if (source[at] === '|') {
+        at += 1;
+        branches.push([]);
+        continue;
+      }
       const unit = next();
       const [min, many] = quantifier();
       branches.at(-1)?.push({ unit, min, many });
@@ -138,9 +187,23 @@ function parse(/** @type {string} */ source) {
     at += name.length;
     if (name.startsWith('p{C')) return ['\u200b', '\u0001'];
     if (/^[pP]/.test(name)) return ['a', 'é', '\u200b'];
-    if (/^(?:u[\d{a-fA-F]|x)/.test(name)) return [String.fromCodePoint(Number.parseInt(name.replaceAll(/[ux{}]/g, ''), 16))];
+    if (/^(?:u[\d{a-fA-F]|x)/.test(name))
+      return [String.fromCodePoint(Number.parseInt(name.replaceAll(/[ux{}]/g, ''), 16))];
     /** @type {Record<string, string[]>} */
-    const known = { w: ['a', '0', '_'], W: [' ', '-'], d: ['0', '7'], D: ['a', ' '], s: [' ', '\t', '\n'], S: ['a', '-'], b: [''], B: [''], n: ['\n'], r: ['\r'], t: ['\t'], 0: ['\0'] };
+    const known = {
+      w: ['a', '0', '_'],
+      W: [' ', '-'],
+      d: ['0', '7'],
+      D: ['a', ' '],
+      s: [' ', '\t', '\n'],
+      S: ['a', '-'],
+      b: [''],
+      B: [''],
+      n: ['\n'],
+      r: ['\r'],
+      t: ['\t'],
+      0: ['\0'],
+    };
     return known[name] ?? (/^[k\d]/.test(name) ? [''] : [name]);
   };
   const ofClass = () => {
@@ -149,7 +212,10 @@ function parse(/** @type {string} */ source) {
     /** @type {string[]} */
     const signs = [];
     while (at < source.length && source[at] !== ']') {
-      if (source[at] === '\\') { at += 1; signs.push(...ofEscape()); } else signs.push(source[at++] ?? '');
+      if (source[at] === '\\') {
+        at += 1;
+        signs.push(...ofEscape());
+      } else signs.push(source[at++] ?? '');
     }
     at += 1;
     const others = ['a', ' ', '0', '!', 'é', '\n'].filter((sign) => !signs.includes(sign));

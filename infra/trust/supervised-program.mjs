@@ -36,7 +36,9 @@ export class SupervisedProgram {
     this.#child = child;
     this.#isUp = false;
     this.#ready = waitForReadyMessage(this.name, child, options.log);
-    child.once('message', () => { this.#isUp = this.#child === child; });
+    child.once('message', () => {
+      this.#isUp = this.#child === child;
+    });
     this.#ready.catch(() => {}); // its end is seen below
     child.once('exit', (code, signal) => void this.#onExit(signal ?? `exit code ${code}`));
     return this.#ready;

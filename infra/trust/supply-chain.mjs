@@ -1,6 +1,8 @@
 // @ts-check
-// What the product is made of: packages, their scripts and licences, and what stands in our own files. Each check gives one line per finding.
-// `node infra/trust/supply-chain.mjs` writes the bill of materials (CycloneDX) to .data/sbom.json; `--age NAME@VERSION …` says which of these are younger than a week.
+// What the product is made of: packages, their scripts and licences, and what stands in our own files. Each check gives
+// one line per finding.
+// `node infra/trust/supply-chain.mjs` writes the bill of materials (CycloneDX) to .data/sbom.json; `--age NAME@VERSION
+// …` says which of these are younger than a week.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -15,13 +17,18 @@ const read = (/** @type {string} */ file) => readFileSync(join(PROJECT, file), '
 const nameOf = (/** @type {string} */ path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** @returns {[string, Package][]} everything the lock file names but our own */
-export const packages = (lock = read('package-lock.json')) => /** @type {[string, Package][]} */ (Object.entries(JSON.parse(lock).packages)).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+export const packages = (lock = read('package-lock.json')) =>
+  /** @type {[string, Package][]} */ (Object.entries(JSON.parse(lock).packages)).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
 
 /** Every package is nailed to its content, and comes from the registry npm is set to and from nowhere else. */
 export function unpinned(all = packages()) {
   return all.flatMap(([path, { integrity, resolved }]) => [
     ...(integrity?.startsWith('sha512-') ? [] : [`${path} has no sha512 of its content`]),
-    ...(resolved && !/^https:\/\/[\w.-]+\/(?:@[\w.-]+\/)?[\w.-]+\/-\/[\w.-]+\.tgz$/.test(resolved) ? [`${path} comes from ${resolved}`] : []),
+    ...(resolved && !/^https:\/\/[\w.-]+\/(?:@[\w.-]+\/)?[\w.-]+\/-\/[\w.-]+\.tgz$/.test(resolved)
+      ? [`${path} comes from ${resolved}`]
+      : []),
   ]);
 }
 
@@ -29,8 +36,11 @@ export function unpinned(all = packages()) {
 export function floatingVersions() {
   return MANIFESTS.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
-    return Object.entries(/** @type {Record<string, string>} */ ({ ...dependencies, ...devDependencies, ...optionalDependencies }))
-      .filter(([, version]) => !/^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)).map(([name, version]) => `${file}: ${name} is ${version}, not one exact version`);
+    return Object.entries(
+      /** @type {Record<string, string>} */ ({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+    )
+      .filter(([, version]) => !/^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${file}: ${name} is ${version}, not one exact version`);
   });
 }
 
@@ -39,12 +49,30 @@ export function scripts(all = packages()) {
   /** @type {Record<string, boolean>} */
   const judged = JSON.parse(read('package.json')).allowScripts ?? {};
   const known = new Set(Object.keys(judged).map((key) => key.replace(/(?<=.)@.*$/, '')));
-  return all.filter(([path, { hasInstallScript }]) => hasInstallScript && !known.has(nameOf(path))).map(([path]) => `${path} runs a script when it is installed; say yes or no to it in allowScripts`);
+  return all
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && !known.has(nameOf(path)))
+    .map(([path]) => `${path} runs a script when it is installed; say yes or no to it in allowScripts`);
 }
 
-const LICENCES = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-4.0', 'OFL-1.1', 'Python-2.0']);
+const LICENCES = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'OFL-1.1',
+  'Python-2.0',
+]);
 /** Used as they are, beside our code and not changed: the licence asks for no more. */
-const UNCHANGED = { 'LGPL-3.0-or-later': /^@img\/sharp/, 'MPL-2.0': /^(?:axe-core|lightningcss(?:-[\w-]+)?|web-push)$/ };
+const UNCHANGED = {
+  'LGPL-3.0-or-later': /^@img\/sharp/,
+  'MPL-2.0': /^(?:axe-core|lightningcss(?:-[\w-]+)?|web-push)$/,
+};
 
 /** @returns {string[]} licences nobody has agreed to */
 export function licences(all = packages()) {
@@ -52,7 +80,17 @@ export function licences(all = packages()) {
     const name = nameOf(path);
     /** @type {string} */
     const said = one.license ?? inItsFolder(path);
-    const fine = said.replaceAll(/[()]/g, '').split(/ AND /).every((part) => part.split(' OR ').some((licence) => LICENCES.has(licence) || UNCHANGED[/** @type {keyof typeof UNCHANGED} */ (licence)]?.test(name)));
+    const fine = said
+      .replaceAll(/[()]/g, '')
+      .split(/ AND /)
+      .every((part) =>
+        part
+          .split(' OR ')
+          .some(
+            (licence) =>
+              LICENCES.has(licence) || UNCHANGED[/** @type {keyof typeof UNCHANGED} */ (licence)]?.test(name),
+          ),
+      );
     return fine ? [] : [`${path} is under ${said}`];
   });
 }
@@ -62,23 +100,46 @@ function inItsFolder(/** @type {string} */ path) {
   const folder = join(PROJECT, path);
   if (!existsSync(folder)) return 'unknown';
   const { licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|readme)/i.test(file)).map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
-  return licenses?.[0]?.type ?? (/Permission is hereby granted, free of charge|\bMIT\b/.test(texts) ? 'MIT' : 'unknown');
+  const texts = readdirSync(folder)
+    .filter((file) => /^(?:licen[cs]e|readme)/i.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+  return (
+    licenses?.[0]?.type ?? (/Permission is hereby granted, free of charge|\bMIT\b/.test(texts) ? 'MIT' : 'unknown')
+  );
 }
 
 /** The bill of materials, CycloneDX 1.6. */
 export function sbom(all = packages()) {
-  const purl = (/** @type {string} */ name, /** @type {string} */ version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
-  const components = new Map(all.map(([path, { version, integrity = '', license, dev, optional }]) => {
-    const ref = purl(nameOf(path), version);
-    const [algorithm = '', content = ''] = integrity.split('-');
-    return [ref, {
-      type: 'library', 'bom-ref': ref, name: nameOf(path), version, purl: ref, scope: dev ? 'excluded' : optional ? 'optional' : 'required',
-      hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(content, 'base64').toString('hex') }], licenses: [{ expression: (license ?? inItsFolder(path)).replaceAll(/[()]/g, '') }],
-    }];
-  }));
+  const purl = (/** @type {string} */ name, /** @type {string} */ version) =>
+    `pkg:npm/${name.replace('@', '%40')}@${version}`;
+  const components = new Map(
+    all.map(([path, { version, integrity = '', license, dev, optional }]) => {
+      const ref = purl(nameOf(path), version);
+      const [algorithm = '', content = ''] = integrity.split('-');
+      return [
+        ref,
+        {
+          type: 'library',
+          'bom-ref': ref,
+          name: nameOf(path),
+          version,
+          purl: ref,
+          scope: dev ? 'excluded' : optional ? 'optional' : 'required',
+          hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(content, 'base64').toString('hex') }],
+          licenses: [{ expression: (license ?? inItsFolder(path)).replaceAll(/[()]/g, '') }],
+        },
+      ];
+    }),
+  );
   const { name, version } = JSON.parse(read('package.json'));
-  return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component: { type: 'application', 'bom-ref': purl(name, version), name, version } }, components: [...components.values()] };
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': purl(name, version), name, version } },
+    components: [...components.values()],
+  };
 }
 
 const SKIPPED = new Set(['node_modules', 'dist', '.data', '.git', 'coverage']);
@@ -87,29 +148,54 @@ const TEST = /(?:spec\.(?:ts|tsx|mjs)|\/test\/|\/e2e\/|\/testing\/)/;
 
 /** @returns {string[]} all files of the project, as paths from its root */
 export function files(folder = PROJECT) {
-  return readdirSync(folder).filter((name) => !SKIPPED.has(name)).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? files(path) : [relative(PROJECT, path)];
-  });
+  return readdirSync(folder)
+    .filter((name) => !SKIPPED.has(name))
+    .flatMap((name) => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? files(path) : [relative(PROJECT, path)];
+    });
 }
 /** The product's own code, without its tests. */
-export const ownFiles = () => files().filter((file) => CODE.test(file) && /^(?:apps|libs|frontend\/src)\//.test(file) && !TEST.test(file)).map((file) => ({ file, text: read(file) }));
+export const ownFiles = () =>
+  files()
+    .filter((file) => CODE.test(file) && /^(?:apps|libs|frontend\/src)\//.test(file) && !TEST.test(file))
+    .map((file) => ({ file, text: read(file) }));
 
 const SECRETS = [
-  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[\w+/=]{40}/, /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/, /\bgh[pousr]_\w{36}\b/, /\bgithub_pat_\w{40,}\b/, /\bglpat-[\w-]{20}\b/, /\bnpm_\w{36}\b/, /\bxox[abprs]-[\w-]{10,}/, /\bAIza[\w-]{35}\b/,
-  /\bRGAPI-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/, /\bsk_live_\w{20,}/, /\bGOCSPX-[\w-]{20,}/, /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{20,}/, /\b[a-z]+:\/\/[^\s:/@'"`$]{1,64}:[^\s:/@'"`$]{12,64}@(?!localhost|127\.|host\b|example)[\w.-]+\.[a-z]{2,}/,
+  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[\w+/=]{40}/,
+  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_\w{36}\b/,
+  /\bgithub_pat_\w{40,}\b/,
+  /\bglpat-[\w-]{20}\b/,
+  /\bnpm_\w{36}\b/,
+  /\bxox[abprs]-[\w-]{10,}/,
+  /\bAIza[\w-]{35}\b/,
+  /\bRGAPI-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/,
+  /\bsk_live_\w{20,}/,
+  /\bGOCSPX-[\w-]{20,}/,
+  /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{20,}/,
+  /\b[a-z]+:\/\/[^\s:/@'"`$]{1,64}:[^\s:/@'"`$]{12,64}@(?!localhost|127\.|host\b|example)[\w.-]+\.[a-z]{2,}/,
 ];
 /** Published examples, and keys of nobody. */
 const HARMLESS = /EXAMPLE|RGAPI-0{8}|example\.(?:com|org|test)|\.test\b/;
 
 /** @returns {string[]} what looks like a secret in these lines */
 export const secretsIn = (/** @type {string} */ where, /** @type {string} */ text) =>
-  SECRETS.flatMap((secret) => { const [found] = secret.exec(text) ?? []; return found && !HARMLESS.test(found) ? [`${where}: ${found.slice(0, 12)}…`] : []; });
-export const secretsInTree = () => files().filter((file) => statSync(join(PROJECT, file)).size < 2_000_000).flatMap((file) => secretsIn(file, read(file)));
+  SECRETS.flatMap((secret) => {
+    const [found] = secret.exec(text) ?? [];
+    return found && !HARMLESS.test(found) ? [`${where}: ${found.slice(0, 12)}…`] : [];
+  });
+export const secretsInTree = () =>
+  files()
+    .filter((file) => statSync(join(PROJECT, file)).size < 2_000_000)
+    .flatMap((file) => secretsIn(file, read(file)));
 
 /** Every line that was ever added, of every branch. */
 export async function secretsInHistory() {
-  const log = spawn('git', ['log', '--all', '-p', '--unified=0', '--no-color'], { cwd: PROJECT, stdio: ['ignore', 'pipe', 'ignore'] });
+  const log = spawn('git', ['log', '--all', '-p', '--unified=0', '--no-color'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   /** @type {string[]} */
   const found = [];
   let [commit, lines] = ['', 0];
@@ -124,61 +210,113 @@ export async function secretsInHistory() {
 
 /** What our product's code does not do. `but`: files in which it is right, each for its reason. */
 const BANS = [
-  { what: 'HTML put in as text', sign: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/, but: [] },
+  {
+    what: 'HTML put in as text',
+    sign: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/,
+    but: [],
+  },
   { what: 'text run as code', sign: /(?<![.\w])eval\(|new Function\(|\bvm\.run/, but: [] },
   // The sandbox's own routes are the text.
-  { what: 'an expression made of text', sign: /(?:new )?\bRegExp\((?!['"`][^$]*['"`]\))/, but: ['apps/sandbox/src/riot/endpoints.ts'] },
+  {
+    what: 'an expression made of text',
+    sign: /(?:new )?\bRegExp\((?!['"`][^$]*['"`]\))/,
+    but: ['apps/sandbox/src/riot/endpoints.ts'],
+  },
   // One read of a single table by its key; the sandbox's provider saves a grant.
-  { what: 'a repository beside the lane', sign: /\.(?:getRepository|createQueryRunner|createQueryBuilder)\(|\.manager\.|\.save\(/, but: ['libs/platform/src/db/', 'libs/scrims/src/read/queries.ts', 'apps/sandbox/src/oidc/'] },
+  {
+    what: 'a repository beside the lane',
+    sign: /\.(?:getRepository|createQueryRunner|createQueryBuilder)\(|\.manager\.|\.save\(/,
+    but: ['libs/platform/src/db/', 'libs/scrims/src/read/queries.ts', 'apps/sandbox/src/oidc/'],
+  },
   { what: 'a program started', sign: /from ['"]node:child_process['"]/, but: [] },
   // Pauses between tries may be guessed.
-  { what: 'dice that can be guessed', sign: /Math\.random\(/, but: ['libs/riot/src/wire/riot-api.ts', 'libs/platform/src/effects/job-runner.ts', 'libs/platform/src/app/graceful-shutdown.ts', 'frontend/src/'] },
+  {
+    what: 'dice that can be guessed',
+    sign: /Math\.random\(/,
+    but: [
+      'libs/riot/src/wire/riot-api.ts',
+      'libs/platform/src/effects/job-runner.ts',
+      'libs/platform/src/app/graceful-shutdown.ts',
+      'frontend/src/',
+    ],
+  },
   { what: 'an unchecked certificate', sign: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, but: [] },
 ];
 
 /** @returns {string[]} */
 export const brokenBans = (all = ownFiles()) =>
   all.flatMap(({ file, text }) => {
-    return BANS.filter(({ sign, but }) => sign.test(text) && !but.some((start) => file.startsWith(start)) && sign.test(withoutComments(file, text))).map(({ what }) => `${file}: ${what}`);
+    return BANS.filter(
+      ({ sign, but }) =>
+        sign.test(text) && !but.some((start) => file.startsWith(start)) && sign.test(withoutComments(file, text)),
+    ).map(({ what }) => `${file}: ${what}`);
   });
 
 /** A ban may be spoken of. */
 function withoutComments(/** @type {string} */ file, /** @type {string} */ text) {
-  const node = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const node = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    false,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   return ts.createPrinter({ removeComments: true }).printFile(node);
 }
 
-/** Asks the registry what is known against the packages of the product. @returns {string[] | undefined} undefined: it does not say */
+/**
+ * Asks the registry what is known against the packages of the product. @returns {string[] | undefined} undefined: it
+ * does not say
+ */
 export function knownVulnerabilities() {
   const { vulnerabilities } = JSON.parse(npm('audit', '--omit=dev', '--json'));
-  return vulnerabilities && Object.values(/** @type {Record<string, { name: string, severity: string }>} */ (vulnerabilities)).filter(({ severity }) => ['high', 'critical'].includes(severity)).map(({ name, severity }) => `${name}: ${severity}`);
+  return (
+    vulnerabilities &&
+    Object.values(/** @type {Record<string, { name: string, severity: string }>} */ (vulnerabilities))
+      .filter(({ severity }) => ['high', 'critical'].includes(severity))
+      .map(({ name, severity }) => `${name}: ${severity}`)
+  );
 }
 
 const WEEK_DAYS = 7;
 /** @returns {Record<string, string>} */
-const chosen = (/** @type {string} */ manifest) => { const { dependencies, devDependencies } = JSON.parse(manifest); return { ...dependencies, ...devDependencies }; };
+const chosen = (/** @type {string} */ manifest) => {
+  const { dependencies, devDependencies } = JSON.parse(manifest);
+  return { ...dependencies, ...devDependencies };
+};
 
-/** What we chose, or moved to another version, within the last week. Everything else was a week old when the week began. @returns {[string, string][]} */
+/**
+ * What we chose, or moved to another version, within the last week. Everything else was a week old when the week began.
+ * @returns {[string, string][]}
+ */
 export function recentlyAdded() {
   const before = git('rev-list', '-1', `--before=${WEEK_DAYS} days ago`, 'HEAD');
   if (!before) return []; // a history of less than a week, or none
   return MANIFESTS.flatMap((file) => {
     const old = chosen(git('show', `${before}:${file}`) || '{}');
-    return Object.entries(chosen(read(file))).filter(([name, version]) => old[name] !== version && !version.startsWith('npm:'));
+    return Object.entries(chosen(read(file))).filter(
+      ([name, version]) => old[name] !== version && !version.startsWith('npm:'),
+    );
   });
 }
 
 /** Poisoned releases are found within days: what we take is a week old at least. @returns {string[]} */
 export function newerThanAWeek(/** @type {readonly [string, string][]} */ asked = recentlyAdded(), now = Date.now()) {
   return asked.flatMap(([name, version]) => {
-    const days = (now - Date.parse(JSON.parse(npm('view', `${name}@${version}`, 'time', '--json'))[version])) / 86_400_000;
+    const days =
+      (now - Date.parse(JSON.parse(npm('view', `${name}@${version}`, 'time', '--json'))[version])) / 86_400_000;
     return days >= WEEK_DAYS ? [] : [`${name} ${version} is ${Math.floor(days)} days old`];
   });
 }
 
 const git = (/** @type {string[]} */ ...args) => {
   try {
-    return execFileSync('git', args, { cwd: PROJECT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 << 20 }).trim();
+    return execFileSync('git', args, {
+      cwd: PROJECT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 64 << 20,
+    }).trim();
   } catch {
     return '';
   }
@@ -186,14 +324,25 @@ const git = (/** @type {string[]} */ ...args) => {
 
 function npm(/** @type {string[]} */ ...args) {
   try {
-    return execFileSync('npm', args, { cwd: PROJECT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 << 20, shell: process.platform === 'win32' });
+    return execFileSync('npm', args, {
+      cwd: PROJECT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 64 << 20,
+      shell: process.platform === 'win32',
+    });
   } catch (error) {
     return /** @type {{ stdout: string }} */ (error).stdout; // it ends with 1 when it found something
   }
 }
 
 if (process.argv[1]?.endsWith('supply-chain.mjs') && process.argv[2] === '--age') {
-  const asked = process.argv.slice(3).map((one) => /** @type {[string, string]} */ ([one.slice(0, one.lastIndexOf('@')), one.slice(one.lastIndexOf('@') + 1)]));
+  const asked = process.argv
+    .slice(3)
+    .map(
+      (one) =>
+        /** @type {[string, string]} */ ([one.slice(0, one.lastIndexOf('@')), one.slice(one.lastIndexOf('@') + 1)]),
+    );
   console.log(newerThanAWeek(asked).join('\n') || 'All of them are a week old.');
 } else if (process.argv[1]?.endsWith('supply-chain.mjs')) {
   mkdirSync(join(PROJECT, '.data'), { recursive: true });

@@ -1,5 +1,6 @@
 // @ts-check
-// Somebody with cards open, as the page has it: newer views replace older ones, a head that is ahead is asked for, and whoever lost the line comes back.
+// Somebody with cards open, as the page has it: newer views replace older ones, a head that is ahead is asked for, and
+// whoever lost the line comes back.
 import { Socket } from '../bench/socket.mjs';
 import { summary } from './crowd.mjs';
 import { API_KEY } from '../dev/production.mjs';
@@ -33,8 +34,16 @@ export class Viewer {
   /** @type {Map<number, string>} */ #asked = new Map();
   #over = false;
 
-  /** `behave`: without `beacons` heads are not looked at, for the control; `loses`: this share of what it is told never arrives. */
-  constructor(/** @type {import('../bench/people.mjs').Person} */ person, /** @type {() => number} */ port, /** @type {string[]} */ scrims, { beacons = true, loses: dropRate = 0, random = Math.random } = {}) {
+  /**
+   * `behave`: without `beacons` heads are not looked at, for the control; `loses`: this share of what it is told never
+   * arrives.
+   */
+  constructor(
+    /** @type {import('../bench/people.mjs').Person} */ person,
+    /** @type {() => number} */ port,
+    /** @type {string[]} */ scrims,
+    { beacons = true, loses: dropRate = 0, random = Math.random } = {},
+  ) {
     this.person = person;
     this.port = port;
     this.beacons = beacons;
@@ -42,7 +51,9 @@ export class Viewer {
     this.random = random;
     for (const id of scrims) this.rooms.set(id, { version: -1, view: undefined });
     this.#connect();
-    this.watch = setInterval(() => { if (this.#socket && performance.now() - this.#heardAt > (this.#isOpen ? SILENT_MS : CONNECT_MS)) this.#onClose(); }, 1_000);
+    this.watch = setInterval(() => {
+      if (this.#socket && performance.now() - this.#heardAt > (this.#isOpen ? SILENT_MS : CONNECT_MS)) this.#onClose();
+    }, 1_000);
   }
 
   /** One card more. */
@@ -67,7 +78,15 @@ export class Viewer {
     if (this.#over) return;
     this.#heardAt = performance.now();
     this.#isOpen = false;
-    const socket = new Socket(this.port(), (text) => { if (this.#socket === socket) this.#onText(text); }, () => { if (this.#socket === socket) this.#onClose(); });
+    const socket = new Socket(
+      this.port(),
+      (text) => {
+        if (this.#socket === socket) this.#onText(text);
+      },
+      () => {
+        if (this.#socket === socket) this.#onClose();
+      },
+    );
     this.#socket = socket;
   }
 
@@ -90,12 +109,20 @@ export class Viewer {
     if (text.startsWith('44') || text.startsWith('41')) return this.#onClose();
     if (text.startsWith('43')) return this.#onAck(text);
     if (text.startsWith('42["log_history"')) return this.#enter(JSON.parse(text.slice(2))[1].id);
-    if (!text.startsWith('42["scrim_updated"') && !text.startsWith('42["room_heads"') && !text.startsWith('42["scrim_removed"')) return undefined;
+    if (
+      !text.startsWith('42["scrim_updated"') &&
+      !text.startsWith('42["room_heads"') &&
+      !text.startsWith('42["scrim_removed"')
+    )
+      return undefined;
     const [message, payload] = JSON.parse(utf8(text.slice(2)));
     if (this.loses > 0 && message !== 'room_heads' && this.random() < this.loses) return undefined;
     if (message === 'scrim_updated') return this.#applyView(payload);
-    if (message === 'scrim_removed') return this.#applyView({ _id: payload.scrimId, version: payload.version, removed: true });
-    if (this.beacons) for (const [id, version] of Object.entries(payload.scrims)) if ((this.rooms.get(id)?.version ?? Infinity) < Number(version)) this.#join(id);
+    if (message === 'scrim_removed')
+      return this.#applyView({ _id: payload.scrimId, version: payload.version, removed: true });
+    if (this.beacons)
+      for (const [id, version] of Object.entries(payload.scrims))
+        if ((this.rooms.get(id)?.version ?? Infinity) < Number(version)) this.#join(id);
     return undefined;
   }
 
@@ -121,7 +148,9 @@ export class Viewer {
     const { version } = /** @type {Known} */ (this.rooms.get(scrimId));
     const ack = this.#acks++;
     this.#asked.set(ack, scrimId);
-    this.#socket?.send(`42${ack}${JSON.stringify(['join_scrim_room', { scrimId, ...(version >= 0 && version < 2 ** 40 && { version }) }])}`);
+    this.#socket?.send(
+      `42${ack}${JSON.stringify(['join_scrim_room', { scrimId, ...(version >= 0 && version < 2 ** 40 && { version }) }])}`,
+    );
   }
 
   #onAck(/** @type {string} */ text) {
@@ -132,8 +161,12 @@ export class Viewer {
     const [answer] = JSON.parse(utf8(text.slice(from)));
     if (answer.ok) this.receivedAt = Date.now();
     if (answer.scrim) this.#applyView(answer.scrim);
-    else if (id && answer.code === 'scrim-not-found') this.#applyView({ _id: id, version: Number.MAX_SAFE_INTEGER, removed: true });
-    else if (id && answer.code) setTimeout(() => { if (this.isIn) this.#join(id); }, 1_000); // the server was busy
+    else if (id && answer.code === 'scrim-not-found')
+      this.#applyView({ _id: id, version: Number.MAX_SAFE_INTEGER, removed: true });
+    else if (id && answer.code)
+      setTimeout(() => {
+        if (this.isIn) this.#join(id);
+      }, 1_000); // the server was busy
   }
 
   #applyView(/** @type {any} */ view) {

@@ -14,6 +14,12 @@ async function main(): Promise<void> {
 }
 
 // A process in an unknown state helps nobody: the supervisor starts a fresh one.
-process.on('unhandledRejection', (reason) => { console.error(reason instanceof Error ? reason.stack : reason); process.exit(1); });
+process.on('unhandledRejection', (reason) => {
+  console.error(reason instanceof Error ? reason.stack : reason);
+  process.exit(1);
+});
 onSignal(() => shutDown());
-main().catch((error: Error) => { console.error(error.message); process.exit(1); });
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -15,22 +15,40 @@ afterAll(() => world?.close());
 
 const DAY = 86_400_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-const post = (path: string, as: TestUser | null, body: object = {}, node = 0) => world.api(`/admin/${path}`, as, { method: 'POST', body, node });
-const ban = (who: TestUser, from: number, to: number, over: object = {}) => post('banUser', admin, { banUserId: who.id, dateFrom: at(from), dateTo: at(to), reason: 'Left three games', ...over });
+const post = (path: string, as: TestUser | null, body: object = {}, node = 0) =>
+  world.api(`/admin/${path}`, as, { method: 'POST', body, node });
+const ban = (who: TestUser, from: number, to: number, over: object = {}) =>
+  post('banUser', admin, {
+    banUserId: who.id,
+    dateFrom: at(from),
+    dateTo: at(to),
+    reason: 'Left three games',
+    ...over,
+  });
 const history = async (): Promise<BanView[]> => (await world.api('/admin/all-bans-history', admin)).body;
 const bansOf = async (who: TestUser) => (await history()).filter((row) => row._user._id === who.id);
 const currentBan = async (who: TestUser) => (await world.api(`/users/by-id/${who.id}`, admin)).body.currentBan;
 /** His ban is in nobody's way; he may have to sign in again. */
 const isLetIn = async (who: TestUser) => (await world.api('/scrims', who)).body.code !== 'banned';
-const refusal = (status: number, error: string, code: string) => ({ status, body: expect.objectContaining({ error, code, statusCode: status }) });
+const refusal = (status: number, error: string, code: string) => ({
+  status,
+  body: expect.objectContaining({ error, code, statusCode: status }),
+});
 
 describe('the door', () => {
   test.each([
-    ['POST', 'updateUser/nobody'], ['POST', 'banUser'], ['POST', 'unbanUser'], ['POST', 'lift-expired-bans'], ['GET', 'all-bans-history'],
+    ['POST', 'updateUser/nobody'],
+    ['POST', 'banUser'],
+    ['POST', 'unbanUser'],
+    ['POST', 'lift-expired-bans'],
+    ['GET', 'all-bans-history'],
   ])('%s /admin/%s is for admins alone', async (method, path) => {
-    const call = (as: TestUser | null) => world.api(`/admin/${path}`, as, { method, ...(method === 'POST' && { body: {} }) });
+    const call = (as: TestUser | null) =>
+      world.api(`/admin/${path}`, as, { method, ...(method === 'POST' && { body: {} }) });
     expect(await call(null)).toMatchObject(refusal(401, 'Unauthorized', 'unauthorized'));
-    expect(await call(player)).toMatchObject(refusal(403, 'You do not have permission to access this page', 'admin-only'));
+    expect(await call(player)).toMatchObject(
+      refusal(403, 'You do not have permission to access this page', 'admin-only'),
+    );
     expect((await call(admin)).status).not.toBe(403);
   });
 });
@@ -39,14 +57,33 @@ describe('banning', () => {
   test('answers with the ban, shows it to admins, and tells the history why', async () => {
     const hana = await world.createUser({ name: 'Hana' });
     const [from, to] = [at(-1_000), at(DAY)];
-    expect(await post('banUser/', admin, { banUserId: hana.id, dateFrom: from, dateTo: to, reason: ' Left three games ' })).toMatchObject({ status: 200, body: { success: true, dateFrom: from, dateTo: to, _bannedBy: admin.id } });
+    expect(
+      await post('banUser/', admin, { banUserId: hana.id, dateFrom: from, dateTo: to, reason: ' Left three games ' }),
+    ).toMatchObject({ status: 200, body: { success: true, dateFrom: from, dateTo: to, _bannedBy: admin.id } });
     expect(await currentBan(hana)).toEqual({ isActive: true, dateFrom: from, dateTo: to, _bannedBy: admin.id });
     expect((await world.api(`/users/by-id/${hana.id}`, player)).body).not.toHaveProperty('currentBan');
     expect((await history())[0]).toEqual({
-      _id: expect.any(String), _user: { _id: hana.id, name: 'Hana', summonerTagline: expect.any(String), discord: expect.any(String), region: 'NA' }, _bannedBy: expect.objectContaining({ _id: admin.id, name: 'Root' }),
-      dateFrom: from, dateTo: to, isActive: true, status: 'active', reason: 'Left three games', createdAt: expect.any(String), liftedAt: null,
+      _id: expect.any(String),
+      _user: {
+        _id: hana.id,
+        name: 'Hana',
+        summonerTagline: expect.any(String),
+        discord: expect.any(String),
+        region: 'NA',
+      },
+      _bannedBy: expect.objectContaining({ _id: admin.id, name: 'Root' }),
+      dateFrom: from,
+      dateTo: to,
+      isActive: true,
+      status: 'active',
+      reason: 'Left three games',
+      createdAt: expect.any(String),
+      liftedAt: null,
     });
-    const events = await world.node().get(Database, { strict: false }).query<{ data: object }>('SELECT data FROM events WHERE stream = $1', [`user-${hana.id}`]);
+    const events = await world
+      .node()
+      .get(Database, { strict: false })
+      .query<{ data: object }>('SELECT data FROM events WHERE stream = $1', [`user-${hana.id}`]);
     expect(JSON.stringify(events)).not.toContain('games');
   });
 
@@ -59,7 +96,8 @@ describe('banning', () => {
       expect(await tab.waitFor('session_ended')).toEqual({ error: words, code: 'banned' });
       await tab.closed();
     }
-    for (const node of [0, 1]) expect(await world.api('/scrims', hana, { node })).toMatchObject(refusal(401, words, 'banned'));
+    for (const node of [0, 1])
+      expect(await world.api('/scrims', hana, { node })).toMatchObject(refusal(401, words, 'banned'));
     await expect(world.connect(hana, 1)).rejects.toMatchObject({ data: { error: words, code: 'banned' } });
   });
 
@@ -74,10 +112,30 @@ describe('banning', () => {
   });
 
   test.each([
-    ['an end before the start', { dateTo: at(-DAY) }, 'ban-ends-too-early', 'The end date must be at least one day after the start date'],
-    ['an end an hour after the start', { dateFrom: '2026-11-21T22:00:00Z', dateTo: '2026-11-21T23:00:00Z' }, 'ban-ends-too-early', 'The end date must be at least one day after the start date'],
-    ['an end on the same day', { dateFrom: '11/21/2026', dateTo: '2026-11-21T23:59:59Z' }, 'ban-ends-too-early', 'The end date must be at least one day after the start date'],
-    ['an end on the same day of its offset', { dateFrom: '2026-11-21T01:00:00+05:30', dateTo: '2026-11-21T23:00:00+05:30' }, 'ban-ends-too-early', 'The end date must be at least one day after the start date'],
+    [
+      'an end before the start',
+      { dateTo: at(-DAY) },
+      'ban-ends-too-early',
+      'The end date must be at least one day after the start date',
+    ],
+    [
+      'an end an hour after the start',
+      { dateFrom: '2026-11-21T22:00:00Z', dateTo: '2026-11-21T23:00:00Z' },
+      'ban-ends-too-early',
+      'The end date must be at least one day after the start date',
+    ],
+    [
+      'an end on the same day',
+      { dateFrom: '11/21/2026', dateTo: '2026-11-21T23:59:59Z' },
+      'ban-ends-too-early',
+      'The end date must be at least one day after the start date',
+    ],
+    [
+      'an end on the same day of its offset',
+      { dateFrom: '2026-11-21T01:00:00+05:30', dateTo: '2026-11-21T23:00:00+05:30' },
+      'ban-ends-too-early',
+      'The end date must be at least one day after the start date',
+    ],
     ['a year before 1970', { dateFrom: '12/31/1969' }, 'invalid', 'dateFrom must lie in the years 1970 to 2100'],
     ['a day no month has', { dateTo: '02/30/2027' }, 'invalid', 'dateTo must be a date'],
     ['no end', { dateTo: undefined }, 'invalid', 'dateTo must be a date'],
@@ -93,14 +151,21 @@ describe('banning', () => {
     const other = await world.createUser({ admin: true });
     expect(await ban(other, 0, 2 * DAY)).toMatchObject(refusal(403, 'Admins cannot be banned', 'admin-not-bannable'));
     expect(await ban(admin, 0, 2 * DAY)).toMatchObject(refusal(403, 'Admins cannot be banned', 'admin-not-bannable'));
-    expect(await ban({ ...player, id: 'nobody' }, 0, 2 * DAY)).toMatchObject(refusal(404, 'User not found', 'account-not-found'));
+    expect(await ban({ ...player, id: 'nobody' }, 0, 2 * DAY)).toMatchObject(
+      refusal(404, 'User not found', 'account-not-found'),
+    );
   });
 
   test('by day alone means the day of UTC; without a start it means now', async () => {
     const [hana, mia] = [await world.createUser(), await world.createUser()];
-    expect((await ban(hana, 0, 0, { dateFrom: '2026-01-01', dateTo: '2026-01-02', reason: undefined })).body).toMatchObject({ dateFrom: '2026-01-01T00:00:00.000Z', dateTo: '2026-01-02T00:00:00.000Z' });
+    expect(
+      (await ban(hana, 0, 0, { dateFrom: '2026-01-01', dateTo: '2026-01-02', reason: undefined })).body,
+    ).toMatchObject({ dateFrom: '2026-01-01T00:00:00.000Z', dateTo: '2026-01-02T00:00:00.000Z' });
     expect(await bansOf(hana)).toMatchObject([{ status: 'expired', reason: '' }]);
-    expect((await ban(hana, 0, 0, { dateFrom: '01/03/2026', dateTo: '01/04/2026' })).body).toMatchObject({ dateFrom: '2026-01-03T00:00:00.000Z', dateTo: '2026-01-04T00:00:00.000Z' });
+    expect((await ban(hana, 0, 0, { dateFrom: '01/03/2026', dateTo: '01/04/2026' })).body).toMatchObject({
+      dateFrom: '2026-01-03T00:00:00.000Z',
+      dateTo: '2026-01-04T00:00:00.000Z',
+    });
     const before = Date.now();
     const { body } = await ban(mia, 0, 2 * DAY, { dateFrom: undefined });
     expect(Date.parse(body.dateFrom)).toBeGreaterThanOrEqual(before);
@@ -109,18 +174,31 @@ describe('banning', () => {
   test('from one calendar day to the next may be shorter than a day; an offset says whose calendar', async () => {
     const hana = await world.createUser();
     const spring = { dateFrom: '2026-03-29T00:30:00+00:00', dateTo: '2026-03-30T00:30:00+01:00' };
-    expect((await ban(hana, 0, 0, spring)).body).toMatchObject({ success: true, dateFrom: '2026-03-29T00:30:00.000Z', dateTo: '2026-03-29T23:30:00.000Z' });
+    expect((await ban(hana, 0, 0, spring)).body).toMatchObject({
+      success: true,
+      dateFrom: '2026-03-29T00:30:00.000Z',
+      dateTo: '2026-03-29T23:30:00.000Z',
+    });
     const tomorrowInSydney = `${dayInOffset(at(DAY), 11 * 60)}T00:00:00+11:00`;
-    expect((await ban(hana, 0, 0, { dateFrom: undefined, dateTo: tomorrowInSydney })).body).toMatchObject({ success: true });
+    expect((await ban(hana, 0, 0, { dateFrom: undefined, dateTo: tomorrowInSydney })).body).toMatchObject({
+      success: true,
+    });
   });
 
   test('again with the same dates is one ban; with others the newer one counts', async () => {
     const hana = await world.createUser();
     const [dateFrom, dateTo] = [at(0), at(DAY)];
-    await Promise.all(Array.from({ length: 5 }, (_, i) => post('banUser', admin, { banUserId: hana.id, dateFrom, dateTo, reason: 'twice' }, i % 2)));
+    await Promise.all(
+      Array.from({ length: 5 }, (_, i) =>
+        post('banUser', admin, { banUserId: hana.id, dateFrom, dateTo, reason: 'twice' }, i % 2),
+      ),
+    );
     expect(await bansOf(hana)).toHaveLength(1);
     await ban(hana, 5 * DAY, 9 * DAY, { reason: 'later' });
-    expect(await bansOf(hana)).toMatchObject([{ reason: 'later', status: 'upcoming', isActive: true }, { reason: 'twice', status: 'lifted', isActive: false }]);
+    expect(await bansOf(hana)).toMatchObject([
+      { reason: 'later', status: 'upcoming', isActive: true },
+      { reason: 'twice', status: 'lifted', isActive: false },
+    ]);
   });
 });
 
@@ -128,24 +206,44 @@ describe('lifting', () => {
   test('lets the person back in, and keeps the history', async () => {
     const hana = await world.createUser();
     await ban(hana, -1_000, DAY);
-    expect(await post('unbanUser/', admin, { bannedUserId: hana.id })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await post('unbanUser/', admin, { bannedUserId: hana.id })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
     expect(await isLetIn(hana)).toBe(true);
     expect(await currentBan(hana)).toMatchObject({ isActive: false });
-    expect(await bansOf(hana)).toMatchObject([{ status: 'lifted', isActive: false, liftedAt: expect.any(String), reason: 'Left three games' }]);
+    expect(await bansOf(hana)).toMatchObject([
+      { status: 'lifted', isActive: false, liftedAt: expect.any(String), reason: 'Left three games' },
+    ]);
     expect((await post('unbanUser', admin, { bannedUserId: hana.id })).status).toBe(200);
-    expect(await post('unbanUser', admin, { bannedUserId: 'nobody' })).toMatchObject(refusal(404, 'User not found', 'account-not-found'));
+    expect(await post('unbanUser', admin, { bannedUserId: 'nobody' })).toMatchObject(
+      refusal(404, 'User not found', 'account-not-found'),
+    );
     expect((await post('unbanUser', admin, {})).status).toBe(400);
   });
 
   test('all expired ones lifts those alone, and says how many', async () => {
     await post('lift-expired-bans', admin);
-    const [one, two, three, four] = await world.createUsers(4) as [TestUser, TestUser, TestUser, TestUser];
+    const [one, two, three, four] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
     for (const who of [one, two]) await ban(who, -3 * DAY, -DAY);
     await ban(three, -DAY, DAY);
     await ban(four, DAY, 3 * DAY);
-    expect((await post('lift-expired-bans/', admin)).body).toEqual({ success: true, message: '2 expired bans have been lifted', lifted: 2 });
-    expect((await Promise.all([one, two, three, four].map(bansOf))).flat().map((row) => row.status)).toEqual(['lifted', 'lifted', 'active', 'upcoming']);
-    expect((await post('lift-expired-bans', admin)).body).toEqual({ success: true, message: 'There are no expired bans to lift', lifted: 0 });
+    expect((await post('lift-expired-bans/', admin)).body).toEqual({
+      success: true,
+      message: '2 expired bans have been lifted',
+      lifted: 2,
+    });
+    expect((await Promise.all([one, two, three, four].map(bansOf))).flat().map((row) => row.status)).toEqual([
+      'lifted',
+      'lifted',
+      'active',
+      'upcoming',
+    ]);
+    expect((await post('lift-expired-bans', admin)).body).toEqual({
+      success: true,
+      message: 'There are no expired bans to lift',
+      lifted: 0,
+    });
   });
 
   test('at the same time from two nodes lifts each once', async () => {
@@ -160,8 +258,17 @@ describe('the history of bans', () => {
   test('comes page by page, the newest first', async () => {
     const whole = await history();
     const { body } = await world.api('/admin/all-bans-history?page=2&limit=2', admin);
-    expect(body).toEqual({ success: true, data: whole.slice(2, 4), pagination: { page: 2, limit: 2, total: whole.length, pages: Math.ceil(whole.length / 2) } });
-    expect(whole.map((row) => row.createdAt)).toEqual(whole.map((row) => row.createdAt).toSorted().toReversed());
+    expect(body).toEqual({
+      success: true,
+      data: whole.slice(2, 4),
+      pagination: { page: 2, limit: 2, total: whole.length, pages: Math.ceil(whole.length / 2) },
+    });
+    expect(whole.map((row) => row.createdAt)).toEqual(
+      whole
+        .map((row) => row.createdAt)
+        .toSorted()
+        .toReversed(),
+    );
   });
 
   test('forgets the reasons of who was erased, and shows him as nobody', async () => {
@@ -170,7 +277,14 @@ describe('the history of bans', () => {
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
     await dispatch.send(new DeleteAccount(hana.id, { now: at(-40 * DAY) }, 0), { by: hana.id });
     expect((await bansOf(hana))[0]).toMatchObject({ reason: 'a personal matter', _user: { name: 'Deleted user' } });
-    await dispatch.send(new EraseAccount(hana.id, { now: at(0) }, { name: hana.name, tagline: '', discord: '', uid: hana.uid, email: hana.email }), { by: 'test' });
+    await dispatch.send(
+      new EraseAccount(
+        hana.id,
+        { now: at(0) },
+        { name: hana.name, tagline: '', discord: '', uid: hana.uid, email: hana.email },
+      ),
+      { by: 'test' },
+    );
     expect((await bansOf(hana))[0]).toMatchObject({ reason: '', status: 'expired' });
     expect((await post('lift-expired-bans', admin)).body.lifted).toBe(1);
   });
@@ -179,24 +293,52 @@ describe('the history of bans', () => {
 describe('editing somebody', () => {
   test('changes name, tagline and rank, and what is not named stays', async () => {
     const hana = await world.createUser({ name: 'Old Name', rank: 'Iron 4' });
-    const answer = await post(`updateUser/${hana.id}/`, admin, { name: 'New Name', rank: 'Gold 1', isAdmin: true, email: 'other@players.test' });
-    expect(answer).toMatchObject({ status: 200, body: { success: true, user: { _id: hana.id, name: 'New Name', rank: 'Gold 1', isAdmin: false } } });
-    expect((await world.api('/users/New%20Name?region=NA', player)).body).toMatchObject({ _id: hana.id, summonerTagline: answer.body.user.summonerTagline });
-    expect((await post(`updateUser/${hana.id}`, admin, { summonerTagline: '#MOSS' })).body.user).toMatchObject({ name: 'New Name', summonerTagline: 'MOSS', rank: 'Gold 1' });
+    const answer = await post(`updateUser/${hana.id}/`, admin, {
+      name: 'New Name',
+      rank: 'Gold 1',
+      isAdmin: true,
+      email: 'other@players.test',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, user: { _id: hana.id, name: 'New Name', rank: 'Gold 1', isAdmin: false } },
+    });
+    expect((await world.api('/users/New%20Name?region=NA', player)).body).toMatchObject({
+      _id: hana.id,
+      summonerTagline: answer.body.user.summonerTagline,
+    });
+    expect((await post(`updateUser/${hana.id}`, admin, { summonerTagline: '#MOSS' })).body.user).toMatchObject({
+      name: 'New Name',
+      summonerTagline: 'MOSS',
+      rank: 'Gold 1',
+    });
   });
 
   test('is refused for what nobody may be called', async () => {
     const [hana, mia] = [await world.createUser({ name: 'Taken' }), await world.createUser()];
     const { summonerTagline } = (await world.api(`/users/by-id/${hana.id}`, admin)).body;
-    expect(await post(`updateUser/${mia.id}`, admin, { name: 'tAKEN', summonerTagline })).toMatchObject({ ...refusal(409, 'Summoner name tAKEN in NA is already taken!', 'name-taken') });
-    for (const body of [{ rank: 'Wood 5' }, { name: '' }, { summonerTagline: 'toolong' }]) expect((await post(`updateUser/${mia.id}`, admin, body)).status).toBe(400);
-    expect(await post('updateUser/nobody', admin, { rank: 'Gold 1' })).toMatchObject(refusal(404, 'User not found', 'account-not-found'));
+    expect(await post(`updateUser/${mia.id}`, admin, { name: 'tAKEN', summonerTagline })).toMatchObject({
+      ...refusal(409, 'Summoner name tAKEN in NA is already taken!', 'name-taken'),
+    });
+    for (const body of [{ rank: 'Wood 5' }, { name: '' }, { summonerTagline: 'toolong' }])
+      expect((await post(`updateUser/${mia.id}`, admin, body)).status).toBe(400);
+    expect(await post('updateUser/nobody', admin, { rank: 'Gold 1' })).toMatchObject(
+      refusal(404, 'User not found', 'account-not-found'),
+    );
   });
 
   test('by several at once ends in every change', async () => {
     const hana = await world.createUser({ name: 'Busy' });
-    const answers = await Promise.all([post(`updateUser/${hana.id}`, admin, { rank: 'Gold 1' }), post(`updateUser/${hana.id}`, admin, { name: 'Busier' }, 1), post(`updateUser/${hana.id}`, admin, { summonerTagline: 'BZ' })]);
+    const answers = await Promise.all([
+      post(`updateUser/${hana.id}`, admin, { rank: 'Gold 1' }),
+      post(`updateUser/${hana.id}`, admin, { name: 'Busier' }, 1),
+      post(`updateUser/${hana.id}`, admin, { summonerTagline: 'BZ' }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await world.api(`/users/by-id/${hana.id}`, admin)).body).toMatchObject({ name: 'Busier', summonerTagline: 'BZ', rank: 'Gold 1' });
+    expect((await world.api(`/users/by-id/${hana.id}`, admin)).body).toMatchObject({
+      name: 'Busier',
+      summonerTagline: 'BZ',
+      rank: 'Gold 1',
+    });
   });
 });

@@ -9,17 +9,23 @@ beforeAll(async () => {
   world = await createWorld();
   admin = await world.createUser({ admin: true, name: 'Root', region: 'NA' });
   hana = await world.createUser({ name: 'Hana', region: 'LAN', rank: 'Challenger' });
-  for (let i = 0; i < 33; i++) await world.createUser({ region: 'LAN', rank: formatRank(DIVISIONS[i % DIVISIONS.length]!, String(1 + (i % 4))) });
+  for (let i = 0; i < 33; i++)
+    await world.createUser({ region: 'LAN', rank: formatRank(DIVISIONS[i % DIVISIONS.length]!, String(1 + (i % 4))) });
 });
 afterAll(() => world?.close());
 
-const fill = (scrim: { _id: string }, body: object | undefined, as = admin) => world.api(`/scrims/${scrim._id}/admin-fill-random`, as, { method: 'PATCH', ...(body && { body }) });
-const evennessOf = (scrim: ScrimView) => teamBalance({ teamOne: scrim.teamOne.map(ranked), teamTwo: scrim.teamTwo.map(ranked) });
+const fill = (scrim: { _id: string }, body: object | undefined, as = admin) =>
+  world.api(`/scrims/${scrim._id}/admin-fill-random`, as, { method: 'PATCH', ...(body && { body }) });
+const evennessOf = (scrim: ScrimView) =>
+  teamBalance({ teamOne: scrim.teamOne.map(ranked), teamTwo: scrim.teamTwo.map(ranked) });
 const ranked = ({ role, _user }: ScrimView['teamOne'][number]) => ({ role, rank: _user.rank });
 
 test('balanced, the teams come out even, and the answer says how even', async () => {
   const scrim = await world.createScrim(admin, { region: 'LAN' });
-  await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: seatBody('teamOne', 'Mid') });
+  await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, {
+    method: 'PATCH',
+    body: seatBody('teamOne', 'Mid'),
+  });
   const { status, body } = await fill(scrim, { balanced: true });
   const { filledPositions, scrim: filled, balance } = body as FillRandomResponse;
   expect({ status, filledPositions }).toEqual({ status: 200, filledPositions: 9 });
@@ -29,28 +35,44 @@ test('balanced, the teams come out even, and the answer says how even', async ()
   expect(balance!.alternatives).toHaveLength(2);
   for (const { seats } of balance!.alternatives) {
     expect(new Set(seats.map((seat) => seat._id)).size).toBe(9);
-    expect(seats[0]).toEqual({ _id: expect.any(String), name: expect.any(String), rank: expect.any(String), team: expect.any(String), role: expect.any(String) });
+    expect(seats[0]).toEqual({
+      _id: expect.any(String),
+      name: expect.any(String),
+      rank: expect.any(String),
+      team: expect.any(String),
+      role: expect.any(String),
+    });
   }
 });
 test('another choice: undone, then filled as the alternative says', async () => {
   const scrim = await world.createScrim(admin, { region: 'LAN' });
   const { balance, scrim: filled } = (await fill(scrim, { balanced: true })).body as FillRandomResponse;
   const { seats, ...told } = balance!.alternatives[0]!;
-  expect((await world.api(`/scrims/${scrim._id}/undo`, admin, { method: 'POST', body: { version: filled.version, reason: 'another choice' } })).status).toBe(200);
+  expect(
+    (
+      await world.api(`/scrims/${scrim._id}/undo`, admin, {
+        method: 'POST',
+        body: { version: filled.version, reason: 'another choice' },
+      })
+    ).status,
+  ).toBe(200);
   const chosen = await fill(scrim, { seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })) });
   expect(chosen).toMatchObject({ status: 200, body: { filledPositions: 10, balance: told } });
-  for (const { _id, team, role } of seats) expect((chosen.body.scrim as ScrimView)[team].find((player) => player.role === role)!._user._id).toBe(_id);
+  for (const { _id, team, role } of seats)
+    expect((chosen.body.scrim as ScrimView)[team].find((player) => player.role === role)!._user._id).toBe(_id);
 });
 test('chosen seats must be the open ones, with people who may sit there', async () => {
   const scrim = await world.createScrim(admin, { region: 'LAN' });
-  const { balance } = (await fill(await world.createScrim(admin, { region: 'LAN' }), { balanced: true })).body as FillRandomResponse;
+  const { balance } = (await fill(await world.createScrim(admin, { region: 'LAN' }), { balanced: true }))
+    .body as FillRandomResponse;
   const seats = balance!.alternatives[0]!.seats.map(({ _id, team, role }) => ({ userId: _id, team, role }));
   for (const [wrong, code] of [
     [seats.slice(1), 'not-enough-users'],
     [[...seats.slice(1), seats[1]!], 'seats-changed'],
     [seats.with(0, { ...seats[0]!, userId: admin.id }), 'not-enough-users'],
     [seats.with(0, { ...seats[0]!, userId: 'nobody' }), 'not-enough-users'],
-  ] as const) expect((await fill(scrim, { seats: wrong })).body.code).toBe(code);
+  ] as const)
+    expect((await fill(scrim, { seats: wrong })).body.code).toBe(code);
   expect((await fill(scrim, { seats: [] })).status).toBe(400);
   expect((await fill(scrim, { seats: seats.map((seat) => ({ ...seat, role: 'Coach' })) })).status).toBe(400);
   expect((await world.api(`/scrims/${scrim._id}`, admin)).body.version).toBe(1);
@@ -64,10 +86,16 @@ test('without the word it is drawn as ever, and nothing is said of balance', asy
 });
 test('it is refused like any other fill', async () => {
   const scrim = await world.createScrim(admin, { region: 'EUNE' });
-  expect(await fill(scrim, { balanced: true })).toMatchObject({ status: 409, body: { error: 'Not enough available users. Found 0, need 10' } });
+  expect(await fill(scrim, { balanced: true })).toMatchObject({
+    status: 409,
+    body: { error: 'Not enough available users. Found 0, need 10' },
+  });
   expect((await fill(scrim, { balanced: true }, hana)).status).toBe(403);
   expect((await fill({ _id: 'unknown' }, { balanced: true })).status).toBe(404);
   const full = await world.createScrim(admin, { region: 'LAN' });
   await fill(full, { balanced: true });
-  expect(await fill(full, { balanced: true })).toMatchObject({ status: 400, body: { error: 'No empty positions to fill' } });
+  expect(await fill(full, { balanced: true })).toMatchObject({
+    status: 400,
+    body: { error: 'No empty positions to fill' },
+  });
 });

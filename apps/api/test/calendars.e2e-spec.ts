@@ -18,7 +18,18 @@ const instant = (iso: string) => iso.replace(/[-:]|\.\d{3}/g, '');
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${world.url()}${path}`, { headers });
   const text = await answer.text();
-  const events = text.replace(/\r\n /g, '').split('BEGIN:VEVENT\r\n').slice(1).map((event) => Object.fromEntries(event.split('\r\n').filter((line) => line.includes(':')).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])));
+  const events = text
+    .replace(/\r\n /g, '')
+    .split('BEGIN:VEVENT\r\n')
+    .slice(1)
+    .map((event) =>
+      Object.fromEntries(
+        event
+          .split('\r\n')
+          .filter((line) => line.includes(':'))
+          .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+      ),
+    );
   return { status: answer.status, type: answer.headers.get('content-type'), text, events };
 };
 const one = async (id: string) => (await read(`/api/scrims/${id}/calendar.ics`)).events[0]!;
@@ -30,41 +41,80 @@ describe('one scrim', () => {
     const scrim = await world.createScrim(admin, { title: 'Fives, Friday', gameStartTime: at(2) });
     const { status, type, events } = await read(`/api/scrims/${scrim._id}/calendar.ics`);
     expect({ status, type, events }).toMatchObject({
-      status: 200, type: 'text/calendar; charset=utf-8',
-      events: [{ UID: `scrim-${scrim._id}@muster`, SEQUENCE: '0', STATUS: 'CONFIRMED', SUMMARY: 'Fives\\, Friday', DTSTART: instant(at(2)), DTEND: instant(at(3)), URL: `https://muster.test/scrims/${scrim._id}` }],
+      status: 200,
+      type: 'text/calendar; charset=utf-8',
+      events: [
+        {
+          UID: `scrim-${scrim._id}@muster`,
+          SEQUENCE: '0',
+          STATUS: 'CONFIRMED',
+          SUMMARY: 'Fives\\, Friday',
+          DTSTART: instant(at(2)),
+          DTEND: instant(at(3)),
+          URL: `https://muster.test/scrims/${scrim._id}`,
+        },
+      ],
     });
   });
   test('moved, it keeps its UID and counts up; deleted, it is cancelled', async () => {
     const scrim = await world.createScrim(admin, { gameStartTime: at(2) });
     const first = await one(scrim._id);
-    await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: seatBody('teamOne', 'Top') });
+    await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, {
+      method: 'PATCH',
+      body: seatBody('teamOne', 'Top'),
+    });
     expect(await one(scrim._id)).toMatchObject({ SEQUENCE: '0' });
     await edit(scrim._id, { gameStartTime: at(5) });
-    expect(await one(scrim._id)).toMatchObject({ UID: first['UID'], SEQUENCE: '3', DTSTART: instant(at(5)), STATUS: 'CONFIRMED' });
+    expect(await one(scrim._id)).toMatchObject({
+      UID: first['UID'],
+      SEQUENCE: '3',
+      DTSTART: instant(at(5)),
+      STATUS: 'CONFIRMED',
+    });
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
     expect(await one(scrim._id)).toMatchObject({ UID: first['UID'], SEQUENCE: '4', STATUS: 'CANCELLED' });
   });
   test('a private one is for the signed in, and like an unknown one for others', async () => {
     const scrim = await world.createScrim(admin, { isPrivate: true });
-    const [mine, strangers, unknown] = await Promise.all([read(`/api/scrims/${scrim._id}/calendar.ics`, { authorization: hana.token }), read(`/api/scrims/${scrim._id}/calendar.ics`), read('/api/scrims/unknown/calendar.ics')]);
+    const [mine, strangers, unknown] = await Promise.all([
+      read(`/api/scrims/${scrim._id}/calendar.ics`, { authorization: hana.token }),
+      read(`/api/scrims/${scrim._id}/calendar.ics`),
+      read('/api/scrims/unknown/calendar.ics'),
+    ]);
     expect([mine.status, strangers.status, unknown.status]).toEqual([200, 404, 404]);
-    expect((await read(`/api/scrims/${scrim._id}/calendar.ics`, { authorization: 'Bearer forged.forged.forged' })).status).toBe(404);
+    expect(
+      (await read(`/api/scrims/${scrim._id}/calendar.ics`, { authorization: 'Bearer forged.forged.forged' })).status,
+    ).toBe(404);
     expect(mine.text).not.toContain((await world.api(`/scrims/${scrim._id}`, admin)).body.lobbyPassword);
   });
 });
 
 describe('all of mine', () => {
   test('what I play and cast, under an address of my own', async () => {
-    const [playing, casting, other] = [await world.createScrim(admin, { title: 'playing' }), await world.createScrim(admin, { title: 'casting', isWithCasters: true, isPrivate: true }), await world.createScrim(admin, { title: 'other' })];
-    await world.api(`/scrims/${playing._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: seatBody('teamOne', 'Top') });
+    const [playing, casting, other] = [
+      await world.createScrim(admin, { title: 'playing' }),
+      await world.createScrim(admin, { title: 'casting', isWithCasters: true, isPrivate: true }),
+      await world.createScrim(admin, { title: 'other' }),
+    ];
+    await world.api(`/scrims/${playing._id}/insert-player/${hana.id}`, hana, {
+      method: 'PATCH',
+      body: seatBody('teamOne', 'Top'),
+    });
     await world.api(`/scrims/${casting._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH' });
     const path = await feedOf(hana);
     expect(await feedOf(hana)).toBe(path);
     const has = (events: Record<string, string>[], title: string) => events.some((event) => event['SUMMARY'] === title);
-    const { text } = await waitUntil(async () => { const feed = await read(path); return has(feed.events, 'playing') && has(feed.events, 'casting') && feed; });
+    const { text } = await waitUntil(async () => {
+      const feed = await read(path);
+      return has(feed.events, 'playing') && has(feed.events, 'casting') && feed;
+    });
     expect(text).not.toContain(other._id);
     await world.api(`/scrims/${playing._id}`, admin, { method: 'DELETE' });
-    expect(await waitUntil(async () => (await read(path)).events.find((event) => event['SUMMARY'] === 'playing' && event['STATUS'] === 'CANCELLED'))).toBeTruthy();
+    expect(
+      await waitUntil(async () =>
+        (await read(path)).events.find((event) => event['SUMMARY'] === 'playing' && event['STATUS'] === 'CANCELLED'),
+      ),
+    ).toBeTruthy();
   });
   test('another address ends the old one; none at all ends both', async () => {
     const bo = await world.createUser();
@@ -75,7 +125,8 @@ describe('all of mine', () => {
     expect((await read(new URL(url).pathname)).status).toBe(404);
   });
   test('nobody guesses one', async () => {
-    for (const file of ['x.ics', `${'A'.repeat(32)}.ics`, 'A'.repeat(32), "'; --.ics"]) expect((await read(`/api/calendar/${file}`)).status).toBe(404);
+    for (const file of ['x.ics', `${'A'.repeat(32)}.ics`, 'A'.repeat(32), "'; --.ics"])
+      expect((await read(`/api/calendar/${file}`)).status).toBe(404);
     expect((await world.api('/calendar')).status).toBe(401);
   });
   test('who is banned has none, until the ban is lifted', async () => {

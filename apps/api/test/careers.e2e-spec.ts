@@ -25,34 +25,76 @@ const createdBy = async (who: TestUser, as: TestUser, query = '') => {
   await waitUntilCaughtUp(world);
   return world.api(`/users/${who.id}/created-scrims${query}`, as);
 };
-const join = (scrim: ScrimView, who: TestUser, seat: number) => patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { playerData: { role: ROLES[seat % 5], team: { name: TEAMS[Math.floor(seat / 5)] } } });
+const join = (scrim: ScrimView, who: TestUser, seat: number) =>
+  patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+    playerData: { role: ROLES[seat % 5], team: { name: TEAMS[Math.floor(seat / 5)] } },
+  });
 
 /** Ten play, somebody casts, a team wins. The first of the players sits in team one. */
-async function played({ first, caster, winner, over = {} }: { first: TestUser; caster?: TestUser; winner: TeamName | null; over?: object }): Promise<ScrimView> {
+async function played({
+  first,
+  caster,
+  winner,
+  over = {},
+}: {
+  first: TestUser;
+  caster?: TestUser;
+  winner: TeamName | null;
+  over?: object;
+}): Promise<ScrimView> {
   const scrim = await world.createScrim(admin, { gameStartTime: ago(2), isWithCasters: true, ...over });
-  for (const [seat, who] of [first, ...(await world.createUsers(9))].entries()) expect((await join(scrim, who, seat)).status).toBe(200);
+  for (const [seat, who] of [first, ...(await world.createUsers(9))].entries())
+    expect((await join(scrim, who, seat)).status).toBe(200);
   if (caster) await patch(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster);
-  if (winner) expect((await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: winner })).status).toBe(200);
+  if (winner)
+    expect((await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: winner })).status).toBe(200);
   return scrim;
 }
-const correct = (scrim: ScrimView, teamWon: TeamName | null) => world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { teamWon } });
+const correct = (scrim: ScrimView, teamWon: TeamName | null) =>
+  world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { teamWon } });
 const stats = async (who: TestUser) => (await scrimsOf(who, who)).stats;
 
 describe('stats', () => {
   test('of somebody new are empty', async () => {
     const hana = await world.createUser();
-    expect(await scrimsOf(hana, hana)).toEqual({ scrims: [], stats: { userExp: 0, userLevel: 1, userWinrate: 0, userGamesPlayedCount: 0, userGamesCastedCount: 0, expProgress: 0, expNeeded: 10, expProgressPercent: 0 } });
+    expect(await scrimsOf(hana, hana)).toEqual({
+      scrims: [],
+      stats: {
+        userExp: 0,
+        userLevel: 1,
+        userWinrate: 0,
+        userGamesPlayedCount: 0,
+        userGamesCastedCount: 0,
+        expProgress: 0,
+        expNeeded: 10,
+        expProgressPercent: 0,
+      },
+    });
   });
 
   test('count decided games: a win 3, a loss a half, a cast 1', async () => {
-    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await played({ first: hana, caster: bo, winner: 'teamOne' });
     await played({ first: hana, winner: 'teamTwo' });
     await played({ first: bo, caster: hana, winner: 'teamOne' });
     await played({ first: hana, caster: bo, winner: null });
     await join(await world.createScrim(admin), hana, 0);
-    expect(await stats(hana)).toEqual({ userExp: 4.5, userLevel: 1, userWinrate: 50, userGamesPlayedCount: 2, userGamesCastedCount: 1, expProgress: 4.5, expNeeded: 10, expProgressPercent: 45 });
-    expect(await stats(bo)).toMatchObject({ userExp: 4, userWinrate: 100, userGamesPlayedCount: 1, userGamesCastedCount: 1 });
+    expect(await stats(hana)).toEqual({
+      userExp: 4.5,
+      userLevel: 1,
+      userWinrate: 50,
+      userGamesPlayedCount: 2,
+      userGamesCastedCount: 1,
+      expProgress: 4.5,
+      expNeeded: 10,
+      expProgressPercent: 45,
+    });
+    expect(await stats(bo)).toMatchObject({
+      userExp: 4,
+      userWinrate: 100,
+      userGamesPlayedCount: 1,
+      userGamesCastedCount: 1,
+    });
     expect((await scrimsOf(hana, bo)).scrims).toHaveLength(5);
   });
 
@@ -60,36 +102,52 @@ describe('stats', () => {
     const hana = await world.createUser();
     for (let won = 1; won <= 3; won++) {
       const scrim = await played({ first: hana, winner: 'teamOne' });
-      const [{ body: mine }, { body: made }] = await Promise.all([world.api(`/users/${hana.id}/scrims`, hana), world.api(`/users/${admin.id}/created-scrims?limit=200`, admin)]);
+      const [{ body: mine }, { body: made }] = await Promise.all([
+        world.api(`/users/${hana.id}/scrims`, hana),
+        world.api(`/users/${admin.id}/created-scrims?limit=200`, admin),
+      ]);
       expect(mine.stats).toMatchObject({ userGamesPlayedCount: won, userExp: 3 * won });
       expect(made.data.map(({ _id }: ScrimView) => _id)).toContain(scrim._id);
     }
   });
   test('follow a corrected winner, and forget a deleted game', async () => {
     const hana = await world.createUser();
-    const [one, two] = [await played({ first: hana, winner: 'teamOne' }), await played({ first: hana, winner: 'teamOne' })];
+    const [one, two] = [
+      await played({ first: hana, winner: 'teamOne' }),
+      await played({ first: hana, winner: 'teamOne' }),
+    ];
     expect(await stats(hana)).toMatchObject({ userExp: 6, userWinrate: 100 });
     await correct(one, 'teamTwo');
     expect(await stats(hana)).toMatchObject({ userExp: 3.5, userWinrate: 50, userGamesPlayedCount: 2 });
     await correct(one, null);
     expect(await stats(hana)).toMatchObject({ userExp: 3, userWinrate: 100, userGamesPlayedCount: 1 });
     await world.api(`/scrims/${two._id}`, admin, { method: 'DELETE' });
-    expect(await scrimsOf(hana, hana)).toMatchObject({ scrims: [{ _id: one._id }], stats: { userExp: 0, userGamesPlayedCount: 0, userGamesCastedCount: 0 } });
+    expect(await scrimsOf(hana, hana)).toMatchObject({
+      scrims: [{ _id: one._id }],
+      stats: { userExp: 0, userGamesPlayedCount: 0, userGamesCastedCount: 0 },
+    });
   });
 
   test('count private games for everybody who looks', async () => {
-    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await played({ first: hana, winner: 'teamOne', over: { isPrivate: true } });
     expect(await scrimsOf(hana, bo)).toMatchObject({ scrims: [], stats: { userExp: 3 } });
   });
 
   test('are the same after a rebuild', async () => {
     const database = world.node().get(Database, { strict: false });
-    const everything = () => Promise.all(['SELECT * FROM history ORDER BY scrim_id', 'SELECT * FROM participations ORDER BY scrim_id, user_id'].map((sql) => database.query(sql)));
+    const everything = () =>
+      Promise.all(
+        ['SELECT * FROM history ORDER BY scrim_id', 'SELECT * FROM participations ORDER BY scrim_id, user_id'].map(
+          (sql) => database.query(sql),
+        ),
+      );
     await waitUntilCaughtUp(world);
     const before = await everything();
     expect(before[1]!.length).toBeGreaterThan(50);
-    await world.rebuild(features.flatMap((feature) => [...(feature.projections ?? [])]).find(({ name }) => name === 'history')!);
+    await world.rebuild(
+      features.flatMap((feature) => [...(feature.projections ?? [])]).find(({ name }) => name === 'history')!,
+    );
     expect(await everything()).toEqual(before);
   });
 });
@@ -101,14 +159,17 @@ describe('a career in numbers', () => {
   };
 
   test('counts every game there was: by month as it has begun, by role as it was decided', async () => {
-    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await played({ first: hana, caster: bo, winner: 'teamOne' });
     await played({ first: hana, winner: 'teamTwo', over: { isPrivate: true } });
     await played({ first: hana, winner: null });
     await join(await world.createScrim(admin), hana, 1);
     await world.api(`/scrims/${(await played({ first: hana, winner: 'teamOne' }))._id}`, admin, { method: 'DELETE' });
     const month = new Date(Date.now() - 120_000).toISOString().slice(0, 7);
-    expect(await career(hana)).toEqual({ months: [{ month, played: 3, casted: 0 }], roles: [{ role: 'Top', won: 1, lost: 1 }] });
+    expect(await career(hana)).toEqual({
+      months: [{ month, played: 3, casted: 0 }],
+      roles: [{ role: 'Top', won: 1, lost: 1 }],
+    });
     expect(await career(bo)).toEqual({ months: [{ month, played: 0, casted: 1 }], roles: [] });
   });
 
@@ -117,12 +178,25 @@ describe('a career in numbers', () => {
     await waitUntilCaughtUp(world);
     const database = world.node().get(Database, { strict: false });
     // Rows as the projection writes them: 250 games, one every hour up to the first hour of March in Lisbon.
-    await database.query(`INSERT INTO history SELECT 'many-' || n, jsonb_build_object('isPrivate', false, 'seats', jsonb_build_array(jsonb_build_object('userId', $1::text, 'role', 'Mid', 'team', 'teamOne'))),
-      'NA', timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), 'root', NULL, CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false, false FROM generate_series(1, 250) n`, [hana.id]);
-    await database.query(`INSERT INTO participations SELECT 'many-' || n, $1, 'player', 'teamOne' FROM generate_series(1, 250) n`, [hana.id]);
-    expect(await career(hana, 'Europe/Lisbon')).toEqual({ months: [{ month: '2026-02', played: 249, casted: 0 }, { month: '2026-03', played: 1, casted: 0 }], roles: [{ role: 'Mid', won: 200, lost: 50 }] });
+    await database.query(
+      `INSERT INTO history SELECT 'many-' || n, jsonb_build_object('isPrivate', false, 'seats', jsonb_build_array(jsonb_build_object('userId', $1::text, 'role', 'Mid', 'team', 'teamOne'))),
+      'NA', timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), 'root', NULL, CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false, false FROM generate_series(1, 250) n`,
+      [hana.id],
+    );
+    await database.query(
+      `INSERT INTO participations SELECT 'many-' || n, $1, 'player', 'teamOne' FROM generate_series(1, 250) n`,
+      [hana.id],
+    );
+    expect(await career(hana, 'Europe/Lisbon')).toEqual({
+      months: [
+        { month: '2026-02', played: 249, casted: 0 },
+        { month: '2026-03', played: 1, casted: 0 },
+      ],
+      roles: [{ role: 'Mid', won: 200, lost: 50 }],
+    });
     expect((await career(hana, 'America/Los_Angeles')).months).toEqual([{ month: '2026-02', played: 250, casted: 0 }]);
-    for (const zone of ['Mars/Olympus', '+01:00', "'; --"]) expect((await world.api(`/users/${hana.id}/career?zone=${encodeURIComponent(zone)}`, admin)).status).toBe(400);
+    for (const zone of ['Mars/Olympus', '+01:00', "'; --"])
+      expect((await world.api(`/users/${hana.id}/career?zone=${encodeURIComponent(zone)}`, admin)).status).toBe(400);
     await database.query(`DELETE FROM history WHERE scrim_id LIKE 'many-%'`);
     await database.query(`DELETE FROM participations WHERE scrim_id LIKE 'many-%'`);
   });
@@ -131,21 +205,33 @@ describe('a career in numbers', () => {
 describe('scrims on a profile', () => {
   test('the newest start comes first, page by page when asked', async () => {
     const hana = await world.createUser();
-    const at = async (hours: number) => (await join(await world.createScrim(admin, { gameStartTime: new Date(Date.now() + hours * 3_600_000).toISOString() }), hana, 0)).body as ScrimView;
+    const at = async (hours: number) =>
+      (
+        await join(
+          await world.createScrim(admin, { gameStartTime: new Date(Date.now() + hours * 3_600_000).toISOString() }),
+          hana,
+          0,
+        )
+      ).body as ScrimView;
     const [later, soon, last] = [await at(2), await at(1), await at(3)];
     expect((await scrimsOf(hana, hana)).scrims.map((scrim) => scrim._id)).toEqual([last._id, later._id, soon._id]);
     const page = await scrimsOf(hana, hana, '?page=2&limit=2');
-    expect(page).toMatchObject({ scrims: [{ _id: soon._id }], stats: { userExp: 0 }, pagination: { page: 2, limit: 2, total: 3, pages: 2 } });
+    expect(page).toMatchObject({
+      scrims: [{ _id: soon._id }],
+      stats: { userExp: 0 },
+      pagination: { page: 2, limit: 2, total: 3, pages: 2 },
+    });
     expect((await world.api(`/users/${hana.id}/scrims?page=0`, hana)).status).toBe(400);
   });
 
   test('filtered and sorted before they are cut into pages', async () => {
-    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const won = await played({ first: hana, winner: 'teamOne' });
     const lost = await played({ first: hana, winner: 'teamTwo', over: { gameStartTime: ago(4), isPrivate: true } });
     const cast = await played({ first: bo, caster: hana, winner: 'teamTwo', over: { gameStartTime: ago(3) } });
     const open = await played({ first: hana, winner: null, over: { gameStartTime: ago(1) } });
-    const ids = async (query: string) => (await scrimsOf(hana, hana, `?page=1&limit=3&${query}`)).scrims.map(({ _id }) => _id);
+    const ids = async (query: string) =>
+      (await scrimsOf(hana, hana, `?page=1&limit=3&${query}`)).scrims.map(({ _id }) => _id);
     expect(await ids('filter=played')).toEqual([open._id, won._id, lost._id]);
     expect(await ids('filter=casted')).toEqual([cast._id]);
     expect(await ids('filter=won')).toEqual([won._id]);
@@ -156,24 +242,43 @@ describe('scrims on a profile', () => {
     expect(captained).toEqual(hosted.map(({ _id }) => _id));
     expect((await scrimsOf(hana, hana, '?page=1&filter=lost')).pagination).toMatchObject({ total: 1 });
     expect((await world.api(`/users/${hana.id}/scrims?filter=private`, hana)).status).toBe(400);
-    const made = async (filter: string) => (await createdBy(admin, admin, `?page=1&limit=200&filter=${filter}`)).body.data.map(({ isPrivate }: ScrimView) => isPrivate);
-    expect([new Set(await made('private')), new Set(await made('public'))]).toEqual([new Set([true]), new Set([false])]);
+    const made = async (filter: string) =>
+      (await createdBy(admin, admin, `?page=1&limit=200&filter=${filter}`)).body.data.map(
+        ({ isPrivate }: ScrimView) => isPrivate,
+      );
+    expect([new Set(await made('private')), new Set(await made('public'))]).toEqual([
+      new Set([true]),
+      new Set([false]),
+    ]);
   });
 
   test('private ones are for those in it, the creator and admins', async () => {
-    const [hana, bo, mia] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
+    const [hana, bo, mia] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
     const scrim = await world.createScrim(admin, { isPrivate: true });
     await join(scrim, hana, 0);
     await join(scrim, bo, 1);
-    const seen = async (as: TestUser) => { const { scrims, pagination } = await scrimsOf(hana, as, '?page=1'); return [scrims.length, pagination!.total]; };
-    expect([await seen(hana), await seen(bo), await seen(admin), await seen(mia)]).toEqual([[1, 1], [1, 1], [1, 1], [0, 0]]);
+    const seen = async (as: TestUser) => {
+      const { scrims, pagination } = await scrimsOf(hana, as, '?page=1');
+      return [scrims.length, pagination!.total];
+    };
+    expect([await seen(hana), await seen(bo), await seen(admin), await seen(mia)]).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+      [0, 0],
+    ]);
   });
 
   test('show the lobby to those it is for, and to nobody else', async () => {
-    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const scrim = await played({ first: hana, winner: null });
-    const password = async (as: TestUser) => (await scrimsOf(hana, as)).scrims.find(({ _id }) => _id === scrim._id)!.lobbyPassword;
-    expect([await password(hana), await password(admin), await password(bo)]).toEqual([scrim.lobbyPassword, scrim.lobbyPassword, null]);
+    const password = async (as: TestUser) =>
+      (await scrimsOf(hana, as)).scrims.find(({ _id }) => _id === scrim._id)!.lobbyPassword;
+    expect([await password(hana), await password(admin), await password(bo)]).toEqual([
+      scrim.lobbyPassword,
+      scrim.lobbyPassword,
+      null,
+    ]);
   });
 
   test('somebody who left is not in it any more', async () => {
@@ -187,10 +292,21 @@ describe('scrims on a profile', () => {
 
   test('created ones are for their creator and admins', async () => {
     const other = await world.createUser({ admin: true });
-    const [open, hidden] = [await world.createScrim(other, { title: 'Open' }), await world.createScrim(other, { title: 'Hidden', isPrivate: true })];
-    const titles = async (as: TestUser) => (await createdBy(other, as)).body.map((scrim: ScrimView) => scrim.title).toSorted();
-    expect([await titles(other), await titles(admin)]).toEqual([['Hidden', 'Open'], ['Hidden', 'Open']]);
-    expect((await createdBy(other, other, '?limit=1')).body).toMatchObject({ success: true, data: [{}], pagination: { page: 1, limit: 1, total: 2, pages: 2 } });
+    const [open, hidden] = [
+      await world.createScrim(other, { title: 'Open' }),
+      await world.createScrim(other, { title: 'Hidden', isPrivate: true }),
+    ];
+    const titles = async (as: TestUser) =>
+      (await createdBy(other, as)).body.map((scrim: ScrimView) => scrim.title).toSorted();
+    expect([await titles(other), await titles(admin)]).toEqual([
+      ['Hidden', 'Open'],
+      ['Hidden', 'Open'],
+    ]);
+    expect((await createdBy(other, other, '?limit=1')).body).toMatchObject({
+      success: true,
+      data: [{}],
+      pagination: { page: 1, limit: 1, total: 2, pages: 2 },
+    });
     const hana = await world.createUser();
     expect(await createdBy(other, hana)).toMatchObject({ status: 403, body: { code: 'not-yourself' } });
     expect((await createdBy(hana, hana)).body).toEqual([]);
@@ -202,9 +318,15 @@ describe('scrims on a profile', () => {
     const gone = await world.createUser();
     expect((await world.api(`/users/${gone.id}/scrims`)).status).toBe(401);
     expect((await world.api(`/users/${gone.id}/created-scrims`)).status).toBe(401);
-    await world.node().get(CommandDispatcher, { strict: false }).send(new DeleteAccount(gone.id, { now: new Date().toISOString() }, 0), { by: gone.id });
+    await world
+      .node()
+      .get(CommandDispatcher, { strict: false })
+      .send(new DeleteAccount(gone.id, { now: new Date().toISOString() }, 0), { by: gone.id });
     for (const id of [gone.id, 'nobody']) {
-      expect(await world.api(`/users/${id}/scrims`, admin)).toMatchObject({ status: 404, body: { code: 'account-not-found' } });
+      expect(await world.api(`/users/${id}/scrims`, admin)).toMatchObject({
+        status: 404,
+        body: { code: 'account-not-found' },
+      });
       expect((await world.api(`/users/${id}/created-scrims`, admin)).status).toBe(404);
     }
   });

@@ -13,10 +13,18 @@ let world: World;
 let admin: TestUser;
 let mail: Server;
 beforeAll(async () => {
-  mail = createServer((socket) => { socket.on('error', () => undefined).end('220 here\r\n'); });
-  await new Promise<void>((resolve) => { mail.listen(0, '127.0.0.1', resolve); });
+  mail = createServer((socket) => {
+    socket.on('error', () => undefined).end('220 here\r\n');
+  });
+  await new Promise<void>((resolve) => {
+    mail.listen(0, '127.0.0.1', resolve);
+  });
   const riot = { RIOT_API_KEY: 'RGAPI-test', RIOT_BASE_URL: 'http://127.0.0.1:1' };
-  world = await createWorld({ nodes: 2, worker: true, env: { ...riot, SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}` } });
+  world = await createWorld({
+    nodes: 2,
+    worker: true,
+    env: { ...riot, SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}` },
+  });
   admin = await world.createUser({ admin: true, name: 'Root', rank: 'Challenger' });
 });
 afterAll(async () => {
@@ -32,18 +40,28 @@ const stats = async (node = 0): Promise<DashboardStats> => {
   expect(status).toBe(200);
   return body;
 };
-const activities = async (query = ''): Promise<Activity[]> => { await waitUntilCaughtUp(world); return (await world.api(`/admin/recent-activities${query}`, admin)).body; };
-const status = async (node = 0): Promise<ServerStatus['services']> => (await world.api('/admin/server-status', admin, { node })).body.services;
+const activities = async (query = ''): Promise<Activity[]> => {
+  await waitUntilCaughtUp(world);
+  return (await world.api(`/admin/recent-activities${query}`, admin)).body;
+};
+const status = async (node = 0): Promise<ServerStatus['services']> =>
+  (await world.api('/admin/server-status', admin, { node })).body.services;
 const post = (path: string, body: object = {}) => world.api(`/admin/${path}`, admin, { method: 'POST', body });
 const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
-const send = (command: { type: string; ctx: { now: string } }) => world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
-const count = (list: readonly { count: number }[], name: string) => list.find((one) => (Object.values(one) as unknown[]).includes(name))?.count ?? 0;
-const projection = (): Projection => features.flatMap((feature) => [...(feature.projections ?? [])]).find(({ name }) => name === 'dashboard')!;
+const send = (command: { type: string; ctx: { now: string } }) =>
+  world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
+const count = (list: readonly { count: number }[], name: string) =>
+  list.find((one) => (Object.values(one) as unknown[]).includes(name))?.count ?? 0;
+const projection = (): Projection =>
+  features.flatMap((feature) => [...(feature.projections ?? [])]).find(({ name }) => name === 'dashboard')!;
 
 test.each(['dashboard-stats', 'recent-activities', 'server-status'])('%s is for admins alone', async (path) => {
   const player = await world.createUser();
   expect(await world.api(`/admin/${path}`)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-  expect(await world.api(`/admin/${path}`, player)).toMatchObject({ status: 403, body: { error: 'You do not have permission to access this page', code: 'admin-only' } });
+  expect(await world.api(`/admin/${path}`, player)).toMatchObject({
+    status: 403,
+    body: { error: 'You do not have permission to access this page', code: 'admin-only' },
+  });
   expect((await world.api(`/admin/${path}/`, admin)).status).toBe(200);
 });
 
@@ -61,16 +79,30 @@ test('an admin sees at once what he has just done', async () => {
 describe('figures', () => {
   test('follow people as they come, change, go and come back', async () => {
     const before = await stats();
-    const [hana, bo] = [await world.createUser({ region: 'OCE', rank: 'Iron 4' }), await world.createUser({ region: 'OCE', rank: 'Iron 2' })];
+    const [hana, bo] = [
+      await world.createUser({ region: 'OCE', rank: 'Iron 4' }),
+      await world.createUser({ region: 'OCE', rank: 'Iron 2' }),
+    ];
     const now = await stats(1);
     expect([now.totalUsers - before.totalUsers, now.weeklyNewUsers - before.weeklyNewUsers]).toEqual([2, 2]);
-    expect([count(now.regionDistribution, 'OCE') - count(before.regionDistribution, 'OCE'), count(now.rankDistribution, 'Iron') - count(before.rankDistribution, 'Iron')]).toEqual([2, 2]);
-    expect(now.monthlyUserGrowth.at(-1)).toEqual({ year: new Date().getUTCFullYear(), month: new Date().getUTCMonth() + 1, count: now.totalUsers });
+    expect([
+      count(now.regionDistribution, 'OCE') - count(before.regionDistribution, 'OCE'),
+      count(now.rankDistribution, 'Iron') - count(before.rankDistribution, 'Iron'),
+    ]).toEqual([2, 2]);
+    expect(now.monthlyUserGrowth.at(-1)).toEqual({
+      year: new Date().getUTCFullYear(),
+      month: new Date().getUTCMonth() + 1,
+      count: now.totalUsers,
+    });
 
     await post(`updateUser/${hana.id}`, { rank: 'Emerald 1' });
     await world.api('/auth/update-user', bo, { method: 'PUT', body: { region: 'LAN' } });
     const moved = await stats();
-    expect([count(moved.rankDistribution, 'Emerald'), count(moved.rankDistribution, 'Iron'), count(moved.regionDistribution, 'LAN')]).toEqual([1, count(now.rankDistribution, 'Iron') - 1, 1]);
+    expect([
+      count(moved.rankDistribution, 'Emerald'),
+      count(moved.rankDistribution, 'Iron'),
+      count(moved.regionDistribution, 'LAN'),
+    ]).toEqual([1, count(now.rankDistribution, 'Iron') - 1, 1]);
 
     await send(new DeleteAccount(hana.id, { now: at(0) }, 0));
     expect(await stats()).toMatchObject({ totalUsers: now.totalUsers - 1, weeklyNewUsers: now.weeklyNewUsers - 1 });
@@ -81,8 +113,12 @@ describe('figures', () => {
   test('follow scrims as they are made, moved and deleted', async () => {
     const before = await stats();
     const start = at(-60_000);
-    const starting = ({ weeklyScrimActivity }: DashboardStats) => weeklyScrimActivity.find(({ date }) => start.startsWith(date))!.scrims;
-    const [one, two] = [await world.createScrim(admin, { gameStartTime: start }), await world.createScrim(admin, { gameStartTime: at(3 * DAY) })];
+    const starting = ({ weeklyScrimActivity }: DashboardStats) =>
+      weeklyScrimActivity.find(({ date }) => start.startsWith(date))!.scrims;
+    const [one, two] = [
+      await world.createScrim(admin, { gameStartTime: start }),
+      await world.createScrim(admin, { gameStartTime: at(3 * DAY) }),
+    ];
     const now = await stats();
     expect(now).toMatchObject({ totalScrims: before.totalScrims + 2, weeklyNewScrims: before.weeklyNewScrims + 2 });
     expect(starting(now)).toBe(starting(before) + 1);
@@ -95,34 +131,46 @@ describe('figures', () => {
 
   test('follow bans, whose time passes by itself', async () => {
     const before = (await stats()).banStatistics;
-    const [one, two, three] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
-    const ban = (who: TestUser, from: number, to: number) => post('banUser', { banUserId: who.id, dateFrom: at(from), dateTo: at(to) });
+    const [one, two, three] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
+    const ban = (who: TestUser, from: number, to: number) =>
+      post('banUser', { banUserId: who.id, dateFrom: at(from), dateTo: at(to) });
     await ban(one, 0, 2 * DAY);
     await ban(two, -3 * DAY, -DAY);
-    const past = (past: Partial<typeof before>) => Object.fromEntries(Object.entries(past).map(([key, n]) => [key, before[key as keyof typeof before] + n]));
-    expect((await stats()).banStatistics).toEqual(past({ activeBans: 1, expiredBans: 1, totalBannedUsers: 2, totalBans: 2 }));
+    const past = (past: Partial<typeof before>) =>
+      Object.fromEntries(Object.entries(past).map(([key, n]) => [key, before[key as keyof typeof before] + n]));
+    expect((await stats()).banStatistics).toEqual(
+      past({ activeBans: 1, expiredBans: 1, totalBannedUsers: 2, totalBans: 2 }),
+    );
     const ends = Date.now() + 1_000;
     await ban(three, -3 * DAY, 1_000);
     await waitUntil(async () => (await stats()).banStatistics.expiredBans === before.expiredBans + 2);
     expect(Date.now()).toBeGreaterThanOrEqual(ends);
-    expect((await stats()).banStatistics).toEqual(past({ activeBans: 1, expiredBans: 2, totalBannedUsers: 3, totalBans: 3 }));
+    expect((await stats()).banStatistics).toEqual(
+      past({ activeBans: 1, expiredBans: 2, totalBannedUsers: 3, totalBans: 3 }),
+    );
     await post('lift-expired-bans');
     await ban(two, 0, 2 * DAY);
-    expect((await stats()).banStatistics).toEqual(past({ activeBans: 2, expiredBans: -before.expiredBans, totalBannedUsers: 3, totalBans: 4 }));
+    expect((await stats()).banStatistics).toEqual(
+      past({ activeBans: 2, expiredBans: -before.expiredBans, totalBannedUsers: 3, totalBans: 4 }),
+    );
   });
 
   test('count who opened the app today, once', async () => {
     const before = (await stats()).activeToday;
-    const [one, two] = await world.createUsers(2) as [TestUser, TestUser];
+    const [one, two] = (await world.createUsers(2)) as [TestUser, TestUser];
     for (const who of [one, one, two]) await world.api('/auth/verify', who, { method: 'POST' });
     expect((await stats()).activeToday).toBe(before + 2);
-    await world.node().get(Database, { strict: false }).query(`UPDATE people SET last_day = last_day - 1 WHERE id = $1`, [one.id]);
+    await world
+      .node()
+      .get(Database, { strict: false })
+      .query(`UPDATE people SET last_day = last_day - 1 WHERE id = $1`, [one.id]);
     expect((await stats()).activeToday).toBe(before + 1);
   });
 
   test('are the same after a rebuild, row by row', async () => {
     const database = world.node().get(Database, { strict: false });
-    const everything = () => Promise.all(projection().tables.map((table) => database.query(`SELECT * FROM ${table} ORDER BY 1, 2`)));
+    const everything = () =>
+      Promise.all(projection().tables.map((table) => database.query(`SELECT * FROM ${table} ORDER BY 1, 2`)));
     await waitUntilCaughtUp(world);
     const before = await everything();
     expect(before.map((rows) => rows.length > 1)).toEqual([true, true, true, true]);
@@ -136,7 +184,10 @@ describe('what happened lately', () => {
   test('is told with names and reasons, the newest first', async () => {
     const hana = await world.createUser({ name: 'Hana', region: 'EUNE', rank: 'Diamond 1' });
     const scrim = await world.createScrim(admin, { title: 'Night Shift', gameStartTime: at(-60_000) });
-    for (const [i, who] of (await world.createUsers(10)).entries()) await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { playerData: { role: ROLES[i % 5], team: { name: TEAMS[Math.floor(i / 5)] } } });
+    for (const [i, who] of (await world.createUsers(10)).entries())
+      await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+        playerData: { role: ROLES[i % 5], team: { name: TEAMS[Math.floor(i / 5)] } },
+      });
     await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: 'teamOne' });
     await post('banUser', { banUserId: hana.id, dateTo: at(2 * DAY), reason: 'Left three games' });
     await post('unbanUser', { bannedUserId: hana.id });
@@ -144,26 +195,51 @@ describe('what happened lately', () => {
     const all = await activities();
     const of = all.filter(({ details }) => details.scrimId === scrim._id || details.userId === hana.id);
     expect(of).toMatchObject([
-      { type: 'ban', status: 'lifted', description: 'The ban of Hana was lifted', details: { userId: hana.id, userName: 'Hana' } },
-      { type: 'ban', status: 'banned', description: 'Hana was banned by Root', details: { reason: 'Left three games', region: 'EUNE', rank: 'Diamond 1' } },
+      {
+        type: 'ban',
+        status: 'lifted',
+        description: 'The ban of Hana was lifted',
+        details: { userId: hana.id, userName: 'Hana' },
+      },
+      {
+        type: 'ban',
+        status: 'banned',
+        description: 'Hana was banned by Root',
+        details: { reason: 'Left three games', region: 'EUNE', rank: 'Diamond 1' },
+      },
       { type: 'scrim', status: 'completed', description: 'Team One (Blue Side) won Night Shift', details: root },
       { type: 'scrim', status: 'active', description: 'Root created Night Shift', details: root },
-      { type: 'user', status: 'new', description: 'Hana joined', details: { userId: hana.id, userTagline: expect.any(String) } },
+      {
+        type: 'user',
+        status: 'new',
+        description: 'Hana joined',
+        details: { userId: hana.id, userTagline: expect.any(String) },
+      },
     ]);
-    expect(all.map(({ timestamp }) => timestamp)).toEqual(all.map(({ timestamp }) => timestamp).toSorted().toReversed());
+    expect(all.map(({ timestamp }) => timestamp)).toEqual(
+      all
+        .map(({ timestamp }) => timestamp)
+        .toSorted()
+        .toReversed(),
+    );
     expect(await activities('?limit=2')).toEqual(all.slice(0, 2));
     expect((await world.api('/admin/recent-activities?limit=0', admin)).status).toBe(400);
   });
 
   test('follows a new name, and forgets who and what is gone', async () => {
-    const [hana, scrim] = [await world.createUser({ name: 'Before' }), await world.createScrim(admin, { title: 'Short Lived' })];
+    const [hana, scrim] = [
+      await world.createUser({ name: 'Before' }),
+      await world.createScrim(admin, { title: 'Short Lived' }),
+    ];
     await post(`updateUser/${hana.id}`, { name: 'After' });
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
     const words = (await activities()).map(({ description }) => description);
     expect(words).toContain('After joined');
     expect(words).not.toContain('Root created Short Lived');
     await send(new DeleteAccount(hana.id, { now: at(0) }, 0));
-    expect(await activities()).toContainEqual(expect.objectContaining({ type: 'user', description: 'Deleted user joined' }));
+    expect(await activities()).toContainEqual(
+      expect.objectContaining({ type: 'user', description: 'Deleted user joined' }),
+    );
   });
 });
 
@@ -177,11 +253,18 @@ describe('the server status', () => {
     for (const node of [0, 1]) await waitUntil(async () => (await status(node)).websocket.connections === before + 2);
     expect((await status()).websocket.status).toBe('operational');
     const redis = world.node().get<Redis>(REDIS, { strict: false });
-    await redis.sadd((await redis.keys('census:*')).find((key) => key.split(':').length === 2)!, 'a-node-that-died');
+    await redis.sadd(
+      (await redis.keys('census:*')).find((key) => key.split(':').length === 2)!,
+      'a-node-that-died',
+    );
     expect((await status()).websocket.connections).toBe(before + 2);
   });
   test('says how database, Riot and mail are doing', async () => {
-    expect(await status()).toMatchObject({ database: { status: 'operational', latency: expect.any(Number) }, riotApi: { status: 'error' }, emailService: { status: 'operational' } });
+    expect(await status()).toMatchObject({
+      database: { status: 'operational', latency: expect.any(Number) },
+      riotApi: { status: 'error' },
+      emailService: { status: 'operational' },
+    });
   });
 });
 
@@ -198,7 +281,12 @@ describe('live', () => {
     await world.createScrim(admin);
     const head = await world.node().get(LogReader, { strict: false }).head();
     await waitUntil(() => looking.heard.filter(({ message }) => message === 'dashboard_changed').length > told);
-    expect(await world.node().get(Database, { strict: false }).query(`SELECT 1 FROM projections WHERE name = 'dashboard' AND position >= $1`, [head])).toHaveLength(1);
+    expect(
+      await world
+        .node()
+        .get(Database, { strict: false })
+        .query(`SELECT 1 FROM projections WHERE name = 'dashboard' AND position >= $1`, [head]),
+    ).toHaveLength(1);
     expect(other.heard.map(({ message }) => message)).not.toContain('dashboard_changed');
   });
 });

@@ -12,16 +12,20 @@ beforeAll(async () => {
     CREATE TRIGGER meet BEFORE INSERT ON events FOR EACH STATEMENT EXECUTE FUNCTION meet()`);
 });
 afterAll(() => world?.close());
-const rows = (text: string, values: unknown[] = []) => world.node().get(Database, { strict: false }).query(text, values);
+const rows = (text: string, values: unknown[] = []) =>
+  world.node().get(Database, { strict: false }).query(text, values);
 
-test.each(['25006', '40001', '40P01', '53100', '53300', '57P03', '58030', 'XX000', '08006', '42501'])('SQLSTATE %s is a 503 with Retry-After, whose words give nothing away', async (code) => {
-  const admin = await world.createUser({ admin: true });
-  const { _id } = await world.createScrim(admin);
-  await rows('INSERT INTO trouble VALUES ($1)', [code]);
-  const body = { playerData: { role: 'Mid', team: { name: 'teamOne' } } };
-  const answer = await world.api(`/scrims/${_id}/insert-player/${admin.id}`, admin, { method: 'PATCH', body });
-  await rows('DELETE FROM trouble');
-  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', statusCode: 503 } });
-  expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-  expect(JSON.stringify(answer.body)).not.toContain('secret-of-the-server');
-});
+test.each(['25006', '40001', '40P01', '53100', '53300', '57P03', '58030', 'XX000', '08006', '42501'])(
+  'SQLSTATE %s is a 503 with Retry-After, whose words give nothing away',
+  async (code) => {
+    const admin = await world.createUser({ admin: true });
+    const { _id } = await world.createScrim(admin);
+    await rows('INSERT INTO trouble VALUES ($1)', [code]);
+    const body = { playerData: { role: 'Mid', team: { name: 'teamOne' } } };
+    const answer = await world.api(`/scrims/${_id}/insert-player/${admin.id}`, admin, { method: 'PATCH', body });
+    await rows('DELETE FROM trouble');
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', statusCode: 503 } });
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(JSON.stringify(answer.body)).not.toContain('secret-of-the-server');
+  },
+);

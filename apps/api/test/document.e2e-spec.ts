@@ -1,8 +1,18 @@
 // Whoever writes a client finds in the document what he may send and what comes back, refusals too.
 import { createWorld, type World } from './test-world';
 
-interface Operation { operationId: string; tags?: string[]; requestBody?: { content: Record<string, { schema?: object }> }; parameters?: { in: string; name: string; schema?: object }[]; responses: Record<string, { content?: Record<string, { schema?: object }> }> }
-interface Document { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object>; securitySchemes: object } }
+interface Operation {
+  operationId: string;
+  tags?: string[];
+  requestBody?: { content: Record<string, { schema?: object }> };
+  parameters?: { in: string; name: string; schema?: object }[];
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: object };
+}
 
 let world: World;
 let document: Document;
@@ -10,32 +20,66 @@ let operations: [string, Operation][];
 beforeAll(async () => {
   world = await createWorld();
   document = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document;
-  operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]));
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
 });
 afterAll(() => world?.close());
 
-/** What is no JSON: pages, pictures, calendars, a redirect, the figures for Prometheus, an archive that each feature adds to. */
-const FILES = /^(GET \/api\/auth\/(oidc\/start|oidc\/popup\.js|oidc\/callback|export)|GET .*\.(png|ics)|GET \/api\/(calendar|images)\/\{\w+\}|(GET|POST) \/api\/notifications\/unsubscribe\/.*)$/;
+/**
+ * What is no JSON: pages, pictures, calendars, a redirect, the figures for Prometheus, an archive that each feature
+ * adds to.
+ */
+const FILES =
+  /^(GET \/api\/auth\/(oidc\/start|oidc\/popup\.js|oidc\/callback|export)|GET .*\.(png|ics)|GET \/api\/(calendar|images)\/\{\w+\}|(GET|POST) \/api\/notifications\/unsubscribe\/.*)$/;
 /** Everything there is to say stands in the address. */
-const BODILESS = /^POST \/api\/(admin\/(board|lift-expired-bans|effects\/\{key\}\/retry)|auth\/(verify|logout|sign-out-everywhere)|scrims\/\{id\}\/regenerate-tournament-code|calendar\/reset|notifications\/(unsubscribe|remove-).*|friend-requests\/(send-friend-request|cancel-friend-request|\{ownId\}\/reject).*|conversations\/\{id\}\/(mute|unmute)|messages\/post-seen\/\{id\})$|^PATCH \/api\/scrims\/\{id\}\/(remove-player|insert-caster|remove-caster|remove-image)/;
-const described = (content: Record<string, { schema?: object }> | undefined): boolean => content !== undefined && Object.values(content).every(({ schema }) => schema !== undefined && Object.keys(schema).length > 0);
-const wrong = (is: (name: string, operation: Operation) => boolean): string[] => operations.filter(([name, operation]) => is(name, operation)).map(([name]) => name);
+const BODILESS =
+  /^POST \/api\/(admin\/(board|lift-expired-bans|effects\/\{key\}\/retry)|auth\/(verify|logout|sign-out-everywhere)|scrims\/\{id\}\/regenerate-tournament-code|calendar\/reset|notifications\/(unsubscribe|remove-).*|friend-requests\/(send-friend-request|cancel-friend-request|\{ownId\}\/reject).*|conversations\/\{id\}\/(mute|unmute)|messages\/post-seen\/\{id\})$|^PATCH \/api\/scrims\/\{id\}\/(remove-player|insert-caster|remove-caster|remove-image)/;
+const described = (content: Record<string, { schema?: object }> | undefined): boolean =>
+  content !== undefined &&
+  Object.values(content).every(({ schema }) => schema !== undefined && Object.keys(schema).length > 0);
+const wrong = (is: (name: string, operation: Operation) => boolean): string[] =>
+  operations.filter(([name, operation]) => is(name, operation)).map(([name]) => name);
 
 test('every call says what it answers', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(operations.length).toBeGreaterThan(80);
-  expect(wrong((name, { responses }) => !FILES.test(name) && !Object.entries(responses).some(([status, { content }]) => /^2\d\d$/.test(status) && described(content)))).toEqual([]);
+  expect(
+    wrong(
+      (name, { responses }) =>
+        !FILES.test(name) &&
+        !Object.entries(responses).some(([status, { content }]) => /^2\d\d$/.test(status) && described(content)),
+    ),
+  ).toEqual([]);
 });
 
 test('every call that takes a body says what belongs in it, and what stands in the address has a shape', () => {
-  expect(wrong((name, { requestBody }) => /^(POST|PUT|PATCH)/.test(name) && !BODILESS.test(name) && !described(requestBody?.content))).toEqual([]);
+  expect(
+    wrong(
+      (name, { requestBody }) =>
+        /^(POST|PUT|PATCH)/.test(name) && !BODILESS.test(name) && !described(requestBody?.content),
+    ),
+  ).toEqual([]);
   expect(wrong((_, { parameters = [] }) => parameters.some(({ schema }) => !schema))).toEqual([]);
-  expect(wrong((name, { parameters = [] }) => [...name.matchAll(/\{(\w+)\}/g)].some(([, wanted]) => !parameters.some((one) => one.in === 'path' && one.name === wanted)))).toEqual([]);
+  expect(
+    wrong((name, { parameters = [] }) =>
+      [...name.matchAll(/\{(\w+)\}/g)].some(
+        ([, wanted]) => !parameters.some((one) => one.in === 'path' && one.name === wanted),
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test('every call says how it is refused, and stands under a heading', () => {
-  expect(wrong((_, { responses }) => !described(responses['4XX']?.content) || !described(responses['5XX']?.content))).toEqual([]);
-  expect(document.components.schemas['Error']).toMatchObject({ required: expect.arrayContaining(['error', 'code', 'statusCode', 'requestId']) });
+  expect(
+    wrong((_, { responses }) => !described(responses['4XX']?.content) || !described(responses['5XX']?.content)),
+  ).toEqual([]);
+  expect(document.components.schemas['Error']).toMatchObject({
+    required: expect.arrayContaining(['error', 'code', 'statusCode', 'requestId']),
+  });
   expect(wrong((_, { tags }) => !tags?.length)).toEqual([]);
 });
 

@@ -5,11 +5,14 @@ import { waitUntilCaughtUp } from './settled';
 import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
-beforeAll(async () => { world = await createWorld({ worker: true }); });
+beforeAll(async () => {
+  world = await createWorld({ worker: true });
+});
 afterAll(() => world?.close());
 
 const database = () => world.node().get(Database, { strict: false });
-const send = (command: { type: string; ctx: { now: string } }, by = 'test') => world.node().get(CommandDispatcher, { strict: false }).send(command, { by });
+const send = (command: { type: string; ctx: { now: string } }, by = 'test') =>
+  world.node().get(CommandDispatcher, { strict: false }).send(command, { by });
 const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
 const post = async (path: string, as: TestUser, body: object = {}) => {
   const answer = await world.api(path, as, { method: 'POST', body });
@@ -20,43 +23,92 @@ const post = async (path: string, as: TestUser, body: object = {}) => {
 /** Every table there is, the builds of projections too; and in which of them the text stands in some row. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await database().query<{ name: string }>(
-    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema)' ORDER BY 1`);
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema)' ORDER BY 1`,
+  );
   expect(tables.length).toBeGreaterThan(25);
   const found: string[] = [];
-  for (const { name } of tables) if ((await database().query(`SELECT 1 FROM ${name} AS t WHERE t::text ILIKE $1 LIMIT 1`, [`%${text}%`])).length > 0) found.push(name);
+  for (const { name } of tables)
+    if ((await database().query(`SELECT 1 FROM ${name} AS t WHERE t::text ILIKE $1 LIMIT 1`, [`%${text}%`])).length > 0)
+      found.push(name);
   return found;
 }
 
 test('of who was erased nothing is left that tells who he was, in any table', async () => {
   const [admin, friend] = [await world.createUser({ admin: true }), await world.createUser()];
-  const names = { name: 'Qwzx Erasable', tagline: 'QX7ZW', discord: 'qwzx.discord', uid: 'qwzx-provider-sub', email: 'qwzx@players.test' };
+  const names = {
+    name: 'Qwzx Erasable',
+    tagline: 'QX7ZW',
+    discord: 'qwzx.discord',
+    uid: 'qwzx-provider-sub',
+    email: 'qwzx@players.test',
+  };
   const id = `erasable-${Date.now()}`;
   await send(new RegisterUser(id, { now: at() }, { ...names, region: 'NA', rank: 'Gold 2', canEmail: true }), id);
-  const gone: TestUser = { id, name: names.name, email: names.email, uid: names.uid, token: world.node().get(Tokens, { strict: false }).sign(id, 0, {}) };
+  const gone: TestUser = {
+    id,
+    name: names.name,
+    email: names.email,
+    uid: names.uid,
+    token: world.node().get(Tokens, { strict: false }).sign(id, 0, {}),
+  };
 
   await post('/auth/verify', gone);
   const scrim = await world.createScrim(admin);
-  await world.api(`/scrims/${scrim._id}/insert-player/${id}`, gone, { method: 'PATCH', body: { playerData: { role: 'Top', team: { name: 'teamOne' } } } });
+  await world.api(`/scrims/${scrim._id}/insert-player/${id}`, gone, {
+    method: 'PATCH',
+    body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
+  });
   await post(`/friend-requests/send-friend-request/${friend.id}/${id}`, gone);
   await post(`/friend-requests/accept-request/${friend.id}`, friend, { newFriendUserId: id });
   const conversation = await post('/conversations', gone, { senderId: id, receiverId: friend.id });
-  await post('/messages', gone, { conversationId: conversation._id, text: 'words by qwzx himself', receiverId: friend.id });
+  await post('/messages', gone, {
+    conversationId: conversation._id,
+    text: 'words by qwzx himself',
+    receiverId: friend.id,
+  });
   await world.api('/notifications/preferences', gone, { method: 'PUT', body: { kinds: { message: { push: false } } } });
   const tab = await world.connect(gone);
   tab.socket.disconnect();
-  await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at() }, at(-3), at(-1), 'because of qwzx reasons'), admin.id);
+  await send(
+    new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at() }, at(-3), at(-1), 'because of qwzx reasons'),
+    admin.id,
+  );
   await send(new UnbanUser(id, { userId: admin.id, isAdmin: true }, { now: at() }), admin.id);
   await database().query('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, 'x'.repeat(32)]);
   await database().query('INSERT INTO last_seen (user_id, at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [id]);
   await waitUntilCaughtUp(world);
-  expect(await tablesWith('qwzx')).toEqual(expect.arrayContaining(['public.bans', 'public.claims', 'public.messages', 'public.people']));
+  expect(await tablesWith('qwzx')).toEqual(
+    expect.arrayContaining(['public.bans', 'public.claims', 'public.messages', 'public.people']),
+  );
 
   await send(new DeleteAccount(id, { now: at(-31) }, 0), id); // its thirty days are over: the effect is due
-  await waitUntil(async () => (await database().query('SELECT 1 FROM people WHERE id = $1 AND erased', [id])).length > 0);
+  await waitUntil(
+    async () => (await database().query('SELECT 1 FROM people WHERE id = $1 AND erased', [id])).length > 0,
+  );
   await waitUntilCaughtUp(world);
-  await waitUntil(async () => (await database().query(`SELECT 1 FROM effects WHERE kind IN ('EraseWords', 'EndFriendships') AND state IN ('pending', 'running')`)).length === 0);
+  await waitUntil(
+    async () =>
+      (
+        await database().query(
+          `SELECT 1 FROM effects WHERE kind IN ('EraseWords', 'EndFriendships') AND state IN ('pending', 'running')`,
+        )
+      ).length === 0,
+  );
   for (const text of ['qwzx', names.tagline]) expect(await tablesWith(text)).toEqual([]);
-  for (const table of ['last_seen', 'calendar_feeds', 'notification_preferences', 'push_subscriptions', 'mutes', 'sessions']) expect([table, (await database().query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [id])).length]).toEqual([table, 0]);
-  expect(await database().query('SELECT last_day, last_logged_in FROM people WHERE id = $1', [id])).toEqual([{ last_day: null, last_logged_in: null }]);
+  for (const table of [
+    'last_seen',
+    'calendar_feeds',
+    'notification_preferences',
+    'push_subscriptions',
+    'mutes',
+    'sessions',
+  ])
+    expect([table, (await database().query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [id])).length]).toEqual([
+      table,
+      0,
+    ]);
+  expect(await database().query('SELECT last_day, last_logged_in FROM people WHERE id = $1', [id])).toEqual([
+    { last_day: null, last_logged_in: null },
+  ]);
   expect((await world.api(`/scrims/${scrim._id}`, admin)).body.teamOne).toEqual([]);
 });

@@ -19,18 +19,29 @@ const mine = async (as: TestUser) => {
 
 async function befriend(one: TestUser, other: TestUser): Promise<void> {
   expect((await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one)).status).toBeLessThan(300);
-  expect((await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id })).status).toBeLessThan(300);
+  expect(
+    (await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id })).status,
+  ).toBeLessThan(300);
 }
 async function talk(from: TestUser, to: TestUser, ...texts: string[]): Promise<void> {
   const { body } = await post('/conversations', from, { senderId: from.id, receiverId: to.id });
-  for (const text of texts) expect((await post('/messages', from, { conversationId: body._id, text, receiverId: to.id })).status).toBeLessThan(300);
+  for (const text of texts)
+    expect((await post('/messages', from, { conversationId: body._id, text, receiverId: to.id })).status).toBeLessThan(
+      300,
+    );
 }
 
 test('everybody gets everything we keep about him as one file', async () => {
-  const [hana, bo] = [await world.createUser({ name: 'Hana', region: 'EUW', rank: 'Emerald 2' }), await world.createUser({ name: 'Bo' })];
+  const [hana, bo] = [
+    await world.createUser({ name: 'Hana', region: 'EUW', rank: 'Emerald 2' }),
+    await world.createUser({ name: 'Bo' }),
+  ];
   const scrim = await world.createScrim(admin, { title: 'Export Fives', isWithCasters: true });
   const cast = await world.createScrim(admin, { title: 'Cast Fives', isWithCasters: true, isPrivate: true });
-  await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: { playerData: { role: 'Mid', team: { name: 'teamTwo' } } } });
+  await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, {
+    method: 'PATCH',
+    body: { playerData: { role: 'Mid', team: { name: 'teamTwo' } } },
+  });
   await world.api(`/scrims/${cast._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH' });
   await befriend(hana, bo);
   await talk(hana, bo, 'first words', 'second words');
@@ -46,31 +57,46 @@ test('everybody gets everything we keep about him as one file', async () => {
     settings: { canSendEmailsToUser: false, profileBackgroundImg: 'Summoners Rift', profileBackgroundBlur: '20' },
     sessions: [],
     bans: [],
-    seats: [{ scrimId: scrim._id, title: 'Export Fives', team: 'teamTwo', role: 'Mid', wasHost: false }, { scrimId: cast._id, role: 'caster', isPrivate: true }],
+    seats: [
+      { scrimId: scrim._id, title: 'Export Fives', team: 'teamTwo', role: 'Mid', wasHost: false },
+      { scrimId: cast._id, role: 'caster', isPrivate: true },
+    ],
     createdScrims: [],
-    messages: [{ from: 'Hana', to: 'Bo', text: 'first words' }, { from: 'Hana', to: 'Bo', text: 'second words' }, { from: 'Bo', to: 'Hana', text: 'an answer' }],
+    messages: [
+      { from: 'Hana', to: 'Bo', text: 'first words' },
+      { from: 'Hana', to: 'Bo', text: 'second words' },
+      { from: 'Bo', to: 'Hana', text: 'an answer' },
+    ],
     friends: [{ userId: bo.id, name: 'Bo' }],
     friendRequests: { sent: [{ userId: admin.id, name: 'Root' }], received: [] },
-    notifications: expect.arrayContaining([expect.objectContaining({ message: 'You and Bo are now friends!', readAt: null })]),
+    notifications: expect.arrayContaining([
+      expect.objectContaining({ message: 'You and Bo are now friends!', readAt: null }),
+    ]),
     notificationPreferences: expect.any(Object),
   });
   expect(Object.keys((await mine(bo)).body).toSorted()).toEqual(Object.keys(answer.body).toSorted());
 });
 
 test('nobody gets what is others’, and no secret of the house', async () => {
-  const [hana, bo, mia] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
+  const [hana, bo, mia] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
   await befriend(hana, bo);
   await befriend(bo, mia);
   await talk(bo, mia, 'not for Hana');
   const scrim = await world.createScrim(admin);
-  await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: { playerData: { role: 'Top', team: { name: 'teamOne' } } } });
+  await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, {
+    method: 'PATCH',
+    body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
+  });
   const text = JSON.stringify((await mine(hana)).body);
-  for (const secret of [hana.uid, bo.email, bo.uid, mia.id, 'not for Hana', scrim.lobbyPassword!, 'open-sesame']) expect(text).not.toContain(secret);
+  for (const secret of [hana.uid, bo.email, bo.uid, mia.id, 'not for Hana', scrim.lobbyPassword!, 'open-sesame'])
+    expect(text).not.toContain(secret);
 });
 
 test('an admin finds the scrims he made, somebody banned before why', async () => {
   const scrim = await world.createScrim(admin, { title: 'Made by Root' });
-  expect((await mine(admin)).body.createdScrims).toContainEqual(expect.objectContaining({ scrimId: scrim._id, title: 'Made by Root' }));
+  expect((await mine(admin)).body.createdScrims).toContainEqual(
+    expect.objectContaining({ scrimId: scrim._id, title: 'Made by Root' }),
+  );
   const hana = await world.createUser();
   const [by, dispatch] = [{ userId: admin.id, isAdmin: true }, world.node().get(CommandDispatcher, { strict: false })];
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -78,7 +104,16 @@ test('an admin finds the scrims he made, somebody banned before why', async () =
   expect(await world.api('/auth/export', hana)).toMatchObject({ status: 401, body: { code: 'banned' } });
   await dispatch.send(new UnbanUser(hana.id, by, { now: at(0) }), { by: admin.id });
   const again = { ...hana, token: world.node().get(Tokens, { strict: false }).sign(hana.id, 1, {}) };
-  expect((await mine(again)).body.bans).toEqual([{ dateFrom: expect.any(String), dateTo: expect.any(String), reason: 'Left three games', createdAt: expect.any(String), liftedAt: expect.any(String) }]);
+  expect((await mine(again)).body.bans).toEqual([
+    {
+      dateFrom: expect.any(String),
+      dateTo: expect.any(String),
+      reason: 'Left three games',
+      createdAt: expect.any(String),
+      liftedAt: expect.any(String),
+    },
+  ]);
 });
 
-test('nobody asks without a token', async () => expect(await world.api('/auth/export')).toMatchObject({ status: 401, body: { code: 'unauthorized' } }));
+test('nobody asks without a token', async () =>
+  expect(await world.api('/auth/export')).toMatchObject({ status: 401, body: { code: 'unauthorized' } }));

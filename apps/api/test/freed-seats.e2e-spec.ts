@@ -18,24 +18,34 @@ const in_ = (ms: number) => new Date(Date.now() + ms).toISOString();
 const HOUR = 3_600_000;
 const root = { userId: 'root', isAdmin: true };
 const now = () => ({ now: in_(0) });
-const send = (command: { type: string; ctx: { now: string } }) => world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'root' });
-const ban = (who: TestUser, from: number, to: number) => send(new BanUser(who.id, root, now(), in_(from), in_(to), 'unfair play'));
+const send = (command: { type: string; ctx: { now: string } }) =>
+  world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'root' });
+const ban = (who: TestUser, from: number, to: number) =>
+  send(new BanUser(who.id, root, now(), in_(from), in_(to), 'unfair play'));
 const view = async (scrim: ScrimView): Promise<ScrimView> => (await world.api(`/scrims/${scrim._id}`, admin)).body;
 const sits = async (scrim: ScrimView, who: TestUser) => JSON.stringify((await view(scrim)).teamOne).includes(who.id);
 const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
 const seated = async (who: TestUser, over: object = {}): Promise<ScrimView> => {
   const scrim = await world.createScrim(admin, over);
-  const answer = await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { playerData: { role: ROLES[0], team: { name: 'teamOne' } } });
+  const answer = await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+    playerData: { role: ROLES[0], team: { name: 'teamOne' } },
+  });
   expect(answer.status).toBe(200);
   return answer.body;
 };
 const database = () => world.node().get(Database, { strict: false });
 const effect = async (who: TestUser) =>
-  (await database().query<{ state: string; due_at: Date; attempts: number; last_error: string; result: string }>('SELECT * FROM effects WHERE subject = $1 ORDER BY created_at DESC', [`seats_${who.id}`]))[0];
+  (
+    await database().query<{ state: string; due_at: Date; attempts: number; last_error: string; result: string }>(
+      'SELECT * FROM effects WHERE subject = $1 ORDER BY created_at DESC',
+      [`seats_${who.id}`],
+    )
+  )[0];
 
 test('who is told of a ban or a farewell finds the seats free', async () => {
   for (const leave of [
-    (who: TestUser) => world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo: in_(48 * HOUR) } }),
+    (who: TestUser) =>
+      world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo: in_(48 * HOUR) } }),
     (who: TestUser) => world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }),
   ]) {
     const who = await world.createUser();
@@ -58,7 +68,13 @@ test('a ban frees the seats to come, and leaves games that have begun as they ar
   await looking.waitFor('scrim_updated', (told) => told._id === soon._id && told.teamOne.length === 0);
   await waitUntil(async () => (await view(cast)).casters.length === 0);
   expect([await sits(begun, hana), await sits(soon, hana)]).toEqual([true, false]);
-  const rows = await world.node().get(Database, { strict: false }).query<{ type: string; by: string }>(`SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 ORDER BY version DESC LIMIT 1`, [`scrim-${soon._id}`]);
+  const rows = await world
+    .node()
+    .get(Database, { strict: false })
+    .query<{ type: string; by: string }>(
+      `SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 ORDER BY version DESC LIMIT 1`,
+      [`scrim-${soon._id}`],
+    );
   expect(rows).toEqual([{ type: 'PlayerLeft', by: 'freed-seats' }]);
 });
 
@@ -100,12 +116,25 @@ test('a deleted account frees them at once; coming back does not bring them back
 test('a seat taken concurrently with the ban is freed by the second pass', async () => {
   const hana = await world.createUser();
   await ban(hana, 0, 24 * HOUR);
-  const first = await waitUntil(async () => { const row = await effect(hana); return row?.state === 'pending' && row.last_error ? row : undefined; });
+  const first = await waitUntil(async () => {
+    const row = await effect(hana);
+    return row?.state === 'pending' && row.last_error ? row : undefined;
+  });
   expect(first.due_at.getTime()).toBeGreaterThan(Date.now());
   const scrim = await world.createScrim(admin);
-  await send(new JoinTeam(scrim._id, { userId: hana.id, isAdmin: false }, { ...now(), random: 0 }, { userId: hana.id, team: 'teamOne', role: 'Top' }));
+  await send(
+    new JoinTeam(
+      scrim._id,
+      { userId: hana.id, isAdmin: false },
+      { ...now(), random: 0 },
+      { userId: hana.id, team: 'teamOne', role: 'Top' },
+    ),
+  );
   expect(await sits(scrim, hana)).toBe(true);
-  await world.node().get(Database, { strict: false }).query('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
+  await world
+    .node()
+    .get(Database, { strict: false })
+    .query('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
   await waitUntil(async () => !(await sits(scrim, hana)));
 });
 
@@ -116,7 +145,9 @@ describe('a scrim that is ahead again', () => {
   const lookedAt = async (who: TestUser) => {
     await waitUntil(async () => (await effect(who))?.attempts);
     await waitUntil(async () => {
-      await database().query('UPDATE effects SET due_at = now() WHERE subject = $1 AND due_at > now()', [`seats_${who.id}`]);
+      await database().query('UPDATE effects SET due_at = now() WHERE subject = $1 AND due_at > now()', [
+        `seats_${who.id}`,
+      ]);
       return (await effect(who))!.state === 'done';
     });
   };
@@ -130,8 +161,13 @@ describe('a scrim that is ahead again', () => {
     const scrim = await world.createScrim(admin, { gameStartTime: in_(-60_000), isWithCasters: true });
     await patch(`/scrims/${scrim._id}/insert-caster/${banned.id}`, banned);
     await edit(scrim, { lobbyHost: banned.id });
-    for (const [role, who] of [['Top', gone], ['Mid', stays]] as const) {
-      await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { playerData: { role, team: { name: 'teamOne' } } });
+    for (const [role, who] of [
+      ['Top', gone],
+      ['Mid', stays],
+    ] as const) {
+      await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+        playerData: { role, team: { name: 'teamOne' } },
+      });
     }
     await ban(banned, 0, 24 * HOUR);
     await send(new DeleteAccount(gone.id, now(), 0));
@@ -156,13 +192,22 @@ describe('a scrim that is ahead again', () => {
 
 describe('a ban that begins in a moment', () => {
   const DAY = 24 * HOUR;
-  const rowsOf = (text: string, values: unknown[]) => world.node().get(Database, { strict: false }).query<{ n: number }>(text, values);
-  const browsers = async (who: TestUser) => (await rowsOf('SELECT count(*)::int AS n FROM push_subscriptions WHERE user_id = $1', [who.id]))[0]!.n;
+  const rowsOf = (text: string, values: unknown[]) =>
+    world.node().get(Database, { strict: false }).query<{ n: number }>(text, values);
+  const browsers = async (who: TestUser) =>
+    (await rowsOf('SELECT count(*)::int AS n FROM push_subscriptions WHERE user_id = $1', [who.id]))[0]!.n;
   const begins = async (who: TestUser) =>
-    (await rowsOf(`SELECT count(*)::int AS n FROM events WHERE stream = $1 AND type = 'BanBegan'`, [`user-${who.id}`]))[0]!.n;
-  const subscribe = (who: TestUser) => world.api('/notifications/push-subscriptions', who, {
-    method: 'POST', body: { endpoint: `https://fcm.googleapis.com/fcm/send/${who.id}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
-  });
+    (
+      await rowsOf(`SELECT count(*)::int AS n FROM events WHERE stream = $1 AND type = 'BanBegan'`, [`user-${who.id}`])
+    )[0]!.n;
+  const subscribe = (who: TestUser) =>
+    world.api('/notifications/push-subscriptions', who, {
+      method: 'POST',
+      body: {
+        endpoint: `https://fcm.googleapis.com/fcm/send/${who.id}`,
+        keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+      },
+    });
   const tokenWorks = async (who: TestUser) => (await world.api('/scrims', who)).status === 200;
 
   test('ends sessions, sockets and push subscriptions, frees the seats, and the old token stays dead after it is lifted', async () => {
@@ -190,10 +235,15 @@ describe('a ban that begins in a moment', () => {
   test('is lifted when its account becomes an admin before: no admin is banned', async () => {
     const who = await world.createUser();
     await ban(who, 1_500, 3 * DAY);
-    expect((await world.api('/auth/update-user', who, { method: 'PUT', body: { adminKey: 'open-sesame' } })).status).toBe(200);
+    expect(
+      (await world.api('/auth/update-user', who, { method: 'PUT', body: { adminKey: 'open-sesame' } })).status,
+    ).toBe(200);
     const history = (await world.api('/admin/all-bans-history', who)).body as BanView[];
     expect(history.find(({ _user }) => _user._id === who.id)).toMatchObject({ status: 'lifted', isActive: false });
-    const row = await rowsOf('SELECT count(*)::int AS n FROM people WHERE id = $1 AND ban_from IS NULL AND ban_reason IS NULL', [who.id]);
+    const row = await rowsOf(
+      'SELECT count(*)::int AS n FROM people WHERE id = $1 AND ban_from IS NULL AND ban_reason IS NULL',
+      [who.id],
+    );
     expect([row[0]!.n, await tokenWorks(who)]).toEqual([1, true]);
   });
 });

@@ -28,8 +28,12 @@ afterAll(async () => {
 });
 
 const add = (scrim: { _id: string }, as: TestUser, base64: string, over: object = {}) =>
-  world.api(`/scrims/${scrim._id}/add-image`, as, { method: 'PATCH', body: { timestampNow: Date.now(), base64, uploadedBy: as.id, ...over } });
-const remove = (scrim: { _id: string }, as: TestUser) => world.api(`/scrims/${scrim._id}/remove-image`, as, { method: 'PATCH' });
+  world.api(`/scrims/${scrim._id}/add-image`, as, {
+    method: 'PATCH',
+    body: { timestampNow: Date.now(), base64, uploadedBy: as.id, ...over },
+  });
+const remove = (scrim: { _id: string }, as: TestUser) =>
+  world.api(`/scrims/${scrim._id}/remove-image`, as, { method: 'PATCH' });
 const get = (location: string) => fetch(world.url() + new URL(location, world.url()).pathname);
 const gone = (location: string) => waitUntil(async () => (await get(location)).status === 404);
 
@@ -37,14 +41,36 @@ describe('a post-game image', () => {
   test('is uploaded by the host, shown to anybody, and removed with its file by an admin', async () => {
     const { scrim, host } = await playedScrim(world, admin);
     const { status, body } = await add(scrim, host, jpeg);
-    expect({ status, body }).toMatchObject({ status: 200, body: { version: scrim.version + 1, postGameImage: { location: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[\w-]{24}\.webp$/), uploadedBy: host.id } } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        version: scrim.version + 1,
+        postGameImage: {
+          location: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[\w-]{24}\.webp$/),
+          uploadedBy: host.id,
+        },
+      },
+    });
     const { location } = body.postGameImage;
     const answer = await get(location);
-    expect(Object.fromEntries(['content-type', 'x-content-type-options', 'content-security-policy', 'cache-control'].map((name) => [name, answer.headers.get(name)]))).toEqual({
-      'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'public, max-age=31536000, immutable',
+    expect(
+      Object.fromEntries(
+        ['content-type', 'x-content-type-options', 'content-security-policy', 'cache-control'].map((name) => [
+          name,
+          answer.headers.get(name),
+        ]),
+      ),
+    ).toEqual({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
-    expect(await add(scrim, host, jpeg)).toMatchObject({ status: 409, body: { error: 'This game already has an image', code: 'image-exists' } });
+    expect(await add(scrim, host, jpeg)).toMatchObject({
+      status: 409,
+      body: { error: 'This game already has an image', code: 'image-exists' },
+    });
     expect((await remove(scrim, host)).status).toBe(403);
     expect((await remove(scrim, admin)).body.postGameImage).toBeNull();
     await gone(location);
@@ -69,9 +95,15 @@ describe('a post-game image', () => {
     const before = stored();
     const other = players.find((player) => player !== host)!;
     expect(await add(scrim, other, jpeg)).toMatchObject({ status: 403, body: { code: 'host-or-admin-only' } });
-    expect(await add(scrim, other, 'nopicture')).toMatchObject({ status: 403 }); // before anybody looks at what he brought
-    expect(await add(scrim, host, jpeg, { uploadedBy: admin.id })).toMatchObject({ status: 403, body: { code: 'not-yourself' } });
-    expect((await world.api(`/scrims/${scrim._id}/add-image`, null, { method: 'PATCH', body: { base64: jpeg } })).status).toBe(401);
+    // Before anybody looks at what he brought
+    expect(await add(scrim, other, 'nopicture')).toMatchObject({ status: 403 });
+    expect(await add(scrim, host, jpeg, { uploadedBy: admin.id })).toMatchObject({
+      status: 403,
+      body: { code: 'not-yourself' },
+    });
+    expect(
+      (await world.api(`/scrims/${scrim._id}/add-image`, null, { method: 'PATCH', body: { base64: jpeg } })).status,
+    ).toBe(401);
     expect((await add({ _id: 'unknown' }, admin, jpeg)).status).toBe(404);
     expect(stored()).toEqual(before);
   });
@@ -89,16 +121,36 @@ describe('what is no picture', () => {
     // eslint-disable-next-line jest/no-standalone-expect
     expect({ image: body.postGameImage, files: stored() }).toEqual({ image: null, files: before });
   });
-  const refuse = async (base64: unknown, status: number, code: string) => expect(await add(scrim, admin, base64 as string)).toMatchObject({ status, body: { code, requestId: expect.any(String), error: expect.any(String) } });
+  const refuse = async (base64: unknown, status: number, code: string) =>
+    expect(await add(scrim, admin, base64 as string)).toMatchObject({
+      status,
+      body: { code, requestId: expect.any(String), error: expect.any(String) },
+    });
 
-  test('a GIF that says it is a JPEG', async () => refuse(dataUrl(await photo(10, 10).gif().toBuffer()), 400, 'not-an-image'));
+  test('a GIF that says it is a JPEG', async () =>
+    refuse(dataUrl(await photo(10, 10).gif().toBuffer()), 400, 'not-an-image'));
   test('a script', async () => refuse(Buffer.from('<svg onload="alert(1)"/>').toString('base64'), 400, 'not-an-image'));
-  test('a cut one', async () => refuse(dataUrl((await noise(300, 300).jpeg().toBuffer()).subarray(0, 9_000)), 400, 'not-an-image'));
-  test('30,000 × 30,000 pixels', async () => refuse(dataUrl(png({ width: 30_000, height: 30_000, pixels: black(10, 30_000) }), 'png'), 413, 'image-too-large'));
-  test('a byte more than 1.9 MiB', async () => refuse(Buffer.concat([await photo(10, 10).jpeg().toBuffer(), Buffer.alloc(1_992_295)]).toString('base64'), 413, 'image-too-big'));
+  test('a cut one', async () =>
+    refuse(dataUrl((await noise(300, 300).jpeg().toBuffer()).subarray(0, 9_000)), 400, 'not-an-image'));
+  test('30,000 × 30,000 pixels', async () =>
+    refuse(dataUrl(png({ width: 30_000, height: 30_000, pixels: black(10, 30_000) }), 'png'), 413, 'image-too-large'));
+  test('a byte more than 1.9 MiB', async () =>
+    refuse(
+      Buffer.concat([await photo(10, 10).jpeg().toBuffer(), Buffer.alloc(1_992_295)]).toString('base64'),
+      413,
+      'image-too-big',
+    ));
   test('a body of 10 MB', async () => refuse('A'.repeat(10_000_000), 413, 'too-large'));
   test('a large body is refused while it is sent, and may be sent to its end', async () => {
-    const upload = httpRequest(`${world.url()}/api/scrims/${scrim._id}/add-image`, { method: 'PATCH', headers: { 'content-type': 'application/json', 'content-length': 20_000_000, 'x-api-key': API_KEY, authorization: admin.token } });
+    const upload = httpRequest(`${world.url()}/api/scrims/${scrim._id}/add-image`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': 20_000_000,
+        'x-api-key': API_KEY,
+        authorization: admin.token,
+      },
+    });
     upload.write('A'.repeat(10_000_000));
     const [response] = (await once(upload, 'response')) as [IncomingMessage];
     expect([response.statusCode, JSON.parse(await text(response)).code]).toEqual([413, 'too-large']);
@@ -106,22 +158,43 @@ describe('what is no picture', () => {
     await once(upload, 'finish');
   });
   test.each([undefined, null, '', 7, {}, []])('%j', async (base64) => refuse(base64, 400, 'invalid'));
-  test.each([['nobody', {}, 'Unauthorized'], ['a stranger to the API', { authorization: 'token' }, 'Invalid API key']])('%s is refused before the body is read', async (_, headers, words) => {
+  test.each([
+    ['nobody', {}, 'Unauthorized'],
+    ['a stranger to the API', { authorization: 'token' }, 'Invalid API key'],
+  ])('%s is refused before the body is read', async (_, headers, words) => {
     const wrongKey = 'authorization' in headers;
-    const request = httpRequest(`${world.url()}/api/scrims/any/add-image`, { method: 'PATCH', headers: { 'content-type': 'application/json', 'content-length': 2_900_000, 'x-api-key': wrongKey ? 'wrong' : API_KEY, ...(wrongKey && { authorization: admin.token }) } });
+    const request = httpRequest(`${world.url()}/api/scrims/any/add-image`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': 2_900_000,
+        'x-api-key': wrongKey ? 'wrong' : API_KEY,
+        ...(wrongKey && { authorization: admin.token }),
+      },
+    });
     request.on('error', () => undefined);
     request.flushHeaders();
     const [response] = (await once(request, 'response')) as [IncomingMessage];
-    expect([response.statusCode, response.headers.connection, JSON.parse(await text(response)).error]).toEqual([401, 'close', words]);
+    expect([response.statusCode, response.headers.connection, JSON.parse(await text(response)).error]).toEqual([
+      401,
+      'close',
+      words,
+    ]);
     request.destroy();
   });
   test('large bodies are for this route alone', async () => {
-    const answer = await world.api(`/scrims/${scrim._id}/set-winner`, admin, { method: 'PATCH', body: { winnerTeamName: 'teamOne', more: 'x'.repeat(100_000) } });
+    const answer = await world.api(`/scrims/${scrim._id}/set-winner`, admin, {
+      method: 'PATCH',
+      body: { winnerTeamName: 'teamOne', more: 'x'.repeat(100_000) },
+    });
     expect(answer).toMatchObject({ status: 413, body: { code: 'too-large' } });
   });
 });
 
-test.each(['x.webp', '..%2f..%2fpackage.json', 'AAAAAAAAAAAAAAAAAAAAAAAA.webp', 'AAAAAAAAAAAAAAAAAAAAAAAA.svg'])('there is no image named %s', async (name) => expect((await get(`/api/images/${name}`)).status).toBe(404));
+test.each(['x.webp', '..%2f..%2fpackage.json', 'AAAAAAAAAAAAAAAAAAAAAAAA.webp', 'AAAAAAAAAAAAAAAAAAAAAAAA.svg'])(
+  'there is no image named %s',
+  async (name) => expect((await get(`/api/images/${name}`)).status).toBe(404),
+);
 
 test('forty large uploads at once take their turn; memory stays where it was', async () => {
   const { scrim } = await playedScrim(world, admin);
@@ -138,7 +211,15 @@ test('forty large uploads at once take their turn; memory stays where it was', a
 
 describe('a picture nobody took', () => {
   const dropping = () => world.worker!.get(DeleteImageJob, { strict: false });
-  const promised = async (location: string) => (await world.worker!.get(Database, { strict: false }).query<{ ref: object; due: number }>("SELECT ref, extract(epoch FROM due_at - now())::float8 AS due FROM effects WHERE effect_key LIKE 'unused-%' AND ref->>'location' = $1", [location]))[0]!;
+  const promised = async (location: string) =>
+    (
+      await world
+        .worker!.get(Database, { strict: false })
+        .query<{ ref: object; due: number }>(
+          "SELECT ref, extract(epoch FROM due_at - now())::float8 AS due FROM effects WHERE effect_key LIKE 'unused-%' AND ref->>'location' = $1",
+          [location],
+        )
+    )[0]!;
 
   test('is promised to go an hour later, and goes unless still in use by a scrim', async () => {
     const { scrim } = await playedScrim(world, admin);
@@ -165,11 +246,13 @@ describe('with a bucket', () => {
   });
   test('it is kept and shown from there; a storage out of reach is "not now", and nothing is said to be there', async () => {
     const root = await other.createUser({ admin: true });
-    const send = (id: string) => other.api(`/scrims/${id}/add-image`, root, { method: 'PATCH', body: { base64: jpeg } });
+    const send = (id: string) =>
+      other.api(`/scrims/${id}/add-image`, root, { method: 'PATCH', body: { base64: jpeg } });
     const [{ scrim }, { scrim: second }] = [await playedScrim(other, root), await playedScrim(other, root)];
     const { location } = (await send(scrim._id)).body.postGameImage;
     expect((await fetch(other.url() + new URL(location).pathname)).status).toBe(200);
-    if (!process.env['S3_URL']) expect([...bucket.objects.keys()]).toEqual([`/muster/pictures/${location.split('/').at(-1)}`]);
+    if (!process.env['S3_URL'])
+      expect([...bucket.objects.keys()]).toEqual([`/muster/pictures/${location.split('/').at(-1)}`]);
     if (process.env['S3_URL']) return;
     await bucket.close();
     expect(await send(second._id)).toMatchObject({ status: 503, body: { code: 'unavailable' } });

@@ -35,7 +35,8 @@ async function start(app: 'api' | 'worker', over: NodeJS.ProcessEnv = {}) {
 }
 
 const headers = () => ({ 'x-api-key': API_KEY, authorization: host.token, 'content-type': 'application/json' });
-const scrimBody = (title: string) => JSON.stringify({ title, region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() });
+const scrimBody = (title: string) =>
+  JSON.stringify({ title, region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() });
 const ready = (url: string) => fetch(`${url}/health/ready`).then(({ status }) => status);
 
 /** Creates one scrim after the other until `stop` says so; what was answered, by title. */
@@ -43,7 +44,11 @@ async function createScrims(url: string, name: string, stop: () => boolean): Pro
   const answers = new Map<string, number>();
   for (let n = 0; !stop(); n++) {
     const title = `${name} ${n}`;
-    const answer = await fetch(`${url}/api/scrims`, { method: 'POST', headers: { ...headers(), 'idempotency-key': randomUUID() }, body: scrimBody(title) });
+    const answer = await fetch(`${url}/api/scrims`, {
+      method: 'POST',
+      headers: { ...headers(), 'idempotency-key': randomUUID() },
+      body: scrimBody(title),
+    });
     await answer.text();
     answers.set(title, answer.status);
   }
@@ -52,14 +57,26 @@ async function createScrims(url: string, name: string, stop: () => boolean): Pro
 
 test('an api that is told to stop while people are busy answers all of them, and goes in peace', async () => {
   const node = await start('api', { DRAIN_MS: '1500' });
-  const socket = io(node.url, { auth: { token: host.token, apiKey: API_KEY }, transports: ['websocket'], reconnection: false });
+  const socket = io(node.url, {
+    auth: { token: host.token, apiKey: API_KEY },
+    transports: ['websocket'],
+    reconnection: false,
+  });
   sockets.add(socket);
   await once(socket as never, 'connect');
   const hungUp = once(socket as never, 'disconnect');
   let noticed = false;
   const busy = Array.from({ length: 8 }, (_, i) => createScrims(node.url, `Crowd ${i}`, () => noticed));
-  const [counted] = await world.node().get(Database, { strict: false }).query<{ n: number }>('SELECT count(*) AS n FROM events');
-  await waitUntil(async () => (await world.node().get(Database, { strict: false }).query<{ n: number }>('SELECT count(*) AS n FROM events'))[0]!.n > counted!.n + 20);
+  const [counted] = await world
+    .node()
+    .get(Database, { strict: false })
+    .query<{ n: number }>('SELECT count(*) AS n FROM events');
+  await waitUntil(
+    async () =>
+      (await world.node().get(Database, { strict: false }).query<{ n: number }>('SELECT count(*) AS n FROM events'))[0]!
+        .n >
+      counted!.n + 20,
+  );
   expect(await ready(node.url)).toBe(200);
 
   node.child.kill('SIGTERM');
@@ -67,10 +84,15 @@ test('an api that is told to stop while people are busy answers all of them, and
   noticed = true; // as a proxy does, which sends nothing more from here on
   const answers = new Map((await Promise.all(busy)).flatMap((one) => [...one]));
   expect(new Set(answers.values())).toEqual(new Set([201]));
-  expect((await fetch(`${node.url}/api/scrims?region=NA`, { headers: headers() })).status).toBe(200); // it still answers whoever has not noticed …
-  expect(await hungUp).toEqual(['transport close', expect.anything()]); // … and sockets come back by themselves after this
+  // It still answers whoever has not noticed …
+  expect((await fetch(`${node.url}/api/scrims?region=NA`, { headers: headers() })).status).toBe(200);
+  // … and sockets come back by themselves after this
+  expect(await hungUp).toEqual(['transport close', expect.anything()]);
   expect(await node.gone).toBe(0);
-  const kept = await world.node().get(Database, { strict: false }).query<{ title: string }>(`SELECT state->>'title' AS title FROM scrims`);
+  const kept = await world
+    .node()
+    .get(Database, { strict: false })
+    .query<{ title: string }>(`SELECT state->>'title' AS title FROM scrims`);
   expect(kept.map(({ title }) => title)).toEqual(expect.arrayContaining([...answers.keys()]));
 }, 60_000);
 
@@ -79,11 +101,22 @@ test('a request half sent when the api stops accepting is answered to its end, a
   const body = scrimBody('Half sent');
   const line = connect(node.port, '127.0.0.1');
   let heard = '';
-  line.on('data', (chunk: Buffer) => { heard += chunk; });
-  line.write(`POST /api/scrims HTTP/1.1\r\nhost: x\r\n${Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`).join('')}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`);
+  line.on('data', (chunk: Buffer) => {
+    heard += chunk;
+  });
+  line.write(
+    `POST /api/scrims HTTP/1.1\r\nhost: x\r\n${Object.entries(headers())
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+  );
   await waitUntil(() => heard.includes('100 Continue'));
   node.child.kill('SIGTERM');
-  await waitUntil(() => ready(node.url).then(() => false, () => true)); // nobody new is let in
+  await waitUntil(() =>
+    ready(node.url).then(
+      () => false,
+      () => true,
+    ),
+  ); // nobody new is let in
   line.write(body);
   await once(line, 'close');
   expect(heard).toMatch(/HTTP\/1\.1 201 /);

@@ -16,7 +16,14 @@ const apis: NestFastifyApplication[] = [];
 let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  env = { ...process.env, OIDC_ISSUER: 'http://localhost:1', DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET };
+  env = {
+    ...process.env,
+    OIDC_ISSUER: 'http://localhost:1',
+    DATABASE_URL: await createDatabase(),
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+  };
   await migrate(loadConfig(env), features);
 }, 60_000);
 afterAll(() => Promise.all(apis.map((api) => api.close())));
@@ -31,7 +38,12 @@ async function start(settings: NodeJS.ProcessEnv = {}) {
 }
 const isOpen = async (host: string, port: number): Promise<boolean> => {
   const socket = connect({ host, port });
-  return once(socket, 'connect').then(() => true, () => false).finally(() => socket.destroy());
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 };
 const alive = async (host: string, port: number) => (await fetch(`http://${host}:${port}/health/live`)).status;
 
@@ -44,13 +56,23 @@ test('by default an api is reached from this machine alone, over IPv4 and IPv6',
   expect([await isOpen('127.0.0.1', port), await isOpen('::1', port)]).toEqual([false, false]);
 });
 
-test.each(['websocket', 'polling'] as const)('sockets work over every address of this machine (%s)', async (transport) => {
-  const { port } = await start();
-  const socket = io(`http://${hasIPv6 ? '[::1]' : '127.0.0.1'}:${port}`, { transports: [transport], reconnection: false, forceNew: true, auth: { apiKey: 'wrong', token: 'x' } });
-  const error = await new Promise<Error & { data?: { code: string } }>((resolve) => { socket.once('connect_error', resolve); });
-  expect(error.data?.code).toBe('invalid-api-key'); // it spoke to our socket server
-  socket.disconnect();
-});
+test.each(['websocket', 'polling'] as const)(
+  'sockets work over every address of this machine (%s)',
+  async (transport) => {
+    const { port } = await start();
+    const socket = io(`http://${hasIPv6 ? '[::1]' : '127.0.0.1'}:${port}`, {
+      transports: [transport],
+      reconnection: false,
+      forceNew: true,
+      auth: { apiKey: 'wrong', token: 'x' },
+    });
+    const error = await new Promise<Error & { data?: { code: string } }>((resolve) => {
+      socket.once('connect_error', resolve);
+    });
+    expect(error.data?.code).toBe('invalid-api-key'); // it spoke to our socket server
+    socket.disconnect();
+  },
+);
 
 test('with HOST=0.0.0.0 it is reached from other machines, as it has to be in a container', async () => {
   const { port } = await start({ HOST: '0.0.0.0' });

@@ -20,17 +20,21 @@ const days = () => {
   const at = (hours: number) => new Date(start + hours * HOUR).toISOString();
   return { at, range: `startDate=${at(-1)}&endDate=${at(24)}` };
 };
-const seat = (one: TestUser, scrim: ScrimView, what: string, body?: object) => world.api(`/scrims/${scrim._id}/${what}/${one.id}`, one, { method: 'PATCH', body });
+const seat = (one: TestUser, scrim: ScrimView, what: string, body?: object) =>
+  world.api(`/scrims/${scrim._id}/${what}/${one.id}`, one, { method: 'PATCH', body });
 const top = { playerData: { role: 'Top', team: { name: 'teamOne' } } };
 const titles = (scrims: readonly ScrimView[]) => scrims.map(({ title }) => title);
-const listed = async (as: TestUser, query: string): Promise<string[]> => titles((await world.api(`/scrims?${query}`, as)).body);
-const paged = async (as: TestUser, query: string): Promise<Page<ScrimView>> => (await world.api(`/scrims?${query}`, as)).body;
+const listed = async (as: TestUser, query: string): Promise<string[]> =>
+  titles((await world.api(`/scrims?${query}`, as)).body);
+const paged = async (as: TestUser, query: string): Promise<Page<ScrimView>> =>
+  (await world.api(`/scrims?${query}`, as)).body;
 
 test('pages, totals, lists and starts hold exactly what somebody may list', async () => {
   const { at, range } = days();
   const creator = await world.createUser({ admin: true });
-  const [player, caster, former, stranger] = await world.createUsers(4) as [TestUser, TestUser, TestUser, TestUser];
-  const scrim = (title: string, over: object = {}) => world.createScrim(creator, { title, gameStartTime: at(Number(title.at(-1))), isWithCasters: true, ...over });
+  const [player, caster, former, stranger] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
+  const scrim = (title: string, over: object = {}) =>
+    world.createScrim(creator, { title, gameStartTime: at(Number(title.at(-1))), isWithCasters: true, ...over });
   await scrim('public 1');
   const played = await scrim('private 2', { isPrivate: true });
   const cast = await scrim('private 3', { isPrivate: true });
@@ -43,12 +47,22 @@ test('pages, totals, lists and starts hold exactly what somebody may list', asyn
   await world.api(`/scrims/${left._id}`, creator, { method: 'PUT', body: { lobbyHost: former.id } });
   await seat(former, left, 'remove-player'); // named as the previous host, but takes no part
   const all = ['public 1', 'private 2', 'private 3', 'private 4', 'private 5', 'public 6'];
-  const expected: [TestUser, string[]][] = [[admin, all], [creator, all], [player, ['public 1', 'private 2', 'public 6']], [caster, ['public 1', 'private 3', 'public 6']], [former, ['public 1', 'public 6']], [stranger, ['public 1', 'public 6']]];
+  const expected: [TestUser, string[]][] = [
+    [admin, all],
+    [creator, all],
+    [player, ['public 1', 'private 2', 'public 6']],
+    [caster, ['public 1', 'private 3', 'public 6']],
+    [former, ['public 1', 'public 6']],
+    [stranger, ['public 1', 'public 6']],
+  ];
   for (const [viewer, visible] of expected) {
     expect(await listed(viewer, range)).toEqual(visible);
     expect(await listed(viewer, `${range}&region=EUW`)).toEqual(['public 6']);
     const page = await paged(viewer, `${range}&page=1&limit=2`);
-    expect([titles(page.data), page.pagination]).toEqual([visible.slice(0, 2), { page: 1, limit: 2, total: visible.length, pages: Math.ceil(visible.length / 2) }]);
+    expect([titles(page.data), page.pagination]).toEqual([
+      visible.slice(0, 2),
+      { page: 1, limit: 2, total: visible.length, pages: Math.ceil(visible.length / 2) },
+    ]);
     expect(titles((await paged(viewer, `${range}&page=2&limit=2`)).data)).toEqual(visible.slice(2, 4));
     expect((await paged(viewer, `${range}&region=EUW&page=1&limit=2`)).pagination.total).toBe(1);
     const { starts, mine } = (await world.api(`/scrims/starts?${range}`, viewer)).body;
@@ -63,7 +77,10 @@ test('a list follows when a scrim becomes private, or public', async () => {
   const scrim = await world.createScrim(admin, { title: 'now and then', gameStartTime: at(1) });
   for (const isPrivate of [true, false, true]) {
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { isPrivate } });
-    expect([await listed(stranger, range), await listed(admin, range)]).toEqual([isPrivate ? [] : ['now and then'], ['now and then']]);
+    expect([await listed(stranger, range), await listed(admin, range)]).toEqual([
+      isPrivate ? [] : ['now and then'],
+      ['now and then'],
+    ]);
   }
 });
 
@@ -77,10 +94,18 @@ test('hundreds of private scrims hide no public one behind them, and no own one'
   await seat(player, own, 'insert-player', top);
   const client = new pg.Client({ connectionString: world.node().get<Config>(CONFIG, { strict: false }).DATABASE_URL });
   await client.connect();
-  await multiply(client, 'scrims', `one.id = '${foreign._id}'`, 250, { id: `'copy-' || n`, state: `(one).state || jsonb_build_object('id', 'copy-' || n, 'conversationId', 'talk-' || n)` });
+  await multiply(client, 'scrims', `one.id = '${foreign._id}'`, 250, {
+    id: `'copy-' || n`,
+    state: `(one).state || jsonb_build_object('id', 'copy-' || n, 'conversationId', 'talk-' || n)`,
+  });
   await client.end();
   await world.api(`/scrims/${foreign._id}`, admin, { method: 'DELETE' }); // lists are read again
   expect([await listed(stranger, range), await listed(player, range)]).toEqual([['public'], ['own', 'public']]);
   expect(await listed(admin, range)).toHaveLength(200);
-  expect((await paged(admin, `${range}&page=2&limit=200`)).pagination).toEqual({ page: 2, limit: 200, total: 252, pages: 2 });
+  expect((await paged(admin, `${range}&page=2&limit=200`)).pagination).toEqual({
+    page: 2,
+    limit: 200,
+    total: 252,
+    pages: 2,
+  });
 });

@@ -19,14 +19,32 @@ const scrape = async (url = `${world.internalUrl()}/metrics`): Promise<string> =
 };
 /** The value of a line, its labels in any order. */
 async function value(name: string, labels: Record<string, string> = {}): Promise<number> {
-  const line = (await scrape()).split('\n').find((text) => (text.startsWith(`${name} `) || text.startsWith(`${name}{`)) && Object.entries(labels).every(([key, wanted]) => text.includes(`${key}="${wanted}"`)));
+  const line = (await scrape())
+    .split('\n')
+    .find(
+      (text) =>
+        (text.startsWith(`${name} `) || text.startsWith(`${name}{`)) &&
+        Object.entries(labels).every(([key, wanted]) => text.includes(`${key}="${wanted}"`)),
+    );
   return Number(line?.split(' ').at(-1) ?? 0);
 }
-const join = (id: string, as: TestUser) => world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } } });
+const join = (id: string, as: TestUser) =>
+  world.api(`/scrims/${id}/insert-player/${as.id}`, as, {
+    method: 'PATCH',
+    body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } },
+  });
 
 test('Prometheus needs no key, and hears what every process needs', async () => {
   const text = await scrape();
-  for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds', 'muster_commands_total', 'muster_append_seconds_bucket', 'muster_http_request_seconds', 'muster_database_connections']) expect(text).toContain(name);
+  for (const name of [
+    'process_cpu_seconds_total',
+    'nodejs_eventloop_lag_p99_seconds',
+    'muster_commands_total',
+    'muster_append_seconds_bucket',
+    'muster_http_request_seconds',
+    'muster_database_connections',
+  ])
+    expect(text).toContain(name);
 });
 
 test('commands are counted with what became of them', async () => {
@@ -39,7 +57,13 @@ test('commands are counted with what became of them', async () => {
   expect(await value('muster_commands_total', { command: 'JoinTeam', outcome: 'done' })).toBe(done + 1);
   expect(await value('muster_commands_total', { command: 'JoinTeam', outcome: 'seat-taken' })).toBe(taken + 1);
   expect(await value('muster_append_seconds_count')).toBeGreaterThan(0);
-  expect(await value('muster_http_request_seconds_count', { method: 'PATCH', route: '/api/scrims/:id/insert-player/:userId', status: '409' })).toBeGreaterThan(0);
+  expect(
+    await value('muster_http_request_seconds_count', {
+      method: 'PATCH',
+      route: '/api/scrims/:id/insert-player/:userId',
+      status: '409',
+    }),
+  ).toBeGreaterThan(0);
 });
 
 test('sockets and effects are looked up', async () => {
@@ -47,7 +71,10 @@ test('sockets and effects are looked up', async () => {
   const before = await value('muster_sockets');
   await world.connect(bo);
   expect(await value('muster_sockets')).toBe(before + 1);
-  await world.node().get(Effects, { strict: false }).request({ kind: 'FreeSeats', key: 'late-one', ref: {}, dueAt: new Date(Date.now() - 60_000).toISOString() });
+  await world
+    .node()
+    .get(Effects, { strict: false })
+    .request({ kind: 'FreeSeats', key: 'late-one', ref: {}, dueAt: new Date(Date.now() - 60_000).toISOString() });
   expect(await value('muster_effects', { kind: 'FreeSeats', state: 'pending' })).toBe(1);
   expect(await value('muster_effect_overdue_seconds')).toBeGreaterThan(59);
 });
@@ -73,10 +100,23 @@ test('the internal port says what is wrong, to GET and HEAD alone, and only this
   const url = world.internalUrl();
   expect(new URL(url).hostname).toBe('127.0.0.1');
   const ready = await fetch(`${url}/health/ready`);
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', database: 'up', migrations: 'current', redis: 'up', projections: 'current', log: 'readable', draining: false }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    {
+      status: 'ok',
+      database: 'up',
+      migrations: 'current',
+      redis: 'up',
+      projections: 'current',
+      log: 'readable',
+      draining: false,
+    },
+  ]);
   expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'ok' });
   for (const path of ['/metrics', '/health/ready', '/health/live']) {
-    const statuses = await Promise.all(['HEAD', 'POST', 'DELETE'].map((method) => fetch(url + path, { method }).then(({ status }) => status)));
+    const statuses = await Promise.all(
+      ['HEAD', 'POST', 'DELETE'].map((method) => fetch(url + path, { method }).then(({ status }) => status)),
+    );
     expect([path, statuses]).toEqual([path, [200, 404, 404]]);
   }
 });

@@ -14,15 +14,30 @@ afterAll(() => world?.close());
 
 const database = () => world.node().get(Database, { strict: false });
 /** An effect nobody can perform any more until somebody has it tried again. */
-const failed = (key: string, kind = 'EraseAccount') => database().query(
-  `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now() - interval '1 h', 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`, [key, kind]);
-const row = async (key: string) => (await database().query<{ state: string; attempts: number; result: string }>('SELECT state, attempts, result FROM effects WHERE effect_key = $1', [key]))[0]!;
+const failed = (key: string, kind = 'EraseAccount') =>
+  database().query(
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now() - interval '1 h', 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`,
+    [key, kind],
+  );
+const row = async (key: string) =>
+  (
+    await database().query<{ state: string; attempts: number; result: string }>(
+      'SELECT state, attempts, result FROM effects WHERE effect_key = $1',
+      [key],
+    )
+  )[0]!;
 const retry = (key: string, as: TestUser | null) => world.api(`/admin/effects/${key}/retry`, as, { method: 'POST' });
-const refusal = (status: number, code: string) => ({ status, body: expect.objectContaining({ code, statusCode: status, error: expect.any(String) }) });
+const refusal = (status: number, code: string) => ({
+  status,
+  body: expect.objectContaining({ code, statusCode: status, error: expect.any(String) }),
+});
 
 describe('effects', () => {
   test('are for admins alone', async () => {
-    for (const [as, code] of [[null, 'unauthorized'], [player, 'admin-only']] as const) {
+    for (const [as, code] of [
+      [null, 'unauthorized'],
+      [player, 'admin-only'],
+    ] as const) {
       const status = as ? 403 : 401;
       expect(await world.api('/admin/effects', as)).toMatchObject(refusal(status, code));
       expect(await retry('any', as)).toMatchObject(refusal(status, code));
@@ -34,12 +49,23 @@ describe('effects', () => {
     await failed('erase_list');
     const listed: EffectView[] = (await world.api('/admin/effects?state=failed', admin)).body;
     expect(listed.find(({ _id }) => _id === 'erase_list')).toEqual({
-      _id: 'erase_list', kind: 'EraseAccount', state: 'failed', attempts: 5, error: 'no luck', result: null, dueAt: expect.any(String), createdAt: expect.any(String), doneAt: expect.any(String), ref: { userId: 'nobody' },
+      _id: 'erase_list',
+      kind: 'EraseAccount',
+      state: 'failed',
+      attempts: 5,
+      error: 'no luck',
+      result: null,
+      dueAt: expect.any(String),
+      createdAt: expect.any(String),
+      doneAt: expect.any(String),
+      ref: { userId: 'nobody' },
     });
     expect((await world.api('/admin/effects', admin)).body).toEqual(listed);
     expect(await retry('erase_list', admin)).toMatchObject({ status: 200, body: { success: true } });
     await waitUntil(async () => (await row('erase_list')).result === 'the account was restored');
-    expect((await world.api('/admin/effects', admin)).body).not.toContainEqual(expect.objectContaining({ _id: 'erase_list' }));
+    expect((await world.api('/admin/effects', admin)).body).not.toContainEqual(
+      expect.objectContaining({ _id: 'erase_list' }),
+    );
     expect(await retry('erase_list', admin)).toMatchObject(refusal(409, 'effect-not-failed'));
     expect(await retry('nothing-of-the-kind', admin)).toMatchObject(refusal(404, 'effect-not-found'));
   });
@@ -47,14 +73,23 @@ describe('effects', () => {
   test('can be looked through by state, by kind and page by page', async () => {
     for (const key of ['page_a', 'page_b', 'page_c']) await failed(key, 'FreeSeats');
     const { body } = await world.api('/admin/effects?kind=FreeSeats&page=2&limit=2', admin);
-    expect(body).toMatchObject({ success: true, data: [{ kind: 'FreeSeats' }], pagination: { page: 2, limit: 2, total: 3, pages: 2 } });
+    expect(body).toMatchObject({
+      success: true,
+      data: [{ kind: 'FreeSeats' }],
+      pagination: { page: 2, limit: 2, total: 3, pages: 2 },
+    });
     expect((await world.api('/admin/effects?state=done&kind=FreeSeats', admin)).body).toEqual([]);
     expect((await world.api('/admin/effects?state=lost', admin)).status).toBe(400);
   });
 });
 
 describe('the board', () => {
-  const visit = (path: string, cookie = '', options: RequestInit = {}) => fetch(`${world.url()}/admin/queues${path}`, { redirect: 'manual', ...options, headers: { ...(cookie && { cookie }), ...options.headers } });
+  const visit = (path: string, cookie = '', options: RequestInit = {}) =>
+    fetch(`${world.url()}/admin/queues${path}`, {
+      redirect: 'manual',
+      ...options,
+      headers: { ...(cookie && { cookie }), ...options.headers },
+    });
   const open = async (as: TestUser): Promise<string> => {
     const answer = await world.api('/admin/board', as, { method: 'POST' });
     expect(answer).toMatchObject({ status: 200, body: { success: true, url: '/admin/queues' } });
@@ -93,11 +128,22 @@ describe('the board', () => {
   test('shows every kind of effect as a queue, and what failed in it', async () => {
     await failed('board_shown');
     const cookie = await open(admin);
-    const { queues } = await (await visit('/api/queues?activeQueue=EraseAccount&status=failed&page=1&jobsPerPage=10', cookie)).json() as { queues: { name: string; counts: Record<string, number>; jobs: { id: string; failedReason: string; data: object }[] }[] };
+    const { queues } = (await (
+      await visit('/api/queues?activeQueue=EraseAccount&status=failed&page=1&jobsPerPage=10', cookie)
+    ).json()) as {
+      queues: {
+        name: string;
+        counts: Record<string, number>;
+        jobs: { id: string; failedReason: string; data: object }[];
+      }[];
+    };
     expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['EraseAccount', 'FreeSeats']));
     const queue = queues.find(({ name }) => name === 'EraseAccount')!;
     expect(queue.counts['failed']).toBeGreaterThan(0);
-    expect(queue.jobs.find(({ id }) => id === 'board_shown')).toMatchObject({ failedReason: 'no luck', data: { userId: 'nobody' } });
+    expect(queue.jobs.find(({ id }) => id === 'board_shown')).toMatchObject({
+      failedReason: 'no luck',
+      data: { userId: 'nobody' },
+    });
     const one = await visit('/api/queues/EraseAccount/board_shown', cookie);
     expect(await one.json()).toMatchObject({ status: 'failed', job: { id: 'board_shown' } });
   });
@@ -108,9 +154,20 @@ describe('the board', () => {
     const put = (path: string) => visit(`/api/queues/EraseAccount/${path}`, cookie, { method: 'PUT' });
     expect((await put('board_one/retry')).status).toBe(204);
     await waitUntil(async () => (await row('board_one')).state === 'superseded');
-    for (const path of ['board_two/clean', 'board_two/promote', 'clean/failed', 'pause', 'empty', 'obliterate', 'promote']) expect((await put(path)).status).toBe(405);
+    for (const path of [
+      'board_two/clean',
+      'board_two/promote',
+      'clean/failed',
+      'pause',
+      'empty',
+      'obliterate',
+      'promote',
+    ])
+      expect((await put(path)).status).toBe(405);
     expect((await row('board_two')).state).toBe('failed');
     expect((await put('retry/failed')).status).toBe(200);
-    await waitUntil(async () => (await row('board_two')).state === 'superseded' && (await row('board_three')).state === 'superseded');
+    await waitUntil(
+      async () => (await row('board_two')).state === 'superseded' && (await row('board_three')).state === 'superseded',
+    );
   });
 });

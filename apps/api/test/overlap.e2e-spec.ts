@@ -13,21 +13,35 @@ afterAll(() => world?.close());
 const MINUTE = 60_000;
 const EVENING = Date.now() + 3 * 24 * 60 * MINUTE;
 const at = (minutes: number) => new Date(EVENING + minutes * MINUTE).toISOString();
-const scrimAt = (minutes: number, over: object = {}) => world.createScrim(admin, { title: `At ${minutes}`, gameStartTime: at(minutes), isWithCasters: true, ...over });
-const patch = (scrim: ScrimView, path: string, as: TestUser, body: object = {}) => world.api(`/scrims/${scrim._id}/${path}`, as, { method: 'PATCH', body });
+const scrimAt = (minutes: number, over: object = {}) =>
+  world.createScrim(admin, { title: `At ${minutes}`, gameStartTime: at(minutes), isWithCasters: true, ...over });
+const patch = (scrim: ScrimView, path: string, as: TestUser, body: object = {}) =>
+  world.api(`/scrims/${scrim._id}/${path}`, as, { method: 'PATCH', body });
 const join = (scrim: ScrimView, as: TestUser) => patch(scrim, `insert-player/${as.id}`, as, seatBody('teamOne', 'Top'));
 const cast = (scrim: ScrimView, as: TestUser) => patch(scrim, `insert-caster/${as.id}`, as);
-const warning = ({ _id, title, region, gameStartTime }: ScrimView) => ({ code: 'overlapping-scrim', scrim: { _id, title, region, gameStartTime } });
+const warning = ({ _id, title, region, gameStartTime }: ScrimView) => ({
+  code: 'overlapping-scrim',
+  scrim: { _id, title, region, gameStartTime },
+});
 
 test('a player who joins two scrims of the same minute is warned of the other one, and has both seats', async () => {
   const hana = await world.createUser();
   const [one, two] = [await scrimAt(0), await scrimAt(0, { region: 'EUW' })];
   expect(await join(one, hana)).toMatchObject({ status: 200, body: { warnings: [] } });
   const { status, body } = await join(two, hana);
-  expect({ status, warnings: body.warnings, seat: body.teamOne[0]._user._id }).toEqual({ status: 200, warnings: [warning(one)], seat: hana.id });
+  expect({ status, warnings: body.warnings, seat: body.teamOne[0]._user._id }).toEqual({
+    status: 200,
+    warnings: [warning(one)],
+    seat: hana.id,
+  });
 });
 
-test.each([[-59, true], [-60, false], [59, true], [60, false]])('a scrim that starts %i minutes apart is warned of: %s', async (minutes, isWarned) => {
+test.each([
+  [-59, true],
+  [-60, false],
+  [59, true],
+  [60, false],
+])('a scrim that starts %i minutes apart is warned of: %s', async (minutes, isWarned) => {
   const hana = await world.createUser();
   const [one, other] = [await scrimAt(0), await scrimAt(minutes)];
   await join(other, hana);
@@ -35,12 +49,15 @@ test.each([[-59, true], [-60, false], [59, true], [60, false]])('a scrim that st
 });
 
 test('casting counts as well, and so does a scrim that is running', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const [one, other] = [await scrimAt(0), await scrimAt(10)];
   await cast(one, hana);
   expect((await join(other, hana)).body.warnings).toEqual([warning(one)]);
   const running = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 4 * MINUTE).toISOString() });
-  const soon = await world.createScrim(admin, { gameStartTime: new Date(Date.now() + 20 * MINUTE).toISOString(), isWithCasters: true });
+  const soon = await world.createScrim(admin, {
+    gameStartTime: new Date(Date.now() + 20 * MINUTE).toISOString(),
+    isWithCasters: true,
+  });
   await join(running, bo);
   expect((await cast(soon, bo)).body.warnings).toEqual([warning(running)]);
 });
@@ -49,13 +66,23 @@ test('an admin who assigns a player is warned about that player, also of private
   const hana = await world.createUser();
   const [one, other] = [await scrimAt(0, { isPrivate: true }), await scrimAt(5)];
   await join(one, hana);
-  const assigned = await patch(other, 'admin-assign-player', admin, { userId: hana.id, teamName: 'teamTwo', role: 'Mid' });
+  const assigned = await patch(other, 'admin-assign-player', admin, {
+    userId: hana.id,
+    teamName: 'teamTwo',
+    role: 'Mid',
+  });
   expect(assigned).toMatchObject({ status: 200, body: { warnings: [warning(one)] } });
 });
 
 test('nobody is warned of scrims they left, that are deleted or decided, that they only created, or that others play', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
-  const [left, deleted, decided, others, now] = [await scrimAt(0), await scrimAt(1), await scrimAt(2), await scrimAt(3), await scrimAt(4)];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
+  const [left, deleted, decided, others, now] = [
+    await scrimAt(0),
+    await scrimAt(1),
+    await scrimAt(2),
+    await scrimAt(3),
+    await scrimAt(4),
+  ];
   for (const scrim of [left, deleted, decided]) await join(scrim, hana);
   await patch(left, `remove-player/${hana.id}`, hana);
   await world.api(`/scrims/${deleted._id}`, admin, { method: 'DELETE' });
@@ -74,5 +101,7 @@ test('the view of everybody else, and of a later read, has no warnings', async (
   const { warnings, ...view } = (await join(other, hana)).body;
   expect(warnings).toHaveLength(1);
   expect((await world.api(`/scrims/${other._id}`, hana)).body).toEqual(view);
-  expect(await watcher.waitFor('scrim_updated', ({ version }) => version === view.version)).not.toHaveProperty('warnings');
+  expect(await watcher.waitFor('scrim_updated', ({ version }) => version === view.version)).not.toHaveProperty(
+    'warnings',
+  );
 });

@@ -6,11 +6,20 @@ import type { World } from './test-world';
 const PROJECT = join(__dirname, '../../..');
 type App = 'api' | 'worker';
 
-export const buildApp = (app: App): Buffer => execFileSync(process.execPath, [join(PROJECT, 'infra/dev/build.mjs'), app], { cwd: PROJECT });
+export const buildApp = (app: App): Buffer =>
+  execFileSync(process.execPath, [join(PROJECT, 'infra/dev/build.mjs'), app], { cwd: PROJECT });
 
 /** An app as it runs in production: a process, on the world's database and Redis. */
 export function startProcess(world: World, app: App, over: NodeJS.ProcessEnv = {}): ChildProcess {
   const config = world.node().get<Config>(CONFIG, { strict: false });
-  const env = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
-  return spawn(process.execPath, [join(PROJECT, `dist/apps/${app}/main.js`)], { cwd: PROJECT, env: { ...process.env, ...env, ...over }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const env = Object.fromEntries(
+    Object.entries(config)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+  return spawn(process.execPath, [join(PROJECT, `dist/apps/${app}/main.js`)], {
+    cwd: PROJECT,
+    env: { ...process.env, ...env, ...over },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
 }

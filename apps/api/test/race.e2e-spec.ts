@@ -17,13 +17,22 @@ afterAll(() => world?.close());
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
 const rush = (scrim: ScrimView, player: TestUser, i: number) => {
   const { team, role } = SEATS[i % SEATS.length]! as { team: TeamName; role: Role };
-  return world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, { method: 'PATCH', body: { playerData: { role, team: { name: team } } }, node: i % 2 });
+  return world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, {
+    method: 'PATCH',
+    body: { playerData: { role, team: { name: team } } },
+    node: i % 2,
+  });
 };
 
 /** What an independent reader makes of the log: replayed with the decider's own fold, and compared with the row. */
 async function replayed(scrimId: string) {
   const events = await world.node().get(LogReader, { strict: false }).readStream(`scrim-${scrimId}`);
-  return { events, state: events.map((event) => ({ type: event.type, ...event.data }) as ScrimEvent).reduce(decider.evolve, decider.initial) };
+  return {
+    events,
+    state: events
+      .map((event) => ({ type: event.type, ...event.data }) as ScrimEvent)
+      .reduce(decider.evolve, decider.initial),
+  };
 }
 
 test('500 users race for ten seats on two nodes: exactly ten succeed, all others get 409', async () => {
@@ -39,7 +48,10 @@ test('500 users race for ten seats on two nodes: exactly ten succeed, all others
   const { events, state } = await replayed(scrim._id);
   expect(events.map((event) => event.version)).toEqual(events.map((_, i) => i + 1));
   expect(new Set(state.seats.map((seat) => seat.userId)).size).toBe(10);
-  const [row] = await world.node().get(Database, { strict: false }).query<{ state: unknown; version: number }>('SELECT state, version FROM scrims WHERE id = $1', [scrim._id]);
+  const [row] = await world
+    .node()
+    .get(Database, { strict: false })
+    .query<{ state: unknown; version: number }>('SELECT state, version FROM scrims WHERE id = $1', [scrim._id]);
   expect(row).toEqual({ state: JSON.parse(JSON.stringify(state)), version: events.length });
 });
 

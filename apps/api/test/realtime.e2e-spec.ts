@@ -16,31 +16,64 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const seat = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
-const join = (scrim: ScrimView, as: TestUser, team: TeamName, role: Role, node = 0) => world.api(`/scrims/${scrim._id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seat(team, role), node });
+const join = (scrim: ScrimView, as: TestUser, team: TeamName, role: Role, node = 0) =>
+  world.api(`/scrims/${scrim._id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seat(team, role), node });
 
 describe('the connection', () => {
-  const refused = (auth: object, headers: Record<string, string> = {}) => new Promise<{ message: string; data?: unknown }>((resolve, reject) => {
-    const socket = io(world.url(), { auth, extraHeaders: headers, transports: ['websocket'], reconnection: false, forceNew: true });
-    socket.once('connect', () => { socket.disconnect(); reject(new Error('it was let in')); });
-    socket.once('connect_error', (error) => { socket.disconnect(); resolve(error as never); });
-  });
+  const refused = (auth: object, headers: Record<string, string> = {}) =>
+    new Promise<{ message: string; data?: unknown }>((resolve, reject) => {
+      const socket = io(world.url(), {
+        auth,
+        extraHeaders: headers,
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      });
+      socket.once('connect', () => {
+        socket.disconnect();
+        reject(new Error('it was let in'));
+      });
+      socket.once('connect_error', (error) => {
+        socket.disconnect();
+        resolve(error as never);
+      });
+    });
   test('needs a token', async () => expect((await refused({ apiKey: API_KEY })).message).toBe('Unauthorized'));
-  test('needs a token of ours', async () => expect((await refused({ apiKey: API_KEY, token: 'Bearer a.b.c' })).message).toBe('Unauthorized'));
+  test('needs a token of ours', async () =>
+    expect((await refused({ apiKey: API_KEY, token: 'Bearer a.b.c' })).message).toBe('Unauthorized'));
   test('needs the API key', async () => expect((await refused({ token: hana.token })).message).toBe('Invalid API key'));
-  test('is refused to a page of another origin', async () => { await refused({ apiKey: API_KEY, token: hana.token }, { origin: 'https://evil.test' }); });
+  test('is refused to a page of another origin', async () => {
+    await refused({ apiKey: API_KEY, token: hana.token }, { origin: 'https://evil.test' });
+  });
   test.each([
     ['as a header', { extraHeaders: { 'x-api-key': API_KEY } }],
     ['by the name of the header', { auth: { token: '', 'x-api-key': API_KEY } }],
-  ])('takes the API key %s, too', async (_, { auth, ...options }: { auth?: object; extraHeaders?: Record<string, string> }) => {
-    const socket = io(world.url(), { ...options, auth: { ...auth, token: hana.token }, reconnection: false, forceNew: true });
-    await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', reject); });
-    socket.disconnect();
-  });
+  ])(
+    'takes the API key %s, too',
+    async (_, { auth, ...options }: { auth?: object; extraHeaders?: Record<string, string> }) => {
+      const socket = io(world.url(), {
+        ...options,
+        auth: { ...auth, token: hana.token },
+        reconnection: false,
+        forceNew: true,
+      });
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('connect_error', reject);
+      });
+      socket.disconnect();
+    },
+  );
 });
 
 test('who is let in hears of his region from that moment on', async () => {
   const newcomer = await world.createUser({ region: 'OCE' });
-  const roomsAtOnce = new Promise<string[]>((resolve) => { world.node().get(SocketRooms, { strict: false }).server.once('connection', (socket) => resolve([...socket.rooms])); });
+  const roomsAtOnce = new Promise<string[]>((resolve) => {
+    world
+      .node()
+      .get(SocketRooms, { strict: false })
+      .server.once('connection', (socket) => resolve([...socket.rooms]));
+  });
   await world.connect(newcomer, 0);
   expect(await roomsAtOnce).toEqual(expect.arrayContaining([room.user(newcomer.id), room.list('OCE')]));
 });
@@ -50,13 +83,18 @@ test('each connection is told which history of the log it reads, and of another 
   const { id } = await first.waitFor('log_history');
   expect(await second.waitFor('log_history')).toEqual({ id });
   await world.asOwner(`UPDATE es_head SET history = 'another'`);
-  for (const client of [first, second]) expect(await client.waitFor('log_history', (now) => now.id !== id)).toEqual({ id: 'another' });
+  for (const client of [first, second])
+    expect(await client.waitFor('log_history', (now) => now.id !== id)).toEqual({ id: 'another' });
 });
 
 test('who watches a scrim sees another take a seat, through whichever node he came', async () => {
   const scrim = await world.createScrim(admin);
   const watchers = await Promise.all([world.connect(bo, 0), world.connect(bo, 1)]);
-  for (const watcher of watchers) expect(await watcher.emit('join_scrim_room', { scrimId: scrim._id, version: scrim.version })).toEqual({ ok: true, scrim: null });
+  for (const watcher of watchers)
+    expect(await watcher.emit('join_scrim_room', { scrimId: scrim._id, version: scrim.version })).toEqual({
+      ok: true,
+      scrim: null,
+    });
   await join(scrim, hana, 'teamOne', 'Mid');
   for (const watcher of watchers) {
     const seen = await watcher.waitFor('scrim_updated', (view) => view._id === scrim._id && view.version === 2);
@@ -82,7 +120,8 @@ test('a scrim that moves to another region is told to both', async () => {
   await there.emit('watch_region', { region: 'LAN' });
   const scrim = await world.createScrim(admin);
   await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { region: 'LAN' } });
-  for (const one of [here, there]) await one.waitFor('scrim_updated', (view) => view._id === scrim._id && view.region === 'LAN');
+  for (const one of [here, there])
+    await one.waitFor('scrim_updated', (view) => view._id === scrim._id && view.region === 'LAN');
 });
 
 test('a private scrim is heard of by nobody it does not concern', async () => {
@@ -98,7 +137,11 @@ test('a private scrim is heard of by nobody it does not concern', async () => {
 test('a private scrim that is deleted is named to those who could see it, and to nobody else', async () => {
   const [scrim, open] = [await world.createScrim(admin, { isPrivate: true }), await world.createScrim(admin)];
   await join(scrim, hana, 'teamOne', 'Top');
-  const [inside, boss, stranger] = [await world.connect(hana, 0), await world.connect(admin, 1), await world.connect(bo, 0)];
+  const [inside, boss, stranger] = [
+    await world.connect(hana, 0),
+    await world.connect(admin, 1),
+    await world.connect(bo, 0),
+  ];
   for (const one of [scrim, open]) await world.api(`/scrims/${one._id}`, admin, { method: 'DELETE' });
   for (const client of [inside, boss]) await client.waitFor('scrim_removed', ({ scrimId }) => scrimId === scrim._id);
   await stranger.waitFor('scrim_removed', ({ scrimId }) => scrimId === open._id);
@@ -110,7 +153,9 @@ test('a scrim that becomes private says so once to the lists it stood in, and no
   const stranger = await world.connect(bo, 0);
   const edit = (body: object) => world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body });
   await edit({ isPrivate: true });
-  expect(await stranger.waitFor('scrim_updated', (view) => view._id === scrim._id && view.isPrivate)).toMatchObject({ lobbyPassword: null });
+  expect(await stranger.waitFor('scrim_updated', (view) => view._id === scrim._id && view.isPrivate)).toMatchObject({
+    lobbyPassword: null,
+  });
   await edit({ title: 'Behind closed doors' });
   const marker = await world.createScrim(admin);
   await stranger.waitFor('scrim_updated', (view) => view._id === marker._id);
@@ -166,7 +211,10 @@ test('nothing a client says is passed on or believed', async () => {
 test('nonsense is answered with an error, and the socket lives on', async () => {
   const client = await world.connect(hana);
   for (const nonsense of [null, 7, '', {}, [], { scrimId: 7 }, { scrimId: 'x'.repeat(500) }, { scrimId: 'nope' }]) {
-    expect(await client.emit('join_scrim_room', nonsense)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    expect(await client.emit('join_scrim_room', nonsense)).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+    });
   }
   expect(client.socket.connected).toBe(true);
 });
@@ -175,10 +223,17 @@ test('a ban ends the session and the socket at once, on every node', async () =>
   const rude = await world.createUser({ name: 'Rude' });
   const clients = await Promise.all([world.connect(rude, 0), world.connect(rude, 1)]);
   const [from, to] = [new Date(Date.now() - 1_000).toISOString(), new Date(Date.now() + 86_400_000).toISOString()];
-  await world.node().get(CommandDispatcher, { strict: false }).send(new BanUser(rude.id, { userId: admin.id, isAdmin: true }, { now: new Date().toISOString() }, from, to, 'rude'), { by: admin.id });
+  await world
+    .node()
+    .get(CommandDispatcher, { strict: false })
+    .send(
+      new BanUser(rude.id, { userId: admin.id, isAdmin: true }, { now: new Date().toISOString() }, from, to, 'rude'),
+      { by: admin.id },
+    );
   for (const client of clients) {
     expect((await client.waitFor('session_ended')).code).toBe('banned');
     await client.closed();
   }
-  for (const node of [0, 1]) expect(await world.api('/scrims', rude, { node })).toMatchObject({ status: 401, body: { code: 'banned' } });
+  for (const node of [0, 1])
+    expect(await world.api('/scrims', rude, { node })).toMatchObject({ status: 401, body: { code: 'banned' } });
 });

@@ -18,24 +18,48 @@ afterAll(async () => {
   await riot?.close();
 });
 
-const summoner = (gameName: string, over: Record<string, string> = {}, as: TestUser | null = hana) => world.api(`/riot/summoner?${new URLSearchParams({ gameName, tagLine: 'NA1', region: 'NA', ...over }).toString()}`, as);
+const summoner = (gameName: string, over: Record<string, string> = {}, as: TestUser | null = hana) =>
+  world.api(
+    `/riot/summoner?${new URLSearchParams({ gameName, tagLine: 'NA1', region: 'NA', ...over }).toString()}`,
+    as,
+  );
 
-const away = { status: 200, body: { success: false, data: null, error: 'Riot cannot be reached at the moment', code: 'riot-unavailable' } };
+const away = {
+  status: 200,
+  body: { success: false, data: null, error: 'Riot cannot be reached at the moment', code: 'riot-unavailable' },
+};
 
 describe('a summoner', () => {
   test('is told with icon, level and official ranks', async () => {
     const { status, body } = await summoner('Moss Knight');
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, data: { profileIconId: expect.any(Number), summonerLevel: expect.any(Number), rankedData: expect.any(Array) } });
-    for (const entry of body.data.rankedData) expect(Object.keys(entry).toSorted()).toEqual(['queueType', 'rank', 'tier']);
-    expect(riot.calls().map(({ host, name }) => `${host} ${name}`).toSorted()).toEqual(['americas account.by-riot-id', 'na1 league.by-puuid', 'na1 summoner.by-puuid']);
+    expect(body).toEqual({
+      success: true,
+      data: { profileIconId: expect.any(Number), summonerLevel: expect.any(Number), rankedData: expect.any(Array) },
+    });
+    for (const entry of body.data.rankedData)
+      expect(Object.keys(entry).toSorted()).toEqual(['queueType', 'rank', 'tier']);
+    expect(
+      riot
+        .calls()
+        .map(({ host, name }) => `${host} ${name}`)
+        .toSorted(),
+    ).toEqual(['americas account.by-riot-id', 'na1 league.by-puuid', 'na1 summoner.by-puuid']);
   });
   test('is asked for at his own hosts', async () => {
     await summoner('Far Away', { region: 'EUNE', tagLine: 'EUN1' });
-    expect(riot.calls().map(({ host }) => host).toSorted()).toEqual(['eun1', 'eun1', 'europe']);
+    expect(
+      riot
+        .calls()
+        .map(({ host }) => host)
+        .toSorted(),
+    ).toEqual(['eun1', 'eun1', 'europe']);
   });
   test('is asked for once in half an hour, however many ask at once', async () => {
-    const answers = await Promise.all([...Array.from({ length: 8 }, () => summoner('Popular')), summoner('pOPULAR', { tagLine: 'na1' })]);
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, () => summoner('Popular')),
+      summoner('pOPULAR', { tagLine: 'na1' }),
+    ]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     await summoner('Popular');
     expect(riot.calls('account.by-riot-id')).toHaveLength(1);
@@ -43,7 +67,10 @@ describe('a summoner', () => {
   test('who is unknown is a 404, and not asked for again at once', async () => {
     await riot.set({ unknownAccounts: ['Ghost#NA1'] });
     const answer = await summoner('Ghost');
-    expect(answer).toMatchObject({ status: 404, body: { error: 'Summoner Ghost#NA1 was not found', code: 'summoner-not-found' } });
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { error: 'Summoner Ghost#NA1 was not found', code: 'summoner-not-found' },
+    });
     expect((await summoner('ghost')).status).toBe(404);
     expect(riot.calls()).toHaveLength(1);
   });
@@ -51,15 +78,29 @@ describe('a summoner', () => {
     expect((await summoner('../../lol/status', { tagLine: 'v4/x' })).status).toBe(200);
     expect(riot.calls()[0]).toMatchObject({ name: 'account.by-riot-id', status: 200 });
   });
-  test.each([['no name', { gameName: '' }], ['an unknown region', { region: 'MARS' }], ['a region that is a host', { region: 'na1.api.riotgames.com/' }], ['an endless name', { gameName: 'x'.repeat(300) }]])('%s is a 400', async (_, over) => {
+  test.each([
+    ['no name', { gameName: '' }],
+    ['an unknown region', { region: 'MARS' }],
+    ['a region that is a host', { region: 'na1.api.riotgames.com/' }],
+    ['an endless name', { gameName: 'x'.repeat(300) }],
+  ])('%s is a 400', async (_, over) => {
     expect((await summoner('Ann', over)).status).toBe(400);
     expect(riot.calls()).toEqual([]);
   });
   test('needs a token', async () => expect((await summoner('Ann', {}, null)).status).toBe(401));
-  test.each([['fails', { status: 503 }], ['is busy', { status: 429, limit: 'bare' as const }], ['answers nonsense', { body: 'html' as const }], ['has no time', { hang: true }]])('when Riot %s, that is said soon, and is no error', async (name, fault) => {
-    await riot.set({ faults: [{ on: 'account.by-riot-id', ...fault }] });
-    expect(await summoner(`Unlucky ${name}`, { region: name === 'is busy' ? 'EUW' : 'NA' })).toMatchObject(away);
-  }, 20_000);
+  test.each([
+    ['fails', { status: 503 }],
+    ['is busy', { status: 429, limit: 'bare' as const }],
+    ['answers nonsense', { body: 'html' as const }],
+    ['has no time', { hang: true }],
+  ])(
+    'when Riot %s, that is said soon, and is no error',
+    async (name, fault) => {
+      await riot.set({ faults: [{ on: 'account.by-riot-id', ...fault }] });
+      expect(await summoner(`Unlucky ${name}`, { region: name === 'is busy' ? 'EUW' : 'NA' })).toMatchObject(away);
+    },
+    20_000,
+  );
 });
 
 describe('the version of Data Dragon', () => {
@@ -73,7 +114,10 @@ describe('the version of Data Dragon', () => {
     await version();
     expect(riot.calls('ddragon.versions')).toHaveLength(1);
   });
-  test.each([['fails', { status: 500 }], ['answers nonsense', { body: 'html' as const }]])('is the one of last resort when it %s', async (_, fault) => {
+  test.each([
+    ['fails', { status: 500 }],
+    ['answers nonsense', { body: 'html' as const }],
+  ])('is the one of last resort when it %s', async (_, fault) => {
     await forget();
     await riot.set({ faults: [{ on: 'ddragon.versions', ...fault }] });
     expect((await version()).body).toEqual({ success: true, version: '14.24.1' });
@@ -83,7 +127,9 @@ describe('the version of Data Dragon', () => {
 
 describe('without a key', () => {
   let plain: World;
-  beforeAll(async () => { plain = await createWorld({ worker: true, env: { RIOT_API_KEY: '', RIOT_BASE_URL: '' } }); });
+  beforeAll(async () => {
+    plain = await createWorld({ worker: true, env: { RIOT_API_KEY: '', RIOT_BASE_URL: '' } });
+  });
   afterAll(() => plain?.close());
 
   test('nobody is looked up, and the version is the one of last resort', async () => {
@@ -96,10 +142,20 @@ describe('without a key', () => {
     const scrim = await plain.createScrim(admin);
     const watcher = await plain.connect(admin);
     await watcher.emit('join_scrim_room', scrim._id);
-    await plain.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { gameStartTime: new Date().toISOString() } });
-    expect(await watcher.waitFor('tournamentSkipped')).toMatchObject({ scrimId: scrim._id, reason: 'riot-not-configured', message: expect.stringContaining('lobby name and password') });
+    await plain.api(`/scrims/${scrim._id}`, admin, {
+      method: 'PUT',
+      body: { gameStartTime: new Date().toISOString() },
+    });
+    expect(await watcher.waitFor('tournamentSkipped')).toMatchObject({
+      scrimId: scrim._id,
+      reason: 'riot-not-configured',
+      message: expect.stringContaining('lobby name and password'),
+    });
     await waitUntilCaughtUp(plain);
     expect(watcher.heard.filter(({ message }) => message === 'tournamentError')).toEqual([]);
-    expect((await plain.api(`/scrims/${scrim._id}`, admin)).body).toMatchObject({ riotTournament: null, lobbyPassword: expect.stringMatching(/^\S{8}$/) });
+    expect((await plain.api(`/scrims/${scrim._id}`, admin)).body).toMatchObject({
+      riotTournament: null,
+      lobbyPassword: expect.stringMatching(/^\S{8}$/),
+    });
   });
 });

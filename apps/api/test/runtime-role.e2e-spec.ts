@@ -6,10 +6,13 @@ import { createWorld, type TestUser, type World } from './test-world';
 
 let world: World;
 const database = () => world.node().get(Database, { strict: false });
-const history = () => features.flatMap(({ projections = [] }) => [...projections]).find(({ name }) => name === 'history')!;
+const history = () =>
+  features.flatMap(({ projections = [] }) => [...projections]).find(({ name }) => name === 'history')!;
 const denied = (statement: string) => expect(database().query(statement)).rejects.toMatchObject({ code: '42501' });
 
-beforeAll(async () => { world = await createWorld({ worker: true }); });
+beforeAll(async () => {
+  world = await createWorld({ worker: true });
+});
 afterAll(() => world?.close());
 
 /** A scrim is made and joined: events, rows, projections and effects are written. */
@@ -24,28 +27,48 @@ async function live(): Promise<TestUser> {
 
 test('the application works as a role that is neither a superuser nor the owner of anything', async () => {
   const hana = await live();
-  expect(await database().query('SELECT rolsuper, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles WHERE rolname = current_user'))
-    .toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false }]);
+  expect(
+    await database().query(
+      'SELECT rolsuper, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+    ),
+  ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false }]);
   expect(await database().query('SELECT relname FROM pg_class WHERE relowner = current_user::regrole')).toEqual([]);
   expect((await world.api('/scrims', hana)).status).toBe(200);
 });
 
 test.each([
-  `UPDATE events SET data = '{}'`, 'DELETE FROM events', 'TRUNCATE events', 'DROP TRIGGER events_append_only ON events', 'ALTER TABLE events DISABLE TRIGGER ALL',
-  'ALTER TABLE events ADD COLUMN more text', 'DROP TABLE events', 'ALTER TABLE events OWNER TO current_user', 'SET session_replication_role = replica',
-  'CREATE OR REPLACE FUNCTION es_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN OLD; END $$', 'DROP FUNCTION es_append', 'CREATE TABLE public.other (id int)',
-  'CREATE SCHEMA other', 'TRUNCATE scrims', 'DROP TABLE scrims', `DELETE FROM migrations`, 'CREATE ROLE other',
+  `UPDATE events SET data = '{}'`,
+  'DELETE FROM events',
+  'TRUNCATE events',
+  'DROP TRIGGER events_append_only ON events',
+  'ALTER TABLE events DISABLE TRIGGER ALL',
+  'ALTER TABLE events ADD COLUMN more text',
+  'DROP TABLE events',
+  'ALTER TABLE events OWNER TO current_user',
+  'SET session_replication_role = replica',
+  'CREATE OR REPLACE FUNCTION es_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN OLD; END $$',
+  'DROP FUNCTION es_append',
+  'CREATE TABLE public.other (id int)',
+  'CREATE SCHEMA other',
+  'TRUNCATE scrims',
+  'DROP TABLE scrims',
+  `DELETE FROM migrations`,
+  'CREATE ROLE other',
 ])('the application may not: %s', async (statement) => denied(statement));
 
 test('of everything it may read and write rows, of the log only read and append', async () => {
   const rows = await database().query<{ name: string; may: string }>(
     `SELECT c.oid::regclass::text AS name, string_agg(p, ' ' ORDER BY p) FILTER (WHERE has_table_privilege(c.oid, p)) AS may
        FROM pg_class c, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) AS p
-      WHERE c.relkind IN ('r', 'v', 'p') AND c.relnamespace::regnamespace::text !~ '^(pg_|information_schema)' GROUP BY 1`);
+      WHERE c.relkind IN ('r', 'v', 'p') AND c.relnamespace::regnamespace::text !~ '^(pg_|information_schema)' GROUP BY 1`,
+  );
   const special = { events: 'INSERT SELECT', migrations: 'SELECT' };
   expect(rows.length).toBeGreaterThan(20);
-  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may])))
-    .toEqual(Object.fromEntries(rows.map(({ name }) => [name, special[name as keyof typeof special] ?? 'DELETE INSERT SELECT UPDATE'])));
+  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual(
+    Object.fromEntries(
+      rows.map(({ name }) => [name, special[name as keyof typeof special] ?? 'DELETE INSERT SELECT UPDATE']),
+    ),
+  );
 });
 
 test('what the owner makes later belongs to the application, too: a table, and a projection built again', async () => {
@@ -66,7 +89,9 @@ test('no session compiles statements just in time, whatever the server does by i
   const client = new pg.Client(config.DATABASE_URL);
   await client.connect();
   try {
-    expect((await client.query(`SELECT proconfig FROM pg_proc WHERE proname = 'es_append'`)).rows).toEqual([{ proconfig: expect.arrayContaining(['jit=off']) }]);
+    expect((await client.query(`SELECT proconfig FROM pg_proc WHERE proname = 'es_append'`)).rows).toEqual([
+      { proconfig: expect.arrayContaining(['jit=off']) },
+    ]);
   } finally {
     await client.end();
   }

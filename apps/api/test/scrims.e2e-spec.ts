@@ -16,13 +16,20 @@ afterAll(() => world?.close());
 
 const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
 const seat = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
-const join = (scrim: { _id: string }, as: TestUser, team: TeamName, role: Role) => patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seat(team, role));
+const join = (scrim: { _id: string }, as: TestUser, team: TeamName, role: Role) =>
+  patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seat(team, role));
 const find = async (id: string, as: TestUser): Promise<ScrimView> => (await world.api(`/scrims/${id}`, as)).body;
-const refusal = (status: number, error: string, code: string) => ({ status, body: expect.objectContaining({ error, message: error, code, statusCode: status, requestId: expect.any(String) }) });
+const refusal = (status: number, error: string, code: string) => ({
+  status,
+  body: expect.objectContaining({ error, message: error, code, statusCode: status, requestId: expect.any(String) }),
+});
 
 /** A scrim with ten players that started a moment ago. */
 async function played(): Promise<{ scrim: ScrimView; players: TestUser[] }> {
-  const scrim = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), isWithCasters: true });
+  const scrim = await world.createScrim(admin, {
+    gameStartTime: new Date(Date.now() - 60_000).toISOString(),
+    isWithCasters: true,
+  });
   const players = await world.createUsers(10);
   const seats = TEAMS.flatMap((team) => ROLES.map((role) => [team, role] as const));
   for (const [i, player] of players.entries()) await join(scrim, player, ...seats[i]!);
@@ -34,29 +41,54 @@ describe('the door', () => {
     const answer = await world.api('/scrims', hana, { headers: { 'x-api-key': 'wrong' } });
     expect(answer).toMatchObject(refusal(401, 'Invalid API key', 'invalid-api-key'));
   });
-  test('a call without a token is refused', async () => expect(await world.api('/scrims')).toMatchObject(refusal(401, 'Unauthorized', 'unauthorized')));
+  test('a call without a token is refused', async () =>
+    expect(await world.api('/scrims')).toMatchObject(refusal(401, 'Unauthorized', 'unauthorized')));
   test('doubled and trailing slashes lead to the same place', async () => {
     expect((await world.api('//scrims//', hana)).status).toBe(200);
   });
-  test('an unknown route is a 404 in the same form', async () => expect(await world.api('/nothing-here', hana)).toMatchObject({ status: 404, body: { statusCode: 404, code: 'not-found', requestId: expect.any(String) } }));
+  test('an unknown route is a 404 in the same form', async () =>
+    expect(await world.api('/nothing-here', hana)).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, code: 'not-found', requestId: expect.any(String) },
+    }));
   test('broken JSON is a 400 in the same form', async () => {
     const answer = await world.api('/scrims', admin, { method: 'POST', body: '{"title":' });
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, requestId: expect.any(String) } });
   });
   test('a body beyond the limit is a 413', async () => {
-    expect(await world.api('/scrims', admin, { method: 'POST', body: { title: 'x'.repeat(200_000) } })).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    expect(await world.api('/scrims', admin, { method: 'POST', body: { title: 'x'.repeat(200_000) } })).toMatchObject({
+      status: 413,
+      body: { code: 'too-large' },
+    });
   });
 });
 
 describe('creating', () => {
   test('an admin creates a scrim, and everybody finds it', async () => {
     const scrim = await world.createScrim(admin, { title: 'Created', unknownKey: 'ignored', createdBy: admin.id });
-    expect(scrim).toMatchObject({ title: 'Created', region: 'NA', version: 1, teamOne: [], teamTwo: [], teamWon: null, isWithCasters: false, maxCastersAllowedCount: 0, useTournamentCode: true, lobbyHost: null });
+    expect(scrim).toMatchObject({
+      title: 'Created',
+      region: 'NA',
+      version: 1,
+      teamOne: [],
+      teamTwo: [],
+      teamWon: null,
+      isWithCasters: false,
+      maxCastersAllowedCount: 0,
+      useTournamentCode: true,
+      lobbyHost: null,
+    });
     expect(scrim.lobbyPassword).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/);
     expect(scrim.createdBy).toMatchObject({ _id: admin.id, name: 'Root' });
     expect(await find(scrim._id, hana)).toEqual({ ...scrim, lobbyName: null, lobbyPassword: null });
   });
-  test('a player cannot', async () => expect(await world.api('/scrims', hana, { method: 'POST', body: { title: 'x', region: 'NA', gameStartTime: new Date().toISOString() } })).toMatchObject({ status: 403 }));
+  test('a player cannot', async () =>
+    expect(
+      await world.api('/scrims', hana, {
+        method: 'POST',
+        body: { title: 'x', region: 'NA', gameStartTime: new Date().toISOString() },
+      }),
+    ).toMatchObject({ status: 403 }));
   test.each([
     ['no title', { title: undefined }, 'title'],
     ['an empty title', { title: '  ' }, 'title'],
@@ -79,10 +111,18 @@ describe('creating', () => {
   });
   test('a start ten minutes ago is refused', async () => {
     const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() - 600_000).toISOString() };
-    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({ status: 400, body: { code: 'start-in-the-past' } });
+    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({
+      status: 400,
+      body: { code: 'start-in-the-past' },
+    });
   });
   test('nobody creates in another name', async () => {
-    const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString(), createdBy: hana.id };
+    const body = {
+      title: 'x',
+      region: 'NA',
+      gameStartTime: new Date(Date.now() + 60_000).toISOString(),
+      createdBy: hana.id,
+    };
     expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({ status: 403 });
   });
   test('the same Idempotency-Key creates one scrim', async () => {
@@ -91,12 +131,24 @@ describe('creating', () => {
     const [first, second] = await Promise.all([post(), post()]);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
-    expect((await world.api('/scrims?region=OCE', admin)).body.filter((scrim: ScrimView) => scrim.title === 'Once')).toHaveLength(1);
-    expect(await world.api('/scrims', admin, { method: 'POST', body: { ...body, title: 'Other' }, headers: { 'idempotency-key': 'once-1' } })).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
+    expect(
+      (await world.api('/scrims?region=OCE', admin)).body.filter((scrim: ScrimView) => scrim.title === 'Once'),
+    ).toHaveLength(1);
+    expect(
+      await world.api('/scrims', admin, {
+        method: 'POST',
+        body: { ...body, title: 'Other' },
+        headers: { 'idempotency-key': 'once-1' },
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
   });
   test('somebody else’s Idempotency-Key is another one', async () => {
     const { _id } = await world.createScrim(admin, { isWithCasters: true });
-    const cast = (who: TestUser) => world.api(`/scrims/${_id}/insert-caster/${who.id}`, who, { method: 'PATCH', headers: { 'idempotency-key': 'once-2' } });
+    const cast = (who: TestUser) =>
+      world.api(`/scrims/${_id}/insert-caster/${who.id}`, who, {
+        method: 'PATCH',
+        headers: { 'idempotency-key': 'once-2' },
+      });
     expect([(await cast(hana)).status, (await cast(bo)).status]).toEqual([200, 200]);
   });
 });
@@ -104,9 +156,13 @@ describe('creating', () => {
 describe('an Idempotency-Key whose first answer was lost', () => {
   const body = () => ({ title: 'Lost', region: 'OCE', gameStartTime: new Date(Date.now() + 60_000).toISOString() });
   const sent = body();
-  const post = (key: string) => world.api('/scrims', admin, { method: 'POST', body: sent, headers: { 'idempotency-key': key } });
-  const made = async () => (await world.api('/scrims?region=OCE', admin)).body.filter((scrim: ScrimView) => scrim.title === 'Lost').length as number;
-  const rows = (sql: string, values: unknown[] = []) => world.node().get(Database, { strict: false }).query(sql, values);
+  const post = (key: string) =>
+    world.api('/scrims', admin, { method: 'POST', body: sent, headers: { 'idempotency-key': key } });
+  const made = async () =>
+    (await world.api('/scrims?region=OCE', admin)).body.filter((scrim: ScrimView) => scrim.title === 'Lost')
+      .length as number;
+  const rows = (sql: string, values: unknown[] = []) =>
+    world.node().get(Database, { strict: false }).query(sql, values);
   const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
 
   test('but which was carried out is not carried out again, and whoever asks learns that', async () => {
@@ -120,7 +176,10 @@ describe('an Idempotency-Key whose first answer was lost', () => {
   test('and which was not carried out is, when it is asked again', async () => {
     const before = await made();
     expect((await post('lost-2')).status).toBe(201);
-    await rows('UPDATE idempotency SET status = NULL, sealed = NULL, done = false, attempt = $2 WHERE key = $1', [stored('lost-2'), 'of a process that ended']);
+    await rows('UPDATE idempotency SET status = NULL, sealed = NULL, done = false, attempt = $2 WHERE key = $1', [
+      stored('lost-2'),
+      'of a process that ended',
+    ]);
     expect((await post('lost-2')).status).toBe(201);
     expect(await made()).toBe(before + 2); // as far as the table knew, the first one was not
   });
@@ -141,7 +200,13 @@ describe('an Idempotency-Key whose first answer was lost', () => {
 describe('lists', () => {
   test('are ordered by start, and hold only the region and range asked for', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    for (const [title, hours] of [['c', 30], ['a', 26], ['b', 28], ['far', 200]] as const) await world.createScrim(admin, { title, region: 'LAN', gameStartTime: at(hours) });
+    for (const [title, hours] of [
+      ['c', 30],
+      ['a', 26],
+      ['b', 28],
+      ['far', 200],
+    ] as const)
+      await world.createScrim(admin, { title, region: 'LAN', gameStartTime: at(hours) });
     const { body } = await world.api(`/scrims?region=LAN&startDate=${at(24)}&endDate=${at(48)}`, hana);
     expect(body.map((scrim: ScrimView) => scrim.title)).toEqual(['a', 'b', 'c']);
     const paged = await world.api(`/scrims?region=LAN&startDate=${at(24)}&endDate=${at(48)}&page=2&limit=2`, hana);
@@ -152,7 +217,11 @@ describe('lists', () => {
     const scrim = await world.createScrim(admin, { region: 'EUNE' });
     expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne).toEqual([]);
     await join(scrim, hana, 'teamOne', 'Mid');
-    expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne[0]).toMatchObject({ role: 'Mid', team: { name: 'teamOne' }, _user: { _id: hana.id, name: 'Hana', rank: 'Gold 2' } });
+    expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne[0]).toMatchObject({
+      role: 'Mid',
+      team: { name: 'teamOne' },
+      _user: { _id: hana.id, name: 'Hana', rank: 'Gold 2' },
+    });
   });
   test('hide private scrims from who has nothing to do with them; the link works', async () => {
     const scrim = await world.createScrim(admin, { region: 'EUW', isPrivate: true });
@@ -164,35 +233,60 @@ describe('lists', () => {
   });
   test('when scrims start is told without the scrims, and one’s own whole', async () => {
     const [from, to] = [new Date(Date.now() + 10 * 86_400_000), new Date(Date.now() + 17 * 86_400_000)];
-    const on = (days: number, over = {}) => world.createScrim(admin, { region: 'LAN', gameStartTime: new Date(from.getTime() + days * 86_400_000).toISOString(), ...over });
+    const on = (days: number, over = {}) =>
+      world.createScrim(admin, {
+        region: 'LAN',
+        gameStartTime: new Date(from.getTime() + days * 86_400_000).toISOString(),
+        ...over,
+      });
     const [first, second, hidden] = [await on(1), await on(2), await on(3, { isPrivate: true })];
     await on(9);
     await on(1, { region: 'NA' });
     await join(second, hana, 'teamOne', 'Top');
-    const starts = async (as: TestUser) => (await world.api(`/scrims/starts?region=LAN&startDate=${from.toISOString()}&endDate=${to.toISOString()}`, as)).body;
+    const starts = async (as: TestUser) =>
+      (await world.api(`/scrims/starts?region=LAN&startDate=${from.toISOString()}&endDate=${to.toISOString()}`, as))
+        .body;
     const told = (...scrims: ScrimView[]) => scrims.map(({ _id, gameStartTime }) => ({ _id, gameStartTime }));
     expect(await starts(bo)).toEqual({ starts: told(first, second), mine: [] });
-    expect(await starts(hana)).toEqual({ starts: told(first, second), mine: [expect.objectContaining({ _id: second._id, version: 2, lobbyPassword: null })] });
+    expect(await starts(hana)).toEqual({
+      starts: told(first, second),
+      mine: [expect.objectContaining({ _id: second._id, version: 2, lobbyPassword: null })],
+    });
     expect(await starts(admin)).toEqual({ starts: told(first, second, hidden), mine: [] });
     expect((await world.api('/scrims/starts?startDate=2026-01-01&endDate=2026-12-31', hana)).status).toBe(400);
   });
 
-  test.each([['a range of a year', 'startDate=2026-01-01&endDate=2026-12-31'], ['an end before the start', 'startDate=2026-05-02&endDate=2026-05-01'], ['an unknown region', 'region=MARS'], ['nonsense dates', 'startDate=soon']])(
-    '%s is refused', async (_, query) => expect((await world.api(`/scrims?${query}`, hana)).status).toBe(400));
+  test.each([
+    ['a range of a year', 'startDate=2026-01-01&endDate=2026-12-31'],
+    ['an end before the start', 'startDate=2026-05-02&endDate=2026-05-01'],
+    ['an unknown region', 'region=MARS'],
+    ['nonsense dates', 'startDate=soon'],
+  ])('%s is refused', async (_, query) => expect((await world.api(`/scrims?${query}`, hana)).status).toBe(400));
 });
 
 describe('seats', () => {
   test('a player joins, moves and leaves; every answer is the scrim as it stands', async () => {
     const scrim = await world.createScrim(admin);
-    expect((await join(scrim, hana, 'teamOne', 'Mid')).body).toMatchObject({ version: 2, teamOne: [{ role: 'Mid', _user: { _id: hana.id } }] });
-    expect((await patch(`/scrims/${scrim._id}/move-player/${hana.id}`, hana, seat('teamTwo', 'Top'))).body).toMatchObject({ version: 3, teamOne: [], teamTwo: [{ role: 'Top' }] });
-    expect((await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, hana)).body).toMatchObject({ version: 4, teamOne: [], teamTwo: [] });
+    expect((await join(scrim, hana, 'teamOne', 'Mid')).body).toMatchObject({
+      version: 2,
+      teamOne: [{ role: 'Mid', _user: { _id: hana.id } }],
+    });
+    expect(
+      (await patch(`/scrims/${scrim._id}/move-player/${hana.id}`, hana, seat('teamTwo', 'Top'))).body,
+    ).toMatchObject({ version: 3, teamOne: [], teamTwo: [{ role: 'Top' }] });
+    expect((await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, hana)).body).toMatchObject({
+      version: 4,
+      teamOne: [],
+      teamTwo: [],
+    });
   });
   test('a taken seat is refused with the free ones and the fresh scrim', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     const answer = await join(scrim, bo, 'teamOne', 'Mid');
-    expect(answer).toMatchObject(refusal(409, 'spot taken! spots available for Team 1 (Blue Side): Top, Jungle, ADC, Support', 'seat-taken'));
+    expect(answer).toMatchObject(
+      refusal(409, 'spot taken! spots available for Team 1 (Blue Side): Top, Jungle, ADC, Support', 'seat-taken'),
+    );
     expect(answer.body.scrim).toEqual(await find(scrim._id, bo));
   });
   test('sitting twice is refused with the known words', async () => {
@@ -203,7 +297,13 @@ describe('seats', () => {
   test('nobody seats, moves or kicks another', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
-    for (const [verb, body] of [['insert-player', seat('teamOne', 'Top')], ['move-player', seat('teamOne', 'Top')], ['remove-player', {}], ['insert-caster', {}], ['remove-caster', {}]] as const) {
+    for (const [verb, body] of [
+      ['insert-player', seat('teamOne', 'Top')],
+      ['move-player', seat('teamOne', 'Top')],
+      ['remove-player', {}],
+      ['insert-caster', {}],
+      ['remove-caster', {}],
+    ] as const) {
       expect((await patch(`/scrims/${scrim._id}/${verb}/${hana.id}`, bo, body)).status).toBe(403);
     }
     expect((await find(scrim._id, hana)).version).toBe(2);
@@ -213,22 +313,37 @@ describe('seats', () => {
     await join(scrim, hana, 'teamOne', 'Mid');
     expect((await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, admin)).body.teamOne).toEqual([]);
     expect((await patch(`/scrims/${scrim._id}/insert-player/nobody`, admin, seat('teamOne', 'Top'))).status).toBe(404);
-    expect(await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, admin)).toMatchObject(refusal(404, 'Player not found in scrim', 'player-not-found'));
+    expect(await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, admin)).toMatchObject(
+      refusal(404, 'Player not found in scrim', 'player-not-found'),
+    );
   });
   test('an unknown scrim is a 404, a malformed seat a 400', async () => {
     expect((await join({ _id: 'nope' }, hana, 'teamOne', 'Mid')).status).toBe(404);
     const scrim = await world.createScrim(admin);
-    for (const body of [{}, { playerData: { role: 'Coach', team: { name: 'teamOne' } } }, { playerData: { role: 'Mid' } }, [], 'null']) {
+    for (const body of [
+      {},
+      { playerData: { role: 'Coach', team: { name: 'teamOne' } } },
+      { playerData: { role: 'Mid' } },
+      [],
+      'null',
+    ]) {
       expect((await patch(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, body as object)).status).toBe(400);
     }
   });
   test('allows at most two casters and rejects players as casters', async () => {
     const scrim = await world.createScrim(admin, { isWithCasters: true });
     const cast = (who: TestUser) => patch(`/scrims/${scrim._id}/insert-caster/${who.id}`, who);
-    expect((await cast(hana)).body).toMatchObject({ maxCastersAllowedCount: 2, casters: [{ _id: hana.id, name: 'Hana' }] });
-    expect(await join(scrim, hana, 'teamOne', 'Mid')).toMatchObject(refusal(409, "Cannot join team: You're already a caster for this game!", 'already-casting'));
+    expect((await cast(hana)).body).toMatchObject({
+      maxCastersAllowedCount: 2,
+      casters: [{ _id: hana.id, name: 'Hana' }],
+    });
+    expect(await join(scrim, hana, 'teamOne', 'Mid')).toMatchObject(
+      refusal(409, "Cannot join team: You're already a caster for this game!", 'already-casting'),
+    );
     await join(scrim, bo, 'teamOne', 'Mid');
-    expect(await cast(bo)).toMatchObject(refusal(409, "Cannot join cast: You're already a player in this game!", 'player-cannot-cast'));
+    expect(await cast(bo)).toMatchObject(
+      refusal(409, "Cannot join cast: You're already a player in this game!", 'player-cannot-cast'),
+    );
     const [third, fourth] = await world.createUsers(2);
     expect((await cast(third!)).status).toBe(200);
     expect((await cast(fourth!)).status).toBe(409);
@@ -242,7 +357,8 @@ describe('a game', () => {
     const { scrim, players } = await played();
     const host = players.find((player) => player.id === scrim.lobbyHost?._id)!;
     const other = players.find((player) => player !== host)!;
-    const report = (as: TestUser, team: TeamName) => patch(`/scrims/${scrim._id}/set-winner`, as, { winnerTeamName: team });
+    const report = (as: TestUser, team: TeamName) =>
+      patch(`/scrims/${scrim._id}/set-winner`, as, { winnerTeamName: team });
     expect((await report(other, 'teamOne')).status).toBe(403);
     expect((await report(host, 'teamOne')).body.teamWon).toBe('teamOne');
     expect(await report(host, 'teamTwo')).toMatchObject({ status: 409, body: { code: 'winner-already-set' } });
@@ -250,11 +366,17 @@ describe('a game', () => {
   });
   test('is not decided before it starts', async () => {
     const scrim = await world.createScrim(admin);
-    expect(await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: 'teamOne' })).toMatchObject({ status: 409, body: { code: 'not-started' } });
+    expect(await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: 'teamOne' })).toMatchObject({
+      status: 409,
+      body: { code: 'not-started' },
+    });
   });
   test('its lobby is for those who play in it', async () => {
     const { scrim, players } = await played();
-    const secrets = async (as: TestUser) => { const { lobbyName, lobbyPassword } = await find(scrim._id, as); return [lobbyName, lobbyPassword].filter(Boolean).length; };
+    const secrets = async (as: TestUser) => {
+      const { lobbyName, lobbyPassword } = await find(scrim._id, as);
+      return [lobbyName, lobbyPassword].filter(Boolean).length;
+    };
     expect(await Promise.all([secrets(players[3]!), secrets(admin), secrets(bo)])).toEqual([2, 2, 0]);
     await patch(`/scrims/${scrim._id}/insert-caster/${bo.id}`, bo);
     expect(await secrets(bo)).toBe(2);
@@ -263,7 +385,10 @@ describe('a game', () => {
     const { _id } = await world.createScrim(admin);
     const place = { role: 'Mid', team: 'teamOne' };
     for (const user of [undefined, null, '', {}]) {
-      const swapped = await patch(`/scrims/${_id}/swap-players`, admin, { playerOne: { ...place, user }, playerTwo: { ...place, role: 'Top' } });
+      const swapped = await patch(`/scrims/${_id}/swap-players`, admin, {
+        playerOne: { ...place, user },
+        playerTwo: { ...place, role: 'Top' },
+      });
       expect([user, swapped.status, swapped.body.code]).toEqual([user, 400, 'invalid']);
     }
   });
@@ -283,32 +408,59 @@ describe('a game', () => {
     const scrim = await world.createScrim(admin, { region: 'NA' });
     await join(scrim, hana, 'teamOne', 'Mid');
     await join(scrim, bo, 'teamTwo', 'Top');
-    const swapped = await patch(`/scrims/${scrim._id}/swap-players`, admin, { playerOne: { user: hana.id, role: 'Mid', team: 'teamOne' }, playerTwo: { user: { _id: bo.id }, role: 'Top', team: { name: 'teamTwo' } } });
-    expect(swapped.body).toMatchObject({ teamOne: [{ role: 'Mid', _user: { _id: bo.id } }], teamTwo: [{ role: 'Top', _user: { _id: hana.id } }] });
+    const swapped = await patch(`/scrims/${scrim._id}/swap-players`, admin, {
+      playerOne: { user: hana.id, role: 'Mid', team: 'teamOne' },
+      playerTwo: { user: { _id: bo.id }, role: 'Top', team: { name: 'teamTwo' } },
+    });
+    expect(swapped.body).toMatchObject({
+      teamOne: [{ role: 'Mid', _user: { _id: bo.id } }],
+      teamTwo: [{ role: 'Top', _user: { _id: hana.id } }],
+    });
     for (const chosen of [{ userId: '', teamName: 'teamOne' }, { userId: null, teamName: null, role: null }, {}]) {
-      expect(await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, chosen)).toMatchObject(refusal(400, 'Please select a user, team, and role', 'assign-incomplete'));
+      expect(await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, chosen)).toMatchObject(
+        refusal(400, 'Please select a user, team, and role', 'assign-incomplete'),
+      );
     }
     const filled = await patch(`/scrims/${scrim._id}/admin-fill-random`, admin, { region: 'NA' });
     expect(filled.body).toMatchObject({ filledPositions: 8, scrim: { lobbyHost: { _id: expect.any(String) } } });
-    expect(await patch(`/scrims/${scrim._id}/admin-fill-random`, admin)).toMatchObject(refusal(400, 'No empty positions to fill', 'no-empty-positions'));
-    const edited = await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { ...scrim, title: 'Edited', teamOne: [], isWithCasters: true, lobbyPassword: 'pass' } });
-    expect(edited.body).toMatchObject({ title: 'Edited', isWithCasters: true, maxCastersAllowedCount: 2, lobbyPassword: 'pass' });
+    expect(await patch(`/scrims/${scrim._id}/admin-fill-random`, admin)).toMatchObject(
+      refusal(400, 'No empty positions to fill', 'no-empty-positions'),
+    );
+    const edited = await world.api(`/scrims/${scrim._id}`, admin, {
+      method: 'PUT',
+      body: { ...scrim, title: 'Edited', teamOne: [], isWithCasters: true, lobbyPassword: 'pass' },
+    });
+    expect(edited.body).toMatchObject({
+      title: 'Edited',
+      isWithCasters: true,
+      maxCastersAllowedCount: 2,
+      lobbyPassword: 'pass',
+    });
     expect(edited.body.teamOne).toHaveLength(5);
     expect((await world.api(`/scrims/${scrim._id}`, hana, { method: 'DELETE' })).status).toBe(403);
     expect((await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' })).status).toBe(200);
-    expect(await world.api(`/scrims/${scrim._id}`, hana)).toMatchObject(refusal(404, 'Scrim not found!', 'scrim-not-found'));
+    expect(await world.api(`/scrims/${scrim._id}`, hana)).toMatchObject(
+      refusal(404, 'Scrim not found!', 'scrim-not-found'),
+    );
   });
 });
 
 describe('what PostgreSQL cannot store', () => {
   test('is refused at the door, in a body and in an address', async () => {
     const body = { title: 'a\u0000b', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString() };
-    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    });
     expect(await world.api('/scrims/%00', hana)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
   test('an empty body is no body', async () => {
     const scrim = await world.createScrim(admin);
-    expect((await world.api(`/scrims/${scrim._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH', body: '' })).status).toBe(409);
-    expect(await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: '' })).toMatchObject({ status: 400, body: { fields: {} } });
+    expect(
+      (await world.api(`/scrims/${scrim._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH', body: '' })).status,
+    ).toBe(409);
+    expect(
+      await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: '' }),
+    ).toMatchObject({ status: 400, body: { fields: {} } });
   });
 });

@@ -2,7 +2,12 @@ import type { UserListItem } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { createWorld, type TestUser, type World } from './test-world';
 
-interface Named { id: string; name: string; tag: string; region: string }
+interface Named {
+  id: string;
+  name: string;
+  tag: string;
+  region: string;
+}
 let world: World;
 let reader: TestUser;
 const crowd: Named[] = [];
@@ -11,21 +16,48 @@ const crowd: Named[] = [];
 let seed = 42;
 const dice = (sides: number): number => ((seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) >>> 8) % sides;
 const pick = <T>(from: readonly T[]): T => from[dice(from.length)]!;
-const letters = (count: number): string => Array.from({ length: count }, () => 'abcdefghijklmnopqrstuvwxyz'[dice(26)]).join('');
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => 'abcdefghijklmnopqrstuvwxyz'[dice(26)]).join('');
 const WORDS = ['moss', 'knight', 'fox', 'shadow', 'ember', 'owl', 'ghost', 'rain', 'wolf', 'frost'];
-const REGIONS = [['NA', 'na1'], ['EUW', 'euw1'], ['OCE', 'oce1']] as const;
+const REGIONS = [
+  ['NA', 'na1'],
+  ['EUW', 'euw1'],
+  ['OCE', 'oce1'],
+] as const;
 
 function somebody(i: number): Named {
   const [region, tag] = pick(REGIONS);
-  const name = [() => letters(3 + dice(9)), () => `${pick(WORDS)} ${pick(WORDS)}`, () => `${pick(WORDS)}${dice(1_000)}`][dice(3)]!();
+  const name = [
+    () => letters(3 + dice(9)),
+    () => `${pick(WORDS)} ${pick(WORDS)}`,
+    () => `${pick(WORDS)}${dice(1_000)}`,
+  ][dice(3)]!();
   return { id: `crowd-${i}`, name, tag: dice(2) ? tag : letters(2 + dice(4)), region };
 }
 
 /** So many at once as one statement has time for. */
-const moveIn = (some: readonly Named[]) => world.node().get(Database, { strict: false }).query(
-  `INSERT INTO people SELECT (jsonb_populate_record(p, to_jsonb(c) || jsonb_build_object('uid', c.id, 'email', c.id))).* FROM people p,
+const moveIn = (some: readonly Named[]) =>
+  world
+    .node()
+    .get(Database, { strict: false })
+    .query(
+      `INSERT INTO people SELECT (jsonb_populate_record(p, to_jsonb(c) || jsonb_build_object('uid', c.id, 'email', c.id))).* FROM people p,
     jsonb_to_recordset($2) AS c(id text, name text, name_key text, tagline text, tag_key text, search_key text, region text) WHERE p.id = $1`,
-  [reader.id, JSON.stringify(some.map(({ id, name, tag, region }) => ({ id, name, name_key: name, tagline: tag, tag_key: tag, search_key: `${name}#${tag}`, region })))]);
+      [
+        reader.id,
+        JSON.stringify(
+          some.map(({ id, name, tag, region }) => ({
+            id,
+            name,
+            name_key: name,
+            tagline: tag,
+            tag_key: tag,
+            search_key: `${name}#${tag}`,
+            region,
+          })),
+        ),
+      ],
+    );
 
 beforeAll(async () => {
   world = await createWorld();
@@ -41,7 +73,8 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= b.length; j++)
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
     row = next;
   }
   return row[b.length]!;
@@ -58,15 +91,56 @@ function nearest(text: string, region: string | undefined, size: number): string
     .map(({ id }) => id);
 }
 
-const search = async (text: string, { region, limit = 8 }: { region?: string | undefined; limit?: number } = {}): Promise<UserListItem[]> =>
-  (await world.api(`/users?${new URLSearchParams({ q: text, limit: String(limit), ...(region && { region }) }).toString()}`, reader)).body;
+const search = async (
+  text: string,
+  { region, limit = 8 }: { region?: string | undefined; limit?: number } = {},
+): Promise<UserListItem[]> =>
+  (
+    await world.api(
+      `/users?${new URLSearchParams({ q: text, limit: String(limit), ...(region && { region }) }).toString()}`,
+      reader,
+    )
+  ).body;
 const ids = (people: readonly UserListItem[]) => people.map(({ _id }) => _id);
 
-const TEXTS = ['a', 'e', 'q', '7', 'zz', 'an', 'q0', 'na1', '#na1', 'euw1', 'fox', 'moss', 'knight', 'moss knight', 'knight#na1', 't#n', '#', 's#o', 'ght', 'owl1', 'x', 'moss knight#', 'nobody at all', ' '];
+const TEXTS = [
+  'a',
+  'e',
+  'q',
+  '7',
+  'zz',
+  'an',
+  'q0',
+  'na1',
+  '#na1',
+  'euw1',
+  'fox',
+  'moss',
+  'knight',
+  'moss knight',
+  'knight#na1',
+  't#n',
+  '#',
+  's#o',
+  'ght',
+  'owl1',
+  'x',
+  'moss knight#',
+  'nobody at all',
+  ' ',
+];
 
-test.each([...TEXTS, ...Array.from({ length: 40 }, () => { const { name } = somebody(0); return name.slice(dice(3), 3 + dice(5)); })])('%j finds the nearest, in order', async (text) => {
+test.each([
+  ...TEXTS,
+  ...Array.from({ length: 40 }, () => {
+    const { name } = somebody(0);
+    return name.slice(dice(3), 3 + dice(5));
+  }),
+])('%j finds the nearest, in order', async (text) => {
   const wanted = text.trim();
-  for (const region of [undefined, 'EUW']) for (const limit of [8, 15]) if (wanted) expect(ids(await search(text, { region, limit }))).toEqual(nearest(wanted, region, limit));
+  for (const region of [undefined, 'EUW'])
+    for (const limit of [8, 15])
+      if (wanted) expect(ids(await search(text, { region, limit }))).toEqual(nearest(wanted, region, limit));
 });
 
 test('a text means itself, not a pattern', async () => {
@@ -74,13 +148,15 @@ test('a text means itself, not a pattern', async () => {
   expect(await search('.*')).toEqual([]);
 });
 
-test('case and look-alike letters make no difference', async () => expect(ids(await search('ＭOSS  Knight'))).toEqual(nearest('moss knight', undefined, 8)));
+test('case and look-alike letters make no difference', async () =>
+  expect(ids(await search('ＭOSS  Knight'))).toEqual(nearest('moss knight', undefined, 8)));
 
 test('who is gone is not found, by any way of looking', async () => {
   const database = world.node().get(Database, { strict: false });
   const [one] = await search('x', { limit: 1 });
   await database.query('UPDATE people SET restorable_until = now() WHERE id = $1', [one!._id]);
-  for (const text of ['x', one!.name.slice(0, 2), one!.name, `${one!.name}#${one!.summonerTagline}`]) expect(ids(await search(text, { limit: 15 }))).not.toContain(one!._id);
+  for (const text of ['x', one!.name.slice(0, 2), one!.name, `${one!.name}#${one!.summonerTagline}`])
+    expect(ids(await search(text, { limit: 15 }))).not.toContain(one!._id);
   await database.query('UPDATE people SET restorable_until = NULL WHERE id = $1', [one!._id]);
 });
 

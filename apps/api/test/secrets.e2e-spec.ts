@@ -5,7 +5,12 @@ import { RevokeAdmin } from '@muster/users';
 import { API_KEY, createWorld, type TestUser, type World } from './test-world';
 
 /** What nobody but insiders may ever read, each a word that stands nowhere else. */
-const SECRETS = { lobbyName: 'canary lobby', lobbyPassword: 'canarypass', code: 'NA04cbd-canary-code', riotLobby: 'canary-riot-lobby' };
+const SECRETS = {
+  lobbyName: 'canary lobby',
+  lobbyPassword: 'canarypass',
+  code: 'NA04cbd-canary-code',
+  riotLobby: 'canary-riot-lobby',
+};
 const WORDS = Object.values(SECRETS);
 const MINUTE = 60_000;
 
@@ -18,35 +23,85 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world?.close());
 
-interface Game { scrim: ScrimView; roles: Record<string, TestUser> }
+interface Game {
+  scrim: ScrimView;
+  roles: Record<string, TestUser>;
+}
 
 /** A scrim with a code and everybody who may have to do with it. `seats`: how many of the ten are taken. */
 async function game(startsIn: number, seats: number, isPrivate = false): Promise<Game> {
-  const made = await world.createScrim(creator, { lobbyName: SECRETS.lobbyName, isWithCasters: true, gameStartTime: new Date(Date.now() + startsIn).toISOString(), isPrivate });
+  const made = await world.createScrim(creator, {
+    lobbyName: SECRETS.lobbyName,
+    isWithCasters: true,
+    gameStartTime: new Date(Date.now() + startsIn).toISOString(),
+    isPrivate,
+  });
   await world.api(`/scrims/${made._id}`, admin, { method: 'PUT', body: { lobbyPassword: SECRETS.lobbyPassword } });
   const players = await world.createUsers(seats);
   for (const [i, player] of players.entries()) {
-    await world.api(`/scrims/${made._id}/insert-player/${player.id}`, player, { method: 'PATCH', body: { playerData: { role: ROLES[i % 5], team: { name: TEAMS[Math.floor(i / 5)] } } } });
+    await world.api(`/scrims/${made._id}/insert-player/${player.id}`, player, {
+      method: 'PATCH',
+      body: { playerData: { role: ROLES[i % 5], team: { name: TEAMS[Math.floor(i / 5)] } } },
+    });
   }
   const [caster, stranger] = await world.createUsers(2);
   await world.api(`/scrims/${made._id}/insert-caster/${caster!.id}`, caster!, { method: 'PATCH' });
   const ctx = { now: new Date().toISOString(), random: 0 };
-  await world.node().get(CommandDispatcher, { strict: false }).send(new RecordCode(made._id, ctx, 0, made.region, { code: SECRETS.code, providerId: 1, tournamentId: 2, lobbyName: SECRETS.riotLobby }), { by: 'test' });
+  await world
+    .node()
+    .get(CommandDispatcher, { strict: false })
+    .send(
+      new RecordCode(made._id, ctx, 0, made.region, {
+        code: SECRETS.code,
+        providerId: 1,
+        tournamentId: 2,
+        lobbyName: SECRETS.riotLobby,
+      }),
+      { by: 'test' },
+    );
   const scrim: ScrimView = (await world.api(`/scrims/${made._id}`, admin)).body;
   const host = players.find((player) => player.id === scrim.lobbyHost?._id);
-  return { scrim, roles: { admin, creator, ...(host && { host }), player: players.find((player) => player !== host)!, caster: caster!, stranger: stranger! } };
+  return {
+    scrim,
+    roles: {
+      admin,
+      creator,
+      ...(host && { host }),
+      player: players.find((player) => player !== host)!,
+      caster: caster!,
+      stranger: stranger!,
+    },
+  };
 }
 
 /** Everything the API says about a scrim to one person, over HTTP. */
 async function readOverHttp({ scrim }: Game, as: TestUser): Promise<string[]> {
   const id = scrim._id;
-  const asked = await Promise.all([
-    `/scrims/${id}`, '/scrims?region=NA', '/scrims?region=NA&page=1&limit=200', `/scrims/${id}/timeline`, `/scrims/${id}/preview`, `/scrims/${id}/calendar.ics`,
-    `/users/${as.id}/scrims`, `/users/${as.id}/created-scrims`, `/users/${scrim.createdBy._id}/scrims`, '/notifications/user-notifications', '/conversations/user', `/conversations/scrim/${id}`,
-  ].map((path) => world.api(path, as)));
+  const asked = await Promise.all(
+    [
+      `/scrims/${id}`,
+      '/scrims?region=NA',
+      '/scrims?region=NA&page=1&limit=200',
+      `/scrims/${id}/timeline`,
+      `/scrims/${id}/preview`,
+      `/scrims/${id}/calendar.ics`,
+      `/users/${as.id}/scrims`,
+      `/users/${as.id}/created-scrims`,
+      `/users/${scrim.createdBy._id}/scrims`,
+      '/notifications/user-notifications',
+      '/conversations/user',
+      `/conversations/scrim/${id}`,
+    ].map((path) => world.api(path, as)),
+  );
   const refused = await Promise.all([
-    world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: { playerData: { role: 'Top', team: { name: 'teamOne' } } } }),
-    world.api(`/scrims/${id}/set-winner`, as.id === scrim.createdBy._id || as === admin ? null : as, { method: 'PATCH', body: { winnerTeamName: 'nobody' } }),
+    world.api(`/scrims/${id}/insert-player/${as.id}`, as, {
+      method: 'PATCH',
+      body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
+    }),
+    world.api(`/scrims/${id}/set-winner`, as.id === scrim.createdBy._id || as === admin ? null : as, {
+      method: 'PATCH',
+      body: { winnerTeamName: 'nobody' },
+    }),
   ]);
   return [...asked, ...refused].map(({ body }) => JSON.stringify(body));
 }
@@ -69,7 +124,9 @@ describe.each([
   ['started with an empty seat', -MINUTE, 9, ['admin', 'creator']],
 ] as const)('a scrim that is %s', (_, startsIn, seats, insiders: readonly string[]) => {
   let played: Game;
-  beforeAll(async () => { played = await game(startsIn, seats); });
+  beforeAll(async () => {
+    played = await game(startsIn, seats);
+  });
 
   test('tells its secrets to insiders, and to nobody else, over HTTP', async () => {
     for (const [role, person] of Object.entries(played.roles)) {
@@ -78,7 +135,11 @@ describe.each([
   });
   test('tells all of them to insiders', async () => {
     const told = seats === 10 ? WORDS : WORDS.slice(0, 2); // without ten players there is no code
-    for (const role of insiders) expect([role, leaks([JSON.stringify((await world.api(`/scrims/${played.scrim._id}`, played.roles[role]!)).body)])]).toEqual([role, told]);
+    for (const role of insiders)
+      expect([
+        role,
+        leaks([JSON.stringify((await world.api(`/scrims/${played.scrim._id}`, played.roles[role]!)).body)]),
+      ]).toEqual([role, told]);
   });
   test('tells them to insiders, and to nobody else, over sockets', async () => {
     for (const [role, person] of Object.entries(played.roles)) {
@@ -87,7 +148,9 @@ describe.each([
   });
   test('tells a visitor nothing', async () => {
     const page = await (await fetch(`${world.url()}/scrims/${played.scrim._id}`)).text();
-    const preview = await fetch(`${world.url()}/api/scrims/${played.scrim._id}/preview`, { headers: { 'x-api-key': API_KEY } }).then((answer) => answer.text());
+    const preview = await fetch(`${world.url()}/api/scrims/${played.scrim._id}/preview`, {
+      headers: { 'x-api-key': API_KEY },
+    }).then((answer) => answer.text());
     expect(leaks([page, preview, JSON.stringify((await world.api(`/scrims/${played.scrim._id}`)).body)])).toEqual([]);
   });
 });
@@ -95,7 +158,12 @@ describe.each([
 test('who is no longer an admin is no insider', async () => {
   const mine = await game(30 * MINUTE, 2);
   const former = await world.createUser({ admin: true });
-  await world.node().get(CommandDispatcher, { strict: false }).send(new RevokeAdmin(former.id, { userId: admin.id, isAdmin: true }, { now: new Date().toISOString() }, 5), { by: admin.id });
+  await world
+    .node()
+    .get(CommandDispatcher, { strict: false })
+    .send(new RevokeAdmin(former.id, { userId: admin.id, isAdmin: true }, { now: new Date().toISOString() }, 5), {
+      by: admin.id,
+    });
   expect(leaks([JSON.stringify((await world.api(`/scrims/${mine.scrim._id}`, former)).body)])).toEqual([]);
 });
 

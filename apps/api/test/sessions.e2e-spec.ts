@@ -11,21 +11,29 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const PHONE = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
 const as = (token: string) => ({ token }) as TestUser;
 const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
-const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).query<T>(sql, values);
+const rows = <T extends object>(sql: string, ...values: unknown[]) =>
+  world.node().get(Database, { strict: false }).query<T>(sql, values);
 const sessions = async (token: string): Promise<SessionView[]> => (await world.api('/auth/sessions', as(token))).body;
 const end = (token: string, id = '') => world.api(`/auth/sessions${id && `/${id}`}`, as(token), { method: 'DELETE' });
 const verify = (token: string, node = 0) => world.api('/auth/verify', as(token), { method: 'POST', node });
-const opens = async (token: string) => Promise.all([0, 1].map(async (node) => (await world.api('/users', as(token), { node })).status));
+const opens = async (token: string) =>
+  Promise.all([0, 1].map(async (node) => (await world.api('/users', as(token), { node })).status));
 
 /** Signs in from one browser more; its token. */
 async function logIn(email: string, agent: string): Promise<string> {
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider(email);
-  const cookie = [...browser.cookies.values()].flatMap((jar) => [...jar]).map(([name, value]) => `${name}=${value}`).join('; ');
-  return (await world.api('/auth/login', null, { method: 'POST', body: proof, headers: { cookie, 'user-agent': agent } })).body.token;
+  const cookie = [...browser.cookies.values()]
+    .flatMap((jar) => [...jar])
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  return (
+    await world.api('/auth/login', null, { method: 'POST', body: proof, headers: { cookie, 'user-agent': agent } })
+  ).body.token;
 }
 let people = 0;
 async function atTwoBrowsers(): Promise<{ desk: string; phone: string; id: string }> {
@@ -39,16 +47,25 @@ async function atTwoBrowsers(): Promise<{ desk: string; phone: string; id: strin
 test('everybody sees where he is signed in, and which of them this is', async () => {
   const { desk, phone } = await atTwoBrowsers();
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
-  const [here, there] = [{ _id: expect.any(String), device: 'Firefox on Linux', startedAt: time, lastUsedAt: time, current: true }, { _id: expect.any(String), device: 'Chrome on Android', startedAt: time, lastUsedAt: time, current: false }];
+  const [here, there] = [
+    { _id: expect.any(String), device: 'Firefox on Linux', startedAt: time, lastUsedAt: time, current: true },
+    { _id: expect.any(String), device: 'Chrome on Android', startedAt: time, lastUsedAt: time, current: false },
+  ];
   expect(await sessions(desk)).toEqual([here, there]);
-  expect(await sessions(phone)).toEqual([{ ...there, current: true }, { ...here, current: false }]);
+  expect(await sessions(phone)).toEqual([
+    { ...there, current: true },
+    { ...here, current: false },
+  ]);
 });
 
 test('a fresh token is the same session', async () => {
   const { desk } = await atTwoBrowsers();
   await verify((await verify(desk)).body.token);
   const { body } = await world.api('/auth/update-user', as(desk), { method: 'PUT', body: { rank: 'Iron 1' } });
-  expect([(await sessions(body.token)).length, (await sessions(body.token)).find(({ current }) => current)?.device]).toEqual([2, 'Firefox on Linux']);
+  expect([
+    (await sessions(body.token)).length,
+    (await sessions(body.token)).find(({ current }) => current)?.device,
+  ]).toEqual([2, 'Firefox on Linux']);
 });
 
 test('one that ends is over for every token it got, on every node, and its sockets close there', async () => {
@@ -57,14 +74,19 @@ test('one that ends is over for every token it got, on every node, and its socke
   const tabs = [await world.connect(as(phone), 0), await world.connect(as(renewed), 1)];
   const stays = await world.connect(as(desk), 1);
   const other = (await sessions(desk)).find(({ current }) => !current)!;
-  expect((await end(desk, other._id)).body).toEqual([expect.objectContaining({ device: 'Firefox on Linux', current: true })]);
+  expect((await end(desk, other._id)).body).toEqual([
+    expect.objectContaining({ device: 'Firefox on Linux', current: true }),
+  ]);
   for (const tab of tabs) expect((await tab.waitFor('session_ended')).code).toBe('unauthorized');
   for (const tab of tabs) await tab.closed();
   await everywhere();
   for (const token of [phone, renewed]) expect(await opens(token)).toEqual([401, 401]);
   await expect(world.connect(as(phone), 1)).rejects.toMatchObject({ data: { code: 'unauthorized' } });
   expect([await opens(desk), stays.socket.connected]).toEqual([[200, 200], true]);
-  expect(await end(desk, other._id)).toMatchObject({ status: 404, body: { code: 'session-not-found', error: 'This session has already ended' } });
+  expect(await end(desk, other._id)).toMatchObject({
+    status: 404,
+    body: { code: 'session-not-found', error: 'This session has already ended' },
+  });
 });
 
 test('all others end with one click; this one stays', async () => {
@@ -72,7 +94,11 @@ test('all others end with one click; this one stays', async () => {
   const third = await logIn(`sessions.${people}@players.test`, 'curl/8');
   expect((await end(desk)).body).toEqual([expect.objectContaining({ current: true })]);
   await everywhere();
-  expect([await opens(desk), await opens(phone), await opens(third)]).toEqual([[200, 200], [401, 401], [401, 401]]);
+  expect([await opens(desk), await opens(phone), await opens(third)]).toEqual([
+    [200, 200],
+    [401, 401],
+    [401, 401],
+  ]);
   const facts = await rows('SELECT 1 FROM events WHERE stream = $1', `user-${id}`);
   expect((await end(desk)).status).toBe(200);
   expect(await rows('SELECT 1 FROM events WHERE stream = $1', `user-${id}`)).toHaveLength(facts.length);
@@ -82,7 +108,10 @@ test('who logs out ends his session; a token that is none any more has nothing t
   const { desk, phone } = await atTwoBrowsers();
   for (let i = 0; i < 2; i++) expect((await world.api('/auth/logout', as(phone), { method: 'POST' })).status).toBe(200);
   await everywhere();
-  expect([await opens(phone), await opens(desk)]).toEqual([[401, 401], [200, 200]]);
+  expect([await opens(phone), await opens(desk)]).toEqual([
+    [401, 401],
+    [200, 200],
+  ]);
   expect(await sessions(desk)).toHaveLength(1);
 });
 
@@ -104,7 +133,8 @@ test('nobody sees or ends the session of somebody else', async () => {
   const [{ _id }] = (await sessions(one.desk)) as [SessionView];
   expect((await end(other.desk, _id)).status).toBe(404);
   expect(await opens(one.desk)).toEqual([200, 200]);
-  for (const method of ['GET', 'DELETE']) expect((await world.api('/auth/sessions', null, { method })).status).toBe(401);
+  for (const method of ['GET', 'DELETE'])
+    expect((await world.api('/auth/sessions', null, { method })).status).toBe(401);
 });
 
 test('a token of an earlier release works on, is a session like any other, and ends like one', async () => {
@@ -115,18 +145,28 @@ test('a token of an earlier release works on, is a session like any other, and e
   expect(list).toEqual([expect.objectContaining({ current: true })]);
   expect((await end(fresh, list[0]!._id)).status).toBe(200);
   await everywhere();
-  expect([await opens(before.token), await opens(fresh)]).toEqual([[401, 401], [401, 401]]);
+  expect([await opens(before.token), await opens(fresh)]).toEqual([
+    [401, 401],
+    [401, 401],
+  ]);
 });
 
 describe('tokens of an earlier release that were never seen here end with all others', () => {
-  const past = (id: string, seconds: number) => world.node().get(Tokens, { strict: false }).sign(id, 0, { iat: Math.floor(Date.now() / 1_000) - seconds });
+  const past = (id: string, seconds: number) =>
+    world
+      .node()
+      .get(Tokens, { strict: false })
+      .sign(id, 0, { iat: Math.floor(Date.now() / 1_000) - seconds });
   test('of a session of today', async () => {
     const { desk, id } = await atTwoBrowsers();
     const [stolen, tab] = [past(id, 60), await world.connect(as(past(id, 120)), 1)];
     expect((await end(desk)).body).toEqual([expect.objectContaining({ current: true })]);
     expect((await tab.waitFor('session_ended')).code).toBe('unauthorized');
     await everywhere();
-    expect([await opens(stolen), await opens(desk)]).toEqual([[401, 401], [200, 200]]);
+    expect([await opens(stolen), await opens(desk)]).toEqual([
+      [401, 401],
+      [200, 200],
+    ]);
     expect(await sessions(desk)).toHaveLength(1);
   });
   test('and of one that has no name itself, which stays, and is ended by the next', async () => {
@@ -135,22 +175,42 @@ describe('tokens of an earlier release that were never seen here end with all ot
     const fresh = (await verify(mine)).body.token as string;
     expect((await end(mine)).body).toEqual([expect.objectContaining({ current: true })]);
     await everywhere();
-    expect([await opens(mine), await opens(fresh), await opens(other)]).toEqual([[200, 200], [200, 200], [401, 401]]);
+    expect([await opens(mine), await opens(fresh), await opens(other)]).toEqual([
+      [200, 200],
+      [200, 200],
+      [401, 401],
+    ]);
     const named = world.node().get(Tokens, { strict: false }).sign(id, 0, {}, 'named');
     expect((await end(named)).status).toBe(200);
     await everywhere();
-    expect([await opens(mine), await opens(fresh), await opens(named)]).toEqual([[401, 401], [401, 401], [200, 200]]);
+    expect([await opens(mine), await opens(fresh), await opens(named)]).toEqual([
+      [401, 401],
+      [401, 401],
+      [200, 200],
+    ]);
   });
 });
 
 test('no more is kept than words and two times, and it goes when its tokens are over', async () => {
   const { desk, id } = await atTwoBrowsers();
-  expect(Object.keys((await rows('SELECT * FROM sessions WHERE user_id = $1', id))[0]!).toSorted()).toEqual(['device', 'id', 'started_at', 'sv', 'used_at', 'user_id']);
-  await rows(`UPDATE sessions SET used_at = now() - interval '25 hours' WHERE user_id = $1 AND device LIKE 'Chrome%'`, id);
+  expect(Object.keys((await rows('SELECT * FROM sessions WHERE user_id = $1', id))[0]!).toSorted()).toEqual([
+    'device',
+    'id',
+    'started_at',
+    'sv',
+    'used_at',
+    'user_id',
+  ]);
+  await rows(
+    `UPDATE sessions SET used_at = now() - interval '25 hours' WHERE user_id = $1 AND device LIKE 'Chrome%'`,
+    id,
+  );
   expect(await sessions(desk)).toHaveLength(1);
   await world.node().get(Sessions, { strict: false }).sweep();
   expect(await rows('SELECT device FROM sessions WHERE user_id = $1', id)).toEqual([{ device: 'Firefox on Linux' }]);
-  expect((await world.api('/auth/export', as(desk))).body.sessions).toEqual([{ device: 'Firefox on Linux', startedAt: expect.any(String), lastUsedAt: expect.any(String) }]);
+  expect((await world.api('/auth/export', as(desk))).body.sessions).toEqual([
+    { device: 'Firefox on Linux', startedAt: expect.any(String), lastUsedAt: expect.any(String) },
+  ]);
 });
 
 test('a click costs no query for the session', async () => {
@@ -159,7 +219,10 @@ test('a click costs no query for the session', async () => {
   const database = world.node().get(Database, { strict: false });
   const asked: string[] = [];
   const rowsOf = database.query.bind(database);
-  jest.spyOn(database, 'query').mockImplementation((text, ...rest) => { asked.push(text); return rowsOf(text, ...rest); });
+  jest.spyOn(database, 'query').mockImplementation((text, ...rest) => {
+    asked.push(text);
+    return rowsOf(text, ...rest);
+  });
   for (let i = 0; i < 3; i++) await world.api('/presence?ids=nobody', as(desk));
   jest.restoreAllMocks();
   expect(asked.filter((text) => /people|sessions/.test(text))).toEqual([]);

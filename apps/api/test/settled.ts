@@ -4,6 +4,17 @@ import type { World } from './test-world';
 
 /** Everything that follows the log has dealt with every fact there is now. */
 export async function waitUntilCaughtUp(world: World): Promise<void> {
-  const [database, head] = [world.node().get(Database, { strict: false }), await world.node().get(LogReader, { strict: false }).head()];
-  await waitUntil(async () => (await database.query('SELECT 1 FROM policies WHERE position < $1 UNION ALL SELECT 1 FROM projections WHERE position < $1', [head])).length === 0);
+  const [database, head] = [
+    world.node().get(Database, { strict: false }),
+    await world.node().get(LogReader, { strict: false }).head(),
+  ];
+  await waitUntil(
+    async () =>
+      (
+        await database.query(
+          'SELECT 1 FROM policies WHERE position < $1 UNION ALL SELECT 1 FROM projections WHERE position < $1',
+          [head],
+        )
+      ).length === 0,
+  );
 }

@@ -26,30 +26,54 @@ const page = async (path: string) => {
   const answer = await fetch(`${world.url()}${path}`, { headers: { 'user-agent': 'Discordbot/2.0' } });
   return { status: answer.status, html: await answer.text() };
 };
-const metaOf = (html: string) => Object.fromEntries([...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
-const join_ = (id: string, as: TestUser, role = 'Mid') => world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seatBody('teamOne', role as 'Mid') });
+const metaOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [
+      name,
+      content,
+    ]),
+  );
+const join_ = (id: string, as: TestUser, role = 'Mid') =>
+  world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seatBody('teamOne', role as 'Mid') });
 const start = `${START.slice(11, 16)} UTC`;
 
 describe('the link of a public scrim', () => {
   test('tells a crawler what it is about, as things stand', async () => {
-    const scrim = await world.createScrim(admin, { title: 'Friday <b>"Fives"</b>', gameStartTime: START, isWithCasters: true });
+    const scrim = await world.createScrim(admin, {
+      title: 'Friday <b>"Fives"</b>',
+      gameStartTime: START,
+      isWithCasters: true,
+    });
     const { status, html } = await page(`/scrims/${scrim._id}`);
     expect(status).toBe(200);
     expect(metaOf(html)).toMatchObject({
-      'og:title': 'Friday &lt;b&gt;&quot;Fives&quot;&lt;/b&gt;', 'og:url': `https://muster.test/scrims/${scrim._id}`, 'og:image': `https://muster.test/api/scrims/${scrim._id}/card.png?v=1`,
-      'og:image:width': '1200', 'og:image:height': '630', 'twitter:card': 'summary_large_image',
+      'og:title': 'Friday &lt;b&gt;&quot;Fives&quot;&lt;/b&gt;',
+      'og:url': `https://muster.test/scrims/${scrim._id}`,
+      'og:image': `https://muster.test/api/scrims/${scrim._id}/card.png?v=1`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
     });
-    expect(metaOf(html)['og:description']).toMatch(new RegExp(`^0/10 · all roles open · starts (\\w{3}, \\w{3} \\d+, )?${start}$`));
+    expect(metaOf(html)['og:description']).toMatch(
+      new RegExp(`^0/10 · all roles open · starts (\\w{3}, \\w{3} \\d+, )?${start}$`),
+    );
     expect(html).not.toContain('<b>');
     await join_(scrim._id, hana);
     const after = metaOf((await page(`/scrims/${scrim._id}/?utm=x`)).html);
-    expect(after).toMatchObject({ 'og:description': expect.stringContaining('1/10 · all roles open'), 'og:image': expect.stringContaining('card.png?v=2') });
+    expect(after).toMatchObject({
+      'og:description': expect.stringContaining('1/10 · all roles open'),
+      'og:image': expect.stringContaining('card.png?v=2'),
+    });
   });
   test('has a picture that follows the scrim', async () => {
     const scrim = await world.createScrim(admin, { gameStartTime: START });
     const card = async () => fetch(`${world.url()}/api/scrims/${scrim._id}/card.png`);
     const [first, again] = [await card(), await card()];
-    expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([200, 'image/png', 'public, max-age=60']);
+    expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=60',
+    ]);
     const bytes = Buffer.from(await first.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
@@ -61,7 +85,17 @@ describe('the link of a public scrim', () => {
     await join_(scrim._id, hana, 'ADC');
     const { status, body } = await world.api(`/scrims/${scrim._id}/preview`);
     expect(status).toBe(200);
-    expect(body).toEqual({ _id: scrim._id, version: 2, title: 'Preview', region: 'NA', gameStartTime: START, seats: { teamOne: ['ADC'], teamTwo: [] }, casters: 0, maxCastersAllowedCount: 2, teamWon: null });
+    expect(body).toEqual({
+      _id: scrim._id,
+      version: 2,
+      title: 'Preview',
+      region: 'NA',
+      gameStartTime: START,
+      seats: { teamOne: ['ADC'], teamTwo: [] },
+      casters: 0,
+      maxCastersAllowedCount: 2,
+      teamWon: null,
+    });
     const everything = JSON.stringify(body) + (await page(`/scrims/${scrim._id}`)).html;
     const { lobbyPassword } = (await world.api(`/scrims/${scrim._id}`, admin)).body;
     for (const secret of ['Canary', 'Root', hana.id, admin.id, lobbyPassword]) expect(everything).not.toContain(secret);
@@ -76,10 +110,18 @@ describe('private and unknown scrims', () => {
     const seen = async (id: string) => {
       const blank = ({ requestId: _, ...body }: any) => body;
       const card = await fetch(`${world.url()}/api/scrims/${id}/card.png`);
-      return { page: await page(`/scrims/${id}`), preview: blank((await world.api(`/scrims/${id}/preview`)).body), card: [card.status, blank(await card.json())] };
+      return {
+        page: await page(`/scrims/${id}`),
+        preview: blank((await world.api(`/scrims/${id}/preview`)).body),
+        card: [card.status, blank(await card.json())],
+      };
     };
     const unknown = await seen('0199-unknown');
-    expect(unknown).toMatchObject({ page: { status: 200, html: PAGE }, preview: { statusCode: 404, code: 'scrim-not-found' }, card: [404, { code: 'scrim-not-found' }] });
+    expect(unknown).toMatchObject({
+      page: { status: 200, html: PAGE },
+      preview: { statusCode: 404, code: 'scrim-not-found' },
+      card: [404, { code: 'scrim-not-found' }],
+    });
     expect(await seen(hidden._id)).toEqual(unknown);
     expect(await seen(deleted._id)).toEqual(unknown);
   });
@@ -92,6 +134,7 @@ describe('private and unknown scrims', () => {
     expect((await fetch(`${world.url()}/api/scrims/${scrim._id}/card.png`)).status).toBe(404);
   });
   test('other pages have nothing to say', async () => {
-    for (const path of ['/', '/scrims', '/scrims/new', '/users/Hana', '/scrims/../../etc']) expect((await page(path)).html).toBe(PAGE);
+    for (const path of ['/', '/scrims', '/scrims/new', '/users/Hana', '/scrims/../../etc'])
+      expect((await page(path)).html).toBe(PAGE);
   });
 });

@@ -1,4 +1,14 @@
-import { CONFIG, type Config, createWorker, Database, CommandDispatcher, LogTail, PRINCIPALS, type PrincipalResolver, startWorker } from '@muster/platform';
+import {
+  CONFIG,
+  type Config,
+  createWorker,
+  Database,
+  CommandDispatcher,
+  LogTail,
+  PRINCIPALS,
+  type PrincipalResolver,
+  startWorker,
+} from '@muster/platform';
 import { BanUser, DeleteAccount, GrantAdmin, UnbanUser } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { features } from '../../features';
@@ -12,22 +22,35 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const refusal = (status: number, error: string, code: string) => ({ status, body: expect.objectContaining({ error, message: error, code, statusCode: status, requestId: expect.any(String) }) });
+const refusal = (status: number, error: string, code: string) => ({
+  status,
+  body: expect.objectContaining({ error, message: error, code, statusCode: status, requestId: expect.any(String) }),
+});
 const unauthorized = refusal(401, 'Unauthorized', 'unauthorized');
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
-const verify = (token: string, node = 0): Promise<TestResponse> => world.api('/auth/verify', { token } as TestUser, { method: 'POST', node });
-const update = (as: { token: string }, body: object): Promise<TestResponse> => world.api('/auth/update-user', as as TestUser, { method: 'PUT', body });
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+const verify = (token: string, node = 0): Promise<TestResponse> =>
+  world.api('/auth/verify', { token } as TestUser, { method: 'POST', node });
+const update = (as: { token: string }, body: object): Promise<TestResponse> =>
+  world.api('/auth/update-user', as as TestUser, { method: 'PUT', body });
 const dispatch = () => world.node().get(CommandDispatcher, { strict: false });
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 const now = () => ({ now: new Date().toISOString() });
 const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
 /** What one node did, the others know too. */
 const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
-const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).query<T>(sql, values);
+const rows = <T extends object>(sql: string, ...values: unknown[]) =>
+  world.node().get(Database, { strict: false }).query<T>(sql, values);
 
-const judged = (sub: string, node: number) => world.node(node).get<PrincipalResolver>(PRINCIPALS, { strict: false }).resolve({ sub, sv: 0, sid: 'any' });
+const judged = (sub: string, node: number) =>
+  world.node(node).get<PrincipalResolver>(PRINCIPALS, { strict: false }).resolve({ sub, sv: 0, sid: 'any' });
 
-interface Member { browser: Browser; proof: Proof; token: string; user: Record<string, any> }
+interface Member {
+  browser: Browser;
+  proof: Proof;
+  token: string;
+  user: Record<string, any>;
+}
 async function member(email: string, over: object = {}): Promise<Member> {
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider(email);
@@ -48,20 +71,48 @@ describe('a newcomer', () => {
     expect(proof).toEqual({ uid: expect.stringMatching(/^sandbox\|/), email: 'first.one@players.test' });
     expect(await browser.call('/auth/login', proof)).toMatchObject({ status: 404, body: { code: 'no-account' } });
 
-    const registered = await browser.register(proof, { name: ' First One ', summonerTagline: '', region: 'EUNE', discord: ' first.one ' });
+    const registered = await browser.register(proof, {
+      name: ' First One ',
+      summonerTagline: '',
+      region: 'EUNE',
+      discord: ' first.one ',
+    });
     expect(registered.status).toBe(201);
-    expect(registered.body).toEqual({ success: true, token: expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/), user: registered.body.user });
+    expect(registered.body).toEqual({
+      success: true,
+      token: expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/),
+      user: registered.body.user,
+    });
     expect(registered.body.user).toEqual({
-      _id: expect.any(String), uid: expect.stringMatching(/^[\w-]{28}$/), name: 'First One', summonerTagline: 'EUN1', region: 'EUNE', rank: 'Gold 2', discord: 'first.one', email: 'first.one@players.test', canSendEmailsToUser: true,
-      isAdmin: false, isDonator: false, friends: [], profileBackgroundImg: 'Summoners Rift', profileBackgroundBlur: '20', createdAt: expect.any(String), lastLoggedIn: expect.any(String),
+      _id: expect.any(String),
+      uid: expect.stringMatching(/^[\w-]{28}$/),
+      name: 'First One',
+      summonerTagline: 'EUN1',
+      region: 'EUNE',
+      rank: 'Gold 2',
+      discord: 'first.one',
+      email: 'first.one@players.test',
+      canSendEmailsToUser: true,
+      isAdmin: false,
+      isDonator: false,
+      friends: [],
+      profileBackgroundImg: 'Summoners Rift',
+      profileBackgroundBlur: '20',
+      createdAt: expect.any(String),
+      lastLoggedIn: expect.any(String),
     });
 
     const verified = await verify(registered.body.token);
-    expect(verified).toMatchObject({ status: 200, body: { success: true, token: expect.stringContaining('Bearer '), user: { name: 'First One' } } });
+    expect(verified).toMatchObject({
+      status: 200,
+      body: { success: true, token: expect.stringContaining('Bearer '), user: { name: 'First One' } },
+    });
     const again = await new Browser(world).signInWithProvider('first.one@players.test').then((same) => same.uid);
     expect(again).toBe(proof.uid);
     const returning = new Browser(world);
-    expect((await returning.call('/auth/login', await returning.signInWithProvider('first.one@players.test'))).body).toEqual({ success: true, token: expect.stringContaining('Bearer ') });
+    expect(
+      (await returning.call('/auth/login', await returning.signInWithProvider('first.one@players.test'))).body,
+    ).toEqual({ success: true, token: expect.stringContaining('Bearer ') });
   });
 
   test('gets a token that carries the public user for a day, and no secret', async () => {
@@ -83,7 +134,9 @@ describe('a newcomer', () => {
     const { browser, proof, token, user } = await member('seen@players.test');
     const verified = await verify(token);
     const { body } = await browser.call('/auth/login', proof);
-    const [first, second, third] = [user, verified.body.user, claimsOf(body.token)].map(({ lastLoggedIn }) => Date.parse(lastLoggedIn));
+    const [first, second, third] = [user, verified.body.user, claimsOf(body.token)].map(({ lastLoggedIn }) =>
+      Date.parse(lastLoggedIn),
+    );
     expect(second).toBeGreaterThan(first!);
     expect(third).toBeGreaterThan(second!);
   });
@@ -91,13 +144,19 @@ describe('a newcomer', () => {
   test('who has an account already hears that it is the email', async () => {
     const { browser, proof } = await member('already@players.test');
     const words = 'You already have an account with this email, log in instead';
-    expect(await browser.register(proof, { name: 'Another', discord: 'another' })).toMatchObject({ status: 409, body: { error: words, code: 'uid-taken', fields: { email: words } } });
+    expect(await browser.register(proof, { name: 'Another', discord: 'another' })).toMatchObject({
+      status: 409,
+      body: { error: words, code: 'uid-taken', fields: { email: words } },
+    });
   });
 
   test('signs up once with one proof', async () => {
     const browser = new Browser(world);
     const proof = await browser.signInWithProvider('twice@players.test');
-    const [one, other] = await Promise.all([browser.register(proof, { name: 'Once' }), browser.register(proof, { name: 'Twice', discord: 'twice2' })]);
+    const [one, other] = await Promise.all([
+      browser.register(proof, { name: 'Once' }),
+      browser.register(proof, { name: 'Twice', discord: 'twice2' }),
+    ]);
     expect(ascending([one.status, other.status])).toEqual([201, 409]);
     expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toHaveLength(1);
   });
@@ -114,16 +173,31 @@ describe('the proof', () => {
     const { browser, proof } = await member('pair@players.test');
     const fresh = await browser.signInWithProvider('pair@players.test');
     const other = await new Browser(world).signInWithProvider('other.pair@players.test');
-    for (const pair of [other, { ...proof, email: 'first.one@players.test' }, { ...other, email: proof.email }]) expect(await browser.call('/auth/login', pair)).toMatchObject(unauthorized);
+    for (const pair of [other, { ...proof, email: 'first.one@players.test' }, { ...other, email: proof.email }])
+      expect(await browser.call('/auth/login', pair)).toMatchObject(unauthorized);
     expect((await browser.call('/auth/login', fresh)).status).toBe(200);
   });
-  test.each([['with another secret', 'not-the-secret', 'proof of identity:'], ['for another purpose', 'a-secret-for-tests-only', '']])('signed %s is none', async (_, secret, purpose) => {
+  test.each([
+    ['with another secret', 'not-the-secret', 'proof of identity:'],
+    ['for another purpose', 'a-secret-for-tests-only', ''],
+  ])('signed %s is none', async (_, secret, purpose) => {
     const pair = { uid: 'sandbox|forged', email: 'forged@players.test' };
-    const said = Buffer.from(JSON.stringify({ ...pair, sessions: 0, until: Date.now() + 60_000 })).toString('base64url');
+    const said = Buffer.from(JSON.stringify({ ...pair, sessions: 0, until: Date.now() + 60_000 })).toString(
+      'base64url',
+    );
     const logIn = (key: string, use: string) =>
-      world.api('/auth/login', null, { method: 'POST', body: pair, headers: { cookie: `muster_proof=${said}.${createHmac('sha256', key).update(use + said).digest('base64url')}` } });
+      world.api('/auth/login', null, {
+        method: 'POST',
+        body: pair,
+        headers: {
+          cookie: `muster_proof=${said}.${createHmac('sha256', key)
+            .update(use + said)
+            .digest('base64url')}`,
+        },
+      });
     expect(await logIn(secret, purpose)).toMatchObject(unauthorized);
-    expect((await logIn('a-secret-for-tests-only', 'proof of identity:')).status).toBe(404); // as the server signs it, it is believed: there is no such account
+    // As the server signs it, it is believed: there is no such account
+    expect((await logIn('a-secret-for-tests-only', 'proof of identity:')).status).toBe(404);
   });
   test('that has been given back is none any more', async () => {
     const { browser } = await member('leaver@players.test');
@@ -136,7 +210,10 @@ describe('the proof', () => {
   test('is a cookie no script reads and no other site sends', async () => {
     const browser = new Browser(world);
     let kept = '';
-    const start = await browser.open('/api/auth/oidc/start?login_hint=cookie%40players.test').then((response) => { kept = response.headers.getSetCookie().join(); return response; });
+    const start = await browser.open('/api/auth/oidc/start?login_hint=cookie%40players.test').then((response) => {
+      kept = response.headers.getSetCookie().join();
+      return response;
+    });
     expect(start.status).toBe(200);
     expect(kept).toMatch(/^muster_proof=[^;]+; Max-Age=600; Path=\/api; HttpOnly; SameSite=Lax$/);
   });
@@ -148,58 +225,110 @@ describe('coming back from the identity provider', () => {
     const [cookie] = response.headers.getSetCookie();
     return { to: new URL(response.headers.get('location')!), cookie: cookie!.split(';')[0]! };
   };
-  const callback = (query: string, { cookie = '', accept = 'application/json' } = {}) => fetch(`${world.url()}/api/auth/oidc/callback?${query}`, { headers: { cookie, accept } });
+  const callback = (query: string, { cookie = '', accept = 'application/json' } = {}) =>
+    fetch(`${world.url()}/api/auth/oidc/callback?${query}`, { headers: { cookie, accept } });
 
   test('asks for a code, with PKCE, state and nonce, and says nothing of them elsewhere', async () => {
     const { to } = await authorize();
-    expect(Object.fromEntries(to.searchParams)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', scope: 'openid email profile', code_challenge: expect.any(String), nonce: expect.any(String), redirect_uri: expect.stringMatching(/\/api\/auth\/oidc\/callback$/) });
+    expect(Object.fromEntries(to.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid email profile',
+      code_challenge: expect.any(String),
+      nonce: expect.any(String),
+      redirect_uri: expect.stringMatching(/\/api\/auth\/oidc\/callback$/),
+    });
   });
   test('an unknown state proves nothing', async () => {
     const { cookie } = await authorize();
     const answer = await callback('code=x&state=made-up', { cookie });
-    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'sign-in-stale', statusCode: 400 })]);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'sign-in-stale', statusCode: 400 }),
+    ]);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
   test('only the browser that began can finish, and only once', async () => {
     const [mine, other, bare] = [new Browser(world), new Browser(world), new Browser(world)];
     const back = await mine.stopBeforeCallback('csrf@players.test');
     await other.stopBeforeCallback('victim@players.test');
-    for (const stranger of [other, bare]) expect(await (await stranger.open(back)).json()).toMatchObject({ code: 'sign-in-stale', statusCode: 400 });
+    for (const stranger of [other, bare])
+      expect(await (await stranger.open(back)).json()).toMatchObject({ code: 'sign-in-stale', statusCode: 400 });
     expect(await (await mine.open(back)).json()).toEqual({ uid: expect.any(String), email: 'csrf@players.test' });
     expect(await (await mine.open(back)).json()).toMatchObject({ code: 'sign-in-stale' });
   });
   test('two windows of one browser can both finish', async () => {
     const browser = new Browser(world);
-    const backs = [await browser.stopBeforeCallback('window.a@players.test'), await browser.stopBeforeCallback('window.b@players.test')];
+    const backs = [
+      await browser.stopBeforeCallback('window.a@players.test'),
+      await browser.stopBeforeCallback('window.b@players.test'),
+    ];
     for (const back of backs) expect((await browser.open(back)).status).toBe(200);
   });
   test('a made-up code proves nothing', async () => {
     const { to, cookie } = await authorize();
     const answer = await callback(`code=made-up&state=${to.searchParams.get('state')}`, { cookie });
-    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error: 'error logging in, please try again later.' })]);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'error logging in, please try again later.' }),
+    ]);
   });
   test('a popup is told by a page with no script of its own, and no way out for what the person typed', async () => {
     const { to, cookie } = await authorize('state=mine&returnTo=%2Fscrims%3Fx%3D%22%3E%3Cscript%3E');
-    const answer = await callback(`error=access_denied&state=${to.searchParams.get('state')}&iss=${encodeURIComponent(world.issuer)}`, { cookie, accept: 'text/html' });
+    const answer = await callback(
+      `error=access_denied&state=${to.searchParams.get('state')}&iss=${encodeURIComponent(world.issuer)}`,
+      { cookie, accept: 'text/html' },
+    );
     const page = await answer.text();
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cross-origin-opener-policy')]).toEqual([400, 'text/html; charset=utf-8', 'unsafe-none']);
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('cross-origin-opener-policy'),
+    ]).toEqual([400, 'text/html; charset=utf-8', 'unsafe-none']);
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(page).toContain(`content="${JSON.stringify({ type: 'oidc-error', error: 'Sign-in was cancelled', state: 'mine' }).replaceAll('"', '&quot;')}"`);
+    expect(page).toContain(
+      `content="${JSON.stringify({ type: 'oidc-error', error: 'Sign-in was cancelled', state: 'mine' }).replaceAll('"', '&quot;')}"`,
+    );
     expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/api/auth/oidc/popup.js">']);
-    expect(await (await fetch(`${world.url()}/api/auth/oidc/popup.js`)).text()).toMatch(/BroadcastChannel\("muster-oidc"\)[^]*\[window\.location\.origin, \.\.\.origins\]\) window\.opener\.postMessage\(message, origin\)/);
+    expect(await (await fetch(`${world.url()}/api/auth/oidc/popup.js`)).text()).toMatch(
+      /BroadcastChannel\("muster-oidc"\)[^]*\[window\.location\.origin, \.\.\.origins\]\) window\.opener\.postMessage\(message, origin\)/,
+    );
     expect(page).toContain('<meta name="muster-origins" content="[]">'); // none but our own
   });
-  test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/\t/evil.test'])('returning to %j is refused', async (returnTo) => {
-    expect((await fetch(`${world.url()}/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`, { redirect: 'manual' })).status).toBe(400);
-  });
+  test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/\t/evil.test'])(
+    'returning to %j is refused',
+    async (returnTo) => {
+      expect(
+        (
+          await fetch(`${world.url()}/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`, {
+            redirect: 'manual',
+          })
+        ).status,
+      ).toBe(400);
+    },
+  );
 });
 
 describe('names that are taken', () => {
-  beforeAll(() => member('taken@players.test', { name: 'Taken Name', summonerTagline: 'one', discord: 'taken.discord' }));
+  beforeAll(() =>
+    member('taken@players.test', { name: 'Taken Name', summonerTagline: 'one', discord: 'taken.discord' }),
+  );
 
   test.each([
-    ['a summoner name, whatever its case', { name: 'TAKEN  name', summonerTagline: 'ONE' }, 'name', 'Summoner name TAKEN  name in NA is already taken!', 'name-taken'],
-    ['a Discord name, whatever stands around it', { discord: '  Taken.Discord ' }, 'discord', 'Discord name Taken.Discord is already taken!', 'discord-taken'],
+    [
+      'a summoner name, whatever its case',
+      { name: 'TAKEN  name', summonerTagline: 'ONE' },
+      'name',
+      'Summoner name TAKEN  name in NA is already taken!',
+      'name-taken',
+    ],
+    [
+      'a Discord name, whatever stands around it',
+      { discord: '  Taken.Discord ' },
+      'discord',
+      'Discord name Taken.Discord is already taken!',
+      'discord-taken',
+    ],
   ])('%s', async (_, over, field, error, code) => {
     const browser = new Browser(world);
     const answer = await browser.register(await browser.signInWithProvider(`after.${field}@players.test`), over);
@@ -211,15 +340,28 @@ describe('names that are taken', () => {
     await member('region@players.test', { name: 'Taken Name', summonerTagline: 'one', region: 'OCE' });
   });
   test('of twenty at once exactly one gets it', async () => {
-    const browsers = await Promise.all(Array.from({ length: 20 }, async (_, i) => { const browser = new Browser(world); return { browser, proof: await browser.signInWithProvider(`rush${i}@players.test`) }; }));
-    const answers = await Promise.all(browsers.map(({ browser, proof }, i) => browser.register(proof, { name: i % 2 ? 'Rush' : 'rush', summonerTagline: 'hour', discord: `rush${i}` })));
+    const browsers = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const browser = new Browser(world);
+        return { browser, proof: await browser.signInWithProvider(`rush${i}@players.test`) };
+      }),
+    );
+    const answers = await Promise.all(
+      browsers.map(({ browser, proof }, i) =>
+        browser.register(proof, { name: i % 2 ? 'Rush' : 'rush', summonerTagline: 'hour', discord: `rush${i}` }),
+      ),
+    );
     expect(ascending(answers.map(({ status }) => status))).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(new Set(['name-taken']));
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
+      new Set(['name-taken']),
+    );
     expect(await rows(`SELECT 1 FROM people WHERE name_key = 'rush'`)).toHaveLength(1);
   });
   test('a name that was given up is free for others, also one of a form that failed', async () => {
     const one = await member('giver@players.test', { name: 'Given', discord: 'given' });
-    expect((await update(one, { name: 'Giver', discord: 'taken.discord' })).body).toMatchObject({ code: 'discord-taken' });
+    expect((await update(one, { name: 'Giver', discord: 'taken.discord' })).body).toMatchObject({
+      code: 'discord-taken',
+    });
     expect((await update(one, { name: 'Giver', discord: 'giver' })).status).toBe(200);
     await member('getter@players.test', { name: 'Given', discord: 'given' });
   });
@@ -228,42 +370,73 @@ describe('names that are taken', () => {
 describe('a form that is wrong', () => {
   let browser: Browser;
   let proof: Proof;
-  beforeAll(async () => { browser = new Browser(world); proof = await browser.signInWithProvider('wrong@players.test'); });
+  beforeAll(async () => {
+    browser = new Browser(world);
+    proof = await browser.signInWithProvider('wrong@players.test');
+  });
   test.each([
-    ['no name', { name: undefined }, 'name'], ['signs in the name', { name: 'x#y' }, 'name'], ['a tagline of six', { summonerTagline: 'sixsix' }, 'summonerTagline'],
-    ['an unknown region', { region: 'MARS' }, 'region'], ['half a rank', { rank: 'Gold' }, 'rank'], ['too much rank', { rank: 'Master 2' }, 'rank'],
-    ['no Discord', { discord: ' ' }, 'discord'], ['a word for yes', { canSendEmailsToUser: 'yes' }, 'canSendEmailsToUser'],
+    ['no name', { name: undefined }, 'name'],
+    ['signs in the name', { name: 'x#y' }, 'name'],
+    ['a tagline of six', { summonerTagline: 'sixsix' }, 'summonerTagline'],
+    ['an unknown region', { region: 'MARS' }, 'region'],
+    ['half a rank', { rank: 'Gold' }, 'rank'],
+    ['too much rank', { rank: 'Master 2' }, 'rank'],
+    ['no Discord', { discord: ' ' }, 'discord'],
+    ['a word for yes', { canSendEmailsToUser: 'yes' }, 'canSendEmailsToUser'],
   ])('%s is named', async (_, over, field) => {
     const answer = await browser.register(proof, over);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
-  test.each([[[]], ['null'], ['{"uid":'], [{}], [{ uid: { $ne: 1 }, email: 3 }], [{ uid: 'a\u0000b', email: 'x' }]])('%j is a 400 wherever it is sent', async (body) => {
-    for (const path of ['/auth/login', '/auth/register']) expect((await browser.call(path, body)).status).toBe(400);
-  });
-  test('nothing came of any of them', async () => expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toEqual([]));
+  test.each([[[]], ['null'], ['{"uid":'], [{}], [{ uid: { $ne: 1 }, email: 3 }], [{ uid: 'a\u0000b', email: 'x' }]])(
+    '%j is a 400 wherever it is sent',
+    async (body) => {
+      for (const path of ['/auth/login', '/auth/register']) expect((await browser.call(path, body)).status).toBe(400);
+    },
+  );
+  test('nothing came of any of them', async () =>
+    expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toEqual([]));
 });
 
 describe('tokens', () => {
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const signed = (header: object, payload: object, secret: string) => `Bearer ${encoded(header)}.${encoded(payload)}.${secret && createHmac('sha256', secret).update(`${encoded(header)}.${encoded(payload)}`).digest('base64url')}`;
+  const signed = (header: object, payload: object, secret: string) =>
+    `Bearer ${encoded(header)}.${encoded(payload)}.${
+      secret &&
+      createHmac('sha256', secret)
+        .update(`${encoded(header)}.${encoded(payload)}`)
+        .digest('base64url')
+    }`;
   const HS = { alg: 'HS256', typ: 'JWT' };
   const SECRET = 'a-secret-for-tests-only';
 
-  test('that are forged, stale or somebody else\'s open nothing', async () => {
+  test("that are forged, stale or somebody else's open nothing", async () => {
     const { token, user } = await member('tokens@players.test');
     const claims = claimsOf(token);
     const soon = Math.floor(Date.now() / 1000) + 3600;
     const forged = {
-      none: signed({ alg: 'none' }, claims, ''), None: signed({ alg: 'None' }, claims, ''), otherSecret: signed(HS, claims, 'not-the-secret-of-ours'),
-      otherAlgorithm: signed({ alg: 'HS512' }, claims, SECRET), otherIssuer: signed(HS, { ...claims, iss: 'evil' }, SECRET), otherAudience: signed(HS, { ...claims, aud: 'evil' }, SECRET),
-      expired: signed(HS, { ...claims, exp: soon - 7200 }, SECRET), withoutEnd: signed(HS, { ...claims, exp: undefined }, SECRET), nobody: signed(HS, { ...claims, sub: 'nobody' }, SECRET),
-      olderSession: signed(HS, { ...claims, sv: -1 }, SECRET), laterSession: signed(HS, { ...claims, sv: 1 }, SECRET), changed: token.replace(/\.[\w-]+\./, `.${encoded({ ...claims, sub: 'root' })}.`),
-      bare: token.replace('Bearer ', ''), empty: 'Bearer ', word: 'Bearer null',
+      none: signed({ alg: 'none' }, claims, ''),
+      None: signed({ alg: 'None' }, claims, ''),
+      otherSecret: signed(HS, claims, 'not-the-secret-of-ours'),
+      otherAlgorithm: signed({ alg: 'HS512' }, claims, SECRET),
+      otherIssuer: signed(HS, { ...claims, iss: 'evil' }, SECRET),
+      otherAudience: signed(HS, { ...claims, aud: 'evil' }, SECRET),
+      expired: signed(HS, { ...claims, exp: soon - 7200 }, SECRET),
+      withoutEnd: signed(HS, { ...claims, exp: undefined }, SECRET),
+      nobody: signed(HS, { ...claims, sub: 'nobody' }, SECRET),
+      olderSession: signed(HS, { ...claims, sv: -1 }, SECRET),
+      laterSession: signed(HS, { ...claims, sv: 1 }, SECRET),
+      changed: token.replace(/\.[\w-]+\./, `.${encoded({ ...claims, sub: 'root' })}.`),
+      bare: token.replace('Bearer ', ''),
+      empty: 'Bearer ',
+      word: 'Bearer null',
     };
     for (const [how, bad] of Object.entries(forged)) expect([how, (await verify(bad)).status]).toEqual([how, 401]);
     expect((await verify(signed(HS, claims, SECRET))).status).toBe(200);
-    expect((await verify(signed(HS, { ...claims, isAdmin: true }, SECRET))).body.user).toMatchObject({ _id: user._id, isAdmin: false });
+    expect((await verify(signed(HS, { ...claims, isAdmin: true }, SECRET))).body.user).toMatchObject({
+      _id: user._id,
+      isAdmin: false,
+    });
   });
   test('end everywhere when their owner says so, on every node', async () => {
     const { token, browser, proof } = await member('everywhere@players.test');
@@ -277,21 +450,29 @@ describe('tokens', () => {
   test('without the API key are no use', async () => {
     const { token } = await member('nokey@players.test');
     const answer = await fetch(`${world.url()}/api/auth/verify`, { method: 'POST', headers: { authorization: token } });
-    expect([answer.status, await answer.json(), API_KEY]).toEqual([401, expect.objectContaining({ error: 'Invalid API key' }), API_KEY]);
+    expect([answer.status, await answer.json(), API_KEY]).toEqual([
+      401,
+      expect.objectContaining({ error: 'Invalid API key' }),
+      API_KEY,
+    ]);
   });
 });
 
 describe('a ban', () => {
   test('acts at once, on every node, and says until when and why', async () => {
     const { token, browser, user, proof } = await member('banned@players.test');
-    for (const node of [0, 1]) expect(await judged(user._id, node)).toEqual({ userId: user._id, isAdmin: false, region: 'NA', session: 'any' });
+    for (const node of [0, 1])
+      expect(await judged(user._id, node)).toEqual({ userId: user._id, isAdmin: false, region: 'NA', session: 'any' });
     await ban(user._id, -1, 5, 'Left three games');
     const [, month, day] = /^\d{4}-(\d\d)-(\d\d)/.exec(days(5))!;
     const words = `You are banned until ${month}/${day}/${days(5).slice(0, 4)}. Reason: Left three games`;
     for (const node of [0, 1]) expect(await verify(token, node)).toMatchObject(refusal(401, words, 'banned'));
     expect(await world.api('/users', { token } as TestUser)).toMatchObject(refusal(401, words, 'banned'));
-    for (const node of [0, 1]) await expect(judged(user._id, node)).rejects.toMatchObject({ code: 'banned', message: words });
-    expect(await browser.call('/auth/login', await browser.signInWithProvider(proof.email))).toMatchObject(refusal(401, words, 'banned'));
+    for (const node of [0, 1])
+      await expect(judged(user._id, node)).rejects.toMatchObject({ code: 'banned', message: words });
+    expect(await browser.call('/auth/login', await browser.signInWithProvider(proof.email))).toMatchObject(
+      refusal(401, words, 'banned'),
+    );
 
     await dispatch().send(new UnbanUser(user._id, root, now()), { by: 'root' });
     await everywhere();
@@ -313,58 +494,120 @@ describe('a ban', () => {
 describe('friends', () => {
   test('stand on both users, and in the token', async () => {
     const [one, other] = [await member('friend.a@players.test'), await member('friend.b@players.test')];
-    const call = (path: string, as: Member, body: object = {}) => world.api(path, as as unknown as TestUser, { method: 'POST', body });
+    const call = (path: string, as: Member, body: object = {}) =>
+      world.api(path, as as unknown as TestUser, { method: 'POST', body });
     await call(`/friend-requests/send-friend-request/${other.user._id}/${one.user._id}`, one);
-    expect((await call(`/friend-requests/accept-request/${other.user._id}`, other, { newFriendUserId: one.user._id })).status).toBe(200);
+    expect(
+      (await call(`/friend-requests/accept-request/${other.user._id}`, other, { newFriendUserId: one.user._id }))
+        .status,
+    ).toBe(200);
     const { body } = await verify(one.token);
-    expect([body.user.friends, claimsOf(body.token).friends]).toEqual([[{ _id: other.user._id }], [{ _id: other.user._id }]]);
-    expect((await world.api(`/users/by-id/${other.user._id}`, one as unknown as TestUser)).body.friends).toEqual([{ _id: one.user._id }]);
+    expect([body.user.friends, claimsOf(body.token).friends]).toEqual([
+      [{ _id: other.user._id }],
+      [{ _id: other.user._id }],
+    ]);
+    expect((await world.api(`/users/by-id/${other.user._id}`, one as unknown as TestUser)).body.friends).toEqual([
+      { _id: one.user._id },
+    ]);
   });
 });
 
 describe('settings', () => {
   test('any part of them can be saved; the answer is a fresh token and the user', async () => {
     const one = await member('settings@players.test');
-    const saved = await update(one, { rank: 'Emerald 1', profileBackgroundImg: 'Thresh', profileBackgroundBlur: 4, unknownKey: 'ignored', isAdmin: true, uid: 'other' });
-    expect(saved).toMatchObject({ status: 200, body: { success: true, user: { ...one.user, rank: 'Emerald 1', profileBackgroundImg: 'Thresh', profileBackgroundBlur: '4', isAdmin: false, lastLoggedIn: expect.any(String) } } });
+    const saved = await update(one, {
+      rank: 'Emerald 1',
+      profileBackgroundImg: 'Thresh',
+      profileBackgroundBlur: 4,
+      unknownKey: 'ignored',
+      isAdmin: true,
+      uid: 'other',
+    });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        user: {
+          ...one.user,
+          rank: 'Emerald 1',
+          profileBackgroundImg: 'Thresh',
+          profileBackgroundBlur: '4',
+          isAdmin: false,
+          lastLoggedIn: expect.any(String),
+        },
+      },
+    });
     expect(claimsOf(saved.body.token)).toMatchObject({ rank: 'Emerald 1' });
     expect((await update(one, {})).body.user).toEqual(saved.body.user);
     expect((await update(one, { summonerTagline: '' })).body.user.summonerTagline).toBe('NA1');
   });
   test('name the field at fault', async () => {
     const one = await member('faults@players.test');
-    expect((await update(one, { rank: 'Wood 1' })).body).toMatchObject({ statusCode: 400, fields: { rank: expect.any(String) } });
+    expect((await update(one, { rank: 'Wood 1' })).body).toMatchObject({
+      statusCode: 400,
+      fields: { rank: expect.any(String) },
+    });
     const answer = await update(one, { name: 'Taken Name', summonerTagline: 'one' });
     expect(answer).toMatchObject(refusal(409, 'Summoner name Taken Name in NA is already taken!', 'name-taken'));
     expect(answer.body.fields).toEqual({ name: answer.body.error });
   });
   test('two forms at once both count', async () => {
     const one = await member('both@players.test');
-    const answers = await Promise.all([update(one, { name: 'Both Names' }), update(one, { discord: 'both.discord' }), update(one, { rank: 'Iron 1' }), update(one, { summonerTagline: 'both' })]);
+    const answers = await Promise.all([
+      update(one, { name: 'Both Names' }),
+      update(one, { discord: 'both.discord' }),
+      update(one, { rank: 'Iron 1' }),
+      update(one, { summonerTagline: 'both' }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await verify(one.token)).body.user).toMatchObject({ name: 'Both Names', discord: 'both.discord', rank: 'Iron 1', summonerTagline: 'both' });
-    const held = await rows<{ kind: string; key: string }>('SELECT kind, key FROM claims WHERE owner = $1 ORDER BY kind', one.user._id);
-    expect(held.filter(({ kind }) => kind === 'name' || kind === 'discord')).toEqual([{ kind: 'discord', key: 'both.discord' }, { kind: 'name', key: 'NA:both names#both' }]);
+    expect((await verify(one.token)).body.user).toMatchObject({
+      name: 'Both Names',
+      discord: 'both.discord',
+      rank: 'Iron 1',
+      summonerTagline: 'both',
+    });
+    const held = await rows<{ kind: string; key: string }>(
+      'SELECT kind, key FROM claims WHERE owner = $1 ORDER BY kind',
+      one.user._id,
+    );
+    expect(held.filter(({ kind }) => kind === 'name' || kind === 'discord')).toEqual([
+      { kind: 'discord', key: 'both.discord' },
+      { kind: 'name', key: 'NA:both names#both' },
+    ]);
   });
   test('the region stays while one sits in a coming scrim of it', async () => {
     const admin = await world.createUser({ admin: true });
     const one = await member('seated@players.test');
     const scrim = await world.createScrim(admin, { region: 'NA' });
     const seat = { playerData: { role: 'Mid', team: { name: 'teamOne' } } };
-    await world.api(`/scrims/${scrim._id}/insert-player/${one.user._id}`, one as unknown as TestUser, { method: 'PATCH', body: seat });
-    expect((await update(one, { region: 'EUW' })).body).toMatchObject({ code: 'seated-in-region', statusCode: 409, fields: { region: expect.any(String) } });
-    await world.api(`/scrims/${scrim._id}/remove-player/${one.user._id}`, one as unknown as TestUser, { method: 'PATCH', body: {} });
+    await world.api(`/scrims/${scrim._id}/insert-player/${one.user._id}`, one as unknown as TestUser, {
+      method: 'PATCH',
+      body: seat,
+    });
+    expect((await update(one, { region: 'EUW' })).body).toMatchObject({
+      code: 'seated-in-region',
+      statusCode: 409,
+      fields: { region: expect.any(String) },
+    });
+    await world.api(`/scrims/${scrim._id}/remove-player/${one.user._id}`, one as unknown as TestUser, {
+      method: 'PATCH',
+      body: {},
+    });
     expect((await update(one, { region: 'EUW' })).body.user).toMatchObject({ region: 'EUW' });
   });
 });
 
 describe('leaving', () => {
-  const remove = (as: { token: string }, name: unknown) => world.api('/auth/account', as as TestUser, { method: 'DELETE', body: { name } });
+  const remove = (as: { token: string }, name: unknown) =>
+    world.api('/auth/account', as as TestUser, { method: 'DELETE', body: { name } });
 
   test('needs the name typed, hides the account at once, and signing in brings it back', async () => {
     const one = await member('gone@players.test', { name: 'Gone Soon' });
     const other = (await member('stays@players.test')) as unknown as TestUser;
-    expect((await remove(one, 'Gone')).body).toMatchObject({ statusCode: 400, fields: { name: 'Type Gone Soon to confirm' } });
+    expect((await remove(one, 'Gone')).body).toMatchObject({
+      statusCode: 400,
+      fields: { name: 'Type Gone Soon to confirm' },
+    });
     expect((await remove(one, 7)).status).toBe(400);
     expect((await remove(one, 'gone soon')).body).toEqual({ success: true });
     await everywhere();
@@ -373,18 +616,30 @@ describe('leaving', () => {
     expect((await world.api('/users?q=Gone%20Soon', other)).body).toEqual([]);
 
     const { body } = await one.browser.call('/auth/login', await one.browser.signInWithProvider(one.proof.email));
-    expect(await verify(body.token)).toMatchObject({ status: 200, body: { user: { _id: one.user._id, name: 'Gone Soon' } } });
+    expect(await verify(body.token)).toMatchObject({
+      status: 200,
+      body: { user: { _id: one.user._id, name: 'Gone Soon' } },
+    });
   });
   test('for good: after thirty days nothing names the person, and everything he held is free', async () => {
-    const [one, early] = [await member('erased@players.test', { name: 'Erased', discord: 'erased' }), await member('early@players.test')];
+    const [one, early] = [
+      await member('erased@players.test', { name: 'Erased', discord: 'erased' }),
+      await member('early@players.test'),
+    ];
     await dispatch().send(new DeleteAccount(one.user._id, { now: days(-31) }, 0), { by: one.user._id });
     await dispatch().send(new DeleteAccount(early.user._id, { now: days(-29) }, 0), { by: early.user._id });
     const worker = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
     await startWorker(worker);
     await waitUntil(async () => (await rows('SELECT 1 FROM people WHERE erased')).length > 0);
     await worker.close();
-    expect(await rows(`SELECT ref->>'userId' AS id FROM effects WHERE kind = 'EraseAccount' AND state = 'pending' AND due_at BETWEEN now() AND now() + interval '1 day'`)).toEqual([{ id: early.user._id }]);
-    expect(await rows('SELECT uid, email, name, tagline, discord, last_logged_in FROM people WHERE id = $1', one.user._id)).toEqual([{ uid: null, email: null, name: '', tagline: '', discord: '', last_logged_in: null }]);
+    expect(
+      await rows(
+        `SELECT ref->>'userId' AS id FROM effects WHERE kind = 'EraseAccount' AND state = 'pending' AND due_at BETWEEN now() AND now() + interval '1 day'`,
+      ),
+    ).toEqual([{ id: early.user._id }]);
+    expect(
+      await rows('SELECT uid, email, name, tagline, discord, last_logged_in FROM people WHERE id = $1', one.user._id),
+    ).toEqual([{ uid: null, email: null, name: '', tagline: '', discord: '', last_logged_in: null }]);
     expect(await rows('SELECT 1 FROM claims WHERE owner = $1', one.user._id)).toEqual([]);
     expect(await rows('SELECT name FROM people WHERE id = $1', early.user._id)).toEqual([{ name: early.user.name }]);
     const again = await member('erased@players.test', { name: 'Erased', discord: 'erased' });
@@ -405,7 +660,9 @@ describe('leaving', () => {
     const answers = await Promise.all([a, b].map((one) => remove(one, one.user.name)));
     const again = await Promise.all([a, b].map((one) => remove(one, one.user.name)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect([...answers, ...again].map(({ status }) => status).filter((status) => ![200, 401, 409, 503].includes(status))).toEqual([]);
+    expect(
+      [...answers, ...again].map(({ status }) => status).filter((status) => ![200, 401, 409, 503].includes(status)),
+    ).toEqual([]);
     expect(await rows('SELECT 1 FROM people WHERE is_admin AND restorable_until IS NULL')).toHaveLength(1);
   });
 });
@@ -414,11 +671,22 @@ describe('finding people', () => {
   let viewer: TestUser;
   beforeAll(async () => {
     viewer = (await member('viewer@players.test')) as unknown as TestUser;
-    for (const [name, tag, region] of [['Kestrel', 'sky', 'EUW'], ['Kes', 'EUW1', 'EUW'], ['Old Kestrel', 'nest', 'OCE'], ['Percent', 'kes', 'LAN']] as const) {
-      await member(`${name.replace(' ', '')}.${tag}@players.test`, { name, summonerTagline: tag, region, discord: `${name}${tag}`.replace(' ', '') });
+    for (const [name, tag, region] of [
+      ['Kestrel', 'sky', 'EUW'],
+      ['Kes', 'EUW1', 'EUW'],
+      ['Old Kestrel', 'nest', 'OCE'],
+      ['Percent', 'kes', 'LAN'],
+    ] as const) {
+      await member(`${name.replace(' ', '')}.${tag}@players.test`, {
+        name,
+        summonerTagline: tag,
+        region,
+        discord: `${name}${tag}`.replace(' ', ''),
+      });
     }
   });
-  const names = async (query: string): Promise<string[]> => (await world.api(`/users?${query}`, viewer)).body.map((one: { name: string }) => one.name);
+  const names = async (query: string): Promise<string[]> =>
+    (await world.api(`/users?${query}`, viewer)).body.map((one: { name: string }) => one.name);
 
   test('by name, tag or both, nearest first, whatever the case', async () => {
     expect(await names('q=KES')).toEqual(['Kes', 'Kestrel', 'Percent', 'Old Kestrel']);
@@ -427,29 +695,64 @@ describe('finding people', () => {
     expect(await names('q=kes&limit=1')).toEqual(['Kes']);
   });
   test('what is typed is no pattern, however strange', async () => {
-    for (const q of ['%', '_', '\\', '%25', 'k%l', "';--", '\ud800', 'ﷺ'.repeat(60)]) expect([q, await names(`q=${encodeURIComponent(Buffer.from(q).toString())}`)]).toEqual([q, []]);
+    for (const q of ['%', '_', '\\', '%25', 'k%l', "';--", '\ud800', 'ﷺ'.repeat(60)])
+      expect([q, await names(`q=${encodeURIComponent(Buffer.from(q).toString())}`)]).toEqual([q, []]);
   });
   test('a list holds what may be seen of a person, and no more', async () => {
     const [one] = (await world.api('/users?q=kestrel%23sky', viewer)).body;
-    expect(one).toEqual({ _id: expect.any(String), name: 'Kestrel', summonerTagline: 'sky', rank: 'Gold 2', region: 'EUW', discord: 'Kestrelsky', createdAt: expect.any(String), lastLoggedIn: expect.any(String) });
+    expect(one).toEqual({
+      _id: expect.any(String),
+      name: 'Kestrel',
+      summonerTagline: 'sky',
+      rank: 'Gold 2',
+      region: 'EUW',
+      discord: 'Kestrelsky',
+      createdAt: expect.any(String),
+      lastLoggedIn: expect.any(String),
+    });
     const full = await world.api(`/users/by-id/${one._id}`, viewer);
     expect(full).toMatchObject({ status: 200, body: { ...one, isAdmin: false, friends: [] } });
     expect(JSON.stringify(full.body)).not.toMatch(/email|uid|adminKey|@players/i);
   });
   test('page by page', async () => {
     const { body } = await world.api('/users?q=kes&page=2&limit=3', viewer);
-    expect(body).toMatchObject({ success: true, data: [{ name: 'Old Kestrel' }], pagination: { page: 2, limit: 3, total: 4, pages: 2 } });
+    expect(body).toMatchObject({
+      success: true,
+      data: [{ name: 'Old Kestrel' }],
+      pagination: { page: 2, limit: 3, total: 4, pages: 2 },
+    });
   });
   test('by the exact name', async () => {
-    expect((await world.api('/users/KESTREL?region=EUW&tagline=SKY', viewer)).body).toMatchObject({ name: 'Kestrel', region: 'EUW' });
+    expect((await world.api('/users/KESTREL?region=EUW&tagline=SKY', viewer)).body).toMatchObject({
+      name: 'Kestrel',
+      region: 'EUW',
+    });
     expect((await world.api('/users/old%20kestrel', viewer)).body).toMatchObject({ name: 'Old Kestrel' });
-    expect(await world.api('/users/Kestrel?region=NA', viewer)).toMatchObject(refusal(404, 'User Kestrel was not found in NA', 'account-not-found'));
-    expect(await world.api('/users/Kest%25', viewer)).toMatchObject(refusal(404, 'User Kest% was not found', 'account-not-found'));
-    expect((await world.api('/users/Kestrel?tagline=%23sky', viewer)).body).toMatchObject({ statusCode: 400, error: 'Tagline should not include # symbol' });
+    expect(await world.api('/users/Kestrel?region=NA', viewer)).toMatchObject(
+      refusal(404, 'User Kestrel was not found in NA', 'account-not-found'),
+    );
+    expect(await world.api('/users/Kest%25', viewer)).toMatchObject(
+      refusal(404, 'User Kest% was not found', 'account-not-found'),
+    );
+    expect((await world.api('/users/Kestrel?tagline=%23sky', viewer)).body).toMatchObject({
+      statusCode: 400,
+      error: 'Tagline should not include # symbol',
+    });
   });
-  test.each(['/users/by-id/nobody', '/users/by-id/%27%3B--'])('%s is a 404', async (path) => expect((await world.api(path, viewer)).status).toBe(404));
-  test.each(['/users?limit=0', '/users?limit=1000', '/users?region=MARS', '/users?page=x', '/users/by-id/%00', '/users?q=%00', `/users?q=${'x'.repeat(65)}`])('%s is a 400', async (path) => expect((await world.api(path, viewer)).status).toBe(400));
+  test.each(['/users/by-id/nobody', '/users/by-id/%27%3B--'])('%s is a 404', async (path) =>
+    expect((await world.api(path, viewer)).status).toBe(404),
+  );
+  test.each([
+    '/users?limit=0',
+    '/users?limit=1000',
+    '/users?region=MARS',
+    '/users?page=x',
+    '/users/by-id/%00',
+    '/users?q=%00',
+    `/users?q=${'x'.repeat(65)}`,
+  ])('%s is a 400', async (path) => expect((await world.api(path, viewer)).status).toBe(400));
   test('strangers are not told', async () => {
-    for (const path of ['/users', '/users/Kestrel', '/users/by-id/x']) expect(await world.api(path)).toMatchObject(unauthorized);
+    for (const path of ['/users', '/users/Kestrel', '/users/by-id/x'])
+      expect(await world.api(path)).toMatchObject(unauthorized);
   });
 });

@@ -5,7 +5,9 @@ import { waitUntilCaughtUp } from './settled';
 import { createWorld, type World } from './test-world';
 
 let world: World;
-beforeAll(async () => { world = await createWorld({ worker: true }); });
+beforeAll(async () => {
+  world = await createWorld({ worker: true });
+});
 afterAll(() => world?.close());
 
 test('a timeline folded from a snapshot says the same as one folded from the beginning', async () => {
@@ -14,12 +16,22 @@ test('a timeline folded from a snapshot says the same as one folded from the beg
   const [by, dispatch] = [{ userId: hana.id, isAdmin: false }, world.node().get(CommandDispatcher, { strict: false })];
   for (let i = 0; i < 230; i++) {
     const now = { now: new Date().toISOString(), random: 0 };
-    await dispatch.send(i % 2 === 0 ? new JoinTeam(id, by, now, { userId: hana.id, team: 'teamOne', role: 'Top' }) : new LeaveTeam(id, by, now, hana.id), { by: hana.id });
+    await dispatch.send(
+      i % 2 === 0
+        ? new JoinTeam(id, by, now, { userId: hana.id, team: 'teamOne', role: 'Top' })
+        : new LeaveTeam(id, by, now, hana.id),
+      { by: hana.id },
+    );
   }
   await waitUntilCaughtUp(world);
   const rows = <T extends object>(text: string) => world.node().get(Database, { strict: false }).query<T>(text, [id]);
   expect(await rows('SELECT version FROM scrim_snapshots WHERE scrim_id = $1')).toEqual([{ version: 200 }]);
-  const pages = () => Promise.all(['?limit=5', '?limit=5&before=202', '?limit=5&before=201', '?limit=5&before=200', '?limit=200'].map(async (query): Promise<TimelineView> => (await world.api(`/scrims/${id}/timeline${query}`, hana)).body));
+  const pages = () =>
+    Promise.all(
+      ['?limit=5', '?limit=5&before=202', '?limit=5&before=201', '?limit=5&before=200', '?limit=200'].map(
+        async (query): Promise<TimelineView> => (await world.api(`/scrims/${id}/timeline${query}`, hana)).body,
+      ),
+    );
   const folded = await pages();
   expect(folded.map(({ steps }) => steps.at(-1)!.version)).toEqual([231, 201, 200, 199, 231]);
   await rows('DELETE FROM scrim_snapshots WHERE scrim_id = $1');

@@ -17,7 +17,9 @@ async function createIdentityProvider() {
   rooms.provider = await createProvider({ issuer, clientId: 'muster', clientSecret: CLIENT_SECRET, redirects: [] });
   const close = async () => {
     http.closeAllConnections();
-    await new Promise((resolve) => { http.close(resolve); });
+    await new Promise((resolve) => {
+      http.close(resolve);
+    });
   };
   return { env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: CLIENT_SECRET }, close };
 }
@@ -26,18 +28,34 @@ async function createIdentityProvider() {
 export async function createSignInWorld(): Promise<World & { issuer: string }> {
   const provider = await createIdentityProvider();
   const world = await createWorld({ nodes: 2, env: provider.env });
-  return { ...world, issuer: provider.env.OIDC_ISSUER, close: async () => { await world.close(); await provider.close(); } };
+  return {
+    ...world,
+    issuer: provider.env.OIDC_ISSUER,
+    close: async () => {
+      await world.close();
+      await provider.close();
+    },
+  };
 }
 
-export interface Proof { uid: string; email: string }
+export interface Proof {
+  uid: string;
+  email: string;
+}
 
 /** A browser without a screen: it keeps cookies, per host, and follows redirects by hand. */
 export class Browser {
   readonly cookies = new Map<string, Map<string, string>>();
   constructor(private readonly world: World) {}
 
-  /** The first answer that is no redirect, or leads to a path that begins with `until`. Addresses of the site itself go to the world's node. */
-  async open(address: string, { accept = 'application/json', until }: { accept?: string; until?: string } = {}): Promise<Response> {
+  /**
+   * The first answer that is no redirect, or leads to a path that begins with `until`. Addresses of the site itself go
+   * to the world's node.
+   */
+  async open(
+    address: string,
+    { accept = 'application/json', until }: { accept?: string; until?: string } = {},
+  ): Promise<Response> {
     let url = this.#here(new URL(address, this.world.url()));
     for (let hops = 0; hops < 10; hops++) {
       const response = await fetch(url, { redirect: 'manual', headers: { accept, cookie: this.#sent(url) } });
@@ -59,17 +77,36 @@ export class Browser {
 
   /** The same, but for the last step: the address the identity provider sends the browser back to. */
   async stopBeforeCallback(email: string): Promise<string> {
-    const { headers } = await this.open(`/api/auth/oidc/start?login_hint=${encodeURIComponent(email)}`, { until: '/api/auth/oidc/callback' });
+    const { headers } = await this.open(`/api/auth/oidc/start?login_hint=${encodeURIComponent(email)}`, {
+      until: '/api/auth/oidc/callback',
+    });
     return headers.get('location')!;
   }
 
-  call(path: string, body?: unknown, { method = 'POST', as = null }: { method?: string; as?: Pick<TestUser, 'token'> | null } = {}): Promise<TestResponse> {
-    return this.world.api(path, as as TestUser | null, { method, body, headers: { cookie: this.#sent(new URL(this.world.url())) } });
+  call(
+    path: string,
+    body?: unknown,
+    { method = 'POST', as = null }: { method?: string; as?: Pick<TestUser, 'token'> | null } = {},
+  ): Promise<TestResponse> {
+    return this.world.api(path, as as TestUser | null, {
+      method,
+      body,
+      headers: { cookie: this.#sent(new URL(this.world.url())) },
+    });
   }
 
   register(proof: Proof, over: Partial<Record<keyof RegisterBody, unknown>> = {}): Promise<TestResponse> {
     const name = proof.email.split('@')[0]!.replaceAll(/[^a-z0-9]/gi, '');
-    return this.call('/auth/register', { ...proof, name, summonerTagline: 'tag', region: 'NA', discord: name, rank: 'Gold 2', canSendEmailsToUser: true, ...over });
+    return this.call('/auth/register', {
+      ...proof,
+      name,
+      summonerTagline: 'tag',
+      region: 'NA',
+      discord: name,
+      rank: 'Gold 2',
+      canSendEmailsToUser: true,
+      ...over,
+    });
   }
 
   /** The callback comes to whatever port PUBLIC_URL names; the world listens on one of its own. */

@@ -1,5 +1,18 @@
 import type { ClientMessage, ScrimView, ServerMessage, ServerMessages } from '@muster/contracts';
-import { asOwner, createApi, createWorker, CommandDispatcher, loadConfig, LogTail, MetricsPort, migrate, type Projection, rebuildProjection, startWorker, Tokens } from '@muster/platform';
+import {
+  asOwner,
+  createApi,
+  createWorker,
+  CommandDispatcher,
+  loadConfig,
+  LogTail,
+  MetricsPort,
+  migrate,
+  type Projection,
+  rebuildProjection,
+  startWorker,
+  Tokens,
+} from '@muster/platform';
 import { GrantAdmin, RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -13,9 +26,24 @@ import { features } from '../../features';
 const SECRET = 'a-secret-for-tests-only';
 export const API_KEY = 'test-key';
 
-export interface TestResponse { status: number; body: any; headers: Headers }
-export interface TestUser { id: string; name: string; token: string; email: string; uid: string }
-export interface RequestOptions { method?: string; body?: unknown; headers?: Record<string, string>; node?: number }
+export interface TestResponse {
+  status: number;
+  body: any;
+  headers: Headers;
+}
+export interface TestUser {
+  id: string;
+  name: string;
+  token: string;
+  email: string;
+  uid: string;
+}
+export interface RequestOptions {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  node?: number;
+}
 
 /** A running Muster of its own: a fresh database, one or more api nodes, perhaps a worker. */
 export interface World {
@@ -43,11 +71,28 @@ async function newAddresses() {
 }
 
 /** `envOf`: what one node is told besides. */
-interface Wanted { nodes?: number; worker?: boolean; env?: Record<string, string>; envOf?: (node: number) => Record<string, string> }
+interface Wanted {
+  nodes?: number;
+  worker?: boolean;
+  env?: Record<string, string>;
+  envOf?: (node: number) => Record<string, string>;
+}
 
 export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }: Wanted = {}): Promise<World> {
   const addresses = env['DATABASE_URL'] ? {} : await newAddresses();
-  const baseEnv = { OIDC_ISSUER: 'http://localhost:1', ...process.env, ...addresses, API_KEY, JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, ADMIN_KEY: 'open-sesame', RATE_LIMIT_SCALE: '1000', DB_POOL: '5', METRICS_PORT: '0', ...env };
+  const baseEnv = {
+    OIDC_ISSUER: 'http://localhost:1',
+    ...process.env,
+    ...addresses,
+    API_KEY,
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+    ADMIN_KEY: 'open-sesame',
+    RATE_LIMIT_SCALE: '1000',
+    DB_POOL: '5',
+    METRICS_PORT: '0',
+    ...env,
+  };
   const config = loadConfig(baseEnv);
   await migrate(config, features);
   const apis: NestFastifyApplication[] = [];
@@ -84,11 +129,20 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
     async api(path, as = null, { method = 'GET', body, headers = {}, node = 0 } = {}) {
       const response = await fetch(`${url(node)}/api${path}`, {
         method,
-        headers: { 'x-api-key': API_KEY, ...(as && { authorization: as.token }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          'x-api-key': API_KEY,
+          ...(as && { authorization: as.token }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
+      };
     },
 
     async createUser({ name, region = 'NA', admin = false, rank = 'Gold 2' } = {}) {
@@ -97,7 +151,16 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
       const [app] = apis;
       const dispatch = app!.get(CommandDispatcher, { strict: false });
       const ctx = { now: new Date().toISOString() };
-      const profile = { name: person.name, tagline: `T${n}`.slice(0, 5), discord: `discord.${n}`, uid: person.uid, email: person.email, region, rank, canEmail: false };
+      const profile = {
+        name: person.name,
+        tagline: `T${n}`.slice(0, 5),
+        discord: `discord.${n}`,
+        uid: person.uid,
+        email: person.email,
+        region,
+        rank,
+        canEmail: false,
+      };
       await dispatch.send(new RegisterUser(id, ctx, profile), { by: id });
       if (admin) await dispatch.send(new GrantAdmin(id, ctx), { by: id });
       for (const api of apis) await api.get(LogTail, { strict: false }).fence();
@@ -112,16 +175,33 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
     },
 
     async createScrim(by, over = {}) {
-      const answer = await world.api('/scrims', by, { method: 'POST', body: { title: 'Friday Fives', region: 'NA', gameStartTime: new Date(Date.now() + 1_800_000).toISOString(), ...over } });
+      const answer = await world.api('/scrims', by, {
+        method: 'POST',
+        body: {
+          title: 'Friday Fives',
+          region: 'NA',
+          gameStartTime: new Date(Date.now() + 1_800_000).toISOString(),
+          ...over,
+        },
+      });
       if (answer.status !== 201) throw new Error(`no scrim: ${JSON.stringify(answer.body)}`);
       return answer.body as ScrimView;
     },
 
     async connect(as, node = 0, auth = {}, options = {}) {
-      const socket = io(url(node), { auth: { token: as.token, apiKey: API_KEY, ...auth }, transports: ['websocket'], reconnection: false, forceNew: true, ...options });
+      const socket = io(url(node), {
+        auth: { token: as.token, apiKey: API_KEY, ...auth },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        ...options,
+      });
       clients.push(socket);
       const client = new Client(socket); // before it is let in: what it is told first comes with that
-      await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', reject); });
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('connect_error', reject);
+      });
       return client;
     },
 
@@ -150,10 +230,15 @@ export class Client {
   }
 
   /** The first such message, heard already or still to come. */
-  async waitFor<M extends ServerMessage>(message: M, wants: (payload: ServerMessages[M]) => boolean = () => true): Promise<ServerMessages[M]> {
+  async waitFor<M extends ServerMessage>(
+    message: M,
+    wants: (payload: ServerMessages[M]) => boolean = () => true,
+  ): Promise<ServerMessages[M]> {
     const before = this.heard.find((one) => one.message === message && wants(one.payload));
     if (before) return before.payload;
-    return new Promise((resolve) => { this.#waiting.push({ wants: (name, payload) => name === message && wants(payload), resolve }); });
+    return new Promise((resolve) => {
+      this.#waiting.push({ wants: (name, payload) => name === message && wants(payload), resolve });
+    });
   }
 
   emit(message: ClientMessage | 'unknown_event', payload: unknown): Promise<any> {
@@ -161,6 +246,10 @@ export class Client {
   }
 
   closed(): Promise<string> {
-    return this.socket.connected ? new Promise((resolve) => { this.socket.once('disconnect', resolve); }) : Promise.resolve('already');
+    return this.socket.connected
+      ? new Promise((resolve) => {
+          this.socket.once('disconnect', resolve);
+        })
+      : Promise.resolve('already');
   }
 }

@@ -14,11 +14,14 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
-const join = (scrim: { _id: string }, as: TestUser, team: TeamName, role: Role) => patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seatBody(team, role));
+const join = (scrim: { _id: string }, as: TestUser, team: TeamName, role: Role) =>
+  patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seatBody(team, role));
 const kick = (scrim: { _id: string }, who: TestUser) => patch(`/scrims/${scrim._id}/remove-player/${who.id}`, admin);
-const timeline = async (scrim: { _id: string }, as: TestUser = hana, query = ''): Promise<TimelineView> => (await world.api(`/scrims/${scrim._id}/timeline${query}`, as)).body;
+const timeline = async (scrim: { _id: string }, as: TestUser = hana, query = ''): Promise<TimelineView> =>
+  (await world.api(`/scrims/${scrim._id}/timeline${query}`, as)).body;
 const newest = async (scrim: { _id: string }): Promise<TimelineStep> => (await timeline(scrim)).steps.at(-1)!;
-const undo = (scrim: { _id: string }, version: number, as: TestUser = admin, reason = 'a mistake') => world.api(`/scrims/${scrim._id}/undo`, as, { method: 'POST', body: { version, reason } });
+const undo = (scrim: { _id: string }, version: number, as: TestUser = admin, reason = 'a mistake') =>
+  world.api(`/scrims/${scrim._id}/undo`, as, { method: 'POST', body: { version, reason } });
 const kinds = (view: TimelineView) => view.steps.map((step) => step.facts.map((fact) => fact.kind).join('+'));
 
 describe('the timeline', () => {
@@ -29,11 +32,29 @@ describe('the timeline', () => {
     await kick(scrim, bo);
     const view = await timeline(scrim);
     expect(kinds(view)).toEqual(['created', 'joined', 'joined', 'kicked']);
-    expect(view.steps.map((step) => [step.version, step.by])).toEqual([[1, admin.id], [2, hana.id], [3, bo.id], [4, admin.id]]);
-    expect(view.steps.map((step) => [step.roster.teamOne, step.roster.teamTwo].map((team) => team.map((seat) => `${seat.role} ${seat.person}`)))).toEqual([
-      [[], []], [[`Mid ${hana.id}`], []], [[`Mid ${hana.id}`], [`Top ${bo.id}`]], [[`Mid ${hana.id}`], []],
+    expect(view.steps.map((step) => [step.version, step.by])).toEqual([
+      [1, admin.id],
+      [2, hana.id],
+      [3, bo.id],
+      [4, admin.id],
     ]);
-    expect(view.people).toEqual(expect.arrayContaining([{ _id: admin.id, name: 'Root' }, { _id: hana.id, name: 'Hana' }, { _id: bo.id, name: 'Bo' }]));
+    expect(
+      view.steps.map((step) =>
+        [step.roster.teamOne, step.roster.teamTwo].map((team) => team.map((seat) => `${seat.role} ${seat.person}`)),
+      ),
+    ).toEqual([
+      [[], []],
+      [[`Mid ${hana.id}`], []],
+      [[`Mid ${hana.id}`], [`Top ${bo.id}`]],
+      [[`Mid ${hana.id}`], []],
+    ]);
+    expect(view.people).toEqual(
+      expect.arrayContaining([
+        { _id: admin.id, name: 'Root' },
+        { _id: hana.id, name: 'Hana' },
+        { _id: bo.id, name: 'Bo' },
+      ]),
+    );
     expect(view.steps.map((step) => step.undoable)).toEqual([false, false, false, true]);
   });
   test('knows people by the names they have today', async () => {
@@ -45,7 +66,10 @@ describe('the timeline', () => {
   });
   test('holds no secret', async () => {
     const scrim = await world.createScrim(admin, { lobbyName: 'CANARY-lobby' });
-    await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyName: 'CANARY-second', lobbyPassword: 'CANARY-password' } });
+    await world.api(`/scrims/${scrim._id}`, admin, {
+      method: 'PUT',
+      body: { lobbyName: 'CANARY-second', lobbyPassword: 'CANARY-password' },
+    });
     const view = await timeline(scrim);
     expect(kinds(view).at(-1)).toBe('lobbyRenamed+passwordChanged');
     expect(JSON.stringify(view)).not.toMatch(/CANARY/);
@@ -54,7 +78,10 @@ describe('the timeline', () => {
   });
   test('comes in pages of any size, which together say the same as all at once', async () => {
     const { scrim } = await playedScrim(world, admin);
-    await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyName: 'Another', lobbyPassword: 'another' } });
+    await world.api(`/scrims/${scrim._id}`, admin, {
+      method: 'PUT',
+      body: { lobbyName: 'Another', lobbyPassword: 'another' },
+    });
     await undo(scrim, (await newest(scrim)).version);
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { title: 'Another', isPrivate: true } });
     const whole = (await timeline(scrim)).steps;
@@ -70,7 +97,9 @@ describe('the timeline', () => {
       expect(paged).toEqual(whole);
     }
     for (let before = 1; before <= whole.at(-1)!.version + 1; before++) {
-      expect((await timeline(scrim, hana, `?before=${before}`)).steps).toEqual(whole.filter(({ version }) => version < before));
+      expect((await timeline(scrim, hana, `?before=${before}`)).steps).toEqual(
+        whole.filter(({ version }) => version < before),
+      );
     }
   });
   test('one wish is one step, however many facts it led to', async () => {
@@ -81,7 +110,10 @@ describe('the timeline', () => {
   });
   test('comes in pages', async () => {
     const scrim = await world.createScrim(admin);
-    for (const role of ['Top', 'Mid', 'ADC', 'Support'] as const) await (role === 'Top' ? join(scrim, hana, 'teamOne', role) : patch(`/scrims/${scrim._id}/move-player/${hana.id}`, hana, seatBody('teamOne', role)));
+    for (const role of ['Top', 'Mid', 'ADC', 'Support'] as const)
+      await (role === 'Top'
+        ? join(scrim, hana, 'teamOne', role)
+        : patch(`/scrims/${scrim._id}/move-player/${hana.id}`, hana, seatBody('teamOne', role)));
     const page = await timeline(scrim, hana, '?limit=2');
     expect([page.steps.map((step) => step.version), page.earlier]).toEqual([[4, 5], true]);
     const before = await timeline(scrim, hana, '?limit=3&before=4');
@@ -91,7 +123,10 @@ describe('the timeline', () => {
     const hidden = await world.createScrim(admin, { isPrivate: true });
     expect((await world.api(`/scrims/${hidden._id}/timeline`)).status).toBe(401);
     expect((await world.api(`/scrims/${hidden._id}/timeline`, bo)).status).toBe(200);
-    expect(await world.api('/scrims/unknown/timeline', bo)).toMatchObject({ status: 404, body: { error: 'Scrim not found!' } });
+    expect(await world.api('/scrims/unknown/timeline', bo)).toMatchObject({
+      status: 404,
+      body: { error: 'Scrim not found!' },
+    });
     expect((await world.api(`/scrims/${hidden._id}/timeline?limit=0`, bo)).status).toBe(400);
   });
 });
@@ -103,9 +138,19 @@ describe('undo', () => {
     await kick(scrim, hana);
     const step = await newest(scrim);
     const { status, body } = await undo(scrim, step.version, admin, 'wrong person');
-    expect({ status, body }).toMatchObject({ status: 200, body: { _id: scrim._id, teamOne: [{ role: 'Mid', _user: { _id: hana.id } }] } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { _id: scrim._id, teamOne: [{ role: 'Mid', _user: { _id: hana.id } }] },
+    });
     const view = await timeline(scrim);
-    expect(view.steps.at(-1)).toMatchObject({ by: admin.id, facts: [{ kind: 'undone', version: step.version, reason: 'wrong person' }, { kind: 'assigned', person: hana.id }], undoable: false });
+    expect(view.steps.at(-1)).toMatchObject({
+      by: admin.id,
+      facts: [
+        { kind: 'undone', version: step.version, reason: 'wrong person' },
+        { kind: 'assigned', person: hana.id },
+      ],
+      undoable: false,
+    });
     expect(view.steps.find((one) => one.version === step.version)).toMatchObject({ undone: true, undoable: false });
     expect(await undo(scrim, step.version)).toMatchObject({ status: 409, body: { code: 'already-undone' } });
   });
@@ -115,7 +160,10 @@ describe('undo', () => {
     await world.createUsers(9, { region: 'OCE' });
     await join(scrim, hana, 'teamOne', 'Mid');
     const undoNewest = async (): Promise<ScrimView> => (await undo(scrim, (await newest(scrim)).version)).body;
-    await patch(`/scrims/${scrim._id}/swap-players`, admin, { playerOne: { user: hana.id, role: 'Mid', team: 'teamOne' }, playerTwo: { role: 'Top', team: 'teamTwo' } });
+    await patch(`/scrims/${scrim._id}/swap-players`, admin, {
+      playerOne: { user: hana.id, role: 'Mid', team: 'teamOne' },
+      playerTwo: { role: 'Top', team: 'teamTwo' },
+    });
     expect((await undoNewest()).teamOne).toMatchObject([{ role: 'Mid', _user: { _id: hana.id } }]);
     await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, { userId: cy.id, teamName: 'teamTwo', role: 'ADC' });
     expect((await undoNewest()).teamTwo).toEqual([]);
@@ -128,7 +176,9 @@ describe('undo', () => {
     const { scrim, host } = await playedScrim(world, admin);
     await patch(`/scrims/${scrim._id}/set-winner`, host, { winnerTeamName: 'teamTwo' });
     expect((await undo(scrim, (await newest(scrim)).version)).body.teamWon).toBeNull();
-    expect((await patch(`/scrims/${scrim._id}/set-winner`, host, { winnerTeamName: 'teamOne' })).body.teamWon).toBe('teamOne');
+    expect((await patch(`/scrims/${scrim._id}/set-winner`, host, { winnerTeamName: 'teamOne' })).body.teamWon).toBe(
+      'teamOne',
+    );
   });
   test('is refused with the reason, and the fresh scrim, once the scrim has moved on', async () => {
     const scrim = await world.createScrim(admin);
@@ -137,7 +187,14 @@ describe('undo', () => {
     const { version } = await newest(scrim);
     await join(scrim, bo, 'teamOne', 'Mid');
     expect((await timeline(scrim)).steps.find((step) => step.version === version)!.undoable).toBe(false);
-    expect(await undo(scrim, version)).toMatchObject({ status: 409, body: { code: 'cannot-undo', error: 'This can no longer be undone: the seat has been taken in the meantime', scrim: { teamOne: [{ _user: { _id: bo.id } }] } } });
+    expect(await undo(scrim, version)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'cannot-undo',
+        error: 'This can no longer be undone: the seat has been taken in the meantime',
+        scrim: { teamOne: [{ _user: { _id: bo.id } }] },
+      },
+    });
   });
   test('does not seat who is banned or gone', async () => {
     const [scrim, cy] = [await world.createScrim(admin), await world.createUser({ name: 'Cy Undo' })];
@@ -156,7 +213,13 @@ describe('undo', () => {
     expect(await undo(scrim, 99)).toMatchObject({ status: 404, body: { code: 'step-not-found' } });
     expect(await undo(scrim, 2)).toMatchObject({ status: 400, body: { code: 'not-undoable' } });
     expect(await undo({ _id: 'unknown' }, 1)).toMatchObject({ status: 404 });
-    for (const body of [{}, { version }, { version, reason: '  ' }, { version: 'x', reason: 'y' }, { version, reason: 'x'.repeat(201) }]) {
+    for (const body of [
+      {},
+      { version },
+      { version, reason: '  ' },
+      { version: 'x', reason: 'y' },
+      { version, reason: 'x'.repeat(201) },
+    ]) {
       expect((await world.api(`/scrims/${scrim._id}/undo`, admin, { method: 'POST', body })).status).toBe(400);
     }
     expect((await newest(scrim)).version).toBe(version);
@@ -174,12 +237,22 @@ describe('undo', () => {
 describe('the people an undo would put back', () => {
   const banned = async (who: TestUser) => {
     const dateTo = new Date(Date.now() + 2 * 86_400_000).toISOString();
-    expect((await world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo, reason: 'x' } })).status).toBe(200);
+    expect(
+      (await world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo, reason: 'x' } }))
+        .status,
+    ).toBe(200);
   };
-  const deleted = async (who: TestUser) => void (await world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }));
-  test.each([['banned', banned, 'user-banned'], ['deleted', deleted, 'user-not-found']] as const)('casters and hosts stay away when they are %s', async (name, bar, code) => {
+  const deleted = async (who: TestUser) =>
+    void (await world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }));
+  test.each([
+    ['banned', banned, 'user-banned'],
+    ['deleted', deleted, 'user-not-found'],
+  ] as const)('casters and hosts stay away when they are %s', async (name, bar, code) => {
     const scrim = await world.createScrim(admin, { isWithCasters: true });
-    const [caster, host] = [await world.createUser({ name: `Caster ${name}` }), await world.createUser({ name: `Host ${name}` })];
+    const [caster, host] = [
+      await world.createUser({ name: `Caster ${name}` }),
+      await world.createUser({ name: `Host ${name}` }),
+    ];
     await patch(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster);
     await patch(`/scrims/${scrim._id}/remove-caster/${caster.id}`, admin);
     const casting = await newest(scrim);

@@ -11,18 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: TestUser, body?: object, headers: Record<string, string> = {}) => world.api(path, as, { method: 'POST', headers, ...(body && { body }) });
+const post = (path: string, as: TestUser, body?: object, headers: Record<string, string> = {}) =>
+  world.api(path, as, { method: 'POST', headers, ...(body && { body }) });
 const ask = (from: TestUser, to: TestUser) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
-const messagesOf = (client: Client): any[] => client.heard.filter(({ message }) => message === 'getMessage').map(({ payload }) => payload);
+const messagesOf = (client: Client): any[] =>
+  client.heard.filter(({ message }) => message === 'getMessage').map(({ payload }) => payload);
 
 /** Two friends with a conversation. Hana has two tabs, one on each node; Bo has one. */
 async function talking() {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   await ask(hana, bo);
   await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
-  const [tab, near, far, his] = [await world.connect(hana, 0), await world.connect(hana, 0), await world.connect(hana, 1), await world.connect(bo, 1)];
-  const send = async (as: TestUser, text: string, headers = {}) => (await post('/messages', as, { conversationId: conversation._id, text }, headers)).body;
+  const [tab, near, far, his] = [
+    await world.connect(hana, 0),
+    await world.connect(hana, 0),
+    await world.connect(hana, 1),
+    await world.connect(bo, 1),
+  ];
+  const send = async (as: TestUser, text: string, headers = {}) =>
+    (await post('/messages', as, { conversationId: conversation._id, text }, headers)).body;
   /** A message of Bo's reaches every tab of Hana's: what came before it has arrived. */
   const settled = async (clients: readonly Client[]) => {
     const last = await send(bo, 'the end');
@@ -36,23 +44,42 @@ describe('getMessage', () => {
     const { hana, bo, his, send } = await talking();
     const sent = await send(hana, 'hi');
     expect(await his.waitFor('getMessage')).toEqual(sent);
-    expect(sent).toMatchObject({ messageId: sent._id, senderId: hana.id, receiverId: bo.id, _sender: { _id: hana.id, name: hana.name }, _receiver: { _id: bo.id } });
+    expect(sent).toMatchObject({
+      messageId: sent._id,
+      senderId: hana.id,
+      receiverId: bo.id,
+      _sender: { _id: hana.id, name: hana.name },
+      _receiver: { _id: bo.id },
+    });
   });
   test('goes to the receiver and to the sender’s other sockets on every node, never to the one that sent it', async () => {
     const { hana, tab, near, far, his, send, settled } = await talking();
     const sent = await send(hana, 'hi', { 'x-socket-id': tab.socket.id! });
     for (const client of [near, far, his]) expect(await client.waitFor('getMessage')).toEqual(sent);
     await settled([tab, near, far]);
-    expect([tab, near, far, his].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([['the end'], ['hi', 'the end'], ['hi', 'the end'], ['hi']]);
+    expect([tab, near, far, his].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([
+      ['the end'],
+      ['hi', 'the end'],
+      ['hi', 'the end'],
+      ['hi'],
+    ]);
   });
   test('does not come back to a client that names no socket, until it says on one that it sent the message', async () => {
     const { hana, tab, near, far, his, send, settled } = await talking();
     const sent = await send(hana, 'hi');
     expect(await his.waitFor('getMessage')).toEqual(sent);
-    for (let times = 0; times < 3; times++) expect(await tab.emit('sendMessage', { ...sent, receiverId: admin.id, text: 'not what was sent' })).toEqual({ ok: true });
+    for (let times = 0; times < 3; times++)
+      expect(await tab.emit('sendMessage', { ...sent, receiverId: admin.id, text: 'not what was sent' })).toEqual({
+        ok: true,
+      });
     for (const client of [near, far]) expect(await client.waitFor('getMessage')).toEqual(sent);
     await settled([tab, near, far]);
-    expect([tab, near, far, his].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([['the end'], ['hi', 'the end'], ['hi', 'the end'], ['hi']]);
+    expect([tab, near, far, his].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([
+      ['the end'],
+      ['hi', 'the end'],
+      ['hi', 'the end'],
+      ['hi'],
+    ]);
   });
   test('does not come twice if a client does both', async () => {
     const { hana, tab, near, far, send, settled } = await talking();
@@ -64,7 +91,8 @@ describe('getMessage', () => {
   test('about a message of somebody else, or none at all, says nothing to anybody', async () => {
     const { hana, bo, tab, near, far, his, send, settled } = await talking();
     const sent = await send(hana, 'hi');
-    for (const payload of [sent, { messageId: 'never-was' }, 'text', null, { messageId: 7 }, []]) expect(await his.emit('sendMessage', payload)).toEqual({ ok: true });
+    for (const payload of [sent, { messageId: 'never-was' }, 'text', null, { messageId: 7 }, []])
+      expect(await his.emit('sendMessage', payload)).toEqual({ ok: true });
     const eve = await world.connect(admin);
     expect(await eve.emit('sendMessage', sent)).toEqual({ ok: true });
     await settled([tab, near, far]);
@@ -80,37 +108,68 @@ describe('getMessage', () => {
 
 test('getScrimMessage carries the same ids', async () => {
   const scrim = await world.createScrim(admin);
-  const [hana, eve] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, eve] = (await world.createUsers(2)) as [TestUser, TestUser];
   const hers = await world.connect(hana);
   await hers.emit('scrimChatOpen', scrim._id);
   const { body: sent } = await post('/messages', eve, { conversationId: scrim._conversation, text: 'good luck' });
   expect(await hers.waitFor('getScrimMessage')).toEqual(sent);
-  expect(sent).toMatchObject({ messageId: sent._id, senderId: eve.id, receiverId: null, _sender: { _id: eve.id }, _receiver: null });
+  expect(sent).toMatchObject({
+    messageId: sent._id,
+    senderId: eve.id,
+    receiverId: null,
+    _sender: { _id: eve.id },
+    _receiver: null,
+  });
 });
 
 test('getNotification names its receiver, and the person it is about by id, with the person beside', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const his = await world.connect(bo);
   await ask(hana, bo);
   const heard = await his.waitFor('getNotification');
-  expect(heard).toMatchObject({ receiverId: bo.id, _relatedUser: hana.id, relatedUser: { _id: hana.id, name: hana.name }, _relatedScrim: null, isFriendRequest: true });
+  expect(heard).toMatchObject({
+    receiverId: bo.id,
+    _relatedUser: hana.id,
+    relatedUser: { _id: hana.id, name: hana.name },
+    _relatedScrim: null,
+    isFriendRequest: true,
+  });
   expect((await world.api('/notifications/user-notifications', bo)).body.notifications).toEqual([heard]);
 });
 
 describe('a page of a named origin', () => {
-  const connecting = (origin: string, transports: string[]) => new Promise<string>((resolve) => {
-    const socket = io(world.url(), { auth: { token: admin.token, apiKey: API_KEY }, transports, reconnection: false, forceNew: true, extraHeaders: { origin } });
-    const end = (how: string) => { socket.disconnect(); resolve(how); };
-    socket.once('connect', () => end('connected'));
-    socket.once('connect_error', () => end('refused'));
-  });
-  test.each([[FOREIGN, 'connected'], ['https://muster.test', 'connected'], ['https://evil.test', 'refused'], ['http://clients.test', 'refused']])('%s is %s', async (origin, how) => {
+  const connecting = (origin: string, transports: string[]) =>
+    new Promise<string>((resolve) => {
+      const socket = io(world.url(), {
+        auth: { token: admin.token, apiKey: API_KEY },
+        transports,
+        reconnection: false,
+        forceNew: true,
+        extraHeaders: { origin },
+      });
+      const end = (how: string) => {
+        socket.disconnect();
+        resolve(how);
+      };
+      socket.once('connect', () => end('connected'));
+      socket.once('connect_error', () => end('refused'));
+    });
+  test.each([
+    [FOREIGN, 'connected'],
+    ['https://muster.test', 'connected'],
+    ['https://evil.test', 'refused'],
+    ['http://clients.test', 'refused'],
+  ])('%s is %s', async (origin, how) => {
     for (const way of ['websocket', 'polling']) expect([way, await connecting(origin, [way])]).toEqual([way, how]);
   });
   test('may read what long polling answers', async () => {
-    const poll = (origin: string) => fetch(`${world.url()}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
+    const poll = (origin: string) =>
+      fetch(`${world.url()}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
     const { headers } = await poll(FOREIGN);
-    expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual([FOREIGN, 'true']);
+    expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual([
+      FOREIGN,
+      'true',
+    ]);
     expect((await poll('https://muster.test')).headers.get('access-control-allow-origin')).toBeNull();
   });
 });

@@ -4,7 +4,9 @@ import { RecordCode } from '@muster/scrims';
 import { dataUrl, photo } from '../../../libs/media/test/pictures';
 import { createWorld, type TestUser, type World } from './test-world';
 
-/** What clients written to the specification alone rely on: the shapes of requests and responses. Sockets: wire-sockets. */
+/**
+ * What clients written to the specification alone rely on: the shapes of requests and responses. Sockets: wire-sockets.
+ */
 const SITE = 'https://muster.test';
 const FOREIGN = 'https://clients.test';
 let world: World;
@@ -15,68 +17,124 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: TestUser, body?: object) => world.api(path, as, { method: 'POST', ...(body && { body }) });
+const post = (path: string, as: TestUser, body?: object) =>
+  world.api(path, as, { method: 'POST', ...(body && { body }) });
 const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
 const put = (path: string, as: TestUser, body: object) => world.api(path, as, { method: 'PUT', body });
-const seated = (scrim: ScrimView): string[] => [...scrim.teamOne, ...scrim.teamTwo].map(({ role, team, _user }) => `${team.name} ${role} ${_user._id}`).sort();
+const seated = (scrim: ScrimView): string[] =>
+  [...scrim.teamOne, ...scrim.teamTwo].map(({ role, team, _user }) => `${team.name} ${role} ${_user._id}`).sort();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const ask = (from: TestUser, to: TestUser) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
 async function friends(): Promise<[TestUser, TestUser]> {
-  const [one, other] = await world.createUsers(2) as [TestUser, TestUser];
+  const [one, other] = (await world.createUsers(2)) as [TestUser, TestUser];
   await ask(one, other);
   await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
   return [one, other];
 }
 
-/** The ways a client may name a person: under the key of the specification, or as `user` or `_user`; by id or by object. */
+/**
+ * The ways a client may name a person: under the key of the specification, or as `user` or `_user`; by id or by object.
+ */
 const WAYS = ['id', 'object', 'user', '_user', 'user object', '_user object', 'roster entry', 'friend entry'] as const;
 function naming(way: (typeof WAYS)[number], key: string, { id, name }: TestUser): object {
   switch (way) {
-    case 'id': return { [key]: id };
-    case 'object': return { [key]: { _id: id, name } };
-    case 'user': return { user: id };
-    case '_user': return { _user: id };
-    case 'user object': return { user: { _id: id, name } };
-    case '_user object': return { _user: { _id: id, name } };
-    case 'roster entry': return { [key]: { role: 'Top', _user: { _id: id, name } } };
-    case 'friend entry': return { [key]: { _id: { _id: id, name } } };
+    case 'id':
+      return { [key]: id };
+    case 'object':
+      return { [key]: { _id: id, name } };
+    case 'user':
+      return { user: id };
+    case '_user':
+      return { _user: id };
+    case 'user object':
+      return { user: { _id: id, name } };
+    case '_user object':
+      return { _user: { _id: id, name } };
+    case 'roster entry':
+      return { [key]: { role: 'Top', _user: { _id: id, name } } };
+    case 'friend entry':
+      return { [key]: { _id: { _id: id, name } } };
   }
 }
 
 describe.each(WAYS)('a person named by %s is understood', (way) => {
   test('when players are swapped and assigned', async () => {
-    const [one, two] = await world.createUsers(2) as [TestUser, TestUser];
+    const [one, two] = (await world.createUsers(2)) as [TestUser, TestUser];
     const scrim = await world.createScrim(admin);
-    const assigned = await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, { ...naming(way, 'userId', one), teamName: 'teamOne', role: 'Top' });
-    expect(assigned).toMatchObject({ status: 200 });
-    await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, { userId: two.id, teamName: 'teamTwo', role: 'Mid' });
-    const swapped = await patch(`/scrims/${scrim._id}/swap-players`, admin, {
-      playerOne: { ...naming(way, 'user', one), role: 'Top', team: 'teamOne' }, playerTwo: { ...naming(way, 'user', two), role: 'Mid', team: { name: 'teamTwo' } },
+    const assigned = await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, {
+      ...naming(way, 'userId', one),
+      teamName: 'teamOne',
+      role: 'Top',
     });
-    expect({ status: swapped.status, seats: seated(swapped.body) }).toEqual({ status: 200, seats: [`teamOne Top ${two.id}`, `teamTwo Mid ${one.id}`].sort() });
+    expect(assigned).toMatchObject({ status: 200 });
+    await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, {
+      userId: two.id,
+      teamName: 'teamTwo',
+      role: 'Mid',
+    });
+    const swapped = await patch(`/scrims/${scrim._id}/swap-players`, admin, {
+      playerOne: { ...naming(way, 'user', one), role: 'Top', team: 'teamOne' },
+      playerTwo: { ...naming(way, 'user', two), role: 'Mid', team: { name: 'teamTwo' } },
+    });
+    expect({ status: swapped.status, seats: seated(swapped.body) }).toEqual({
+      status: 200,
+      seats: [`teamOne Top ${two.id}`, `teamTwo Mid ${one.id}`].sort(),
+    });
   });
   test('when somebody is banned and unbanned', async () => {
     const person = await world.createUser();
-    expect(await post('/admin/banUser', admin, { ...naming(way, 'banUserId', person), dateTo: inDays(3) })).toMatchObject({ status: 200, body: { success: true, _bannedBy: admin.id } });
+    expect(
+      await post('/admin/banUser', admin, { ...naming(way, 'banUserId', person), dateTo: inDays(3) }),
+    ).toMatchObject({ status: 200, body: { success: true, _bannedBy: admin.id } });
     expect((await world.api('/scrims', person)).status).toBe(401);
-    expect(await post('/admin/unbanUser', admin, naming(way, 'bannedUserId', person))).toMatchObject({ status: 200, body: { success: true } });
+    expect(await post('/admin/unbanUser', admin, naming(way, 'bannedUserId', person))).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
   });
   test('among friends, and in what they write to each other', async () => {
-    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await ask(hana, bo);
-    expect((await post(`/friend-requests/accept-request/${bo.id}`, bo, naming(way, 'newFriendUserId', hana))).body.updatedUserFriends).toEqual([{ _id: hana.id }]);
-    const conversation = await post('/conversations', hana, { senderId: { _id: hana.id }, ...naming(way, 'receiverId', bo) });
-    expect(conversation).toMatchObject({ status: 201, body: { members: expect.arrayContaining([expect.objectContaining({ _id: bo.id })]) } });
-    const sent = await post('/messages', hana, { conversationId: conversation.body._id, senderId: { _id: hana.id }, text: 'hi', ...naming(way, 'receiverId', bo) });
+    expect(
+      (await post(`/friend-requests/accept-request/${bo.id}`, bo, naming(way, 'newFriendUserId', hana))).body
+        .updatedUserFriends,
+    ).toEqual([{ _id: hana.id }]);
+    const conversation = await post('/conversations', hana, {
+      senderId: { _id: hana.id },
+      ...naming(way, 'receiverId', bo),
+    });
+    expect(conversation).toMatchObject({
+      status: 201,
+      body: { members: expect.arrayContaining([expect.objectContaining({ _id: bo.id })]) },
+    });
+    const sent = await post('/messages', hana, {
+      conversationId: conversation.body._id,
+      senderId: { _id: hana.id },
+      text: 'hi',
+      ...naming(way, 'receiverId', bo),
+    });
     expect(sent).toMatchObject({ status: 201, body: { receiverId: bo.id } });
-    expect((await post('/friends/unfriend-user', hana, naming(way, 'friendUserId', bo))).body).toEqual({ userFriends: [], friendUserFriends: [] });
+    expect((await post('/friends/unfriend-user', hana, naming(way, 'friendUserId', bo))).body).toEqual({
+      userFriends: [],
+      friendUserFriends: [],
+    });
   });
 });
 
 test('a body that names nobody is refused with the field it lacks', async () => {
   const person = await world.createUser();
-  const calls = [['/admin/banUser', admin, 'banUserId', { dateTo: inDays(3) }], ['/admin/unbanUser', admin, 'bannedUserId', {}], ['/friends/unfriend-user', person, 'friendUserId', {}], ['/conversations', person, 'receiverId', {}]] as const;
-  for (const [path, as, field, body] of calls) expect({ path, ...(await post(path, as, body)) }).toMatchObject({ path, status: 400, body: { code: 'invalid', fields: { [field]: expect.any(String) } } });
+  const calls = [
+    ['/admin/banUser', admin, 'banUserId', { dateTo: inDays(3) }],
+    ['/admin/unbanUser', admin, 'bannedUserId', {}],
+    ['/friends/unfriend-user', person, 'friendUserId', {}],
+    ['/conversations', person, 'receiverId', {}],
+  ] as const;
+  for (const [path, as, field, body] of calls)
+    expect({ path, ...(await post(path, as, body)) }).toMatchObject({
+      path,
+      status: 400,
+      body: { code: 'invalid', fields: { [field]: expect.any(String) } },
+    });
 });
 
 test('a lobby host chosen by an empty field is nobody: one is drawn', async () => {
@@ -87,8 +145,11 @@ test('a lobby host chosen by an empty field is nobody: one is drawn', async () =
   expect(edited).toMatchObject({ status: 200, body: { lobbyHost: null } });
 });
 test('a person named under two names must be one person', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
-  expect(await post('/admin/unbanUser', admin, { bannedUserId: hana.id, user: bo.id })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
+  expect(await post('/admin/unbanUser', admin, { bannedUserId: hana.id, user: bo.id })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid' },
+  });
 });
 
 describe('a response has both shapes where the specification allows two', () => {
@@ -102,7 +163,11 @@ describe('a response has both shapes where the specification allows two', () => 
   test('so does one who changes their own settings', async () => {
     const person = await world.createUser();
     const { success, token, user, ...fields } = (await put('/auth/update-user', person, { rank: 'Emerald 1' })).body;
-    expect({ success, token, fields }).toEqual({ success: true, token: expect.stringMatching(/^Bearer /), fields: user });
+    expect({ success, token, fields }).toEqual({
+      success: true,
+      token: expect.stringMatching(/^Bearer /),
+      fields: user,
+    });
     expect(user).toMatchObject({ _id: person.id, rank: 'Emerald 1', email: person.email });
   });
   test('a regenerated tournament code too', async () => {
@@ -110,7 +175,14 @@ describe('a response has both shapes where the specification allows two', () => 
     const { status, body } = await post(`/scrims/${scrim._id}/regenerate-tournament-code`, admin);
     const { riotTournament, ...fields } = body;
     expect({ status, fields }).toEqual({ status: 200, fields: riotTournament });
-    expect(Object.keys(riotTournament).sort()).toEqual(['lobbyCreated', 'lobbyName', 'providerId', 'setupCompleted', 'tournamentCode', 'tournamentId']);
+    expect(Object.keys(riotTournament).sort()).toEqual([
+      'lobbyCreated',
+      'lobbyName',
+      'providerId',
+      'setupCompleted',
+      'tournamentCode',
+      'tournamentId',
+    ]);
   }, 20_000);
 });
 
@@ -122,14 +194,19 @@ test('one’s own user has a stable opaque uid that is not the provider’s subj
   expect([person.uid, person.id, person.email]).not.toContain(uid);
   const claims = JSON.parse(Buffer.from(verified.body.token.split('.')[1], 'base64url').toString());
   const updated = (await put('/auth/update-user', person, { rank: 'Gold 1', uid: 'another' })).body;
-  expect([claims.uid, updated.uid, updated.user.uid, (await post('/auth/verify', person)).body.user.uid]).toEqual([uid, uid, uid, uid]);
+  expect([claims.uid, updated.uid, updated.user.uid, (await post('/auth/verify', person)).body.user.uid]).toEqual([
+    uid,
+    uid,
+    uid,
+    uid,
+  ]);
   expect((await post('/auth/login', person, { email: person.email, uid })).status).toBe(401);
   expect((await world.api(`/users/by-id/${person.id}`, admin)).body).not.toHaveProperty('uid');
 });
 
 describe('a request that is fulfilled already succeeds', () => {
   test('a friend request that was rejected, accepted or withdrawn before, or that never was, can be rejected', async () => {
-    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const reject = (id: string) => post(`/friend-requests/${bo.id}/reject-friend-request/${id}`, bo);
     const requested = async () => (await ask(hana, bo)).body.newFriendRequest._id as string;
     const gone = (id: string) => ({ status: 200, body: { removedFriendRequestId: id, friendRequests: [] } });
@@ -145,32 +222,49 @@ describe('a request that is fulfilled already succeeds', () => {
     expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toHaveLength(1); // the friendship stays
   });
   test('an older request is gone, and rejecting it leaves the newer one alone', async () => {
-    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const older = (await ask(hana, bo)).body.newFriendRequest._id;
     await post(`/friend-requests/cancel-friend-request/${bo.id}`, hana);
     const newer = (await ask(hana, bo)).body.newFriendRequest._id;
-    expect((await post(`/friend-requests/${bo.id}/reject-friend-request/${older}`, bo)).body).toMatchObject({ removedFriendRequestId: older, friendRequests: [{ _id: newer }] });
+    expect((await post(`/friend-requests/${bo.id}/reject-friend-request/${older}`, bo)).body).toMatchObject({
+      removedFriendRequestId: older,
+      friendRequests: [{ _id: newer }],
+    });
   });
   test('nobody rejects a request that is somebody else’s', async () => {
-    const [hana, bo, eve] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
+    const [hana, bo, eve] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
     const id = (await ask(hana, bo)).body.newFriendRequest._id;
-    expect(await post(`/friend-requests/${eve.id}/reject-friend-request/${id}`, eve)).toMatchObject({ status: 200, body: { friendRequests: [] } });
+    expect(await post(`/friend-requests/${eve.id}/reject-friend-request/${id}`, eve)).toMatchObject({
+      status: 200,
+      body: { friendRequests: [] },
+    });
     expect((await world.api('/friend-requests', bo)).body).toMatchObject([{ _id: id }]);
   });
   test('a notification that is gone, or belongs to somebody else, is removed without an error, and only one’s own goes', async () => {
-    const [hana, bo, eve] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
+    const [hana, bo, eve] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
     await ask(hana, bo);
     const [{ _id }] = (await world.api('/notifications/user-notifications', bo)).body.notifications;
-    expect(await post(`/notifications/remove-user-notification/${_id}`, eve)).toMatchObject({ status: 200, body: { notifications: [] } });
+    expect(await post(`/notifications/remove-user-notification/${_id}`, eve)).toMatchObject({
+      status: 200,
+      body: { notifications: [] },
+    });
     expect((await world.api('/notifications/user-notifications', bo)).body.notifications).toHaveLength(1);
-    for (let times = 0; times < 2; times++) expect(await post(`/notifications/remove-user-notification/${_id}`, bo)).toMatchObject({ status: 200, body: { notifications: [] } });
+    for (let times = 0; times < 2; times++)
+      expect(await post(`/notifications/remove-user-notification/${_id}`, bo)).toMatchObject({
+        status: 200,
+        body: { notifications: [] },
+      });
     expect((await post('/notifications/remove-user-notification/never-was', bo)).status).toBe(200);
   });
   test('somebody who casts no more can be removed as a caster again', async () => {
     const person = await world.createUser();
     const scrim = await world.createScrim(admin, { isWithCasters: true });
     await patch(`/scrims/${scrim._id}/insert-caster/${person.id}`, person);
-    for (let times = 0; times < 2; times++) expect(await patch(`/scrims/${scrim._id}/remove-caster/${person.id}`, person)).toMatchObject({ status: 200, body: { casters: [] } });
+    for (let times = 0; times < 2; times++)
+      expect(await patch(`/scrims/${scrim._id}/remove-caster/${person.id}`, person)).toMatchObject({
+        status: 200,
+        body: { casters: [] },
+      });
   });
 });
 
@@ -178,7 +272,15 @@ test('a message carries its ids beside the people, wherever it is read', async (
   const [hana, bo] = await friends();
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
   const { body: sent } = await post('/messages', hana, { conversationId: conversation._id, text: 'hi' });
-  const ids = { _id: sent._id, messageId: sent._id, senderId: hana.id, receiverId: bo.id, _sender: { _id: hana.id }, _receiver: { _id: bo.id }, conversationId: conversation._id };
+  const ids = {
+    _id: sent._id,
+    messageId: sent._id,
+    senderId: hana.id,
+    receiverId: bo.id,
+    _sender: { _id: hana.id },
+    _receiver: { _id: bo.id },
+    conversationId: conversation._id,
+  };
   expect(sent).toMatchObject(ids);
   expect((await world.api(`/messages/${conversation._id}`, bo)).body).toMatchObject([ids]);
   expect((await world.api('/messages/verifiedUser/unseen-messages', bo)).body).toMatchObject([ids]);
@@ -188,19 +290,28 @@ test('a message carries its ids beside the people, wherever it is read', async (
 });
 
 test('a notification names its receiver, and the people and scrims it is about by id, with the person beside', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const { body } = await ask(hana, bo);
-  const about = { receiverId: bo.id, _relatedUser: hana.id, relatedUser: { _id: hana.id, name: hana.name }, _relatedScrim: null };
+  const about = {
+    receiverId: bo.id,
+    _relatedUser: hana.id,
+    relatedUser: { _id: hana.id, name: hana.name },
+    _relatedScrim: null,
+  };
   expect(body.newNotification).toMatchObject(about);
   expect((await world.api('/notifications/user-notifications', bo)).body.notifications).toMatchObject([about]);
   expect((await world.api('/notifications/user-notifications?page=1&limit=1', bo)).body.data).toMatchObject([about]);
-  const note = (await post(`/notifications/push-user-notification/${bo.id}`, bo, { message: 'bring a coach' })).body.notification;
+  const note = (await post(`/notifications/push-user-notification/${bo.id}`, bo, { message: 'bring a coach' })).body
+    .notification;
   expect(note).toMatchObject({ receiverId: bo.id, _relatedUser: null, relatedUser: null, _relatedScrim: null });
 });
 
 test('an image stands under an absolute address, and any page may show it', async () => {
   const scrim = await running();
-  const { body } = await patch(`/scrims/${scrim._id}/add-image`, admin, { base64: dataUrl(await photo(40, 30).jpeg().toBuffer()), timestampNow: Date.now() });
+  const { body } = await patch(`/scrims/${scrim._id}/add-image`, admin, {
+    base64: dataUrl(await photo(40, 30).jpeg().toBuffer()),
+    timestampNow: Date.now(),
+  });
   const { location } = body.postGameImage;
   expect(location).toMatch(/^https:\/\/muster\.test\/api\/images\/[\w-]{24}\.webp$/);
   expect((await world.api(`/scrims/${scrim._id}`, admin)).body.postGameImage.location).toBe(location);
@@ -213,12 +324,28 @@ describe('a lobby name that is a tournament code of the scrim', () => {
   test('is ignored in an edit: the current code, and one that is void', async () => {
     const scrim = await running({ lobbyName: 'Our lobby' });
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
-    const codeOf = async (revision: number, code: string) => dispatch.send(new RecordCode(scrim._id, { now: new Date().toISOString(), random: 0 }, revision, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'Our lobby' }), { by: 'test' });
+    const codeOf = async (revision: number, code: string) =>
+      dispatch.send(
+        new RecordCode(scrim._id, { now: new Date().toISOString(), random: 0 }, revision, scrim.region, {
+          code,
+          providerId: 1,
+          tournamentId: 2,
+          lobbyName: 'Our lobby',
+        }),
+        { by: 'test' },
+      );
     await codeOf(0, 'NA04-old');
     const edit = (body: object) => put(`/scrims/${scrim._id}`, admin, body);
-    expect((await edit({ lobbyName: 'NA04-old', title: 'Late Fives' })).body).toMatchObject({ lobbyName: 'Our lobby', title: 'Late Fives', riotTournament: { tournamentCode: 'NA04-old' } });
+    expect((await edit({ lobbyName: 'NA04-old', title: 'Late Fives' })).body).toMatchObject({
+      lobbyName: 'Our lobby',
+      title: 'Late Fives',
+      riotTournament: { tournamentCode: 'NA04-old' },
+    });
     await post(`/scrims/${scrim._id}/regenerate-tournament-code`, admin);
-    expect((await edit({ lobbyName: 'NA04-old' })).body).toMatchObject({ lobbyName: 'Our lobby', riotTournament: null });
+    expect((await edit({ lobbyName: 'NA04-old' })).body).toMatchObject({
+      lobbyName: 'Our lobby',
+      riotTournament: null,
+    });
     await codeOf(1, 'NA04-new');
     expect((await edit({ lobbyName: 'NA04-old' })).body.lobbyName).toBe('Our lobby');
     expect((await edit({ lobbyName: 'Another lobby' })).body.lobbyName).toBe('Another lobby');
@@ -226,15 +353,27 @@ describe('a lobby name that is a tournament code of the scrim', () => {
 });
 
 describe('a named origin', () => {
-  const preflight = (origin: string, path = '/api/scrims', method = 'POST') => fetch(world.url() + path, {
-    method: 'OPTIONS', headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type,idempotency-key,x-api-key,x-socket-id' },
-  });
+  const preflight = (origin: string, path = '/api/scrims', method = 'POST') =>
+    fetch(world.url() + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type,idempotency-key,x-api-key,x-socket-id',
+      },
+    });
   test.each([FOREIGN, 'http://localhost:5173'])('%s may call the API with its keys and cookies', async (origin) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status, headers } = await preflight(origin, '/api/scrims', method);
-      expect({ method, status, origin: headers.get('access-control-allow-origin'), credentials: headers.get('access-control-allow-credentials') }).toEqual({ method, status: 204, origin, credentials: 'true' });
+      expect({
+        method,
+        status,
+        origin: headers.get('access-control-allow-origin'),
+        credentials: headers.get('access-control-allow-credentials'),
+      }).toEqual({ method, status: 204, origin, credentials: 'true' });
       expect(headers.get('access-control-allow-methods')).toContain(method);
-      for (const name of ['authorization', 'content-type', 'idempotency-key', 'x-api-key', 'x-socket-id']) expect(headers.get('access-control-allow-headers')!.toLowerCase()).toContain(name);
+      for (const name of ['authorization', 'content-type', 'idempotency-key', 'x-api-key', 'x-socket-id'])
+        expect(headers.get('access-control-allow-headers')!.toLowerCase()).toContain(name);
       expect(headers.get('vary')).toMatch(/origin/i);
     }
     for (const as of [admin, null]) {
@@ -242,12 +381,19 @@ describe('a named origin', () => {
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('access-control-expose-headers')!.toLowerCase()).toMatch(/retry-after/);
     }
-    expect((await world.api('/no-such-route', admin, { headers: { origin } })).headers.get('access-control-allow-origin')).toBe(origin);
+    expect(
+      (await world.api('/no-such-route', admin, { headers: { origin } })).headers.get('access-control-allow-origin'),
+    ).toBe(origin);
   });
-  test.each(['https://evil.test', 'https://clients.test.evil.test', 'http://clients.test', 'null', SITE])('%s is not one', async (origin) => {
-    expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull();
-    expect((await world.api('/scrims', admin, { headers: { origin } })).headers.get('access-control-allow-origin')).toBeNull();
-  });
+  test.each(['https://evil.test', 'https://clients.test.evil.test', 'http://clients.test', 'null', SITE])(
+    '%s is not one',
+    async (origin) => {
+      expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull();
+      expect(
+        (await world.api('/scrims', admin, { headers: { origin } })).headers.get('access-control-allow-origin'),
+      ).toBeNull();
+    },
+  );
 });
 
 /** A scrim that began a minute ago, with ten players. */

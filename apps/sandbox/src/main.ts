@@ -30,14 +30,27 @@ async function main(env = process.env): Promise<void> {
   else console.log(addresses);
 }
 
-async function openProvider(rooms: SandboxParts, issuer: string, env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+async function openProvider(
+  rooms: SandboxParts,
+  issuer: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Record<string, string>> {
   const clientId = env['OIDC_CLIENT_ID'] ?? 'muster';
   const clientSecret = env['OIDC_CLIENT_SECRET'] ?? 'sandbox-client-secret';
-  rooms.provider = await createProvider({ issuer, clientId, clientSecret, redirects: (env['SANDBOX_REDIRECTS'] ?? '').split(',').filter(Boolean) });
+  rooms.provider = await createProvider({
+    issuer,
+    clientId,
+    clientSecret,
+    redirects: (env['SANDBOX_REDIRECTS'] ?? '').split(',').filter(Boolean),
+  });
   return { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
 }
 
-async function openInbox(rooms: SandboxParts, url: string, wanted: string | undefined): Promise<Record<string, string>> {
+async function openInbox(
+  rooms: SandboxParts,
+  url: string,
+  wanted: string | undefined,
+): Promise<Record<string, string>> {
   rooms.mailbox = new Mailbox();
   const port = await listen(createSmtp(rooms.mailbox, () => new Date()).server, wanted, '127.0.0.1');
   return { SMTP_URL: `smtp://127.0.0.1:${port}`, SANDBOX_SMTP_PORT: String(port), SANDBOX_INBOX: `${url}/inbox` };

@@ -24,7 +24,11 @@ export function createHttp(rooms: SandboxParts): Server {
   });
 }
 
-async function serve({ provider, mailbox, riot }: SandboxParts, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function serve(
+  { provider, mailbox, riot }: SandboxParts,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://sandbox');
   if (riot?.serve(url, req, res)) return;
   if (mailbox && url.pathname === '/') return void res.writeHead(302, { location: '/inbox' }).end();

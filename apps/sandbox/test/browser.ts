@@ -5,7 +5,11 @@ export class Visitor {
 
   /** The first answer that is no redirect within the site; a redirect that leaves it is such an answer. */
   async visit(url: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.#cookies.set(name, value);

@@ -10,7 +10,11 @@ import type { play, switches } from '../src/riot/switches';
 export interface RiotAt {
   url: string;
   /** Asks it as Riot is asked. */
-  ask: (host: string, path: string, options?: { key?: string; method?: string; body?: unknown; headers?: Record<string, string> }) => Promise<{ status: number; headers: Headers; body: any; text: string }>;
+  ask: (
+    host: string,
+    path: string,
+    options?: { key?: string; method?: string; body?: unknown; headers?: Record<string, string> },
+  ) => Promise<{ status: number; headers: Headers; body: any; text: string }>;
   set: (wanted: z.input<typeof switches>) => Promise<void>;
   play: (wish: z.input<typeof play>) => Promise<{ gameId: number | null }>;
   reset: () => Promise<void>;
@@ -40,11 +44,22 @@ export async function startRiot(): Promise<RiotAt> {
     url,
     async ask(host, path, { key = SANDBOX_KEY, method = 'GET', body, headers = {} } = {}) {
       const answer = await fetch(`${url}/_host/${host}${path}`, {
-        method, redirect: 'manual', headers: { ...(key && { 'X-Riot-Token': key }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(key && { 'X-Riot-Token': key }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await answer.text();
-      return { status: answer.status, headers: answer.headers, text, body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined };
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text,
+        body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
+      };
     },
     set: (wanted) => control('switches', wanted),
     play: (wish) => control('play', wish),

@@ -6,25 +6,41 @@ import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { type RiotAt, startRiot } from './riot-at';
 
 let riot: RiotAt;
-beforeAll(async () => { riot = await startRiot(); });
+beforeAll(async () => {
+  riot = await startRiot();
+});
 beforeEach(async () => {
   await riot.reset();
   await riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50 });
 });
 afterAll(() => riot?.close());
 
-const FORMAT = { teamSize: 5, pickType: 'TOURNAMENT_DRAFT', mapType: 'SUMMONERS_RIFT', spectatorType: 'ALL', enoughPlayers: false };
+const FORMAT = {
+  teamSize: 5,
+  pickType: 'TOURNAMENT_DRAFT',
+  mapType: 'SUMMONERS_RIFT',
+  spectatorType: 'ALL',
+  enoughPlayers: false,
+};
 const BY_RIOT_ID = '/riot/account/v1/accounts/by-riot-id';
 const TEAM_ONE = ['Ann', 'Bo', 'Cy', 'Di', 'Ed'].map((name) => `${name}#NA1`);
 const TEAM_TWO = ['Flo', 'Gus', 'Hal', 'Ida', 'Jo'].map((name) => `${name}#NA1`);
 
-const post = (path: string, body: unknown, more: object = {}) => riot.ask('americas', path, { method: 'POST', body, ...more });
-async function newCode({ url = 'http://127.0.0.1:9/callback', base = '/lol/tournament/v5', metadata = 'said', key = 'RGAPI-production' } = {}): Promise<string> {
+const post = (path: string, body: unknown, more: object = {}) =>
+  riot.ask('americas', path, { method: 'POST', body, ...more });
+async function newCode({
+  url = 'http://127.0.0.1:9/callback',
+  base = '/lol/tournament/v5',
+  metadata = 'said',
+  key = 'RGAPI-production',
+} = {}): Promise<string> {
   const provider = await post(`${base}/providers`, { region: 'NA', url }, { key });
   const tournament = await post(`${base}/tournaments`, { providerId: provider.body, name: 'Cup' }, { key });
-  return (await post(`${base}/codes?tournamentId=${tournament.body}&count=1`, { ...FORMAT, metadata }, { key })).body[0];
+  return (await post(`${base}/codes?tournamentId=${tournament.body}&count=1`, { ...FORMAT, metadata }, { key }))
+    .body[0];
 }
-const puuid = async (riotId: string, key?: string): Promise<string> => (await riot.ask('americas', `${BY_RIOT_ID}/${riotId.replace('#', '/')}`, key ? { key } : {})).body.puuid;
+const puuid = async (riotId: string, key?: string): Promise<string> =>
+  (await riot.ask('americas', `${BY_RIOT_ID}/${riotId.replace('#', '/')}`, key ? { key } : {})).body.puuid;
 
 describe('hosts', () => {
   test('each serves its own', async () => {
@@ -36,21 +52,43 @@ describe('hosts', () => {
     expect(await status('me1', '/lol/status/v4/platform-data')).toBe(200);
     expect((await riot.ask('europe', '/lol/tournament/v5/providers', { method: 'POST', body: {} })).status).toBe(403);
   });
-  test.each(['ph2', 'th2', 'nowhere'])('%s does not exist', (host) => expect(riot.ask(host, '/lol/status/v4/platform-data')).rejects.toThrow('fetch failed'));
-  test('Data Dragon needs no key', async () => expect((await riot.ask('ddragon', '/api/versions.json', { key: '' })).body[0]).toMatch(/^\d+\.\d+\.1$/));
+  test.each(['ph2', 'th2', 'nowhere'])('%s does not exist', (host) =>
+    expect(riot.ask(host, '/lol/status/v4/platform-data')).rejects.toThrow('fetch failed'),
+  );
+  test('Data Dragon needs no key', async () =>
+    expect((await riot.ask('ddragon', '/api/versions.json', { key: '' })).body[0]).toMatch(/^\d+\.\d+\.1$/));
 });
 
 describe('keys and errors', () => {
   const status = async (options: object) => (await riot.ask('na1', '/lol/status/v4/platform-data', options)).status;
-  test.each([['no key', { key: '' }, 401], ['an unknown key', { key: 'RGAPI-x' }, 403], ['an expired one', { key: 'RGAPI-development-expired' }, 403], ['a wrong verb', { method: 'POST', body: {} }, 405]])(
-    '%s', async (_, options, expected) => expect(await status(options)).toBe(expected));
-  test('the key may stand in the query', async () => expect((await riot.ask('na1', '/lol/status/v4/platform-data?api_key=RGAPI-personal', { key: '' })).status).toBe(200));
-  test('an unknown path is forbidden, like at Riot', async () => expect(await riot.ask('na1', '/lol/summoner/v4/summoners/by-name/Ann')).toMatchObject({ status: 403, body: { status: { message: 'Forbidden', status_code: 403 } } }));
-  test('a body that is no JSON', async () => expect((await post('/lol/tournament/v5/providers', {}, { headers: { 'content-type': 'text/plain' } })).status).toBe(415));
+  test.each([
+    ['no key', { key: '' }, 401],
+    ['an unknown key', { key: 'RGAPI-x' }, 403],
+    ['an expired one', { key: 'RGAPI-development-expired' }, 403],
+    ['a wrong verb', { method: 'POST', body: {} }, 405],
+  ])('%s', async (_, options, expected) => expect(await status(options)).toBe(expected));
+  test('the key may stand in the query', async () =>
+    expect((await riot.ask('na1', '/lol/status/v4/platform-data?api_key=RGAPI-personal', { key: '' })).status).toBe(
+      200,
+    ));
+  test('an unknown path is forbidden, like at Riot', async () =>
+    expect(await riot.ask('na1', '/lol/summoner/v4/summoners/by-name/Ann')).toMatchObject({
+      status: 403,
+      body: { status: { message: 'Forbidden', status_code: 403 } },
+    }));
+  test('a body that is no JSON', async () =>
+    expect((await post('/lol/tournament/v5/providers', {}, { headers: { 'content-type': 'text/plain' } })).status).toBe(
+      415,
+    ));
   test('a personal key has no tournaments, a development key the stub', async () => {
-    const ask = async (api: string, key: string) => (await post(`/lol/${api}/v5/providers`, { region: 'NA', url: 'http://a.b' }, { key })).status;
-    expect([await ask('tournament', 'RGAPI-personal'), await ask('tournament-stub', 'RGAPI-personal')]).toEqual([403, 403]);
-    expect([await ask('tournament', 'RGAPI-development'), await ask('tournament-stub', 'RGAPI-development')]).toEqual([403, 200]);
+    const ask = async (api: string, key: string) =>
+      (await post(`/lol/${api}/v5/providers`, { region: 'NA', url: 'http://a.b' }, { key })).status;
+    expect([await ask('tournament', 'RGAPI-personal'), await ask('tournament-stub', 'RGAPI-personal')]).toEqual([
+      403, 403,
+    ]);
+    expect([await ask('tournament', 'RGAPI-development'), await ask('tournament-stub', 'RGAPI-development')]).toEqual([
+      403, 200,
+    ]);
   });
 });
 
@@ -66,10 +104,12 @@ describe('limits', () => {
     expect(refused).toHaveLength(6);
     expect(refused[0]!.headers.get('x-rate-limit-type')).toBe('application');
     expect(refused[0]!.headers.get('retry-after')).toBe('1');
-    expect((await riot.ask('na1', '/lol/status/v4/platform-data', { key: 'RGAPI-personal' })).status).toBe(200); // another host, another count
+    // Another host, another count
+    expect((await riot.ask('na1', '/lol/status/v4/platform-data', { key: 'RGAPI-personal' })).status).toBe(200);
   });
   test('of a kind of call are its own', async () => {
-    const stub = () => post('/lol/tournament-stub/v5/providers', { region: 'any', url: 'http://a.b' }, { key: 'RGAPI-development' });
+    const stub = () =>
+      post('/lol/tournament-stub/v5/providers', { region: 'any', url: 'http://a.b' }, { key: 'RGAPI-development' });
     const answers = await Promise.all(Array.from({ length: 11 }, stub));
     expect(answers[0]!.headers.get('x-method-rate-limit')).toBe('10:10,500:600');
     expect(answers.map((answer) => answer.status).filter((status) => status === 429)).toHaveLength(1);
@@ -79,25 +119,51 @@ describe('limits', () => {
 
 describe('players', () => {
   test('have one puuid for each key, whatever the case of their name; another key cannot read it', async () => {
-    const [one, again, rotated] = [await puuid('Ann#NA1'), await puuid('aNN#na1'), await puuid('Ann#NA1', 'RGAPI-production-rotated')];
+    const [one, again, rotated] = [
+      await puuid('Ann#NA1'),
+      await puuid('aNN#na1'),
+      await puuid('Ann#NA1', 'RGAPI-production-rotated'),
+    ];
     expect(one).toHaveLength(78);
     expect(again).toBe(one);
     expect(rotated).not.toBe(one);
     const path = `/lol/summoner/v4/summoners/by-puuid/${one}`;
-    expect(await riot.ask('na1', path, { key: 'RGAPI-production-rotated' })).toMatchObject({ status: 400, body: { status: { message: expect.stringContaining('Exception decrypting') } } });
+    expect(await riot.ask('na1', path, { key: 'RGAPI-production-rotated' })).toMatchObject({
+      status: 400,
+      body: { status: { message: expect.stringContaining('Exception decrypting') } },
+    });
     expect((await riot.ask('na1', path)).status).toBe(200);
   });
   test('look as Riot shows them', async () => {
-    const summoner = z.strictObject({ puuid: z.string().length(78), profileIconId: z.int(), revisionDate: z.int(), summonerLevel: z.int() });
-    const entry = z.strictObject({
-      leagueId: z.string(), puuid: z.string(), queueType: z.enum(['RANKED_SOLO_5x5', 'RANKED_FLEX_SR']), tier: z.string(), rank: z.enum(['I', 'II', 'III', 'IV']), leaguePoints: z.int(),
-      wins: z.int(), losses: z.int(), hotStreak: z.boolean(), veteran: z.boolean(), freshBlood: z.boolean(), inactive: z.boolean(),
+    const summoner = z.strictObject({
+      puuid: z.string().length(78),
+      profileIconId: z.int(),
+      revisionDate: z.int(),
+      summonerLevel: z.int(),
     });
-    const ranks = await Promise.all(Array.from({ length: 30 }, async (_, i) => {
-      const of = await puuid(`Somebody ${i}#NA1`);
-      expect(summoner.safeParse((await riot.ask('na1', `/lol/summoner/v4/summoners/by-puuid/${of}`)).body).error).toBeUndefined();
-      return z.array(entry).parse((await riot.ask('na1', `/lol/league/v4/entries/by-puuid/${of}`)).body);
-    }));
+    const entry = z.strictObject({
+      leagueId: z.string(),
+      puuid: z.string(),
+      queueType: z.enum(['RANKED_SOLO_5x5', 'RANKED_FLEX_SR']),
+      tier: z.string(),
+      rank: z.enum(['I', 'II', 'III', 'IV']),
+      leaguePoints: z.int(),
+      wins: z.int(),
+      losses: z.int(),
+      hotStreak: z.boolean(),
+      veteran: z.boolean(),
+      freshBlood: z.boolean(),
+      inactive: z.boolean(),
+    });
+    const ranks = await Promise.all(
+      Array.from({ length: 30 }, async (_, i) => {
+        const of = await puuid(`Somebody ${i}#NA1`);
+        expect(
+          summoner.safeParse((await riot.ask('na1', `/lol/summoner/v4/summoners/by-puuid/${of}`)).body).error,
+        ).toBeUndefined();
+        return z.array(entry).parse((await riot.ask('na1', `/lol/league/v4/entries/by-puuid/${of}`)).body);
+      }),
+    );
     expect(ranks.some((entries) => entries.length === 0)).toBe(true);
     expect(ranks.some((entries) => entries.length > 0)).toBe(true);
   });
@@ -111,34 +177,73 @@ describe('tournaments', () => {
   test('a code is made of provider, tournament and format, and tells of them', async () => {
     const code = await newCode({ metadata: 'x.y.z' });
     expect(code).toMatch(/^[A-Z]{2,4}[\da-f]{5}-[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
-    const shape = z.strictObject({ id: z.int(), code: z.literal(code), providerId: z.int(), tournamentId: z.int(), region: z.literal('NA'), map: z.literal('SUMMONERS_RIFT'), teamSize: z.literal(5), spectators: z.literal('ALL'), pickType: z.literal('TOURNAMENT_DRAFT'), lobbyName: z.string().min(1), password: z.string().min(1), metaData: z.literal('x.y.z'), participants: z.array(z.string()) });
-    expect(shape.safeParse((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).body).error).toBeUndefined();
-    expect((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`, { key: 'RGAPI-production-rotated' })).status).toBe(404);
+    const shape = z.strictObject({
+      id: z.int(),
+      code: z.literal(code),
+      providerId: z.int(),
+      tournamentId: z.int(),
+      region: z.literal('NA'),
+      map: z.literal('SUMMONERS_RIFT'),
+      teamSize: z.literal(5),
+      spectators: z.literal('ALL'),
+      pickType: z.literal('TOURNAMENT_DRAFT'),
+      lobbyName: z.string().min(1),
+      password: z.string().min(1),
+      metaData: z.literal('x.y.z'),
+      participants: z.array(z.string()),
+    });
+    expect(
+      shape.safeParse((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).body).error,
+    ).toBeUndefined();
+    expect(
+      (await riot.ask('americas', `/lol/tournament/v5/codes/${code}`, { key: 'RGAPI-production-rotated' })).status,
+    ).toBe(404);
   });
   test('what is missing is named', async () => {
     const provider = await post('/lol/tournament/v5/providers', { region: 'NA', url: 'http://a.b' });
     const tournament = await post('/lol/tournament/v5/tournaments', { providerId: provider.body });
-    expect(await post(`/lol/tournament/v5/codes?tournamentId=${tournament.body}`, { metadata: '' })).toMatchObject({ status: 400, body: { status: { message: expect.stringContaining('pickType may not be null') } } });
+    expect(await post(`/lol/tournament/v5/codes?tournamentId=${tournament.body}`, { metadata: '' })).toMatchObject({
+      status: 400,
+      body: { status: { message: expect.stringContaining('pickType may not be null') } },
+    });
   });
   test('a provider belongs to its key; a tournament to a provider', async () => {
     const provider = await post('/lol/tournament/v5/providers', { region: 'NA', url: 'http://a.b' });
-    expect((await post('/lol/tournament/v5/tournaments', { providerId: provider.body }, { key: 'RGAPI-production-rotated' })).status).toBe(400);
+    expect(
+      (await post('/lol/tournament/v5/tournaments', { providerId: provider.body }, { key: 'RGAPI-production-rotated' }))
+        .status,
+    ).toBe(400);
     expect((await post('/lol/tournament/v5/codes?tournamentId=1', FORMAT)).status).toBe(400);
   });
   test('regions and addresses are checked, by the stub less so', async () => {
     await riot.set({ strictUrls: true });
-    const provider = async (api: string, region: string, url = 'https://a.b/c') => (await post(`/lol/${api}/v5/providers`, { region, url })).status;
-    expect([await provider('tournament', 'MARS'), await provider('tournament-stub', 'MARS'), await provider('tournament', 'NA'), await provider('tournament', 'NA', 'http://a.b:3000')]).toEqual([400, 200, 200, 400]);
+    const provider = async (api: string, region: string, url = 'https://a.b/c') =>
+      (await post(`/lol/${api}/v5/providers`, { region, url })).status;
+    expect([
+      await provider('tournament', 'MARS'),
+      await provider('tournament-stub', 'MARS'),
+      await provider('tournament', 'NA'),
+      await provider('tournament', 'NA', 'http://a.b:3000'),
+    ]).toEqual([400, 200, 200, 400]);
   });
   test('the stub has no results and no changes', async () => {
     const code = await newCode({ base: '/lol/tournament-stub/v5' });
     expect((await riot.ask('americas', `/lol/tournament-stub/v5/games/by-code/${code}`)).status).toBe(403);
-    expect((await riot.ask('americas', `/lol/tournament-stub/v5/codes/${code}`, { method: 'PUT', body: FORMAT })).status).toBe(405);
+    expect(
+      (await riot.ask('americas', `/lol/tournament-stub/v5/codes/${code}`, { method: 'PUT', body: FORMAT })).status,
+    ).toBe(405);
     expect(await riot.play({ code })).toEqual({ gameId: null });
   });
   test('a real code can be changed', async () => {
     const code = await newCode();
-    expect((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`, { method: 'PUT', body: { ...FORMAT, pickType: 'BLIND_PICK' } })).status).toBe(200);
+    expect(
+      (
+        await riot.ask('americas', `/lol/tournament/v5/codes/${code}`, {
+          method: 'PUT',
+          body: { ...FORMAT, pickType: 'BLIND_PICK' },
+        })
+      ).status,
+    ).toBe(200);
     expect((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).body.pickType).toBe('BLIND_PICK');
   });
 });
@@ -152,34 +257,80 @@ describe('games', () => {
   beforeAll(async () => {
     provider = createServer((req, res) => {
       let text = '';
-      req.on('data', (part) => { text += part; }).on('end', () => { heard.push(JSON.parse(text)); heardAt = Date.now(); res.writeHead(answers.shift() ?? 200).end(); });
+      req
+        .on('data', (part) => {
+          text += part;
+        })
+        .on('end', () => {
+          heard.push(JSON.parse(text));
+          heardAt = Date.now();
+          res.writeHead(answers.shift() ?? 200).end();
+        });
     }).listen(0, '127.0.0.1');
     await once(provider, 'listening');
     url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/callback`;
   });
-  beforeEach(() => { [heard, answers] = [[], []]; });
-  afterAll(() => { provider.closeAllConnections(); provider.close(); });
+  beforeEach(() => {
+    [heard, answers] = [[], []];
+  });
+  afterAll(() => {
+    provider.closeAllConnections();
+    provider.close();
+  });
 
   const results = async (code: string) => (await riot.ask('americas', `/lol/tournament/v5/games/by-code/${code}`)).body;
-  const lobby = async (code: string) => (await riot.ask('americas', `/lol/tournament/v5/lobby-events/by-code/${code}`)).body.eventList;
-  const played = (code: string) => waitUntil(async () => { const found = await results(code); return found.length > 0 && found; });
+  const lobby = async (code: string) =>
+    (await riot.ask('americas', `/lol/tournament/v5/lobby-events/by-code/${code}`)).body.eventList;
+  const played = (code: string) =>
+    waitUntil(async () => {
+      const found = await results(code);
+      return found.length > 0 && found;
+    });
 
   test('a game is played from the lobby to its result, and the provider is told', async () => {
     const code = await newCode({ url });
     expect(await results(code)).toEqual([]);
     const { gameId } = await riot.play({ code, winner: 'teamTwo', teamOne: TEAM_ONE, teamTwo: TEAM_TWO });
     await waitUntil(() => heard.length > 0);
-    expect(heard[0]).toEqual({ startTime: expect.any(Number), shortCode: code, metaData: 'said', gameId, gameName: expect.any(String), gameType: 'Practice', gameMap: 11, gameMode: 'CLASSIC', region: 'NA1' });
+    expect(heard[0]).toEqual({
+      startTime: expect.any(Number),
+      shortCode: code,
+      metaData: 'said',
+      gameId,
+      gameName: expect.any(String),
+      gameType: 'Practice',
+      gameMap: 11,
+      gameMode: 'CLASSIC',
+      region: 'NA1',
+    });
     const [game] = await results(code);
     expect(game).toMatchObject({ gameId, shortCode: code, metaData: 'said', region: 'NA1' });
-    expect(game.winningTeam).toEqual(await Promise.all(TEAM_TWO.map(async (riotId) => ({ puuid: await puuid(riotId) }))));
+    expect(game.winningTeam).toEqual(
+      await Promise.all(TEAM_TWO.map(async (riotId) => ({ puuid: await puuid(riotId) }))),
+    );
     expect(game.losingTeam).toHaveLength(5);
     const events = await lobby(code);
-    expect(events.map((event: any) => event.eventType)).toEqual(['PracticeGameCreatedEvent', ...Array(10).fill('PlayerJoinedGameEvent'), 'PlayerSwitchedTeamEvent', 'PlayerSwitchedTeamEvent', 'PlayerQuitGameEvent', 'PlayerJoinedGameEvent', 'ChampSelectStartedEvent', 'GameAllocationStartedEvent', 'GameAllocatedToLsmEvent']);
-    expect(events[0]).toEqual({ timestamp: expect.stringMatching(/^\d{13}$/), eventType: 'PracticeGameCreatedEvent', puuid: await puuid('Ann#NA1') });
+    expect(events.map((event: any) => event.eventType)).toEqual([
+      'PracticeGameCreatedEvent',
+      ...Array(10).fill('PlayerJoinedGameEvent'),
+      'PlayerSwitchedTeamEvent',
+      'PlayerSwitchedTeamEvent',
+      'PlayerQuitGameEvent',
+      'PlayerJoinedGameEvent',
+      'ChampSelectStartedEvent',
+      'GameAllocationStartedEvent',
+      'GameAllocatedToLsmEvent',
+    ]);
+    expect(events[0]).toEqual({
+      timestamp: expect.stringMatching(/^\d{13}$/),
+      eventType: 'PracticeGameCreatedEvent',
+      puuid: await puuid('Ann#NA1'),
+    });
     const match = await riot.ask('americas', `/lol/match/v5/matches/NA1_${gameId}`);
     expect(match.body.info.tournamentCode).toBe(code);
-    expect((await riot.ask('americas', `/lol/match/v5/matches/by-puuid/${await puuid('Jo#NA1')}/ids?type=tourney`)).body).toContain(`NA1_${gameId}`);
+    expect(
+      (await riot.ask('americas', `/lol/match/v5/matches/by-puuid/${await puuid('Jo#NA1')}/ids?type=tourney`)).body,
+    ).toContain(`NA1_${gameId}`);
     await riot.set({ matchMissing: true });
     expect((await riot.ask('americas', `/lol/match/v5/matches/NA1_${gameId}`)).status).toBe(404);
   });
@@ -205,7 +356,11 @@ describe('games', () => {
     await played(await newCode({ url }));
   });
 
-  test.each([['never', 0], ['duplicate', 3], ['http-only', 1]] as const)('callback %s', async (callback, times) => {
+  test.each([
+    ['never', 0],
+    ['duplicate', 3],
+    ['http-only', 1],
+  ] as const)('callback %s', async (callback, times) => {
     await riot.set({ callback });
     const code = await newCode({ url });
     await riot.play({ code });
@@ -238,18 +393,24 @@ describe('games', () => {
     await riot.set({ resultsLateMs: 0 });
     expect(await results(code)).toHaveLength(1);
   });
-  test.each([['codeInvalid', 0], ['lobbyStuck', 11]] as const)('%s: no game', async (name, events) => {
+  test.each([
+    ['codeInvalid', 0],
+    ['lobbyStuck', 11],
+  ] as const)('%s: no game', async (name, events) => {
     await riot.set({ [name]: true });
     const code = await newCode({ url });
     expect(await riot.play({ code })).toEqual({ gameId: null });
     await waitUntil(async () => (await lobby(code)).length === events);
-    expect((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).status).toBe(200); // the API sees nothing wrong
+    // The API sees nothing wrong
+    expect((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).status).toBe(200);
   });
   test('a wrong player', async () => {
     await riot.set({ wrongPlayer: true });
     const code = await newCode({ url });
     await riot.play({ code, winner: 'teamOne', teamOne: TEAM_ONE, teamTwo: TEAM_TWO });
-    expect((await played(code))[0].winningTeam.map((player: any) => player.puuid)).not.toContain(await puuid('Ann#NA1'));
+    expect((await played(code))[0].winningTeam.map((player: any) => player.puuid)).not.toContain(
+      await puuid('Ann#NA1'),
+    );
   });
   test('lobby events get lost, and their times come in two forms', async () => {
     await riot.set({ lobbyEventsDropped: true, timestamps: 'text' });
@@ -271,16 +432,38 @@ describe('faults', () => {
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([503, 503, 200]);
   });
   test('both kinds of 429', async () => {
-    await riot.set({ faults: [{ status: 429, limit: 'bare', times: 1 }, { status: 429, limit: 'service', retryAfter: 7, times: 1 }] });
+    await riot.set({
+      faults: [
+        { status: 429, limit: 'bare', times: 1 },
+        { status: 429, limit: 'service', retryAfter: 7, times: 1 },
+      ],
+    });
     const [bare, told] = [await ask(), await ask()];
-    expect([bare.status, bare.headers.get('retry-after'), bare.headers.get('x-rate-limit-type')]).toEqual([429, null, null]);
-    expect([told.status, told.headers.get('retry-after'), told.headers.get('x-rate-limit-type')]).toEqual([429, '7', 'service']);
+    expect([bare.status, bare.headers.get('retry-after'), bare.headers.get('x-rate-limit-type')]).toEqual([
+      429,
+      null,
+      null,
+    ]);
+    expect([told.status, told.headers.get('retry-after'), told.headers.get('x-rate-limit-type')]).toEqual([
+      429,
+      '7',
+      'service',
+    ]);
   });
   test('errors as pages, answers as pages, no answer', async () => {
-    await riot.set({ htmlErrors: true, faults: [{ status: 502, times: 1 }, { body: 'html', times: 1 }, { hang: true, times: 1 }] });
+    await riot.set({
+      htmlErrors: true,
+      faults: [
+        { status: 502, times: 1 },
+        { body: 'html', times: 1 },
+        { hang: true, times: 1 },
+      ],
+    });
     expect(await ask()).toMatchObject({ status: 502, text: expect.stringContaining('<html>') });
     expect(await ask()).toMatchObject({ status: 200, text: expect.stringContaining('<html>') });
-    await expect(fetch(`${riot.url}/_host/na1/lol/status/v4/platform-data`, { signal: AbortSignal.timeout(200) })).rejects.toThrow('timeout');
+    await expect(
+      fetch(`${riot.url}/_host/na1/lol/status/v4/platform-data`, { signal: AbortSignal.timeout(200) }),
+    ).rejects.toThrow('timeout');
   });
   test('slowness', async () => {
     await riot.set({ latencyMs: 150 });
@@ -293,6 +476,6 @@ describe('faults', () => {
     await expect(riot.set({ callback: 'sometimes' } as object)).rejects.toThrow('callback');
     await riot.set({ latencyMs: 150 });
     await riot.set({ latencyMs: null } as object);
-    expect((await (await fetch(`${riot.url}/_sim`)).json() as any).switches.latencyMs).toBe(0);
+    expect(((await (await fetch(`${riot.url}/_sim`)).json()) as any).switches.latencyMs).toBe(0);
   });
 });

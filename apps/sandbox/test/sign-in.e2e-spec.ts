@@ -7,7 +7,13 @@ const redirect = 'http://localhost:4321/api/auth/oidc/callback';
 let config: client.Configuration;
 
 beforeAll(async () => {
-  config = await client.discovery(new URL(issuer), process.env['OIDC_CLIENT_ID']!, process.env['OIDC_CLIENT_SECRET'], undefined, { execute: [client.allowInsecureRequests] });
+  config = await client.discovery(
+    new URL(issuer),
+    process.env['OIDC_CLIENT_ID']!,
+    process.env['OIDC_CLIENT_SECRET'],
+    undefined,
+    { execute: [client.allowInsecureRequests] },
+  );
 });
 
 /** One attempt of a relying party: where it sends the browser, and what it makes of the way back. */
@@ -15,9 +21,21 @@ async function attempt(extra: Record<string, string> = {}) {
   const verifier = client.randomPKCECodeVerifier();
   const [state, nonce] = [client.randomState(), client.randomNonce()];
   const code_challenge = await client.calculatePKCECodeChallenge(verifier);
-  const url = client.buildAuthorizationUrl(config, { redirect_uri: redirect, scope: 'openid email profile', state, nonce, code_challenge, code_challenge_method: 'S256', ...extra });
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirect,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge,
+    code_challenge_method: 'S256',
+    ...extra,
+  });
   const finish = async (answer: Response) => {
-    const tokens = await client.authorizationCodeGrant(config, new URL(answer.headers.get('location')!), { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce });
+    const tokens = await client.authorizationCodeGrant(config, new URL(answer.headers.get('location')!), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+    });
     return tokens.claims()!;
   };
   return { url: url.href, finish };
@@ -36,7 +54,10 @@ test('without a hint the picker lists the admin first and then the players', asy
   const { url, finish } = await attempt();
   const visitor = new Visitor(issuer);
   const page = await (await visitor.visit(url)).text();
-  expect([...page.matchAll(/class="person[^>]+value="([^"]+)"/g)].slice(0, 2).map(([, email]) => email)).toEqual(['admin@sandbox.test', 'hana@sandbox.test']);
+  expect([...page.matchAll(/class="person[^>]+value="([^"]+)"/g)].slice(0, 2).map(([, email]) => email)).toEqual([
+    'admin@sandbox.test',
+    'hana@sandbox.test',
+  ]);
   const claims = await finish(await visitor.submit(picker(page), { email: 'hana@sandbox.test' }));
   expect(claims).toMatchObject({ email: 'hana@sandbox.test', name: 'Hana' });
 });
@@ -48,7 +69,9 @@ test('nonsense in the field is said, and the choice stays open', async () => {
   const again = await visitor.submit(picker(page), { email: '<script>' });
   expect(again.status).toBe(400);
   expect(await again.text()).toContain('Enter a valid email address.');
-  expect(await finish(await visitor.submit(picker(page), { email: 'wick@sandbox.test' }))).toMatchObject({ name: 'Wick' });
+  expect(await finish(await visitor.submit(picker(page), { email: 'wick@sandbox.test' }))).toMatchObject({
+    name: 'Wick',
+  });
 });
 
 test('cancel goes back with access_denied', async () => {
@@ -69,7 +92,10 @@ test('one browser signs in as one person after the other, and is asked every tim
 });
 
 test('a foreign callback, a missing proof key and a wrong secret are refused', async () => {
-  const foreign = await attempt({ login_hint: 'hana@sandbox.test', redirect_uri: 'http://evil.example/api/auth/oidc/callback' });
+  const foreign = await attempt({
+    login_hint: 'hana@sandbox.test',
+    redirect_uri: 'http://evil.example/api/auth/oidc/callback',
+  });
   expect((await new Visitor(issuer).visit(foreign.url)).status).toBe(400);
 
   const { url, finish } = await attempt({ login_hint: 'hana@sandbox.test' });
@@ -79,7 +105,14 @@ test('a foreign callback, a missing proof key and a wrong secret are refused', a
 
   const answer = await new Visitor(issuer).visit(url);
   const code = new URL(answer.headers.get('location')!).searchParams.get('code')!;
-  const form = { grant_type: 'authorization_code', code, redirect_uri: redirect, client_id: process.env['OIDC_CLIENT_ID']!, client_secret: 'wrong', code_verifier: 'x'.repeat(43) };
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirect,
+    client_id: process.env['OIDC_CLIENT_ID']!,
+    client_secret: 'wrong',
+    code_verifier: 'x'.repeat(43),
+  };
   expect((await fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(401);
 });
 

@@ -1,5 +1,15 @@
 import { type LedgerLine, readLedger } from '@muster/users';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addToLedger, ledgerText } from './ledger-file';
@@ -20,7 +30,12 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 test('the ledger holds what was added, in a file only its owner reads', () => {
   addToLedger(file, LINES.slice(0, 2));
   addToLedger(file, LINES.slice(2));
-  expect(ledgerText(file).trimEnd().split('\n').map((line) => JSON.parse(line))).toEqual(LINES);
+  expect(
+    ledgerText(file)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual(LINES);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(place)).toEqual(['ledger.jsonl']);
 });
@@ -30,9 +45,19 @@ test('cut off at any byte, it is read up to the cut, and the next export makes i
   const whole = readFileSync(file);
   for (let bytes = 0; bytes <= whole.length; bytes++) {
     writeFileSync(file, whole.subarray(0, bytes));
-    const complete = LINES.filter((_, i) => Buffer.byteLength(LINES.slice(0, i + 1).map((line) => JSON.stringify(line)).join('\n')) <= bytes);
+    const complete = LINES.filter(
+      (_, i) =>
+        Buffer.byteLength(
+          LINES.slice(0, i + 1)
+            .map((line) => JSON.stringify(line))
+            .join('\n'),
+        ) <= bytes,
+    );
     const known = readLedger(ledgerText(file));
-    expect([bytes, [...known.values()]]).toEqual([bytes, [...new Map(complete.map((line) => [line.person, line])).values()]]);
+    expect([bytes, [...known.values()]]).toEqual([
+      bytes,
+      [...new Map(complete.map((line) => [line.person, line])).values()],
+    ]);
     addToLedger(file, LINES.slice(complete.length));
     expect([bytes, ledgerText(file)]).toEqual([bytes, whole.toString()]);
   }
@@ -43,10 +68,13 @@ test('a last block the disk had not written yet (zeros) is a line that was cut o
   expect([...readLedger(ledgerText(file)).values()]).toEqual([LINES[0]]);
 });
 
-test.each(['{"person":"abc"', '{"person":1,"at":"2026","until":null}', 'null', '[]'])('a damaged line in the middle (%s) is not passed over: that person would come back', (line) => {
-  writeFileSync(file, `${JSON.stringify(LINES[0])}\n${line}\n${JSON.stringify(LINES[1])}\n`);
-  expect(() => readLedger(ledgerText(file))).toThrow('Line 2 of the ledger is damaged');
-});
+test.each(['{"person":"abc"', '{"person":1,"at":"2026","until":null}', 'null', '[]'])(
+  'a damaged line in the middle (%s) is not passed over: that person would come back',
+  (line) => {
+    writeFileSync(file, `${JSON.stringify(LINES[0])}\n${line}\n${JSON.stringify(LINES[1])}\n`);
+    expect(() => readLedger(ledgerText(file))).toThrow('Line 2 of the ledger is damaged');
+  },
+);
 
 test('an export that fails leaves the ledger as it was', () => {
   addToLedger(file, LINES.slice(0, 1));

@@ -1,12 +1,23 @@
 import { type LedgerLine, wholeLines } from '@muster/users';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Returns the text of the ledger; empty if there is none yet. */
 export const ledgerText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /**
- * Adds lines to the ledger: writes all of it under another name, waits until it is on the disk, and renames. After a crash or a loss of power the
+ * Adds lines to the ledger: writes all of it under another name, waits until it is on the disk, and renames. After a
+ * crash or a loss of power the
  * ledger is as it was before, or has all the lines. A last line that an earlier release left incomplete is dropped.
  */
 export function addToLedger(file: string, lines: readonly LedgerLine[]): void {

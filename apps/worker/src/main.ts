@@ -1,4 +1,14 @@
-import { catalogue, createWorker, endWhenRolledBack, loadConfig, createLogger, migrate, onSignal, startWorker, toStderr } from '@muster/platform';
+import {
+  catalogue,
+  createWorker,
+  endWhenRolledBack,
+  loadConfig,
+  createLogger,
+  migrate,
+  onSignal,
+  startWorker,
+  toStderr,
+} from '@muster/platform';
 import { Logger } from '@nestjs/common';
 import { features } from '../../features';
 import { isOperatorCommand, runOperatorCommand, USAGE } from './operator-cli';
@@ -40,6 +50,12 @@ function isKnown(args: readonly string[]): boolean {
   return args.length === 0 || args.includes('--migrate') || args.includes('--seed') || isOperatorCommand(args);
 }
 
-process.on('unhandledRejection', (reason) => { console.error(reason instanceof Error ? reason.stack : reason); process.exit(1); });
+process.on('unhandledRejection', (reason) => {
+  console.error(reason instanceof Error ? reason.stack : reason);
+  process.exit(1);
+});
 onSignal(() => shutDown());
-main(process.argv.slice(2)).catch((error: Error) => { console.error(error.message); process.exit(1); });
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -1,4 +1,12 @@
-import { AggregateRows, CONFIG, type Config, Database, Effects, ProjectionBuilds, rebuildProjection } from '@muster/platform';
+import {
+  AggregateRows,
+  CONFIG,
+  type Config,
+  Database,
+  Effects,
+  ProjectionBuilds,
+  rebuildProjection,
+} from '@muster/platform';
 import { ErasureLedger, AdminCli, readLedger } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { features } from '../../features';
@@ -22,13 +30,26 @@ export const USAGE = `muster worker
   rows verify                 compare the rows of scrims, accounts and chats with their events; an error names those that differ
   rows repair                 write those that differ anew; then start apis and workers again`;
 
-interface CliCall { app: INestApplicationContext; action: string; argument: string }
-const commandGroups: Readonly<Record<string, (desk: CliCall) => Promise<string>>> = { admin, effects, erasures, projections, rows };
+interface CliCall {
+  app: INestApplicationContext;
+  action: string;
+  argument: string;
+}
+const commandGroups: Readonly<Record<string, (desk: CliCall) => Promise<string>>> = {
+  admin,
+  effects,
+  erasures,
+  projections,
+  rows,
+};
 
 export const isOperatorCommand = ([desk = '']: readonly string[]): boolean => Object.hasOwn(commandGroups, desk);
 
 /** Does what an operator typed and tells what came of it. Rejects with words for him. */
-export async function runOperatorCommand(app: INestApplicationContext, [desk = '', action = '', argument = '']: readonly string[]): Promise<string> {
+export async function runOperatorCommand(
+  app: INestApplicationContext,
+  [desk = '', action = '', argument = '']: readonly string[],
+): Promise<string> {
   return commandGroups[desk]!({ app, action, argument });
 }
 
@@ -41,7 +62,15 @@ async function admin({ app, action, argument }: CliCall): Promise<string> {
 
 async function effects({ app, action, argument }: CliCall): Promise<string> {
   const rows = app.get(Effects, { strict: false });
-  if (action === 'failed') return (await rows.failed()).map(({ key, attempts, error, createdAt }) => `${createdAt.toISOString()}  ${key}  after ${attempts} attempts: ${error}`).join('\n') || 'No failed effects';
+  if (action === 'failed')
+    return (
+      (await rows.failed())
+        .map(
+          ({ key, attempts, error, createdAt }) =>
+            `${createdAt.toISOString()}  ${key}  after ${attempts} attempts: ${error}`,
+        )
+        .join('\n') || 'No failed effects'
+    );
   if (action === 'retry-all') return `${await rows.retryAll(argument || undefined)} effects will be retried`;
   if (action !== 'retry' || !argument) throw new Error(USAGE);
   if (!(await rows.retry(argument))) throw new Error(`No failed effect with key ${argument}`);
@@ -53,7 +82,8 @@ async function erasures({ app, action, argument }: CliCall): Promise<string> {
   if (!['export', 'apply'].includes(action) || !argument) throw new Error(USAGE);
   const recorded = readLedger(ledgerText(argument));
   if (action === 'apply') {
-    if (recorded.size === 0) throw new Error(`${argument} is empty or missing; without the ledger, erased accounts would come back`);
+    if (recorded.size === 0)
+      throw new Error(`${argument} is empty or missing; without the ledger, erased accounts would come back`);
     // Whatever clients have seen since the backup is lost: they are told by another history.
     await app.get(Database, { strict: false }).query('UPDATE es_head SET history = gen_random_uuid()::text');
     const { deleted, erased, back } = await ledger.apply(recorded, new Date());
@@ -66,11 +96,17 @@ async function erasures({ app, action, argument }: CliCall): Promise<string> {
 
 async function projections({ app, action, argument }: CliCall): Promise<string> {
   const builds = app.get(ProjectionBuilds, { strict: false });
-  if (action === 'list') return (await builds.lag()).map(({ name, behind, parked }) => `${name}: ${behind} events behind${parked > 0 ? `, ${parked} parked` : ''}`).join('\n');
+  if (action === 'list')
+    return (await builds.lag())
+      .map(({ name, behind, parked }) => `${name}: ${behind} events behind${parked > 0 ? `, ${parked} parked` : ''}`)
+      .join('\n');
   if ((action !== 'rebuild' && action !== 'unpark') || !argument) throw new Error(USAGE);
   const recorded = features.flatMap((feature) => [...(feature.projections ?? [])]);
   const projection = recorded.find(({ name }) => name === argument);
-  if (!projection) throw new Error(`Unknown projection ${argument}; known projections: ${recorded.map(({ name }) => name).join(', ')}`);
+  if (!projection)
+    throw new Error(
+      `Unknown projection ${argument}; known projections: ${recorded.map(({ name }) => name).join(', ')}`,
+    );
   if (action === 'unpark') return `${argument} replayed ${await builds.replayParked(projection)} parked events`;
   const began = Date.now();
   const events = await rebuildProjection(app.get<Config>(CONFIG, { strict: false }), features, projection);
@@ -88,12 +124,19 @@ async function rows({ app, action }: CliCall): Promise<string> {
   const database = app.get(Database, { strict: false });
   const different = await aggregates.verify();
   const ahead = await database.query<{ name: string; kind: string }>(AHEAD);
-  const lines = [...different.map(({ aggregate, id, is }) => `${aggregate} ${id}: ${is}`), ...ahead.map(({ name, kind }) => `${kind} ${name}: ahead of the log`)];
+  const lines = [
+    ...different.map(({ aggregate, id, is }) => `${aggregate} ${id}: ${is}`),
+    ...ahead.map(({ name, kind }) => `${kind} ${name}: ahead of the log`),
+  ];
   if (lines.length === 0) return 'Every row is what its events say';
-  const list = [...lines.slice(0, SHOWN), ...(lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : [])].join('\n');
-  if (action === 'verify') throw new Error(`${lines.length} differ from the log:\n${list}\nStop apis and workers, then: rows repair`);
+  const list = [...lines.slice(0, SHOWN), ...(lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : [])].join(
+    '\n',
+  );
+  if (action === 'verify')
+    throw new Error(`${lines.length} differ from the log:\n${list}\nStop apis and workers, then: rows repair`);
   for (const one of different) await aggregates.repair(one);
-  for (const { name, kind } of ahead) if (kind === 'projection') await projections({ app, action: 'rebuild', argument: name });
+  for (const { name, kind } of ahead)
+    if (kind === 'projection') await projections({ app, action: 'rebuild', argument: name });
   await database.query('UPDATE policies SET position = h.position FROM es_head h WHERE policies.position > h.position');
   return `${lines.length} written anew from the log:\n${list}\nApis and workers that were running hold the old ones in memory: start them again`;
 }

@@ -6,13 +6,30 @@ import { parse } from 'yaml';
 import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { createStage, type Stage } from './worker-fixture';
 
-interface Alert { alert: string; expr: string; for: string; labels: Record<string, string>; annotations: Record<string, string> }
-interface Panel { title: string; type: string; targets?: { expr: string }[] }
+interface Alert {
+  alert: string;
+  expr: string;
+  for: string;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+}
+interface Panel {
+  title: string;
+  type: string;
+  targets?: { expr: string }[];
+}
 
 const file = (path: string): string => readFileSync(join(__dirname, '../../..', path), 'utf8');
-const alerts = (parse(file('infra/grafana/alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
-const panels = (JSON.parse(file('infra/grafana/dashboard.json')) as { panels: Panel[] }).panels.filter(({ type }) => type !== 'row');
-const asked = [...alerts.map(({ alert, expr }) => [alert, expr] as const), ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))];
+const alerts = (parse(file('infra/grafana/alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(
+  ({ rules }) => rules,
+);
+const panels = (JSON.parse(file('infra/grafana/dashboard.json')) as { panels: Panel[] }).panels.filter(
+  ({ type }) => type !== 'row',
+);
+const asked = [
+  ...alerts.map(({ alert, expr }) => [alert, expr] as const),
+  ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
+];
 
 /** Prometheus adds it to whatever it asks for. */
 const ITS_OWN = new Set(['up', 'instance', 'job']);
@@ -22,24 +39,57 @@ beforeAll(async () => {
   stage = await createStage();
   const { scrim } = await stage.full();
   await stage.sees(scrim, (view) => view.riotTournament?.tournamentCode);
-  told = await waitUntil(async () => { const text = await scrape(); return text.includes('outcome="done"} 1') && text.includes('muster_job_seconds_count') && text; });
+  told = await waitUntil(async () => {
+    const text = await scrape();
+    return text.includes('outcome="done"} 1') && text.includes('muster_job_seconds_count') && text;
+  });
 });
 afterAll(() => stage?.close());
 
 const scrape = async (): Promise<string> => (await fetch(`${stage.world.internalUrl()}/metrics`)).text();
 /** Everything a metric may be called by, as the process tells it. */
-const names = (): ReadonlySet<string> => new Set([...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) => (type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name! + part) : [name!])));
+const names = (): ReadonlySet<string> =>
+  new Set(
+    [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+      type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name! + part) : [name!],
+    ),
+  );
 /** Also of what has not happened yet. */
-const labels = (): ReadonlySet<string> => new Set(['le', ...(register.getMetricsAsArray() as { labelNames?: string[] }[]).flatMap(({ labelNames = [] }) => labelNames)]);
+const labels = (): ReadonlySet<string> =>
+  new Set([
+    'le',
+    ...(register.getMetricsAsArray() as { labelNames?: string[] }[]).flatMap(({ labelNames = [] }) => labelNames),
+  ]);
 const withoutStrings = (expr: string): string => expr.replaceAll(/"[^"]*"/g, '""');
-const metricsIn = (expr: string): string[] => [...withoutStrings(expr).replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(by|without)\s*\([^)]*\)/g, ' ').matchAll(/\b[a-z]\w*\b(?!\s*\()/g)].map(([name]) => name).filter((name) => !['by', 'and', 'or', 'unless'].includes(name));
-const labelsIn = (expr: string): string[] => [...withoutStrings(expr).matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, list]) => list!.split(',').map((name) => name.trim())).concat([...withoutStrings(expr).matchAll(/[{,]\s*(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, name]) => name!));
+const metricsIn = (expr: string): string[] =>
+  [
+    ...withoutStrings(expr)
+      .replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(by|without)\s*\([^)]*\)/g, ' ')
+      .matchAll(/\b[a-z]\w*\b(?!\s*\()/g),
+  ]
+    .map(([name]) => name)
+    .filter((name) => !['by', 'and', 'or', 'unless'].includes(name));
+const labelsIn = (expr: string): string[] =>
+  [...withoutStrings(expr).matchAll(/\bby\s*\(([^)]*)\)/g)]
+    .flatMap(([, list]) => list!.split(',').map((name) => name.trim()))
+    .concat([...withoutStrings(expr).matchAll(/[{,]\s*(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, name]) => name!));
 
 test('there is a rule and a panel for each thing to watch', () => {
   expect(alerts.length).toBeGreaterThan(10);
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   const watched = asked.flatMap(([, expr]) => metricsIn(expr));
-  for (const name of ['muster_commands_total', 'muster_conflicts_total', 'muster_append_seconds_bucket', 'muster_behind_seconds', 'muster_sockets', 'muster_job_seconds_count', 'muster_riot_budget_used_ratio', 'muster_database_connections', 'nodejs_eventloop_lag_p99_seconds']) expect(watched).toContain(name);
+  for (const name of [
+    'muster_commands_total',
+    'muster_conflicts_total',
+    'muster_append_seconds_bucket',
+    'muster_behind_seconds',
+    'muster_sockets',
+    'muster_job_seconds_count',
+    'muster_riot_budget_used_ratio',
+    'muster_database_connections',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(watched).toContain(name);
 });
 
 test.each(asked)('%s asks for figures that are told: %s', (_, expr) => {
@@ -49,16 +99,23 @@ test.each(asked)('%s asks for figures that are told: %s', (_, expr) => {
   for (const [open, close] of ['()', '{}', '[]']) expect(expr.split(open!).length).toBe(expr.split(close!).length);
 });
 
-test.each(alerts)('$alert says how bad it is, what it is, and what to do', ({ alert, labels: { severity }, annotations: { summary, runbook }, for: wait }) => {
-  expect(['critical', 'warning']).toContain(severity);
-  expect(wait).toMatch(/^\d+[sm]$/);
-  expect(summary).toMatch(/^[A-Z].{15,}/);
-  expect(runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
-  const section = file('docs/operations.md').split(/^#+ /m).find((text) => text.startsWith(`${alert}\n`));
-  expect(section?.split('\n').slice(1).join(' ').trim().length).toBeGreaterThan(150);
-});
+test.each(alerts)(
+  '$alert says how bad it is, what it is, and what to do',
+  ({ alert, labels: { severity }, annotations: { summary, runbook }, for: wait }) => {
+    expect(['critical', 'warning']).toContain(severity);
+    expect(wait).toMatch(/^\d+[sm]$/);
+    expect(summary).toMatch(/^[A-Z].{15,}/);
+    expect(runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    const section = file('docs/operations.md')
+      .split(/^#+ /m)
+      .find((text) => text.startsWith(`${alert}\n`));
+    expect(section?.split('\n').slice(1).join(' ').trim().length).toBeGreaterThan(150);
+  },
+);
 
 test('the part of our calls to Riot that is used up is told for the host that was asked', () => {
-  const used = [...told.matchAll(/^muster_riot_budget_used_ratio\{route="(\w+)",window="(\w+)"\} (\S+)$/gm)].map(([, route, window, part]) => [route, window, Number(part) > 0]);
+  const used = [...told.matchAll(/^muster_riot_budget_used_ratio\{route="(\w+)",window="(\w+)"\} (\S+)$/gm)].map(
+    ([, route, window, part]) => [route, window, Number(part) > 0],
+  );
   expect(used).toContainEqual(['americas', expect.stringMatching(/^\d+s$/), true]);
 });

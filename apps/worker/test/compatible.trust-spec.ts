@@ -1,5 +1,20 @@
-// What another release left behind: a long log to migrate, rows without the fields states have today, projections whose code has changed.
-import { AggregateRows, CONFIG, type Config, createWorker, Database, CommandDispatcher, type Feature, loadConfig, LogReader, migrate, type Projection, ProjectionBuilds, startWorker } from '@muster/platform';
+// What another release left behind: a long log to migrate, rows without the fields states have today, projections whose
+// code has changed.
+import {
+  AggregateRows,
+  CONFIG,
+  type Config,
+  createWorker,
+  Database,
+  CommandDispatcher,
+  type Feature,
+  loadConfig,
+  LogReader,
+  migrate,
+  type Projection,
+  ProjectionBuilds,
+  startWorker,
+} from '@muster/platform';
 import { JoinTeam, type Scrim } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
@@ -20,17 +35,30 @@ const projections = features.flatMap((feature: Feature): readonly Projection[] =
 const opened: INestApplicationContext[] = [];
 afterAll(() => Promise.all(opened.map((app) => app.close())));
 
-const configured = async (): Promise<Config> => loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+const configured = async (): Promise<Config> =>
+  loadConfig({
+    ...process.env,
+    DATABASE_URL: await createDatabase(),
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+    OIDC_ISSUER: 'http://localhost:1',
+  });
 async function worker(config: Config): Promise<INestApplicationContext> {
   const app = await createWorker(config, features);
   opened.push(app);
   return app;
 }
-const rowsOf = (app: INestApplicationContext) => <T extends object>(text: string, values: unknown[] = []) => app.get(Database, { strict: false }).query<T>(text, values);
+const rowsOf =
+  (app: INestApplicationContext) =>
+  <T extends object>(text: string, values: unknown[] = []) =>
+    app.get(Database, { strict: false }).query<T>(text, values);
 
 /** A sum of everything a projection shows. */
 async function checksum(app: INestApplicationContext, { tables }: Projection): Promise<string> {
-  const told = await Promise.all(tables.map((table) => rowsOf(app)<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t ORDER BY 1`)));
+  const told = await Promise.all(
+    tables.map((table) => rowsOf(app)<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t ORDER BY 1`)),
+  );
   return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16);
 }
 
@@ -39,15 +67,26 @@ test('a projection that makes other rows of the same facts says so by its versio
   await migrate(config, features);
   const app = await worker(config);
   for (const line of readFileSync(LOG, 'utf8').trim().split('\n')) {
-    const { stream, version, type, schema, data, meta, at } = JSON.parse(line) as { stream: string; version: number; type: string; schema: number; data: object; meta: object; at: string };
-    await rowsOf(app)('SELECT es_append($1::jsonb)', [JSON.stringify([{ s: stream, v: version - 1, e: [{ t: type, n: schema, d: data, m: meta, at }], rows: [] }])]);
+    const { stream, version, type, schema, data, meta, at } = JSON.parse(line) as {
+      stream: string;
+      version: number;
+      type: string;
+      schema: number;
+      data: object;
+      meta: object;
+      at: string;
+    };
+    await rowsOf(app)('SELECT es_append($1::jsonb)', [
+      JSON.stringify([{ s: stream, v: version - 1, e: [{ t: type, n: schema, d: data, m: meta, at }], rows: [] }]),
+    ]);
   }
   const made: Record<string, { version: number; rows: string }> = {};
   for (const projection of projections) {
     await app.get(ProjectionBuilds, { strict: false }).rebuild(projection);
     made[projection.name] = { version: projection.version ?? 1, rows: await checksum(app, projection) };
   }
-  // Other rows need another version, so that they are built anew everywhere: count `version` up, then `PROJECTIONS_LOCK=write npx jest compatible`.
+  // Other rows need another version, so that they are built anew everywhere: count `version` up, then
+  // `PROJECTIONS_LOCK=write npx jest compatible`.
   // When only the old log was added to, the same writes it down.
   if (process.env['PROJECTIONS_LOCK'] === 'write') writeFileSync(LOCK, `${JSON.stringify(made, null, 2)}\n`);
   expect(existsSync(LOCK) ? JSON.parse(readFileSync(LOCK, 'utf8')) : {}).toEqual(made);
@@ -62,12 +101,23 @@ test('every projection of the demo world, built anew while its worker runs, is t
   await startWorker(app);
   const builds = app.get(ProjectionBuilds, { strict: false });
   await waitUntil(async () => (await builds.lag()).every(({ behind }) => behind === 0));
-  const look = async () => ({ rows: await Promise.all(projections.map((projection) => checksum(app, projection))), effects: await rowsOf(app)('SELECT effect_key, attempts FROM effects ORDER BY 1') });
+  const look = async () => ({
+    rows: await Promise.all(projections.map((projection) => checksum(app, projection))),
+    effects: await rowsOf(app)('SELECT effect_key, attempts FROM effects ORDER BY 1'),
+  });
   const facts = () => app.get(LogReader, { strict: false }).head();
   let [events, head] = [0, -1];
-  while (head !== (await facts())) { // scrims of the demo world begin while we look; then once more
+  while (head !== (await facts())) {
+    // scrims of the demo world begin while we look; then once more
     await waitUntil(async () => (await builds.lag()).every(({ behind }) => behind === 0));
-    await waitUntil(async () => (await rowsOf(app)(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at < now() + interval '1 s'`)).length === 0);
+    await waitUntil(
+      async () =>
+        (
+          await rowsOf(app)(
+            `SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at < now() + interval '1 s'`,
+          )
+        ).length === 0,
+    );
     head = await facts();
     const before = await look();
     for (const projection of projections) events += await builds.rebuild(projection);
@@ -80,23 +130,40 @@ test('every projection of the demo world, built anew while its worker runs, is t
 
 test('a long log is migrated by three at once, each migration run once; again changes nothing', async () => {
   const config = await configured();
-  const [first, ...later] = (buildDatabase(config, features).source.options.migrations as (new () => { name: string })[]).toSorted((a, b) => Number(a.name.slice(-13)) - Number(b.name.slice(-13)));
+  const [first, ...later] = (
+    buildDatabase(config, features).source.options.migrations as (new () => { name: string })[]
+  ).toSorted((a, b) => Number(a.name.slice(-13)) - Number(b.name.slice(-13)));
   const young = await new Database(config, { entities: [], migrations: [first!] as never }, true).open();
   await young.migrate();
   const events = size(5_000, 100_000);
-  await young.query(`INSERT INTO events SELECT i, 'scrim-' || (i - 1) / 10, (i - 1) % 10 + 1, CASE WHEN i % 10 = 1 THEN 'ScrimCreated' ELSE 'ScrimRenamed' END, 1,
+  await young.query(
+    `INSERT INTO events SELECT i, 'scrim-' || (i - 1) / 10, (i - 1) % 10 + 1, CASE WHEN i % 10 = 1 THEN 'ScrimCreated' ELSE 'ScrimRenamed' END, 1,
     CASE WHEN i % 10 = 1 THEN jsonb_build_object('scrimId', ((i - 1) / 10)::text, 'conversationId', 'c', 'createdBy', 'u', 'host', '{"kind":"random"}'::jsonb, 'title', 't', 'region', 'NA', 'startsAt', '2026-01-01T00:00:00.000Z', 'isPrivate', false, 'maxCasters', 0, 'lobbyName', 'l', 'lobbyPassword', 'p', 'useCodes', false)
-      ELSE jsonb_build_object('title', 'title ' || i) END, '{"append":"a","by":"u","command":"Old"}', now() FROM generate_series(1, $1::int) i`, [events]);
+      ELSE jsonb_build_object('title', 'title ' || i) END, '{"append":"a","by":"u","command":"Old"}', now() FROM generate_series(1, $1::int) i`,
+    [events],
+  );
   await young.query('UPDATE es_head SET position = $1', [events]);
   await young.close();
   const began = Date.now();
-  const ran = (await Promise.all([migrate(config, features), migrate(config, features), migrate(config, features)])).flat();
-  figure('C20', `ms until a log of ${events.toLocaleString('en')} events was migrated and projected, by three at once`, Date.now() - began);
-  expect(ran.toSorted((a, b) => a.localeCompare(b))).toEqual(later.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)));
+  const ran = (
+    await Promise.all([migrate(config, features), migrate(config, features), migrate(config, features)])
+  ).flat();
+  figure(
+    'C20',
+    `ms until a log of ${events.toLocaleString('en')} events was migrated and projected, by three at once`,
+    Date.now() - began,
+  );
+  expect(ran.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    later.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+  );
   expect(await migrate(config, features)).toEqual([]);
   const app = await worker(config);
-  expect((await app.get(ProjectionBuilds, { strict: false }).lag()).map(({ behind }) => behind)).toEqual(projections.map(() => 0));
-  const [history] = await rowsOf(app)<{ n: number }>(`SELECT count(*) AS n FROM history WHERE state->>'title' LIKE 'title %'`);
+  expect((await app.get(ProjectionBuilds, { strict: false }).lag()).map(({ behind }) => behind)).toEqual(
+    projections.map(() => 0),
+  );
+  const [history] = await rowsOf(app)<{ n: number }>(
+    `SELECT count(*) AS n FROM history WHERE state->>'title' LIKE 'title %'`,
+  );
   expect(history!.n).toBe(events / 10);
 }, 240_000);
 
@@ -110,11 +177,32 @@ test('rows that lack what states have learnt since are read as if they had it, a
     await rows('UPDATE scrims SET state = state - $2::text[] WHERE id = $1', [_id, young]);
     const next = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
     opened.push(next);
-    const outcome = await next.get(CommandDispatcher, { strict: false }).send<Scrim>(new JoinTeam(_id, { userId: hana.id, isAdmin: false }, { now: new Date().toISOString(), random: 0 }, { userId: hana.id, team: 'teamOne', role: 'Mid' }), { by: hana.id });
-    expect(outcome.state).toMatchObject({ seats: [{ userId: hana.id }], casters: [], previousHost: null, codeFailed: false, codeRevision: 0, proposedWinner: null, image: null });
+    const outcome = await next
+      .get(CommandDispatcher, { strict: false })
+      .send<Scrim>(
+        new JoinTeam(
+          _id,
+          { userId: hana.id, isAdmin: false },
+          { now: new Date().toISOString(), random: 0 },
+          { userId: hana.id, team: 'teamOne', role: 'Mid' },
+        ),
+        { by: hana.id },
+      );
+    expect(outcome.state).toMatchObject({
+      seats: [{ userId: hana.id }],
+      casters: [],
+      previousHost: null,
+      codeFailed: false,
+      codeRevision: 0,
+      proposedWinner: null,
+      image: null,
+    });
     const [row] = await rows<{ state: object }>('SELECT state FROM scrims WHERE id = $1', [_id]);
     expect(Object.keys(row!.state)).toEqual(expect.arrayContaining(young));
-    expect(await world.api(`/scrims/${_id}`, hana)).toMatchObject({ status: 200, body: { casters: [], teamOne: [{ role: 'Mid' }] } });
+    expect(await world.api(`/scrims/${_id}`, hana)).toMatchObject({
+      status: 200,
+      body: { casters: [], teamOne: [{ role: 'Mid' }] },
+    });
   } finally {
     await world.close();
   }

@@ -16,7 +16,10 @@ const ARM = join(__dirname, '../../../infra/trust/failpoints-preload.cjs');
 const CHECKER = join(__dirname, '../../../infra/trust/checker/main.mjs');
 const DAY = 24 * HOUR;
 const KINDS = features.flatMap((feature) => Object.keys(feature.jobs ?? {}));
-const FOLLOWERS = features.flatMap((feature) => [...(feature.policies ?? []).map(({ name }) => `policy ${name}`), ...(feature.projections ?? []).map(({ name }) => `projection ${name}`)]);
+const FOLLOWERS = features.flatMap((feature) => [
+  ...(feature.policies ?? []).map(({ name }) => `policy ${name}`),
+  ...(feature.projections ?? []).map(({ name }) => `projection ${name}`),
+]);
 
 let stage: Stage;
 let service: Awaited<ReturnType<typeof pushService>>;
@@ -24,7 +27,9 @@ let place: string;
 let worker: ChildProcess | undefined;
 let ends: string[] = [];
 
-beforeAll(() => { buildApp('worker'); }, 180_000);
+beforeAll(() => {
+  buildApp('worker');
+}, 180_000);
 beforeEach(async () => {
   service = await pushService();
   stage = await createStage({ worker: false, env: { PUSH_HOSTS: service.host } });
@@ -41,16 +46,31 @@ afterEach(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-const rows = <T extends object>(sql: string, values: readonly unknown[] = []) => stage.world.node().get(Database, { strict: false }).query<T>(sql, values);
-const send = (command: { type: string; ctx: { now: string } }) => stage.world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'system' });
+const rows = <T extends object>(sql: string, values: readonly unknown[] = []) =>
+  stage.world.node().get(Database, { strict: false }).query<T>(sql, values);
+const send = (command: { type: string; ctx: { now: string } }) =>
+  stage.world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'system' });
 const lines = (beginning: string) => {
   const file = join(place, 'points');
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line.startsWith(beginning)).map((line) => line.slice(beginning.length)) : [];
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith(beginning))
+        .map((line) => line.slice(beginning.length))
+    : [];
 };
 
-/** A worker that fails everywhere, started again whenever it ends; what the dead one held is free then, as it would be half a minute later. */
+/**
+ * A worker that fails everywhere, started again whenever it ends; what the dead one held is free then, as it would be
+ * half a minute later.
+ */
 function begin(how: 'throw' | 'exit', most = Infinity): void {
-  worker = startProcess(stage.world, 'worker', { NODE_OPTIONS: `--require ${ARM}`, FAILPOINTS: how, FAILPOINTS_FILE: join(place, 'points'), FAILPOINTS_MOST: String(most) });
+  worker = startProcess(stage.world, 'worker', {
+    NODE_OPTIONS: `--require ${ARM}`,
+    FAILPOINTS: how,
+    FAILPOINTS_FILE: join(place, 'points'),
+    FAILPOINTS_MOST: String(most),
+  });
   worker.once('exit', (code, signal) => {
     if (!worker) return;
     ends.push(String(signal ?? code));
@@ -61,54 +81,88 @@ function begin(how: 'throw' | 'exit', most = Infinity): void {
 /** Work for every kind of job, policy and projection. */
 async function work(scrims: number): Promise<void> {
   const { world, admin } = stage;
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const people = await world.createUsers(12);
   await rows('UPDATE people SET can_email = true WHERE id = ANY($1)', [people.slice(0, 4).map(({ id }) => id)]);
-  for (const one of [bo, ...people.slice(4, 7)]) await world.api('/notifications/push-subscriptions', one, { method: 'POST', body: service.browser().subscription });
+  for (const one of [bo, ...people.slice(4, 7)])
+    await world.api('/notifications/push-subscriptions', one, { method: 'POST', body: service.browser().subscription });
 
   for (let i = 0; i < scrims; i++) {
     const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000) });
     await stage.fill(scrim, people.slice(i % 3, (i % 3) + 10));
-    await stage.world.node().get(Effects, { strict: false }).request({ kind: 'DropPicture', key: `removed-picture_${scrim._id}.webp`, ref: { scrimId: scrim._id, location: `/api/images/${scrim._id}.webp` } });
+    await stage.world
+      .node()
+      .get(Effects, { strict: false })
+      .request({
+        kind: 'DropPicture',
+        key: `removed-picture_${scrim._id}.webp`,
+        ref: { scrimId: scrim._id, location: `/api/images/${scrim._id}.webp` },
+      });
   }
   await world.api(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, hana, { method: 'POST' });
-  await world.api(`/friend-requests/accept-request/${bo.id}`, bo, { method: 'POST', body: { newFriendUserId: hana.id } });
-  const conversation = (await world.api('/conversations', hana, { method: 'POST', body: { senderId: hana.id, receiverId: bo.id } })).body;
-  for (let i = 0; i < scrims; i++) await world.api('/messages', hana, { method: 'POST', body: { conversationId: conversation._id, text: `gl ${i}`, receiverId: bo.id } });
+  await world.api(`/friend-requests/accept-request/${bo.id}`, bo, {
+    method: 'POST',
+    body: { newFriendUserId: hana.id },
+  });
+  const conversation = (
+    await world.api('/conversations', hana, { method: 'POST', body: { senderId: hana.id, receiverId: bo.id } })
+  ).body;
+  for (let i = 0; i < scrims; i++)
+    await world.api('/messages', hana, {
+      method: 'POST',
+      body: { conversationId: conversation._id, text: `gl ${i}`, receiverId: bo.id },
+    });
 
   const later = await world.createScrim(admin, { gameStartTime: at(HOUR) });
   const leaving = await world.createUsers(scrims);
   await stage.fill(later, leaving);
-  for (const { id } of leaving) await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(0) }, at(-1_000), at(2 * DAY), 'x'));
+  for (const { id } of leaving)
+    await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(0) }, at(-1_000), at(2 * DAY), 'x'));
   await world.api(`/scrims/${later._id}`, admin, { method: 'PUT', body: { gameStartTime: at(2 * HOUR) } });
   // Decided before their start, which has passed: bans that begin by their timer.
   for (const { id } of await world.createUsers(scrims)) {
-    await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(-10_000) }, at(-1_000), at(2 * DAY), 'x'));
+    await send(
+      new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(-10_000) }, at(-1_000), at(2 * DAY), 'x'),
+    );
   }
   for (const { id } of await world.createUsers(scrims)) await send(new DeleteAccount(id, { now: at(-31 * DAY) }, 0));
 }
 
-/** Everybody has read everything, and nothing that is due is open. A second look, ten seconds later, need not be waited for. */
-const settled = () => waitUntil(async () => {
-  await rows(`UPDATE effects SET due_at = now() WHERE kind = 'FreeSeats' AND state = 'pending' AND due_at > now()`);
-  await rows(`UPDATE effects SET lease_until = now() WHERE state = 'running' AND lease_until < now() + interval '20 s'`); // claimed ten seconds ago, and nobody spoke since
-  const [row] = await rows<{ open: number; behind: number }>(
-    `SELECT (SELECT count(*) FROM effects WHERE state = 'running' OR (state = 'pending' AND due_at < now() + interval '20 s')) AS open,
-      (SELECT count(*) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f WHERE position < (SELECT position FROM es_head)) AS behind`);
-  return row!.open === 0 && row!.behind === 0;
-});
+/**
+ * Everybody has read everything, and nothing that is due is open. A second look, ten seconds later, need not be waited
+ * for.
+ */
+const settled = () =>
+  waitUntil(async () => {
+    await rows(`UPDATE effects SET due_at = now() WHERE kind = 'FreeSeats' AND state = 'pending' AND due_at > now()`);
+    await rows(
+      `UPDATE effects SET lease_until = now() WHERE state = 'running' AND lease_until < now() + interval '20 s'`,
+    ); // claimed ten seconds ago, and nobody spoke since
+    const [row] = await rows<{ open: number; behind: number }>(
+      `SELECT (SELECT count(*) FROM effects WHERE state = 'running' OR (state = 'pending' AND due_at < now() + interval '20 s')) AS open,
+      (SELECT count(*) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f WHERE position < (SELECT position FROM es_head)) AS behind`,
+    );
+    return row!.open === 0 && row!.behind === 0;
+  });
 
 /** The checker, a program of its own, on what is left. */
 function judged(): unknown {
-  writeFileSync(join(place, 'outside.json'), JSON.stringify({ kills: 1_000, codes: stage.riot.codes().map((code) => ({ code })) }));
+  writeFileSync(
+    join(place, 'outside.json'),
+    JSON.stringify({ kills: 1_000, codes: stage.riot.codes().map((code) => ({ code })) }),
+  );
   const { DATABASE_URL } = stage.world.node().get<Config>(CONFIG, { strict: false });
-  const text = execFileSync(process.execPath, [CHECKER, place, 'I1,I2,I6,I7,I8,I9,I10,I11'], { env: { ...process.env, DATABASE_URL }, encoding: 'utf8' });
+  const text = execFileSync(process.execPath, [CHECKER, place, 'I1,I2,I6,I7,I8,I9,I10,I11'], {
+    env: { ...process.env, DATABASE_URL },
+    encoding: 'utf8',
+  });
   return JSON.parse(text);
 }
 
 test('a worker that fails once at everything it waits for loses nothing and does nothing twice', async () => {
   begin('throw');
-  for (let before = -1, round = 0; lines('failed ').length > before && round < size(1, 6); round++) { // until nothing new fails
+  for (let before = -1, round = 0; lines('failed ').length > before && round < size(1, 6); round++) {
+    // until nothing new fails
     before = lines('failed ').length;
     await work(size(8, 12));
     await settled();
@@ -117,7 +171,11 @@ test('a worker that fails once at everything it waits for loses nothing and does
   expect(judged()).toEqual([]);
   expect(await rows(`SELECT effect_key, last_error FROM effects WHERE state = 'failed'`)).toEqual([]);
   expect(ends).toEqual([]);
-  expect([...KINDS.map((kind) => `job ${kind}`), ...FOLLOWERS].filter((scope) => !lines('failed ').some((point) => point.startsWith(`${scope}:`)))).toEqual([]);
+  expect(
+    [...KINDS.map((kind) => `job ${kind}`), ...FOLLOWERS].filter(
+      (scope) => !lines('failed ').some((point) => point.startsWith(`${scope}:`)),
+    ),
+  ).toEqual([]);
   expect(lines('failed ').length).toBeGreaterThanOrEqual(150);
 }, 300_000);
 

@@ -28,7 +28,10 @@ test('a worker killed in the middle of its work leaves it to the next one, which
   const key = `tournament-code_${scrim._id}_0`;
   expect(await stage.effect(key, 'running')).toMatchObject({ attempts: 1 });
   await stage.secondWorker();
-  await stage.world.node().get(Database, { strict: false }).query(`UPDATE effects SET lease_until = now() WHERE effect_key = $1`, [key]); // half a minute goes by
+  await stage.world
+    .node()
+    .get(Database, { strict: false })
+    .query(`UPDATE effects SET lease_until = now() WHERE effect_key = $1`, [key]); // half a minute goes by
   expect(await stage.effect(key, 'done')).toMatchObject({ attempts: 2 });
   expect(await stage.events(scrim, 'TournamentCodeIssued')).toHaveLength(1);
   expect(await stage.events(scrim, 'ScrimStarted')).toHaveLength(1);

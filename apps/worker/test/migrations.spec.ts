@@ -4,42 +4,77 @@ import { loadConfig } from '../../../libs/platform/src/config';
 import { features } from '../../features';
 import { dangersOf } from './migration-rules';
 
-/** A migration that must break a rule says why that is safe: `static readonly safeBecause = 'the column is read by nobody since 1.4'`. */
+/**
+ * A migration that must break a rule says why that is safe: `static readonly safeBecause = 'the column is read by
+ * nobody since 1.4'`.
+ */
 type Migration = (new () => MigrationInterface) & { safeBecause?: string };
 
 const SECRET = 'a-secret-for-tests-only';
-const config = loadConfig({ DATABASE_URL: 'postgres://localhost/nowhere', REDIS_URL: 'redis://localhost', API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+const config = loadConfig({
+  DATABASE_URL: 'postgres://localhost/nowhere',
+  REDIS_URL: 'redis://localhost',
+  API_KEY: 'k',
+  JWT_SECRET: SECRET,
+  COOKIE_SECRET: SECRET,
+  OIDC_ISSUER: 'http://localhost:1',
+});
 const migrations = buildDatabase(config, features).source.options.migrations as Migration[];
 const timeOf = ({ name }: { name: string }) => Number(/\d{13}$/.exec(name)![0]);
 
 /** Everything it would run. */
 async function sqlOf(migration: Migration): Promise<string[]> {
   const said: string[] = [];
-  const runner = { query: async (text: string) => { said.push(text); return []; } } as unknown as QueryRunner;
+  const runner = {
+    query: async (text: string) => {
+      said.push(text);
+      return [];
+    },
+  } as unknown as QueryRunner;
   await new migration().up(runner);
   return said;
 }
 
-test.each(migrations.map((migration) => [migration.name, migration] as const))('%s leaves the release before it working', async (_, migration) => {
-  const sql = await sqlOf(migration);
-  expect(sql.length).toBeGreaterThan(0);
-  expect(migration.safeBecause ?? dangersOf(sql)).toEqual(migration.safeBecause ?? []);
-});
+test.each(migrations.map((migration) => [migration.name, migration] as const))(
+  '%s leaves the release before it working',
+  async (_, migration) => {
+    const sql = await sqlOf(migration);
+    expect(sql.length).toBeGreaterThan(0);
+    expect(migration.safeBecause ?? dangersOf(sql)).toEqual(migration.safeBecause ?? []);
+  },
+);
 
 test('migrations go forward only, one after the other', async () => {
   expect(new Set(migrations.map(timeOf)).size).toBe(migrations.length);
-  for (const migration of migrations) await expect(new migration().down({} as QueryRunner)).rejects.toThrow('forward only');
+  for (const migration of migrations)
+    await expect(new migration().down({} as QueryRunner)).rejects.toThrow('forward only');
 });
 
 test.each([
-  'ALTER TABLE people DROP COLUMN discord', 'DROP TABLE bans', 'DROP VIEW IF EXISTS dashboards', 'ALTER TABLE people RENAME COLUMN discord TO chat', 'ALTER TABLE bans RENAME TO barred',
-  'ALTER TABLE people ALTER COLUMN region TYPE int', 'ALTER TABLE people ALTER region SET DATA TYPE int', 'ALTER TABLE people ALTER COLUMN email SET NOT NULL',
-  'ALTER TABLE people ADD COLUMN shoe_size int NOT NULL', 'ALTER TABLE people ADD COLUMN a int NOT NULL, ADD COLUMN b int DEFAULT 1', 'ALTER TABLE bans ALTER COLUMN reason DROP DEFAULT',
-  'CREATE UNIQUE INDEX one_name ON people (name_key)', 'ALTER TABLE people ADD CHECK (region <> \'\')', 'UPDATE events SET data = \'{}\'', 'ALTER TABLE events ADD COLUMN more text',
-  'CREATE TABLE fresh (id int); DROP TABLE stale', 'INSERT INTO people SELECT 1; ALTER TABLE people RENAME name TO called',
+  'ALTER TABLE people DROP COLUMN discord',
+  'DROP TABLE bans',
+  'DROP VIEW IF EXISTS dashboards',
+  'ALTER TABLE people RENAME COLUMN discord TO chat',
+  'ALTER TABLE bans RENAME TO barred',
+  'ALTER TABLE people ALTER COLUMN region TYPE int',
+  'ALTER TABLE people ALTER region SET DATA TYPE int',
+  'ALTER TABLE people ALTER COLUMN email SET NOT NULL',
+  'ALTER TABLE people ADD COLUMN shoe_size int NOT NULL',
+  'ALTER TABLE people ADD COLUMN a int NOT NULL, ADD COLUMN b int DEFAULT 1',
+  'ALTER TABLE bans ALTER COLUMN reason DROP DEFAULT',
+  'CREATE UNIQUE INDEX one_name ON people (name_key)',
+  "ALTER TABLE people ADD CHECK (region <> '')",
+  "UPDATE events SET data = '{}'",
+  'ALTER TABLE events ADD COLUMN more text',
+  'CREATE TABLE fresh (id int); DROP TABLE stale',
+  'INSERT INTO people SELECT 1; ALTER TABLE people RENAME name TO called',
 ])('%s would be refused', (sql) => expect(dangersOf([sql])).toHaveLength(1));
 
 test.each([
-  'CREATE TABLE fresh (id int); ALTER TABLE fresh ADD COLUMN n int NOT NULL; CREATE UNIQUE INDEX i ON fresh (n)', 'ALTER TABLE people ADD COLUMN shoe_size int NOT NULL DEFAULT 43', 'ALTER TABLE people ADD COLUMN shoe_size int',
-  'ALTER TABLE scrims ADD COLUMN c text GENERATED ALWAYS AS (state->>\'c\') STORED NOT NULL', 'CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE sql AS $$ DROP TABLE bans $$', 'CREATE INDEX i ON people (region) -- no DROP TABLE here',
+  'CREATE TABLE fresh (id int); ALTER TABLE fresh ADD COLUMN n int NOT NULL; CREATE UNIQUE INDEX i ON fresh (n)',
+  'ALTER TABLE people ADD COLUMN shoe_size int NOT NULL DEFAULT 43',
+  'ALTER TABLE people ADD COLUMN shoe_size int',
+  "ALTER TABLE scrims ADD COLUMN c text GENERATED ALWAYS AS (state->>'c') STORED NOT NULL",
+  'CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE sql AS $$ DROP TABLE bans $$',
+  'CREATE INDEX i ON people (region) -- no DROP TABLE here',
 ])('%s is allowed', (sql) => expect(dangersOf([sql])).toEqual([]));

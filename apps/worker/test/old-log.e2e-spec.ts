@@ -1,5 +1,14 @@
-// A log as releases long gone wrote it, with every fact in every shape there ever was: today's release reads it to today's state.
-import { createWorker, Database, type Feature, loadConfig, LogReader, migrate, ProjectionBuilds } from '@muster/platform';
+// A log as releases long gone wrote it, with every fact in every shape there ever was: today's release reads it to
+// today's state.
+import {
+  createWorker,
+  Database,
+  type Feature,
+  loadConfig,
+  LogReader,
+  migrate,
+  ProjectionBuilds,
+} from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,46 +16,100 @@ import { createDatabase } from '../../../infra/jest/database';
 import { features } from '../../features';
 import lock from '../../events.lock.json';
 
-interface Line { stream: string; version: number; type: string; schema: number; data: Record<string, unknown>; meta: object; at: string }
+interface Line {
+  stream: string;
+  version: number;
+  type: string;
+  schema: number;
+  data: Record<string, unknown>;
+  meta: object;
+  at: string;
+}
 
 /** When a shape changes, its old one stays here: add a line in the new one, change none. */
-const old = readFileSync(join(__dirname, 'old-log.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Line);
+const old = readFileSync(join(__dirname, 'old-log.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Line);
 const SECRET = 'a-secret-for-tests-only';
 let worker: INestApplicationContext;
 beforeAll(async () => {
-  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL: await createDatabase(),
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+    OIDC_ISSUER: 'http://localhost:1',
+  });
   await migrate(config, features);
   worker = await createWorker(config, features);
-  const appends = old.map(({ stream, version, type, schema, data, meta, at }) => ({ s: stream, v: version - 1, e: [{ t: type, n: schema, d: data, m: meta, at }], rows: [] }));
+  const appends = old.map(({ stream, version, type, schema, data, meta, at }) => ({
+    s: stream,
+    v: version - 1,
+    e: [{ t: type, n: schema, d: data, m: meta, at }],
+    rows: [],
+  }));
   for (const append of appends) await rows('SELECT es_append($1::jsonb)', [JSON.stringify([append])]);
 });
 afterAll(() => worker?.close());
 
-const rows = <T extends object>(text: string, values: unknown[] = []) => worker.get(Database, { strict: false }).query<T>(text, values);
+const rows = <T extends object>(text: string, values: unknown[] = []) =>
+  worker.get(Database, { strict: false }).query<T>(text, values);
 async function stateOf(stream: string): Promise<unknown> {
-  const { decider } = features.flatMap((feature: Feature) => feature.aggregates ?? []).find(({ name }) => stream.startsWith(`${name}-`))!;
+  const { decider } = features
+    .flatMap((feature: Feature) => feature.aggregates ?? [])
+    .find(({ name }) => stream.startsWith(`${name}-`))!;
   const events = await worker.get(LogReader, { strict: false }).readStream(stream);
   return events.reduce((state: unknown, { type, data }) => decider.evolve(state, { type, ...data }), decider.initial);
 }
 
 test('it holds every fact in every shape that was ever stored', async () => {
   expect(await worker.get(LogReader, { strict: false }).head()).toBe(old.length);
-  const wanted = Object.entries(lock).flatMap(([type, shapes]) => Object.entries(shapes).map(([schema, shape]) => [`${type} ${schema}`, fieldsOf(shape)]));
+  const wanted = Object.entries(lock).flatMap(([type, shapes]) =>
+    Object.entries(shapes).map(([schema, shape]) => [`${type} ${schema}`, fieldsOf(shape)]),
+  );
   const held = old.map(({ type, schema, data }) => [`${type} ${schema}`, Object.keys(data).toSorted()]);
   expect(Object.fromEntries(held)).toEqual(Object.fromEntries(wanted));
 });
 
 /** Of the outer object alone. */
-const fieldsOf = (shape: string): string[] => [...withoutInner(shape.slice(1, -1)).matchAll(/(\w+)\??:/g)].map(([, name]) => name!).toSorted();
-const withoutInner = (text: string): string => (text.includes('{') ? withoutInner(text.replaceAll(/\{[^{}]*\}/g, '')) : text);
+const fieldsOf = (shape: string): string[] =>
+  [...withoutInner(shape.slice(1, -1)).matchAll(/(\w+)\??:/g)].map(([, name]) => name!).toSorted();
+const withoutInner = (text: string): string =>
+  text.includes('{') ? withoutInner(text.replaceAll(/\{[^{}]*\}/g, '')) : text;
 
 test('scrims, accounts and friendships come to the state they have today', async () => {
   expect(await stateOf('scrim-s1')).toMatchObject({
-    id: 's1', title: 'Late Fives', region: 'EUW', startsAt: '2026-01-07T19:00:00.000Z', startedFor: '2026-01-07T19:00:00.000Z', isPrivate: true, maxCasters: 1, lobbyName: 'Other', lobbyPassword: '0th3r', useCodes: true,
-    seats: [{ userId: 'root', team: 'teamOne', role: 'Mid' }, { userId: 'hana', team: 'teamTwo', role: 'ADC' }], casters: ['bo'], host: 'root', winner: 'teamTwo', code: { code: 'EUW04-2' }, image: { location: '/api/images/a.webp', uploadedBy: 'hana' }, deleted: false,
+    id: 's1',
+    title: 'Late Fives',
+    region: 'EUW',
+    startsAt: '2026-01-07T19:00:00.000Z',
+    startedFor: '2026-01-07T19:00:00.000Z',
+    isPrivate: true,
+    maxCasters: 1,
+    lobbyName: 'Other',
+    lobbyPassword: '0th3r',
+    useCodes: true,
+    seats: [
+      { userId: 'root', team: 'teamOne', role: 'Mid' },
+      { userId: 'hana', team: 'teamTwo', role: 'ADC' },
+    ],
+    casters: ['bo'],
+    host: 'root',
+    winner: 'teamTwo',
+    code: { code: 'EUW04-2' },
+    image: { location: '/api/images/a.webp', uploadedBy: 'hana' },
+    deleted: false,
   });
   expect(await stateOf('scrim-s2')).toMatchObject({ title: 'Gone', deleted: true });
-  expect(await stateOf('user-hana')).toMatchObject({ id: 'hana', region: 'EUW', rank: 'Emerald 4', canEmail: true, ban: null });
+  expect(await stateOf('user-hana')).toMatchObject({
+    id: 'hana',
+    region: 'EUW',
+    rank: 'Emerald 4',
+    canEmail: true,
+    ban: null,
+  });
   expect(await stateOf('user-bo')).toMatchObject({ id: 'bo', isAdmin: false, ban: null });
   expect(await stateOf('user-vex')).toMatchObject({ erased: true });
   expect(await stateOf('friendship-bo~hana')).toMatchObject({ status: 'none' });
@@ -54,9 +117,17 @@ test('scrims, accounts and friendships come to the state they have today', async
 
 test('projections are built from it to the last fact', async () => {
   const builds = worker.get(ProjectionBuilds, { strict: false });
-  for (const projection of features.flatMap((feature) => [...(feature.projections ?? [])])) expect([projection.name, await builds.rebuild(projection)]).toEqual([projection.name, old.length]);
-  expect(await rows(`SELECT scrim_id, region, created_by, host, winner, deleted FROM history ORDER BY scrim_id`)).toEqual([
-    { scrim_id: 's1', region: 'EUW', created_by: 'hana', host: 'root', winner: 'teamTwo', deleted: false }, { scrim_id: 's2', region: 'NA', created_by: 'bo', host: 'bo', winner: null, deleted: true },
+  for (const projection of features.flatMap((feature) => [...(feature.projections ?? [])]))
+    expect([projection.name, await builds.rebuild(projection)]).toEqual([projection.name, old.length]);
+  expect(
+    await rows(`SELECT scrim_id, region, created_by, host, winner, deleted FROM history ORDER BY scrim_id`),
+  ).toEqual([
+    { scrim_id: 's1', region: 'EUW', created_by: 'hana', host: 'root', winner: 'teamTwo', deleted: false },
+    { scrim_id: 's2', region: 'NA', created_by: 'bo', host: 'bo', winner: null, deleted: true },
   ]);
-  expect(await rows(`SELECT user_id, kind, team FROM participations ORDER BY user_id`)).toEqual([{ user_id: 'bo', kind: 'caster', team: null }, { user_id: 'hana', kind: 'player', team: 'teamTwo' }, { user_id: 'root', kind: 'player', team: 'teamOne' }]);
+  expect(await rows(`SELECT user_id, kind, team FROM participations ORDER BY user_id`)).toEqual([
+    { user_id: 'bo', kind: 'caster', team: null },
+    { user_id: 'hana', kind: 'player', team: 'teamTwo' },
+    { user_id: 'root', kind: 'player', team: 'teamOne' },
+  ]);
 });

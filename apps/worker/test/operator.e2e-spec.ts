@@ -19,10 +19,16 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const mayBan = async (who: TestUser) => (await world.api('/admin/all-bans-history', who)).status === 200;
-const audit = (who: TestUser) => world.node().get(Database, { strict: false }).query(`SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 AND type LIKE 'Admin%' ORDER BY version`, [`user-${who.id}`]);
+const audit = (who: TestUser) =>
+  world
+    .node()
+    .get(Database, { strict: false })
+    .query(`SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 AND type LIKE 'Admin%' ORDER BY version`, [
+      `user-${who.id}`,
+    ]);
 
 test('an operator makes an admin by his email and takes the right away again; the log tells of both', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   expect(await operator.grant(` ${hana.email.toUpperCase()} `)).toContain('is now an admin');
   expect(await operator.grant(bo.email)).toBe(`${bo.email} is now an admin`);
   expect(await operator.grant(bo.email)).toBe(`${bo.email} is already an admin`);
@@ -33,25 +39,40 @@ test('an operator makes an admin by his email and takes the right away again; th
   expect(await operator.revoke(hana.email)).toBe(`${hana.email} is no longer an admin`);
   expect(await operator.revoke(hana.email)).toBe(`${hana.email} is not an admin`);
   await expect(operator.revoke(bo.email)).rejects.toThrow('There must be one admin left');
-  expect(await audit(hana)).toEqual([{ type: 'AdminGranted', by: 'operator' }, { type: 'AdminRevoked', by: 'operator' }]);
+  expect(await audit(hana)).toEqual([
+    { type: 'AdminGranted', by: 'operator' },
+    { type: 'AdminRevoked', by: 'operator' },
+  ]);
 });
 
 test('nobody is made an admin who is not here', async () => {
-  await expect(operator.grant('nobody@players.test')).rejects.toThrow('There is no account with the email nobody@players.test; sign up with it first');
+  await expect(operator.grant('nobody@players.test')).rejects.toThrow(
+    'There is no account with the email nobody@players.test; sign up with it first',
+  );
 });
 
 describe('as a process', () => {
   const config = () => world.node().get<Config>(CONFIG, { strict: false });
   /** What one command writes where. */
   async function run(...args: string[]) {
-    const settings = Object.entries({ ...config(), LOG_LEVEL: 'trace' }).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]);
-    const child = spawn(process.execPath, ['dist/apps/worker/main.js', ...args], { cwd: PROJECT, env: { ...process.env, ...Object.fromEntries(settings) } });
+    const settings = Object.entries({ ...config(), LOG_LEVEL: 'trace' })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]);
+    const child = spawn(process.execPath, ['dist/apps/worker/main.js', ...args], {
+      cwd: PROJECT,
+      env: { ...process.env, ...Object.fromEntries(settings) },
+    });
     const written = { stdout: '', stderr: '' };
-    for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (chunk: Buffer) => { written[stream] += chunk.toString(); });
+    for (const stream of ['stdout', 'stderr'] as const)
+      child[stream].on('data', (chunk: Buffer) => {
+        written[stream] += chunk.toString();
+      });
     const [code] = (await once(child, 'exit')) as [number];
     return { code, ...written };
   }
-  beforeAll(() => { buildApp('worker'); }, 120_000);
+  beforeAll(() => {
+    buildApp('worker');
+  }, 120_000);
 
   test('an unknown command prints the usage and ends', async () => {
     const { code, stdout, stderr } = await run('bogus');
@@ -63,27 +84,53 @@ describe('as a process', () => {
     const list = await run('admin', 'list');
     expect([list.code, list.stdout]).toEqual([0, `${await operator.list()}\n`]);
     expect(list.stdout).toContain(hana.email);
-    expect(list.stderr.trim().split('\n').map((line) => JSON.parse(line) as { level: number }).length).toBeGreaterThan(0);
-    expect(await run('projections', 'list')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^dashboard: \d+ behind\nhistory: \d+ behind\n$/) });
+    expect(
+      list.stderr
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { level: number }).length,
+    ).toBeGreaterThan(0);
+    expect(await run('projections', 'list')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^dashboard: \d+ behind\nhistory: \d+ behind\n$/),
+    });
     expect(await run('--migrate')).toMatchObject({ code: 0, stdout: '' });
     expect(await run('--seed', '--empty')).toMatchObject({ code: 0, stdout: '' });
   }, 120_000);
 
   test('a command that is refused leaves stdout empty', async () => {
-    expect(await run('admin', 'grant', 'nobody@players.test')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('There is no account') });
+    expect(await run('admin', 'grant', 'nobody@players.test')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('There is no account'),
+    });
   }, 60_000);
 });
 
 describe('at the command line', () => {
   const type = (...args: string[]) => runOperatorCommand(world.worker!, args);
-  const failed = (key: string, kind = 'EraseAccount') => world.node().get(Database, { strict: false }).query(
-    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now(), 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`, [key, kind]);
-  const state = async (key: string) => (await world.node().get(Database, { strict: false }).query<{ state: string }>('SELECT state FROM effects WHERE effect_key = $1', [key]))[0]!.state;
+  const failed = (key: string, kind = 'EraseAccount') =>
+    world
+      .node()
+      .get(Database, { strict: false })
+      .query(
+        `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now(), 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`,
+        [key, kind],
+      );
+  const state = async (key: string) =>
+    (
+      await world
+        .node()
+        .get(Database, { strict: false })
+        .query<{ state: string }>('SELECT state FROM effects WHERE effect_key = $1', [key])
+    )[0]!.state;
 
   test('what was given up is listed with the reason and tried again, one by one or all of a kind', async () => {
     expect(await type('effects', 'failed')).toBe('No failed effects');
     for (const key of ['erase_a', 'erase_b', 'erase_c']) await failed(key);
-    expect((await type('effects', 'failed')).split('\n')).toEqual(expect.arrayContaining([expect.stringMatching(/^\d{4}-.*Z {2}erase_a {2}after 5 tries: no luck$/)]));
+    expect((await type('effects', 'failed')).split('\n')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\d{4}-.*Z {2}erase_a {2}after 5 tries: no luck$/)]),
+    );
     expect(await type('effects', 'retry', 'erase_a')).toBe('erase_a is to be tried again');
     await waitUntil(async () => (await state('erase_a')) === 'superseded'); // there is nobody to erase
     await expect(type('effects', 'retry', 'erase_a')).rejects.toThrow('There is no effect erase_a that was given up');
@@ -97,7 +144,9 @@ describe('at the command line', () => {
     await waitUntilCaughtUp(world);
     expect(await type('projections', 'list')).toBe('dashboard: 0 behind\nhistory: 0 behind');
     expect(await type('projections', 'rebuild', 'history')).toMatch(/^history rebuilt from \d+ events in \d+ ms$/);
-    await expect(type('projections', 'rebuild', 'histry')).rejects.toThrow('There is no projection histry; there are history, dashboard');
+    await expect(type('projections', 'rebuild', 'histry')).rejects.toThrow(
+      'There is no projection histry; there are history, dashboard',
+    );
   });
 
   test('rows that are not what their events say are named, written anew, and nothing else is touched', async () => {
@@ -112,9 +161,21 @@ describe('at the command line', () => {
     await database.query(`UPDATE scrims SET state = jsonb_set(state, '{title}', '"another"') WHERE id = $1`, [state]);
     await database.query('UPDATE scrims SET version = version + 3 WHERE id = $1', [version]);
     await database.query('DELETE FROM scrims WHERE id = $1', [gone]);
-    await database.query(`INSERT INTO users (id, version, state, created_at, updated_at) SELECT 'nobody', version, state, created_at, updated_at FROM users WHERE id = $1`, [hana.id]);
-    const told: Error = await type('rows', 'verify').then(() => new Error('none'), (error: Error) => error);
-    for (const line of [`scrim ${state}: different`, `scrim ${version}: different`, `scrim ${gone}: missing`, 'user nobody: without events']) expect(told.message).toContain(line);
+    await database.query(
+      `INSERT INTO users (id, version, state, created_at, updated_at) SELECT 'nobody', version, state, created_at, updated_at FROM users WHERE id = $1`,
+      [hana.id],
+    );
+    const told: Error = await type('rows', 'verify').then(
+      () => new Error('none'),
+      (error: Error) => error,
+    );
+    for (const line of [
+      `scrim ${state}: different`,
+      `scrim ${version}: different`,
+      `scrim ${gone}: missing`,
+      'user nobody: without events',
+    ])
+      expect(told.message).toContain(line);
     expect(told.message).toContain('4 differ from the log');
     expect(told.message).not.toContain(kept);
     expect(await type('rows', 'repair')).toContain('4 written anew from the log');
@@ -123,7 +184,13 @@ describe('at the command line', () => {
   });
 
   test('prints the usage for unknown commands', async () => {
-    expect([['effects'], ['projections', 'rebuild'], ['--migrate'], []].map(isOperatorCommand)).toEqual([true, true, false, false]);
-    for (const args of [['effects'], ['effects', 'retry'], ['projections', 'forget'], ['admin', 'grant']]) await expect(type(...args)).rejects.toThrow('muster worker');
+    expect([['effects'], ['projections', 'rebuild'], ['--migrate'], []].map(isOperatorCommand)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    for (const args of [['effects'], ['effects', 'retry'], ['projections', 'forget'], ['admin', 'grant']])
+      await expect(type(...args)).rejects.toThrow('muster worker');
   });
 });

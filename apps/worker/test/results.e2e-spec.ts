@@ -6,7 +6,9 @@ import type { TestUser } from '../../api/test/test-world';
 import { type Callback, createStage, sides, type Stage } from './worker-fixture';
 
 let stage: Stage;
-beforeAll(async () => { stage = await createStage(); });
+beforeAll(async () => {
+  stage = await createStage();
+});
 beforeEach(async () => {
   await stage.riot.reset();
   await stage.riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50, callbackRetryMs: 50 });
@@ -22,8 +24,14 @@ async function withCode(): Promise<{ scrim: ScrimView; players: TestUser[]; code
 }
 const proposed = (scrim: { _id: string }) => stage.sees(scrim, (view) => view.proposedWinner);
 const proposals = (scrim: { _id: string }) => stage.events(scrim, 'WinnerProposed');
-const call = (body: object | string) => fetch(`${stage.world.url()}/api/riot/callback`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
-const metadataOf = async (code: string): Promise<string> => (await stage.riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).body.metaData;
+const call = (body: object | string) =>
+  fetch(`${stage.world.url()}/api/riot/callback`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const metadataOf = async (code: string): Promise<string> =>
+  (await stage.riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).body.metaData;
 const polls = () => stage.riot.calls('tournament.games').length;
 
 test('a game that was played proposes its winner; the host confirms', async () => {
@@ -36,7 +44,10 @@ test('a game that was played proposes its winner; the host confirms', async () =
   expect((await stage.find(scrim, outsider)).proposedWinner).toBeNull();
   const host = players.find((player) => player.id === scrim.lobbyHost!._id)!;
   expect((await stage.find(scrim, host)).proposedWinner).toBe('teamTwo');
-  const confirmed = await stage.world.api(`/scrims/${scrim._id}/set-winner`, host, { method: 'PATCH', body: { winnerTeamName: 'teamTwo' } });
+  const confirmed = await stage.world.api(`/scrims/${scrim._id}/set-winner`, host, {
+    method: 'PATCH',
+    body: { winnerTeamName: 'teamTwo' },
+  });
   expect(confirmed.body.teamWon).toBe('teamTwo');
 });
 
@@ -66,11 +77,31 @@ test('called three times at once, again and again, it proposes once', async () =
 });
 
 test.each([
-  ['another signature', async (code: string) => ({ shortCode: code, gameId: 1, metaData: `${(await metadataOf(code)).slice(0, -4)}AAAA` }), 403],
-  ['the signature of somebody else', async (code: string, id: string) => ({ shortCode: code, gameId: 1, metaData: new Metadata('not-our-secret-at-all').sign(id) }), 403],
+  [
+    'another signature',
+    async (code: string) => ({ shortCode: code, gameId: 1, metaData: `${(await metadataOf(code)).slice(0, -4)}AAAA` }),
+    403,
+  ],
+  [
+    'the signature of somebody else',
+    async (code: string, id: string) => ({
+      shortCode: code,
+      gameId: 1,
+      metaData: new Metadata('not-our-secret-at-all').sign(id),
+    }),
+    403,
+  ],
   ['no metadata', async (code: string) => ({ shortCode: code, gameId: 1 }), 400],
-  ['a code that is none', async (code: string) => ({ shortCode: '../../etc', gameId: 1, metaData: await metadataOf(code) }), 400],
-  ['a game id that is none', async (code: string) => ({ shortCode: code, gameId: '1; DROP', metaData: await metadataOf(code) }), 400],
+  [
+    'a code that is none',
+    async (code: string) => ({ shortCode: '../../etc', gameId: 1, metaData: await metadataOf(code) }),
+    400,
+  ],
+  [
+    'a game id that is none',
+    async (code: string) => ({ shortCode: code, gameId: '1; DROP', metaData: await metadataOf(code) }),
+    400,
+  ],
   ['no JSON', async () => '{"shortCode":', 400],
 ])('a callback with %s is refused, and nothing is asked', async (_, forge, status) => {
   await stage.riot.set({ callback: 'never' });
@@ -99,12 +130,15 @@ test('forged by Riot’s own hand it is refused, and the poll finds the result',
   expect(stage.callbacks.every(({ status }) => status === 403)).toBe(true);
 });
 
-test.each(['never', 'late', 'http-only'] as const)('callback %s: the winner is proposed all the same', async (callback) => {
-  await stage.riot.set({ callback, callbackLateMs: 2_000 });
-  const { scrim, players, code } = await withCode();
-  await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
-  expect((await proposed(scrim)).proposedWinner).toBe('teamTwo');
-});
+test.each(['never', 'late', 'http-only'] as const)(
+  'callback %s: the winner is proposed all the same',
+  async (callback) => {
+    await stage.riot.set({ callback, callbackLateMs: 2_000 });
+    const { scrim, players, code } = await withCode();
+    await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
+    expect((await proposed(scrim)).proposedWinner).toBe('teamTwo');
+  },
+);
 
 test('a result that cannot be read yet is read later', async () => {
   stage.pollEvery(3_600_000);
@@ -149,7 +183,10 @@ test('the players of the scrim are who plays when the sandbox plays by itself', 
 test('after the winner is reported nobody asks any more', async () => {
   const { scrim, players } = await withCode();
   await stage.effect(`read-game_${scrim._id}_0`, 'pending');
-  await stage.world.api(`/scrims/${scrim._id}/set-winner`, stage.admin, { method: 'PATCH', body: { winnerTeamName: 'teamOne' } });
+  await stage.world.api(`/scrims/${scrim._id}/set-winner`, stage.admin, {
+    method: 'PATCH',
+    body: { winnerTeamName: 'teamOne' },
+  });
   await stage.effect(`read-game_${scrim._id}_0`, 'superseded');
   await stage.riot.play({ code: scrim.riotTournament!.tournamentCode!, winner: 'teamTwo', ...sides(players) });
   await waitUntil(() => stage.callbacks.length > 0);

@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const started = (scrim: { _id: string }) => stage.events(scrim, 'ScrimStarted');
-const edit = (scrim: { _id: string }, body: object) => stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
+const edit = (scrim: { _id: string }, body: object) =>
+  stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
 const key = (scrim: { _id: string }, startsAt: string) => `start-scrim_${scrim._id}_${Date.parse(startsAt)}`;
 
 /** That effect is due, and what is due has been looked at: a scrim whose start was due no earlier has started. */
@@ -23,7 +24,9 @@ async function hourPasses(effectKey: string): Promise<void> {
 
 test('every scrim starts once and never early, with two workers at it', async () => {
   const startsAt = at(1_500);
-  const scrims = await Promise.all(Array.from({ length: 12 }, () => stage.world.createScrim(stage.admin, { gameStartTime: startsAt })));
+  const scrims = await Promise.all(
+    Array.from({ length: 12 }, () => stage.world.createScrim(stage.admin, { gameStartTime: startsAt })),
+  );
   for (const scrim of scrims) await stage.effect(key(scrim, startsAt), 'done');
   for (const scrim of scrims) {
     const events = await started(scrim);
@@ -70,7 +73,9 @@ test('a start of an hour ago is made up for; one of three hours ago is not annou
   const [late, stale] = [at(-HOUR), at(-3 * HOUR)];
   const [one, other] = [await stage.old(late), await stage.old(stale)];
   await stage.effect(key(one, late), 'done');
-  expect(await stage.effect(key(other, stale), 'done')).toMatchObject({ result: 'skipped: the scrim would already be over' });
+  expect(await stage.effect(key(other, stale), 'done')).toMatchObject({
+    result: 'skipped: the scrim would already be over',
+  });
   expect([(await started(one)).length, (await started(other)).length]).toEqual([1, 0]);
 });
 
@@ -78,6 +83,11 @@ test('a start in some weeks waits in Postgres', async () => {
   const startsAt = at(30 * 24 * HOUR);
   const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: startsAt });
   expect((await stage.effect(key(scrim, startsAt), 'pending')).due_at.toISOString()).toBe(startsAt);
-  const [{ early }] = await stage.world.node().get(Database, { strict: false }).query<{ early: number }>(`SELECT count(*) AS early FROM events WHERE type = 'ScrimStarted' AND (data->>'startsAt')::timestamptz > at`) as [{ early: number }];
+  const [{ early }] = (await stage.world
+    .node()
+    .get(Database, { strict: false })
+    .query<{ early: number }>(
+      `SELECT count(*) AS early FROM events WHERE type = 'ScrimStarted' AND (data->>'startsAt')::timestamptz > at`,
+    )) as [{ early: number }];
   expect(early).toBe(0);
 });

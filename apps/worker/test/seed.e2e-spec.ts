@@ -11,7 +11,14 @@ import { seed } from '../src/seed/seed';
 const SECRET = 'a-secret-for-tests-only';
 let app: INestApplicationContext;
 beforeEach(async () => {
-  const config = loadConfig({ OIDC_ISSUER: 'http://localhost:1', ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET });
+  const config = loadConfig({
+    OIDC_ISSUER: 'http://localhost:1',
+    ...process.env,
+    DATABASE_URL: await createDatabase(),
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+  });
   await migrate(config, features);
   app = await createWorker(config, features);
 });
@@ -20,13 +27,28 @@ afterEach(() => app?.close());
 /** The players, the admin, and one who is banned. */
 const EVERYBODY = DEMO_PEOPLE.length + 2;
 const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).query<T>(sql);
-const scrims = async (region: string): Promise<Scrim[]> => (await rows<{ state: Scrim }>(`SELECT state FROM scrims WHERE region = '${region}'`)).map(({ state }) => state);
-const counts = async () => (await rows('SELECT (SELECT count(*) FROM people) AS people, (SELECT count(*) FROM scrims) AS scrims, (SELECT count(*) FROM events) AS events'))[0];
+const scrims = async (region: string): Promise<Scrim[]> =>
+  (await rows<{ state: Scrim }>(`SELECT state FROM scrims WHERE region = '${region}'`)).map(({ state }) => state);
+const counts = async () =>
+  (
+    await rows(
+      'SELECT (SELECT count(*) FROM people) AS people, (SELECT count(*) FROM scrims) AS scrims, (SELECT count(*) FROM events) AS events',
+    )
+  )[0];
 
 test('an empty world has an admin, and nobody else', async () => {
   await seed(app, { empty: true });
   await seed(app, { empty: true });
-  expect(await rows('SELECT name, tagline, region, email, uid, is_admin FROM people')).toEqual([{ name: 'Captain', tagline: 'MSTR', region: 'NA', email: ADMIN_EMAIL, uid: sandboxSub(ADMIN_EMAIL), is_admin: true }]);
+  expect(await rows('SELECT name, tagline, region, email, uid, is_admin FROM people')).toEqual([
+    {
+      name: 'Captain',
+      tagline: 'MSTR',
+      region: 'NA',
+      email: ADMIN_EMAIL,
+      uid: sandboxSub(ADMIN_EMAIL),
+      is_admin: true,
+    },
+  ]);
   expect(await rows('SELECT 1 FROM scrims')).toEqual([]);
 });
 
@@ -37,13 +59,20 @@ test('the demo world has scrims in every state, in every region', async () => {
   for (const region of REGIONS) {
     const all = await scrims(region);
     const age = (scrim: Scrim) => now - Date.parse(scrim.startsAt);
-    const has = (what: string, look: (scrim: Scrim) => boolean) => expect([region, what, all.some(look)]).toEqual([region, what, true]);
+    const has = (what: string, look: (scrim: Scrim) => boolean) =>
+      expect([region, what, all.some(look)]).toEqual([region, what, true]);
     const upcoming = (scrim: Scrim) => age(scrim) <= 0;
     const current = (scrim: Scrim) => age(scrim) > 0 && age(scrim) < CURRENT_SCRIM_MS && !scrim.winner;
     has('empty', (scrim) => upcoming(scrim) && scrim.seats.length === 0);
     has('partly full', (scrim) => upcoming(scrim) && scrim.seats.length === 5);
-    has('full, with a host and casters', (scrim) => upcoming(scrim) && scrim.seats.length === 10 && scrim.host !== null && scrim.casters.length === 2);
-    has('about to start with one seat left', (scrim) => upcoming(scrim) && age(scrim) > -10 * 60_000 && scrim.seats.length === 9);
+    has(
+      'full, with a host and casters',
+      (scrim) => upcoming(scrim) && scrim.seats.length === 10 && scrim.host !== null && scrim.casters.length === 2,
+    );
+    has(
+      'about to start with one seat left',
+      (scrim) => upcoming(scrim) && age(scrim) > -10 * 60_000 && scrim.seats.length === 9,
+    );
     has('waiting for players', (scrim) => current(scrim) && scrim.seats.length < 10 && !scrim.code);
     has('a code, but the teams not full', (scrim) => current(scrim) && scrim.seats.length === 9 && scrim.code !== null);
     has('ready in a manual lobby', (scrim) => current(scrim) && scrim.seats.length === 10 && !scrim.useCodes);
@@ -51,29 +80,45 @@ test('the demo world has scrims in every state, in every region', async () => {
     has('won by red', (scrim) => scrim.winner === 'teamTwo');
     has('over without a winner', (scrim) => age(scrim) > CURRENT_SCRIM_MS && !scrim.winner);
     has('private', (scrim) => upcoming(scrim) && scrim.isPrivate);
-    for (const day of [1, 2, 4, 6]) has(`in ${day} days`, (scrim) => Math.abs(age(scrim) + day * 86_400_000) < 4 * 3_600_000);
+    for (const day of [1, 2, 4, 6])
+      has(`in ${day} days`, (scrim) => Math.abs(age(scrim) + day * 86_400_000) < 4 * 3_600_000);
   }
 });
 
 test('demo users have friendships, pending requests, conversations and bans', async () => {
   await seed(app, { empty: false });
-  const among = (sql: string) => rows<{ n: number }>(`SELECT count(*) AS n FROM people p WHERE email LIKE '%@sandbox.test' AND EXISTS (${sql})`).then(([row]) => row!.n);
-  expect(await among(`SELECT 1 FROM friendships WHERE status = 'friends' AND p.id IN (asker, asked)`)).toBe(DEMO_PEOPLE.length + 1);
+  const among = (sql: string) =>
+    rows<{ n: number }>(
+      `SELECT count(*) AS n FROM people p WHERE email LIKE '%@sandbox.test' AND EXISTS (${sql})`,
+    ).then(([row]) => row!.n);
+  expect(await among(`SELECT 1 FROM friendships WHERE status = 'friends' AND p.id IN (asker, asked)`)).toBe(
+    DEMO_PEOPLE.length + 1,
+  );
   expect(await among(`SELECT 1 FROM friendships WHERE status = 'requested' AND p.id = asked`)).toBeGreaterThan(25);
   expect(await among(`SELECT 1 FROM messages WHERE receiver = p.id AND seen_at IS NULL`)).toBeGreaterThan(10);
   expect(await among(`SELECT 1 FROM notifications WHERE recipient = p.id AND removed_at IS NULL`)).toBeGreaterThan(50);
   expect(await rows(`SELECT 1 FROM conversations WHERE (state->>'count')::int < 3`)).toEqual([]);
-  expect(await rows('SELECT date_to > now() AS in_force, lifted_at IS NOT NULL AS lifted FROM bans ORDER BY created_at')).toEqual([
-    { in_force: false, lifted: true }, { in_force: false, lifted: true }, { in_force: false, lifted: false }, { in_force: true, lifted: false },
+  expect(
+    await rows('SELECT date_to > now() AS in_force, lifted_at IS NOT NULL AS lifted FROM bans ORDER BY created_at'),
+  ).toEqual([
+    { in_force: false, lifted: true },
+    { in_force: false, lifted: true },
+    { in_force: false, lifted: false },
+    { in_force: true, lifted: false },
   ]);
   expect(await rows(`SELECT email FROM people WHERE ban_to > now()`)).toEqual([{ email: OUTCAST.email }]);
-  expect(await rows(`SELECT 1 FROM notifications WHERE created_at > now() - interval '1 day'`)).toEqual([]); // nothing goes out by mail
+  // Nothing goes out by mail
+  expect(await rows(`SELECT 1 FROM notifications WHERE created_at > now() - interval '1 day'`)).toEqual([]);
 });
 
 test('nobody in it acted in the future, and no fact is older than the one before it in its stream', async () => {
   await seed(app, { empty: false });
   expect(await rows('SELECT stream, type, at FROM events WHERE at > now()')).toEqual([]);
-  expect(await rows('SELECT a.stream, a.version FROM events a JOIN events b ON b.stream = a.stream AND b.version = a.version + 1 WHERE b.at < a.at')).toEqual([]);
+  expect(
+    await rows(
+      'SELECT a.stream, a.version FROM events a JOIN events b ON b.stream = a.stream AND b.version = a.version + 1 WHERE b.at < a.at',
+    ),
+  ).toEqual([]);
 });
 
 test('a second start changes nothing; one on another day adds a new evening and no people', async () => {
@@ -84,13 +129,25 @@ test('a second start changes nothing; one on another day adds a new evening and 
   await rows(`UPDATE scrims SET starts_at = starts_at - interval '10 days'`);
   await seed(app, { empty: false });
   expect(await counts()).toMatchObject({ people: EVERYBODY, scrims: expect.any(Number) });
-  for (const region of REGIONS) expect(await rows(`SELECT 1 FROM scrims WHERE region = '${region}' AND starts_at > now()`)).toHaveLength(11);
+  for (const region of REGIONS)
+    expect(await rows(`SELECT 1 FROM scrims WHERE region = '${region}' AND starts_at > now()`)).toHaveLength(11);
 });
 
 test('a name somebody real has taken stays his', async () => {
   await seed(app, { empty: true });
-  const profile = { uid: 'real', email: 'real@people.test', name: 'Hana', tagline: 'fox', discord: 'real', region: 'NA', rank: 'Iron 4', canEmail: false };
-  await app.get(CommandDispatcher, { strict: false }).send(new RegisterUser('real', { now: new Date().toISOString() }, profile), { by: 'real' });
+  const profile = {
+    uid: 'real',
+    email: 'real@people.test',
+    name: 'Hana',
+    tagline: 'fox',
+    discord: 'real',
+    region: 'NA',
+    rank: 'Iron 4',
+    canEmail: false,
+  };
+  await app
+    .get(CommandDispatcher, { strict: false })
+    .send(new RegisterUser('real', { now: new Date().toISOString() }, profile), { by: 'real' });
   await seed(app, { empty: false });
   expect(await rows(`SELECT id FROM people WHERE name = 'Hana'`)).toEqual([{ id: 'real' }]);
   expect(await rows(`SELECT 1 FROM friendships WHERE 'real' IN (asker, asked)`)).toEqual([]);
@@ -99,9 +156,22 @@ test('a name somebody real has taken stays his', async () => {
 
 test('a person who signed up in an empty world keeps his account, and plays in the demo world', async () => {
   await seed(app, { empty: true });
-  const profile = { uid: sandboxSub('hana@sandbox.test'), email: 'hana@sandbox.test', name: 'My Own', tagline: 'name', discord: 'my.own', region: 'NA', rank: 'Iron 4', canEmail: false };
-  await app.get(CommandDispatcher, { strict: false }).send(new RegisterUser('mine', { now: new Date().toISOString() }, profile), { by: 'mine' });
+  const profile = {
+    uid: sandboxSub('hana@sandbox.test'),
+    email: 'hana@sandbox.test',
+    name: 'My Own',
+    tagline: 'name',
+    discord: 'my.own',
+    region: 'NA',
+    rank: 'Iron 4',
+    canEmail: false,
+  };
+  await app
+    .get(CommandDispatcher, { strict: false })
+    .send(new RegisterUser('mine', { now: new Date().toISOString() }, profile), { by: 'mine' });
   await seed(app, { empty: false });
-  expect(await rows(`SELECT id, name FROM people WHERE email = 'hana@sandbox.test'`)).toEqual([{ id: 'mine', name: 'My Own' }]);
+  expect(await rows(`SELECT id, name FROM people WHERE email = 'hana@sandbox.test'`)).toEqual([
+    { id: 'mine', name: 'My Own' },
+  ]);
   expect((await rows(`SELECT 1 FROM scrims WHERE people @> ARRAY['mine']`)).length).toBeGreaterThan(3);
 });

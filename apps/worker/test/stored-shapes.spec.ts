@@ -3,25 +3,35 @@ import { join } from 'node:path';
 import { features } from '../../features';
 import { shapesOfFacts } from './stored-shapes';
 
-/** Type of fact → every shape it was ever stored in, by its number. What stands here is in somebody's log: it is added to, never changed. */
+/**
+ * Type of fact → every shape it was ever stored in, by its number. What stands here is in somebody's log: it is added
+ * to, never changed.
+ */
 type Lock = Record<string, Record<string, string>>;
 const LOCK = join(__dirname, '../../events.lock.json');
 
 const today = shapesOfFacts();
-const upcasters = new Map(features.flatMap((feature) => feature.aggregates ?? []).flatMap((aggregate) => Object.entries(aggregate.events)));
+const upcasters = new Map(
+  features.flatMap((feature) => feature.aggregates ?? []).flatMap((aggregate) => Object.entries(aggregate.events)),
+);
 const current = (type: string): number => upcasters.get(type)!.length + 1;
 const lock: Lock = existsSync(LOCK) ? JSON.parse(readFileSync(LOCK, 'utf8')) : {};
 
 // `EVENTS_LOCK=write npx jest stored-shapes` takes new facts and new shapes in; it does not touch one that is there.
 if (process.env['EVENTS_LOCK'] === 'write') {
   for (const [type, shape] of today) lock[type] = { [current(type)]: shape, ...lock[type] };
-  writeFileSync(LOCK, `${JSON.stringify(Object.fromEntries(Object.entries(lock).toSorted(([a], [b]) => a.localeCompare(b))), null, 2)}\n`);
+  writeFileSync(
+    LOCK,
+    `${JSON.stringify(Object.fromEntries(Object.entries(lock).toSorted(([a], [b]) => a.localeCompare(b))), null, 2)}\n`,
+  );
 }
 
-test('every fact that is wired has a type, and every type is wired', () => expect([...today.keys()].toSorted()).toEqual([...upcasters.keys()].toSorted()));
+test('every fact that is wired has a type, and every type is wired', () =>
+  expect([...today.keys()].toSorted()).toEqual([...upcasters.keys()].toSorted()));
 
 test.each([...today.keys()].toSorted())('%s is stored in the shape that is locked', (type) => {
-  // Another shape needs another number: add an upcaster from the old one, then lock the new one. See CONTRIBUTING.md, "Stored events are for ever".
+  // Another shape needs another number: add an upcaster from the old one, then lock the new one. See CONTRIBUTING.md,
+  // "Stored events are for ever".
   expect(lock[type]?.[current(type)]).toBe(today.get(type));
 });
 

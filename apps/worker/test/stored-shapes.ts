@@ -4,10 +4,24 @@ import ts from 'typescript';
 
 const LIBS = join(__dirname, '../../../libs');
 
-/** Every stored fact as its feature's types have it today: `type` → shape, in words that do not depend on how the types are cut. */
+/**
+ * Every stored fact as its feature's types have it today: `type` → shape, in words that do not depend on how the types
+ * are cut.
+ */
 export function shapesOfFacts(): ReadonlyMap<string, string> {
-  const files = readdirSync(LIBS).flatMap((feature) => ts.sys.readDirectory(join(LIBS, feature, 'src/domain'), ['.ts'], ['**/*.spec.ts']));
-  const program = ts.createProgram(files, { strict: true, noEmit: true, skipLibCheck: true, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, target: ts.ScriptTarget.ES2023, types: [], paths: { '@muster/*': [join(LIBS, '*/src/index.ts')] } });
+  const files = readdirSync(LIBS).flatMap((feature) =>
+    ts.sys.readDirectory(join(LIBS, feature, 'src/domain'), ['.ts'], ['**/*.spec.ts']),
+  );
+  const program = ts.createProgram(files, {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+    types: [],
+    paths: { '@muster/*': [join(LIBS, '*/src/index.ts')] },
+  });
   const checker = program.getTypeChecker();
   const shapes = new Map<string, string>();
   for (const file of files) {
@@ -21,22 +35,30 @@ export function shapesOfFacts(): ReadonlyMap<string, string> {
 
   /** One of a feature's `…Event`, or a fact with an interface of its own. */
   function tell(fact: ts.Type, symbol: string): void {
-    const { type, ...data } = Object.fromEntries(checker.getPropertiesOfType(fact).map((property) => [property.name, property]));
+    const { type, ...data } = Object.fromEntries(
+      checker.getPropertiesOfType(fact).map((property) => [property.name, property]),
+    );
     const name = type && checker.getTypeOfSymbol(type);
-    if (name?.isStringLiteral() && (symbol.endsWith('Event') || symbol === name.value)) shapes.set(name.value, objectOf(Object.values(data)));
+    if (name?.isStringLiteral() && (symbol.endsWith('Event') || symbol === name.value))
+      shapes.set(name.value, objectOf(Object.values(data)));
   }
 
   function objectOf(properties: readonly ts.Symbol[]): string {
-    const parts = properties.map((property) => `${property.name}${property.flags & ts.SymbolFlags.Optional ? '?' : ''}: ${wordsFor(checker.getTypeOfSymbol(property))}`);
+    const parts = properties.map(
+      (property) =>
+        `${property.name}${property.flags & ts.SymbolFlags.Optional ? '?' : ''}: ${wordsFor(checker.getTypeOfSymbol(property))}`,
+    );
     return parts.length > 0 ? `{ ${parts.toSorted().join('; ')} }` : '{}';
   }
 
   function wordsFor(type: ts.Type): string {
     if (type.flags & ts.TypeFlags.Boolean) return 'boolean';
-    if (type.isUnion()) return [...new Set(type.types.map(wordsFor))].toSorted().join(' | ').replace('false | true', 'boolean');
+    if (type.isUnion())
+      return [...new Set(type.types.map(wordsFor))].toSorted().join(' | ').replace('false | true', 'boolean');
     const element = checker.isArrayType(type) && checker.getTypeArguments(type as ts.TypeReference)[0];
     if (element) return `(${wordsFor(element)})[]`;
-    if (type.flags & ts.TypeFlags.Object && !checker.isTupleType(type)) return objectOf(checker.getPropertiesOfType(type));
+    if (type.flags & ts.TypeFlags.Object && !checker.isTupleType(type))
+      return objectOf(checker.getPropertiesOfType(type));
     return checker.typeToString(type);
   }
 }

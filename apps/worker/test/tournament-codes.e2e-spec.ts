@@ -4,14 +4,18 @@ import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { at, createStage, HOUR, type Stage } from './worker-fixture';
 
 let stage: Stage;
-beforeAll(async () => { stage = await createStage(); });
+beforeAll(async () => {
+  stage = await createStage();
+});
 beforeEach(() => stage.riot.reset());
 afterAll(() => stage?.close());
 
 const code = (scrim: { _id: string }) => stage.sees(scrim, (view) => view.riotTournament?.tournamentCode);
 const key = (scrim: { _id: string }, revision = 0) => `tournament-code_${scrim._id}_${revision}`;
-const regenerate = (scrim: { _id: string }) => stage.world.api(`/scrims/${scrim._id}/regenerate-tournament-code`, stage.admin, { method: 'POST' });
-const edit = (scrim: { _id: string }, body: object) => stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
+const regenerate = (scrim: { _id: string }) =>
+  stage.world.api(`/scrims/${scrim._id}/regenerate-tournament-code`, stage.admin, { method: 'POST' });
+const edit = (scrim: { _id: string }, body: object) =>
+  stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
 
 test('a full scrim that starts gets a code; only insiders see it', async () => {
   const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(HOUR) });
@@ -21,10 +25,23 @@ test('a full scrim that starts gets a code; only insiders see it', async () => {
   for (const client of [inside, outside]) await client.emit('join_scrim_room', scrim._id);
   await edit(scrim, { gameStartTime: at(0) });
   const { riotTournament } = await code(scrim);
-  expect(riotTournament).toMatchObject({ tournamentCode: expect.stringMatching(/^NA[\da-f]{5}-/), setupCompleted: true, lobbyCreated: true, lobbyName: expect.any(String) });
+  expect(riotTournament).toMatchObject({
+    tournamentCode: expect.stringMatching(/^NA[\da-f]{5}-/),
+    setupCompleted: true,
+    lobbyCreated: true,
+    lobbyName: expect.any(String),
+  });
   expect(stage.riot.codes()).toContain(riotTournament!.tournamentCode);
-  expect(await inside.waitFor('tournamentInitialized')).toEqual({ scrimId: scrim._id, tournamentCode: riotTournament!.tournamentCode, lobbyName: riotTournament!.lobbyName });
-  expect(await outside.waitFor('tournamentInitialized')).toEqual({ scrimId: scrim._id, tournamentCode: null, lobbyName: null });
+  expect(await inside.waitFor('tournamentInitialized')).toEqual({
+    scrimId: scrim._id,
+    tournamentCode: riotTournament!.tournamentCode,
+    lobbyName: riotTournament!.lobbyName,
+  });
+  expect(await outside.waitFor('tournamentInitialized')).toEqual({
+    scrimId: scrim._id,
+    tournamentCode: null,
+    lobbyName: null,
+  });
   expect((await stage.find(scrim, outsider)).riotTournament).toMatchObject({ tournamentCode: null, lobbyName: null });
   expect(JSON.stringify(outside.heard)).not.toContain(riotTournament!.tournamentCode);
 });
@@ -33,7 +50,14 @@ test('what Riot knows of a code leads back to the scrim, and to nobody', async (
   const { scrim, players } = await stage.full();
   const { riotTournament } = await code(scrim);
   const known = (await stage.riot.ask('americas', `/lol/tournament/v5/codes/${riotTournament!.tournamentCode}`)).body;
-  expect(known).toMatchObject({ region: 'NA', map: 'SUMMONERS_RIFT', teamSize: 5, pickType: 'TOURNAMENT_DRAFT', participants: [], metaData: expect.stringMatching(new RegExp(`^${scrim._id}\\.[\\w-]+\\.[\\w-]{43}$`)) });
+  expect(known).toMatchObject({
+    region: 'NA',
+    map: 'SUMMONERS_RIFT',
+    teamSize: 5,
+    pickType: 'TOURNAMENT_DRAFT',
+    participants: [],
+    metaData: expect.stringMatching(new RegExp(`^${scrim._id}\\.[\\w-]+\\.[\\w-]{43}$`)),
+  });
   expect(JSON.stringify(known)).not.toContain(players[0]!.name);
 });
 
@@ -42,7 +66,11 @@ test('teams that fill after the start get their code at once; those that do not 
   const watcher = await stage.world.connect(stage.admin);
   await watcher.emit('join_scrim_room', scrim._id);
   await edit(scrim, { gameStartTime: at(0) });
-  expect(await watcher.waitFor('tournamentSkipped')).toMatchObject({ scrimId: scrim._id, reason: 'teams-not-full', message: expect.any(String) });
+  expect(await watcher.waitFor('tournamentSkipped')).toMatchObject({
+    scrimId: scrim._id,
+    reason: 'teams-not-full',
+    message: expect.any(String),
+  });
   await stage.fill(scrim, await stage.world.createUsers(10));
   await code(scrim);
 });
@@ -65,9 +93,14 @@ test('regenerating makes the old code void and gives another', async () => {
   const answer = await regenerate(scrim);
   expect(answer).toMatchObject({ status: 200, body: { tournamentCode: expect.stringMatching(/^NA/) } });
   expect(answer.body.tournamentCode).not.toBe(before);
-  const after = await stage.sees(scrim, (view) => view.riotTournament?.tournamentCode && view.riotTournament.tournamentCode !== before);
+  const after = await stage.sees(
+    scrim,
+    (view) => view.riotTournament?.tournamentCode && view.riotTournament.tournamentCode !== before,
+  );
   expect(after.riotTournament!.tournamentCode).not.toBe(before);
-  expect((await stage.events(scrim)).map((event) => event.type).filter((type) => type.startsWith('TournamentCode'))).toEqual(['TournamentCodeIssued', 'TournamentCodeVoided', 'TournamentCodeIssued']);
+  expect(
+    (await stage.events(scrim)).map((event) => event.type).filter((type) => type.startsWith('TournamentCode')),
+  ).toEqual(['TournamentCodeIssued', 'TournamentCodeVoided', 'TournamentCodeIssued']);
 });
 
 test('a code that comes too late is dropped', async () => {
@@ -109,7 +142,11 @@ test('after five the room is told, an operator sees it, and a new wish works aga
   await watcher.emit('join_scrim_room', scrim._id);
   await stage.fill(scrim, await stage.world.createUsers(10));
   await edit(scrim, { gameStartTime: at(0) });
-  expect(await watcher.waitFor('tournamentError')).toEqual({ scrimId: scrim._id, error: 'Riot answered 403 to tournament.codes', message: 'Failed to generate new tournament code' });
+  expect(await watcher.waitFor('tournamentError')).toEqual({
+    scrimId: scrim._id,
+    error: 'Riot answered 403 to tournament.codes',
+    message: 'Failed to generate new tournament code',
+  });
   expect(await stage.effect(key(scrim), 'failed')).toMatchObject({ attempts: 5 });
   expect(stage.riot.calls('tournament.codes')).toHaveLength(5);
   const looked = async () => (await stage.world.api(`/scrims/${scrim._id}`, stage.admin)).body.codeFailed;
@@ -139,7 +176,10 @@ test('a provider Riot does not know any more is registered anew', async () => {
 test('a scrim that is over wants no code', async () => {
   const startsAt = at(-3 * HOUR);
   const scrim = await stage.old(startsAt, true);
-  await stage.world.node().get(CommandDispatcher, { strict: false }).send(new StartScrim(scrim._id, { now: startsAt, random: 0 }, startsAt), { by: 'test' });
+  await stage.world
+    .node()
+    .get(CommandDispatcher, { strict: false })
+    .send(new StartScrim(scrim._id, { now: startsAt, random: 0 }, startsAt), { by: 'test' });
   await stage.fill(scrim, await stage.world.createUsers(10));
   expect(await stage.effect(key(scrim), 'superseded')).toMatchObject({ result: 'the scrim is over' });
   expect(stage.riot.calls('tournament.codes')).toEqual([]);

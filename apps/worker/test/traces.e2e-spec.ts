@@ -7,7 +7,13 @@ import type { Client, TestUser } from '../../api/test/test-world';
 import { waitUntilCaughtUp } from '../../api/test/settled';
 import { at, createStage, type Stage } from './worker-fixture';
 
-interface Told { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string; value: object }[] }
+interface Told {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: object }[];
+}
 
 const received: string[] = [];
 let collector: Server;
@@ -17,10 +23,19 @@ beforeAll(async () => {
   process.env['OTEL_BSP_SCHEDULE_DELAY'] = '50';
   collector = createServer((request, response) => {
     let body = '';
-    request.on('data', (chunk: Buffer) => { body += chunk.toString(); }).on('end', () => { if (request.url === '/v1/traces') received.push(body); response.writeHead(200, { 'content-type': 'application/json' }).end('{}'); });
+    request
+      .on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      })
+      .on('end', () => {
+        if (request.url === '/v1/traces') received.push(body);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  stage = await createStage({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/` } });
+  stage = await createStage({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/` },
+  });
 });
 afterAll(async () => {
   await stage?.close();
@@ -28,8 +43,14 @@ afterAll(async () => {
   collector?.close();
 });
 
-const spans = (): Told[] => received.flatMap((body) => (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Told[] }[] }[] }).resourceSpans.flatMap((resource) => resource.scopeSpans.flatMap((scope) => scope.spans)));
-const worded = (span: Told, key: string) => Object.values(span.attributes.find((attribute) => attribute.key === key)?.value ?? {})[0] as unknown;
+const spans = (): Told[] =>
+  received.flatMap((body) =>
+    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Told[] }[] }[] }).resourceSpans.flatMap((resource) =>
+      resource.scopeSpans.flatMap((scope) => scope.spans),
+    ),
+  );
+const worded = (span: Told, key: string) =>
+  Object.values(span.attributes.find((attribute) => attribute.key === key)?.value ?? {})[0] as unknown;
 /** Every span of a click with the stations that lead to it. */
 function waysFrom(requestId: string): string[] {
   const all = spans();
@@ -55,14 +76,30 @@ test('one click is one trace: from the request over the commit to projections, t
   await watcher.emit('join_scrim_room', { scrimId: scrim._id });
   await waitUntilCaughtUp(world); // policies judge by how things stand now: the ninth's facts would be told of the tenth's seat
   const last = players[9]!;
-  const joined = await world.api(`/scrims/${scrim._id}/insert-player/${last.id}`, last, { method: 'PATCH', body: { playerData: { role: ROLES[4], team: { name: 'teamTwo' } } }, headers: { 'x-request-id': 'one-click-1' } });
+  const joined = await world.api(`/scrims/${scrim._id}/insert-player/${last.id}`, last, {
+    method: 'PATCH',
+    body: { playerData: { role: ROLES[4], team: { name: 'teamTwo' } } },
+    headers: { 'x-request-id': 'one-click-1' },
+  });
   expect(joined.status).toBe(200);
   await watcher.waitFor('scrim_updated', (view) => Boolean(view.riotTournament?.tournamentCode));
   const wanted = [
-    REQUEST, `${REQUEST} → command JoinTeam`, COMMIT, `${COMMIT} → emit scrim_updated`, `${COMMIT} → projection history`, `${COMMIT} → projection dashboard`, `${COMMIT} → policy tournament-code`,
-    JOB, `${JOB} → command RecordCode → commit`, `${JOB} → command RecordCode → commit → emit scrim_updated`, `${JOB} → command RecordCode → commit → projection dashboard`,
+    REQUEST,
+    `${REQUEST} → command JoinTeam`,
+    COMMIT,
+    `${COMMIT} → emit scrim_updated`,
+    `${COMMIT} → projection history`,
+    `${COMMIT} → projection dashboard`,
+    `${COMMIT} → policy tournament-code`,
+    JOB,
+    `${JOB} → command RecordCode → commit`,
+    `${JOB} → command RecordCode → commit → emit scrim_updated`,
+    `${JOB} → command RecordCode → commit → projection dashboard`,
   ];
-  await waitUntil(() => { const found = waysFrom('one-click-1'); return wanted.every((way) => found.includes(way)); });
+  await waitUntil(() => {
+    const found = waysFrom('one-click-1');
+    return wanted.every((way) => found.includes(way));
+  });
   expect(waysFrom('one-click-1').filter((way) => way.startsWith('…'))).toEqual([]);
   await tellsOfNobody(players, scrim._id);
 });
@@ -71,17 +108,41 @@ test('one click is one trace: from the request over the commit to projections, t
 async function tellsOfNobody(players: readonly TestUser[], scrimId: string): Promise<void> {
   const { lobbyPassword } = await stage.find({ _id: scrimId });
   const said = received.join('\n');
-  for (const secret of [...players.flatMap(({ id, email, uid, token }) => [id, email, uid, token]), 'discord.', 'Canary Title', lobbyPassword, 'RGAPI-production']) expect(said).not.toContain(secret);
-  for (const span of spans()) for (const { key } of span.attributes) expect(key).toMatch(/^(http\.(request\.method|route|response\.status_code)|muster\.(request_id|outcome|facts|batch|attempt))$/);
+  for (const secret of [
+    ...players.flatMap(({ id, email, uid, token }) => [id, email, uid, token]),
+    'discord.',
+    'Canary Title',
+    lobbyPassword,
+    'RGAPI-production',
+  ])
+    expect(said).not.toContain(secret);
+  for (const span of spans())
+    for (const { key } of span.attributes)
+      expect(key).toMatch(
+        /^(http\.(request\.method|route|response\.status_code)|muster\.(request_id|outcome|facts|batch|attempt))$/,
+      );
 }
 
 test('a refused wish ends with its reason, and a fact of another trace is not mixed in', async () => {
   const { world, admin } = stage;
   const scrim = await world.createScrim(admin, { gameStartTime: at(3_600_000) });
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
-  const sit = (who: TestUser, id: string) => world.api(`/scrims/${scrim._id}/insert-player/${who.id}`, who, { method: 'PATCH', body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } }, headers: { 'x-request-id': id } });
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
+  const sit = (who: TestUser, id: string) =>
+    world.api(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+      method: 'PATCH',
+      body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } },
+      headers: { 'x-request-id': id },
+    });
   expect([(await sit(hana, 'first-click')).status, (await sit(bo, 'second-click')).status]).toEqual([200, 409]);
-  await waitUntil(() => waysFrom('first-click').includes(`${COMMIT} → projection dashboard`) && waysFrom('second-click').includes(REQUEST));
+  await waitUntil(
+    () =>
+      waysFrom('first-click').includes(`${COMMIT} → projection dashboard`) &&
+      waysFrom('second-click').includes(REQUEST),
+  );
   expect(waysFrom('second-click').toSorted()).toEqual([REQUEST, `${REQUEST} → command JoinTeam`]);
-  expect(spans().filter((span) => span.name === 'command JoinTeam').map((span) => worded(span, 'muster.outcome'))).toContain('seat-taken');
+  expect(
+    spans()
+      .filter((span) => span.name === 'command JoinTeam')
+      .map((span) => worded(span, 'muster.outcome')),
+  ).toContain('seat-taken');
 });

@@ -1,5 +1,14 @@
 import { ROLES, type ScrimView, TEAMS, type TeamName } from '@muster/contracts';
-import { CONFIG, type Config, createWorker, Database, CommandDispatcher, LogReader, startWorker, type StoredEvent } from '@muster/platform';
+import {
+  CONFIG,
+  type Config,
+  createWorker,
+  Database,
+  CommandDispatcher,
+  LogReader,
+  startWorker,
+  type StoredEvent,
+} from '@muster/platform';
 import { CreateScrim } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
@@ -17,7 +26,10 @@ const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
 export const HOUR = 3_600_000;
 export const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-export interface Callback { status: number; body: any }
+export interface Callback {
+  status: number;
+  body: any;
+}
 /** A Muster with its worker, beside a Riot of its own that can call it back. */
 export interface Stage {
   world: World;
@@ -35,33 +47,52 @@ export interface Stage {
   sees: (scrim: { _id: string }, wanted: (view: ScrimView) => unknown) => Promise<ScrimView>;
   events: (scrim: { _id: string }, type?: string) => Promise<StoredEvent[]>;
   /** Resolves once that effect is in one of these states. */
-  effect: (key: string, ...states: string[]) => Promise<{ state: string; result: string; attempts: number; last_error: string; due_at: Date }>;
+  effect: (
+    key: string,
+    ...states: string[]
+  ) => Promise<{ state: string; result: string; attempts: number; last_error: string; due_at: Date }>;
   /** How often results are looked for without having been called (ms). */
   pollEvery: (ms: number) => void;
   secondWorker: () => Promise<INestApplicationContext>;
   close: () => Promise<void>;
 }
 export const riotId = ({ name }: TestUser): string => `${name}#T${name.split(' ')[1]}`;
-export const sides = (players: readonly TestUser[]): Record<TeamName, string[]> => ({ teamOne: players.slice(0, 5).map(riotId), teamTwo: players.slice(5).map(riotId) });
+export const sides = (players: readonly TestUser[]): Record<TeamName, string[]> => ({
+  teamOne: players.slice(0, 5).map(riotId),
+  teamTwo: players.slice(5).map(riotId),
+});
 
-export async function createStage({ env = {}, worker = true }: { env?: Record<string, string>; worker?: boolean } = {}): Promise<Stage> {
+export async function createStage({
+  env = {},
+  worker = true,
+}: { env?: Record<string, string>; worker?: boolean } = {}): Promise<Stage> {
   const riot = await startRiot();
   const callbacks: Callback[] = [];
   let target = '';
-  const door = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => { // Riot knows an address before the api has one
+  const door = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
+    // Riot knows an address before the api has one
     const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const body = Buffer.concat(chunks);
-      const onward = request(target + req.url, { method: req.method, headers: { 'content-type': 'application/json' } }, (answer) => {
-        callbacks.push({ status: answer.statusCode!, body: JSON.parse(body.toString()) });
-        answer.pipe(res.writeHead(answer.statusCode!));
+    req
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const body = Buffer.concat(chunks);
+        const onward = request(
+          target + req.url,
+          { method: req.method, headers: { 'content-type': 'application/json' } },
+          (answer) => {
+            callbacks.push({ status: answer.statusCode!, body: JSON.parse(body.toString()) });
+            answer.pipe(res.writeHead(answer.statusCode!));
+          },
+        );
+        onward.end(body);
       });
-      onward.end(body);
-    });
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');
   const PUBLIC_URL = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
-  const world = await createWorld({ worker, env: { RIOT_API_KEY: 'RGAPI-production', RIOT_BASE_URL: riot.url, PUBLIC_URL, ...env } });
+  const world = await createWorld({
+    worker,
+    env: { RIOT_API_KEY: 'RGAPI-production', RIOT_BASE_URL: riot.url, PUBLIC_URL, ...env },
+  });
   target = world.url();
   const admin = await world.createUser({ admin: true, name: 'Root' });
   const others: INestApplicationContext[] = [];
@@ -69,11 +100,18 @@ export async function createStage({ env = {}, worker = true }: { env?: Record<st
   const database = () => world.node().get(Database, { strict: false });
 
   const stage: Stage = {
-    world, riot, admin, callbacks,
+    world,
+    riot,
+    admin,
+    callbacks,
     async fill(scrim, players) {
       for (const [i, { team, role }] of SEATS.entries()) {
         const player = players[i];
-        if (player) await world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, { method: 'PATCH', body: { playerData: { role, team: { name: team } } } });
+        if (player)
+          await world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, {
+            method: 'PATCH',
+            body: { playerData: { role, team: { name: team } } },
+          });
       }
     },
     async full(over = {}) {
@@ -84,18 +122,51 @@ export async function createStage({ env = {}, worker = true }: { env?: Record<st
     },
     async old(startsAt, useCodes = false) {
       const _id = uuid();
-      const settings = { title: 'Old', region: 'NA', startsAt, isPrivate: false, maxCasters: 0, lobbyName: 'Old', lobbyPassword: 'x', useCodes };
-      await world.node().get(CommandDispatcher, { strict: false }).send(new CreateScrim(_id, { userId: admin.id, isAdmin: true }, { now: startsAt, random: 0 }, uuid(), settings, { kind: 'random' }), { by: 'test' });
+      const settings = {
+        title: 'Old',
+        region: 'NA',
+        startsAt,
+        isPrivate: false,
+        maxCasters: 0,
+        lobbyName: 'Old',
+        lobbyPassword: 'x',
+        useCodes,
+      };
+      await world
+        .node()
+        .get(CommandDispatcher, { strict: false })
+        .send(
+          new CreateScrim(_id, { userId: admin.id, isAdmin: true }, { now: startsAt, random: 0 }, uuid(), settings, {
+            kind: 'random',
+          }),
+          { by: 'test' },
+        );
       return { _id };
     },
     find: async (scrim, as = admin) => (await world.api(`/scrims/${scrim._id}`, as)).body,
-    sees: (scrim, wanted) => waitUntil(async () => { const view = await stage.find(scrim); return wanted(view) ? view : undefined; }),
-    events: async (scrim, type) => (await world.node().get(LogReader, { strict: false }).readStream(`scrim-${scrim._id}`)).filter((event) => !type || event.type === type),
-    effect: (key, ...states) => waitUntil(async () => {
-      const [row] = await database().query<{ state: string; result: string; attempts: number; last_error: string; due_at: Date }>('SELECT * FROM effects WHERE effect_key = $1', [key]);
-      return row && states.includes(row.state) ? row : undefined;
-    }),
-    pollEvery: (ms) => { world.worker!.get(ReadGameResultJob, { strict: false }).pollIntervalMs.viaPolling = ms; },
+    sees: (scrim, wanted) =>
+      waitUntil(async () => {
+        const view = await stage.find(scrim);
+        return wanted(view) ? view : undefined;
+      }),
+    events: async (scrim, type) =>
+      (await world.node().get(LogReader, { strict: false }).readStream(`scrim-${scrim._id}`)).filter(
+        (event) => !type || event.type === type,
+      ),
+    effect: (key, ...states) =>
+      waitUntil(async () => {
+        const [row] = await database().query<{
+          state: string;
+          result: string;
+          attempts: number;
+          last_error: string;
+          due_at: Date;
+        }>('SELECT * FROM effects WHERE effect_key = $1', [key]);
+        return row && states.includes(row.state) ? row : undefined;
+      }),
+    pollEvery: (ms) => {
+      world.worker!.get(ReadGameResultJob, { strict: false }).pollIntervalMs.viaPolling = ms;
+    },
     async secondWorker() {
       const other = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
       quicken(other);

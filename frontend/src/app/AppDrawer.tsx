@@ -81,13 +81,27 @@ export default function AppDrawer({ open, onClose }: Props) {
     </button>
   );
   return (
-    <Drawer open={open} onClose={onClose} placement={wide ? 'right' : 'top'} size={wide ? 340 : 'auto'} title={strings.more} closable={{ 'aria-label': s.close }} className={css.drawer} afterOpenChange={(opened) => opened && menu.current?.focus()}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement={wide ? 'right' : 'top'}
+      size={wide ? 340 : 'auto'}
+      title={strings.more}
+      closable={{ 'aria-label': s.close }}
+      className={css.drawer}
+      afterOpenChange={(opened) => opened && menu.current?.focus()}
+    >
       <Profile onClose={onClose} />
       <nav ref={menu} tabIndex={-1} className={css.nav} aria-label={strings.more}>
         <section className={css.whole}>{link(`/${search}`, 'home', s.home)}</section>
         <Group title={s.gaming}>{link(`/scrims${search}`, 'swords', s.browse)}</Group>
         <Group title={s.social}>
-          {me && action(() => dispatch(friendsOpened({ list: 'friends', userId: me._id, name: me.name })), 'friends', s.friends)}
+          {me &&
+            action(
+              () => dispatch(friendsOpened({ list: 'friends', userId: me._id, name: me.name })),
+              'friends',
+              s.friends,
+            )}
           {action(() => dispatch(friendsOpened({ list: 'requests' })), 'assign', s.requests, asking)}
         </Group>
         {isAdmin && (

@@ -6,7 +6,12 @@ import { strings } from './strings';
 /** A thin bar that goes away by itself. */
 export function ConnectionBar() {
   const status = useSelector(selectConnection);
-  const text = status === 'reconnecting' ? strings.connection.reconnecting : status === 'offline' ? strings.connection.offline : null;
+  const text =
+    status === 'reconnecting'
+      ? strings.connection.reconnecting
+      : status === 'offline'
+        ? strings.connection.offline
+        : null;
   return (
     <div role="status" className={text ? css.bar : undefined}>
       {text}

@@ -19,7 +19,8 @@ export function Footer() {
         <Link to="/terms-of-service">{strings.footer.terms}</Link>
         <span>{strings.footer.notAffiliated}</span>
         <button type="button" className={css.theme} onClick={() => choose(name === 'dark' ? 'light' : 'dark')}>
-          <Icon name={name === 'dark' ? 'sun' : 'moon'} size={16} /> {name === 'dark' ? strings.footer.toLight : strings.footer.toDark}
+          <Icon name={name === 'dark' ? 'sun' : 'moon'} size={16} />{' '}
+          {name === 'dark' ? strings.footer.toLight : strings.footer.toDark}
         </button>
       </div>
       <p>{strings.footer.legal}</p>

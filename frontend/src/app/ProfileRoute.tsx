@@ -25,7 +25,10 @@ export function ProfileRoute() {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
   const myId = useSelector(selectMyId);
-  const showFriends = useCallback(({ _id: userId, name }: PublicUser) => void dispatch(friendsOpened({ list: 'friends', userId, name })), [dispatch]);
+  const showFriends = useCallback(
+    ({ _id: userId, name }: PublicUser) => void dispatch(friendsOpened({ list: 'friends', userId, name })),
+    [dispatch],
+  );
   const actions = (user: PublicUser) => (
     <>
       <FriendButton person={user} />

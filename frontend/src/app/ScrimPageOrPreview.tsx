@@ -6,7 +6,9 @@ import { selectSessionStatus } from '../shared/session.slice';
 import { strings } from './strings';
 import { lazyWithRetry } from '../shared/lazy-import';
 
-const PreviewPage = lazyWithRetry(() => import('../features/scrims/PublicScrimPage').then((module) => ({ default: module.PublicScrimPage })));
+const PreviewPage = lazyWithRetry(() =>
+  import('../features/scrims/PublicScrimPage').then((module) => ({ default: module.PublicScrimPage })),
+);
 
 /** The link of a scrim: its page for members, what strangers may see for everybody else. */
 export function ScrimPageOrPreview() {

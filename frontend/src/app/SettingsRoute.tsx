@@ -10,5 +10,11 @@ import { SettingsPage } from '../features/settings';
 export function SettingsRoute() {
   const dispatch = useDispatch();
   const volume = useSelector(selectVolume);
-  return <SettingsPage sound={{ on: volume > 0, onChange: (on) => dispatch(volumeChanged(on ? DEFAULT_VOLUME : 0)) }} browser={<BrowserPushSwitch />} calendar={<CalendarAddress />} />;
+  return (
+    <SettingsPage
+      sound={{ on: volume > 0, onChange: (on) => dispatch(volumeChanged(on ? DEFAULT_VOLUME : 0)) }}
+      browser={<BrowserPushSwitch />}
+      calendar={<CalendarAddress />}
+    />
+  );
 }

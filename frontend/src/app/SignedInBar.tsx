@@ -52,7 +52,15 @@ export default function SignedInBar() {
         <Suspense fallback={<SocialBarSkeleton />}>
           <SocialBar />
         </Suspense>
-        <button type="button" className={css.avatar} title={strings.more} aria-haspopup="dialog" aria-expanded={menu === 'open'} onPointerEnter={() => void importWithRetry(load)} onClick={() => setMenu('open')}>
+        <button
+          type="button"
+          className={css.avatar}
+          title={strings.more}
+          aria-haspopup="dialog"
+          aria-expanded={menu === 'open'}
+          onPointerEnter={() => void importWithRetry(load)}
+          onClick={() => setMenu('open')}
+        >
           <span aria-hidden="true">{initials(me?.name ?? '')}</span>
           <span className="visually-hidden">{strings.more}</span>
           <i className={`${css.dot} ${online ? '' : css.away}`} />

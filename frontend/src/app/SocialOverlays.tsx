@@ -12,7 +12,9 @@ import { useUnreadInTitle } from '../shared/use-page-title';
 import { lazyWithRetry } from '../shared/lazy-import';
 
 const ChatWindow = lazyWithRetry(() => import('../features/chat/ChatWindow'));
-const WriteButton = lazyWithRetry(() => import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })));
+const WriteButton = lazyWithRetry(() =>
+  import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })),
+);
 const StartCard = lazyWithRetry(() => import('../features/notifications/PermissionPrompt'));
 const FriendsModal = lazyWithRetry(() => import('../features/friends/FriendsModal'));
 
@@ -45,7 +47,10 @@ export function SocialOverlays() {
   const friends = useSelector(selectFriendsWindow);
   const chat = useSelector(selectChatWindow);
   const isAskingPermission = useSelector(selectIsPrompting);
-  const actions = useCallback((friend: PlayerView) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />, [dispatch]);
+  const actions = useCallback(
+    (friend: PlayerView) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />,
+    [dispatch],
+  );
   useUnreadInTitle(useSelector(selectUnread) + useSelector(selectUnseen));
   return (
     <Suspense>

@@ -34,12 +34,19 @@ export function Theme({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset['theme'] = name;
   }, [name]);
-  const theme = useMemo(() => ({ name, choice, choose: (next: ThemeChoice) => (storeTheme(next), setChoice(next)) }), [name, choice]);
+  const theme = useMemo(
+    () => ({ name, choice, choose: (next: ThemeChoice) => (storeTheme(next), setChoice(next)) }),
+    [name, choice],
+  );
   // antd has to know: it waits for the end of animations which our stylesheet switches off.
   const still = usePrefersReducedMotion();
   const config = useMemo(() => {
     const { token, ...rest } = antdTheme(name);
-    return { ...rest, token: { ...token, motion: !still }, algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm };
+    return {
+      ...rest,
+      token: { ...token, motion: !still },
+      algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    };
   }, [name, still]);
   return (
     <Themes value={theme}>

@@ -29,7 +29,8 @@ function* openFromUrl(path: string, search: string) {
 /** What happens in one feature and concerns another; and the links that leave the house. */
 export function* crossFeatureSaga() {
   yield* takeEvery(scrimCommandSucceeded, function* ({ payload: { args, result } }) {
-    if ((args.kind === 'join' || args.kind === 'cast') && result.scrim && !hasStarted(result.scrim, Date.now())) yield* put(joinedScrim());
+    if ((args.kind === 'join' || args.kind === 'cast') && result.scrim && !hasStarted(result.scrim, Date.now()))
+      yield* put(joinedScrim());
   });
   yield* takeEvery(notificationClicked, function* ({ payload: link }) {
     const { pathname, search } = new URL(link, window.location.origin);

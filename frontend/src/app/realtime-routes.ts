@@ -1,5 +1,12 @@
 import { dashboardChanged, reportsChanged } from '../features/admin';
-import { chattersReceived, conversationMuted, conversationOpened, messageReceived, messagesSeen, roomMessageCountChanged } from '../features/chat';
+import {
+  chattersReceived,
+  conversationMuted,
+  conversationOpened,
+  messageReceived,
+  messagesSeen,
+  roomMessageCountChanged,
+} from '../features/chat';
 import { friendshipChanged } from '../features/friends';
 import { notificationReceived, notificationsRemoved, scrimStarting } from '../features/notifications';
 import { codeGenerationFailed, roomHeadsReceived, scrimReceived, scrimRemoved } from '../features/scrims';
@@ -7,7 +14,10 @@ import { historyHeard, type MessageRoutes } from '../realtime';
 import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
 
-/** Every message of the server and the action it becomes. A message new in the contracts does not compile until it is named here. */
+/**
+ * Every message of the server and the action it becomes. A message new in the contracts does not compile until it is
+ * named here.
+ */
 export const realtimeRoutes: MessageRoutes = {
   scrim_updated: scrimReceived,
   scrim_removed: scrimRemoved,

@@ -15,6 +15,10 @@ import { loadSocialNow } from './social-idle';
 registerLazyFeature({ name: 'presence', reducers: { [presence.reducerPath]: presence.reducer }, saga: presenceSaga });
 registerLazyFeature({ name: 'chat', reducers: { [chat.reducerPath]: chat.reducer }, saga: chatSaga });
 registerLazyFeature({ name: 'friends', reducers: { [friends.reducerPath]: friends.reducer }, saga: friendsSaga });
-registerLazyFeature({ name: 'notifications', reducers: { [notifications.reducerPath]: notifications.reducer, [browserPush.reducerPath]: browserPush.reducer }, saga: notificationsSaga });
+registerLazyFeature({
+  name: 'notifications',
+  reducers: { [notifications.reducerPath]: notifications.reducer, [browserPush.reducerPath]: browserPush.reducer },
+  saga: notificationsSaga,
+});
 registerLazyFeature({ name: 'bridges', reducers: {}, saga: crossFeatureSaga });
 loadSocialNow();

@@ -9,7 +9,9 @@ import { Shell } from './Shell';
 import { importWithRetry, lazyWithRetry } from '../shared/lazy-import';
 
 /** A page of its own chunk, loaded when somebody goes there. */
-const lazyPage = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] => async () => ({ Component: (await importWithRetry(load))[name] });
+const lazyPage =
+  <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] =>
+  async () => ({ Component: (await importWithRetry(load))[name] });
 
 /**
  * A page behind a guard: its chunk is not loaded for people whom the guard sends away. For the others it is loaded
@@ -32,7 +34,9 @@ const memberRoutes: RouteObject[] = [
   { path: 'settings', ...lazyGuardedPage(() => import('./SettingsRoute'), 'SettingsRoute') },
 ];
 /** Shared links lead here, also people without an account. */
-const sharedLinkRoutes: RouteObject[] = [{ path: 'scrims/:id', ...lazyGuardedPage(() => import('../features/scrims/ScrimPage'), 'ScrimPage') }];
+const sharedLinkRoutes: RouteObject[] = [
+  { path: 'scrims/:id', ...lazyGuardedPage(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
+];
 const adminRoutes: RouteObject[] = [
   { path: 'scrims/new', ...lazyGuardedPage(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
   { path: 'scrims/:id/edit', ...lazyGuardedPage(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
@@ -41,12 +45,17 @@ const adminRoutes: RouteObject[] = [
   { path: 'admin/bans', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
   { path: 'ban-history', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
 ];
-const signedOutRoutes: RouteObject[] = [{ path: 'signup', lazy: lazyPage(() => import('../features/session/SignUpPage'), 'SignUpPage') }];
+const signedOutRoutes: RouteObject[] = [
+  { path: 'signup', lazy: lazyPage(() => import('../features/session/SignUpPage'), 'SignUpPage') },
+];
 const publicRoutes: RouteObject[] = [
   { path: 'guide', lazy: lazyPage(() => import('../features/guide/GuidePage'), 'GuidePage') },
   { path: 'privacy-policy', lazy: lazyPage(() => import('../features/legal/PrivacyPage'), 'PrivacyPage') },
   { path: 'terms-of-service', lazy: lazyPage(() => import('../features/legal/TermsPage'), 'TermsPage') },
-  { path: 'server-error', lazy: lazyPage(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage') },
+  {
+    path: 'server-error',
+    lazy: lazyPage(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage'),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -3,7 +3,9 @@ import { type ComponentProps, Suspense } from 'react';
 import type { SlotsProvider } from '../shared/slots';
 import { lazyWithRetry } from '../shared/lazy-import';
 
-const ScrimChatButton = lazyWithRetry(() => import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })));
+const ScrimChatButton = lazyWithRetry(() =>
+  import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })),
+);
 
 /** What features show within each other's pages. */
 export const slots: ComponentProps<typeof SlotsProvider>['value'] = {

@@ -28,7 +28,8 @@ const rootReducers: Record<string, Reducer> = {
 };
 let combinedReducer = combineReducers(rootReducers);
 type State = ReturnType<typeof combinedReducer>;
-const keepAcrossSignOut = ({ alerts: alertsState, connection: connectionState }: State) => ({ alerts: alertsState, connection: connectionState }) as State;
+const keepAcrossSignOut = ({ alerts: alertsState, connection: connectionState }: State) =>
+  ({ alerts: alertsState, connection: connectionState }) as State;
 
 /** Who signs out leaves nothing behind for the next person at this screen; only what is being said stays. */
 const reducer = (state: State | undefined, action: UnknownAction): State =>
@@ -38,7 +39,10 @@ const reducer = (state: State | undefined, action: UnknownAction): State =>
  * Components and sagas need no type of the whole state: each slice brings its selectors, and
  * `useSelector(selectMe)` or `yield* select(selectMe)` knows what comes out.
  */
-export const store = configureStore({ reducer, middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware) });
+export const store = configureStore({
+  reducer,
+  middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware),
+});
 
 onRegisterFeature(({ reducers, saga }) => {
   combinedReducer = combineReducers(Object.assign(rootReducers, reducers));
@@ -47,7 +51,17 @@ onRegisterFeature(({ reducers, saga }) => {
 });
 
 /** navigationSaga is last: it dispatches the current location, and all other sagas must already be listening. */
-const sagas = [alertsSaga, filtersSaga, realtimeSaga(realtimeRoutes), historySaga(() => window.location.reload()), serverStatus.saga, scrimsSaga, sessions.saga, users.saga, navigationSaga];
+const sagas = [
+  alertsSaga,
+  filtersSaga,
+  realtimeSaga(realtimeRoutes),
+  historySaga(() => window.location.reload()),
+  serverStatus.saga,
+  scrimsSaga,
+  sessions.saga,
+  users.saga,
+  navigationSaga,
+];
 sagaMiddleware.run(function* () {
   for (const saga of sagas) yield* fork(saga);
 });

@@ -8,7 +8,8 @@ import { selectMe } from '../shared/session.slice';
 
 const SEQUENCE_TIMEOUT_MS = 1_200;
 const CHAT = '[data-chat-of]';
-const focusedCard = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('article[data-scrim]') ?? null;
+const focusedCard = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>('article[data-scrim]') ?? null;
 
 /** The focus goes to the card after or before this one, and rests at the ends. */
 function focusNeighbourCard(by: 1 | -1) {
@@ -26,20 +27,43 @@ function openChat() {
   const all = document.querySelectorAll<HTMLElement>(CHAT);
   (focusedCard()?.querySelector<HTMLElement>(CHAT) ?? (all.length === 1 ? all[0] : undefined))?.click();
 }
-const KEYS: Record<string, () => void> = { j: () => focusNeighbourCard(1), k: () => focusNeighbourCard(-1), c: openChat, Enter: openCard };
+const KEYS: Record<string, () => void> = {
+  j: () => focusNeighbourCard(1),
+  k: () => focusNeighbourCard(-1),
+  c: openChat,
+  Enter: openCard,
+};
 /** Where no page stands behind it. */
 const openMessenger = () => document.querySelector<HTMLElement>('[data-home-of=mail]')?.click();
 
-/** `?` opens the sheet, `g` and a letter go somewhere, `j` and `k` walk through a list of scrims, `c` opens a chat. Off while somebody types, and for who switched them off. */
+/**
+ * `?` opens the sheet, `g` and a letter go somewhere, `j` and `k` walk through a list of scrims, `c` opens a chat. Off
+ * while somebody types, and for who switched them off.
+ */
 export function useShortcuts() {
   const [sheet, setSheet] = useState<'never' | 'open' | 'shut'>('never');
   const navigate = useNavigate();
   const me = useSelector(selectMe);
   const afterG = useRef(-Infinity);
   useEffect(() => {
-    const places: Record<string, string> = { h: '/', s: '/scrims', t: '/settings', u: '/guide', ...(me && { p: profilePath(me) }), ...(me?.isAdmin && { d: '/admin/dashboard', n: '/scrims/new' }) };
+    const places: Record<string, string> = {
+      h: '/',
+      s: '/scrims',
+      t: '/settings',
+      u: '/guide',
+      ...(me && { p: profilePath(me) }),
+      ...(me?.isAdmin && { d: '/admin/dashboard', n: '/scrims/new' }),
+    };
     const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target) || !areShortcutsEnabled()) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        isTyping(event.target) ||
+        !areShortcutsEnabled()
+      )
+        return;
       const goes = event.timeStamp - afterG.current < SEQUENCE_TIMEOUT_MS;
       const to = goes ? places[event.key.toLowerCase()] : undefined;
       afterG.current = event.key === 'g' ? event.timeStamp : -Infinity;

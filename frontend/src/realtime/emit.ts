@@ -10,7 +10,10 @@ export const setSocket = (opened: AppSocket | undefined): void => {
   socket = opened;
 };
 
-/** The id of the socket of this tab, while there is one: the server leaves it out when it tells the others of this person what this tab did. */
+/**
+ * The id of the socket of this tab, while there is one: the server leaves it out when it tells the others of this
+ * person what this tab did.
+ */
 export const socketId = (): string | undefined => socket?.id;
 
 async function emit(message: ClientMessage, payload: unknown): Promise<Ack> {
@@ -19,13 +22,17 @@ async function emit(message: ClientMessage, payload: unknown): Promise<Ack> {
   return untyped.emitWithAck(message, payload).catch((): Ack => ({ error: 'No response', code: 'timeout' }));
 }
 
-/** Says something to the server and waits for its answer: `const ack = yield* say('join_scrim_room', { scrimId, version })`. Never throws. */
+/**
+ * Says something to the server and waits for its answer: `const ack = yield* say('join_scrim_room', { scrimId, version
+ * })`. Never throws.
+ */
 export function* emitAndWait<M extends ClientMessage>(message: M, payload: ClientPayload<M>) {
   return yield* call(emit, message, payload);
 }
 
 /** The last words of a cancelled saga: nobody is left to wait for the answer. */
-export const emitAndForget = <M extends ClientMessage>(message: M, payload: ClientPayload<M>): void => void emit(message, payload);
+export const emitAndForget = <M extends ClientMessage>(message: M, payload: ClientPayload<M>): void =>
+  void emit(message, payload);
 
 /** Runs `task` now if there is a connection, and again after every reconnect: what the server forgot is said anew. */
 export function* onEveryConnect(task: () => Generator) {

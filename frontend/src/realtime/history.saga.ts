@@ -6,7 +6,8 @@ import { call, take } from 'typed-redux-saga';
 export const historyHeard = createAction<ServerMessages['log_history']>('connection/historyHeard');
 
 /**
- * Another history than the one this page was filled from: the server lost events. Versions count anew from an earlier one, messages and people
+ * Another history than the one this page was filled from: the server lost events. Versions count anew from an earlier
+ * one, messages and people
  * on the screen may never have been: everything is loaded again.
  */
 export const historySaga = (reload: () => void) =>

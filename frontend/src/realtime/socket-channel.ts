@@ -21,7 +21,8 @@ export const createSocketChannel = (socket: AppSocket, routes: MessageRoutes) =>
     socket.on('connect', () => emit(connected()));
     socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       const code = error.data?.code;
-      if (code && !TRANSIENT_CODES.has(code) && routes.session_ended) emit(routes.session_ended({ error: error.message, code }));
+      if (code && !TRANSIENT_CODES.has(code) && routes.session_ended)
+        emit(routes.session_ended({ error: error.message, code }));
       status();
       scheduleReconnect();
     });

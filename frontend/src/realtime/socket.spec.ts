@@ -12,12 +12,20 @@ test('a page comes by WebSocket at once, and comes back by it', async () => {
   await once(http.listen(0, '127.0.0.1'), 'listening');
   const server = new Server(http);
   const ways: unknown[] = [];
-  server.on('connection', (socket) => { ways.push(socket.handshake.query['transport']); });
+  server.on('connection', (socket) => {
+    ways.push(socket.handshake.query['transport']);
+  });
   const { port } = http.address() as AddressInfo;
-  Object.assign(globalThis, { location: { protocol: 'http:', host: `127.0.0.1:${port}`, hostname: '127.0.0.1', port: String(port) } });
+  Object.assign(globalThis, {
+    location: { protocol: 'http:', host: `127.0.0.1:${port}`, hostname: '127.0.0.1', port: String(port) },
+  });
   const line = openSocket();
-  await new Promise<void>((resolve) => { line.once('connect', resolve); });
-  const back = new Promise<void>((resolve) => { line.once('connect', resolve); });
+  await new Promise<void>((resolve) => {
+    line.once('connect', resolve);
+  });
+  const back = new Promise<void>((resolve) => {
+    line.once('connect', resolve);
+  });
   line.io.engine.close();
   await back;
   expect(ways).toEqual(['websocket', 'websocket']);
@@ -26,9 +34,21 @@ test('a page comes by WebSocket at once, and comes back by it', async () => {
 });
 
 test('where no WebSocket comes through it comes by long polling from the second try on', () => {
-  expect([0, 1, 2, 3].map((tries) => transportsFor(tries, false)[0])).toEqual(['websocket', 'polling', 'polling', 'polling']);
+  expect([0, 1, 2, 3].map((tries) => transportsFor(tries, false)[0])).toEqual([
+    'websocket',
+    'polling',
+    'polling',
+    'polling',
+  ]);
 });
 
 test('where one came through before it is every third try, for it may be another network', () => {
-  expect([1, 2, 3, 4, 5, 6].map((tries) => transportsFor(tries, true)[0])).toEqual(['websocket', 'websocket', 'polling', 'websocket', 'websocket', 'polling']);
+  expect([1, 2, 3, 4, 5, 6].map((tries) => transportsFor(tries, true)[0])).toEqual([
+    'websocket',
+    'websocket',
+    'polling',
+    'websocket',
+    'websocket',
+    'polling',
+  ]);
 });

@@ -40,7 +40,17 @@ export function BarPanel({ icon, label, count = 0, open, onOpenChange, children 
     </section>
   );
   return (
-    <Popover open={open} onOpenChange={onOpenChange} afterOpenChange={(opened) => opened && panel.current?.focus()} trigger="click" placement="bottomRight" arrow={false} content={content} rootClassName={css.popover ?? ''} destroyOnHidden>
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      afterOpenChange={(opened) => opened && panel.current?.focus()}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      content={content}
+      rootClassName={css.popover ?? ''}
+      destroyOnHidden
+    >
       <button
         ref={opener}
         type="button"

@@ -13,14 +13,31 @@ interface Props<Value extends string> {
 }
 
 /** One of a few, all in sight: radio buttons that look like tiles. */
-export function ChoiceTiles<Value extends string>({ name, label, value, choices, onChoose, problem, columns }: Props<Value>) {
+export function ChoiceTiles<Value extends string>({
+  name,
+  label,
+  value,
+  choices,
+  onChoose,
+  problem,
+  columns,
+}: Props<Value>) {
   return (
     <fieldset className={css.group} aria-describedby={problem && `${name}-problem`}>
       <legend>{label}</legend>
-      <div className={`${css.tiles} ${problem ? css.wrong : ''}`} style={{ '--columns': columns } as React.CSSProperties}>
+      <div
+        className={`${css.tiles} ${problem ? css.wrong : ''}`}
+        style={{ '--columns': columns } as React.CSSProperties}
+      >
         {choices.map((choice) => (
           <label key={choice.value} className={css.tile}>
-            <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChoose(choice.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+            />
             {choice.content}
           </label>
         ))}

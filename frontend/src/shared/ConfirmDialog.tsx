@@ -27,7 +27,8 @@ export function ConfirmDialog(props: ConfirmProps) {
     // Taken here, because the button in the window takes the focus before any effect runs.
     if (props.open) setOpener(document.activeElement);
   }
-  const giveFocusBack = () => opener instanceof HTMLElement && opener.isConnected && opener.focus({ preventScroll: true });
+  const giveFocusBack = () =>
+    opener instanceof HTMLElement && opener.isConnected && opener.focus({ preventScroll: true });
   return wanted ? (
     <Suspense>
       <ConfirmModal {...props} afterClose={giveFocusBack} />

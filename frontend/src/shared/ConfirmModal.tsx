@@ -3,7 +3,18 @@ import type { ConfirmProps } from './ConfirmDialog';
 import { strings } from './strings';
 
 /** Enter on arrival cancels; Escape too; the focus returns to where it was. */
-export function ConfirmModal({ open, title, children, verb, danger = false, disabled = false, busy = false, onConfirm, onCancel, afterClose }: ConfirmProps & { afterClose: () => void }) {
+export function ConfirmModal({
+  open,
+  title,
+  children,
+  verb,
+  danger = false,
+  disabled = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+  afterClose,
+}: ConfirmProps & { afterClose: () => void }) {
   const footer = (
     <>
       <Button autoFocus onClick={onCancel}>
@@ -15,7 +26,16 @@ export function ConfirmModal({ open, title, children, verb, danger = false, disa
     </>
   );
   return (
-    <Modal open={open} title={title} onCancel={onCancel} footer={footer} afterClose={afterClose} destroyOnHidden centered width={440}>
+    <Modal
+      open={open}
+      title={title}
+      onCancel={onCancel}
+      footer={footer}
+      afterClose={afterClose}
+      destroyOnHidden
+      centered
+      width={440}
+    >
       {children}
     </Modal>
   );

@@ -3,7 +3,17 @@ import { EmptyArt } from './art/EmptyArt';
 import css from './EmptyState.module.css';
 
 /** A list with nothing in it says so, and what to do next. */
-export const EmptyState = ({ art, title, hint, children }: { art: ComponentProps<typeof EmptyArt>['kind']; title: string; hint?: string; children?: ReactNode }) => (
+export const EmptyState = ({
+  art,
+  title,
+  hint,
+  children,
+}: {
+  art: ComponentProps<typeof EmptyArt>['kind'];
+  title: string;
+  hint?: string;
+  children?: ReactNode;
+}) => (
   <div className={css.empty}>
     <EmptyArt kind={art} />
     <b>{title}</b>

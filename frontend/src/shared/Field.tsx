@@ -2,7 +2,17 @@ import { type ReactNode, useId } from 'react';
 import css from './Field.module.css';
 
 /** A label, its control, and beneath it what is wrong or what helps. */
-export function Field({ label, hint, problem, children }: { label: string; hint?: string | undefined; problem?: string | undefined; children: (control: { id: string; 'aria-describedby'?: string }) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  problem,
+  children,
+}: {
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  children: (control: { id: string; 'aria-describedby'?: string }) => ReactNode;
+}) {
   const id = useId();
   const note = `${id}-note`;
   return (
@@ -19,7 +29,19 @@ export function Field({ label, hint, problem, children }: { label: string; hint?
 }
 
 /** A switch that is a whole row, easy to hit. */
-export function SwitchRow({ label, hint, on, disabled = false, onChange }: { label: string; hint: string; on: boolean; disabled?: boolean; onChange: (on: boolean) => void }) {
+export function SwitchRow({
+  label,
+  hint,
+  on,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  on: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+}) {
   const id = useId();
   return (
     <label htmlFor={id} className={css.switchRow}>
@@ -27,7 +49,14 @@ export function SwitchRow({ label, hint, on, disabled = false, onChange }: { lab
         <b>{label}</b>
         <small>{hint}</small>
       </span>
-      <input id={id} type="checkbox" role="switch" checked={on} disabled={disabled} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={on}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
     </label>
   );
 }

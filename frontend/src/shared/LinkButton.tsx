@@ -1,7 +1,10 @@
 import { Button, type ButtonProps } from 'antd';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
-/** A link that looks like a button: middle click and "copy link" work, a plain click stays in the app. One that is also called a button answers to Space. */
+/**
+ * A link that looks like a button: middle click and "copy link" work, a plain click stays in the app. One that is also
+ * called a button answers to Space.
+ */
 export function LinkButton({ to, state, ...look }: ButtonProps & { to: string; state?: unknown }) {
   const follow = useLinkClickHandler(to, { state });
   const press = (event: React.KeyboardEvent<HTMLElement>) => {
@@ -9,5 +12,12 @@ export function LinkButton({ to, state, ...look }: ButtonProps & { to: string; s
     event.preventDefault();
     event.currentTarget.click();
   };
-  return <Button {...look} href={useHref(to)} onKeyDown={press} onClick={(event) => follow(event as React.MouseEvent<HTMLAnchorElement>)} />;
+  return (
+    <Button
+      {...look}
+      href={useHref(to)}
+      onKeyDown={press}
+      onClick={(event) => follow(event as React.MouseEvent<HTMLAnchorElement>)}
+    />
+  );
 }

@@ -8,7 +8,10 @@ interface Props {
   children: (described: { 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** A word about what the pointer or the focus is on. The library's own tooltip would bring its placing, 20 KB, to the first page. */
+/**
+ * A word about what the pointer or the focus is on. The library's own tooltip would bring its placing, 20 KB, to the
+ * first page.
+ */
 export function Tooltip({ text, className = '', children }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,10 @@
 /** Keystrokes that do not belong into a field of an account never arrive in it (spec §5). */
 export const inputFilters: Record<'name' | 'summonerTagline' | 'discord', (text: string) => string> = {
   name: (text) => text.normalize('NFC').replace(/[^\p{L}\p{N} ]/gu, ''),
-  summonerTagline: (text) => text.normalize('NFC').replace(/[^\p{L}\p{N}]/gu, '').slice(0, 5),
+  summonerTagline: (text) =>
+    text
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .slice(0, 5),
   discord: (text) => text,
 };

@@ -5,11 +5,21 @@ import { apiCall } from './api-call';
 
 /** A call whose answers are given by hand. */
 function slowCall(options?: Parameters<typeof apiCall>[2]) {
-  const open: { args: string; signal: AbortSignal; answer: (result: string) => void; refuse: (error: Error) => void }[] = [];
-  const call = apiCall<string, string>('test/slow', (args, signal) => new Promise((answer, refuse) => open.push({ args, signal, answer, refuse })), options as never);
+  const open: {
+    args: string;
+    signal: AbortSignal;
+    answer: (result: string) => void;
+    refuse: (error: Error) => void;
+  }[] = [];
+  const call = apiCall<string, string>(
+    'test/slow',
+    (args, signal) => new Promise((answer, refuse) => open.push({ args, signal, answer, refuse })),
+    options as never,
+  );
   return { call, open, ...runSaga({ none: () => null }, call.watch) };
 }
-const loaded = (story: ReturnType<typeof slowCall>) => story.actions.filter(story.call.succeeded.match).map(({ payload }) => payload.result);
+const loaded = (story: ReturnType<typeof slowCall>) =>
+  story.actions.filter(story.call.succeeded.match).map(({ payload }) => payload.result);
 
 test('the latest call wins and the older one is aborted', async () => {
   const story = slowCall();
@@ -53,12 +63,25 @@ test('a leading call keeps a second click out, until it is answered', async () =
 
 test('a refusal arrives with its status, code, fields and the whole body', async () => {
   const browser = fakeBrowser();
-  browser.answers('PATCH /scrims/s1', 409, { error: 'spot taken!', code: 'seat-taken', requestId: 'r7', fields: { role: 'taken' }, scrim: { _id: 's1' } });
+  browser.answers('PATCH /scrims/s1', 409, {
+    error: 'spot taken!',
+    code: 'seat-taken',
+    requestId: 'r7',
+    fields: { role: 'taken' },
+    scrim: { _id: 's1' },
+  });
   const call = apiCall('test/refused', () => http.patch('/scrims/s1'));
   const story = runSaga({ none: () => null }, call.watch);
   story.dispatch(call.requested(undefined as never));
   await settle();
   await settle();
   const failed = story.actions.find(call.failed.match);
-  expect(failed!.payload.failure).toMatchObject({ status: 409, message: 'spot taken!', code: 'seat-taken', requestId: 'r7', fields: { role: 'taken' }, body: { scrim: { _id: 's1' } } });
+  expect(failed!.payload.failure).toMatchObject({
+    status: 409,
+    message: 'spot taken!',
+    code: 'seat-taken',
+    requestId: 'r7',
+    fields: { role: 'taken' },
+    body: { scrim: { _id: 's1' } },
+  });
 });

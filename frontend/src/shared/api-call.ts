@@ -19,7 +19,13 @@ export function failureOf(error: unknown): Failure {
     const { status, message, code, fields, requestId, body } = error;
     return { status, message, code, fields, requestId, body };
   }
-  return { status: 0, message: (error instanceof Error && error.message) || strings.unknownError, code: 'unknown', fields: {}, body: {} };
+  return {
+    status: 0,
+    message: (error instanceof Error && error.message) || strings.unknownError,
+    code: 'unknown',
+    fields: {},
+    body: {},
+  };
 }
 
 interface Options<Args> {
@@ -30,7 +36,11 @@ interface Options<Args> {
 }
 
 /** One HTTP call as three facts and one watcher, so no feature writes the triple by hand. */
-export function apiCall<Args, Result>(name: string, send: (args: Args, signal: AbortSignal) => Promise<Result>, { key = () => '', onRepeat = 'latest' }: Options<Args> = {}) {
+export function apiCall<Args, Result>(
+  name: string,
+  send: (args: Args, signal: AbortSignal) => Promise<Result>,
+  { key = () => '', onRepeat = 'latest' }: Options<Args> = {},
+) {
   const requested = createAction<Args>(`${name}Requested`);
   const succeeded = createAction<{ args: Args; result: Result }>(`${name}Succeeded`);
   const failed = createAction<{ args: Args; failure: Failure }>(`${name}Failed`);

@@ -9,7 +9,10 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const keys = () => browser.asked.map(({ headers }) => headers['idempotency-key']);
-const refuse = (status: number, code: string, headers: Record<string, string> = {}) => () => new Response(JSON.stringify({ error: 'Not now', code }), { status, headers });
+const refuse =
+  (status: number, code: string, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify({ error: 'Not now', code }), { status, headers });
 /** Answers one after another; the last one stays. */
 const inTurn = (...answers: (() => Response)[]) => {
   let turn = 0;
@@ -20,7 +23,14 @@ const unfriend = () => http.post('/friends/unfriend-user', { friendUserId: 'bo' 
 
 test('every command carries a key of its own; reading carries none', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) browser.answers(`${method} /x`, 200, {});
-  await Promise.all([http.post('/x'), http.put('/x', {}), http.patch('/x'), http.del('/x'), http.post('/x'), http.get('/x')]);
+  await Promise.all([
+    http.post('/x'),
+    http.put('/x', {}),
+    http.patch('/x'),
+    http.del('/x'),
+    http.post('/x'),
+    http.get('/x'),
+  ]);
   const made = keys();
   expect(made.slice(0, 5).every((key) => /^[\da-f]{32}$/.test(key!))).toBe(true);
   expect([new Set(made.slice(0, 5)).size, made[5]]).toEqual([5, undefined]);

@@ -22,10 +22,20 @@ const delayOf = ({ retryAfter }: ApiError): number =>
 const wait = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
-interface CommandOptions { key?: string | undefined; signal?: AbortSignal | undefined }
+interface CommandOptions {
+  key?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
 
 /**
  * Sends one action of the user, again if the server does not know its outcome, always under the same key.

@@ -1,6 +1,9 @@
 import type { ErrorBody } from '@muster/contracts';
 
-/** A refused or failed call. `status` is 0 when no answer came; the message is empty when the answer had no words, and who asked finds some. */
+/**
+ * A refused or failed call. `status` is 0 when no answer came; the message is empty when the answer had no words, and
+ * who asked finds some.
+ */
 export class ApiError extends Error {
   readonly error: string;
   readonly code: string;

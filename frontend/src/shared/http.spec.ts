@@ -11,12 +11,19 @@ test('every call carries the key of the page and, once signed in, the token', as
   const browser = fakeBrowser({ token: 'Bearer t' });
   browser.answers('POST /messages', 201, { _id: 'm1' });
   expect(await http.post('/messages', { text: 'hi' })).toEqual({ _id: 'm1' });
-  expect(browser.asked[0]).toMatchObject({ headers: { 'x-api-key': 'the key', authorization: 'Bearer t', 'content-type': 'application/json' }, body: { text: 'hi' } });
+  expect(browser.asked[0]).toMatchObject({
+    headers: { 'x-api-key': 'the key', authorization: 'Bearer t', 'content-type': 'application/json' },
+    body: { text: 'hi' },
+  });
 });
 
 test('a server out of reach is a refusal of status 0 with words', async () => {
   fakeBrowser();
-  await expect(http.get('/scrims')).rejects.toMatchObject({ status: 0, code: 'unreachable', message: 'The server cannot be reached. Check your connection and try again.' });
+  await expect(http.get('/scrims')).rejects.toMatchObject({
+    status: 0,
+    code: 'unreachable',
+    message: 'The server cannot be reached. Check your connection and try again.',
+  });
 });
 
 test('an answer that is no JSON is a refusal without words: who asked finds some', async () => {

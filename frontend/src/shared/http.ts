@@ -20,11 +20,25 @@ export function apiKey(): string {
 }
 
 /** `key`: names one action of the user, for its retries. `headers`: what this call says besides. */
-export interface CallOptions { signal?: AbortSignal; key?: string; headers?: Record<string, string> }
+export interface CallOptions {
+  signal?: AbortSignal;
+  key?: string;
+  headers?: Record<string, string>;
+}
 
-async function send(method: string, path: string, body: unknown, { signal, key, headers: more }: CallOptions): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  { signal, key, headers: more }: CallOptions,
+): Promise<Response> {
   const token = readToken();
-  const headers: Record<string, string> = { 'x-api-key': apiKey(), accept: 'application/json', ...more, ...(key && { 'idempotency-key': key }) };
+  const headers: Record<string, string> = {
+    'x-api-key': apiKey(),
+    accept: 'application/json',
+    ...more,
+    ...(key && { 'idempotency-key': key }),
+  };
   if (token) headers['authorization'] = token;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -36,7 +50,12 @@ async function send(method: string, path: string, body: unknown, { signal, key, 
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError(0, timeout.aborted ? { error: strings.tooSlow, code: 'timeout' } : { error: strings.unreachable, code: 'unreachable' });
+    throw new ApiError(
+      0,
+      timeout.aborted
+        ? { error: strings.tooSlow, code: 'timeout' }
+        : { error: strings.unreachable, code: 'unreachable' },
+    );
   }
 }
 
@@ -47,12 +66,19 @@ async function call<Answer>(method: string, path: string, body?: unknown, option
   const response = await send(method, path, body, options);
   const answer = await readJson(response);
   if (response.ok) return answer as Answer;
-  const refusal = new ApiError(response.status, typeof answer === 'object' && answer !== null ? { ...answer } : {}, retryAfterOf(response));
+  const refusal = new ApiError(
+    response.status,
+    typeof answer === 'object' && answer !== null ? { ...answer } : {},
+    retryAfterOf(response),
+  );
   // A call that left with an older token says nothing about the present one.
   if (response.status === 401 && token && token === readToken() && refusal.error !== 'Invalid API key') {
-    window.dispatchEvent(new CustomEvent(SESSION_ENDED_EVENT, { detail: { error: refusal.error, code: refusal.code } }));
+    window.dispatchEvent(
+      new CustomEvent(SESSION_ENDED_EVENT, { detail: { error: refusal.error, code: refusal.code } }),
+    );
   }
-  if (response.status === TOO_MANY_STATUS) window.dispatchEvent(new CustomEvent(RATE_LIMITED_EVENT, { detail: refusal.error }));
+  if (response.status === TOO_MANY_STATUS)
+    window.dispatchEvent(new CustomEvent(RATE_LIMITED_EVENT, { detail: refusal.error }));
   throw refusal;
 }
 
@@ -70,9 +96,13 @@ function command<Answer>(method: string, path: string, body?: unknown, options: 
   return sendCommand((key) => call<Answer>(method, path, body, { ...options, key }), options);
 }
 
-/** JSON over `/api`, with the api key and, once signed in, the token; commands under an `Idempotency-Key` of their own. Throws `ApiError`. */
+/**
+ * JSON over `/api`, with the api key and, once signed in, the token; commands under an `Idempotency-Key` of their own.
+ * Throws `ApiError`.
+ */
 export const http = {
-  get: <Answer>(path: string, signal?: AbortSignal) => call<Answer>('GET', path, undefined, { ...(signal && { signal }) }),
+  get: <Answer>(path: string, signal?: AbortSignal) =>
+    call<Answer>('GET', path, undefined, { ...(signal && { signal }) }),
   post: <Answer>(path: string, body?: unknown, options?: CallOptions) => command<Answer>('POST', path, body, options),
   put: <Answer>(path: string, body?: unknown, options?: CallOptions) => command<Answer>('PUT', path, body, options),
   patch: <Answer>(path: string, body?: unknown, options?: CallOptions) => command<Answer>('PATCH', path, body, options),

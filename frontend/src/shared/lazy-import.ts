@@ -24,8 +24,10 @@ function reloadOnce() {
 const loadedModules = new WeakSet<object>();
 
 /**
- * A file of ours, fetched when somebody needs it. Out of reach, it is waited for: a reload would take away what is on the
- * screen. Offline it is not even tried, for a browser remembers an import that failed. Gone from a server that answers, the
+ * A file of ours, fetched when somebody needs it. Out of reach, it is waited for: a reload would take away what is on
+ * the
+ * screen. Offline it is not even tried, for a browser remembers an import that failed. Gone from a server that answers,
+ * the
  * page is from before the last deployment, and one reload brings the new files.
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -47,4 +49,5 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
 
 /** `lazy` for files that may be out of reach. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own
-export const lazyWithRetry = <Component extends ComponentType<any>>(load: () => Promise<{ default: Component }>) => lazy(() => importWithRetry(load));
+export const lazyWithRetry = <Component extends ComponentType<any>>(load: () => Promise<{ default: Component }>) =>
+  lazy(() => importWithRetry(load));

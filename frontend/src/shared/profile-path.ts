@@ -1,5 +1,9 @@
 import type { PersonView } from '@muster/contracts';
 
 /** Where a person's page is. */
-export const profilePath = ({ name, region, summonerTagline }: Pick<PersonView, 'name' | 'region' | 'summonerTagline'>): string =>
+export const profilePath = ({
+  name,
+  region,
+  summonerTagline,
+}: Pick<PersonView, 'name' | 'region' | 'summonerTagline'>): string =>
   `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline: summonerTagline })}`;

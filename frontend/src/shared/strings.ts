@@ -1,4 +1,7 @@
-/** What more than one feature says. Each feature keeps its own catalogue in its `strings.ts`: a translation is those files. */
+/**
+ * What more than one feature says. Each feature keeps its own catalogue in its `strings.ts`: a translation is those
+ * files.
+ */
 export const strings = {
   product: 'Muster',
   unknownError: 'An error occurred',

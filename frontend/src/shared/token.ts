@@ -1,6 +1,9 @@
 import { TOKEN_KEY } from '@muster/contracts';
 
-/** The session token, `Bearer …` as the server gave it. Storage may be blocked: then the session lives as long as the page. */
+/**
+ * The session token, `Bearer …` as the server gave it. Storage may be blocked: then the session lives as long as the
+ * page.
+ */
 let memoryToken: string | null = null;
 
 export function readToken(): string | null {

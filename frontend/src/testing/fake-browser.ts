@@ -2,14 +2,22 @@
 export function fakeBrowser({ token }: { token?: string } = {}) {
   const storage = () => {
     const kept = new Map<string, string>();
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
   };
   const answers: Record<string, (body: unknown) => Response | Promise<Response>> = {};
-  const asked: { method: string; path: string; headers: Record<string, string>; body: unknown; signal: AbortSignal }[] = [];
+  const asked: { method: string; path: string; headers: Record<string, string>; body: unknown; signal: AbortSignal }[] =
+    [];
   const popups: { url: URL; closed: boolean }[] = [];
   const page = Object.assign(new EventTarget(), {
     location: { origin: 'http://muster.test' },
-    screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800,
+    screenX: 0,
+    screenY: 0,
+    outerWidth: 1280,
+    outerHeight: 800,
     open: (url: string): unknown => {
       popups.push({ url: new URL(url, 'http://muster.test'), closed: false });
       return popups.at(-1);
@@ -20,7 +28,10 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     localStorage: storage(),
     sessionStorage: storage(),
     document: { querySelector: () => ({ content: 'the%20key' }) },
-    fetch: async (url: string, init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal }) => {
+    fetch: async (
+      url: string,
+      init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+    ) => {
       const path = url.replace('/api', '');
       const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
       asked.push({ method: init.method, path, headers: init.headers, body, signal: init.signal });
@@ -56,7 +67,10 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     /** The answer is on its way until the returned function gives it. */
     answersLater: (call: string) => {
       let give: (answer: Response) => void = () => undefined;
-      answers[call] = () => new Promise((resolve) => { give = resolve; });
+      answers[call] = () =>
+        new Promise((resolve) => {
+          give = resolve;
+        });
       return (body: unknown) => give(new Response(JSON.stringify(body)));
     },
     emit: (event: Event) => page.dispatchEvent(event),

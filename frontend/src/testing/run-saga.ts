@@ -9,7 +9,10 @@ export function runSaga(reducers: Record<string, Reducer>, saga: Saga) {
     actions.push(action as UnknownAction);
     return next(action);
   };
-  const store = configureStore({ reducer: combineReducers(reducers), middleware: (defaults) => defaults({ thunk: false }).concat(remember, sagas) });
+  const store = configureStore({
+    reducer: combineReducers(reducers),
+    middleware: (defaults) => defaults({ thunk: false }).concat(remember, sagas),
+  });
   const task = sagas.run(saga);
   return { dispatch: store.dispatch, state: () => store.getState() as never, actions, stop: () => task.cancel() };
 }

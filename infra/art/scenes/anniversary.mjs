@@ -3,8 +3,20 @@ import { dice, fade, firs, glow, HEIGHT, picture, ridge, sheet, stars, WIDTH } f
 
 /** Fireworks over the valley, lanterns rising, confetti in the air. */
 export default picture(
-  fade('sky', [[0, '#0c0a24'], [0.55, '#2b1a4d'], [0.85, '#6b3557'], [1, '#b0643f']]) +
-    fade('hill', [[0, '#1b1233'], [1, '#0a0718']]) + glow('gold', '#f3c969', 0.9) + glow('rose', '#ff7d9c', 0.7) + glow('teal', '#5fd6d0', 0.7) + glow('lamp', '#ffb765', 0.9),
+  fade('sky', [
+    [0, '#0c0a24'],
+    [0.55, '#2b1a4d'],
+    [0.85, '#6b3557'],
+    [1, '#b0643f'],
+  ]) +
+    fade('hill', [
+      [0, '#1b1233'],
+      [1, '#0a0718'],
+    ]) +
+    glow('gold', '#f3c969', 0.9) +
+    glow('rose', '#ff7d9c', 0.7) +
+    glow('teal', '#5fd6d0', 0.7) +
+    glow('lamp', '#ffb765', 0.9),
   sheet('url(#sky)') +
     stars({ seed: 3, count: 160, bottom: 520, color: '#ffe9c7' }) +
     firework(430, 300, 230, '#f3c969', 'gold', 4) +
@@ -23,7 +35,8 @@ function firework(x, y, size, color, halo, seed) {
   const rays = Array.from({ length: 46 }, (_, i) => {
     const turn = (i / 46) * Math.PI * 2 + next() * 0.08;
     const reach = size * (0.62 + next() * 0.42);
-    const at = (/** @type {number} */ k) => `${(x + Math.cos(turn) * reach * k).toFixed(0)} ${(y + Math.sin(turn) * reach * k + k * k * 26).toFixed(0)}`;
+    const at = (/** @type {number} */ k) =>
+      `${(x + Math.cos(turn) * reach * k).toFixed(0)} ${(y + Math.sin(turn) * reach * k + k * k * 26).toFixed(0)}`;
     const [ex, ey] = at(1).split(' ');
     return `<path d="M${at(0.28)}Q${at(0.7)} ${at(1)}" stroke-width="${(1.4 + next() * 2).toFixed(1)}"/><circle cx="${ex}" cy="${ey}" r="${(2 + next() * 3).toFixed(1)}" fill="#fff6df" stroke="none"/>`;
   });

@@ -3,9 +3,28 @@ import { blur, dice, fade, firs, glow, picture, ridge, sheet, stars, WIDTH } fro
 
 /** A dragon over the mountain camp: banners, tents and a ring of fire below. */
 export default picture(
-  fade('sky', [[0, '#04141a'], [0.5, '#0b3a42'], [0.78, '#3f6d5d'], [1, '#c98a45']]) +
-    fade('rock', [[0, '#12333a'], [1, '#061419']]) + fade('camp', [[0, '#0b1f22'], [1, '#040b0d']]) + fade('wing', [[0, '#0b2227'], [1, '#020a0c']]) +
-    glow('moon', '#d9fff1', 0.75) + glow('fire', '#ffb347', 0.95) + glow('breath', '#ff8a3d', 0.8) + blur('mist', 40),
+  fade('sky', [
+    [0, '#04141a'],
+    [0.5, '#0b3a42'],
+    [0.78, '#3f6d5d'],
+    [1, '#c98a45'],
+  ]) +
+    fade('rock', [
+      [0, '#12333a'],
+      [1, '#061419'],
+    ]) +
+    fade('camp', [
+      [0, '#0b1f22'],
+      [1, '#040b0d'],
+    ]) +
+    fade('wing', [
+      [0, '#0b2227'],
+      [1, '#020a0c'],
+    ]) +
+    glow('moon', '#d9fff1', 0.75) +
+    glow('fire', '#ffb347', 0.95) +
+    glow('breath', '#ff8a3d', 0.8) +
+    blur('mist', 40),
   sheet('url(#sky)') +
     stars({ seed: 61, count: 190, bottom: 480, color: '#dffcf2' }) +
     '<circle cx="1180" cy="350" r="520" fill="url(#moon)"/><circle cx="1180" cy="350" r="205" fill="#e4f7e6"/><g fill="#bcdccb" opacity=".6"><circle cx="1120" cy="300" r="34"/><circle cx="1250" cy="420" r="24"/><circle cx="1230" cy="290" r="15"/></g>' +
@@ -15,8 +34,13 @@ export default picture(
     `<path d="${firs({ seed: 31, y: 880, tall: 110, gap: 52 })}" fill="#07191c"/>` +
     '<circle cx="560" cy="930" r="330" fill="url(#fire)"/>' +
     '<path d="M0 950c300-50 520-10 900-14s700-40 1020 10v140H0z" fill="url(#camp)"/>' +
-    tent(330, 962, 1.5) + tent(760, 958, 1.15) + tent(1010, 952, 0.8) +
-    banner(190, 960, '#d8b25c') + banner(500, 950, '#4da3ff') + banner(640, 950, '#ff6270') + banner(1260, 955, '#d8b25c') +
+    tent(330, 962, 1.5) +
+    tent(760, 958, 1.15) +
+    tent(1010, 952, 0.8) +
+    banner(190, 960, '#d8b25c') +
+    banner(500, 950, '#4da3ff') +
+    banner(640, 950, '#ff6270') +
+    banner(1260, 955, '#d8b25c') +
     '<path d="M540 962l14-40 10 18 12-30 16 52z" fill="#ffd38a"/>' +
     embers(19),
 );

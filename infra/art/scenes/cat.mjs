@@ -3,9 +3,26 @@ import { dice, fade, glow, HEIGHT, picture, sheet, stars, WIDTH } from '../brush
 
 /** A cat on the window sill, the city and a large moon behind it. */
 export default picture(
-  fade('sky', [[0, '#0a1230'], [0.55, '#22306a'], [0.85, '#6a5aa0'], [1, '#c78aa8']]) +
-    fade('block', [[0, '#1b2350'], [1, '#0e1430']]) + fade('front', [[0, '#10163a'], [1, '#080b20']]) + fade('sill', [[0, '#1d1530'], [1, '#0a0716']]) +
-    glow('moon', '#fff3cf', 0.8) + glow('warm', '#ffcf87', 0.5),
+  fade('sky', [
+    [0, '#0a1230'],
+    [0.55, '#22306a'],
+    [0.85, '#6a5aa0'],
+    [1, '#c78aa8'],
+  ]) +
+    fade('block', [
+      [0, '#1b2350'],
+      [1, '#0e1430'],
+    ]) +
+    fade('front', [
+      [0, '#10163a'],
+      [1, '#080b20'],
+    ]) +
+    fade('sill', [
+      [0, '#1d1530'],
+      [1, '#0a0716'],
+    ]) +
+    glow('moon', '#fff3cf', 0.8) +
+    glow('warm', '#ffcf87', 0.5),
   sheet('url(#sky)') +
     stars({ seed: 29, count: 210, bottom: 620 }) +
     '<circle cx="1300" cy="420" r="620" fill="url(#moon)"/><circle cx="1300" cy="420" r="250" fill="#fff6dd"/><g fill="#ecdcb4" opacity=".75"><circle cx="1220" cy="350" r="44"/><circle cx="1380" cy="480" r="32"/><circle cx="1360" cy="320" r="18"/><circle cx="1260" cy="520" r="22"/></g>' +
@@ -31,14 +48,18 @@ function skyline(seed, y, paint, lit) {
   const next = dice(seed);
   let walls = '';
   let windows = '';
-  for (let x = -40; x < WIDTH; ) {
+  for (let x = -40; x < WIDTH;) {
     const w = 70 + next() * 120;
     const top = y - next() * 230;
     const roof = next();
-    walls += roof < 0.4 ? `M${x} ${HEIGHT}V${top}l${w / 2} ${-40 - next() * 40}L${x + w} ${top}V${HEIGHT}z` : `M${x} ${HEIGHT}V${top}h${w}V${HEIGHT}z`;
+    walls +=
+      roof < 0.4
+        ? `M${x} ${HEIGHT}V${top}l${w / 2} ${-40 - next() * 40}L${x + w} ${top}V${HEIGHT}z`
+        : `M${x} ${HEIGHT}V${top}h${w}V${HEIGHT}z`;
     for (let wy = top + 24; wy < 900; wy += 38)
       for (let wx = x + 16; wx < x + w - 22; wx += 32)
-        if (next() < 0.3 * lit) windows += `<rect x="${wx.toFixed(0)}" y="${wy.toFixed(0)}" width="13" height="18" fill="#ffd58f" opacity="${(0.35 + next() * 0.5).toFixed(2)}"/>`;
+        if (next() < 0.3 * lit)
+          windows += `<rect x="${wx.toFixed(0)}" y="${wy.toFixed(0)}" width="13" height="18" fill="#ffd58f" opacity="${(0.35 + next() * 0.5).toFixed(2)}"/>`;
     x += w + next() * 8;
   }
   return `<path d="${walls}" fill="${paint}"/>${windows}`;

@@ -3,14 +3,42 @@ import { blur, fade, firs, glow, picture, ridge, sheet, stars } from '../brush.m
 
 /** Two strongholds face each other over the river, blue on the left and red on the right. */
 export default picture(
-  fade('sky', [[0, '#070c1c'], [0.45, '#14284a'], [0.7, '#3b4a6b'], [1, '#0a1220']]) +
-    fade('far', [[0, '#2c4266'], [1, '#142138']]) +
-    fade('mid', [[0, '#1a2d49'], [1, '#0d1828']]) +
-    fade('near', [[0, '#0d1a2a'], [1, '#060c15']]) +
-    fade('river', [[0, '#8fc7e8', 0.85], [0.5, '#3a78ad', 0.75], [1, '#123250', 0.9]]) +
-    fade('beamBlue', [[0, '#4da3ff', 0], [1, '#8fc8ff', 0.75]]) +
-    fade('beamRed', [[0, '#ff6270', 0], [1, '#ffa0a6', 0.75]]) +
-    glow('blue', '#4da3ff', 0.85) + glow('red', '#ff5a68', 0.85) + glow('moon', '#f3dfa6', 0.6) + blur('soft', 26) + blur('mist', 60),
+  fade('sky', [
+    [0, '#070c1c'],
+    [0.45, '#14284a'],
+    [0.7, '#3b4a6b'],
+    [1, '#0a1220'],
+  ]) +
+    fade('far', [
+      [0, '#2c4266'],
+      [1, '#142138'],
+    ]) +
+    fade('mid', [
+      [0, '#1a2d49'],
+      [1, '#0d1828'],
+    ]) +
+    fade('near', [
+      [0, '#0d1a2a'],
+      [1, '#060c15'],
+    ]) +
+    fade('river', [
+      [0, '#8fc7e8', 0.85],
+      [0.5, '#3a78ad', 0.75],
+      [1, '#123250', 0.9],
+    ]) +
+    fade('beamBlue', [
+      [0, '#4da3ff', 0],
+      [1, '#8fc8ff', 0.75],
+    ]) +
+    fade('beamRed', [
+      [0, '#ff6270', 0],
+      [1, '#ffa0a6', 0.75],
+    ]) +
+    glow('blue', '#4da3ff', 0.85) +
+    glow('red', '#ff5a68', 0.85) +
+    glow('moon', '#f3dfa6', 0.6) +
+    blur('soft', 26) +
+    blur('mist', 60),
   sheet('url(#sky)') +
     stars({ seed: 7, count: 220, bottom: 560 }) +
     '<circle cx="960" cy="500" r="560" fill="url(#moon)"/>' +

@@ -3,9 +3,24 @@ import { blur, dice, fade, glow, HEIGHT, picture, ridge, sheet, WIDTH } from '..
 
 /** The warden's lantern on its chain, souls drifting towards it through the mist. */
 export default picture(
-  fade('night', [[0, '#03110f'], [0.5, '#07302a'], [0.8, '#0d4a3c'], [1, '#041512']]) +
-    fade('stone', [[0, '#0a2924'], [1, '#020a09']]) + fade('cage', [[0, '#12352e'], [1, '#04110e']]) +
-    glow('soul', '#58f5b4', 0.95) + glow('wisp', '#9dffd6', 0.9) + blur('mist', 46) + blur('trail', 7),
+  fade('night', [
+    [0, '#03110f'],
+    [0.5, '#07302a'],
+    [0.8, '#0d4a3c'],
+    [1, '#041512'],
+  ]) +
+    fade('stone', [
+      [0, '#0a2924'],
+      [1, '#020a09'],
+    ]) +
+    fade('cage', [
+      [0, '#12352e'],
+      [1, '#04110e'],
+    ]) +
+    glow('soul', '#58f5b4', 0.95) +
+    glow('wisp', '#9dffd6', 0.9) +
+    blur('mist', 46) +
+    blur('trail', 7),
   sheet('url(#night)') +
     '<circle cx="1200" cy="560" r="760" fill="url(#soul)" opacity=".65"/>' +
     `<path d="${ridge({ seed: 71, y: 640, rough: 300, fall: 0.6 })}" fill="#0a3029" opacity=".85"/>` +
@@ -19,7 +34,10 @@ export default picture(
 );
 
 function gate() {
-  const bars = Array.from({ length: 9 }, (_, i) => `M${330 + i * 46} 960V${520 - Math.sin((i / 8) * Math.PI) * 130}`).join('');
+  const bars = Array.from(
+    { length: 9 },
+    (_, i) => `M${330 + i * 46} 960V${520 - Math.sin((i / 8) * Math.PI) * 130}`,
+  ).join('');
   return `<path d="${bars}" stroke="#041310" stroke-width="12"/><path d="M250 980V470l40-70 40 70v510zM700 980V470l40-70 40 70v510z" fill="#051713"/><path d="M310 520C400 340 640 340 720 520" stroke="#041310" stroke-width="18" fill="none"/>`;
 }
 
@@ -61,5 +79,9 @@ function souls(seed) {
 /** @param {number} seed */
 function mist(seed) {
   const next = dice(seed);
-  return Array.from({ length: 9 }, () => `<ellipse cx="${(next() * WIDTH).toFixed(0)}" cy="${(HEIGHT * (0.55 + next() * 0.4)).toFixed(0)}" rx="${(260 + next() * 420).toFixed(0)}" ry="${(24 + next() * 40).toFixed(0)}" fill="#4fe0a8" opacity="${(0.08 + next() * 0.14).toFixed(2)}" filter="url(#mist)"/>`).join('');
+  return Array.from(
+    { length: 9 },
+    () =>
+      `<ellipse cx="${(next() * WIDTH).toFixed(0)}" cy="${(HEIGHT * (0.55 + next() * 0.4)).toFixed(0)}" rx="${(260 + next() * 420).toFixed(0)}" ry="${(24 + next() * 40).toFixed(0)}" fill="#4fe0a8" opacity="${(0.08 + next() * 0.14).toFixed(2)}" filter="url(#mist)"/>`,
+  ).join('');
 }

@@ -28,7 +28,16 @@ async function run(/** @type {Order} */ { url, ms, connections, rows, state }) {
   const until = performance.now() + ms;
   const began = performance.now();
   const each = Math.ceil(rows / connections);
-  const counts = await Promise.all(clients.map((client, i) => loop(client, Array.from({ length: each }, (_, j) => `scrim-${i}-${j}`), state, until)));
+  const counts = await Promise.all(
+    clients.map((client, i) =>
+      loop(
+        client,
+        Array.from({ length: each }, (_, j) => `scrim-${i}-${j}`),
+        state,
+        until,
+      ),
+    ),
+  );
   return { granted: counts.reduce((a, b) => a + b), seconds: (performance.now() - began) / 1000 };
 }
 
@@ -39,7 +48,12 @@ async function open(/** @type {string} */ url, /** @type {number} */ count) {
   return all;
 }
 
-async function loop(/** @type {pg.Client} */ client, /** @type {string[]} */ ids, /** @type {object} */ state, /** @type {number} */ until) {
+async function loop(
+  /** @type {pg.Client} */ client,
+  /** @type {string[]} */ ids,
+  /** @type {object} */ state,
+  /** @type {number} */ until,
+) {
   let count = 0;
   for (; performance.now() < until; count++) {
     const [id, by] = [ids[count % ids.length], randomUUID()];

@@ -12,7 +12,10 @@ const TIMES = 4;
 /** What a crowd leaves behind (leases, connections that close) is over by then. */
 const REST_MS = 1_500;
 
-/** What it costs an api that the people of another one come, each with a card open: nobody has been here before. Against a bare Socket.IO server that lets everybody in. */
+/**
+ * What it costs an api that the people of another one come, each with a card open: nobody has been here before. Against
+ * a bare Socket.IO server that lets everybody in.
+ */
 export async function arrivals(/** @type {import('../environment.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('arrivals');
   const people = await seedAccounts(client, stage.secret, (TIMES + 1) * CROWD);
@@ -23,7 +26,12 @@ export async function arrivals(/** @type {import('../environment.mjs').Stage} */
   const floor = [];
   for (let i = 0; i <= TIMES; i++) {
     const tokens = people.slice(i * CROWD, (i + 1) * CROWD).map(({ token }) => token);
-    ours.push(await crowd({ api: api.child.pid, PostgreSQL: stage.pids.postgres }, { port: api.port, count: CROWD, tokens, apiKey: API_KEY, scrimId }));
+    ours.push(
+      await crowd(
+        { api: api.child.pid, PostgreSQL: stage.pids.postgres },
+        { port: api.port, count: CROWD, tokens, apiKey: API_KEY, scrimId },
+      ),
+    );
     floor.push(await crowd({ api: bare.pid }, { port, count: CROWD }));
   }
   await Promise.all([api.stop(), bare.stop()]);
@@ -42,16 +50,34 @@ async function crowd(/** @type {Record<string, number | undefined>} */ pids, /**
   await people.request(order);
   const [after, ms] = [cpuUsed(all), performance.now() - began];
   await people.stop();
-  return { rate: (CROWD / ms) * 1_000, each: Object.fromEntries(Object.entries(after).map(([name, used]) => [name, ((used - (before[name] ?? 0)) * 1_000) / CROWD])) };
+  return {
+    rate: (CROWD / ms) * 1_000,
+    each: Object.fromEntries(
+      Object.entries(after).map(([name, used]) => [name, ((used - (before[name] ?? 0)) * 1_000) / CROWD]),
+    ),
+  };
 }
 
 /** @returns {import('../figures.mjs').Figure[]} */
 function figures(/** @type {Came[]} */ [firstOurs, ...ours], /** @type {Came[]} */ [firstFloor, ...floor]) {
   const rate = (/** @type {Came[]} */ all) => perSecond(median(all.map((one) => one.rate)));
-  const µs = (/** @type {(Came | undefined)[]} */ all, /** @type {string} */ name) => Math.round(median(all.map((one) => one?.each[name] ?? NaN)));
+  const µs = (/** @type {(Came | undefined)[]} */ all, /** @type {string} */ name) =>
+    Math.round(median(all.map((one) => one?.each[name] ?? NaN)));
   return [
-    { what: `${CROWD.toLocaleString('en')} people come who were not here, 50 at a time, each opens a card ÷ bare Socket.IO, no card`, ours: rate(ours), floor: rate(floor) },
-    { what: '  processor time of one', ours: `api ${µs(ours, 'api')} µs, PostgreSQL ${µs(ours, 'PostgreSQL')}, client ${µs(ours, 'client')}`, floor: `${µs(floor, 'api')} µs, client ${µs(floor, 'client')}` },
-    { what: '  the first crowd of an api that has just started', ours: `api ${µs([firstOurs], 'api')} µs`, floor: `${µs([firstFloor], 'api')} µs` },
+    {
+      what: `${CROWD.toLocaleString('en')} people come who were not here, 50 at a time, each opens a card ÷ bare Socket.IO, no card`,
+      ours: rate(ours),
+      floor: rate(floor),
+    },
+    {
+      what: '  processor time of one',
+      ours: `api ${µs(ours, 'api')} µs, PostgreSQL ${µs(ours, 'PostgreSQL')}, client ${µs(ours, 'client')}`,
+      floor: `${µs(floor, 'api')} µs, client ${µs(floor, 'client')}`,
+    },
+    {
+      what: '  the first crowd of an api that has just started',
+      ours: `api ${µs([firstOurs], 'api')} µs`,
+      floor: `${µs([firstFloor], 'api')} µs`,
+    },
   ];
 }

@@ -14,21 +14,29 @@ const WARM_UP = 20;
 
 /** @typedef {import('../people.mjs').Person} Person */
 
-/** From the commit of a click to the last of a thousand viewers, against a bare broadcast; and to one second browser. */
+/**
+ * From the commit of a click to the last of a thousand viewers, against a bare broadcast; and to one second browser.
+ */
 export async function fanout(/** @type {import('../environment.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('fanout');
   const people = await seedAccounts(client, stage.secret, VIEWERS + 20);
   const [watched = '', quiet = ''] = await seedScrims(client, people.slice(VIEWERS + 1), 2, { players: PLAYERS });
   const player = /** @type {Person} */ (people[VIEWERS]);
   const api = await stage.api(url);
-  const [crowd, others, browser, bare] = [startWorker('viewers.mjs'), startWorker('viewers.mjs'), startWorker('viewers.mjs'), startWorker('floors/broadcast.mjs')];
+  const [crowd, others, browser, bare] = [
+    startWorker('viewers.mjs'),
+    startWorker('viewers.mjs'),
+    startWorker('viewers.mjs'),
+    startWorker('floors/broadcast.mjs'),
+  ];
   const line = new HttpConnection(api.port, { wantsBody: true });
   const { body: view } = await line.json(look(watched, player));
   const { port } = await bare.request({ view });
   const bareLine = new HttpConnection(port, { wantsBody: true });
 
   const seat = /** @type {import('../requests.mjs').Seat} */ (SEATS[PLAYERS]);
-  const click = (/** @type {string} */ id, /** @type {number} */ i) => (i % 2 === 0 ? join(id, player, seat) : leave(id, player)).text;
+  const click = (/** @type {string} */ id, /** @type {number} */ i) =>
+    (i % 2 === 0 ? join(id, player, seat) : leave(id, player)).text;
   const tokens = people.slice(0, VIEWERS).map(({ token }) => token);
   await browser.request({ port: api.port, count: 1, tokens, apiKey: API_KEY, scrimId: quiet });
   const second = await repeat(async (i) => until(line, click(quiet, i), browser));
@@ -37,7 +45,10 @@ export async function fanout(/** @type {import('../environment.mjs').Stage} */ s
   await crowd.request({ port: api.port, count: VIEWERS, tokens, apiKey: API_KEY, scrimId: watched });
   await others.request({ port, count: VIEWERS });
   const poke = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n';
-  const pairs = await repeat(async (i) => ({ ours: await until(line, click(watched, i), crowd), floor: await until(bareLine, poke, others) }));
+  const pairs = await repeat(async (i) => ({
+    ours: await until(line, click(watched, i), crowd),
+    floor: await until(bareLine, poke, others),
+  }));
   line.close();
   bareLine.close();
   await Promise.all([crowd.stop(), others.stop(), bare.stop(), api.stop()]);
@@ -55,7 +66,11 @@ async function repeat(/** @type {(i: number) => Promise<T>} */ work) {
 /** ms from the answer, which follows the commit, and from the click, until the last viewer had it. @typedef {{ sinceCommit: number, sinceClick: number }} Took */
 
 /** @returns {Promise<Took>} */
-async function until(/** @type {HttpConnection} */ line, /** @type {string} */ text, /** @type {ReturnType<typeof startWorker>} */ viewers) {
+async function until(
+  /** @type {HttpConnection} */ line,
+  /** @type {string} */ text,
+  /** @type {ReturnType<typeof startWorker>} */ viewers,
+) {
   const clicked = process.hrtime.bigint();
   const { status, body } = await line.json(text);
   const answered = process.hrtime.bigint(); // one clock for all processes of a machine
@@ -72,13 +87,28 @@ function figures(/** @type {Record<'ours' | 'floor' | 'second', Took[]>} */ took
   return [
     {
       what: `commit to the last of ${VIEWERS.toLocaleString('en')} viewers ÷ bare Socket.IO broadcast`,
-      ours: ms(middle(took.ours, 'sinceCommit')), floor: ms(middle(took.floor, 'sinceCommit')), value: ratio('sinceCommit'), goal: { at: 'most', value: 1.5 },
+      ours: ms(middle(took.ours, 'sinceCommit')),
+      floor: ms(middle(took.floor, 'sinceCommit')),
+      value: ratio('sinceCommit'),
+      goal: { at: 'most', value: 1.5 },
     },
-    { what: '  the same from the click', ours: ms(middle(took.ours, 'sinceClick')), floor: ms(middle(took.floor, 'sinceClick')), value: ratio('sinceClick') },
+    {
+      what: '  the same from the click',
+      ours: ms(middle(took.ours, 'sinceClick')),
+      floor: ms(middle(took.floor, 'sinceClick')),
+      value: ratio('sinceClick'),
+    },
     {
       what: 'click to a second browser (median)',
-      ours: `${ms(middle(took.second, 'sinceClick'))}, p95 ${ms(percentile(took.second.map((one) => one.sinceClick), 0.95))}`,
-      value: middle(took.second, 'sinceClick'), unit: ' ms', goal: { at: 'most', value: 150 },
+      ours: `${ms(middle(took.second, 'sinceClick'))}, p95 ${ms(
+        percentile(
+          took.second.map((one) => one.sinceClick),
+          0.95,
+        ),
+      )}`,
+      value: middle(took.second, 'sinceClick'),
+      unit: ' ms',
+      goal: { at: 'most', value: 150 },
     },
   ];
 }

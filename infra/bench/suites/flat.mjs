@@ -20,7 +20,10 @@ export async function flat(/** @type {import('../environment.mjs').Stage} */ sta
   for (const size of SIZES) worlds.push(await world(stage, size));
   for (let round = 0; round <= ROUNDS; round++) for (const one of worlds) await visitSome(one, round);
   for (const one of worlds) await one.close();
-  return [...figures(worlds, 'cold', 'of a scrim nobody has looked at yet'), ...figures(worlds, 'warm', 'of a scrim in use')];
+  return [
+    ...figures(worlds, 'cold', 'of a scrim nobody has looked at yet'),
+    ...figures(worlds, 'warm', 'of a scrim in use'),
+  ];
 }
 
 /** @returns {Promise<World>} */
@@ -38,7 +41,15 @@ async function world(/** @type {import('../environment.mjs').Stage} */ stage, /*
     await api.stop();
     await client.end();
   };
-  return { size, line, ids: spread, person: /** @type {NonNullable<typeof person>} */ (person), cold: [], warm: [], close };
+  return {
+    size,
+    line,
+    ids: spread,
+    person: /** @type {NonNullable<typeof person>} */ (person),
+    cold: [],
+    warm: [],
+    close,
+  };
 }
 
 /** Round 0 warms up and does not count. */
@@ -67,5 +78,7 @@ function figures(/** @type {World[]} */ worlds, /** @type {'cold' | 'warm'} */ w
   const medians = worlds.map((one) => median(one[which]));
   const value = Math.max(...medians) / Math.min(...medians);
   const shown = medians.map((one, i) => `${ms(one)} (10^${Math.log10(SIZES[i] ?? 1)})`).join(', ');
-  return [{ what: `one join, p50, ${words}: dearest ÷ cheapest`, ours: shown, value, goal: { at: 'most', value: 1.2 } }];
+  return [
+    { what: `one join, p50, ${words}: dearest ÷ cheapest`, ours: shown, value, goal: { at: 'most', value: 1.2 } },
+  ];
 }

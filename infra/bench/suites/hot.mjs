@@ -9,7 +9,10 @@ const SEATS_USED = 9;
 
 /** All 64 connections on one scrim: seven people want each seat. */
 export async function hot(/** @type {import('../environment.mjs').Stage} */ stage) {
-  const { floors, rounds } = await compare(stage, 'hot', 2, (people, [one = '', two = '']) => ({ queue: queue(people, one), rush: rush(people, two) }));
+  const { floors, rounds } = await compare(stage, 'hot', 2, (people, [one = '', two = '']) => ({
+    queue: queue(people, one),
+    rush: rush(people, two),
+  }));
   const answered = rounds.rush.map((round) => (round.granted + round.refused) / round.seconds);
   const ratio = (/** @type {number[]} */ rates) => median(rates.map((one, i) => one / (floors[i] ?? NaN)));
   const took = rounds.queue.flatMap((round) => round.took.join ?? []);
@@ -37,7 +40,11 @@ export async function hot(/** @type {import('../environment.mjs').Stage} */ stag
 const refusals = (/** @type {{ refused: number, seconds: number }} */ { refused, seconds }) => refused / seconds;
 
 /** Seven people to a seat, in turns: the next one clicks in the moment the one before him clicks "leave". */
-const queue = (/** @type {Person[]} */ people, /** @type {string} */ id) => people.map((person, i) => ({ group: i % SEATS_USED, requests: joinAndLeave(id, person, i % SEATS_USED) }));
+const queue = (/** @type {Person[]} */ people, /** @type {string} */ id) =>
+  people.map((person, i) => ({ group: i % SEATS_USED, requests: joinAndLeave(id, person, i % SEATS_USED) }));
 
-/** Everybody clicks all the time: who finds the seat taken gets an honest 409 with the fresh scrim, and clicks again. */
-const rush = (/** @type {Person[]} */ people, /** @type {string} */ id) => people.map((person, i) => ({ requests: joinAndLeave(id, person, i % SEATS_USED) }));
+/**
+ * Everybody clicks all the time: who finds the seat taken gets an honest 409 with the fresh scrim, and clicks again.
+ */
+const rush = (/** @type {Person[]} */ people, /** @type {string} */ id) =>
+  people.map((person, i) => ({ requests: joinAndLeave(id, person, i % SEATS_USED) }));

@@ -26,6 +26,8 @@ export async function joins(/** @type {import('../environment.mjs').Stage} */ st
 function spread(/** @type {import('../people.mjs').Person[]} */ people, /** @type {string[]} */ ids) {
   const perSeat = Math.ceil(CONNECTIONS / SEATS.length);
   return people.map((person, i) => ({
-    requests: ids.filter((_, s) => s % perSeat === Math.floor(i / SEATS.length)).flatMap((id) => joinAndLeave(id, person, i % SEATS.length)),
+    requests: ids
+      .filter((_, s) => s % perSeat === Math.floor(i / SEATS.length))
+      .flatMap((id) => joinAndLeave(id, person, i % SEATS.length)),
   }));
 }

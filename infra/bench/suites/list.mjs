@@ -13,7 +13,10 @@ const ROUNDS = 5;
 const ROUND_MS = 1_500;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** One day's scrims of a region, asked for by as many people as there are connections, against a bare server that sends the same bytes. */
+/**
+ * One day's scrims of a region, asked for by as many people as there are connections, against a bare server that sends
+ * the same bytes.
+ */
 export async function list(/** @type {import('../environment.mjs').Stage} */ stage) {
   const { url, client } = await stage.database('list');
   const people = await seedAccounts(client, stage.secret, CONNECTIONS + SCRIMS);
@@ -22,7 +25,12 @@ export async function list(/** @type {import('../environment.mjs').Stage} */ sta
   const [load, bare] = [startWorker('load.mjs'), startWorker('floors/bytes.mjs')];
   const date = (/** @type {number} */ days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const connections = people.slice(0, CONNECTIONS).map((person) => ({
-    requests: [{ name: 'list', text: request('GET', `/api/scrims?region=NA&startDate=${date(-1)}&endDate=${date(1)}`, person, undefined) }],
+    requests: [
+      {
+        name: 'list',
+        text: request('GET', `/api/scrims?region=NA&startDate=${date(-1)}&endDate=${date(1)}`, person, undefined),
+      },
+    ],
   }));
   const body = await sample(api.port, String(connections[0]?.requests[0]?.text));
   const { port } = await bare.request({ body });
@@ -55,6 +63,7 @@ async function sample(/** @type {number} */ port, /** @type {string} */ text) {
   const line = new HttpConnection(port, { wantsBody: true });
   const { status, body } = await line.json(text);
   line.close();
-  if (status !== 200 || body.length !== SCRIMS) throw new Error(`the list answers ${status} with ${body.length} scrims`);
+  if (status !== 200 || body.length !== SCRIMS)
+    throw new Error(`the list answers ${status} with ${body.length} scrims`);
   return JSON.stringify(body);
 }

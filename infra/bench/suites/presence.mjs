@@ -19,7 +19,13 @@ export async function presence(/** @type {import('../environment.mjs').Stage} */
   const api = await stage.api(url);
   const crowd = startWorker('listeners.mjs');
   const watching = people.slice(0, WATCHED).map(({ id }) => id);
-  const come = (/** @type {number} */ from, /** @type {number} */ to) => crowd.request({ port: api.port, apiKey: API_KEY, watching, tokens: people.slice(from, to).map(({ token }) => token) });
+  const come = (/** @type {number} */ from, /** @type {number} */ to) =>
+    crowd.request({
+      port: api.port,
+      apiKey: API_KEY,
+      watching,
+      tokens: people.slice(from, to).map(({ token }) => token),
+    });
   await come(0, PEOPLE);
   await pause(3_000);
 
@@ -33,7 +39,14 @@ export async function presence(/** @type {import('../environment.mjs').Stage} */
   await Promise.all([crowd.stop(), api.stop()]);
   await client.end();
   return [
-    { what: `${PEOPLE.toLocaleString('en')} people online, ${EACH_SECOND} come and ${EACH_SECOND} go each second: share of a processor`, ours: percent(moving), value: moving * 100, unit: ' %', goal: /** @type {const} */ ({ at: 'most', value: 50 }), note: `${changes} changes told` },
+    {
+      what: `${PEOPLE.toLocaleString('en')} people online, ${EACH_SECOND} come and ${EACH_SECOND} go each second: share of a processor`,
+      ours: percent(moving),
+      value: moving * 100,
+      unit: ' %',
+      goal: /** @type {const} */ ({ at: 'most', value: 50 }),
+      note: `${changes} changes told`,
+    },
     { what: '  while nobody comes or goes', ours: percent(still) },
   ];
 }
@@ -41,7 +54,11 @@ export async function presence(/** @type {import('../environment.mjs').Stage} */
 const percent = (/** @type {number} */ part) => `${(part * 100).toFixed(1)} %`;
 
 /** Which share of one processor the api used, doing this once a second. */
-async function share(/** @type {{ child: import('../../dev/child-processes.mjs').Child }} */ { child }, /** @type {number} */ seconds, /** @type {() => Promise<void>} */ work) {
+async function share(
+  /** @type {{ child: import('../../dev/child-processes.mjs').Child }} */ { child },
+  /** @type {number} */ seconds,
+  /** @type {() => Promise<void>} */ work,
+) {
   const [before, began] = [cpuUsed({ api: child.pid }), performance.now()];
   for (let i = 1; i <= seconds; i++) {
     await work();

@@ -22,9 +22,19 @@ export async function rebuild(/** @type {import('../environment.mjs').Stage} */ 
     if (!events || !ms || events < SCRIMS * 13) throw new Error(`the rebuild went wrong: ${said}`);
     rates.push((events * 1000) / ms);
   }
-  const { rows: [{ rows }] } = await client.query('SELECT count(*) AS rows FROM participations');
+  const {
+    rows: [{ rows }],
+  } = await client.query('SELECT count(*) AS rows FROM participations');
   if (Number(rows) !== SCRIMS * 10) throw new Error(`the rebuild lost participations: ${rows}`);
   await client.end();
   const rate = median(rates);
-  return [{ what: `rebuild of the projection history from ${(SCRIMS * 13 + PEOPLE).toLocaleString('en')} events`, ours: perSecond(rate), value: rate, unit: ' events/s', goal: /** @type {const} */ ({ at: 'least', value: 20_000 }) }];
+  return [
+    {
+      what: `rebuild of the projection history from ${(SCRIMS * 13 + PEOPLE).toLocaleString('en')} events`,
+      ours: perSecond(rate),
+      value: rate,
+      unit: ' events/s',
+      goal: /** @type {const} */ ({ at: 'least', value: 20_000 }),
+    },
+  ];
 }

@@ -4,7 +4,10 @@ import { check } from './invariants.mjs';
 
 const START = '2026-11-21T20:00:00.000Z';
 const NOW = Date.parse('2026-11-21T20:10:00.000Z');
-const [ROLES, TEAMS] = [['Top', 'Jungle', 'Mid', 'ADC', 'Support'], ['teamOne', 'teamTwo']];
+const [ROLES, TEAMS] = [
+  ['Top', 'Jungle', 'Mid', 'ADC', 'Support'],
+  ['teamOne', 'teamTwo'],
+];
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
 const PLAYERS = SEATS.map((_, i) => `p${i}`);
 
@@ -12,31 +15,104 @@ const PLAYERS = SEATS.map((_, i) => `p${i}`);
 function story() {
   /** @type {any[]} */ const events = [];
   /** @type {Record<string, number>} */ const versions = {};
-  const add = (/** @type {string} */ stream, /** @type {string} */ type, /** @type {any} */ data, /** @type {any} */ meta, at = START) => {
+  const add = (
+    /** @type {string} */ stream,
+    /** @type {string} */ type,
+    /** @type {any} */ data,
+    /** @type {any} */ meta,
+    at = START,
+  ) => {
     versions[stream] = (versions[stream] ?? 0) + 1;
-    events.push({ position: events.length + 1, stream, version: versions[stream], type, data, meta: { append: meta.requestId ?? `a${events.length}`, by: 'p0', command: 'X', ...meta }, at });
+    events.push({
+      position: events.length + 1,
+      stream,
+      version: versions[stream],
+      type,
+      data,
+      meta: { append: meta.requestId ?? `a${events.length}`, by: 'p0', command: 'X', ...meta },
+      at,
+    });
   };
-  add('scrim-s1', 'ScrimCreated', { scrimId: 's1', conversationId: 'c1', createdBy: 'p0', host: { kind: 'random' }, startsAt: START, maxCasters: 2, useCodes: true, region: 'NA' }, { requestId: 'op1-1' });
-  SEATS.forEach((seat, i) => add('scrim-s1', 'PlayerJoined', { userId: PLAYERS[i], ...seat }, { requestId: `join${i}-1` }));
+  add(
+    'scrim-s1',
+    'ScrimCreated',
+    {
+      scrimId: 's1',
+      conversationId: 'c1',
+      createdBy: 'p0',
+      host: { kind: 'random' },
+      startsAt: START,
+      maxCasters: 2,
+      useCodes: true,
+      region: 'NA',
+    },
+    { requestId: 'op1-1' },
+  );
+  SEATS.forEach((seat, i) =>
+    add('scrim-s1', 'PlayerJoined', { userId: PLAYERS[i], ...seat }, { requestId: `join${i}-1` }),
+  );
   add('scrim-s1', 'HostDrawn', { userId: 'p3' }, { requestId: 'join9-1' });
   add('scrim-s1', 'CasterJoined', { userId: 'c0' }, { requestId: 'cast-1' });
   add('scrim-s1', 'ScrimStarted', { startsAt: START }, { by: 'worker' });
-  add('announcement-s1_1', 'StartAnnounced', { announcementId: 's1_1', scrimId: 's1', recipients: ['p0', 'c0'] }, { by: 'announcing' });
+  add(
+    'announcement-s1_1',
+    'StartAnnounced',
+    { announcementId: 's1_1', scrimId: 's1', recipients: ['p0', 'c0'] },
+    { by: 'announcing' },
+  );
   add('scrim-s1', 'TournamentCodeIssued', { code: 'NA1' }, { by: 'worker' });
   add('scrim-s1', 'WinnerReported', { team: 'teamOne' }, { requestId: 'win-1' });
   add('friendship-p0_p1', 'FriendshipRequested', { requestId: 'r1', by: 'p0', to: 'p1' }, { requestId: 'ask-1' });
   add('conversation-c1', 'MessageSent', { messageId: 'm1', by: 'p0', n: 1 }, { requestId: 'say-1' });
 
   const seats = SEATS.map((seat, i) => ({ ...seat, userId: PLAYERS[i] }));
-  const state = { seats, casters: ['c0'], winner: 'teamOne', startsAt: START, startedFor: START, deleted: false, host: 'p3', code: { code: 'NA1' }, codeRevision: 0 };
-  const view = { _id: 's1', version: versions['scrim-s1'], seats: seats.map(({ team, role, userId }) => [team, role, userId]), casters: ['c0'], winner: 'teamOne', startsAt: START };
-  const call = (/** @type {string} */ op, /** @type {string} */ kind, /** @type {string[]} */ expects, /** @type {any} */ more = {}) => ({ op, kind, who: 'p0', scrim: 's1', expects, tries: [{ id: `${op}-1`, at: 1, clock: NOW, node: 0, heardAt: 2, status: 200, ...more }] });
+  const state = {
+    seats,
+    casters: ['c0'],
+    winner: 'teamOne',
+    startsAt: START,
+    startedFor: START,
+    deleted: false,
+    host: 'p3',
+    code: { code: 'NA1' },
+    codeRevision: 0,
+  };
+  const view = {
+    _id: 's1',
+    version: versions['scrim-s1'],
+    seats: seats.map(({ team, role, userId }) => [team, role, userId]),
+    casters: ['c0'],
+    winner: 'teamOne',
+    startsAt: START,
+  };
+  const call = (
+    /** @type {string} */ op,
+    /** @type {string} */ kind,
+    /** @type {string[]} */ expects,
+    /** @type {any} */ more = {},
+  ) => ({
+    op,
+    kind,
+    who: 'p0',
+    scrim: 's1',
+    expects,
+    tries: [{ id: `${op}-1`, at: 1, clock: NOW, node: 0, heardAt: 2, status: 200, ...more }],
+  });
   return {
     events,
-    clock: NOW, open: [], kills: 1, exits: [], unhandled: 0,
+    clock: NOW,
+    open: [],
+    kills: 1,
+    exits: [],
+    unhandled: 0,
     calls: [
-      call('op1', 'create', ['ScrimCreated']), ...PLAYERS.map((_, i) => call(`join${i}`, 'join', ['PlayerJoined'])), call('cast', 'cast', ['CasterJoined'], { view: { ...view, version: 13, winner: null } }),
-      call('win', 'winner', ['WinnerReported'], { view }), call('ask', 'befriend', ['FriendshipRequested']), call('say', 'say', ['MessageSent']), call('late', 'join', ['PlayerJoined'], { status: 409 }),
+      call('op1', 'create', ['ScrimCreated']),
+      ...PLAYERS.map((_, i) => call(`join${i}`, 'join', ['PlayerJoined'])),
+      call('cast', 'cast', ['CasterJoined'], { view: { ...view, version: 13, winner: null } }),
+      call('win', 'winner', ['WinnerReported'], { view }),
+      call('ask', 'befriend', ['FriendshipRequested']),
+      call('say', 'say', ['MessageSent']),
+      call('late', 'join', ['PlayerJoined'], { status: 409 }),
     ],
     mails: [{ messageId: '<n1@muster>' }],
     codes: [{ code: 'NA1' }],
@@ -45,11 +121,28 @@ function story() {
       es_head: [{ position: String(events.length) }],
       scrims: [{ id: 's1', version: view.version, state }],
       history: [{ scrim_id: 's1', state, winner: 'teamOne', deleted: false }],
-      participations: [...seats.map(({ userId, team }) => ({ scrim_id: 's1', user_id: userId, kind: 'player', team })), { scrim_id: 's1', user_id: 'c0', kind: 'caster', team: null }],
+      participations: [
+        ...seats.map(({ userId, team }) => ({ scrim_id: 's1', user_id: userId, kind: 'player', team })),
+        { scrim_id: 's1', user_id: 'c0', kind: 'caster', team: null },
+      ],
       friendships: [{ id: 'p0_p1', status: 'requested', asker: 'p0', asked: 'p1' }],
       messages: [{ id: 'm1', n: 1, sender: 'p0', client_id: 'x' }],
-      notifications: ['p0', 'c0'].map((recipient, i) => ({ id: `n${i + 1}`, recipient, cause: 'start_s1_1', kind: 'scrim-start' })),
-      effects: [{ effect_key: 'mail_n1', kind: 'MailNotification', state: 'done', result: 'sent', ref: { notificationId: 'n1' }, due_at: START }],
+      notifications: ['p0', 'c0'].map((recipient, i) => ({
+        id: `n${i + 1}`,
+        recipient,
+        cause: 'start_s1_1',
+        kind: 'scrim-start',
+      })),
+      effects: [
+        {
+          effect_key: 'mail_n1',
+          kind: 'MailNotification',
+          state: 'done',
+          result: 'sent',
+          ref: { notificationId: 'n1' },
+          due_at: START,
+        },
+      ],
       policies: [{ name: 'scrim-start', position: String(events.length) }],
       projections: [{ name: 'history', position: String(events.length) }],
       people: [{ id: 'p0', is_admin: false }],
@@ -60,56 +153,275 @@ function story() {
 
 test('a true story is believed', () => expect(check(/** @type {any} */ (story()))).toEqual([]));
 
-const call = (/** @type {Story} */ { calls }, /** @type {string} */ op) => /** @type {any} */ (calls.find((one) => one.op === op));
+const call = (/** @type {Story} */ { calls }, /** @type {string} */ op) =>
+  /** @type {any} */ (calls.find((one) => one.op === op));
 const event = (/** @type {Story} */ { events }, /** @type {string} */ type) => events.find((one) => one.type === type);
 const rows = (/** @type {Story} */ { tables }, /** @type {string} */ table) => /** @type {any[]} */ (tables[table]);
 
 /** @type {[string, string, (lie: Story) => unknown][]} */
 const LIES = [
   ['I1', 'a position is missing', (lie) => lie.events.splice(4, 1)],
-  ['I1', 'the head is ahead of the log', (lie) => { rows(lie, 'es_head')[0].position = '99'; }],
-  ['I2', 'two facts swapped their places in a stream', (lie) => { [lie.events[3].version, lie.events[4].version] = [lie.events[4].version, lie.events[3].version]; }],
-  ['I3', 'a join was granted and is not in the log', (lie) => { event(lie, 'PlayerJoined').meta.requestId = 'somebody-else'; }],
-  ['I3', 'the answer showed another roster', (lie) => { call(lie, 'win').tries[0].view = { ...call(lie, 'win').tries[0].view, casters: [] }; }],
-  ['I3', 'the answer showed a version that never was', (lie) => { call(lie, 'cast').tries[0].view.version = 99; }],
-  ['I4', 'a wish asked twice was granted twice', (lie) => {
-    call(lie, 'join0').tries.push({ id: 'join0-2', status: 200 });
-    lie.events.push({ ...event(lie, 'PlayerJoined'), position: lie.events.length + 1, stream: 'scrim-s2', version: 1, meta: { append: 'z', by: 'p0', requestId: 'join0-2' } });
-  }],
-  ['I5', 'nobody asked for a fact', (lie) => { event(lie, 'FriendshipRequested').meta.requestId = undefined; }],
-  ['I6', 'a seat is taken twice', (lie) => { Object.assign(event(lie, 'PlayerJoined').data, lie.events[5].data, { userId: 'p0' }); }],
-  ['I6', 'somebody sits twice', (lie) => { lie.events[5].data.userId = 'p0'; }],
-  ['I6', 'a player casts', (lie) => { event(lie, 'CasterJoined').data.userId = 'p5'; }],
-  ['I7', 'there are two winners', (lie) => lie.events.push({ ...event(lie, 'WinnerReported'), position: lie.events.length + 1, version: 17 })],
-  ['I8', 'it started early', (lie) => { event(lie, 'ScrimStarted').at = '2026-11-21T19:59:59.999Z'; }],
-  ['I8', 'it never started', (lie) => { event(lie, 'ScrimStarted').data.startsAt = '2026-11-21T19:00:00.000Z'; event(lie, 'WinnerReported').type = 'Nothing'; }],
+  [
+    'I1',
+    'the head is ahead of the log',
+    (lie) => {
+      rows(lie, 'es_head')[0].position = '99';
+    },
+  ],
+  [
+    'I2',
+    'two facts swapped their places in a stream',
+    (lie) => {
+      [lie.events[3].version, lie.events[4].version] = [lie.events[4].version, lie.events[3].version];
+    },
+  ],
+  [
+    'I3',
+    'a join was granted and is not in the log',
+    (lie) => {
+      event(lie, 'PlayerJoined').meta.requestId = 'somebody-else';
+    },
+  ],
+  [
+    'I3',
+    'the answer showed another roster',
+    (lie) => {
+      call(lie, 'win').tries[0].view = { ...call(lie, 'win').tries[0].view, casters: [] };
+    },
+  ],
+  [
+    'I3',
+    'the answer showed a version that never was',
+    (lie) => {
+      call(lie, 'cast').tries[0].view.version = 99;
+    },
+  ],
+  [
+    'I4',
+    'a wish asked twice was granted twice',
+    (lie) => {
+      call(lie, 'join0').tries.push({ id: 'join0-2', status: 200 });
+      lie.events.push({
+        ...event(lie, 'PlayerJoined'),
+        position: lie.events.length + 1,
+        stream: 'scrim-s2',
+        version: 1,
+        meta: { append: 'z', by: 'p0', requestId: 'join0-2' },
+      });
+    },
+  ],
+  [
+    'I5',
+    'nobody asked for a fact',
+    (lie) => {
+      event(lie, 'FriendshipRequested').meta.requestId = undefined;
+    },
+  ],
+  [
+    'I6',
+    'a seat is taken twice',
+    (lie) => {
+      Object.assign(event(lie, 'PlayerJoined').data, lie.events[5].data, { userId: 'p0' });
+    },
+  ],
+  [
+    'I6',
+    'somebody sits twice',
+    (lie) => {
+      lie.events[5].data.userId = 'p0';
+    },
+  ],
+  [
+    'I6',
+    'a player casts',
+    (lie) => {
+      event(lie, 'CasterJoined').data.userId = 'p5';
+    },
+  ],
+  [
+    'I7',
+    'there are two winners',
+    (lie) => lie.events.push({ ...event(lie, 'WinnerReported'), position: lie.events.length + 1, version: 17 }),
+  ],
+  [
+    'I8',
+    'it started early',
+    (lie) => {
+      event(lie, 'ScrimStarted').at = '2026-11-21T19:59:59.999Z';
+    },
+  ],
+  [
+    'I8',
+    'it never started',
+    (lie) => {
+      event(lie, 'ScrimStarted').data.startsAt = '2026-11-21T19:00:00.000Z';
+      event(lie, 'WinnerReported').type = 'Nothing';
+    },
+  ],
   ['I8', 'somebody was not told', (lie) => rows(lie, 'notifications').pop()],
-  ['I8', 'somebody was told twice', (lie) => rows(lie, 'notifications').push({ ...rows(lie, 'notifications')[0], id: 'n9' })],
-  ['I9', 'two codes in one life', (lie) => lie.events.push({ ...event(lie, 'TournamentCodeIssued'), position: lie.events.length + 1, version: 17, data: { code: 'NA2' } })],
-  ['I6', 'the host is not in the scrim', (lie) => { event(lie, 'HostDrawn').data.userId = 'c9'; }],
-  ['I9', 'the scrim moved to another region and kept its code', (lie) => lie.events.push({ ...event(lie, 'WinnerReported'), type: 'ScrimMovedToRegion', position: lie.events.length + 1, version: 17, data: { region: 'EUW' } })],
+  [
+    'I8',
+    'somebody was told twice',
+    (lie) => rows(lie, 'notifications').push({ ...rows(lie, 'notifications')[0], id: 'n9' }),
+  ],
+  [
+    'I9',
+    'two codes in one life',
+    (lie) =>
+      lie.events.push({
+        ...event(lie, 'TournamentCodeIssued'),
+        position: lie.events.length + 1,
+        version: 17,
+        data: { code: 'NA2' },
+      }),
+  ],
+  [
+    'I6',
+    'the host is not in the scrim',
+    (lie) => {
+      event(lie, 'HostDrawn').data.userId = 'c9';
+    },
+  ],
+  [
+    'I9',
+    'the scrim moved to another region and kept its code',
+    (lie) =>
+      lie.events.push({
+        ...event(lie, 'WinnerReported'),
+        type: 'ScrimMovedToRegion',
+        position: lie.events.length + 1,
+        version: 17,
+        data: { region: 'EUW' },
+      }),
+  ],
   ['I9', 'Riot made more codes than workers died', (lie) => lie.codes.push({ code: 'NA2' }, { code: 'NA3' })],
-  ['I9', 'the code is not one of Riot\'s', (lie) => { lie.codes = [{ code: 'NA9' }]; }],
-  ['I10', 'a row lost a player', (lie) => { rows(lie, 'scrims')[0].state = { ...rows(lie, 'scrims')[0].state, seats: [] }; }],
-  ['I10', 'the history knows another winner', (lie) => { rows(lie, 'history')[0].winner = 'teamTwo'; }],
+  [
+    'I9',
+    "the code is not one of Riot's",
+    (lie) => {
+      lie.codes = [{ code: 'NA9' }];
+    },
+  ],
+  [
+    'I10',
+    'a row lost a player',
+    (lie) => {
+      rows(lie, 'scrims')[0].state = { ...rows(lie, 'scrims')[0].state, seats: [] };
+    },
+  ],
+  [
+    'I10',
+    'the history knows another winner',
+    (lie) => {
+      rows(lie, 'history')[0].winner = 'teamTwo';
+    },
+  ],
   ['I10', 'a participation is missing', (lie) => rows(lie, 'participations').pop()],
   ['I10', 'a message is gone', (lie) => rows(lie, 'messages').pop()],
-  ['I10', 'a friendship stands otherwise', (lie) => { rows(lie, 'friendships')[0].status = 'friends'; }],
-  ['I11', 'a policy is behind', (lie) => { rows(lie, 'policies')[0].position = '3'; }],
-  ['I11', 'a projection put an event aside', (lie) => { lie.tables.parked_facts = [{ projection: 'history', position: '3', error: 'the database was away' }]; }],
-  ['I12', 'an effect is open after its time', (lie) => { rows(lie, 'effects')[0].state = 'pending'; }],
+  [
+    'I10',
+    'a friendship stands otherwise',
+    (lie) => {
+      rows(lie, 'friendships')[0].status = 'friends';
+    },
+  ],
+  [
+    'I11',
+    'a policy is behind',
+    (lie) => {
+      rows(lie, 'policies')[0].position = '3';
+    },
+  ],
+  [
+    'I11',
+    'a projection put an event aside',
+    (lie) => {
+      lie.tables.parked_facts = [{ projection: 'history', position: '3', error: 'the database was away' }];
+    },
+  ],
+  [
+    'I12',
+    'an effect is open after its time',
+    (lie) => {
+      rows(lie, 'effects')[0].state = 'pending';
+    },
+  ],
   ['I12', 'a mail arrived twice', (lie) => lie.mails.push({ messageId: '<n1@muster>' })],
-  ['I12', 'a mail counts as sent and never arrived', (lie) => { lie.mails = []; }],
-  ['I12', 'an effect failed', (lie) => { rows(lie, 'effects')[0].state = 'failed'; }],
-  ['I13', 'a card shows an old version', (lie) => { /** @type {any} */ (lie.viewers[0]).rooms.s1.version = 3; }],
-  ['I13', 'a card shows what never was', (lie) => { /** @type {any} */ (lie.viewers[0]).rooms.s1.view = { ...call(lie, 'win').tries[0].view, casters: [] }; }],
-  ['I13', 'a card shows a scrim that is not in the log', (lie) => { /** @type {any} */ (lie.viewers[0]).rooms.s2 = { version: 1, view: {} }; }],
-  ['I14', 'a pair has two rows', (lie) => rows(lie, 'friendships').push({ id: 'p1_p0', status: 'none', asker: 'p1', asked: 'p0' })],
-  ['I15', 'what was refused happened', (lie) => { event(lie, 'CasterJoined').meta.requestId = 'late-1'; }],
-  ['I15', 'what never happened was answered done-before', (lie) => { call(lie, 'late').tries[0].code = 'done-before'; }],
-  ['I16', 'a stranger saw the password', (lie) => { /** @type {any} */ (lie.viewers[0]).person = 'stranger'; }],
-  ['I18', 'a transaction hangs', (lie) => { /** @type {any} */ (lie.open).push({ pid: 7, state: 'idle in transaction' }); }],
-  ['I18', 'a process ended by itself', (lie) => { /** @type {any} */ (lie.exits).push('api1 (exit code 1)'); }],
+  [
+    'I12',
+    'a mail counts as sent and never arrived',
+    (lie) => {
+      lie.mails = [];
+    },
+  ],
+  [
+    'I12',
+    'an effect failed',
+    (lie) => {
+      rows(lie, 'effects')[0].state = 'failed';
+    },
+  ],
+  [
+    'I13',
+    'a card shows an old version',
+    (lie) => {
+      /** @type {any} */ (lie.viewers[0]).rooms.s1.version = 3;
+    },
+  ],
+  [
+    'I13',
+    'a card shows what never was',
+    (lie) => {
+      /** @type {any} */ (lie.viewers[0]).rooms.s1.view = { ...call(lie, 'win').tries[0].view, casters: [] };
+    },
+  ],
+  [
+    'I13',
+    'a card shows a scrim that is not in the log',
+    (lie) => {
+      /** @type {any} */ (lie.viewers[0]).rooms.s2 = { version: 1, view: {} };
+    },
+  ],
+  [
+    'I14',
+    'a pair has two rows',
+    (lie) => rows(lie, 'friendships').push({ id: 'p1_p0', status: 'none', asker: 'p1', asked: 'p0' }),
+  ],
+  [
+    'I15',
+    'what was refused happened',
+    (lie) => {
+      event(lie, 'CasterJoined').meta.requestId = 'late-1';
+    },
+  ],
+  [
+    'I15',
+    'what never happened was answered done-before',
+    (lie) => {
+      call(lie, 'late').tries[0].code = 'done-before';
+    },
+  ],
+  [
+    'I16',
+    'a stranger saw the password',
+    (lie) => {
+      /** @type {any} */ (lie.viewers[0]).person = 'stranger';
+    },
+  ],
+  [
+    'I18',
+    'a transaction hangs',
+    (lie) => {
+      /** @type {any} */ (lie.open).push({ pid: 7, state: 'idle in transaction' });
+    },
+  ],
+  [
+    'I18',
+    'a process ended by itself',
+    (lie) => {
+      /** @type {any} */ (lie.exits).push('api1 (exit code 1)');
+    },
+  ],
 ];
 
 test.each(LIES)('%s: %s', (id, _, tell) => {

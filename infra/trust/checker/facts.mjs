@@ -1,5 +1,6 @@
 // @ts-check
-// What the checker judges by, read from files and tables alone. Nothing here or beside it imports anything of the product.
+// What the checker judges by, read from files and tables alone. Nothing here or beside it imports anything of the
+// product.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,13 +9,33 @@ import { join } from 'node:path';
 /** @typedef {{ op: string, kind: string, who: string, scrim?: string, body?: any, expects: string[], tries: Try[] }} Call */
 /** @typedef {{ id: string, scrim_id?: string, [column: string]: any }} Row */
 /**
- * `tables`: rows by table; `clock`: the database's when they were read; `open`: connections that hang in a transaction or wait (a worker's own look around takes milliseconds, on a busy machine more); `kills`: how many
- * processes were killed; `exits`: ends nobody wanted; `mails`, `codes`: what the outside world got; `viewers`: what clients show at the end.
- * @typedef {{ calls: Call[], events: Event[], tables: Record<string, Row[]>, clock: number, open: Row[], kills: number, exits: string[], unhandled: number,
- *   mails: { messageId: string }[], codes: { code: string }[], viewers: { person: string, secrets: string[], rooms: Record<string, { version: number, view: any }> }[] }} Facts
+ * `tables`: rows by table; `clock`: the database's when they were read; `open`: connections that hang in a transaction
+ * or wait (a worker's own look around takes milliseconds, on a busy machine more); `kills`: how many
+ * processes were killed; `exits`: ends nobody wanted; `mails`, `codes`: what the outside world got; `viewers`: what
+ * clients show at the end.
+ * @typedef {{ calls: Call[], events: Event[], tables: Record<string, Row[]>, clock: number, open: Row[], kills: number,
+ * exits: string[], unhandled: number,
+ *   mails: { messageId: string }[], codes: { code: string }[], viewers: { person: string, secrets: string[], rooms:
+ * Record<string, { version: number, view: any }> }[] }} Facts
  */
 
-const TABLES = ['scrims', 'history', 'participations', 'friendships', 'conversations', 'messages', 'notifications', 'announcements', 'effects', 'deliveries', 'policies', 'projections', 'es_head', 'people', 'parked_facts'];
+const TABLES = [
+  'scrims',
+  'history',
+  'participations',
+  'friendships',
+  'conversations',
+  'messages',
+  'notifications',
+  'announcements',
+  'effects',
+  'deliveries',
+  'policies',
+  'projections',
+  'es_head',
+  'people',
+  'parked_facts',
+];
 
 /** @returns {Promise<Pick<Facts, 'events' | 'tables' | 'clock' | 'open'>>} */
 export async function readTables(/** @type {import('pg').Client} */ client) {
@@ -23,13 +44,21 @@ export async function readTables(/** @type {import('pg').Client} */ client) {
   /** @type {Record<string, Row[]>} */
   const tables = {};
   for (const table of TABLES) tables[table] = (await client.query(`SELECT * FROM ${table}`)).rows;
-  const { rows: [{ clock }] } = await client.query('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS clock');
+  const {
+    rows: [{ clock }],
+  } = await client.query('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS clock');
   await client.query('COMMIT');
   const { rows: open } = await client.query(
     `SELECT pid, application_name, state, wait_event_type FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND state_change < clock_timestamp() - interval '2 s'
-      AND (state LIKE 'idle in transaction%' OR wait_event_type = 'Lock' OR pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory'))`);
-  return plain({ events: events.map((event) => ({ ...event, position: Number(event.position) })), tables, clock: Number(clock), open });
+      AND (state LIKE 'idle in transaction%' OR wait_event_type = 'Lock' OR pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory'))`,
+  );
+  return plain({
+    events: events.map((event) => ({ ...event, position: Number(event.position) })),
+    tables,
+    clock: Number(clock),
+    open,
+  });
 }
 
 /** Dates as texts, as they stand in files. */
@@ -38,7 +67,14 @@ const plain = (/** @type {any} */ value) => JSON.parse(JSON.stringify(value));
 /** @returns {Call[]} */
 export function readCalls(/** @type {string} */ place) {
   const file = join(place, 'journal.jsonl');
-  return existsSync(file) ? callsOf(readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line))) : [];
+  return existsSync(file)
+    ? callsOf(
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line)),
+      )
+    : [];
 }
 
 /** @returns {Call[]} */

@@ -8,17 +8,43 @@ export const sorted = (/** @type {string[]} */ list) => list.toSorted();
 const place = (/** @type {{ team: string, role: string }} */ { team, role }) => `${team} ${role}`;
 
 /** @returns {Scrim} */
-export const emptyScrim = () => ({ version: 0, seats: new Map(), casters: new Set(), winner: null, wins: 0, startsAt: '', startedFor: null, deleted: false, maxCasters: 0, host: null, code: null, codeRevision: 0, codeFailed: false, useCodes: false, createdBy: '', region: '', codeFor: { region: '', players: [] } });
+export const emptyScrim = () => ({
+  version: 0,
+  seats: new Map(),
+  casters: new Set(),
+  winner: null,
+  wins: 0,
+  startsAt: '',
+  startedFor: null,
+  deleted: false,
+  maxCasters: 0,
+  host: null,
+  code: null,
+  codeRevision: 0,
+  codeFailed: false,
+  useCodes: false,
+  createdBy: '',
+  region: '',
+  codeFor: { region: '', players: [] },
+});
 
 /** Tells one scrim one event more; what cannot be is said. @returns {string | undefined} */
 export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, data, version }) {
   scrim.version = version;
   switch (type) {
     case 'ScrimCreated':
-      Object.assign(scrim, { startsAt: data.startsAt, maxCasters: data.maxCasters, useCodes: data.useCodes, createdBy: data.createdBy, region: data.region, host: data.host.kind === 'chosen' ? data.host.userId : null });
+      Object.assign(scrim, {
+        startsAt: data.startsAt,
+        maxCasters: data.maxCasters,
+        useCodes: data.useCodes,
+        createdBy: data.createdBy,
+        region: data.region,
+        host: data.host.kind === 'chosen' ? data.host.userId : null,
+      });
       return undefined;
     case 'PlayerJoined':
-    case 'PlayerAssigned': return placePlayer(scrim, data, [...scrim.seats.values()].includes(data.userId) ? 'sits already' : undefined);
+    case 'PlayerAssigned':
+      return placePlayer(scrim, data, [...scrim.seats.values()].includes(data.userId) ? 'sits already' : undefined);
     case 'PlayerMoved': {
       const from = seatOf(scrim, data.userId);
       if (from) scrim.seats.delete(from);
@@ -37,39 +63,73 @@ export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { ty
       return undefined;
     }
     case 'CasterJoined': {
-      const problems = scrim.casters.has(data.userId) ? 'casts already' : scrim.casters.size >= scrim.maxCasters ? 'one caster too many' : seatOf(scrim, data.userId) ? 'casts and plays' : undefined;
+      const problems = scrim.casters.has(data.userId)
+        ? 'casts already'
+        : scrim.casters.size >= scrim.maxCasters
+          ? 'one caster too many'
+          : seatOf(scrim, data.userId)
+            ? 'casts and plays'
+            : undefined;
       scrim.casters.add(data.userId);
       return problems;
     }
     case 'CasterLeft':
       if (scrim.host === data.userId) scrim.host = null;
       return scrim.casters.delete(data.userId) ? undefined : 'casts no more but never did';
-    case 'HostDrawn': scrim.host = data.userId; return undefined;
-    case 'HostChoiceChanged': scrim.host = data.host.kind === 'chosen' ? data.host.userId : null; return undefined;
-    case 'ScrimRescheduled': scrim.startsAt = data.startsAt; return undefined;
-    case 'ScrimMovedToRegion': scrim.region = data.region; return undefined;
-    case 'CastingLimited': scrim.maxCasters = data.maxCasters; return undefined;
-    case 'CodesSwitched': Object.assign(scrim, { useCodes: data.useCodes, codeFailed: false }); return undefined;
-    case 'ScrimStarted': scrim.startedFor = data.startsAt; return undefined;
+    case 'HostDrawn':
+      scrim.host = data.userId;
+      return undefined;
+    case 'HostChoiceChanged':
+      scrim.host = data.host.kind === 'chosen' ? data.host.userId : null;
+      return undefined;
+    case 'ScrimRescheduled':
+      scrim.startsAt = data.startsAt;
+      return undefined;
+    case 'ScrimMovedToRegion':
+      scrim.region = data.region;
+      return undefined;
+    case 'CastingLimited':
+      scrim.maxCasters = data.maxCasters;
+      return undefined;
+    case 'CodesSwitched':
+      Object.assign(scrim, { useCodes: data.useCodes, codeFailed: false });
+      return undefined;
+    case 'ScrimStarted':
+      scrim.startedFor = data.startsAt;
+      return undefined;
     case 'TournamentCodeIssued': {
       const problems = scrim.code ? 'a second code beside the first' : undefined;
-      Object.assign(scrim, { code: data.code, codeFailed: false, codeFor: { region: scrim.region, players: [...scrim.seats.values()] } });
+      Object.assign(scrim, {
+        code: data.code,
+        codeFailed: false,
+        codeFor: { region: scrim.region, players: [...scrim.seats.values()] },
+      });
       return problems;
     }
-    case 'TournamentCodeVoided': Object.assign(scrim, { code: null, codeFailed: false, codeRevision: scrim.codeRevision + 1 }); return undefined;
-    case 'TournamentCodeFailed': scrim.codeFailed = true; return undefined;
+    case 'TournamentCodeVoided':
+      Object.assign(scrim, { code: null, codeFailed: false, codeRevision: scrim.codeRevision + 1 });
+      return undefined;
+    case 'TournamentCodeFailed':
+      scrim.codeFailed = true;
+      return undefined;
     case 'WinnerReported': {
       const problems = scrim.winner ? 'a second winner' : undefined;
       scrim.winner = data.team;
       return problems;
     }
-    case 'WinnerCorrected': scrim.winner = data.team; return undefined;
-    case 'ScrimDeleted': scrim.deleted = true; return undefined;
-    default: return undefined;
+    case 'WinnerCorrected':
+      scrim.winner = data.team;
+      return undefined;
+    case 'ScrimDeleted':
+      scrim.deleted = true;
+      return undefined;
+    default:
+      return undefined;
   }
 }
 
-const seatOf = (/** @type {Scrim} */ { seats }, /** @type {string} */ userId) => [...seats].find(([, who]) => who === userId)?.[0];
+const seatOf = (/** @type {Scrim} */ { seats }, /** @type {string} */ userId) =>
+  [...seats].find(([, who]) => who === userId)?.[0];
 
 function placePlayer(/** @type {Scrim} */ scrim, /** @type {any} */ seat, /** @type {string | undefined} */ problems) {
   const taken = scrim.seats.get(place(seat));
@@ -78,15 +138,35 @@ function placePlayer(/** @type {Scrim} */ scrim, /** @type {any} */ seat, /** @t
   return problems ?? (taken ? `${place(seat)} is taken by ${taken}` : casts ? 'plays and casts' : undefined);
 }
 
-export const rosterOf = (/** @type {Scrim} */ { seats, casters, winner, startsAt }) => rosterText([...seats].map(([at, who]) => `${at} ${who}`), [...casters], winner, startsAt);
+export const rosterOf = (/** @type {Scrim} */ { seats, casters, winner, startsAt }) =>
+  rosterText(
+    [...seats].map(([at, who]) => `${at} ${who}`),
+    [...casters],
+    winner,
+    startsAt,
+  );
 /** The same of a view that a client was shown. */
-export const rosterIn = (/** @type {any} */ { seats, casters, winner, startsAt }) => rosterText(seats.map((/** @type {string[]} */ seat) => seat.join(' ')), casters, winner, startsAt);
-const rosterText = (/** @type {string[]} */ seats, /** @type {string[]} */ casters, /** @type {string | null} */ winner, /** @type {string} */ startsAt) => JSON.stringify([sorted(seats), sorted(casters), winner, Date.parse(startsAt)]);
+export const rosterIn = (/** @type {any} */ { seats, casters, winner, startsAt }) =>
+  rosterText(
+    seats.map((/** @type {string[]} */ seat) => seat.join(' ')),
+    casters,
+    winner,
+    startsAt,
+  );
+const rosterText = (
+  /** @type {string[]} */ seats,
+  /** @type {string[]} */ casters,
+  /** @type {string | null} */ winner,
+  /** @type {string} */ startsAt,
+) => JSON.stringify([sorted(seats), sorted(casters), winner, Date.parse(startsAt)]);
 
-/** What is wrong after an append: the host is outside the scrim, or the code belongs to another region or other players. */
+/**
+ * What is wrong after an append: the host is outside the scrim, or the code belongs to another region or other players.
+ */
 function wrongIn(/** @type {Scrim} */ { host, createdBy, seats, casters, code, region, codeFor }) {
   const players = [...seats.values()];
-  if (host && host !== createdBy && !players.includes(host) && !casters.has(host)) return `${host} is host and not in the scrim`;
+  if (host && host !== createdBy && !players.includes(host) && !casters.has(host))
+    return `${host} is host and not in the scrim`;
   const isGood = region === codeFor.region && players.every((userId) => codeFor.players.includes(userId));
   return code && !isGood ? 'the code belongs to another region or other players' : undefined;
 }
@@ -123,7 +203,10 @@ export function foldFriendships(/** @type {Event[]} */ events) {
   for (const { stream, type, data } of events) {
     if (!stream.startsWith('friendship-')) continue;
     const pair = sorted([data.by, data.to ?? data.other]).join('_');
-    pairs.set(stream.slice('friendship-'.length), { status: type === 'FriendshipRequested' ? 'requested' : type === 'FriendshipBegan' ? 'friends' : 'none', pair });
+    pairs.set(stream.slice('friendship-'.length), {
+      status: type === 'FriendshipRequested' ? 'requested' : type === 'FriendshipBegan' ? 'friends' : 'none',
+      pair,
+    });
   }
   return pairs;
 }

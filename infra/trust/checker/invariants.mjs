@@ -31,7 +31,10 @@ export const INVARIANTS = {
   I1: ({ events, tables }) => {
     const gap = events.findIndex(({ position }, i) => position !== i + 1);
     const head = Number(tables.es_head?.[0]?.position);
-    return [...(gap >= 0 ? [`position ${gap + 1} is missing`] : []), ...(head !== events.length ? [`${events.length} events, but the head is ${head}`] : [])];
+    return [
+      ...(gap >= 0 ? [`position ${gap + 1} is missing`] : []),
+      ...(head !== events.length ? [`${events.length} events, but the head is ${head}`] : []),
+    ];
   },
 
   /** Each stream counts 1, 2, 3 in log order. */
@@ -46,30 +49,47 @@ export const INVARIANTS = {
   },
 
   /** Nothing acknowledged is lost, and what was shown with the yes is what the log says. */
-  I3: (known) => known.calls.flatMap((call) => {
-    const yes = call.tries.find(({ status }) => status && status < 300);
-    if (!yes) return [];
-    const facts = factsOf(call, known);
-    const kept = facts.some(({ type }) => call.expects.includes(type)) || mayHaveNoEvent(call, yes);
-    const shown = yes.view && yes.view.version !== undefined ? known.folded.rosters.get(`${yes.view._id} ${yes.view.version}`) : undefined;
-    return [
-      ...(kept ? [] : [`${call.op} (${call.kind}) was granted, and the log knows nothing of it`]),
-      ...(yes.view && shown !== rosterIn(yes.view) ? [`${call.op} (${call.kind}) was shown ${rosterIn(yes.view)} as version ${yes.view.version}, but the log says ${shown}`] : []),
-    ];
-  }),
+  I3: (known) =>
+    known.calls.flatMap((call) => {
+      const yes = call.tries.find(({ status }) => status && status < 300);
+      if (!yes) return [];
+      const facts = factsOf(call, known);
+      const kept = facts.some(({ type }) => call.expects.includes(type)) || mayHaveNoEvent(call, yes);
+      const shown =
+        yes.view && yes.view.version !== undefined
+          ? known.folded.rosters.get(`${yes.view._id} ${yes.view.version}`)
+          : undefined;
+      return [
+        ...(kept ? [] : [`${call.op} (${call.kind}) was granted, and the log knows nothing of it`]),
+        ...(yes.view && shown !== rosterIn(yes.view)
+          ? [
+              `${call.op} (${call.kind}) was shown ${rosterIn(yes.view)} as version ${yes.view.version}, but the log says ${shown}`,
+            ]
+          : []),
+      ];
+    }),
 
   /** However often it was asked: it happened once, or not at all. */
-  I4: (known) => known.calls.flatMap((call) => {
-    const groups = call.tries.filter(({ id }) => (known.byRequest.get(id) ?? []).some(({ type }) => call.expects.includes(type)));
-    const several = groups.length > 1 && call.kind !== 'edit';
-    const twice = new Set(factsOf(call, known).map(({ meta }) => meta.append)).size > 1;
-    return several || (twice && call.kind !== 'edit') ? [`${call.op} (${call.kind}) happened ${Math.max(groups.length, 2)} times`] : [];
-  }),
+  I4: (known) =>
+    known.calls.flatMap((call) => {
+      const groups = call.tries.filter(({ id }) =>
+        (known.byRequest.get(id) ?? []).some(({ type }) => call.expects.includes(type)),
+      );
+      const several = groups.length > 1 && call.kind !== 'edit';
+      const twice = new Set(factsOf(call, known).map(({ meta }) => meta.append)).size > 1;
+      return several || (twice && call.kind !== 'edit')
+        ? [`${call.op} (${call.kind}) happened ${Math.max(groups.length, 2)} times`]
+        : [];
+    }),
 
   /** Every fact has a cause. */
   I5: ({ events, calls }) => {
     const asked = new Set(calls.flatMap(({ tries }) => tries.map(({ id }) => id)));
-    return events.flatMap(({ position, type, meta }) => (meta.command === 'bench' || SYSTEM_ACTORS.has(meta.by) || (meta.requestId && asked.has(meta.requestId)) ? [] : [`${type} at ${position} was asked by nobody (${meta.by}, ${meta.requestId})`]));
+    return events.flatMap(({ position, type, meta }) =>
+      meta.command === 'bench' || SYSTEM_ACTORS.has(meta.by) || (meta.requestId && asked.has(meta.requestId))
+        ? []
+        : [`${type} at ${position} was asked by nobody (${meta.by}, ${meta.requestId})`],
+    );
   },
 
   /** No seat double, nobody twice, not more than fit. */
@@ -82,14 +102,32 @@ export const INVARIANTS = {
     const started = events.filter(({ type }) => type === 'ScrimStarted');
     const told = events.filter(({ type }) => type === 'StartAnnounced');
     const key = (/** @type {string} */ id, /** @type {string} */ at) => `${id}_${Date.parse(at)}`;
-    const late = [...folded.scrims].filter(([, { deleted, winner, startsAt, startedFor }]) => !deleted && !winner && Date.parse(startsAt) < clock - LATE_MS && (!startedFor || Date.parse(startedFor) !== Date.parse(startsAt)));
+    const late = [...folded.scrims].filter(
+      ([, { deleted, winner, startsAt, startedFor }]) =>
+        !deleted &&
+        !winner &&
+        Date.parse(startsAt) < clock - LATE_MS &&
+        (!startedFor || Date.parse(startedFor) !== Date.parse(startsAt)),
+    );
     const notices = (tables.notifications ?? []).filter(({ kind }) => kind === 'scrim-start');
     return [
-      ...repeated(started.map(({ stream, data }) => key(stream, data.startsAt))).map((start) => `${start} started twice`),
-      ...started.filter(({ at, data }) => Date.parse(at) < Date.parse(data.startsAt)).map(({ stream }) => `${stream} started early`),
+      ...repeated(started.map(({ stream, data }) => key(stream, data.startsAt))).map(
+        (start) => `${start} started twice`,
+      ),
+      ...started
+        .filter(({ at, data }) => Date.parse(at) < Date.parse(data.startsAt))
+        .map(({ stream }) => `${stream} started early`),
       ...late.map(([id, { startsAt }]) => `${id} has not started for ${startsAt}`),
       ...repeated(told.map(({ stream }) => stream)).map((stream) => `${stream} was told twice`),
-      ...told.flatMap(({ data }) => data.recipients.filter((/** @type {string} */ to) => notices.filter(({ recipient, cause }) => recipient === to && cause === `start_${data.announcementId}`).length !== 1).map((/** @type {string} */ to) => `${to} was not told once of ${data.announcementId}`)),
+      ...told.flatMap(({ data }) =>
+        data.recipients
+          .filter(
+            (/** @type {string} */ to) =>
+              notices.filter(({ recipient, cause }) => recipient === to && cause === `start_${data.announcementId}`)
+                .length !== 1,
+          )
+          .map((/** @type {string} */ to) => `${to} was not told once of ${data.announcementId}`),
+      ),
     ];
   },
 
@@ -98,68 +136,134 @@ export const INVARIANTS = {
     const issued = events.filter(({ type }) => type === 'TournamentCodeIssued');
     const orphans = codes.filter(({ code }) => !issued.some(({ data }) => data.code === code));
     // Asked for by a job that had begun, and no longer wanted by the time Riot answered.
-    const late = (tables.effects ?? []).filter(({ kind, state, claims }) => kind === 'GenerateTournamentCode' && state === 'superseded' && claims > 0).length;
-    const waiting = [...folded.scrims].filter(([, { deleted, winner, useCodes, code, codeFailed, seats, startedFor, startsAt }]) => !deleted && !winner && useCodes && !code && !codeFailed && seats.size === 10 && startedFor === startsAt && Date.parse(startsAt) < clock - LATE_MS);
+    const late = (tables.effects ?? []).filter(
+      ({ kind, state, claims }) => kind === 'GenerateTournamentCode' && state === 'superseded' && claims > 0,
+    ).length;
+    const waiting = [...folded.scrims].filter(
+      ([, { deleted, winner, useCodes, code, codeFailed, seats, startedFor, startsAt }]) =>
+        !deleted &&
+        !winner &&
+        useCodes &&
+        !code &&
+        !codeFailed &&
+        seats.size === 10 &&
+        startedFor === startsAt &&
+        Date.parse(startsAt) < clock - LATE_MS,
+    );
     return [
       ...folded.troubles.filter((trouble) => trouble.includes('code')),
-      ...(orphans.length > kills + late ? [`${orphans.length} codes nobody knows, after ${kills} kills and ${late} that came too late`] : []),
+      ...(orphans.length > kills + late
+        ? [`${orphans.length} codes nobody knows, after ${kills} kills and ${late} that came too late`]
+        : []),
       ...repeated(issued.map(({ data }) => data.code)).map((code) => `${code} was given out twice`),
-      ...issued.filter(({ data }) => codes.length > 0 && !codes.some(({ code }) => code === data.code)).map(({ data }) => `${data.code} is not Riot's`),
+      ...issued
+        .filter(({ data }) => codes.length > 0 && !codes.some(({ code }) => code === data.code))
+        .map(({ data }) => `${data.code} is not Riot's`),
       ...waiting.map(([id]) => `${id} waits for its code`),
     ];
   },
 
   /** What is read is what was written. */
-  I10: ({ tables, folded, events }) => [...scrimRows(tables, folded.scrims), ...friendRows(tables, events), ...messageRows(tables, events)],
+  I10: ({ tables, folded, events }) => [
+    ...scrimRows(tables, folded.scrims),
+    ...friendRows(tables, events),
+    ...messageRows(tables, events),
+  ],
 
   /** All readers have read all of it, and put nothing aside. */
   I11: ({ tables, head }) => [
-    ...[...(tables.projections ?? []), ...(tables.policies ?? [])].filter(({ position }) => Number(position) !== head).map(({ name, position }) => `${name} stands at ${position} of ${head}`),
-    ...(tables.parked_facts ?? []).map(({ projection, position, error }) => `${projection} has put ${position} aside: ${error}`),
+    ...[...(tables.projections ?? []), ...(tables.policies ?? [])]
+      .filter(({ position }) => Number(position) !== head)
+      .map(({ name, position }) => `${name} stands at ${position} of ${head}`),
+    ...(tables.parked_facts ?? []).map(
+      ({ projection, position, error }) => `${projection} has put ${position} aside: ${error}`,
+    ),
   ],
 
   /** Nothing that should have happened is still to happen, and nothing went out twice. */
   I12: ({ tables, mails, clock, kills }) => {
     const effects = tables.effects ?? [];
-    const open = effects.filter(({ state, due_at }) => (state === 'pending' || state === 'running') && Date.parse(due_at) < clock - LATE_MS);
-    const sent = effects.filter(({ kind, state, result }) => kind === 'MailNotification' && state === 'done' && result === 'sent').map(({ ref }) => ref.notificationId);
-    const unclear = effects.filter(({ kind, state, result }) => kind === 'MailNotification' && state === 'done' && result.startsWith('may have been sent'));
+    const open = effects.filter(
+      ({ state, due_at }) => (state === 'pending' || state === 'running') && Date.parse(due_at) < clock - LATE_MS,
+    );
+    const sent = effects
+      .filter(({ kind, state, result }) => kind === 'MailNotification' && state === 'done' && result === 'sent')
+      .map(({ ref }) => ref.notificationId);
+    const unclear = effects.filter(
+      ({ kind, state, result }) =>
+        kind === 'MailNotification' && state === 'done' && result.startsWith('may have been sent'),
+    );
     const arrived = new Set(mails.map(({ messageId }) => /^<(.+)@/.exec(messageId)?.[1]));
     return [
-      ...open.map(({ effect_key, state, last_error }) => `${effect_key} is ${state} after its time (${last_error ?? 'no error'})`),
-      ...effects.filter(({ state }) => state === 'failed').map(({ effect_key, last_error }) => `${effect_key} failed: ${last_error}`),
+      ...open.map(
+        ({ effect_key, state, last_error }) => `${effect_key} is ${state} after its time (${last_error ?? 'no error'})`,
+      ),
+      ...effects
+        .filter(({ state }) => state === 'failed')
+        .map(({ effect_key, last_error }) => `${effect_key} failed: ${last_error}`),
       ...repeated(mails.map(({ messageId }) => messageId)).map((id) => `mail ${id} arrived twice`),
       ...sent.filter((id) => !arrived.has(id)).map((id) => `mail of ${id} counts as sent and never arrived`),
-      ...(unclear.length > kills * MAX_MAILS_IN_FLIGHT ? [`${unclear.length} mails may or may not have left, after ${kills} kills`] : []),
+      ...(unclear.length > kills * MAX_MAILS_IN_FLIGHT
+        ? [`${unclear.length} mails may or may not have left, after ${kills} kills`]
+        : []),
     ];
   },
 
   /** What everybody has on his screen is how it is. */
-  I13: ({ viewers, folded }) => viewers.flatMap(({ person, rooms }) => Object.entries(rooms).flatMap(([id, { version, view }]) => {
-    const scrim = folded.scrims.get(id);
-    if (!scrim) return view ? [`${person} shows ${id}, which is not in the log`] : [];
-    if (scrim.deleted) return view === null ? [] : [`${person} still shows ${id}, which is deleted`];
-    if (version !== scrim.version) return [`${person} shows ${id} at ${version}, it is at ${scrim.version}`];
-    return rosterIn(view) === folded.rosters.get(`${id} ${version}`) ? [] : [`${person} shows another ${id} than there is`];
-  })),
+  I13: ({ viewers, folded }) =>
+    viewers.flatMap(({ person, rooms }) =>
+      Object.entries(rooms).flatMap(([id, { version, view }]) => {
+        const scrim = folded.scrims.get(id);
+        if (!scrim) return view ? [`${person} shows ${id}, which is not in the log`] : [];
+        if (scrim.deleted) return view === null ? [] : [`${person} still shows ${id}, which is deleted`];
+        if (version !== scrim.version) return [`${person} shows ${id} at ${version}, it is at ${scrim.version}`];
+        return rosterIn(view) === folded.rosters.get(`${id} ${version}`)
+          ? []
+          : [`${person} shows another ${id} than there is`];
+      }),
+    ),
 
   /** Two people are one pair. */
   I14: ({ events, tables }) => [
-    ...repeated([...foldFriendships(events).values()].map(({ pair }) => pair)).map((pair) => `${pair} stand in two rows`),
-    ...repeated((tables.friendships ?? []).map(({ asker, asked }) => sorted([asker, asked]).join('_'))).map((pair) => `${pair} have two rows`),
+    ...repeated([...foldFriendships(events).values()].map(({ pair }) => pair)).map(
+      (pair) => `${pair} stand in two rows`,
+    ),
+    ...repeated((tables.friendships ?? []).map(({ asker, asked }) => sorted([asker, asked]).join('_'))).map(
+      (pair) => `${pair} have two rows`,
+    ),
   ],
 
   /** A no leaves no trace. */
-  I15: (known) => known.calls.flatMap((call) => call.tries.filter(({ status, replay, code }) => status && status >= 400 && status < 500 && !replay && code !== 'still-working' && status !== 429)
-    .filter(({ id }) => (known.byRequest.get(id) ?? []).length > 0).map(({ status }) => `${call.op} (${call.kind}) was refused with ${status}, and happened`)
-    .concat(call.tries.some(({ code }) => code === 'done-before') && call.tries.every(({ id }) => (known.byRequest.get(id) ?? []).length === 0)
-      ? [`${call.op} (${call.kind}) was answered done-before, and never happened`] : [])),
+  I15: (known) =>
+    known.calls.flatMap((call) =>
+      call.tries
+        .filter(
+          ({ status, replay, code }) =>
+            status && status >= 400 && status < 500 && !replay && code !== 'still-working' && status !== 429,
+        )
+        .filter(({ id }) => (known.byRequest.get(id) ?? []).length > 0)
+        .map(({ status }) => `${call.op} (${call.kind}) was refused with ${status}, and happened`)
+        .concat(
+          call.tries.some(({ code }) => code === 'done-before') &&
+            call.tries.every(({ id }) => (known.byRequest.get(id) ?? []).length === 0)
+            ? [`${call.op} (${call.kind}) was answered done-before, and never happened`]
+            : [],
+        ),
+    ),
 
   /** The lobby's secrets stay with who takes part. */
-  I16: ({ viewers, events, tables }) => viewers.flatMap(({ person, secrets }) => secrets.filter((id) => {
-    const isAdmin = (tables.people ?? []).some((row) => row.id === person && row.is_admin);
-    return !isAdmin && !events.some(({ stream, data }) => stream === `scrim-${id}` && JSON.stringify(data).includes(person));
-  }).map((id) => `${person} saw the password of ${id}`)),
+  I16: ({ viewers, events, tables }) =>
+    viewers.flatMap(({ person, secrets }) =>
+      secrets
+        .filter((id) => {
+          const isAdmin = (tables.people ?? []).some((row) => row.id === person && row.is_admin);
+          return (
+            !isAdmin &&
+            !events.some(({ stream, data }) => stream === `scrim-${id}` && JSON.stringify(data).includes(person))
+          );
+        })
+        .map((id) => `${person} saw the password of ${id}`),
+    ),
 
   /** Nothing hangs, and nobody ended who was not ended. */
   I18: ({ open, exits, unhandled }) => [
@@ -169,11 +273,19 @@ export const INVARIANTS = {
   ],
 };
 
-const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) => tries.flatMap(({ id }) => byRequest.get(id) ?? []);
+const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) =>
+  tries.flatMap(({ id }) => byRequest.get(id) ?? []);
 
-/** Some wishes are granted already: who moves to where he sits, casts what he casts, is friends with his friends. The roster he is shown says so. */
+/**
+ * Some wishes are granted already: who moves to where he sits, casts what he casts, is friends with his friends. The
+ * roster he is shown says so.
+ */
 function mayHaveNoEvent(/** @type {Call} */ { kind, who, body }, /** @type {import('./facts.mjs').Try} */ { view }) {
-  if (kind === 'move') return view.seats.some((/** @type {string[]} */ [team, role, id]) => id === who && team === body.playerData.team.name && role === body.playerData.role);
+  if (kind === 'move')
+    return view.seats.some(
+      (/** @type {string[]} */ [team, role, id]) =>
+        id === who && team === body.playerData.team.name && role === body.playerData.role,
+    );
   if (kind === 'cast') return view.casters.includes(who);
   if (kind === 'uncast') return !view.casters.includes(who);
   if (kind === 'edit') return Date.parse(view.startsAt) === Date.parse(body.gameStartTime);
@@ -186,20 +298,49 @@ function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['fold
   const rows = new Map((tables.scrims ?? []).map((row) => [row.id, row]));
   const history = new Map((tables.history ?? []).map((row) => [String(row.scrim_id), row]));
   const parts = new Map();
-  for (const { scrim_id, user_id, kind, team } of tables.participations ?? []) parts.set(scrim_id, [...(parts.get(scrim_id) ?? []), `${kind} ${user_id} ${team ?? ''}`]);
+  for (const { scrim_id, user_id, kind, team } of tables.participations ?? [])
+    parts.set(scrim_id, [...(parts.get(scrim_id) ?? []), `${kind} ${user_id} ${team ?? ''}`]);
   return [...scrims].flatMap(([id, scrim]) => {
-    const told = (/** @type {any} */ state) => JSON.stringify([
-      sorted(state.seats.map((/** @type {any} */ { team, role, userId }) => `${team} ${role} ${userId}`)), sorted(state.casters), state.winner, Date.parse(state.startsAt), state.startedFor && Date.parse(state.startedFor), state.deleted, state.host, state.code?.code ?? null, state.codeRevision,
-    ]);
+    const told = (/** @type {any} */ state) =>
+      JSON.stringify([
+        sorted(state.seats.map((/** @type {any} */ { team, role, userId }) => `${team} ${role} ${userId}`)),
+        sorted(state.casters),
+        state.winner,
+        Date.parse(state.startsAt),
+        state.startedFor && Date.parse(state.startedFor),
+        state.deleted,
+        state.host,
+        state.code?.code ?? null,
+        state.codeRevision,
+      ]);
     const folded = JSON.stringify([
-      [...scrim.seats].map(([at, who]) => `${at} ${who}`).toSorted(), [...scrim.casters].toSorted(), scrim.winner, Date.parse(scrim.startsAt), scrim.startedFor && Date.parse(scrim.startedFor), scrim.deleted, scrim.host, scrim.code, scrim.codeRevision,
+      [...scrim.seats].map(([at, who]) => `${at} ${who}`).toSorted(),
+      [...scrim.casters].toSorted(),
+      scrim.winner,
+      Date.parse(scrim.startsAt),
+      scrim.startedFor && Date.parse(scrim.startedFor),
+      scrim.deleted,
+      scrim.host,
+      scrim.code,
+      scrim.codeRevision,
     ]);
     const [row, past] = [rows.get(id), history.get(id)];
-    const took = [...[...scrim.seats].map(([at, who]) => `player ${who} ${at.split(' ')[0]}`), ...[...scrim.casters].map((who) => `caster ${who} `)].toSorted();
+    const took = [
+      ...[...scrim.seats].map(([at, who]) => `player ${who} ${at.split(' ')[0]}`),
+      ...[...scrim.casters].map((who) => `caster ${who} `),
+    ].toSorted();
     return [
-      ...(row && row.version === scrim.version && told(row.state) === folded ? [] : [`scrims: ${id} is ${row && told(row.state)} at ${row?.version}, the log says ${folded} at ${scrim.version}`]),
-      ...(past && told(past.state) === folded && past.winner === scrim.winner && past.deleted === scrim.deleted ? [] : [`history: ${id} differs from the log`]),
-      ...(JSON.stringify(sorted(parts.get(id) ?? [])) === JSON.stringify(took) ? [] : [`participations: ${id} differs from the log`]),
+      ...(row && row.version === scrim.version && told(row.state) === folded
+        ? []
+        : [
+            `scrims: ${id} is ${row && told(row.state)} at ${row?.version}, the log says ${folded} at ${scrim.version}`,
+          ]),
+      ...(past && told(past.state) === folded && past.winner === scrim.winner && past.deleted === scrim.deleted
+        ? []
+        : [`history: ${id} differs from the log`]),
+      ...(JSON.stringify(sorted(parts.get(id) ?? [])) === JSON.stringify(took)
+        ? []
+        : [`participations: ${id} differs from the log`]),
     ];
   });
 }
@@ -207,7 +348,9 @@ function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['fold
 /** @returns {string[]} */
 function friendRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]} */ events) {
   const rows = new Map((tables.friendships ?? []).map((row) => [row.id, row]));
-  return [...foldFriendships(events)].filter(([id, { status }]) => rows.get(id)?.status !== status).map(([id, { status }]) => `friendships: ${id} is ${rows.get(id)?.status}, the log says ${status}`);
+  return [...foldFriendships(events)]
+    .filter(([id, { status }]) => rows.get(id)?.status !== status)
+    .map(([id, { status }]) => `friendships: ${id} is ${rows.get(id)?.status}, the log says ${status}`);
 }
 
 /** @returns {string[]} */
@@ -215,9 +358,15 @@ function messageRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]} 
   const sent = events.filter(({ type }) => type === 'MessageSent');
   const rows = new Map((tables.messages ?? []).map((row) => [row.id, row]));
   return [
-    ...sent.filter(({ data }) => rows.get(data.messageId)?.n !== data.n).map(({ data }) => `messages: ${data.messageId} is not there as it was said`),
+    ...sent
+      .filter(({ data }) => rows.get(data.messageId)?.n !== data.n)
+      .map(({ data }) => `messages: ${data.messageId} is not there as it was said`),
     ...(rows.size > sent.length ? [`messages: ${rows.size - sent.length} that nobody said`] : []),
-    ...repeated((tables.messages ?? []).filter(({ client_id }) => client_id).map(({ sender, client_id }) => `${sender} ${client_id}`)).map((id) => `messages: ${id} was said twice`),
+    ...repeated(
+      (tables.messages ?? [])
+        .filter(({ client_id }) => client_id)
+        .map(({ sender, client_id }) => `${sender} ${client_id}`),
+    ).map((id) => `messages: ${id} was said twice`),
   ];
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
-// `DATABASE_URL=… node infra/trust/checker/main.mjs FOLDER [I1,I2 …]`: judges what is in the tables against journal.jsonl and outside.json of the
+// `DATABASE_URL=… node infra/trust/checker/main.mjs FOLDER [I1,I2 …]`: judges what is in the tables against
+// journal.jsonl and outside.json of the
 // folder (mails, codes, screens, ends of processes; each may be missing). Prints what is wrong as JSON.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,12 @@ const outside = join(place, 'outside.json');
 const client = new pg.Client(process.env.DATABASE_URL);
 await client.connect();
 const facts = {
-  kills: 0, exits: [], unhandled: 0, mails: [], codes: [], viewers: [],
+  kills: 0,
+  exits: [],
+  unhandled: 0,
+  mails: [],
+  codes: [],
+  viewers: [],
   ...(await readTables(client)),
   ...(existsSync(outside) && JSON.parse(readFileSync(outside, 'utf8'))),
   calls: readCalls(place),

@@ -1,5 +1,6 @@
 // @ts-check
-// N2, and C15 in small: everything is killed, frozen and cut while people click, and a checker that knows nothing of the product looks at what is left.
+// N2, and C15 in small: everything is killed, frozen and cut while people click, and a checker that knows nothing of
+// the product looks at what is left.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,20 +26,72 @@ const LONGEST_POSTGRES_MS = 15_000;
 
 /** @typedef {import('../faults.mjs').Fault} Fault */
 /** @typedef {import('../faults.mjs').Kind} Kind */
-/** `script`: these faults instead of drawn ones; `weights`: how often each is drawn; `keyed`, `patienceMs`: of the crowd; `hurry`: leases of the dead are over when the load is, not half a minute later; `lookup`: the host name under which nodes reach the database; `backMs`: how long it may take to be well again. */
+/**
+ * `script`: these faults instead of drawn ones; `weights`: how often each is drawn; `keyed`, `patienceMs`: of the
+ * crowd; `hurry`: leases of the dead are over when the load is, not half a minute later; `lookup`: the host name under
+ * which nodes reach the database; `backMs`: how long it may take to be well again.
+ */
 /** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], weights?: Partial<Record<Kind, number>>, keyed?: number, patienceMs?: number, viewers?: number, clients?: number, longestMs?: number, lookup?: string, backMs?: number, hurry?: boolean, keep?: boolean, say?: (line: string) => void }} Options */
 
-export async function chaos(/** @type {Options} */ { seed, ms, faults: most = Infinity, script, weights = WEIGHTS, keyed, patienceMs, viewers: viewerCount = 40, clients = 16, longestMs = 10_000, lookup, backMs = LONGEST_BACK_MS, hurry: skipPauses = false, keep = false, say = () => {} }) {
-  const { stage, client, people } = await opening({ seed, say }, { name: 'chaos', ...(lookup && { databaseHost: lookup }) }, PEOPLE, { admins: ADMINS, canEmail: true });
+export async function chaos(
+  /** @type {Options} */ {
+    seed,
+    ms,
+    faults: most = Infinity,
+    script,
+    weights = WEIGHTS,
+    keyed,
+    patienceMs,
+    viewers: viewerCount = 40,
+    clients = 16,
+    longestMs = 10_000,
+    lookup,
+    backMs = LONGEST_BACK_MS,
+    hurry: skipPauses = false,
+    keep = false,
+    say = () => {},
+  },
+) {
+  const { stage, client, people } = await opening(
+    { seed, say },
+    { name: 'chaos', ...(lookup && { databaseHost: lookup }) },
+    PEOPLE,
+    { admins: ADMINS, canEmail: true },
+  );
   const random = dice(seed);
   await client.end();
   await stage.waitUntilHealthy();
   const inbox = watchInbox(stage.sandboxUrl);
-  const crowd = new Crowd({ people, admins: ADMINS, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients, ...(keyed !== undefined && { keyed }), ...(patienceMs && { patienceMs }), startsIn: skipPauses ? [500, 4_000] : [1_000, 20_000] });
+  const crowd = new Crowd({
+    people,
+    admins: ADMINS,
+    ports: stage.apis.map(({ port }) => port),
+    journal: openJournal(stage.place),
+    dice: dice(seed + 1),
+    clients,
+    ...(keyed !== undefined && { keyed }),
+    ...(patienceMs && { patienceMs }),
+    startsIn: skipPauses ? [500, 4_000] : [1_000, 20_000],
+  });
   await crowd.start();
-  const viewers = Array.from({ length: viewerCount }, (_, i) => new Viewer(/** @type {any} */ (people[i % PEOPLE]), () => random.pick(stage.apis).port, crowd.scrims.map(({ id }) => id)));
+  const viewers = Array.from(
+    { length: viewerCount },
+    (_, i) =>
+      new Viewer(
+        /** @type {any} */ (people[i % PEOPLE]),
+        () => random.pick(stage.apis).port,
+        crowd.scrims.map(({ id }) => id),
+      ),
+  );
 
-  const struck = await injectFaults(stage, crowd, random, { until: performance.now() + ms, most, script, weights, longestMs, say });
+  const struck = await injectFaults(stage, crowd, random, {
+    until: performance.now() + ms,
+    most,
+    script,
+    weights,
+    longestMs,
+    say,
+  });
   await crowd.end();
   for (const { database, redis } of stage.nodes) for (const wire of [database, redis]) wire.heal();
   await stage.waitUntilHealthy();
@@ -51,28 +104,76 @@ export async function chaos(/** @type {Options} */ { seed, ms, faults: most = In
   const violations = check(facts);
   const histories = [...historiesOf(facts.calls)];
   const judged = histories.map(([scrim, ops]) => ({ scrim, linear: isLinear(ops) }));
-  violations.push(...judged.filter(({ linear }) => linear === false).map(({ scrim }) => ({ id: 'linear', said: `no order explains the answers about ${scrim}` })));
+  violations.push(
+    ...judged
+      .filter(({ linear }) => linear === false)
+      .map(({ scrim }) => ({ id: 'linear', said: `no order explains the answers about ${scrim}` })),
+  );
   const struckAt = phases(struck, facts.calls, facts.events);
-  const slow = struck.filter(({ kind, wellAfter = Infinity }) => wellAfter > (kind.startsWith('PostgreSQL') ? Math.max(backMs, LONGEST_POSTGRES_MS) : backMs));
-  violations.push(...slow.map(({ kind, target, wellAfter }) => ({ id: 'back', said: `${kind} (${target}): well again only after ${wellAfter} ms` })));
+  const slow = struck.filter(
+    ({ kind, wellAfter = Infinity }) =>
+      wellAfter > (kind.startsWith('PostgreSQL') ? Math.max(backMs, LONGEST_POSTGRES_MS) : backMs),
+  );
+  violations.push(
+    ...slow.map(({ kind, target, wellAfter }) => ({
+      id: 'back',
+      said: `${kind} (${target}): well again only after ${wellAfter} ms`,
+    })),
+  );
   if (!rested) violations.push({ id: 'rest', said: 'it did not come to rest' });
   if (!seen) violations.push({ id: 'I13', said: 'not everybody was shown the end' });
-  if (crowd.counts.troubled > 0) violations.push({ id: '5xx', said: `${crowd.counts.troubled} answers were a 5xx other than 503` });
+  if (crowd.counts.troubled > 0)
+    violations.push({ id: '5xx', said: `${crowd.counts.troubled} answers were a 5xx other than 503` });
   violations.push(...crowd.misshapen.map((said) => ({ id: 'shape', said })));
-  if (struckAt.kills > 0 && struckAt.share < 0.3) violations.push({ id: 'idle', said: `only ${Math.round(struckAt.share * 100)} % of the kills met a command in flight` });
-  if (violations.length > 0) writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, struck }, null, 1));
+  if (struckAt.kills > 0 && struckAt.share < 0.3)
+    violations.push({
+      id: 'idle',
+      said: `only ${Math.round(struckAt.share * 100)} % of the kills met a command in flight`,
+    });
+  if (violations.length > 0)
+    writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, struck }, null, 1));
   await stage.close({ keep: keep || violations.length > 0 });
-  return { seed, place: stage.place, struck, violations, phases: struckAt, counts: crowd.counts, statuses: Object.fromEntries(crowd.statuses), took: crowd.durations, histories: judged.filter(({ linear }) => linear !== undefined).length, undecided: judged.filter(({ linear }) => linear === undefined).length, events: facts.events.length, mails: facts.mails.length, effects: facts.tables.effects?.length ?? 0, calls: facts.calls, carriedOut: new Set(facts.events.map(({ meta }) => meta.requestId)) };
+  return {
+    seed,
+    place: stage.place,
+    struck,
+    violations,
+    phases: struckAt,
+    counts: crowd.counts,
+    statuses: Object.fromEntries(crowd.statuses),
+    took: crowd.durations,
+    histories: judged.filter(({ linear }) => linear !== undefined).length,
+    undecided: judged.filter(({ linear }) => linear === undefined).length,
+    events: facts.events.length,
+    mails: facts.mails.length,
+    effects: facts.tables.effects?.length ?? 0,
+    calls: facts.calls,
+    carriedOut: new Set(facts.events.map(({ meta }) => meta.requestId)),
+  };
 }
 
 /** One fault after another, each while people click and everything had been well. */
-async function injectFaults(/** @type {import('../environment.mjs').Stage} */ stage, /** @type {Crowd} */ crowd, /** @type {import('../dice.mjs').Dice} */ random, /** @type {{ until: number, most: number, script: Kind[] | undefined, weights: Partial<Record<Kind, number>>, longestMs: number, say: (line: string) => void }} */ { until, most, script, weights, longestMs, say }) {
+async function injectFaults(
+  /** @type {import('../environment.mjs').Stage} */ stage,
+  /** @type {Crowd} */ crowd,
+  /** @type {import('../dice.mjs').Dice} */ random,
+  /** @type {{ until: number, most: number, script: Kind[] | undefined, weights: Partial<Record<Kind, number>>, longestMs: number, say: (line: string) => void }} */ {
+    until,
+    most,
+    script,
+    weights,
+    longestMs,
+    say,
+  },
+) {
   /** @type {Fault[]} */
   const struck = [];
   const eyes = watchForFaultTargets(stage);
   for (let misses = 0; script ? struck.length < script.length : performance.now() < until && struck.length < most;) {
     await sleep(random.between(100, 700));
-    const kind = script ? /** @type {Kind} */ (script[struck.length]) : /** @type {Kind} */ (random.weighed(/** @type {Record<Kind, number>} */ (weights)));
+    const kind = script
+      ? /** @type {Kind} */ (script[struck.length])
+      : /** @type {Kind} */ (random.weighed(/** @type {Record<Kind, number>} */ (weights)));
     const before = await eyes.look();
     const [at, clock, inFlight] = [performance.now(), Date.now(), [...crowd.inFlight]];
     const done = await injectFault(stage, kind, random, longestMs).catch(() => undefined);
@@ -82,9 +183,21 @@ async function injectFaults(/** @type {import('../environment.mjs').Stage} */ st
     }
     await stage.waitUntilHealthy();
     for (const node of stage.apis.keys()) await crowd.probe(node);
-    const fault = { kind, target: done.target, at, clock, lasts: done.lasts, inFlight, ...before, ...('held' in done && { lockHeld: done.held }), wellAfter: Math.round(performance.now() - at - done.lasts) };
+    const fault = {
+      kind,
+      target: done.target,
+      at,
+      clock,
+      lasts: done.lasts,
+      inFlight,
+      ...before,
+      ...('held' in done && { lockHeld: done.held }),
+      wellAfter: Math.round(performance.now() - at - done.lasts),
+    };
     struck.push(fault);
-    say(`${String(struck.length).padStart(4)}  ${kind} (${fault.target}): ${inFlight.length} in flight, well after ${fault.wellAfter} ms; ${crowd.counts.yes} granted, ${crowd.counts.no} refused`);
+    say(
+      `${String(struck.length).padStart(4)}  ${kind} (${fault.target}): ${inFlight.length} in flight, well after ${fault.wellAfter} ms; ${crowd.counts.yes} granted, ${crowd.counts.no} refused`,
+    );
   }
   await eyes.end();
   return struck;
@@ -101,9 +214,12 @@ export async function waitUntilIdle(/** @type {import('../environment.mjs').Stag
   const client = await stage.connect();
   try {
     for (const until = Date.now() + IDLE_MS; Date.now() < until; await sleep(100)) {
-      const { rows: [row] } = await client.query(
+      const {
+        rows: [row],
+      } = await client.query(
         `SELECT (SELECT count(*) FROM effects WHERE kind <> 'ReadGame' AND (state = 'running' OR (state = 'pending' AND due_at < now() + interval '25 s'))) AS open,
-          (SELECT min(position) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f) = (SELECT position FROM es_head) AS read`);
+          (SELECT min(position) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f) = (SELECT position FROM es_head) AS read`,
+      );
       if (Number(row.open) === 0 && row.read) return true;
     }
     return false;
@@ -113,13 +229,22 @@ export async function waitUntilIdle(/** @type {import('../environment.mjs').Stag
 }
 
 /** Every card shows the version there is. */
-export async function waitUntilViewersCaughtUp(/** @type {import('../environment.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, withinMs = SEEN_MS) {
+export async function waitUntilViewersCaughtUp(
+  /** @type {import('../environment.mjs').Stage} */ stage,
+  /** @type {Viewer[]} */ viewers,
+  withinMs = SEEN_MS,
+) {
   const client = await stage.connect();
   try {
     for (const until = Date.now() + withinMs; Date.now() < until; await sleep(100)) {
       const { rows } = await client.query('SELECT id, version, deleted FROM scrims');
       const there = new Map(rows.filter(({ deleted }) => !deleted).map(({ id, version }) => [id, version]));
-      if (viewers.every(({ rooms }) => [...rooms].every(([id, { version, view }]) => (there.has(id) ? there.get(id) === version : view === null)))) return true;
+      if (
+        viewers.every(({ rooms }) =>
+          [...rooms].every(([id, { version, view }]) => (there.has(id) ? there.get(id) === version : view === null)),
+        )
+      )
+        return true;
     }
     return false;
   } finally {
@@ -128,7 +253,12 @@ export async function waitUntilViewersCaughtUp(/** @type {import('../environment
 }
 
 /** @returns {Promise<import('../checker/facts.mjs').Facts>} */
-export async function collectFacts(/** @type {import('../environment.mjs').Stage} */ stage, /** @type {Viewer[]} */ viewers, /** @type {{ messageId: string }[]} */ mails, /** @type {number} */ kills) {
+export async function collectFacts(
+  /** @type {import('../environment.mjs').Stage} */ stage,
+  /** @type {Viewer[]} */ viewers,
+  /** @type {{ messageId: string }[]} */ mails,
+  /** @type {number} */ kills,
+) {
   const client = await stage.connect();
   const read = await readTables(client);
   await client.end();
@@ -136,10 +266,17 @@ export async function collectFacts(/** @type {import('../environment.mjs').Stage
     ...read,
     calls: readCalls(stage.place),
     kills,
-    exits: stage.exits().filter(({ wanted, booting }) => !wanted && !booting).map(({ name, how }) => `${name} (${how})`),
+    exits: stage
+      .exits()
+      .filter(({ wanted, booting }) => !wanted && !booting)
+      .map(({ name, how }) => `${name} (${how})`),
     unhandled: (stage.readLogs().match(/unhandled/gi) ?? []).length,
     mails,
     codes: await codesOf(stage.sandboxUrl),
-    viewers: viewers.map(({ person, rooms, secrets }) => ({ person: person.id, secrets: [...secrets], rooms: Object.fromEntries(rooms) })),
+    viewers: viewers.map(({ person, rooms, secrets }) => ({
+      person: person.id,
+      secrets: [...secrets],
+      rooms: Object.fromEntries(rooms),
+    })),
   };
 }

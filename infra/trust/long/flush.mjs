@@ -1,5 +1,6 @@
 // @ts-check
-// C16: Redis is emptied while alerts, codes and mails wait in it and are being worked on, then stays away for a while. What counts stands in PostgreSQL.
+// C16: Redis is emptied while alerts, codes and mails wait in it and are being worked on, then stays away for a while.
+// What counts stands in PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
 import { seedScrims } from '../../bench/scrims.mjs';
@@ -21,10 +22,22 @@ const HUNT_MS = 30_000;
 export async function flush(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
   const full = !quick || minutes >= 1;
   const [scrims, awayMs, spreadMs] = full ? [100, 20_000, 30_000] : [25, 3_000, 5_000];
-  const { stage, client, people } = await opening({ seed, say }, { name: 'flush' }, PEOPLE, { admins: 2, canEmail: true });
+  const { stage, client, people } = await opening({ seed, say }, { name: 'flush' }, PEOPLE, {
+    admins: 2,
+    canEmail: true,
+  });
   const throws = dice(seed);
   const inbox = watchInbox(stage.sandboxUrl);
-  const crowd = new Crowd({ people, admins: 2, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients: 4, tries: 1, startsIn: [500, 2_000] });
+  const crowd = new Crowd({
+    people,
+    admins: 2,
+    ports: stage.apis.map(({ port }) => port),
+    journal: openJournal(stage.place),
+    dice: dice(seed + 1),
+    clients: 4,
+    tries: 1,
+    startsIn: [500, 2_000],
+  });
   await crowd.start();
   await seedScrims(client, people, scrims, { players: 10, startsIn: () => throws.between(1_000, spreadMs) });
 
@@ -48,12 +61,19 @@ export async function flush(/** @type {import('../long-run.mjs').Order} */ { see
   const facts = await collectFacts(stage, [], await inbox.end(), 0);
   violations.push(...check(facts));
   const effects = facts.tables.effects ?? [];
-  const late = effects.filter(({ state, attempts }) => state === 'done' && attempts === 1).map(({ done_at, due_at }) => Date.parse(done_at) - Date.parse(due_at));
-  const troubled = [...crowd.statuses].filter(([status]) => status >= 500 || status === 0).reduce((sum, [, n]) => sum + n, 0);
+  const late = effects
+    .filter(({ state, attempts }) => state === 'done' && attempts === 1)
+    .map(({ done_at, due_at }) => Date.parse(done_at) - Date.parse(due_at));
+  const troubled = [...crowd.statuses]
+    .filter(([status]) => status >= 500 || status === 0)
+    .reduce((sum, [, n]) => sum + n, 0);
   if (active === 0) violations.push({ id: 'idle', said: 'Redis was never emptied while a job was under way' });
-  if (Math.max(...late) > LATE_MS) violations.push({ id: 'late', said: `something happened ${Math.max(...late)} ms late` });
-  if (Math.min(...late) < 0) violations.push({ id: 'early', said: `something happened ${-Math.min(...late)} ms early` });
-  if (troubled > 0) violations.push({ id: '5xx', said: `${troubled} requests had no good answer while Redis was empty or away` });
+  if (Math.max(...late) > LATE_MS)
+    violations.push({ id: 'late', said: `something happened ${Math.max(...late)} ms late` });
+  if (Math.min(...late) < 0)
+    violations.push({ id: 'early', said: `something happened ${-Math.min(...late)} ms early` });
+  if (troubled > 0)
+    violations.push({ id: '5xx', said: `${troubled} requests had no good answer while Redis was empty or away` });
   await client.end();
   await stage.close({ keep: violations.length > 0 });
   return {

@@ -1,5 +1,6 @@
 // @ts-check
-// C27: the database stands still for 2 to 40 s while people send commands, with and without a key. Each answer is compared with the log.
+// C27: the database stands still for 2 to 40 s while people send commands, with and without a key. Each answer is
+// compared with the log.
 import { chaos } from './chaos.mjs';
 
 const KEYED = 0.7;
@@ -14,11 +15,24 @@ const BUSY_MS = 40_000;
 export async function freeze(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
   const crowd = { keyed: KEYED, patienceMs: PATIENCE_MS };
   const size = quick
-    ? { script: /** @type {import('../faults.mjs').Kind[]} */ (['database frozen', 'database frozen']), hurry: true, viewers: 6, longestMs: QUICK_MS, backMs: BUSY_MS }
+    ? {
+        script: /** @type {import('../faults.mjs').Kind[]} */ (['database frozen', 'database frozen']),
+        hurry: true,
+        viewers: 6,
+        longestMs: QUICK_MS,
+        backMs: BUSY_MS,
+      }
     : { weights: { 'database frozen': 1 }, viewers: 40, clients: 24, longestMs: LONGEST_MS, backMs: BUSY_MS };
-  const { struck, counts, violations, calls, carriedOut, statuses, took } = await chaos({ seed, ms: minutes * 60_000, say, ...crowd, ...size });
+  const { struck, counts, violations, calls, carriedOut, statuses, took } = await chaos({
+    seed,
+    ms: minutes * 60_000,
+    say,
+    ...crowd,
+    ...size,
+  });
   const tries = calls.flatMap(({ tries: all }) => all);
-  const done = (/** @type {string} */ code) => tries.filter((one) => one.code === code && carriedOut.has(one.id)).length;
+  const done = (/** @type {string} */ code) =>
+    tries.filter((one) => one.code === code && carriedOut.has(one.id)).length;
   const answered = (/** @type {string} */ code) => tries.filter((one) => one.code === code).length;
   return {
     violations,
@@ -29,7 +43,12 @@ export async function freeze(/** @type {import('../long-run.mjs').Order} */ { se
       ['granted', counts.yes],
       ['refused by the rules', counts.no],
       ['open to the end', counts.lost],
-      ['answers by status', Object.entries(statuses).map(([status, n]) => `${n} × ${status}`).join(', ')],
+      [
+        'answers by status',
+        Object.entries(statuses)
+          .map(([status, n]) => `${n} × ${status}`)
+          .join(', '),
+      ],
       ['done-before', answered('done-before')],
       ['outcome-unknown', answered('outcome-unknown')],
       ['of these carried out', done('outcome-unknown')],

@@ -1,21 +1,28 @@
 // @ts-check
-// What a rollback takes away is no fault of the product: acknowledged commands, mails and codes between the backup and the end of the server that was
+// What a rollback takes away is no fault of the product: acknowledged commands, mails and codes between the backup and
+// the end of the server that was
 // replaced. It is counted and left out; the checker judges all the rest.
 
 /** @typedef {import('../checker/facts.mjs').Facts} Facts */
 /** Times in ms. `mails`, `codes`: what the outside world had by then. @typedef {{ from: number, to: number, mails: { id: number, messageId: string }[], codes: { code: string }[] }} Rollback */
 
 /** When the answer was heard, by the clock of the wall. */
-const heardOf = (/** @type {import('../checker/facts.mjs').Try} */ { clock, at, heardAt = Infinity }) => clock + heardAt - at;
+const heardOf = (/** @type {import('../checker/facts.mjs').Try} */ { clock, at, heardAt = Infinity }) =>
+  clock + heardAt - at;
 
 /** @returns {{ facts: Facts, lost: import('../checker/facts.mjs').Call[], mailsTwice: number }} */
 export function withoutLost(/** @type {Facts} */ facts, /** @type {Rollback[]} */ rollbacks) {
   const kept = new Set(facts.events.map(({ meta }) => meta.requestId));
-  const isLost = (/** @type {import('../checker/facts.mjs').Try} */ one) => !kept.has(one.id) && rollbacks.some(({ from, to }) => one.clock <= to && heardOf(one) >= from);
+  const isLost = (/** @type {import('../checker/facts.mjs').Try} */ one) =>
+    !kept.has(one.id) && rollbacks.some(({ from, to }) => one.clock <= to && heardOf(one) >= from);
   const lost = facts.calls.filter(({ tries }) => tries.some((one) => one.status && one.status < 300 && isLost(one)));
-  const calls = facts.calls.map((call) => ({ ...call, tries: call.tries.filter((one) => !isLost(one)) })).filter(({ tries }) => tries.length > 0);
+  const calls = facts.calls
+    .map((call) => ({ ...call, tries: call.tries.filter((one) => !isLost(one)) }))
+    .filter(({ tries }) => tries.length > 0);
 
-  const issued = new Set(facts.events.filter(({ type }) => type === 'TournamentCodeIssued').map(({ data }) => data.code));
+  const issued = new Set(
+    facts.events.filter(({ type }) => type === 'TournamentCodeIssued').map(({ data }) => data.code),
+  );
   const early = new Set(rollbacks.flatMap((rollback) => rollback.codes.map(({ code }) => code)));
   const codes = facts.codes.filter(({ code }) => issued.has(code) || !early.has(code));
 
@@ -23,7 +30,13 @@ export function withoutLost(/** @type {Facts} */ facts, /** @type {Rollback[]} *
   const sentBefore = new Set(rollbacks.flatMap((rollback) => rollback.mails.map(({ id }) => id)));
   const after = mails.filter(({ id }) => !sentBefore.has(id));
   const again = new Set(after.map(({ messageId }) => messageId));
-  const before = new Map(mails.filter(({ id, messageId }) => sentBefore.has(id) && !again.has(messageId)).map((mail) => [mail.messageId, mail]));
-  const mailsTwice = new Set(mails.filter(({ id, messageId }) => sentBefore.has(id) && again.has(messageId)).map(({ messageId }) => messageId)).size;
+  const before = new Map(
+    mails
+      .filter(({ id, messageId }) => sentBefore.has(id) && !again.has(messageId))
+      .map((mail) => [mail.messageId, mail]),
+  );
+  const mailsTwice = new Set(
+    mails.filter(({ id, messageId }) => sentBefore.has(id) && again.has(messageId)).map(({ messageId }) => messageId),
+  ).size;
   return { facts: { ...facts, calls, codes, mails: [...before.values(), ...after] }, lost, mailsTwice };
 }

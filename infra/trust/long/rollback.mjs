@@ -1,6 +1,8 @@
 // @ts-check
-// A failover to a standby that lagged: the database goes back by some seconds under two apis and a worker. Every node says so and ends, the
-// supervisor starts it again, and what is left is one history: no stale append, rows equal folds, every open card shows it.
+// A failover to a standby that lagged: the database goes back by some seconds under two apis and a worker. Every node
+// says so and ends, the
+// supervisor starts it again, and what is left is one history: no stale append, rows equal folds, every open card shows
+// it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +28,10 @@ const [BEFORE_MS, LOST_MS, AFTER_MS] = [4_000, 4_000, 5_000];
 const NOTICED_WITHIN_MS = 10_000;
 const FATAL = /the log is not the one that was read here/g;
 const SHOWN = 10;
-/** Scrims that nobody changes any more once the database went back: a card that kept what is lost would show it for ever. */
+/**
+ * Scrims that nobody changes any more once the database went back: a card that kept what is lost would show it for
+ * ever.
+ */
 const QUIET = 3;
 
 /** @typedef {import('../environment.mjs').Stage} Stage */
@@ -34,14 +39,33 @@ const QUIET = 3;
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
 export async function rollback(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
-  const { stage, client, people } = await opening({ seed, say }, { name: 'rollback', workers: 1 }, PEOPLE, { admins: ADMINS, canEmail: true });
+  const { stage, client, people } = await opening({ seed, say }, { name: 'rollback', workers: 1 }, PEOPLE, {
+    admins: ADMINS,
+    canEmail: true,
+  });
   await client.end();
   await stage.waitUntilHealthy();
   const throws = dice(seed);
   const inbox = watchInbox(stage.sandboxUrl);
-  const crowd = new Crowd({ people, admins: ADMINS, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed + 1), clients: 12, startsIn: [500, 4_000] });
+  const crowd = new Crowd({
+    people,
+    admins: ADMINS,
+    ports: stage.apis.map(({ port }) => port),
+    journal: openJournal(stage.place),
+    dice: dice(seed + 1),
+    clients: 12,
+    startsIn: [500, 4_000],
+  });
   await crowd.start();
-  const viewers = Array.from({ length: quick ? 12 : 40 }, (_, i) => new Viewer(/** @type {any} */ (people[i % PEOPLE]), () => throws.pick(stage.apis).port, crowd.scrims.map(({ id }) => id)));
+  const viewers = Array.from(
+    { length: quick ? 12 : 40 },
+    (_, i) =>
+      new Viewer(
+        /** @type {any} */ (people[i % PEOPLE]),
+        () => throws.pick(stage.apis).port,
+        crowd.scrims.map(({ id }) => id),
+      ),
+  );
 
   /** @type {Rollback[]} */
   const rollbacks = [];
@@ -49,7 +73,9 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
   do {
     rollbacks.push(await rollBack(stage, crowd, inbox, throws));
     for (const viewer of viewers) for (const { id } of crowd.scrims) if (!viewer.rooms.has(id)) viewer.joinScrim(id);
-    say(`${rollbacks.length}  all nodes ended within ${Math.max(...(rollbacks.at(-1)?.ends ?? []))} ms; ${crowd.counts.yes} granted`);
+    say(
+      `${rollbacks.length}  all nodes ended within ${Math.max(...(rollbacks.at(-1)?.ends ?? []))} ms; ${crowd.counts.yes} granted`,
+    );
     await sleep(AFTER_MS);
   } while (Date.now() < until);
   await crowd.end();
@@ -64,24 +90,46 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
 
   const last = Math.max(...rollbacks.map(({ to }) => to));
   const histories = [...historiesOf(facts.calls.filter(({ tries }) => tries.every(({ clock }) => clock > last)))];
-  const created = new Set(facts.events.filter(({ type, at }) => type === 'ScrimCreated' && Date.parse(at) > last).map(({ data }) => data.scrimId));
+  const created = new Set(
+    facts.events
+      .filter(({ type, at }) => type === 'ScrimCreated' && Date.parse(at) > last)
+      .map(({ data }) => data.scrimId),
+  );
   const judged = histories.filter(([scrim]) => created.has(scrim));
   const said = (stage.readLogs().match(FATAL) ?? []).length;
-  const missing = rollbacks.flatMap(({ ends }) => (ends.length === stage.nodes.length ? [] : [`${stage.nodes.length - ends.length} nodes went on with what they had read`]));
+  const missing = rollbacks.flatMap(({ ends }) =>
+    ends.length === stage.nodes.length
+      ? []
+      : [`${stage.nodes.length - ends.length} nodes went on with what they had read`],
+  );
   const violations = [
     ...check(facts),
-    ...judged.filter(([, ops]) => isLinear(ops) === false).map(([scrim]) => ({ id: 'linear', said: `no order explains the answers about ${scrim}` })),
+    ...judged
+      .filter(([, ops]) => isLinear(ops) === false)
+      .map(([scrim]) => ({ id: 'linear', said: `no order explains the answers about ${scrim}` })),
     ...missing.map((text) => ({ id: 'rollback', said: text })),
-    ...(said < rollbacks.length * stage.nodes.length ? [{ id: 'rollback', said: `only ${said} nodes said why they ended` }] : []),
+    ...(said < rollbacks.length * stage.nodes.length
+      ? [{ id: 'rollback', said: `only ${said} nodes said why they ended` }]
+      : []),
     ...(verified ? [{ id: 'rows', said: verified }] : []),
     ...(rested ? [] : [{ id: 'rest', said: 'it did not come to rest' }]),
     ...(seen ? [] : [{ id: 'I13', said: 'not everybody was shown the end' }]),
-    ...(crowd.counts.troubled > 0 ? [{ id: '5xx', said: `${crowd.counts.troubled} answers were a 5xx other than 503` }] : []),
+    ...(crowd.counts.troubled > 0
+      ? [{ id: '5xx', said: `${crowd.counts.troubled} answers were a 5xx other than 503` }]
+      : []),
     ...crowd.misshapen.map((text) => ({ id: 'shape', said: text })),
-    ...(lost.length === 0 || returns === 0 ? [{ id: 'idle', said: `${lost.length} commands were lost and ${returns} viewers heard of it: it proves nothing` }] : []),
+    ...(lost.length === 0 || returns === 0
+      ? [
+          {
+            id: 'idle',
+            said: `${lost.length} commands were lost and ${returns} viewers heard of it: it proves nothing`,
+          },
+        ]
+      : []),
   ];
   for (const { op, kind, who } of lost.slice(0, SHOWN)) say(`   lost by the rollback: ${op} (${kind} by ${who})`);
-  if (violations.length > 0) writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, rollbacks }, null, 1));
+  if (violations.length > 0)
+    writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, rollbacks }, null, 1));
   await stage.close({ keep: violations.length > 0 });
   return {
     violations,
@@ -102,7 +150,12 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
 }
 
 /** @returns {Promise<Rollback>} */
-async function rollBack(/** @type {Stage} */ stage, /** @type {Crowd} */ crowd, /** @type {ReturnType<typeof watchInbox>} */ inbox, /** @type {import('../dice.mjs').Dice} */ throws) {
+async function rollBack(
+  /** @type {Stage} */ stage,
+  /** @type {Crowd} */ crowd,
+  /** @type {ReturnType<typeof watchInbox>} */ inbox,
+  /** @type {import('../dice.mjs').Dice} */ throws,
+) {
   await sleep(BEFORE_MS);
   const backup = await stage.backUp();
   await sleep(throws.between(LOST_MS / 2, LOST_MS));
@@ -120,15 +173,32 @@ async function rollBack(/** @type {Stage} */ stage, /** @type {Crowd} */ crowd, 
 
 /** One end of each node that was meant to be: by itself, with an error, soon. */
 const endsOf = (/** @type {Stage} */ stage, /** @type {number} */ to, /** @type {number} */ since) =>
-  stage.nodes.flatMap(({ program }) => program.exits.filter(({ at, how, booting }) => at >= to && at - since < NOTICED_WITHIN_MS && how === 'exit code 1' && !booting).slice(0, 1));
+  stage.nodes.flatMap(({ program }) =>
+    program.exits
+      .filter(({ at, how, booting }) => at >= to && at - since < NOTICED_WITHIN_MS && how === 'exit code 1' && !booting)
+      .slice(0, 1),
+  );
 
 /** Ends that had to be are none that nobody wanted. */
-function withoutEnds(/** @type {import('../checker/facts.mjs').Facts} */ facts, /** @type {Stage} */ stage, /** @type {Rollback[]} */ rollbacks) {
+function withoutEnds(
+  /** @type {import('../checker/facts.mjs').Facts} */ facts,
+  /** @type {Stage} */ stage,
+  /** @type {Rollback[]} */ rollbacks,
+) {
   const meant = new Set(rollbacks.flatMap(({ to, since }) => endsOf(stage, to, since)));
-  const exits = stage.exits().filter((exit) => !exit.wanted && !exit.booting && !meant.has(exit)).map(({ name, how }) => `${name} (${how})`);
+  const exits = stage
+    .exits()
+    .filter((exit) => !exit.wanted && !exit.booting && !meant.has(exit))
+    .map(({ name, how }) => `${name} (${how})`);
   return { ...facts, exits };
 }
 
 /** What differs; empty: nothing. */
 const verifyRows = (/** @type {Stage} */ stage) =>
-  run('rows verify', join(PROJECT, 'dist/apps/worker/main.js'), ['rows', 'verify'], { env: stage.environment, log: stage.log('verify') }).then(() => '', (error) => /** @type {Error} */ (error).message);
+  run('rows verify', join(PROJECT, 'dist/apps/worker/main.js'), ['rows', 'verify'], {
+    env: stage.environment,
+    log: stage.log('verify'),
+  }).then(
+    () => '',
+    (error) => /** @type {Error} */ (error).message,
+  );

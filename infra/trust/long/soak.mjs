@@ -20,19 +20,46 @@ const MAX_GROWTH = 1.3;
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
 export async function soak(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
-  const { stage, client, people } = await opening({ seed, say }, { name: 'soak', logLevel: 'warn' }, PEOPLE, { admins: 3, canEmail: true });
+  const { stage, client, people } = await opening({ seed, say }, { name: 'soak', logLevel: 'warn' }, PEOPLE, {
+    admins: 3,
+    canEmail: true,
+  });
   const inbox = watchInbox(stage.sandboxUrl);
-  const crowd = new Crowd({ people, admins: 3, ports: stage.apis.map(({ port }) => port), journal: openJournal(stage.place), dice: dice(seed), clients: 8, thinkMs: 150 });
+  const crowd = new Crowd({
+    people,
+    admins: 3,
+    ports: stage.apis.map(({ port }) => port),
+    journal: openJournal(stage.place),
+    dice: dice(seed),
+    clients: 8,
+    thinkMs: 150,
+  });
   await crowd.start();
-  const viewers = Array.from({ length: quick ? 20 : 300 }, (_, i) => new Viewer(/** @type {any} */ (people[i % PEOPLE]), () => /** @type {import('../environment.mjs').Node} */ (stage.apis[i % 2]).port, crowd.scrims.map(({ id }) => id)));
+  const viewers = Array.from(
+    { length: quick ? 20 : 300 },
+    (_, i) =>
+      new Viewer(
+        /** @type {any} */ (people[i % PEOPLE]),
+        () => /** @type {import('../environment.mjs').Node} */ (stage.apis[i % 2]).port,
+        crowd.scrims.map(({ id }) => id),
+      ),
+  );
 
   /** @type {{ at: number, rss: number, files: number, connections: number }[]} */
   const looks = [];
   for (const until = Date.now() + minutes * 60_000; Date.now() < until; await sleep(SAMPLE_INTERVAL_MS)) {
     const pids = stage.nodes.map(({ program }) => program.pid);
-    const { rows: [row] } = await client.query('SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database()');
-    looks.push({ at: Date.now(), rss: pids.reduce((/** @type {number} */ sum, pid) => sum + rssOf(pid), 0), files: pids.reduce((/** @type {number} */ sum, pid) => sum + filesOf(pid), 0), connections: Number(row.n) });
-    if (looks.length % 30 === 1) say(`${crowd.counts.yes} granted, ${looks.at(-1)?.rss} MB, ${looks.at(-1)?.files} files`);
+    const {
+      rows: [row],
+    } = await client.query('SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database()');
+    looks.push({
+      at: Date.now(),
+      rss: pids.reduce((/** @type {number} */ sum, pid) => sum + rssOf(pid), 0),
+      files: pids.reduce((/** @type {number} */ sum, pid) => sum + filesOf(pid), 0),
+      connections: Number(row.n),
+    });
+    if (looks.length % 30 === 1)
+      say(`${crowd.counts.yes} granted, ${looks.at(-1)?.rss} MB, ${looks.at(-1)?.files} files`);
   }
   await crowd.end();
   const rested = await waitUntilIdle(stage);
@@ -41,23 +68,36 @@ export async function soak(/** @type {import('../long-run.mjs').Order} */ { seed
   for (const viewer of viewers) viewer.close();
   const third = Math.floor(looks.length / 3);
   const [middle, last] = [looks.slice(third, 2 * third), looks.slice(2 * third)];
-  const mean = (/** @type {typeof looks} */ of, /** @type {'rss' | 'files' | 'connections'} */ what) => Math.round(of.reduce((sum, look) => sum + look[what], 0) / of.length);
-  const [early, late] = [crowd.durations.slice(0, crowd.durations.length / 3), crowd.durations.slice((2 * crowd.durations.length) / 3)];
+  const mean = (/** @type {typeof looks} */ of, /** @type {'rss' | 'files' | 'connections'} */ what) =>
+    Math.round(of.reduce((sum, look) => sum + look[what], 0) / of.length);
+  const [early, late] = [
+    crowd.durations.slice(0, crowd.durations.length / 3),
+    crowd.durations.slice((2 * crowd.durations.length) / 3),
+  ];
   const violations = check(facts);
   for (const what of /** @type {const} */ (['rss', 'files', 'connections'])) {
-    if (mean(last, what) > MAX_GROWTH * mean(middle, what)) violations.push({ id: 'grows', said: `${what}: ${mean(middle, what)}, then ${mean(last, what)}` });
+    if (mean(last, what) > MAX_GROWTH * mean(middle, what))
+      violations.push({ id: 'grows', said: `${what}: ${mean(middle, what)}, then ${mean(last, what)}` });
   }
   if (!rested || !seen) violations.push({ id: 'rest', said: 'it did not come to rest' });
-  if (crowd.counts.troubled + (crowd.statuses.get(503) ?? 0) > 0) violations.push({ id: '5xx', said: 'there were 5xx' });
+  if (crowd.counts.troubled + (crowd.statuses.get(503) ?? 0) > 0)
+    violations.push({ id: '5xx', said: 'there were 5xx' });
   await client.end();
   await stage.close({ keep: violations.length > 0 });
   return {
     violations,
     figures: [
-      ['commands', crowd.counts.asked], ['granted', crowd.counts.yes], ['events in the log', facts.events.length], ['sockets', viewers.length],
+      ['commands', crowd.counts.asked],
+      ['granted', crowd.counts.yes],
+      ['events in the log', facts.events.length],
+      ['sockets', viewers.length],
       ['memory of the four processes, MB: middle third, last third', `${mean(middle, 'rss')}, ${mean(last, 'rss')}`],
-      ['open files: the same', `${mean(middle, 'files')}, ${mean(last, 'files')}`], ['connections to PostgreSQL: the same', `${mean(middle, 'connections')}, ${mean(last, 'connections')}`],
-      ['99 of 100 answered within ms: first third, last third', `${Math.round(percentile(early, 0.99))}, ${Math.round(percentile(late, 0.99))}`],
+      ['open files: the same', `${mean(middle, 'files')}, ${mean(last, 'files')}`],
+      ['connections to PostgreSQL: the same', `${mean(middle, 'connections')}, ${mean(last, 'connections')}`],
+      [
+        '99 of 100 answered within ms: first third, last third',
+        `${Math.round(percentile(early, 0.99))}, ${Math.round(percentile(late, 0.99))}`,
+      ],
     ],
   };
 }

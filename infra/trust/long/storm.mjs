@@ -1,5 +1,6 @@
 // @ts-check
-// N5: an api dies under thousands of open cards, again and again; everybody comes back, to whichever api there is, and shows what happened meanwhile.
+// N5: an api dies under thousands of open cards, again and again; everybody comes back, to whichever api there is, and
+// shows what happened meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { startWorker } from '../../bench/worker-process.mjs';
@@ -21,16 +22,31 @@ const MAX_RSS_MB = 1_024;
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
 export async function storm(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
   const [sockets, kills] = quick ? [200, 2] : [SOCKETS, KILLS];
-  const { stage, client, people } = await opening({ seed, say }, { name: 'storm', workers: 1, logLevel: 'warn' }, sockets, { admins: 2 });
+  const { stage, client, people } = await opening(
+    { seed, say },
+    { name: 'storm', workers: 1, logLevel: 'warn' },
+    sockets,
+    { admins: 2 },
+  );
   const throws = dice(seed);
   const scrims = await seedScrims(client, people, ROOMS, { startsIn: () => 86_400_000 });
   const ports = stage.apis.map(({ port }) => port);
-  const crowd = new Crowd({ people: people.slice(0, 60), admins: 2, ports, journal: openJournal(stage.place), dice: dice(seed + 1), clients: 4, thinkMs: 100 });
+  const crowd = new Crowd({
+    people: people.slice(0, 60),
+    admins: 2,
+    ports,
+    journal: openJournal(stage.place),
+    dice: dice(seed + 1),
+    clients: 4,
+    thinkMs: 100,
+  });
 
   const helpers = Array.from({ length: WORKER_PROCESSES }, () => startWorker('../trust/night/watchers.mjs'));
   const share = Math.ceil(sockets / WORKER_PROCESSES);
   const came = Date.now();
-  const there = await Promise.all(helpers.map((one, i) => one.request({ come: { ports, scrims, people: people.slice(i * share, (i + 1) * share) } })));
+  const there = await Promise.all(
+    helpers.map((one, i) => one.request({ come: { ports, scrims, people: people.slice(i * share, (i + 1) * share) } })),
+  );
   say(`${there.reduce((sum, { count }) => sum + count, 0)} came in ${Date.now() - came} ms`);
 
   /** @type {number[]} */ const back = [];
@@ -49,7 +65,9 @@ export async function storm(/** @type {import('../long-run.mjs').Order} */ { see
     const times = told.flatMap((one) => one.back);
     late += told.reduce((sum, one) => sum + one.late, 0);
     back.push(...times);
-    say(`${done + 1}: ${times.length} came back, half within ${Math.round(percentile(times, 0.5))} ms, the last after ${Math.max(...times)} ms`);
+    say(
+      `${done + 1}: ${times.length} came back, half within ${Math.round(percentile(times, 0.5))} ms, the last after ${Math.max(...times)} ms`,
+    );
   }
   crowd.stop();
   await clicking;
@@ -57,7 +75,9 @@ export async function storm(/** @type {import('../long-run.mjs').Order} */ { see
   await client.end();
   const violations = [
     ...(late > 0 ? [{ id: 'I13', said: `${late} did not show what there is a minute after their api died` }] : []),
-    ...(percentile(back, 0.99) > (quick ? 4 : 1) * MAX_RECONNECT_MS ? [{ id: 'slow', said: `one of a hundred was back only after ${Math.round(percentile(back, 0.99))} ms` }] : []),
+    ...(percentile(back, 0.99) > (quick ? 4 : 1) * MAX_RECONNECT_MS
+      ? [{ id: 'slow', said: `one of a hundred was back only after ${Math.round(percentile(back, 0.99))} ms` }]
+      : []),
     ...(rss > MAX_RSS_MB ? [{ id: 'memory', said: `an api held ${rss} MB` }] : []),
     ...(done === 0 || back.length === 0 ? [{ id: 'idle', said: 'nobody lost his line' }] : []),
   ];
@@ -65,9 +85,15 @@ export async function storm(/** @type {import('../long-run.mjs').Order} */ { see
   return {
     violations,
     figures: [
-      ['sockets', sockets], ['kills of an api', done], ['reconnections', back.length],
-      ['back with the newest state: half within ms', Math.round(percentile(back, 0.5))], ['95 of 100', Math.round(percentile(back, 0.95))], ['99 of 100', Math.round(percentile(back, 0.99))], ['the last', Math.max(...back)],
-      ['memory of an api at most, MB', rss], ['commands granted meanwhile', crowd.counts.yes],
+      ['sockets', sockets],
+      ['kills of an api', done],
+      ['reconnections', back.length],
+      ['back with the newest state: half within ms', Math.round(percentile(back, 0.5))],
+      ['95 of 100', Math.round(percentile(back, 0.95))],
+      ['99 of 100', Math.round(percentile(back, 0.99))],
+      ['the last', Math.max(...back)],
+      ['memory of an api at most, MB', rss],
+      ['commands granted meanwhile', crowd.counts.yes],
     ],
   };
 }

@@ -11,16 +11,45 @@ export const conversationAggregate: Aggregate<commands.ConversationCommand, Conv
   events: { ConversationOpened: [], ScrimRoomOpened: [], MessageSent: [] },
   table: 'conversations',
   columns: ({ members: [one, other], scrimId }) => ({ opener: one ?? null, partner: other ?? null, scrim_id: scrimId }),
-  writes: (command, before, after) => (command.type === 'OpenConversation' ? openedWrites(command, before, after) : messageWrites(command, after)),
+  writes: (command, before, after) =>
+    command.type === 'OpenConversation' ? openedWrites(command, before, after) : messageWrites(command, after),
 };
 
 function openedWrites({ by, ctx }: commands.OpenConversation, before: Conversation, after: Conversation): SideWrites {
   if (before.id) return {};
-  return { rows: [notificationRow({ to: partnerOf(after, by)!, kind: 'conversation-start', cause: causeOf.conversation(after.id), at: ctx.now, relatedUser: by, conversation: after.id })] };
+  return {
+    rows: [
+      notificationRow({
+        to: partnerOf(after, by)!,
+        kind: 'conversation-start',
+        cause: causeOf.conversation(after.id),
+        at: ctx.now,
+        relatedUser: by,
+        conversation: after.id,
+      }),
+    ],
+  };
 }
 
 /** The message with its words. Its client id belongs to it alone: whoever sends it again finds it taken. */
-function messageWrites({ by, message: { id, text, clientId, sentFrom = null } }: commands.SendMessage | commands.SendScrimMessage, after: Conversation): SideWrites {
-  const row = { id, conversation_id: after.id, n: after.count, sender: by, receiver: partnerOf(after, by) ?? null, scrim_id: after.scrimId, client_id: clientId, text, created_at: after.lastAt, sent_from: sentFrom };
-  return { rows: [{ table: 'messages', row }], take: clientId ? [{ kind: 'message', key: `${by}_${clientId}`, owner: id }] : [] };
+function messageWrites(
+  { by, message: { id, text, clientId, sentFrom = null } }: commands.SendMessage | commands.SendScrimMessage,
+  after: Conversation,
+): SideWrites {
+  const row = {
+    id,
+    conversation_id: after.id,
+    n: after.count,
+    sender: by,
+    receiver: partnerOf(after, by) ?? null,
+    scrim_id: after.scrimId,
+    client_id: clientId,
+    text,
+    created_at: after.lastAt,
+    sent_from: sentFrom,
+  };
+  return {
+    rows: [{ table: 'messages', row }],
+    take: clientId ? [{ kind: 'message', key: `${by}_${clientId}`, owner: id }] : [],
+  };
 }

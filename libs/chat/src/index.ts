@@ -32,7 +32,17 @@ export const chat: Feature = {
   controllers: [ConversationsController, MessagesController, ReportsController],
   personalData: ChatData,
   providers: [MessageQueries],
-  apiProviders: [ConversationQueries, ReportQueries, ScrimRooms, ConversationAccess, MessageSender, ReadReceipts, MessageReports, ChatSockets, ScrimChatGateway],
+  apiProviders: [
+    ConversationQueries,
+    ReportQueries,
+    ScrimRooms,
+    ConversationAccess,
+    MessageSender,
+    ReadReceipts,
+    MessageReports,
+    ChatSockets,
+    ScrimChatGateway,
+  ],
 };
 
 export * from './domain/commands';

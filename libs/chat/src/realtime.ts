@@ -1,8 +1,25 @@
 import { type Ack, CLIENT_MESSAGES, type MessageView } from '@muster/contracts';
-import { handleMessage, type AppSocket, ByteCache, ErrorMessages, LogTail, PEOPLE, type People, room, SocketRooms, type StoredEvent } from '@muster/platform';
+import {
+  handleMessage,
+  type AppSocket,
+  ByteCache,
+  ErrorMessages,
+  LogTail,
+  PEOPLE,
+  type People,
+  room,
+  SocketRooms,
+  type StoredEvent,
+} from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
 import type { ConversationEvent } from './domain/conversation';
 import { MessageQueries } from './read/message-queries';
 import { toMessageView, collectUserIds } from './read/view';
@@ -17,7 +34,10 @@ const RETRY_MS = 500;
 const NUDGE_MS = 60_000;
 /** Between the nodes: the sender's client said which socket it sent a message from. Only ids travel. */
 const SENT_FROM = 'message_sent_from';
-interface SentMessage { view: MessageView; from: string | null }
+interface SentMessage {
+  view: MessageView;
+  from: string | null;
+}
 type ChatEvent = ConversationEvent & { conversationId: string };
 type Sent = Extract<ChatEvent, { type: 'MessageSent' }>;
 
@@ -43,11 +63,15 @@ export class ChatSockets implements OnGatewayInit {
   }
 
   afterInit(): void {
-    this.rooms.server.on(SENT_FROM, (messageId: string, socketId: string) => void this.#showToOtherSockets(messageId, socketId));
+    this.rooms.server.on(
+      SENT_FROM,
+      (messageId: string, socketId: string) => void this.#showToOtherSockets(messageId, socketId),
+    );
   }
 
   /**
-   * Clients of the specification send a message by HTTP and then say so on their socket. The receiver has it already; only now it is
+   * Clients of the specification send a message by HTTP and then say so on their socket. The receiver has it already;
+   * only now it is
    * known which of the sender's sockets shows it, so the others get it. Nothing but the id is taken from the payload.
    */
   @SubscribeMessage('sendMessage')
@@ -73,12 +97,15 @@ export class ChatSockets implements OnGatewayInit {
 
   /** Committed through this node a moment ago: told without waiting for the log, if all before it were told. */
   sendIfNext(message: MessageView, from: string | null): void {
-    if (this.rooms.isAttached && this.#lastSent.get(message.conversationId) === message.n - 1) this.#emitMessage(message, from);
+    if (this.rooms.isAttached && this.#lastSent.get(message.conversationId) === message.n - 1)
+      this.#emitMessage(message, from);
   }
 
   #onEvents(stored: readonly StoredEvent[]): void {
     if (stored.length === 0 || !this.rooms.isAttached) return;
-    const events = stored.map(({ type, data, stream }) => ({ type, ...data, conversationId: stream.slice(STREAM.length) }) as ChatEvent);
+    const events = stored.map(
+      ({ type, data, stream }) => ({ type, ...data, conversationId: stream.slice(STREAM.length) }) as ChatEvent,
+    );
     this.#sending = this.#sending.then(() => this.#sendWithRetry(events));
   }
 
@@ -95,9 +122,19 @@ export class ChatSockets implements OnGatewayInit {
   }
 
   async #send(events: readonly ChatEvent[]): Promise<void> {
-    const views = await this.#views(events.filter((event): event is Sent => event.type === 'MessageSent' && !this.#wasSent(event) && this.#hasLocalRecipients(event)));
+    const views = await this.#views(
+      events.filter(
+        (event): event is Sent =>
+          event.type === 'MessageSent' && !this.#wasSent(event) && this.#hasLocalRecipients(event),
+      ),
+    );
     for (const event of events) {
-      if (event.type === 'ConversationOpened') this.rooms.emit([room.user(event.by), room.user(event.with)], 'getConversation', { senderId: event.by, receiverId: event.with, conversationId: event.conversationId });
+      if (event.type === 'ConversationOpened')
+        this.rooms.emit([room.user(event.by), room.user(event.with)], 'getConversation', {
+          senderId: event.by,
+          receiverId: event.with,
+          conversationId: event.conversationId,
+        });
       if (event.type !== 'MessageSent' || this.#wasSent(event)) continue;
       const message = views.get(event.messageId);
       if (message) this.#emitMessage(message.view, message.from);
@@ -124,13 +161,20 @@ export class ChatSockets implements OnGatewayInit {
 
   /** Who is not connected here needs no words read for him. */
   #hasLocalRecipients({ by, to, scrimId }: Sent): boolean {
-    return [...recipientRooms(by, to, scrimId), ...(scrimId ? [room.scrim(scrimId)] : [])].some((name) => this.rooms.members(name).size > 0);
+    return [...recipientRooms(by, to, scrimId), ...(scrimId ? [room.scrim(scrimId)] : [])].some(
+      (name) => this.rooms.members(name).size > 0,
+    );
   }
 
   /** A direct message of a moment ago, whose sender did not say which socket it came from. */
   async #isSentBy(userId: string, messageId: string): Promise<boolean> {
     const row = await this.messages.findById(messageId);
-    return row?.sender === userId && row.receiver !== null && row.sent_from === null && row.created_at.getTime() > Date.now() - NUDGE_MS;
+    return (
+      row?.sender === userId &&
+      row.receiver !== null &&
+      row.sent_from === null &&
+      row.created_at.getTime() > Date.now() - NUDGE_MS
+    );
   }
 
   async #showToOtherSockets(messageId: string, socketId: string): Promise<void> {
@@ -153,4 +197,5 @@ export class ChatSockets implements OnGatewayInit {
 }
 
 /** A message is for the two who talk, or for whoever has the chat of the scrim open. */
-const recipientRooms = (by: string, to: string | null, scrimId: string | null): string[] => (scrimId ? [room.chat(scrimId)] : [by, to].filter((id) => id !== null).map(room.user));
+const recipientRooms = (by: string, to: string | null, scrimId: string | null): string[] =>
+  scrimId ? [room.chat(scrimId)] : [by, to].filter((id) => id !== null).map(room.user);

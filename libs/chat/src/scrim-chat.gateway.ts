@@ -1,7 +1,24 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimChatter } from '@muster/contracts';
-import { handleMessage, type AppSocket, PresenceTracker, ErrorMessages, PEOPLE, type People, room, SocketRooms, roomLimitError } from '@muster/platform';
+import {
+  handleMessage,
+  type AppSocket,
+  PresenceTracker,
+  ErrorMessages,
+  PEOPLE,
+  type People,
+  room,
+  SocketRooms,
+  roomLimitError,
+} from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
 import { ScrimRooms } from './read/scrim-rooms';
 
 const PREFIX = room.chat('');
@@ -23,13 +40,19 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
 
   afterInit(): void {
     this.attendance.onChange((changes) => {
-      for (const { channel } of changes) if (channel.startsWith(PREFIX)) this.#broadcastChatters(channel).catch((error: Error) => this.#log.warn(`could not broadcast the members of ${channel}: ${error.message}`));
+      for (const { channel } of changes)
+        if (channel.startsWith(PREFIX))
+          this.#broadcastChatters(channel).catch((error: Error) =>
+            this.#log.warn(`could not broadcast the members of ${channel}: ${error.message}`),
+          );
     });
   }
 
   /** A socket that breaks leaves every chat it had open. */
   handleConnection(socket: AppSocket): void {
-    socket.on('disconnecting', () => { for (const name of socket.rooms) if (name.startsWith(PREFIX)) this.attendance.leave(name, socket.data.userId, 0); });
+    socket.on('disconnecting', () => {
+      for (const name of socket.rooms) if (name.startsWith(PREFIX)) this.attendance.leave(name, socket.data.userId, 0);
+    });
   }
 
   @SubscribeMessage('scrimChatOpen')
@@ -64,11 +87,17 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
   }
 
   async #broadcastChatters(chat: string): Promise<void> {
-    if (this.rooms.members(chat).size > 0) this.rooms.emit([chat], 'getScrimusers', await this.#chatters(chat, this.attendance.membersOf(chat)));
+    if (this.rooms.members(chat).size > 0)
+      this.rooms.emit([chat], 'getScrimusers', await this.#chatters(chat, this.attendance.membersOf(chat)));
   }
 
   async #chatters(chat: string, userIds: Iterable<string>): Promise<ScrimChatter[]> {
     const people = await this.people.findMany(userIds);
-    return [...people.values()].map(({ id, name }) => ({ _id: id, userId: id, name, scrimId: chat.slice(PREFIX.length) }));
+    return [...people.values()].map(({ id, name }) => ({
+      _id: id,
+      userId: id,
+      name,
+      scrimId: chat.slice(PREFIX.length),
+    }));
   }
 }

@@ -11,18 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: TestUser, body: object = {}, node = 0) => world.api(path, as, { method: 'POST', body, node });
-const refusal = (status: number, code: string, error?: string) => ({ status, body: expect.objectContaining({ code, statusCode: status, ...(error && { error, message: error }) }) });
+const post = (path: string, as: TestUser, body: object = {}, node = 0) =>
+  world.api(path, as, { method: 'POST', body, node });
+const refusal = (status: number, code: string, error?: string) => ({
+  status,
+  body: expect.objectContaining({ code, statusCode: status, ...(error && { error, message: error }) }),
+});
 const gone = refusal(404, 'conversation-not-found', 'Conversation not found');
-const open = (from: TestUser, to: TestUser, node = 0) => post('/conversations', from, { senderId: from.id, receiverId: to.id }, node);
-const send = (from: TestUser, conversationId: string, text: string, more: object = {}, node = 0) => post('/messages', from, { conversationId, text, ...more }, node);
-const messagesOf = async (conversationId: string, as: TestUser, query = ''): Promise<MessageView[]> => (await world.api(`/messages/${conversationId}${query}`, as)).body;
-const textsOf = async (conversationId: string, as: TestUser, query = '') => (await messagesOf(conversationId, as, query)).map(({ text }) => text);
-const unseenOf = async (as: TestUser): Promise<MessageView[]> => (await world.api('/messages/verifiedUser/unseen-messages', as)).body;
+const open = (from: TestUser, to: TestUser, node = 0) =>
+  post('/conversations', from, { senderId: from.id, receiverId: to.id }, node);
+const send = (from: TestUser, conversationId: string, text: string, more: object = {}, node = 0) =>
+  post('/messages', from, { conversationId, text, ...more }, node);
+const messagesOf = async (conversationId: string, as: TestUser, query = ''): Promise<MessageView[]> =>
+  (await world.api(`/messages/${conversationId}${query}`, as)).body;
+const textsOf = async (conversationId: string, as: TestUser, query = '') =>
+  (await messagesOf(conversationId, as, query)).map(({ text }) => text);
+const unseenOf = async (as: TestUser): Promise<MessageView[]> =>
+  (await world.api('/messages/verifiedUser/unseen-messages', as)).body;
 const listOf = async (as: TestUser): Promise<ConversationView[]> => (await world.api('/conversations/user', as)).body;
 
 async function friends(): Promise<[TestUser, TestUser]> {
-  const [one, other] = await world.createUsers(2) as [TestUser, TestUser];
+  const [one, other] = (await world.createUsers(2)) as [TestUser, TestUser];
   await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one);
   await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
   return [one, other];
@@ -39,29 +48,47 @@ test('friends, requests, conversations and notifications come page by page to wh
     await post(`/friend-requests/accept-request/${hana.id}`, hana, { newFriendUserId: other.id });
     await open(hana, other);
   }
-  for (const other of await world.createUsers(3)) await post(`/friend-requests/send-friend-request/${hana.id}/${other.id}`, other);
-  const lists = { [`/friends/user-friends/${hana.id}`]: 3, '/friend-requests': 3, '/conversations/user': 3, '/notifications/user-notifications': 6 };
+  for (const other of await world.createUsers(3))
+    await post(`/friend-requests/send-friend-request/${hana.id}/${other.id}`, other);
+  const lists = {
+    [`/friends/user-friends/${hana.id}`]: 3,
+    '/friend-requests': 3,
+    '/conversations/user': 3,
+    '/notifications/user-notifications': 6,
+  };
   for (const [path, total] of Object.entries(lists)) {
     const { body: whole } = await world.api(path, hana);
     const { body } = await world.api(`${path}?page=2&limit=2`, hana);
-    expect({ path, ...body }).toEqual({ path, success: true, data: (whole.notifications ?? whole).slice(2, 4), pagination: { page: 2, limit: 2, total, pages: Math.ceil(total / 2) } });
+    expect({ path, ...body }).toEqual({
+      path,
+      success: true,
+      data: (whole.notifications ?? whole).slice(2, 4),
+      pagination: { page: 2, limit: 2, total, pages: Math.ceil(total / 2) },
+    });
   }
 });
 
 describe('opening a conversation', () => {
   test('two friends have one, however often and from wherever they ask', async () => {
     const [hana, bo] = await friends();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? open(hana, bo, 0) : open(bo, hana, 1))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? open(hana, bo, 0) : open(bo, hana, 1))),
+    );
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(answers[0]!.body.members.map((member: any) => member._id).sort()).toEqual([hana.id, bo.id].sort());
     for (const who of [hana, bo]) expect(await listOf(who)).toHaveLength(1);
-    const told = [hana, bo].map(async (who) => (await world.api('/notifications/user-notifications', who)).body.notifications.filter((one: any) => one.isConversationStart).length);
+    const told = [hana, bo].map(
+      async (who) =>
+        (await world.api('/notifications/user-notifications', who)).body.notifications.filter(
+          (one: any) => one.isConversationStart,
+        ).length,
+    );
     expect((await Promise.all(told)).sort((a, b) => a - b)).toEqual([0, 1]);
   });
   test('rejects conversations with strangers, oneself and unknown users', async () => {
-    const [hana, eve] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, eve] = (await world.createUsers(2)) as [TestUser, TestUser];
     expect(await open(hana, eve)).toMatchObject(refusal(403, 'friends-only'));
     expect(await open(hana, { ...eve, id: 'ghost' })).toMatchObject(refusal(403, 'friends-only'));
     expect(await open(hana, hana)).toMatchObject(refusal(400, 'no-talk-to-oneself'));
@@ -79,13 +106,30 @@ describe('opening a conversation', () => {
 describe('saying something', () => {
   test('the message comes back, and both read it', async () => {
     const { hana, bo, id } = await talking();
-    const { status, body } = await send(hana, id, '  gg <b>wp</b>\r\nsee you  ', { receiverId: bo.id, clientId: 'c-1', senderId: hana.id });
+    const { status, body } = await send(hana, id, '  gg <b>wp</b>\r\nsee you  ', {
+      receiverId: bo.id,
+      clientId: 'c-1',
+      senderId: hana.id,
+    });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ text: 'gg <b>wp</b>\nsee you', conversationId: id, receiverId: bo.id, n: 1, clientId: 'c-1', scrimId: null, _sender: { _id: hana.id, name: hana.name, rank: 'Gold 2' }, _receiver: { _id: bo.id }, _seenBy: [hana.id] });
+    expect(body).toMatchObject({
+      text: 'gg <b>wp</b>\nsee you',
+      conversationId: id,
+      receiverId: bo.id,
+      n: 1,
+      clientId: 'c-1',
+      scrimId: null,
+      _sender: { _id: hana.id, name: hana.name, rank: 'Gold 2' },
+      _receiver: { _id: bo.id },
+      _seenBy: [hana.id],
+    });
     for (const who of [hana, bo]) expect(await messagesOf(id, who)).toEqual([body]);
   });
   test.each([
-    ['nothing', ''], ['blanks', ' \n\t '], ['only what cannot be seen', '\u200B\u202E'], ['too much', 'x'.repeat(2_001)],
+    ['nothing', ''],
+    ['blanks', ' \n\t '],
+    ['only what cannot be seen', '\u200B\u202E'],
+    ['too much', 'x'.repeat(2_001)],
   ])('%s is refused', async (_, text) => {
     const { hana, id } = await talking();
     expect(await send(hana, id, text)).toMatchObject(refusal(400, 'invalid'));
@@ -93,11 +137,14 @@ describe('saying something', () => {
   });
   test('two thousand characters are not too much, wide ones neither', async () => {
     const { hana, id } = await talking();
-    for (const text of ['x'.repeat(2_000), '🦊'.repeat(2_000)]) expect((await send(hana, id, text)).body.text).toBe(text);
+    for (const text of ['x'.repeat(2_000), '🦊'.repeat(2_000)])
+      expect((await send(hana, id, text)).body.text).toBe(text);
   });
   test('sent again under its client id it stays one message, from both nodes at once', async () => {
     const { hana, bo, id } = await talking();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(hana, id, 'once', { clientId: 'c-2' }, i % 2)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => send(hana, id, 'once', { clientId: 'c-2' }, i % 2)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
     expect(await textsOf(id, bo)).toEqual(['once']);
@@ -138,7 +185,9 @@ describe('who reads what', () => {
     for (const stranger of [await world.createUser(), admin]) {
       expect(await world.api(`/messages/${id}`, stranger)).toMatchObject(gone);
       expect(await send(stranger, id, 'hello')).toMatchObject(gone);
-      expect(await post(`/messages/post-seen/${message._id}`, stranger)).toMatchObject(refusal(404, 'message-not-found'));
+      expect(await post(`/messages/post-seen/${message._id}`, stranger)).toMatchObject(
+        refusal(404, 'message-not-found'),
+      );
       expect(await post(`/messages/${message._id}/report`, stranger)).toMatchObject(refusal(404, 'message-not-found'));
       expect(await post(`/conversations/${id}/seen`, stranger)).toMatchObject(gone);
       expect(await post(`/conversations/${id}/mute`, stranger)).toMatchObject(gone);
@@ -147,19 +196,29 @@ describe('who reads what', () => {
   });
   test('nobody speaks in another name, or to somebody who is not there', async () => {
     const { hana, bo, id } = await talking();
-    expect(await post('/conversations', hana, { senderId: bo.id, receiverId: hana.id })).toMatchObject(refusal(403, 'not-yourself'));
+    expect(await post('/conversations', hana, { senderId: bo.id, receiverId: hana.id })).toMatchObject(
+      refusal(403, 'not-yourself'),
+    );
     expect(await send(hana, id, 'x', { senderId: bo.id })).toMatchObject(refusal(403, 'not-yourself'));
     expect(await send(hana, id, 'x', { receiverId: admin.id })).toMatchObject(refusal(400, 'wrong-receiver'));
     expect(await messagesOf(id, hana)).toEqual([]);
   });
-  test.each(['/conversations/user', '/messages/x', '/messages/verifiedUser/unseen-messages', '/conversations/scrim/x', '/conversations/find/a/b'])('%s needs a token', async (path) =>
-    expect(await world.api(path)).toMatchObject(refusal(401, 'unauthorized')));
+  test.each([
+    '/conversations/user',
+    '/messages/x',
+    '/messages/verifiedUser/unseen-messages',
+    '/conversations/scrim/x',
+    '/conversations/find/a/b',
+  ])('%s needs a token', async (path) => expect(await world.api(path)).toMatchObject(refusal(401, 'unauthorized')));
   test('words stand in their table alone, never in the log', async () => {
     const { hana, id } = await talking();
     await send(hana, id, 'canary-7f3a');
     const events = await world.node().get(LogReader, { strict: false }).readStream(`conversation-${id}`);
     expect(events.map(({ type }) => type)).toEqual(['ConversationOpened', 'MessageSent']);
-    const rows = await world.node().get(Database, { strict: false }).query(`SELECT 1 FROM events WHERE data::text LIKE '%canary-7f3a%' OR meta::text LIKE '%canary-7f3a%'`);
+    const rows = await world
+      .node()
+      .get(Database, { strict: false })
+      .query(`SELECT 1 FROM events WHERE data::text LIKE '%canary-7f3a%' OR meta::text LIKE '%canary-7f3a%'`);
     expect(rows).toEqual([]);
   });
 });
@@ -170,7 +229,10 @@ describe('seeing', () => {
     const [first, second] = [(await send(hana, id, 'one')).body, (await send(hana, id, 'two')).body];
     expect((await unseenOf(bo)).map(({ text }) => text)).toEqual(['one', 'two']);
     expect(await unseenOf(hana)).toEqual([]);
-    expect((await post(`/messages/post-seen/${first._id}`, bo)).body).toEqual({ success: true, messageIds: [first._id] });
+    expect((await post(`/messages/post-seen/${first._id}`, bo)).body).toEqual({
+      success: true,
+      messageIds: [first._id],
+    });
     expect((await post(`/messages/post-seen/${first._id}`, bo)).body).toEqual({ success: true, messageIds: [] });
     expect((await unseenOf(bo)).map(({ _id }) => _id)).toEqual([second._id]);
     expect((await messagesOf(id, hana)).map(({ _seenBy }) => _seenBy)).toEqual([[hana.id, bo.id], [hana.id]]);
@@ -186,7 +248,9 @@ describe('seeing', () => {
     const { hana, bo, id } = await talking();
     const sent: MessageView[] = [];
     for (const text of ['1', '2', '3']) sent.push((await send(hana, id, text)).body);
-    expect((await post(`/conversations/${id}/seen`, bo, { upTo: sent[1]!._id })).body.messageIds.sort()).toEqual([sent[0]!._id, sent[1]!._id].sort());
+    expect((await post(`/conversations/${id}/seen`, bo, { upTo: sent[1]!._id })).body.messageIds.sort()).toEqual(
+      [sent[0]!._id, sent[1]!._id].sort(),
+    );
     expect((await unseenOf(bo)).map(({ text }) => text)).toEqual(['3']);
     await post(`/conversations/${id}/seen`, bo);
     expect(await unseenOf(bo)).toEqual([]);
@@ -209,11 +273,14 @@ test('older messages come in pages, backwards', async () => {
 describe('the room of a scrim', () => {
   test('whoever may see the scrim finds its room, talks and reads', async () => {
     const scrim = await world.createScrim(admin, { isPrivate: true });
-    const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const { body: room } = await world.api(`/conversations/scrim/${scrim._id}`, hana);
     expect(room).toMatchObject({ _id: scrim._conversation, scrimId: scrim._id, members: [], messages: 0 });
     const { status, body } = await send(hana, room._id, 'who plays mid?');
-    expect({ status, body }).toMatchObject({ status: 201, body: { scrimId: scrim._id, receiverId: null, _receiver: null, _seenBy: [hana.id] } });
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { scrimId: scrim._id, receiverId: null, _receiver: null, _seenBy: [hana.id] },
+    });
     await send(bo, scrim._conversation, 'me', {}, 1);
     expect(await textsOf(scrim._conversation, admin)).toEqual(['who plays mid?', 'me']);
     expect((await world.api(`/conversations/scrim/${scrim._id}`, bo)).body.messages).toBe(2);
@@ -243,15 +310,28 @@ describe('mute and report', () => {
     const { hana, bo, id } = await talking();
     const { body: message } = await send(hana, id, 'rude words');
     expect(await post(`/messages/${message._id}/report`, hana)).toMatchObject(refusal(400, 'own-message'));
-    for (let i = 0; i < 2; i++) expect((await post(`/messages/${message._id}/report`, bo, { reason: 'rude' })).status).toBe(201);
+    for (let i = 0; i < 2; i++)
+      expect((await post(`/messages/${message._id}/report`, bo, { reason: 'rude' })).status).toBe(201);
     const reports = async (query = '') => (await world.api(`/admin/reports${query}`, admin)).body;
     const report = (await reports()).find((one: any) => one.message._id === message._id);
-    expect(report).toMatchObject({ reason: 'rude', _reporter: { _id: bo.id }, message: { text: 'rude words', _sender: { _id: hana.id } }, resolvedAt: null });
+    expect(report).toMatchObject({
+      reason: 'rude',
+      _reporter: { _id: bo.id },
+      message: { text: 'rude words', _sender: { _id: hana.id } },
+      resolvedAt: null,
+    });
     expect(await world.api('/admin/reports', bo)).toMatchObject(refusal(403, 'admin-only'));
     expect(await post(`/admin/reports/${report._id}/resolve`, bo)).toMatchObject(refusal(403, 'admin-only'));
-    expect((await post(`/admin/reports/${report._id}/resolve`, admin)).body).toMatchObject({ resolvedAt: expect.any(String), _resolvedBy: { _id: admin.id } });
+    expect((await post(`/admin/reports/${report._id}/resolve`, admin)).body).toMatchObject({
+      resolvedAt: expect.any(String),
+      _resolvedBy: { _id: admin.id },
+    });
     expect(await reports()).toEqual([]);
-    expect(await reports('?status=resolved&page=1')).toMatchObject({ success: true, data: [{ _id: report._id }], pagination: { page: 1, total: 1 } });
+    expect(await reports('?status=resolved&page=1')).toMatchObject({
+      success: true,
+      data: [{ _id: report._id }],
+      pagination: { page: 1, total: 1 },
+    });
     expect(await post('/admin/reports/nothing/resolve', admin)).toMatchObject(refusal(404, 'report-not-found'));
   });
   test('the admins read three messages before and after it, and nothing else of the two', async () => {
@@ -261,17 +341,26 @@ describe('mute and report', () => {
     await post(`/messages/${sent[4]!._id}/report`, bo, { reason: 'rude' });
     const [report] = (await world.api('/admin/reports', admin)).body;
     const { status, body } = await world.api(`/admin/reports/${report._id}`, admin);
-    expect({ status, body }).toMatchObject({ status: 200, body: { report: { _id: report._id, message: { text: 'm5' } }, scrimTitle: null } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { report: { _id: report._id, message: { text: 'm5' } }, scrimTitle: null },
+    });
     expect(body.messages.map(({ text }: MessageView) => text)).toEqual(['m2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8']);
     expect(await world.api(`/messages/${id}`, admin)).toMatchObject(gone);
     expect(await world.api('/admin/reports/nothing', admin)).toMatchObject(refusal(404, 'report-not-found'));
-    for (const who of [hana, bo]) expect(await world.api(`/admin/reports/${report._id}`, who)).toMatchObject(refusal(403, 'admin-only'));
+    for (const who of [hana, bo])
+      expect(await world.api(`/admin/reports/${report._id}`, who)).toMatchObject(refusal(403, 'admin-only'));
     await post(`/admin/reports/${report._id}/resolve`, admin);
   });
   test('admins hear at every node that something was reported or judged, and nobody else does', async () => {
     const { hana, bo, id } = await talking();
     const { body: message } = await send(hana, id, 'rude words');
-    const [near, far, ...others] = await Promise.all([world.connect(admin, 0), world.connect(admin, 1), world.connect(hana, 0), world.connect(bo, 1)]);
+    const [near, far, ...others] = await Promise.all([
+      world.connect(admin, 0),
+      world.connect(admin, 1),
+      world.connect(hana, 0),
+      world.connect(bo, 1),
+    ]);
     const news = (client: Client) => client.heard.filter(({ message: name }) => name === 'reports_changed').length;
     await post(`/messages/${message._id}/report`, bo);
     await waitUntil(() => [near!, far!].every((one) => news(one) === 1));
@@ -286,14 +375,29 @@ describe('mute and report', () => {
   });
   test('who judges a report first is remembered, and how', async () => {
     const scrim = await world.createScrim(admin, { title: 'Loud room' });
-    const [hana, bo, other] = [...await world.createUsers(2), await world.createUser({ admin: true, name: 'Other' })] as [TestUser, TestUser, TestUser];
+    const [hana, bo, other] = [
+      ...(await world.createUsers(2)),
+      await world.createUser({ admin: true, name: 'Other' }),
+    ] as [TestUser, TestUser, TestUser];
     const { body: message } = await send(hana, scrim._conversation, 'first');
     await post(`/messages/${message._id}/report`, bo);
     const [report] = (await world.api('/admin/reports', admin)).body;
     expect(report.outcome).toBeNull();
-    expect((await post(`/admin/reports/${report._id}/resolve`, admin, { outcome: 'dismissed' })).body).toMatchObject({ outcome: 'dismissed', _resolvedBy: { _id: admin.id } });
-    expect((await post(`/admin/reports/${report._id}/resolve`, other, { outcome: 'resolved' })).body).toMatchObject({ outcome: 'dismissed', _resolvedBy: { _id: admin.id } });
-    expect(await post(`/admin/reports/${report._id}/resolve`, admin, { outcome: 'forgotten' })).toMatchObject(refusal(400, 'invalid'));
-    expect((await world.api(`/admin/reports/${report._id}`, admin)).body).toMatchObject({ scrimTitle: 'Loud room', messages: [{ text: 'first' }], report: { outcome: 'dismissed' } });
+    expect((await post(`/admin/reports/${report._id}/resolve`, admin, { outcome: 'dismissed' })).body).toMatchObject({
+      outcome: 'dismissed',
+      _resolvedBy: { _id: admin.id },
+    });
+    expect((await post(`/admin/reports/${report._id}/resolve`, other, { outcome: 'resolved' })).body).toMatchObject({
+      outcome: 'dismissed',
+      _resolvedBy: { _id: admin.id },
+    });
+    expect(await post(`/admin/reports/${report._id}/resolve`, admin, { outcome: 'forgotten' })).toMatchObject(
+      refusal(400, 'invalid'),
+    );
+    expect((await world.api(`/admin/reports/${report._id}`, admin)).body).toMatchObject({
+      scrimTitle: 'Loud room',
+      messages: [{ text: 'first' }],
+      report: { outcome: 'dismissed' },
+    });
   });
 });

@@ -5,14 +5,17 @@ import { createWorld, type TestUser, type World } from '../../../apps/api/test/t
 import { waitUntil } from '../../platform/test/wait-until';
 
 let world: World;
-beforeAll(async () => { world = await createWorld({ worker: true }); });
+beforeAll(async () => {
+  world = await createWorld({ worker: true });
+});
 afterAll(() => world?.close());
 
 const post = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'POST', body });
-const texts = async (conversationId: string, as: TestUser) => (await world.api(`/messages/${conversationId}`, as)).body.map((message: any) => [message._sender.name, message.text]);
+const texts = async (conversationId: string, as: TestUser) =>
+  (await world.api(`/messages/${conversationId}`, as)).body.map((message: any) => [message._sender.name, message.text]);
 
 test('who has himself erased leaves no words, no friends, no requests; who talked with him keeps his own', async () => {
-  const [hana, bo, ann, eve] = await world.createUsers(4) as [TestUser, TestUser, TestUser, TestUser];
+  const [hana, bo, ann, eve] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
   await post(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, hana);
   await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
   await post(`/friend-requests/send-friend-request/${ann.id}/${hana.id}`, hana);
@@ -24,17 +27,39 @@ test('who has himself erased leaves no words, no friends, no requests; who talke
   const dispatch = world.node().get(CommandDispatcher, { strict: false });
   const database = world.node().get(Database, { strict: false });
   // She has talked for years, elsewhere.
-  await database.query(`INSERT INTO messages (id, conversation_id, n, sender, text, created_at) SELECT 'old-' || i, 'old', i, $1, 'canary-of-hana', now() FROM generate_series(1, 2100) i`, [hana.id]);
+  await database.query(
+    `INSERT INTO messages (id, conversation_id, n, sender, text, created_at) SELECT 'old-' || i, 'old', i, $1, 'canary-of-hana', now() FROM generate_series(1, 2100) i`,
+    [hana.id],
+  );
   const past = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString();
   await dispatch.send(new DeleteAccount(hana.id, { now: past }, 0), { by: hana.id });
   expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toEqual([]); // hidden at once
   const [row] = await database.query<any>('SELECT * FROM people WHERE id = $1', [hana.id]);
   await dispatch.send(new EraseAccount(hana.id, { now: new Date().toISOString() }, row), { by: 'erasure' });
 
-  await waitUntil(async () => (await database.query(`SELECT 1 FROM effects WHERE effect_key = ANY($1) AND state = 'done'`, [[`end-friendships_${hana.id}`, `erase-words_${hana.id}`]])).length === 2);
-  expect(await texts(conversation._id, bo)).toEqual([['Deleted user', ERASED_MESSAGE_TEXT], [bo.name, 'mine stay']]);
+  await waitUntil(
+    async () =>
+      (
+        await database.query(`SELECT 1 FROM effects WHERE effect_key = ANY($1) AND state = 'done'`, [
+          [`end-friendships_${hana.id}`, `erase-words_${hana.id}`],
+        ])
+      ).length === 2,
+  );
+  expect(await texts(conversation._id, bo)).toEqual([
+    ['Deleted user', ERASED_MESSAGE_TEXT],
+    [bo.name, 'mine stay'],
+  ]);
   expect(await database.query(`SELECT 1 FROM messages WHERE text LIKE '%canary-of-hana%'`)).toEqual([]);
-  expect(await database.query(`SELECT 1 FROM friendships WHERE status <> 'none' AND (asker = $1 OR asked = $1)`, [hana.id])).toEqual([]);
-  expect(await waitUntil(async () => (await database.query('SELECT 1 FROM notifications WHERE recipient = $1', [hana.id])).length === 0)).toBe(true);
-  expect(await post('/messages', bo, { conversationId: conversation._id, text: 'still there?' })).toMatchObject({ status: 403, body: { code: 'friends-only' } });
+  expect(
+    await database.query(`SELECT 1 FROM friendships WHERE status <> 'none' AND (asker = $1 OR asked = $1)`, [hana.id]),
+  ).toEqual([]);
+  expect(
+    await waitUntil(
+      async () => (await database.query('SELECT 1 FROM notifications WHERE recipient = $1', [hana.id])).length === 0,
+    ),
+  ).toBe(true);
+  expect(await post('/messages', bo, { conversationId: conversation._id, text: 'still there?' })).toMatchObject({
+    status: 403,
+    body: { code: 'friends-only' },
+  });
 });

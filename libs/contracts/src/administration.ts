@@ -16,15 +16,24 @@ export const banBody = bodyNaming('banUserId', {
 export type BanBody = z.output<typeof banBody>;
 /** As a client sends it. */
 export type BanRequest = z.input<typeof banBody>;
-export const banResponse = z.object({ success: z.literal(true), dateFrom: z.string(), dateTo: z.string(), _bannedBy: z.string() }).meta({ id: 'Banned' });
+export const banResponse = z
+  .object({ success: z.literal(true), dateFrom: z.string(), dateTo: z.string(), _bannedBy: z.string() })
+  .meta({ id: 'Banned' });
 export const unbanBody = bodyNaming('bannedUserId', {}).meta({ id: 'UnbanUser' });
-export const liftedBansResponse = z.object({ success: z.literal(true), message: z.string(), lifted: z.number().int() }).meta({ id: 'BansLifted' });
+export const liftedBansResponse = z
+  .object({ success: z.literal(true), message: z.string(), lifted: z.number().int() })
+  .meta({ id: 'BansLifted' });
 
 /** Any part of it: what is not named stays. */
-export const editUserBody = z.object({ name: nameSchema, summonerTagline: taglineSchema, rank: rankSchema }).partial().meta({ id: 'EditUser' });
+export const editUserBody = z
+  .object({ name: nameSchema, summonerTagline: taglineSchema, rank: rankSchema })
+  .partial()
+  .meta({ id: 'EditUser' });
 export type EditUserBody = z.infer<typeof editUserBody>;
 /** The user under `user` and beside it: clients of the specification read either. */
-export const editUserResponse = publicUser.extend({ success: z.literal(true), user: publicUser }).meta({ id: 'UserEdited' });
+export const editUserResponse = publicUser
+  .extend({ success: z.literal(true), user: publicUser })
+  .meta({ id: 'UserEdited' });
 
 /** Upcoming, in force, over though nobody lifted it, lifted. */
 export const BAN_STATES = ['upcoming', 'active', 'expired', 'lifted'] as const;

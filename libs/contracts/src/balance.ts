@@ -4,22 +4,44 @@ import { ladderPosition } from './ranks';
 import { REGIONS, ROLES, type Role, type TeamName } from './constants';
 import { roleSchema, scrimView, teamNameSchema } from './scrims';
 
-/** How even two teams are: steps of the official ladder, summed up per team, and the widest gap between two opponents on a lane. */
-export interface TeamBalance { teamOne: number; teamTwo: number; worstLaneGap: number }
-interface Ranked { role: Role; rank: string }
+/**
+ * How even two teams are: steps of the official ladder, summed up per team, and the widest gap between two opponents on
+ * a lane.
+ */
+export interface TeamBalance {
+  teamOne: number;
+  teamTwo: number;
+  worstLaneGap: number;
+}
+interface Ranked {
+  role: Role;
+  rank: string;
+}
 
 /** Empty seats count nothing, and a lane with one of them has no gap yet. */
 export function teamBalance(teams: Readonly<Record<TeamName, readonly Ranked[]>>): TeamBalance {
-  const steps = (team: TeamName, role: Role) => teams[team].filter((seat) => seat.role === role).map((seat) => ladderPosition(seat.rank))[0];
+  const steps = (team: TeamName, role: Role) =>
+    teams[team].filter((seat) => seat.role === role).map((seat) => ladderPosition(seat.rank))[0];
   const sum = (team: TeamName) => teams[team].reduce((total, seat) => total + ladderPosition(seat.rank), 0);
-  const gaps = ROLES.map((role) => { const [one, two] = [steps('teamOne', role), steps('teamTwo', role)]; return one && two ? Math.abs(one - two) : 0; });
+  const gaps = ROLES.map((role) => {
+    const [one, two] = [steps('teamOne', role), steps('teamTwo', role)];
+    return one && two ? Math.abs(one - two) : 0;
+  });
   return { teamOne: sum('teamOne'), teamTwo: sum('teamTwo'), worstLaneGap: Math.max(...gaps) };
 }
 
 const balanceShape = { teamOne: z.number().int(), teamTwo: z.number().int(), worstLaneGap: z.number().int() };
-const assignedSeat = z.object({ _id: z.string(), name: z.string(), rank: z.string(), team: teamNameSchema, role: roleSchema });
+const assignedSeat = z.object({
+  _id: z.string(),
+  name: z.string(),
+  rank: z.string(),
+  team: teamNameSchema,
+  role: roleSchema,
+});
 export type AssignedSeat = z.infer<typeof assignedSeat>;
-export const balanceView = z.object({ ...balanceShape, alternatives: z.array(z.object({ ...balanceShape, seats: z.array(assignedSeat) })) }).meta({ id: 'Balance' });
+export const balanceView = z
+  .object({ ...balanceShape, alternatives: z.array(z.object({ ...balanceShape, seats: z.array(assignedSeat) })) })
+  .meta({ id: 'Balance' });
 export type BalanceView = z.infer<typeof balanceView>;
 
 /** Filled at random; with `balanced` so that the teams are even; with `seats` exactly as an alternative said. */
@@ -27,9 +49,15 @@ export const fillRandomBody = z
   .object({
     region: z.enum(REGIONS).optional(),
     balanced: z.boolean().optional(),
-    seats: z.array(bodyNaming('userId', { team: teamNameSchema, role: roleSchema })).min(1).max(10).optional(),
+    seats: z
+      .array(bodyNaming('userId', { team: teamNameSchema, role: roleSchema }))
+      .min(1)
+      .max(10)
+      .optional(),
   })
   .meta({ id: 'FillRandom' });
 export type FillRandomBody = z.output<typeof fillRandomBody>;
-export const fillRandomResponse = z.object({ filledPositions: z.number().int(), scrim: scrimView, balance: balanceView.optional() }).meta({ id: 'Filled' });
+export const fillRandomResponse = z
+  .object({ filledPositions: z.number().int(), scrim: scrimView, balance: balanceView.optional() })
+  .meta({ id: 'Filled' });
 export type FillRandomResponse = z.infer<typeof fillRandomResponse>;

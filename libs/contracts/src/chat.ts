@@ -45,7 +45,9 @@ export const conversationView = z
     messages: z.number().int(),
     /** Messages to the reader he has not seen. */
     unseen: z.number().int(),
-    lastMessage: z.object({ _id: z.string(), text: z.string(), senderId: z.string(), createdAt: z.string() }).nullable(),
+    lastMessage: z
+      .object({ _id: z.string(), text: z.string(), senderId: z.string(), createdAt: z.string() })
+      .nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -76,21 +78,30 @@ const idOrInstant = idSchema.transform((value, context) => {
   return data ?? z.NEVER;
 });
 /** `before`: the id of the oldest message already shown, or an instant. */
-export const messageListQuery = z.object({ before: idOrInstant.optional(), limit: z.coerce.number().int().min(1).max(200).optional() });
+export const messageListQuery = z.object({
+  before: idOrInstant.optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
 export type MessageListQuery = z.infer<typeof messageListQuery>;
 
 /** The messages that were not seen before. */
-export const messagesSeenResponse = z.object({ success: z.literal(true), messageIds: z.string().array() }).meta({ id: 'Seen' });
+export const messagesSeenResponse = z
+  .object({ success: z.literal(true), messageIds: z.string().array() })
+  .meta({ id: 'Seen' });
 /** Marks everything up to and with this message. */
 export const markSeenBody = z.object({ upTo: idSchema.optional() }).meta({ id: 'SeeUpTo' });
 export const muteResponse = z.object({ success: z.literal(true), isMuted: z.boolean() }).meta({ id: 'Muted' });
 
 export const REPORT_REASON_MAX = 1_000;
-export const reportBody = z.object({ reason: multilineText.max(REPORT_REASON_MAX).optional().default('') }).meta({ id: 'Report' });
+export const reportBody = z
+  .object({ reason: multilineText.max(REPORT_REASON_MAX).optional().default('') })
+  .meta({ id: 'Report' });
 /** What an admin made of it: there was nothing to do, or something was done. */
 export const REPORT_OUTCOMES = ['dismissed', 'resolved'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
-export const resolveReportBody = z.object({ outcome: z.enum(REPORT_OUTCOMES).optional().default('resolved') }).meta({ id: 'ResolveReport' });
+export const resolveReportBody = z
+  .object({ outcome: z.enum(REPORT_OUTCOMES).optional().default('resolved') })
+  .meta({ id: 'ResolveReport' });
 /** So many messages before and after a reported one are shown to the admins, who read nothing else. */
 export const REPORT_CONTEXT_SIZE = 3;
 export const reportView = z
@@ -107,19 +118,34 @@ export const reportView = z
   .meta({ id: 'MessageReport' });
 export type ReportView = z.infer<typeof reportView>;
 /** A report, and what was said around the message: oldest first, the reported one among it. */
-export const reportContext = z.object({ report: reportView, messages: messageView.array(), /** The room it was said in. */ scrimTitle: z.string().nullable() }).meta({ id: 'MessageReportContext' });
+export const reportContext = z
+  .object({
+    report: reportView,
+    messages: messageView.array(),
+    /** The room it was said in. */ scrimTitle: z.string().nullable(),
+  })
+  .meta({ id: 'MessageReportContext' });
 export type ReportContext = z.infer<typeof reportContext>;
 export const reportListQuery = pageQuery.extend({ status: z.enum(['open', 'resolved', 'all']).optional() });
 export type ReportListQuery = z.infer<typeof reportListQuery>;
 
 /** Somebody who has the chat of a scrim open. */
-export interface ScrimChatter { _id: string; userId: string; name: string; scrimId: string }
+export interface ScrimChatter {
+  _id: string;
+  userId: string;
+  name: string;
+  scrimId: string;
+}
 
 /** Shown in the place of words whose author had himself erased. */
 export const ERASED_MESSAGE_TEXT = 'This message was deleted';
 
 /** Some messages were seen by their receiver: told to both. */
-export interface MessagesSeen { conversationId: string; by: string; messageIds: string[] }
+export interface MessagesSeen {
+  conversationId: string;
+  by: string;
+  messageIds: string[];
+}
 
 const scrimRef = z.string().min(1).max(64);
 /** Clients of the spec send the bare id, or an object that holds it under one of these names. */
@@ -127,5 +153,7 @@ export const chatRoomRef = z.union([
   scrimRef,
   z.object({ scrimId: scrimRef }).transform((room) => room.scrimId),
   z.object({ _id: scrimRef }).transform((room) => room._id),
-  z.object({ scrim: z.union([scrimRef, z.object({ _id: scrimRef }).transform((scrim) => scrim._id)]) }).transform((room) => room.scrim),
+  z
+    .object({ scrim: z.union([scrimRef, z.object({ _id: scrimRef }).transform((scrim) => scrim._id)]) })
+    .transform((room) => room.scrim),
 ]);

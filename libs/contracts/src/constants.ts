@@ -2,11 +2,30 @@
 export const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'] as const;
 export const TEAMS = ['teamOne', 'teamTwo'] as const;
 export const REGIONS = ['NA', 'EUW', 'EUNE', 'LAN', 'OCE'] as const;
-export const DIVISIONS = ['Unranked', 'Iron', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Emerald', 'Diamond', 'Master', 'Grandmaster', 'Challenger'] as const;
+export const DIVISIONS = [
+  'Unranked',
+  'Iron',
+  'Bronze',
+  'Silver',
+  'Gold',
+  'Platinum',
+  'Emerald',
+  'Diamond',
+  'Master',
+  'Grandmaster',
+  'Challenger',
+] as const;
 /** Divisions that carry a number from 4 (lowest) to 1. */
 export const NUMBERED_DIVISIONS = ['Iron', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Emerald', 'Diamond'] as const;
 export const RANK_NUMBERS = ['4', '3', '2', '1'] as const;
-export const BACKGROUNDS = ['Summoners Rift', 'Anniversary', 'Teemo Sunset', 'Bootcamp Dragon', 'Cat', 'Thresh'] as const;
+export const BACKGROUNDS = [
+  'Summoners Rift',
+  'Anniversary',
+  'Teemo Sunset',
+  'Bootcamp Dragon',
+  'Cat',
+  'Thresh',
+] as const;
 export const BLURS = ['4', '6', '10', '14', '20'] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -14,13 +33,35 @@ export type TeamName = (typeof TEAMS)[number];
 export type Region = (typeof REGIONS)[number];
 
 export const REGION_NAMES: Record<string, string> = {
-  NA: 'North America', EUW: 'Europe West', EUNE: 'Europe Nordic & East', LAN: 'Latin America North', OCE: 'Oceania',
-  KR: 'Korea', JP: 'Japan', BR: 'Brazil', LAS: 'Latin America South', RU: 'Russia', TR: 'Turkey',
-  SG: 'Singapore', TH: 'Thailand', TW: 'Taiwan', VN: 'Vietnam', PH: 'Philippines',
+  NA: 'North America',
+  EUW: 'Europe West',
+  EUNE: 'Europe Nordic & East',
+  LAN: 'Latin America North',
+  OCE: 'Oceania',
+  KR: 'Korea',
+  JP: 'Japan',
+  BR: 'Brazil',
+  LAS: 'Latin America South',
+  RU: 'Russia',
+  TR: 'Turkey',
+  SG: 'Singapore',
+  TH: 'Thailand',
+  TW: 'Taiwan',
+  VN: 'Vietnam',
+  PH: 'Philippines',
 };
 /** The tagline a summoner gets who names none. */
-export const DEFAULT_TAGLINES: Record<Region, string> = { NA: 'NA1', EUW: 'EUW1', EUNE: 'EUN1', LAN: 'LAN1', OCE: 'OCE1' };
-export const TEAM_LABELS: Record<TeamName, string> = { teamOne: 'Team One (Blue Side)', teamTwo: 'Team Two (Red Side)' };
+export const DEFAULT_TAGLINES: Record<Region, string> = {
+  NA: 'NA1',
+  EUW: 'EUW1',
+  EUNE: 'EUN1',
+  LAN: 'LAN1',
+  OCE: 'OCE1',
+};
+export const TEAM_LABELS: Record<TeamName, string> = {
+  teamOne: 'Team One (Blue Side)',
+  teamTwo: 'Team Two (Red Side)',
+};
 export const SIDE_LABELS: Record<TeamName, string> = { teamOne: 'Blue Side', teamTwo: 'Red Side' };
 
 export const TEAM_SIZE = 5;
@@ -30,7 +71,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A scrim is current for this long after its start (ms). */
 export const CURRENT_SCRIM_MS = 3 * HOUR;
-/** Two scrims that start less than this apart (ms) can hardly both be played: see docs/adr/0173-overlapping-scrims.md. */
+/**
+ * Two scrims that start less than this apart (ms) can hardly both be played: see docs/adr/0173-overlapping-scrims.md.
+ */
 export const OVERLAP_MS = HOUR;
 export const DEFAULT_START_IN_MS = 30 * MINUTE;
 /** How far in the past a new scrim may start (ms). */

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const count = z.number().int();
 
-/** Days and months are those of UTC; a week is today and the six days before. Whoever is gone and whatever was deleted counts nowhere. */
+/**
+ * Days and months are those of UTC; a week is today and the six days before. Whoever is gone and whatever was deleted
+ * counts nowhere.
+ */
 export const dashboardStats = z
   .object({
     totalUsers: count,

@@ -14,4 +14,5 @@ export const errorBody = z
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-export const PLAYER_EXISTS = 'Player already exists in game. Did you mean to move the player? use the /move-player endpoint instead.';
+export const PLAYER_EXISTS =
+  'Player already exists in game. Did you mean to move the player? use the /move-player endpoint instead.';

@@ -22,9 +22,13 @@ export const acceptRequestResponse = z
 export const rejectRequestResponse = z
   .object({ removedFriendRequestId: z.string(), friendRequests: friendRequestView.array() })
   .meta({ id: 'RequestRejected' });
-export const cancelRequestResponse = z.object({ success: z.literal(true), removedFriendRequestId: z.string() }).meta({ id: 'RequestWithdrawn' });
+export const cancelRequestResponse = z
+  .object({ success: z.literal(true), removedFriendRequestId: z.string() })
+  .meta({ id: 'RequestWithdrawn' });
 export const unfriendBody = bodyNaming('friendUserId', {}).meta({ id: 'Unfriend' });
-export const unfriendResponse = z.object({ userFriends: friendRef.array(), friendUserFriends: friendRef.array() }).meta({ id: 'Unfriended' });
+export const unfriendResponse = z
+  .object({ userFriends: friendRef.array(), friendUserFriends: friendRef.array() })
+  .meta({ id: 'Unfriended' });
 
 /** How the reader and one other person stand to each other. */
 export const FRIENDSHIP_STATUSES = ['none', 'sent', 'received', 'friends'] as const;

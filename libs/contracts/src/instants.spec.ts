@@ -1,6 +1,9 @@
 import { dayInOffset, formDate, instantOrDay, instantSchema } from './instants';
 
-const problem = (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const problem = (
+  schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } },
+  value: unknown,
+) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe('an instant', () => {
   test.each([
@@ -9,11 +12,22 @@ describe('an instant', () => {
     ['2100-12-31T23:59:59.999Z', '2100-12-31T23:59:59.999Z'],
   ])('%s is %s', (given, utc) => expect(instantSchema('start').parse(given)).toBe(utc));
 
-  test.each(['0000-01-01T00:00:00Z', '1970-01-01T00:59:59+01:00', '2101-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])('%s is out of range', (given) =>
-    expect(problem(instantSchema('start'), given)).toBe('start must lie in the years 1970 to 2100'));
+  test.each(['0000-01-01T00:00:00Z', '1970-01-01T00:59:59+01:00', '2101-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])(
+    '%s is out of range',
+    (given) => expect(problem(instantSchema('start'), given)).toBe('start must lie in the years 1970 to 2100'),
+  );
 
-  test.each(['2026-11-21', '2016-12-31T23:59:60Z', '2026-11-21T24:00:00Z', '2026-02-29T00:00:00Z', '+010000-01-01T00:00:00Z', 'now', 7, null, undefined])('%s is none', (given) =>
-    expect(problem(instantSchema('start'), given)).toBe('start must be a date and time'));
+  test.each([
+    '2026-11-21',
+    '2016-12-31T23:59:60Z',
+    '2026-11-21T24:00:00Z',
+    '2026-02-29T00:00:00Z',
+    '+010000-01-01T00:00:00Z',
+    'now',
+    7,
+    null,
+    undefined,
+  ])('%s is none', (given) => expect(problem(instantSchema('start'), given)).toBe('start must be a date and time'));
 });
 
 test('a list takes days as they are, in range only', () => {
@@ -31,10 +45,18 @@ describe('a date of a form', () => {
     ['2026-11-21T23:30:00-08:00', { at: '2026-11-22T07:30:00.000Z', day: '2026-11-21', offsetMinutes: -480 }],
   ])('%s is read', (given, date) => expect(formDate('dateTo').parse(given)).toEqual(date));
 
-  test.each([['11/21/1969', 'dateTo must lie in the years 1970 to 2100'], ['02/30/2026', 'dateTo must be a date'], ['21/11/2026', 'dateTo must be a date'], ['tomorrow', 'dateTo must be a date']])('%s is refused', (given, message) =>
-    expect(problem(formDate('dateTo'), given)).toBe(message));
+  test.each([
+    ['11/21/1969', 'dateTo must lie in the years 1970 to 2100'],
+    ['02/30/2026', 'dateTo must be a date'],
+    ['21/11/2026', 'dateTo must be a date'],
+    ['tomorrow', 'dateTo must be a date'],
+  ])('%s is refused', (given, message) => expect(problem(formDate('dateTo'), given)).toBe(message));
 });
 
 test('the day of an instant depends on the offset', () => {
-  expect([-480, 0, 330].map((offset) => dayInOffset('2026-11-21T23:00:00.000Z', offset))).toEqual(['2026-11-21', '2026-11-21', '2026-11-22']);
+  expect([-480, 0, 330].map((offset) => dayInOffset('2026-11-21T23:00:00.000Z', offset))).toEqual([
+    '2026-11-21',
+    '2026-11-21',
+    '2026-11-22',
+  ]);
 });

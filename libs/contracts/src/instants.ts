@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Every date a client names lies in these years, both included, after conversion to UTC. The database and JavaScript agree on all of them. */
+/**
+ * Every date a client names lies in these years, both included, after conversion to UTC. The database and JavaScript
+ * agree on all of them.
+ */
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
 const MIN_MS = Date.UTC(FIRST_YEAR, 0);
 const MAX_MS = Date.UTC(LAST_YEAR + 1, 0) - 1;
@@ -15,14 +18,21 @@ const toUtc = (date: string): string => new Date(date).toISOString();
 export const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success;
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
 
-const instantIn = (field: string, error: string) => z.iso.datetime({ offset: true, error, abort: true }).refine(isInRange, rangeMessage(field));
-const dayIn = (field: string, error: string) => z.iso.date({ error, abort: true }).refine(isInRange, rangeMessage(field));
+const instantIn = (field: string, error: string) =>
+  z.iso.datetime({ offset: true, error, abort: true }).refine(isInRange, rangeMessage(field));
+const dayIn = (field: string, error: string) =>
+  z.iso.date({ error, abort: true }).refine(isInRange, rangeMessage(field));
 /** The error of a date in one of several formats: `error`, unless it is well written but out of range. */
-const dateError = (field: string, error: string) => ({ input }: { input?: unknown }): string =>
-  typeof input === 'string' && (isInstant(input) || isDay(input) || dayOfForm(input) !== undefined) ? rangeMessage(field) : error;
+const dateError =
+  (field: string, error: string) =>
+  ({ input }: { input?: unknown }): string =>
+    typeof input === 'string' && (isInstant(input) || isDay(input) || dayOfForm(input) !== undefined)
+      ? rangeMessage(field)
+      : error;
 
 /** An ISO instant with an offset, given back in UTC. */
-export const instantSchema = (field: string, error = `${field} must be a date and time`) => instantIn(field, error).transform(toUtc);
+export const instantSchema = (field: string, error = `${field} must be a date and time`) =>
+  instantIn(field, error).transform(toUtc);
 
 /** An ISO instant, given back in UTC, or a day (YYYY-MM-DD), given back as it is. */
 export const instantOrDay = (field: string, error = `${field} must be a date`) =>
@@ -57,16 +67,25 @@ function toFormDate(date: string): FormDate {
 
 /** An ISO instant, YYYY-MM-DD or MM/DD/YYYY; days are days of UTC. */
 export const formDate = (field: string, error = `${field} must be a date`) =>
-  z.union([
-    instantIn(field, error),
-    dayIn(field, error),
-    z.string().regex(/^\d\d\/\d\d\/\d{4}$/).transform((text, context) => {
-      const day = dayOfForm(text);
-      if (day && isInRange(day)) return day;
-      context.addIssue(error);
-      return z.NEVER;
-    }),
-  ], { error: dateError(field, error) }).transform(toFormDate);
+  z
+    .union(
+      [
+        instantIn(field, error),
+        dayIn(field, error),
+        z
+          .string()
+          .regex(/^\d\d\/\d\d\/\d{4}$/)
+          .transform((text, context) => {
+            const day = dayOfForm(text);
+            if (day && isInRange(day)) return day;
+            context.addIssue(error);
+            return z.NEVER;
+          }),
+      ],
+      { error: dateError(field, error) },
+    )
+    .transform(toFormDate);
 
 /** The day of an instant in the calendar of that offset. */
-export const dayInOffset = (at: string, offsetMinutes: number): string => new Date(Date.parse(at) + offsetMinutes * MINUTE_MS).toISOString().slice(0, DAY_LENGTH);
+export const dayInOffset = (at: string, offsetMinutes: number): string =>
+  new Date(Date.parse(at) + offsetMinutes * MINUTE_MS).toISOString().slice(0, DAY_LENGTH);

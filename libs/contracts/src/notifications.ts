@@ -4,7 +4,13 @@ import { multilineText } from './text';
 import { personView } from './users';
 
 /** What a person can be told of, and switched. `note` is what one pushed to oneself. */
-export const NOTIFICATION_KINDS = ['friend-request', 'now-friends', 'conversation-start', 'scrim-start', 'note'] as const;
+export const NOTIFICATION_KINDS = [
+  'friend-request',
+  'now-friends',
+  'conversation-start',
+  'scrim-start',
+  'note',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const notificationView = z
@@ -42,11 +48,21 @@ export const pushNotificationBody = z
 export type PushNotificationBody = z.infer<typeof pushNotificationBody>;
 /** `notifications`: one's own, when the target is oneself. */
 export const pushedNotificationResponse = z
-  .object({ success: z.literal(true), notification: notificationView, notifications: notificationView.array().optional() })
+  .object({
+    success: z.literal(true),
+    notification: notificationView,
+    notifications: notificationView.array().optional(),
+  })
   .meta({ id: 'NotificationPushed' });
 
 /** The kinds that can be switched, each with the channels it comes by. In the app everything is shown. */
-export const CONFIGURABLE_KINDS = ['friend-request', 'now-friends', 'conversation-start', 'scrim-start', 'message'] as const;
+export const CONFIGURABLE_KINDS = [
+  'friend-request',
+  'now-friends',
+  'conversation-start',
+  'scrim-start',
+  'message',
+] as const;
 export type ConfigurableKind = (typeof CONFIGURABLE_KINDS)[number];
 export const channelPreferences = z.object({ push: z.boolean(), email: z.boolean() });
 export type ChannelPreferences = z.infer<typeof channelPreferences>;
@@ -92,12 +108,28 @@ export const pushSubscriptionBody = z
   .meta({ id: 'PushSubscription' });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBody>;
 export const pushUnsubscribeBody = z.object({ endpoint: z.string().min(1).max(1_000) }).meta({ id: 'PushUnsubscribe' });
-/** `renewal`: by it the browser's worker, which has no token, may replace this very subscription by the one the browser made of it. */
-export const pushSubscribedResponse = z.object({ success: z.literal(true), renewal: z.string() }).meta({ id: 'PushSubscribed' });
-export const pushRenewalBody = z.object({ endpoint: z.string().min(1).max(1_000), renewal: z.string().min(1).max(100), subscription: pushSubscriptionBody }).meta({ id: 'PushRenew' });
+/**
+ * `renewal`: by it the browser's worker, which has no token, may replace this very subscription by the one the browser
+ * made of it.
+ */
+export const pushSubscribedResponse = z
+  .object({ success: z.literal(true), renewal: z.string() })
+  .meta({ id: 'PushSubscribed' });
+export const pushRenewalBody = z
+  .object({
+    endpoint: z.string().min(1).max(1_000),
+    renewal: z.string().min(1).max(100),
+    subscription: pushSubscriptionBody,
+  })
+  .meta({ id: 'PushRenew' });
 export const pushKeyResponse = z.object({ publicKey: z.string() }).meta({ id: 'PushKey' });
 
 /** What a push message carries to the service worker. */
-export interface PushPayload { title: string; body: string; url: string; tag: string }
+export interface PushPayload {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+}
 
 export const nowFriendsMessage = (name: string): string => `You and ${name} are now friends!`;

@@ -22,7 +22,10 @@ export const effectView = z
   .meta({ id: 'Effect' });
 export type EffectView = z.infer<typeof effectView>;
 
-export const effectQuery = pageQuery.extend({ state: z.enum(EFFECT_STATES).optional(), kind: z.string().max(64).optional() });
+export const effectQuery = pageQuery.extend({
+  state: z.enum(EFFECT_STATES).optional(),
+  kind: z.string().max(64).optional(),
+});
 export type EffectQuery = z.infer<typeof effectQuery>;
 
 /** Where the board of all effects is, for the hour this call opens it for this browser. */

@@ -10,9 +10,15 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-export const pagination = z.object({ page: z.number().int(), limit: z.number().int(), total: z.number().int(), pages: z.number().int() });
+export const pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  pages: z.number().int(),
+});
 export type Pagination = z.infer<typeof pagination>;
-export const pageSchema = <S extends z.ZodType>(item: S) => z.object({ success: z.literal(true), data: item.array(), pagination });
+export const pageSchema = <S extends z.ZodType>(item: S) =>
+  z.object({ success: z.literal(true), data: item.array(), pagination });
 
 /** Which rows are asked for; `paged`: the answer is to say where it stands. */
 export function toRange({ page, limit }: PageQuery): { page: number; limit: number; offset: number; paged: boolean } {
@@ -20,5 +26,14 @@ export function toRange({ page, limit }: PageQuery): { page: number; limit: numb
   const size = limit ?? (paged ? PAGE_LIMIT : LIST_MAX);
   return { page: page ?? 1, limit: size, offset: ((page ?? 1) - 1) * size, paged };
 }
-export interface Page<T> { success: true; data: T[]; pagination: Pagination }
-export const toPagination = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({ page, limit, total, pages: Math.ceil(total / limit) });
+export interface Page<T> {
+  success: true;
+  data: T[];
+  pagination: Pagination;
+}
+export const toPagination = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({
+  page,
+  limit,
+  total,
+  pages: Math.ceil(total / limit),
+});

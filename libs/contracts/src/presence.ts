@@ -1,12 +1,18 @@
 import { z } from 'zod';
 
 /** `lastSeen`: when the last of a person's tabs closed; null while online, and for who was never seen. */
-export const presenceChange = z.object({ userId: z.string(), online: z.boolean(), lastSeen: z.string().nullable() }).meta({ id: 'Presence' });
+export const presenceChange = z
+  .object({ userId: z.string(), online: z.boolean(), lastSeen: z.string().nullable() })
+  .meta({ id: 'Presence' });
 export type PresenceChange = z.infer<typeof presenceChange>;
 
 const LIST_MAX = 500;
 /** `ids`: comma-separated. */
 export const presenceQuery = z.object({
-  ids: z.string().max(40_000).transform((ids) => [...new Set(ids.split(',').filter(Boolean))]).refine((ids) => ids.length <= LIST_MAX, `At most ${LIST_MAX} people at once`),
+  ids: z
+    .string()
+    .max(40_000)
+    .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
+    .refine((ids) => ids.length <= LIST_MAX, `At most ${LIST_MAX} people at once`),
 });
 export type PresenceQuery = z.infer<typeof presenceQuery>;

@@ -3,7 +3,8 @@ import { DIVISIONS, NUMBERED_DIVISIONS, RANK_NUMBERS } from './constants';
 
 export type Division = (typeof DIVISIONS)[number];
 
-export const hasRankNumber = (division: string): boolean => (NUMBERED_DIVISIONS as readonly string[]).includes(division);
+export const hasRankNumber = (division: string): boolean =>
+  (NUMBERED_DIVISIONS as readonly string[]).includes(division);
 
 /** 'Gold 2' → { division: 'Gold', number: '2' }; 'Master' → { division: 'Master', number: '' }; nonsense → null. */
 export function parseRank(rank: string): { division: Division; number: string } | null {
@@ -13,13 +14,18 @@ export function parseRank(rank: string): { division: Division; number: string } 
   return fits ? { division: division as Division, number } : null;
 }
 
-export const formatRank = (division: string, number: string): string => (hasRankNumber(division) ? `${division} ${number}` : division);
+export const formatRank = (division: string, number: string): string =>
+  hasRankNumber(division) ? `${division} ${number}` : division;
 
-export const rankSchema = z.string().refine((rank) => parseRank(rank) !== null, 'Rank must be a division, with a number from 4 to 1 for Iron to Diamond');
+export const rankSchema = z
+  .string()
+  .refine((rank) => parseRank(rank) !== null, 'Rank must be a division, with a number from 4 to 1 for Iron to Diamond');
 
 const LADDER = [
   ...NUMBERED_DIVISIONS.flatMap((division) => RANK_NUMBERS.map((number) => `${division} ${number}`)),
-  'Master', 'Grandmaster', 'Challenger',
+  'Master',
+  'Grandmaster',
+  'Challenger',
 ];
 /** Where somebody stands who has no rank: with the middle of all players. */
 const UNRANKED = 'Silver 1';

@@ -15,10 +15,19 @@ export const summonerData = z.object({
 });
 export type SummonerData = z.infer<typeof summonerData>;
 /** Riot out of reach is nobody's error: the page goes on without. */
-export const summonerUnavailable = z.object({ success: z.literal(false), data: z.null(), error: z.string(), code: z.literal('riot-unavailable') });
-export const summonerResponse = z.union([z.object({ success: z.literal(true), data: summonerData }), summonerUnavailable]).meta({ id: 'Summoner' });
+export const summonerUnavailable = z.object({
+  success: z.literal(false),
+  data: z.null(),
+  error: z.string(),
+  code: z.literal('riot-unavailable'),
+});
+export const summonerResponse = z
+  .union([z.object({ success: z.literal(true), data: summonerData }), summonerUnavailable])
+  .meta({ id: 'Summoner' });
 export type SummonerResponse = z.infer<typeof summonerResponse>;
-export const dataDragonVersion = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'DragonVersion' });
+export const dataDragonVersion = z
+  .object({ success: z.literal(true), version: z.string() })
+  .meta({ id: 'DragonVersion' });
 
 export const callbackResponse = z.object({ received: z.literal(true) }).meta({ id: 'CallbackReceived' });
 
@@ -26,7 +35,10 @@ export const callbackResponse = z.object({ received: z.literal(true) }).meta({ i
 export const riotCallback = z
   .object({
     shortCode: z.string().regex(/^[\w-]{8,80}$/),
-    gameId: z.union([z.number().int().nonnegative(), z.string()]).transform(String).pipe(z.string().regex(/^\d{1,20}$/)),
+    gameId: z
+      .union([z.number().int().nonnegative(), z.string()])
+      .transform(String)
+      .pipe(z.string().regex(/^\d{1,20}$/)),
     metaData: z.string().max(256),
   })
   .meta({ id: 'RiotCallback' });

@@ -1,4 +1,13 @@
-import { CURRENT_SCRIM_MS, OVERLAP_MS, ROLES, type Role, SCRIM_SIZE, TEAM_SIZE, TEAMS, type TeamName } from './constants';
+import {
+  CURRENT_SCRIM_MS,
+  OVERLAP_MS,
+  ROLES,
+  type Role,
+  SCRIM_SIZE,
+  TEAM_SIZE,
+  TEAMS,
+  type TeamName,
+} from './constants';
 import type { ScrimView } from './scrims';
 
 /** The parts of a scrim that time and seats are told from; a full view fits. */
@@ -16,12 +25,14 @@ export function timeClass(scrim: Timed, now: number): TimeClass {
 
 export const hasStarted = (scrim: Timed, now: number): boolean => now >= Date.parse(scrim.gameStartTime);
 /** Whether a person can hardly take part in both, going by the times they start (ISO). */
-export const overlap = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < OVERLAP_MS;
+export const overlap = (one: string, other: string): boolean =>
+  Math.abs(Date.parse(one) - Date.parse(other)) < OVERLAP_MS;
 
 export const seatCount = (scrim: Seated): number => scrim.teamOne.length + scrim.teamTwo.length;
 export const isFull = (scrim: Seated): boolean => seatCount(scrim) === SCRIM_SIZE;
 
-export const freeRoles = (scrim: Seated, team: TeamName): Role[] => ROLES.filter((role) => !scrim[team].some((seat) => seat.role === role));
+export const freeRoles = (scrim: Seated, team: TeamName): Role[] =>
+  ROLES.filter((role) => !scrim[team].some((seat) => seat.role === role));
 
 /** 'Current game unlocks with …': how many players each team still needs. */
 export const missingPerTeam = (scrim: Seated): Record<TeamName, number> => ({
@@ -38,6 +49,8 @@ export function seatOf(scrim: ScrimView, userId: string): { team: TeamName; role
   return undefined;
 }
 
-export const isCaster = (scrim: ScrimView, userId: string): boolean => scrim.casters.some((caster) => caster._id === userId);
+export const isCaster = (scrim: ScrimView, userId: string): boolean =>
+  scrim.casters.some((caster) => caster._id === userId);
 
-export const scrimTitle = (scrim: Pick<ScrimView, 'title' | 'createdBy'>): string => scrim.title || `${scrim.createdBy.name}'s Scrim`;
+export const scrimTitle = (scrim: Pick<ScrimView, 'title' | 'createdBy'>): string =>
+  scrim.title || `${scrim.createdBy.name}'s Scrim`;

@@ -9,7 +9,12 @@ import { personView, playerView, regionSchema } from './users';
 export const teamNameSchema = z.enum(TEAMS);
 export const roleSchema = z.enum(ROLES);
 
-export const playerEntry = z.object({ _id: z.string(), role: roleSchema, team: z.object({ name: teamNameSchema }), _user: playerView });
+export const playerEntry = z.object({
+  _id: z.string(),
+  role: roleSchema,
+  team: z.object({ name: teamNameSchema }),
+  _user: playerView,
+});
 export type PlayerEntry = z.infer<typeof playerEntry>;
 
 export const scrimView = z
@@ -57,21 +62,31 @@ export const scrimView = z
 export type ScrimView = z.infer<typeof scrimView>;
 
 /** A scrim in a few words. */
-export const scrimSummary = scrimView.pick({ _id: true, title: true, region: true, gameStartTime: true }).meta({ id: 'ScrimSummary' });
+export const scrimSummary = scrimView
+  .pick({ _id: true, title: true, region: true, gameStartTime: true })
+  .meta({ id: 'ScrimSummary' });
 export type ScrimSummary = z.infer<typeof scrimSummary>;
-export const scrimWarning = z.object({ code: z.literal('overlapping-scrim'), scrim: scrimSummary }).meta({ id: 'ScrimWarning' });
+export const scrimWarning = z
+  .object({ code: z.literal('overlapping-scrim'), scrim: scrimSummary })
+  .meta({ id: 'ScrimWarning' });
 export type ScrimWarning = z.infer<typeof scrimWarning>;
-/** The view after a person joined, with what they should know: other scrims they take part in at about the same time. */
+/**
+ * The view after a person joined, with what they should know: other scrims they take part in at about the same time.
+ */
 export const scrimJoined = scrimView.extend({ warnings: scrimWarning.array() }).meta({ id: 'ScrimJoined' });
 export type ScrimJoined = z.infer<typeof scrimJoined>;
 
 /** When scrims start, for whoever counts them per day of his own; and the ones he plays or casts in, whole. */
-export const scrimStartTimes = z.object({ starts: z.array(z.object({ _id: z.string(), gameStartTime: z.string() })), mine: z.array(scrimView) }).meta({ id: 'ScrimStarts' });
+export const scrimStartTimes = z
+  .object({ starts: z.array(z.object({ _id: z.string(), gameStartTime: z.string() })), mine: z.array(scrimView) })
+  .meta({ id: 'ScrimStarts' });
 export type ScrimStartTimes = z.infer<typeof scrimStartTimes>;
 const riotTournament = scrimView.shape.riotTournament.unwrap();
 /** The fields under `riotTournament` and beside it: clients of the specification read either. */
 export const codeRegenerated = riotTournament.extend({ riotTournament }).meta({ id: 'TournamentCode' });
-export const scrimDeleted = z.object({ success: z.literal(true), _id: z.string(), message: z.string() }).meta({ id: 'ScrimDeleted' });
+export const scrimDeleted = z
+  .object({ success: z.literal(true), _id: z.string(), message: z.string() })
+  .meta({ id: 'ScrimDeleted' });
 
 export const scrimListQuery = pageQuery.extend({
   region: z.enum(REGIONS).optional(),
@@ -84,7 +99,9 @@ export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 const hostChoice = z.union([personRef, z.null(), z.literal('').transform(() => null)]);
 
 const scrimFields = z.object({
-  title: singleLineText('Title is required').min(1, 'Title is required').max(100, 'Title must be at most 100 characters'),
+  title: singleLineText('Title is required')
+    .min(1, 'Title is required')
+    .max(100, 'Title must be at most 100 characters'),
   region: regionSchema,
   gameStartTime: instantSchema('Start time'),
   isPrivate: z.boolean(),
@@ -119,11 +136,17 @@ const seat = {
   team: z.union([teamNameSchema, z.object({ name: teamNameSchema }).transform((team) => team.name)]),
 };
 /** The first place names a person; the second one may be an empty seat. */
-export const swapPlayersBody = z.object({ playerOne: bodyNaming('user', seat), playerTwo: bodyPerhapsNaming('user', seat) }).meta({ id: 'SwapPlayers' });
+export const swapPlayersBody = z
+  .object({ playerOne: bodyNaming('user', seat), playerTwo: bodyPerhapsNaming('user', seat) })
+  .meta({ id: 'SwapPlayers' });
 export const assignPlayerBody = bodyPerhapsNaming('userId', {
   teamName: z.string().max(20).nullish(),
   role: z.string().max(20).nullish(),
 }).meta({ id: 'AssignPlayer' });
 export const addImageBody = z
-  .object({ timestampNow: z.union([z.string(), z.number()]).optional(), base64: z.string().min(1), uploadedBy: actorRef })
+  .object({
+    timestampNow: z.union([z.string(), z.number()]).optional(),
+    base64: z.string().min(1),
+    uploadedBy: actorRef,
+  })
   .meta({ id: 'AddImage' });

@@ -13,7 +13,10 @@ export interface ServerMessages {
   scrim_removed: { scrimId: string; version: number };
   /** The version of each room this socket is in: whoever is behind asks for what it missed. */
   room_heads: { scrims: Record<string, number>; at: string };
-  /** On each connection: which history of the log is read. Another id than before: events were lost, and what was seen may never have been. */
+  /**
+   * On each connection: which history of the log is read. Another id than before: events were lost, and what was seen
+   * may never have been.
+   */
   log_history: { id: string };
   tournamentInitialized: { scrimId: string; tournamentCode: string | null; lobbyName: string | null };
   tournamentSkipped: { scrimId: string; reason: string; message: string };
@@ -47,7 +50,11 @@ export type ServerMessage = keyof ServerMessages;
 const scrimRef = z.object({ scrimId: z.string().min(1).max(64), version: z.number().int().min(0).optional() });
 /** Clients of the spec send the bare id, or an object that holds it under one of these names. */
 export const roomRef = z.union([
-  z.string().min(1).max(64).transform((scrimId): z.infer<typeof scrimRef> => ({ scrimId })),
+  z
+    .string()
+    .min(1)
+    .max(64)
+    .transform((scrimId): z.infer<typeof scrimRef> => ({ scrimId })),
   scrimRef,
   z.object({ _id: z.string().min(1).max(64) }).transform(({ _id }): z.infer<typeof scrimRef> => ({ scrimId: _id })),
 ]);
@@ -55,7 +62,10 @@ export const roomRef = z.union([
 const messageRef = z.string().min(1).max(64);
 /** Clients of the specification send the message itself. Anything else is accepted and means nothing. */
 const sentMessageRef = z
-  .union([z.object({ messageId: messageRef }).transform((message) => message.messageId), z.object({ _id: messageRef }).transform((message) => message._id)])
+  .union([
+    z.object({ messageId: messageRef }).transform((message) => message.messageId),
+    z.object({ _id: messageRef }).transform((message) => message._id),
+  ])
   .or(z.unknown().transform(() => undefined));
 
 /** What a client may say. Payloads of the `send…` and `addUser` nudges are ignored: the server knows the truth. */
@@ -63,7 +73,9 @@ export const CLIENT_MESSAGES = {
   join_scrim_room: roomRef,
   leave_scrim_room: roomRef,
   watch_region: z.object({ region: z.string().max(8) }),
-  /** From now on the changes of these people, instead of those named before. The acknowledgement says how they are now. */
+  /**
+   * From now on the changes of these people, instead of those named before. The acknowledgement says how they are now.
+   */
   watch_people: z.object({ userIds: z.array(z.string().min(1).max(64)).max(500) }),
   scrimChatOpen: chatRoomRef,
   scrimChatClose: chatRoomRef,
@@ -77,7 +89,12 @@ export const CLIENT_MESSAGES = {
 export type ClientMessage = keyof typeof CLIENT_MESSAGES;
 
 /** The acknowledgement of every client message. */
-export type Ack = { ok: true; scrim?: ScrimView | null; [more: string]: unknown } | { ok?: false; error: string; code: string };
+export type Ack =
+  { ok: true; scrim?: ScrimView | null; [more: string]: unknown } | { ok?: false; error: string; code: string };
 
 /** How a client introduces itself. `names: 'lean'` spares it the older twins of `scrim_updated`. */
-export const handshakeAuth = z.object({ token: z.string(), apiKey: z.string().optional(), names: z.enum(['all', 'lean']).optional() });
+export const handshakeAuth = z.object({
+  token: z.string(),
+  apiKey: z.string().optional(),
+  names: z.enum(['all', 'lean']).optional(),
+});

@@ -22,7 +22,11 @@ export const userStats = z
 export type UserStats = z.infer<typeof userStats>;
 
 /** Decided games that are not deleted: as a player of the team that won or lost, and as a caster. */
-export interface GameCounts { wins: number; losses: number; casts: number }
+export interface GameCounts {
+  wins: number;
+  losses: number;
+  casts: number;
+}
 
 export function statsOf({ wins, losses, casts }: GameCounts): UserStats {
   const played = wins + losses;
@@ -41,7 +45,9 @@ export function statsOf({ wins, losses, casts }: GameCounts): UserStats {
 }
 
 /** `pagination` when a page was asked for. */
-export const userScrims = z.object({ scrims: scrimView.array(), stats: userStats, pagination: pagination.optional() }).meta({ id: 'UserScrims' });
+export const userScrims = z
+  .object({ scrims: scrimView.array(), stats: userStats, pagination: pagination.optional() })
+  .meta({ id: 'UserScrims' });
 export type UserScrims = z.infer<typeof userScrims>;
 
 export const CREATED_FILTERS = ['none', 'public', 'private'] as const;
@@ -63,10 +69,15 @@ const isZone = (zone: string): boolean => {
   }
 };
 /** In whose time zone months begin: `Europe/Lisbon`. */
-export const careerQuery = z.object({ zone: z.string().max(64).refine(isZone, 'zone must be an IANA time zone').optional().default('UTC') });
+export const careerQuery = z.object({
+  zone: z.string().max(64).refine(isZone, 'zone must be an IANA time zone').optional().default('UTC'),
+});
 export type CareerQuery = z.infer<typeof careerQuery>;
 
-/** All somebody ever played, in numbers: the games that have begun per month (YYYY-MM, months without one left out), and decided ones per role. */
+/**
+ * All somebody ever played, in numbers: the games that have begun per month (YYYY-MM, months without one left out), and
+ * decided ones per role.
+ */
 export const career = z
   .object({
     months: z.array(z.object({ month: z.string(), played: z.number().int(), casted: z.number().int() })),

@@ -4,25 +4,39 @@ import { rankSchema } from './ranks';
 
 export const regionSchema = z.enum(REGIONS, 'Region must be one of NA, EUW, EUNE, LAN, OCE');
 
-/** Letters (any script), digits and spaces: what a summoner name is made of. A few letters cannot be seen; they make no name. */
+/**
+ * Letters (any script), digits and spaces: what a summoner name is made of. A few letters cannot be seen; they make no
+ * name.
+ */
 export const nameSchema = z
   .string()
   .trim()
   .min(1, 'Summoner Name is empty!')
   .max(32, 'Summoner Name must be at most 32 characters')
-  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u, 'Summoner Name may contain only letters, digits and spaces');
+  .regex(
+    /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u,
+    'Summoner Name may contain only letters, digits and spaces',
+  );
 export const taglineSchema = z
   .string()
   .trim()
   .transform((tag) => tag.replace(/^#/, ''))
-  .pipe(z.string().max(5, 'Tagline must be at most 5 characters').regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, 'Tagline may contain only letters and digits'));
+  .pipe(
+    z
+      .string()
+      .max(5, 'Tagline must be at most 5 characters')
+      .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, 'Tagline may contain only letters and digits'),
+  );
 /** Discord's user names of today, and the older `name#1234`. */
 export const discordSchema = z
   .string()
   .trim()
   .min(1, 'Discord is empty!')
   .max(37, 'Discord must be at most 37 characters')
-  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u, 'Discord must be a valid Discord username');
+  .regex(
+    /^(?!.*\p{Default_Ignorable_Code_Point})[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u,
+    'Discord must be a valid Discord username',
+  );
 export const emailSchema = z.email('Email is not valid').max(254);
 
 export const personView = z.object({
@@ -47,17 +61,29 @@ export const publicUser = playerView
     profileBackgroundBlur: z.string(),
     friends: z.array(z.object({ _id: z.string() })),
     currentBan: z
-      .object({ isActive: z.boolean(), dateFrom: z.string().nullable(), dateTo: z.string().nullable(), _bannedBy: z.string().nullable().optional() })
+      .object({
+        isActive: z.boolean(),
+        dateFrom: z.string().nullable(),
+        dateTo: z.string().nullable(),
+        _bannedBy: z.string().nullable().optional(),
+      })
       .optional(),
   })
   .meta({ id: 'User' });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** The signed-in person's own record. `uid` is opaque and stable, and proves nothing: it is not the identity provider's subject. */
-export const selfUser = publicUser.extend({ uid: z.string(), email: z.string(), canSendEmailsToUser: z.boolean() }).meta({ id: 'Self' });
+/**
+ * The signed-in person's own record. `uid` is opaque and stable, and proves nothing: it is not the identity provider's
+ * subject.
+ */
+export const selfUser = publicUser
+  .extend({ uid: z.string(), email: z.string(), canSendEmailsToUser: z.boolean() })
+  .meta({ id: 'Self' });
 export type SelfUser = z.infer<typeof selfUser>;
 
-export const userListItem = playerView.extend({ createdAt: z.string(), lastLoggedIn: z.string().nullable().optional() }).meta({ id: 'UserListItem' });
+export const userListItem = playerView
+  .extend({ createdAt: z.string(), lastLoggedIn: z.string().nullable().optional() })
+  .meta({ id: 'UserListItem' });
 export type UserListItem = z.infer<typeof userListItem>;
 
 export const userSearch = z.object({
@@ -72,14 +98,26 @@ export const userPage = z
   .object({
     success: z.literal(true),
     data: z.array(userListItem),
-    pagination: z.object({ page: z.number().int(), limit: z.number().int(), total: z.number().int(), pages: z.number().int() }),
+    pagination: z.object({
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+      pages: z.number().int(),
+    }),
   })
   .meta({ id: 'UserPage' });
 
 /** Which of the people of that name is meant. */
 export const userLookup = z.object({
-  region: z.string().regex(/^[A-Za-z]{0,8}$/, 'Unknown region').optional(),
-  tagline: z.string().max(32).refine((tagline) => !tagline.includes('#'), 'Tagline should not include # symbol').optional(),
+  region: z
+    .string()
+    .regex(/^[A-Za-z]{0,8}$/, 'Unknown region')
+    .optional(),
+  tagline: z
+    .string()
+    .max(32)
+    .refine((tagline) => !tagline.includes('#'), 'Tagline should not include # symbol')
+    .optional(),
 });
 export type UserLookup = z.infer<typeof userLookup>;
 
@@ -128,7 +166,13 @@ export type OwnUserUpdated = z.infer<typeof ownUserUpdated>;
 
 /** One browser somebody is signed in with. */
 export const sessionView = z
-  .object({ _id: z.string(), /** `Firefox on Windows` */ device: z.string(), startedAt: z.string(), lastUsedAt: z.string(), current: z.boolean() })
+  .object({
+    _id: z.string(),
+    /** `Firefox on Windows` */ device: z.string(),
+    startedAt: z.string(),
+    lastUsedAt: z.string(),
+    current: z.boolean(),
+  })
   .meta({ id: 'SessionView' });
 export type SessionView = z.infer<typeof sessionView>;
 
@@ -137,13 +181,21 @@ export const ACCOUNT_RESTORABLE_DAYS = 30;
 
 /** `returnTo` is a path of ours, for a window that cannot close; `state` comes back in the message. */
 export const oidcStart = z.object({
-  returnTo: z.string().max(512).regex(/^\/(?![/\\])[^\\\p{C}]*$/u, 'returnTo must be a path on this site').optional(),
+  returnTo: z
+    .string()
+    .max(512)
+    .regex(/^\/(?![/\\])[^\\\p{C}]*$/u, 'returnTo must be a path on this site')
+    .optional(),
   login_hint: z.string().max(254).optional(),
-  state: z.string().regex(/^[\w.~-]{1,128}$/, 'state may contain only letters, digits and . _ ~ -').optional(),
+  state: z
+    .string()
+    .regex(/^[\w.~-]{1,128}$/, 'state may contain only letters, digits and . _ ~ -')
+    .optional(),
 });
 export type OidcStart = z.infer<typeof oidcStart>;
 /** Who the identity provider says this browser's person is. */
 export const oidcMessage = z.object({ uid: z.string(), email: z.string() }).meta({ id: 'OidcProof' });
 
 /** What the sign-in popup tells its opener. */
-export type OidcMessage = { type: 'oidc'; uid: string; email: string; state?: string } | { type: 'oidc-error'; error: string; state?: string };
+export type OidcMessage =
+  { type: 'oidc'; uid: string; email: string; state?: string } | { type: 'oidc-error'; error: string; state?: string };

@@ -21,7 +21,11 @@ export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
   #isBroadcasting = false;
   #closed = false;
 
-  constructor(private readonly rooms: SocketRooms, private readonly tail: LogTail, private readonly freshness: ProjectionCatchUp) {}
+  constructor(
+    private readonly rooms: SocketRooms,
+    private readonly tail: LogTail,
+    private readonly freshness: ProjectionCatchUp,
+  ) {}
 
   afterInit(): void {
     this.tail.listen((events) => this.#onEvents(events));
@@ -35,13 +39,20 @@ export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
     const newest = events.findLast(({ type }) => RELEVANT_EVENTS.has(type));
     if (!newest || !this.rooms.isAttached || this.rooms.members(room.admins).size === 0) return;
     this.#hasChanges = newest.position;
-    if (!this.#isBroadcasting) void this.#broadcast().catch((error: Error) => { if (!this.#closed) this.#log.warn(`could not notify admins: ${error.message}`); });
+    if (!this.#isBroadcasting)
+      void this.#broadcast().catch((error: Error) => {
+        if (!this.#closed) this.#log.warn(`could not notify admins: ${error.message}`);
+      });
   }
 
   async #broadcast(): Promise<void> {
     this.#isBroadcasting = true;
     try {
-      for (let told = 0; this.#hasChanges > told && !this.#closed; await pause(THROTTLE_MS, undefined, { ref: false })) {
+      for (
+        let told = 0;
+        this.#hasChanges > told && !this.#closed;
+        await pause(THROTTLE_MS, undefined, { ref: false })
+      ) {
         told = this.#hasChanges;
         await this.freshness.waitForPosition('dashboard', told, MAX_WAIT_MS);
         this.rooms.emit([room.admins], 'dashboard_changed', { at: new Date().toISOString() });

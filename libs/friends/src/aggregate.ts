@@ -7,9 +7,21 @@ import { notificationRowsFor } from './friendship-notifications';
 export const friendshipAggregate: Aggregate<commands.FriendshipCommand, Friendship, FriendshipEvent> = {
   name: 'friendship',
   decider: friendship,
-  commands: [commands.RequestFriendship, commands.CancelRequest, commands.AcceptRequest, commands.RejectRequest, commands.Unfriend],
+  commands: [
+    commands.RequestFriendship,
+    commands.CancelRequest,
+    commands.AcceptRequest,
+    commands.RejectRequest,
+    commands.Unfriend,
+  ],
   idOf: ({ by, to }) => friendshipIdOf(by, to),
-  events: { FriendshipRequested: [], FriendRequestWithdrawn: [], FriendRequestRejected: [], FriendshipBegan: [], FriendshipEnded: [] },
+  events: {
+    FriendshipRequested: [],
+    FriendRequestWithdrawn: [],
+    FriendRequestRejected: [],
+    FriendshipBegan: [],
+    FriendshipEnded: [],
+  },
   table: 'friendships',
   columns: ({ status, request }) => ({ status, request_id: request?.id, asker: request?.by, asked: request?.to }),
   writes: notificationRowsFor,

@@ -8,7 +8,10 @@ const INITIATOR = { by: 'leaving' };
 /** Ends every friendship of one who is gone, and every request from and to him. */
 @Injectable()
 export class EndFriendshipsJob implements Job {
-  constructor(private readonly dispatch: CommandDispatcher, private readonly queries: FriendshipQueries) {}
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly queries: FriendshipQueries,
+  ) {}
 
   async perform({ ref, now }: Effect): Promise<JobResult> {
     const [userId, ctx] = [String(ref['userId']), { now: now.toISOString() }];
@@ -20,7 +23,9 @@ export class EndFriendshipsJob implements Job {
       ...asked.map((request) => new RejectRequest(userId, request.asker, ctx, request.request_id)),
     ];
     for (const wish of wishes) await this.dispatch.send(wish, INITIATOR).catch(ignoreAlreadyEnded);
-    return wishes.length > 0 ? { retryInMs: 0, reason: `ended ${wishes.length}; checking for more` } : { done: 'no friendships left' };
+    return wishes.length > 0
+      ? { retryInMs: 0, reason: `ended ${wishes.length}; checking for more` }
+      : { done: 'no friendships left' };
   }
 }
 

@@ -3,8 +3,13 @@ import type { FriendshipCommand } from './domain/commands';
 import type { Friendship } from './domain/friendship';
 
 /** Whom a change tells, in the commit of the change: once per request, however often anybody asks. */
-export function notificationRowsFor({ ctx: { now } }: FriendshipCommand, before: Friendship, after: Friendship): SideWrites {
-  if (before.status === 'requested') return { rows: [...answered(before, now), ...(after.status === 'friends' ? nowFriends(after, now) : [])] };
+export function notificationRowsFor(
+  { ctx: { now } }: FriendshipCommand,
+  before: Friendship,
+  after: Friendship,
+): SideWrites {
+  if (before.status === 'requested')
+    return { rows: [...answered(before, now), ...(after.status === 'friends' ? nowFriends(after, now) : [])] };
   if (after.status === 'requested') return { rows: [requested(after, now)] };
   return {};
 }

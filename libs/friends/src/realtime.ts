@@ -8,8 +8,13 @@ const STREAM = 'friendship-';
 /** Both people hear of every change between them, each from his side. */
 @Injectable()
 export class FriendshipSockets {
-  constructor(private readonly rooms: SocketRooms, tail: LogTail) {
-    tail.listen((events) => { for (const event of events) if (event.stream.startsWith(STREAM)) this.#broadcast(event); });
+  constructor(
+    private readonly rooms: SocketRooms,
+    tail: LogTail,
+  ) {
+    tail.listen((events) => {
+      for (const event of events) if (event.stream.startsWith(STREAM)) this.#broadcast(event);
+    });
   }
 
   #broadcast({ type, data, version }: StoredEvent): void {
@@ -25,8 +30,11 @@ export class FriendshipSockets {
 /** How the two stand to each other after it: first whoever asked. */
 function statusesAfter(type: FriendshipEvent['type']): readonly [FriendshipStatus, FriendshipStatus] {
   switch (type) {
-    case 'FriendshipRequested': return ['sent', 'received'];
-    case 'FriendshipBegan': return ['friends', 'friends'];
-    default: return ['none', 'none'];
+    case 'FriendshipRequested':
+      return ['sent', 'received'];
+    case 'FriendshipBegan':
+      return ['friends', 'friends'];
+    default:
+      return ['none', 'none'];
   }
 }

@@ -8,7 +8,8 @@ const MAX_UNPACKED_BYTES = 96_000_000;
 const SECONDS_MAX = 3;
 const QUALITY = 82;
 
-// Nothing but these decoders exists for what comes in, whatever a file claims to be. The SVG one is for our own drawings.
+// Nothing but these decoders exists for what comes in, whatever a file claims to be. The SVG one is for our own
+// drawings.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] });
 sharp.concurrency(1);
@@ -22,7 +23,8 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const notAnImage = () => new HttpError(400, 'not-an-image', 'File is not an image! only images are allowed.');
 const tooBig = () => new HttpError(413, 'image-too-big', 'File is too big! max allowed size: 2 MB.');
-const tooManyPixels = () => new HttpError(413, 'image-too-large', 'This image has too many pixels. Please upload a smaller one.');
+const tooManyPixels = () =>
+  new HttpError(413, 'image-too-large', 'This image has too many pixels. Please upload a smaller one.');
 
 /** The bytes of an upload, if they begin like a picture. The size is judged before anything is decoded. */
 export function decodeUpload(upload: string): Buffer {
@@ -37,7 +39,12 @@ export function decodeUpload(upload: string): Buffer {
 
 /** Decoded, turned upright, at most 900 px, without a word of what else was in the file. */
 export async function processImage(bytes: Buffer): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, limitInputChannels: 4, failOn: 'warning', autoOrient: true });
+  const picture = sharp(bytes, {
+    limitInputPixels: MAX_PIXELS,
+    limitInputChannels: 4,
+    failOn: 'warning',
+    autoOrient: true,
+  });
   try {
     if (unpackedSize(await picture.metadata()) > MAX_UNPACKED_BYTES) throw tooManyPixels();
     return await picture
@@ -51,6 +58,8 @@ export async function processImage(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-const unpackedSize = ({ width, height, channels, depth }: Metadata): number => width * height * channels * (depth === 'uchar' ? 1 : 2);
+const unpackedSize = ({ width, height, channels, depth }: Metadata): number =>
+  width * height * channels * (depth === 'uchar' ? 1 : 2);
 
-export const renderSvg = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).timeout({ seconds: SECONDS_MAX }).png({ palette: true, quality: 90, effort: 4 }).toBuffer();
+export const renderSvg = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).timeout({ seconds: SECONDS_MAX }).png({ palette: true, quality: 90, effort: 4 }).toBuffer();

@@ -17,11 +17,16 @@ export class S3Storage implements Storage {
 
   constructor(address: string) {
     const { username, password, host, pathname, searchParams } = new URL(address);
-    if (!username || !password || !host || pathname.length < 2) throw new Error('STORAGE_URL must look like s3://key:secret@host/bucket?region=…');
+    if (!username || !password || !host || pathname.length < 2)
+      throw new Error('STORAGE_URL must look like s3://key:secret@host/bucket?region=…');
     this.#origin = `${searchParams.get('tls') === 'off' ? 'http' : 'https'}://${host}`;
     this.#host = new URL(this.#origin).host; // without a port that goes without saying, as it is sent
     this.#folder = pathname.replace(/(?<!\/)\/+$/, '');
-    this.#credentials = { key: decodeURIComponent(username), secret: decodeURIComponent(password), region: searchParams.get('region') ?? 'us-east-1' };
+    this.#credentials = {
+      key: decodeURIComponent(username),
+      secret: decodeURIComponent(password),
+      region: searchParams.get('region') ?? 'us-east-1',
+    };
   }
 
   async put(name: string, bytes: Buffer): Promise<void> {
@@ -44,14 +49,26 @@ export class S3Storage implements Storage {
   #send(method: string, name: string, body = EMPTY, more: Readonly<Record<string, string>> = {}): Promise<Response> {
     if (!isName(name)) throw new Error(`${name} is not a valid stored file name`);
     const [at, path, bodyHash] = [new Date(), `${this.#folder}/${name}`, sha256(body)];
-    const { host, ...headers } = { host: this.#host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': toAmzDate(at), ...more };
+    const { host, ...headers } = {
+      host: this.#host,
+      'x-amz-content-sha256': bodyHash,
+      'x-amz-date': toAmzDate(at),
+      ...more,
+    };
     const signed = authorization({ method, path, headers: { host, ...headers }, bodyHash }, this.#credentials, at);
     const content = body.length > 0 ? { body: new Uint8Array(body) } : {};
-    return fetch(`${this.#origin}${path}`, { method, headers: { ...headers, authorization: signed }, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), ...content }).catch(unreachable);
+    return fetch(`${this.#origin}${path}`, {
+      method,
+      headers: { ...headers, authorization: signed },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...content,
+    }).catch(unreachable);
   }
 }
 
 const unreachable = (error: Error): never => {
   throw new UnavailableError(`storage unreachable: ${error.message}`);
 };
-const refused = (method: string, { status }: Response): UnavailableError => new UnavailableError(`storage returned ${status} for ${method}`);
+const refused = (method: string, { status }: Response): UnavailableError =>
+  new UnavailableError(`storage returned ${status} for ${method}`);

@@ -12,6 +12,8 @@ export class SerialQueue {
     this.#waiting += 1;
     const mine = this.#tail.then(work, work);
     this.#tail = mine.catch(() => undefined);
-    return mine.finally(() => { this.#waiting -= 1; });
+    return mine.finally(() => {
+      this.#waiting -= 1;
+    });
   }
 }

@@ -10,7 +10,9 @@ const NAME = 'abcdefghij-_0123456789.webp';
 const folder = mkdtempSync(join(tmpdir(), 'muster-media-'));
 let bucket: Awaited<ReturnType<typeof startFakeBucket>>;
 let real: Awaited<ReturnType<typeof realBucket>>;
-beforeAll(async () => { [bucket, real] = await Promise.all([startFakeBucket(), realBucket()]); });
+beforeAll(async () => {
+  [bucket, real] = await Promise.all([startFakeBucket(), realBucket()]);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await Promise.all([bucket.close(), real.close()]);
@@ -35,7 +37,14 @@ describe.each(kinds)('%s', (_, open) => {
     expect(await storage.get(NAME)).toBeUndefined();
     await storage.remove(NAME);
   });
-  test.each(['../secret.webp', 'a/b/c/d/e/f/g/h/i.webp', '..%2f..%2fetc%2fpasswd.webp', 'short.webp', 'abcdefghij-_0123456789.svg', ''])('does not know the name %j', async (name) => {
+  test.each([
+    '../secret.webp',
+    'a/b/c/d/e/f/g/h/i.webp',
+    '..%2f..%2fetc%2fpasswd.webp',
+    'short.webp',
+    'abcdefghij-_0123456789.svg',
+    '',
+  ])('does not know the name %j', async (name) => {
     await expect((async () => open().put(name, Buffer.from('x')))()).rejects.toThrow('is not a valid stored file name');
     await expect((async () => open().get(name))()).rejects.toThrow('is not a valid stored file name');
     await expect((async () => open().remove(name))()).rejects.toThrow('is not a valid stored file name');
@@ -55,11 +64,18 @@ describe('a bucket', () => {
   });
   test('refuses another secret, and that is no answer about the picture', async () => {
     const storage = new S3Storage(bucket.url('wrong'));
-    await expect(storage.put(NAME, Buffer.from('x'))).rejects.toMatchObject({ name: 'UnavailableError', message: 'storage returned 403 for PUT' });
+    await expect(storage.put(NAME, Buffer.from('x'))).rejects.toMatchObject({
+      name: 'UnavailableError',
+      message: 'storage returned 403 for PUT',
+    });
     await expect(storage.get(NAME)).rejects.toMatchObject({ name: 'UnavailableError' });
   });
   test('out of reach is "not now"', async () => {
-    await expect(new S3Storage('s3://k:s@127.0.0.1:1/b?tls=off').get(NAME)).rejects.toMatchObject({ name: 'UnavailableError' });
+    await expect(new S3Storage('s3://k:s@127.0.0.1:1/b?tls=off').get(NAME)).rejects.toMatchObject({
+      name: 'UnavailableError',
+    });
   });
-  test.each(['s3://host/bucket', 's3://k:s@host', 's3://k:s@host/'])('%s is refused at once', (address) => expect(() => new S3Storage(address)).toThrow('STORAGE_URL must look like'));
+  test.each(['s3://host/bucket', 's3://k:s@host', 's3://k:s@host/'])('%s is refused at once', (address) =>
+    expect(() => new S3Storage(address)).toThrow('STORAGE_URL must look like'),
+  );
 });

@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 const KEY = 'test-key';
 const SECRET = 'test/secret+with=signs';
 
-/** A small server of the S3 protocol, which believes nothing that is not signed for it. Written from the protocol, not from our client. */
+/**
+ * A small server of the S3 protocol, which believes nothing that is not signed for it. Written from the protocol, not
+ * from our client.
+ */
 export async function startFakeBucket() {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => void answerTo(request, response));
@@ -19,24 +22,49 @@ export async function startFakeBucket() {
     const found = objects.get(url);
     return found ? answer(200, found) : answer(404);
   };
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   return {
     objects,
-    url: (secret = SECRET) => `s3://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${port}/muster/pictures?region=eu-west-1&tls=off`,
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }),
+    url: (secret = SECRET) =>
+      `s3://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${port}/muster/pictures?region=eu-west-1&tls=off`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
   };
 }
 
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
-  const [, day, region, signed, signature] = /^AWS4-HMAC-SHA256 Credential=test-key\/(\d{8})\/([\w-]+)\/s3\/aws4_request,SignedHeaders=([\w;-]+),Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '') ?? [];
+  const [, day, region, signed, signature] =
+    /^AWS4-HMAC-SHA256 Credential=test-key\/(\d{8})\/([\w-]+)\/s3\/aws4_request,SignedHeaders=([\w;-]+),Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? [];
   const date = String(headers['x-amz-date']);
   const hash = createHash('sha256').update(body).digest('hex');
-  const fresh = Math.abs(Date.now() - Date.parse(date.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'))) < 15 * 60_000;
-  if (!signed || !fresh || !date.startsWith(day!) || headers['x-amz-content-sha256'] !== hash || !signed.split(';').includes('host')) return false;
-  const lines = signed.split(';').map((name) => `${name}:${String(headers[name])}\n`).join('');
+  const fresh =
+    Math.abs(Date.now() - Date.parse(date.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'))) < 15 * 60_000;
+  if (
+    !signed ||
+    !fresh ||
+    !date.startsWith(day!) ||
+    headers['x-amz-content-sha256'] !== hash ||
+    !signed.split(';').includes('host')
+  )
+    return false;
+  const lines = signed
+    .split(';')
+    .map((name) => `${name}:${String(headers[name])}\n`)
+    .join('');
   const request = createHash('sha256').update(`${method}\n${url}\n\n${lines}\n${signed}\n${hash}`).digest('hex');
   let key = Buffer.from(`AWS4${SECRET}`);
   for (const part of [day!, region!, 's3', 'aws4_request']) key = createHmac('sha256', key).update(part).digest();
-  return createHmac('sha256', key).update(`AWS4-HMAC-SHA256\n${date}\n${day}/${region}/s3/aws4_request\n${request}`).digest('hex') === signature;
+  return (
+    createHmac('sha256', key)
+      .update(`AWS4-HMAC-SHA256\n${date}\n${day}/${region}/s3/aws4_request\n${request}`)
+      .digest('hex') === signature
+  );
 }

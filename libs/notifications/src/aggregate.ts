@@ -10,6 +10,14 @@ export const announcementAggregate: Aggregate<AnnounceStart, Announcement, Start
   table: 'announcements',
   columns: () => ({}),
   writes: ({ announcementId, scrimId, ctx }, _before, { recipients }) => ({
-    rows: recipients.map((to) => notificationRow({ to, kind: 'scrim-start', cause: causeOf.scrimStart(announcementId), at: ctx.now, relatedScrim: scrimId })),
+    rows: recipients.map((to) =>
+      notificationRow({
+        to,
+        kind: 'scrim-start',
+        cause: causeOf.scrimStart(announcementId),
+        at: ctx.now,
+        relatedScrim: scrimId,
+      }),
+    ),
   }),
 };

@@ -9,8 +9,15 @@ const CAUSE_OF_EVENT: Readonly<Record<string, (data: Readonly<Record<string, unk
 };
 
 /** The facts that make what people were told of idle: its cause. They read it no more. */
-const CAUSE_SETTLED_BY: typeof CAUSE_OF_EVENT = Object.fromEntries(['FriendRequestWithdrawn', 'FriendRequestRejected', 'FriendshipBegan'].map((type) => [type, CAUSE_OF_EVENT['FriendshipRequested']!]));
+const CAUSE_SETTLED_BY: typeof CAUSE_OF_EVENT = Object.fromEntries(
+  ['FriendRequestWithdrawn', 'FriendRequestRejected', 'FriendshipBegan'].map((type) => [
+    type,
+    CAUSE_OF_EVENT['FriendshipRequested']!,
+  ]),
+);
 
-export const causeSettledBy = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined => CAUSE_SETTLED_BY[type]?.(data);
+export const causeSettledBy = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined =>
+  CAUSE_SETTLED_BY[type]?.(data);
 
-export const causeOfEvent = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined => CAUSE_OF_EVENT[type]?.(data);
+export const causeOfEvent = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined =>
+  CAUSE_OF_EVENT[type]?.(data);

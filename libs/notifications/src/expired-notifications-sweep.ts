@@ -14,7 +14,9 @@ export class ExpiredNotificationsSweep implements OnApplicationBootstrap, OnModu
   constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => { this.sweep().catch((error: Error) => this.#log.warn(`could not delete expired notifications: ${error.message}`)); }, EVERY_MS).unref();
+    this.#timer = setInterval(() => {
+      this.sweep().catch((error: Error) => this.#log.warn(`could not delete expired notifications: ${error.message}`));
+    }, EVERY_MS).unref();
   }
 
   onModuleDestroy(): void {

@@ -1,5 +1,13 @@
 import { type Ack, CLIENT_MESSAGES } from '@muster/contracts';
-import { handleMessage, type AppSocket, ErrorMessages, LogTail, room, SocketRooms, type StoredEvent } from '@muster/platform';
+import {
+  handleMessage,
+  type AppSocket,
+  ErrorMessages,
+  LogTail,
+  room,
+  SocketRooms,
+  type StoredEvent,
+} from '@muster/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { causeOfEvent, causeSettledBy } from './causes';
@@ -14,8 +22,16 @@ export class NotificationSockets {
   readonly #log = new Logger('notifications');
   #sending: Promise<void> = Promise.resolve();
 
-  constructor(private readonly rooms: SocketRooms, private readonly inbox: Inbox, private readonly queries: NotificationQueries, private readonly words: ErrorMessages, tail: LogTail) {
-    tail.listen((events) => { for (const event of events) this.#onEvent(event); });
+  constructor(
+    private readonly rooms: SocketRooms,
+    private readonly inbox: Inbox,
+    private readonly queries: NotificationQueries,
+    private readonly words: ErrorMessages,
+    tail: LogTail,
+  ) {
+    tail.listen((events) => {
+      for (const event of events) this.#onEvent(event);
+    });
   }
 
   /** A nudge of older clients: whom it concerns was told already. */
@@ -32,13 +48,16 @@ export class NotificationSockets {
       if (settled) await this.#broadcastRemoval(settled);
       if (cause) await this.#broadcast(cause);
     };
-    this.#sending = this.#sending.then(tell).catch((error: Error) => this.#log.warn(`could not deliver a notification live: ${error.message}`));
+    this.#sending = this.#sending
+      .then(tell)
+      .catch((error: Error) => this.#log.warn(`could not deliver a notification live: ${error.message}`));
   }
 
   /** What nobody needs to be told any more goes away in every tab. */
   async #broadcastRemoval(cause: string): Promise<void> {
     if (!this.rooms.isAttached) return;
-    for (const { id, recipient } of await this.queries.listRemovedByCause(cause)) this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
+    for (const { id, recipient } of await this.queries.listRemovedByCause(cause))
+      this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
   }
 
   async #broadcast(cause: string): Promise<void> {
@@ -49,7 +68,13 @@ export class NotificationSockets {
     const about = await this.inbox.loadContext(rows);
     for (const row of rows) {
       const [to, notification] = [[room.user(row.recipient)], toNotificationView(row, about)];
-      if (row.kind === 'scrim-start') this.rooms.emit(to, 'scrimStartNotification', { notification, scrimId: row.related_scrim!, scrimTitle: scrimTitleOf(row, about), message: notification.message });
+      if (row.kind === 'scrim-start')
+        this.rooms.emit(to, 'scrimStartNotification', {
+          notification,
+          scrimId: row.related_scrim!,
+          scrimTitle: scrimTitleOf(row, about),
+          message: notification.message,
+        });
       this.rooms.emit(to, 'getNotification', notification);
     }
   }

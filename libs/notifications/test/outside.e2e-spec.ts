@@ -13,15 +13,27 @@ beforeAll(async () => {
   world = await createWorld({ nodes: 2, worker: true, env: { PUSH_HOSTS: service.host } });
   admin = await world.createUser({ admin: true, name: 'Root' });
 });
-afterAll(async () => { await world?.close(); await service?.close(); });
+afterAll(async () => {
+  await world?.close();
+  await service?.close();
+});
 jest.setTimeout(60_000);
 
-interface Mail { subject: string; text: string; html: string; links: string[]; headers?: Record<string, string> }
-const mailsTo = async ({ email }: TestUser): Promise<Mail[]> => (await fetch(`${process.env['SANDBOX_INBOX']}.json?to=${encodeURIComponent(email)}`)).json() as Promise<Mail[]>;
-const post = (path: string, as: TestUser, body: object = {}, node = 0) => world.api(path, as, { method: 'POST', body, node });
+interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  headers?: Record<string, string>;
+}
+const mailsTo = async ({ email }: TestUser): Promise<Mail[]> =>
+  (await fetch(`${process.env['SANDBOX_INBOX']}.json?to=${encodeURIComponent(email)}`)).json() as Promise<Mail[]>;
+const post = (path: string, as: TestUser, body: object = {}, node = 0) =>
+  world.api(path, as, { method: 'POST', body, node });
 const mine = async (as: TestUser) => (await world.api('/notifications/user-notifications', as)).body.notifications;
 const database = () => world.node().get(Database, { strict: false });
-const optIn = (as: TestUser) => world.api('/auth/update-user', as, { method: 'PUT', body: { canSendEmailsToUser: true } });
+const optIn = (as: TestUser) =>
+  world.api('/auth/update-user', as, { method: 'PUT', body: { canSendEmailsToUser: true } });
 const ask = (from: TestUser, to: TestUser) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
 
 async function subscribed(as: TestUser): Promise<Browser> {
@@ -37,21 +49,42 @@ async function settled(): Promise<void> {
     const behind = await database().query('SELECT 1 FROM policies WHERE position < $1', [head]);
     return behind.length === 0;
   });
-  await waitUntil(async () => (await database().query(`SELECT 1 FROM effects WHERE kind IN ('AnnounceStart', 'MailNotification', 'PushNotification', 'PushMessage') AND state IN ('pending', 'running')`)).length === 0);
+  await waitUntil(
+    async () =>
+      (
+        await database().query(
+          `SELECT 1 FROM effects WHERE kind IN ('AnnounceStart', 'MailNotification', 'PushNotification', 'PushMessage') AND state IN ('pending', 'running')`,
+        )
+      ).length === 0,
+  );
 }
 
 /** A scrim that starts now, with these people on its seats. */
 async function starting(title: string, players: readonly TestUser[], caster?: TestUser) {
-  const scrim = await world.createScrim(admin, { title, gameStartTime: new Date(Date.now() - 1_000).toISOString(), isWithCasters: true });
+  const scrim = await world.createScrim(admin, {
+    title,
+    gameStartTime: new Date(Date.now() - 1_000).toISOString(),
+    isWithCasters: true,
+  });
   const seats = TEAMS.flatMap((team) => ROLES.map((role) => ({ role, team: { name: team } })));
-  for (const [i, player] of players.entries()) await world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, { method: 'PATCH', body: { playerData: seats[i] } });
+  for (const [i, player] of players.entries())
+    await world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, {
+      method: 'PATCH',
+      body: { playerData: seats[i] },
+    });
   if (caster) await world.api(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster, { method: 'PATCH' });
-  const start = (node = 0) => world.node(node).get(CommandDispatcher, { strict: false }).send(new StartScrim(scrim._id, { now: new Date().toISOString(), random: 0 }, scrim.gameStartTime), { by: 'test' });
+  const start = (node = 0) =>
+    world
+      .node(node)
+      .get(CommandDispatcher, { strict: false })
+      .send(new StartScrim(scrim._id, { now: new Date().toISOString(), random: 0 }, scrim.gameStartTime), {
+        by: 'test',
+      });
   return { scrim, start };
 }
 
 test('when a scrim starts, every player and caster is told once: in the app, by socket, by mail and by push as each wants it', async () => {
-  const [hana, bo, vex, eve] = await world.createUsers(4) as [TestUser, TestUser, TestUser, TestUser];
+  const [hana, bo, vex, eve] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
   await Promise.all([optIn(hana), optIn(vex)]);
   const [hers, his] = [await world.connect(hana, 0), await world.connect(bo, 1)];
   const others = await world.connect(eve, 0);
@@ -61,27 +94,46 @@ test('when a scrim starts, every player and caster is told once: in the app, by 
 
   const message = 'Friday <Fives> is starting now!';
   for (const client of [hers, his]) {
-    expect(await client.waitFor('scrimStartNotification')).toMatchObject({ scrimId: scrim._id, scrimTitle: 'Friday <Fives>', message, notification: { message, isScrimAlert: true, _relatedScrim: scrim._id } });
+    expect(await client.waitFor('scrimStartNotification')).toMatchObject({
+      scrimId: scrim._id,
+      scrimTitle: 'Friday <Fives>',
+      message,
+      notification: { message, isScrimAlert: true, _relatedScrim: scrim._id },
+    });
     expect(await client.waitFor('getNotification')).toMatchObject({ message, isScrimAlert: true });
   }
   await settled();
   for (const person of [hana, bo, vex]) expect((await mine(person)).map((one: any) => one.message)).toEqual([message]);
   expect(await mine(eve)).toEqual([]);
-  expect(others.heard.filter(({ message: name }) => name === 'getNotification' || name === 'scrimStartNotification')).toEqual([]);
+  expect(
+    others.heard.filter(({ message: name }) => name === 'getNotification' || name === 'scrimStartNotification'),
+  ).toEqual([]);
   expect([await mailsTo(hana), await mailsTo(vex), await mailsTo(bo)].map((mails) => mails.length)).toEqual([1, 1, 0]);
   const [mail] = await mailsTo(hana);
   expect(mail).toMatchObject({ subject: message });
   expect(mail!.html).toContain('Friday &#60;Fives&#62;');
   expect(mail!.links.some((link) => link.endsWith(`/scrims/${scrim._id}`))).toBe(true);
-  expect(browser.pushed).toEqual([{ payload: { title: 'Friday <Fives>', body: message, url: `/scrims/${scrim._id}`, tag: expect.any(String) }, headers: expect.objectContaining({ urgency: 'high', ttl: '1800', authorization: expect.stringMatching(/^vapid /) }) }]);
+  expect(browser.pushed).toEqual([
+    {
+      payload: { title: 'Friday <Fives>', body: message, url: `/scrims/${scrim._id}`, tag: expect.any(String) },
+      headers: expect.objectContaining({
+        urgency: 'high',
+        ttl: '1800',
+        authorization: expect.stringMatching(/^vapid /),
+      }),
+    },
+  ]);
   expect(hers.heard.filter(({ message: name }) => name === 'scrimStartNotification')).toHaveLength(1);
 });
 
 test('a kind that is switched off comes by that channel no more', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   await optIn(bo);
   const browser = await subscribed(bo);
-  await world.api('/notifications/preferences', bo, { method: 'PUT', body: { kinds: { 'friend-request': { email: false, push: false } } } });
+  await world.api('/notifications/preferences', bo, {
+    method: 'PUT',
+    body: { kinds: { 'friend-request': { email: false, push: false } } },
+  });
   await ask(hana, bo);
   await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
   await settled();
@@ -90,18 +142,28 @@ test('a kind that is switched off comes by that channel no more', async () => {
 });
 
 test('one click on the link in a mail, by a person or by a mail program, ends all mails; asking for them again brings them back', async () => {
-  const [hana, bo, ann] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
+  const [hana, bo, ann] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
   await optIn(bo);
   await ask(hana, bo);
   await settled();
   const [mail] = await mailsTo(bo);
   const path = new URL(mail!.links.find((link) => link.includes('/unsubscribe/'))!).pathname;
-  const visit = (method: string, at = path) => fetch(`${world.url()}${at}`, { method, ...(method === 'POST' && { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } }) });
+  const visit = (method: string, at = path) =>
+    fetch(`${world.url()}${at}`, {
+      method,
+      ...(method === 'POST' && {
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    });
   expect(await (await visit('GET')).text()).toContain('<form method="post">');
   expect((await world.api('/notifications/preferences', bo)).body.emailSubscribed).toBe(true);
   expect((await visit('POST', path.replace(bo.id, hana.id))).status).toBe(404);
   expect((await visit('POST', `${path}x`)).status).toBe(404);
-  const optedIn = async () => [(await world.api('/notifications/preferences', bo)).body.emailSubscribed, (await post('/auth/verify', bo)).body.user.canSendEmailsToUser];
+  const optedIn = async () => [
+    (await world.api('/notifications/preferences', bo)).body.emailSubscribed,
+    (await post('/auth/verify', bo)).body.user.canSendEmailsToUser,
+  ];
   expect(await optedIn()).toEqual([true, true]);
   for (let i = 0; i < 2; i++) expect((await visit('POST')).status).toBe(200);
   expect(await optedIn()).toEqual([false, false]);
@@ -112,23 +174,35 @@ test('one click on the link in a mail, by a person or by a mail program, ends al
   await optIn(bo);
   await settled();
   expect(await optedIn()).toEqual([true, true]);
-  expect(mail!.headers).toMatchObject({ 'list-unsubscribe': expect.stringContaining(path), 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
+  expect(mail!.headers).toMatchObject({
+    'list-unsubscribe': expect.stringContaining(path),
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
 });
 
 test('a push service that is busy is asked again, one that has lost the browser is not', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const [busy, gone, fine] = [await subscribed(bo), await subscribed(bo), await subscribed(bo)];
   busy.answers = [503, 429];
   gone.answers = [410];
   await ask(hana, bo);
   await settled();
-  expect([busy, gone, fine].map(({ pushed, tries }) => [pushed.length, tries])).toEqual([[1, 3], [0, 1], [1, 1]]);
-  expect(await database().query('SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY endpoint', [bo.id])).toEqual([busy.endpoint, fine.endpoint].sort().map((endpoint) => ({ endpoint })));
+  expect([busy, gone, fine].map(({ pushed, tries }) => [pushed.length, tries])).toEqual([
+    [1, 3],
+    [0, 1],
+    [1, 1],
+  ]);
+  expect(
+    await database().query('SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY endpoint', [bo.id]),
+  ).toEqual([busy.endpoint, fine.endpoint].sort().map((endpoint) => ({ endpoint })));
 });
 
 test('a session that ends takes its browser along; signed out everywhere, only one signed in on since is pushed to', async () => {
-  const [hana, ann, bo] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
-  const within = (version: number, session: string): TestUser => ({ ...bo, token: world.node().get(Tokens, { strict: false }).sign(bo.id, version, {}, session) });
+  const [hana, ann, bo] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
+  const within = (version: number, session: string): TestUser => ({
+    ...bo,
+    token: world.node().get(Tokens, { strict: false }).sign(bo.id, version, {}, session),
+  });
   const [phone, tablet] = [await subscribed(within(0, 'phone')), await subscribed(within(0, 'tablet'))];
   expect((await post('/auth/logout', within(0, 'phone'))).status).toBe(200);
   await settled();
@@ -144,20 +218,22 @@ test('a session that ends takes its browser along; signed out everywhere, only o
 });
 
 test('a crash in the middle of a channel sends nothing twice', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   await optIn(bo);
   const browser = await subscribed(bo);
   await ask(hana, bo);
   await settled();
   // as a worker leaves it that died after sending and before saying so
-  await database().query(`UPDATE effects SET state = 'running', lease_until = now() - interval '1 s' WHERE kind IN ('MailNotification', 'PushNotification') AND state = 'done'`);
+  await database().query(
+    `UPDATE effects SET state = 'running', lease_until = now() - interval '1 s' WHERE kind IN ('MailNotification', 'PushNotification') AND state = 'done'`,
+  );
   await settled();
   expect(await mailsTo(bo)).toHaveLength(1);
   expect(browser.pushed).toHaveLength(1);
 });
 
 test('an unseen message is pushed with its sender and beginning; a seen or muted one is not', async () => {
-  const [hana, bo] = await world.createUsers(2) as [TestUser, TestUser];
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   await ask(hana, bo);
   await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
@@ -168,7 +244,9 @@ test('an unseen message is pushed with its sender and beginning; a seen or muted
   const seen = await say('seen at once');
   await post(`/messages/post-seen/${seen._id}`, bo);
   await settled();
-  expect(browser.pushed.map(({ payload }) => payload)).toEqual([{ title: hana.name, body: `${'x'.repeat(139)}…`, url: `/?conversation=${conversation._id}`, tag: conversation._id }]);
+  expect(browser.pushed.map(({ payload }) => payload)).toEqual([
+    { title: hana.name, body: `${'x'.repeat(139)}…`, url: `/?conversation=${conversation._id}`, tag: conversation._id },
+  ]);
   await post(`/conversations/${conversation._id}/mute`, bo);
   await say('too loud');
   await settled();
@@ -177,15 +255,20 @@ test('an unseen message is pushed with its sender and beginning; a seen or muted
 });
 
 test('nothing leaves for a person whose ban is in force: no mail, no push; once it is lifted both come again', async () => {
-  const [hana, ann, bo] = await world.createUsers(3) as [TestUser, TestUser, TestUser];
+  const [hana, ann, bo] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
   await optIn(bo);
   const browser = await subscribed(bo);
-  const [row] = await database().query('SELECT to_jsonb(s) AS row FROM push_subscriptions s WHERE user_id = $1', [bo.id]) as [{ row: object }];
+  const [row] = (await database().query('SELECT to_jsonb(s) AS row FROM push_subscriptions s WHERE user_id = $1', [
+    bo.id,
+  ])) as [{ row: object }];
   const dateTo = new Date(Date.now() + 3 * 86_400_000).toISOString();
   expect((await post('/admin/banUser', admin, { banUserId: bo.id, dateTo })).status).toBe(200);
   await settled();
   // As if the browser had been written down in the moment of the ban.
-  await database().query('INSERT INTO push_subscriptions SELECT * FROM jsonb_populate_record(NULL::push_subscriptions, $1)', [JSON.stringify(row.row)]);
+  await database().query(
+    'INSERT INTO push_subscriptions SELECT * FROM jsonb_populate_record(NULL::push_subscriptions, $1)',
+    [JSON.stringify(row.row)],
+  );
   await ask(hana, bo);
   await settled();
   expect([(await mailsTo(bo)).length, browser.tries]).toEqual([0, 0]);

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Pushed { headers: IncomingHttpHeaders; payload: { title: string; body: string; url: string; tag: string } }
+export interface Pushed {
+  headers: IncomingHttpHeaders;
+  payload: { title: string; body: string; url: string; tag: string };
+}
 
 /** A browser as its push service knows it: an address, and keys that alone open what is sent there. */
 export class Browser {
@@ -19,7 +22,10 @@ export class Browser {
   }
 
   get subscription() {
-    return { endpoint: this.endpoint, keys: { p256dh: this.#keys.getPublicKey('base64url'), auth: this.#auth.toString('base64url') } };
+    return {
+      endpoint: this.endpoint,
+      keys: { p256dh: this.#keys.getPublicKey('base64url'), auth: this.#auth.toString('base64url') },
+    };
   }
 
   /** RFC 8291 over RFC 8188. */
@@ -28,9 +34,12 @@ export class Browser {
     const sender = body.subarray(21, 21 + length);
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#keys.getPublicKey(), sender]);
     const secret = Buffer.from(hkdfSync('sha256', this.#keys.computeSecret(sender), this.#auth, info, 32));
-    const part = (name: string, size: number) => Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, size));
+    const part = (name: string, size: number) =>
+      Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, size));
     const sealed = body.subarray(21 + length);
-    const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12)).setAuthTag(sealed.subarray(-16));
+    const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12)).setAuthTag(
+      sealed.subarray(-16),
+    );
     const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
     return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()) as Pushed['payload'];
   }
@@ -49,7 +58,9 @@ export async function pushService() {
     if (status === 201) browser.pushed.push({ headers: request.headers, payload: browser.open(Buffer.concat(chunks)) });
     return status;
   };
-  const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => { void take(request).then((status) => response.writeHead(status).end()); });
+  const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+    void take(request).then((status) => response.writeHead(status).end());
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -60,6 +71,10 @@ export async function pushService() {
       browsers.set(path, browser);
       return browser;
     },
-    close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
   };
 }

@@ -7,10 +7,14 @@ const MEGABYTE = 1024 * 1024;
 /** About how many bytes an object made of JSON takes in memory. */
 export const bytesOf = (value: unknown): number => OBJECT_FACTOR * (JSON.stringify(value)?.length ?? 0);
 
-interface Entry<V> { value: V; bytes: number }
+interface Entry<V> {
+  value: V;
+  bytes: number;
+}
 
 /**
- * Values by key within a budget of bytes: when it is spent, the least recently used go. A count would bound nothing, because clients choose
+ * Values by key within a budget of bytes: when it is spent, the least recently used go. A count would bound nothing,
+ * because clients choose
  * how large many of the values are. A value larger than the whole budget is not kept.
  */
 export class ByteCache<V extends {}> {
@@ -18,7 +22,10 @@ export class ByteCache<V extends {}> {
   readonly #budget: number;
   #bytes = 0;
 
-  constructor(megabytes: number, private readonly sizeOf: (value: V) => number) {
+  constructor(
+    megabytes: number,
+    private readonly sizeOf: (value: V) => number,
+  ) {
     this.#budget = megabytes * MEGABYTE;
   }
 

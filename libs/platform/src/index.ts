@@ -42,8 +42,30 @@ export { ProjectionCatchUp } from './projections/projection-catch-up';
 export { AggregateRows } from './commands/rows';
 export { endWhenRolledBack } from './app/end-when-rolled-back';
 export { type Listener, LogTail } from './log/tail';
-export { AuthError, type PlayerDirectory, CANDIDATES, type FriendDirectory, FRIENDS, OPT_INS, type EmailOptIns, PEOPLE, type People, type Person, type Principal, PRINCIPALS, type PrincipalResolver, type TokenSubject } from './people';
-export { causeOf, notificationRow, type NewNotification, NOTIFICATIONS, type Notifications, withdrawnNotificationRow } from './notification-rows';
+export {
+  AuthError,
+  type PlayerDirectory,
+  CANDIDATES,
+  type FriendDirectory,
+  FRIENDS,
+  OPT_INS,
+  type EmailOptIns,
+  PEOPLE,
+  type People,
+  type Person,
+  type Principal,
+  PRINCIPALS,
+  type PrincipalResolver,
+  type TokenSubject,
+} from './people';
+export {
+  causeOf,
+  notificationRow,
+  type NewNotification,
+  NOTIFICATIONS,
+  type Notifications,
+  withdrawnNotificationRow,
+} from './notification-rows';
 export type { PersonalData } from './personal-data';
 export { type ProcessedImage, IMAGE_STORE, type ImageStore } from './images';
 export { eraseRowsPolicy } from './policies/erase-rows-policy';

@@ -16,7 +16,10 @@ export interface People {
 }
 export const PEOPLE = Symbol('PEOPLE');
 
-/** Whether somebody wants mails stands on his account, and nowhere else: whoever ends them asks here. Provided by the users feature. */
+/**
+ * Whether somebody wants mails stands on his account, and nowhere else: whoever ends them asks here. Provided by the
+ * users feature.
+ */
 export interface EmailOptIns {
   /** Asked again they are still ended; of an account that is gone nothing is left to end. */
   optOutOfEmail(userId: string, requestId: string): Promise<void>;
@@ -24,10 +27,19 @@ export interface EmailOptIns {
 export const OPT_INS = Symbol('OPT_INS');
 
 /** Who is asking, judged from the stored account and never from the token. */
-export interface Principal { userId: string; isAdmin: boolean; region: string; session: string }
+export interface Principal {
+  userId: string;
+  isAdmin: boolean;
+  region: string;
+  session: string;
+}
 
 /** Of a token: whose it is, the session version it was given out under, and the session it belongs to. */
-export interface TokenSubject { sub: string; sv: number; sid: string }
+export interface TokenSubject {
+  sub: string;
+  sv: number;
+  sid: string;
+}
 
 export interface PrincipalResolver {
   /** Throws a Refusal-like {@link AuthError} when the account may not act (unknown, ended session, banned, deleted). */
@@ -38,7 +50,12 @@ export const PRINCIPALS = Symbol('PRINCIPALS');
 /** 401 with words. */
 export class AuthError extends Error {
   override name = 'AuthError';
-  constructor(readonly code: string, message = 'Unauthorized') { super(message); }
+  constructor(
+    readonly code: string,
+    message = 'Unauthorized',
+  ) {
+    super(message);
+  }
 }
 
 /** Who may play and be notified outside the app: no banned or deleted person. Provided by the users feature. */

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from './db/database';
 
 /**
- * The name of everything in Redis. Each contains the id of the installation, because several installations may share one Redis.
- * Only what Riot counts and publishes (libs/riot) is shared: the limits of a Riot key hold for every installation that uses it.
+ * The name of everything in Redis. Each contains the id of the installation, because several installations may share
+ * one Redis.
+ * Only what Riot counts and publishes (libs/riot) is shared: the limits of a Riot key hold for every installation that
+ * uses it.
  */
 export const redisNames = (installation: string) => ({
   /** Prefix of every BullMQ queue. */
@@ -25,8 +27,12 @@ export class RedisNames {
   constructor(private readonly database: Database) {}
 
   get(): Promise<ReturnType<typeof redisNames>> {
-    this.#names ??= this.database.query<{ id: string }>('SELECT id FROM installation').then(([row]) => redisNames(row!.id));
-    this.#names.catch(() => { this.#names = undefined; });
+    this.#names ??= this.database
+      .query<{ id: string }>('SELECT id FROM installation')
+      .then(([row]) => redisNames(row!.id));
+    this.#names.catch(() => {
+      this.#names = undefined;
+    });
     return this.#names;
   }
 }

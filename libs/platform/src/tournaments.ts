@@ -1,7 +1,16 @@
-export interface IssuedCode { code: string; providerId: number; tournamentId: number; lobbyName: string }
+export interface IssuedCode {
+  code: string;
+  providerId: number;
+  tournamentId: number;
+  lobbyName: string;
+}
 
 /** A game that was played under a code: on which side were those we know. */
-export interface PlayedGame { gameId: string; winners: readonly string[]; losers: readonly string[] }
+export interface PlayedGame {
+  gameId: string;
+  winners: readonly string[];
+  losers: readonly string[];
+}
 
 /** Tournament codes and what is played under them. Provided by the riot feature. */
 export interface Tournaments {

@@ -1,7 +1,19 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { createDatabase } from '../../../infra/jest/database';
-import { createWorker, Database, CommandDispatcher, type Effect, Effects, loadConfig, LogReader, migrate, REDIS, RedisNames, startWorker } from '../src';
+import {
+  createWorker,
+  Database,
+  CommandDispatcher,
+  type Effect,
+  Effects,
+  loadConfig,
+  LogReader,
+  migrate,
+  REDIS,
+  RedisNames,
+  startWorker,
+} from '../src';
 import { EffectQueues } from '../src/effects/effect-queues';
 import { bells, orders, rung, trouble } from './test-effects-feature';
 import { Count, Name } from './test-aggregate-feature';
@@ -18,13 +30,25 @@ const redis = () => a.get<Redis>(REDIS, { strict: false });
 const count = (id: string, n = 10) => a.get(CommandDispatcher, { strict: false }).send(new Count(id, n), by);
 const name = (id: string, text: string) => a.get(CommandDispatcher, { strict: false }).send(new Name(id, text), by);
 const of = (key: string) => rung.filter((ring) => ring.key === key);
-const row = async (key: string) => (await database().query<{ state: string; attempts: number; result: string; last_error: string }>('SELECT * FROM effects WHERE effect_key = $1', [key]))[0];
-const state = (key: string, wanted: string) => waitUntil(async () => { const found = await row(key); return found?.state === wanted && found; });
+const row = async (key: string) =>
+  (
+    await database().query<{ state: string; attempts: number; result: string; last_error: string }>(
+      'SELECT * FROM effects WHERE effect_key = $1',
+      [key],
+    )
+  )[0];
+const state = (key: string, wanted: string) =>
+  waitUntil(async () => {
+    const found = await row(key);
+    return found?.state === wanted && found;
+  });
 
 /** Every policy has dealt with every fact. */
 const settled = async () => {
   const head = await a.get(LogReader, { strict: false }).head();
-  await waitUntil(async () => (await database().query('SELECT 1 FROM policies WHERE position < $1', [head])).length === 0);
+  await waitUntil(
+    async () => (await database().query('SELECT 1 FROM policies WHERE position < $1', [head])).length === 0,
+  );
 };
 
 const queues = async () => (await a.get(RedisNames, { strict: false }).get()).queues;
@@ -41,7 +65,9 @@ const isDelayed = async (key: string) => (await redis().zscore(`${await queues()
 /** Holds up whoever performs this effect: `reached` when he is at it, `go` lets him on. */
 function gate(key: string, onlyTheFirst = false) {
   let go!: () => void;
-  const opened = new Promise<void>((resolve) => { go = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    go = resolve;
+  });
   let held = 0;
   const reached = new Promise<Effect>((resolve) => {
     orders.set(key, async (effect) => {
@@ -54,7 +80,14 @@ function gate(key: string, onlyTheFirst = false) {
 }
 
 beforeAll(async () => {
-  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL: await createDatabase(),
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+    OIDC_ISSUER: 'http://localhost:1',
+  });
   await migrate(config, [bells]);
   [a, b] = [await createWorker(config, [bells]), await createWorker(config, [bells])];
   await Promise.all([startWorker(a), startWorker(b)]);
@@ -83,7 +116,8 @@ test('what a policy writes and wishes is committed with its checkpoint, or not a
 
 test('what was done is not done again, however often it is wished', async () => {
   const wish = { kind: 'Ring', key: 'again', ref: {} };
-  const put = async (...wishes: (typeof wish)[]) => a.get(EffectQueues, { strict: false }).enqueue(await effects().request(...wishes));
+  const put = async (...wishes: (typeof wish)[]) =>
+    a.get(EffectQueues, { strict: false }).enqueue(await effects().request(...wishes));
   await put(wish);
   await state('again', 'done');
   await put(wish);
@@ -97,7 +131,9 @@ test('two workers never deal with one fact twice', async () => {
   const names = Array.from({ length: 100 }, (_, i) => `off-crowd-${i}`);
   for (const one of names) await name(one, one);
   await settled();
-  const noted = await database().query<{ name: string }>(`SELECT name FROM notes WHERE name LIKE 'off-crowd-%' ORDER BY cause`);
+  const noted = await database().query<{ name: string }>(
+    `SELECT name FROM notes WHERE name LIKE 'off-crowd-%' ORDER BY cause`,
+  );
   expect(noted.map((row) => row.name)).toEqual(names);
 });
 
@@ -125,7 +161,12 @@ test('what is withdrawn does not happen', async () => {
 });
 
 test('nothing begins before its time by the database clock, even when its pointer comes early', async () => {
-  const [pointer] = await effects().request({ kind: 'Alarm', key: 'early', ref: {}, dueAt: new Date(Date.now() + 500).toISOString() });
+  const [pointer] = await effects().request({
+    kind: 'Alarm',
+    key: 'early',
+    ref: {},
+    dueAt: new Date(Date.now() + 500).toISOString(),
+  });
   a.get(EffectQueues, { strict: false }).enqueue([{ ...pointer!, delay: 0 }]);
   await state('early', 'done');
   expect(of('early')).toHaveLength(1);
@@ -134,7 +175,10 @@ test('nothing begins before its time by the database clock, even when its pointe
 
 test('a pointer that waits too long is woken, and a lost one put again', async () => {
   const due = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const [slow] = await effects().request({ kind: 'Alarm', key: 'slow', ref: {}, dueAt: due(50) }, { kind: 'Alarm', key: 'lost', ref: {}, dueAt: due(50) });
+  const [slow] = await effects().request(
+    { kind: 'Alarm', key: 'slow', ref: {}, dueAt: due(50) },
+    { kind: 'Alarm', key: 'lost', ref: {}, dueAt: due(50) },
+  );
   a.get(EffectQueues, { strict: false }).enqueue([{ ...slow!, delay: 60_000 }]);
   await Promise.all([state('slow', 'done'), state('lost', 'done')]);
   expect([of('slow').length, of('lost').length]).toEqual([1, 1]);
@@ -143,9 +187,21 @@ test('a pointer that waits too long is woken, and a lost one put again', async (
 test('an emptied Redis loses nothing and doubles nothing', async () => {
   const keys = Array.from({ length: 30 }, (_, i) => `flushed-${i}`);
   const busy = gate('flushed-busy');
-  const wishes = keys.map((key) => ({ kind: 'Alarm', key, ref: {}, dueAt: new Date(Date.now() + 1_500).toISOString() }));
-  const inAnHour = { kind: 'Alarm', key: 'flushed-hour', ref: {}, dueAt: new Date(Date.now() + 3_600_000).toISOString() };
-  a.get(EffectQueues, { strict: false }).enqueue(await effects().request(...wishes, inAnHour, { kind: 'Ring', key: 'flushed-busy', ref: {} }));
+  const wishes = keys.map((key) => ({
+    kind: 'Alarm',
+    key,
+    ref: {},
+    dueAt: new Date(Date.now() + 1_500).toISOString(),
+  }));
+  const inAnHour = {
+    kind: 'Alarm',
+    key: 'flushed-hour',
+    ref: {},
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  a.get(EffectQueues, { strict: false }).enqueue(
+    await effects().request(...wishes, inAnHour, { kind: 'Ring', key: 'flushed-busy', ref: {} }),
+  );
   await busy.reached;
   await emptyRedis();
   await waitUntil(() => isDelayed('flushed-hour')); // noticed at once, not only when it is due
@@ -169,7 +225,9 @@ test('an expired lease is taken over, and the old worker can no longer update th
 
 test('an effect that kills its workers is given up', async () => {
   await effects().request({ kind: 'Alarm', key: 'deadly', ref: {} });
-  await database().query(`UPDATE effects SET state = 'running', attempts = 3, lease_until = now() - interval '1 s' WHERE effect_key = 'deadly'`);
+  await database().query(
+    `UPDATE effects SET state = 'running', attempts = 3, lease_until = now() - interval '1 s' WHERE effect_key = 'deadly'`,
+  );
   expect(await state('deadly', 'failed')).toMatchObject({ last_error: 'the worker died while running it' });
   expect(of('deadly').map((ring) => ring.kind)).toEqual(['Exhausted: the worker died while running it']);
 });
@@ -178,8 +236,15 @@ test('failures are tried again, then told, then left to an operator', async () =
   orders.set('broken', () => Promise.reject(new Error('no luck')));
   a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Alarm', key: 'broken', ref: {} }));
   await state('broken', 'failed');
-  expect(of('broken').map(({ kind, attempt }) => [kind, attempt])).toEqual([['Alarm', 1], ['Alarm', 2], ['Alarm', 3], ['Exhausted: no luck', 0]]);
-  expect(await effects().failed()).toContainEqual(expect.objectContaining({ key: 'broken', kind: 'Alarm', error: 'no luck' }));
+  expect(of('broken').map(({ kind, attempt }) => [kind, attempt])).toEqual([
+    ['Alarm', 1],
+    ['Alarm', 2],
+    ['Alarm', 3],
+    ['Exhausted: no luck', 0],
+  ]);
+  expect(await effects().failed()).toContainEqual(
+    expect.objectContaining({ key: 'broken', kind: 'Alarm', error: 'no luck' }),
+  );
   orders.delete('broken');
   expect(await effects().retry('broken')).toBe(true);
   await state('broken', 'done');
@@ -196,7 +261,8 @@ test('waiting is no failure', async () => {
 
 test('what was dropped comes back when it is wished anew, also while it was being dropped', async () => {
   const wish = (revision: number) => ({ kind: 'Ring', key: 'undecided', ref: {}, revision });
-  const put = async (revision: number) => a.get(EffectQueues, { strict: false }).enqueue(await effects().request(wish(revision)));
+  const put = async (revision: number) =>
+    a.get(EffectQueues, { strict: false }).enqueue(await effects().request(wish(revision)));
   orders.set('undecided', async () => ({ skipped: 'not wanted' }));
   await put(1);
   await state('undecided', 'superseded');
@@ -211,12 +277,27 @@ test('what was dropped comes back when it is wished anew, also while it was bein
 });
 
 test('a far timer stays in Postgres only', async () => {
-  a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Alarm', key: 'far', ref: {}, dueAt: new Date(Date.now() + 40 * 86_400_000).toISOString() }));
-  a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Alarm', key: 'near', ref: {}, dueAt: new Date(Date.now() + 3_600_000).toISOString() }));
+  a.get(EffectQueues, { strict: false }).enqueue(
+    await effects().request({
+      kind: 'Alarm',
+      key: 'far',
+      ref: {},
+      dueAt: new Date(Date.now() + 40 * 86_400_000).toISOString(),
+    }),
+  );
+  a.get(EffectQueues, { strict: false }).enqueue(
+    await effects().request({
+      kind: 'Alarm',
+      key: 'near',
+      ref: {},
+      dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+  );
   await waitUntil(() => isDelayed('near'));
   expect(await isDelayed('far')).toBe(false);
 });
 
 test('a key BullMQ would refuse is refused before anything is written', async () => {
-  for (const key of ['a:b', '123', '']) await expect(effects().request({ kind: 'Ring', key, ref: {} })).rejects.toThrow('cannot be the key');
+  for (const key of ['a:b', '123', ''])
+    await expect(effects().request({ kind: 'Ring', key, ref: {} })).rejects.toThrow('cannot be the key');
 });

@@ -1,6 +1,8 @@
 /**
- * Transactions run step by step in an order somebody else decides, each on a connection of its own, as they would run in
- * processes that know nothing of each other. Who must wait for another waits; his further steps follow when he may go on.
+ * Transactions run step by step in an order somebody else decides, each on a connection of its own, as they would run
+ * in
+ * processes that know nothing of each other. Who must wait for another waits; his further steps follow when he may go
+ * on.
  */
 import pg from 'pg';
 
@@ -30,7 +32,11 @@ export class InterleavedClients {
       const turn = (this.#steps[mind] ?? Promise.resolve()).then(() => step(this.#clients[mind]!));
       this.#steps[mind] = turn;
       this.#busy.add(mind);
-      void turn.catch(() => undefined).finally(() => { if (this.#steps[mind] === turn) this.#busy.delete(mind); });
+      void turn
+        .catch(() => undefined)
+        .finally(() => {
+          if (this.#steps[mind] === turn) this.#busy.delete(mind);
+        });
       await this.#rest();
       await look();
     }
@@ -48,7 +54,12 @@ export class InterleavedClients {
       const busy = [...this.#busy];
       if (busy.length === 0) return;
       const pids = busy.map((mind) => (this.#clients[mind] as unknown as { processID: number }).processID);
-      const { rows: [waiting] } = await this.#watch.query<{ all: boolean }>('SELECT bool_and(cardinality(pg_blocking_pids(pid)) > 0) AS all FROM unnest($1::int[]) pid', [pids]);
+      const {
+        rows: [waiting],
+      } = await this.#watch.query<{ all: boolean }>(
+        'SELECT bool_and(cardinality(pg_blocking_pids(pid)) > 0) AS all FROM unnest($1::int[]) pid',
+        [pids],
+      );
       if (waiting!.all && busy.every((mind) => this.#busy.has(mind))) return;
     }
   }
@@ -56,7 +67,10 @@ export class InterleavedClients {
 
 /** Every way to put the steps of two into one row: C(2n, n) of them. */
 export function* orders(n: number, one = n, other = n): Generator<number[]> {
-  if (one === 0 && other === 0) { yield []; return; }
+  if (one === 0 && other === 0) {
+    yield [];
+    return;
+  }
   if (one > 0) for (const rest of orders(n, one - 1, other)) yield [0, ...rest];
   if (other > 0) for (const rest of orders(n, one, other - 1)) yield [1, ...rest];
 }

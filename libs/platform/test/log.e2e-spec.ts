@@ -3,7 +3,20 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { createDatabase } from '../../../infra/jest/database';
-import { createWorker, Database, CommandDispatcher, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds, CommandRejected, startWorker, SnapshotCache, streamOf } from '../src';
+import {
+  createWorker,
+  Database,
+  CommandDispatcher,
+  loadConfig,
+  LogReader,
+  LogTail,
+  migrate,
+  ProjectionBuilds,
+  CommandRejected,
+  startWorker,
+  SnapshotCache,
+  streamOf,
+} from '../src';
 import { Count, Name, tallies, tally, totals } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
@@ -14,7 +27,14 @@ let a: INestApplicationContext;
 let b: INestApplicationContext;
 
 beforeAll(async () => {
-  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL: await createDatabase(),
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+    OIDC_ISSUER: 'http://localhost:1',
+  });
   await migrate(config, [tallies]);
   [a, b] = [await createWorker(config, [tallies]), await createWorker(config, [tallies])];
   await startWorker(a);
@@ -24,18 +44,23 @@ afterAll(() => Promise.all([a?.close(), b?.close()]));
 
 const dispatch = (app: INestApplicationContext) => app.get(CommandDispatcher, { strict: false });
 const database = () => a.get(Database, { strict: false });
-const total = async (id: string) => (await database().query<{ total: number }>('SELECT total FROM tallies WHERE id = $1', [id]))[0]?.total;
+const total = async (id: string) =>
+  (await database().query<{ total: number }>('SELECT total FROM tallies WHERE id = $1', [id]))[0]?.total;
 
 /** Every event of the log, in order; throws where there is a gap. */
 async function wholeLog() {
   const reader = a.get(LogReader, { strict: false });
   const all = [];
-  for (let events = await reader.readAfter(0); events.length > 0; events = await reader.readAfter(all.at(-1)!.position)) all.push(...events);
+  for (let events = await reader.readAfter(0); events.length > 0; events = await reader.readAfter(all.at(-1)!.position))
+    all.push(...events);
   return all;
 }
 
 /** What the log says, told by the database itself. */
-const truth = () => database().query(`SELECT stream, sum((coalesce(data->>'by', '0'))::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`);
+const truth = () =>
+  database().query(
+    `SELECT stream, sum((coalesce(data->>'by', '0'))::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`,
+  );
 
 test('a fact and its row are committed together', async () => {
   const { version, events } = await dispatch(a).send(new Count('one', 3), by);
@@ -46,7 +71,9 @@ test('a fact and its row are committed together', async () => {
 test('a refusal leaves no trace, and tells how things stand', async () => {
   await dispatch(a).send(new Count('full', 3), by);
   const before = await a.get(LogReader, { strict: false }).head();
-  const refusal: CommandRejected = await dispatch(a).send(new Count('full', 1, 3), by).catch((error: CommandRejected) => error) as CommandRejected;
+  const refusal: CommandRejected = (await dispatch(a)
+    .send(new Count('full', 1, 3), by)
+    .catch((error: CommandRejected) => error)) as CommandRejected;
   expect(refusal).toBeInstanceOf(CommandRejected);
   expect(refusal.rejection.code).toBe('limit-reached');
   expect(refusal.snapshot).toMatchObject({ version: 1, state: { total: 3 } });
@@ -57,12 +84,19 @@ test('a rush from two processes on one aggregate loses nothing and exceeds no li
   const wishes = Array.from({ length: 400 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count('rush', 1, 150), by));
   const results = await Promise.allSettled(wishes);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(150);
-  expect(results.filter((result) => result.status === 'rejected' && (result.reason as CommandRejected).rejection?.code === 'limit-reached')).toHaveLength(250);
+  expect(
+    results.filter(
+      (result) =>
+        result.status === 'rejected' && (result.reason as CommandRejected).rejection?.code === 'limit-reached',
+    ),
+  ).toHaveLength(250);
   expect(await total('rush')).toBe(150);
 });
 
 test('positions have no gaps, versions no jumps, and the rows are what the log says', async () => {
-  await Promise.all(Array.from({ length: 600 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count(`many-${i % 40}`, 1), by)));
+  await Promise.all(
+    Array.from({ length: 600 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count(`many-${i % 40}`, 1), by)),
+  );
   const events = await wholeLog();
   expect(events.map((event) => event.position)).toEqual(events.map((_, i) => i + 1));
   const versions = new Map<string, number>();
@@ -70,7 +104,9 @@ test('positions have no gaps, versions no jumps, and the rows are what the log s
     expect(event.version).toBe((versions.get(event.stream) ?? 0) + 1);
     versions.set(event.stream, event.version);
   }
-  const rows = await database().query<{ id: string; total: number; version: number }>(`SELECT id, total, version FROM tallies WHERE id LIKE 'many-%'`);
+  const rows = await database().query<{ id: string; total: number; version: number }>(
+    `SELECT id, total, version FROM tallies WHERE id LIKE 'many-%'`,
+  );
   expect(rows).toHaveLength(40);
   for (const row of rows) expect(row).toMatchObject({ total: 15, version: versions.get(streamOf(tally, row.id)) });
 });
@@ -86,14 +122,19 @@ test('a process hears of its own facts and of those of others as the log has the
   const tail = a.get(LogTail, { strict: false });
   await tail.fence();
   tail.listen((events) => heard.push(...events));
-  for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 10 }, (_, i) => dispatch(i % 3 ? a : b).send(new Count(`heard-${i}`, 1), by)));
+  for (let round = 0; round < 20; round++)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) => dispatch(i % 3 ? a : b).send(new Count(`heard-${i}`, 1), by)),
+    );
   await tail.fence();
   expect(heard).toHaveLength(200);
   expect(heard).toEqual(await a.get(LogReader, { strict: false }).readAfter(position));
 });
 
 test('one name has one owner, however many ask at once; a name given up is free', async () => {
-  const owners = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => dispatch(i % 2 ? a : b).send(new Name(`n${i}`, 'Hana'), by)));
+  const owners = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => dispatch(i % 2 ? a : b).send(new Name(`n${i}`, 'Hana'), by)),
+  );
   expect(owners.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   const winner = `n${owners.findIndex((result) => result.status === 'fulfilled')}`;
   await dispatch(a).send(new Name(winner, 'Orla'), by);
@@ -118,12 +159,18 @@ async function tailThatIsCut(closing: (() => Promise<void>)[]) {
       connections.push(client);
       const query = client.query.bind(client) as (text: string) => Promise<unknown>;
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-      const cut = async (text: string) => { stream.destroy(); return query(text); };
+      const cut = async (text: string) => {
+        stream.destroy();
+        return query(text);
+      };
       return connections.length === 1 ? Object.assign(client, { query: cut }) : client;
     },
   });
   const tail = new LogTail(database, a.get(LogReader, { strict: false }));
-  closing.push(async () => { await tail.onModuleDestroy(); for (const client of connections) await client.end().catch(() => undefined); });
+  closing.push(async () => {
+    await tail.onModuleDestroy();
+    for (const client of connections) await client.end().catch(() => undefined);
+  });
   return { tail, connections };
 }
 
@@ -132,7 +179,11 @@ test('a connection that breaks while it begins to listen is replaced by one othe
   const { tail, connections } = await tailThatIsCut(closing);
   try {
     await tail.start();
-    const listening = () => database().query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND query = $2', [`cut-${TAIL}`, 'LISTEN es']);
+    const listening = () =>
+      database().query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND query = $2', [
+        `cut-${TAIL}`,
+        'LISTEN es',
+      ]);
     await waitUntil(async () => (await listening()).length > 0);
     expect(connections).toHaveLength(2);
     expect(await listening()).toHaveLength(1);
@@ -151,10 +202,21 @@ test('a node that fenced sees what another node committed before', async () => {
 });
 
 test('a lost connection in the middle of commits loses no answer', async () => {
-  const wishes = Array.from({ length: 200 }, (_, i) => dispatch(a).send(new Count(`cut-${i % 10}`, 1), by).then(() => 1, () => 0));
-  await database().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'muster-appender-%'`);
+  const wishes = Array.from({ length: 200 }, (_, i) =>
+    dispatch(a)
+      .send(new Count(`cut-${i % 10}`, 1), by)
+      .then(
+        () => 1,
+        () => 0,
+      ),
+  );
+  await database().query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'muster-appender-%'`,
+  );
   const accepted: number = (await Promise.all(wishes)).reduce((sum: number, one) => sum + one, 0);
-  const [{ sum }] = await database().query<{ sum: number }>(`SELECT coalesce(sum(total), 0) AS sum FROM tallies WHERE id LIKE 'cut-%'`) as [{ sum: number }];
+  const [{ sum }] = (await database().query<{ sum: number }>(
+    `SELECT coalesce(sum(total), 0) AS sum FROM tallies WHERE id LIKE 'cut-%'`,
+  )) as [{ sum: number }];
   expect(sum).toBe(accepted);
 });
 
@@ -181,7 +243,9 @@ describe('a request with an Idempotency-Key', () => {
 
   test('commits nothing once a repeat has taken over its key; commands beside it are carried out', async () => {
     const first = dispatch(a).send(new Count('taken-over', 1), by); // goes alone, so that the others share one append
-    const others = [key('older'), by, key('newest'), by].map((asked) => dispatch(a).send(new Count('taken-over', 10), asked));
+    const others = [key('older'), by, key('newest'), by].map((asked) =>
+      dispatch(a).send(new Count('taken-over', 10), asked),
+    );
     const outcomes = (await Promise.allSettled([first, ...others])).map(({ status }) => status);
     expect(outcomes).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
     expect([await total('taken-over'), await held()]).toEqual([31, true]);
@@ -201,13 +265,20 @@ test('a projection follows the log, and a rebuild beside it says the same', asyn
 
 test('a reader that finds a fact missing stops there', async () => {
   for (let i = 0; i < 3; i++) await dispatch(a).send(new Count('torn', 1), by);
-  const [first, second] = (await a.get(LogReader, { strict: false }).readStream('tally-torn')).map(({ position }) => position) as [number, number];
-  await database().transaction(async (client) => {
-    await client.query(`SET LOCAL session_replication_role = replica`); // what guards the log is not asked: as after a bad repair by hand
-    await client.query('DELETE FROM events WHERE position = $1', [second]);
-    await expect(a.get(LogReader, { strict: false }).readAfter(first - 1, 10, client)).rejects.toThrow(`${second} is missing`);
-    throw new Error('never mind');
-  }).catch((error: Error) => expect(error.message).toBe('never mind'));
+  const [first, second] = (await a.get(LogReader, { strict: false }).readStream('tally-torn')).map(
+    ({ position }) => position,
+  ) as [number, number];
+  await database()
+    .transaction(async (client) => {
+      // What guards the log is not asked: as after a bad repair by hand
+      await client.query(`SET LOCAL session_replication_role = replica`);
+      await client.query('DELETE FROM events WHERE position = $1', [second]);
+      await expect(a.get(LogReader, { strict: false }).readAfter(first - 1, 10, client)).rejects.toThrow(
+        `${second} is missing`,
+      );
+      throw new Error('never mind');
+    })
+    .catch((error: Error) => expect(error.message).toBe('never mind'));
 });
 
 test('a rebuild has also what the live one applied while it was swapped in', async () => {
@@ -221,17 +292,23 @@ test('a rebuild has also what the live one applied while it was swapped in', asy
       if (late) return events;
       late = true;
       await dispatch(a).send(new Count('late', 5), by);
-      await waitUntil(async () => (await database().query('SELECT 1 FROM totals WHERE stream = $1', ['tally-late'])).length > 0);
+      await waitUntil(
+        async () => (await database().query('SELECT 1 FROM totals WHERE stream = $1', ['tally-late'])).length > 0,
+      );
       return events;
     },
   });
   await new ProjectionBuilds(database(), slow).rebuild(totals);
   expect(late).toBe(true);
-  expect(await database().query('SELECT total, events FROM totals WHERE stream = $1', ['tally-late'])).toEqual([{ total: 5, events: 1 }]);
+  expect(await database().query('SELECT total, events FROM totals WHERE stream = $1', ['tally-late'])).toEqual([
+    { total: 5, events: 1 },
+  ]);
 });
 
 test('an append the database will not store refuses nobody else in its batch', async () => {
-  const wishes = Array.from({ length: 20 }, (_, i) => dispatch(a).send(i === 7 ? new Name('bad\u0000id', 'x') : new Count(`good-${i}`, 1), by));
+  const wishes = Array.from({ length: 20 }, (_, i) =>
+    dispatch(a).send(i === 7 ? new Name('bad\u0000id', 'x') : new Count(`good-${i}`, 1), by),
+  );
   const results = await Promise.allSettled(wishes);
   expect(results.map((result) => result.status === 'fulfilled')).toEqual(results.map((_, i) => i !== 7));
 });

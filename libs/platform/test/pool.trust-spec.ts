@@ -1,4 +1,5 @@
-// Connections are few: nobody who holds one may wait for another, a broken one breaks nothing else, and who freezes is cut off.
+// Connections are few: nobody who holds one may wait for another, a broken one breaks nothing else, and who freezes is
+// cut off.
 import type { INestApplicationContext } from '@nestjs/common';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,17 +16,22 @@ const readers = Array.from({ length: 6 }, (_, i) => ({
   name: `totals_${i}`,
   tables: [`totals_${i}`],
   create: totals.create.replace('totals', `totals_${i}`),
-  apply: async (events: readonly unknown[], client: { query: (text: string) => Promise<unknown> }) => { await client.query(`SELECT ${events.length}`); },
+  apply: async (events: readonly unknown[], client: { query: (text: string) => Promise<unknown> }) => {
+    await client.query(`SELECT ${events.length}`);
+  },
 }));
 const crowded = { ...tallies, projections: readers };
 const by = { by: 'test' };
 let stage: Awaited<ReturnType<typeof alone>>;
-beforeAll(async () => { stage = await alone(await createDatabase(), [crowded]); });
+beforeAll(async () => {
+  stage = await alone(await createDatabase(), [crowded]);
+});
 afterAll(() => stage?.close());
 
 const dispatch = (app: INestApplicationContext) => app.get(CommandDispatcher, { strict: false });
 const databaseOf = (app: INestApplicationContext) => app.get(Database, { strict: false });
-const caughtUp = (app: INestApplicationContext) => waitUntil(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
+const caughtUp = (app: INestApplicationContext) =>
+  waitUntil(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
 
 test.each([1, 2])('with a pool of %i, fifty commands at once and six projections all finish', async (DB_POOL) => {
   const app = await stage.worker({ DB_POOL });
@@ -33,7 +39,9 @@ test.each([1, 2])('with a pool of %i, fifty commands at once and six projections
   const began = Date.now();
   const rounds = size(4, 40);
   for (let round = 0; round < rounds; round++) {
-    await Promise.all(Array.from({ length: 50 }, (_, i) => dispatch(app).send(new Count(`pool-${DB_POOL}-${i}`, 1), by)));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, i) => dispatch(app).send(new Count(`pool-${DB_POOL}-${i}`, 1), by)),
+    );
     await caughtUp(app);
   }
   const { pool } = databaseOf(app);
@@ -60,9 +68,19 @@ test('connections broken while idle or at work end no process, and the next comm
   const killer = await stage.database();
   const rounds = size(5, 50);
   for (let round = 0; round < rounds; round++) {
-    await Promise.all(Array.from({ length: 5 }, () => databaseOf(app).query('SELECT pg_sleep(0.001)'))); // so that there are idle ones
-    await killer.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
-    await waitUntil(() => dispatch(app).send(new Count(`broken-${round}`, 1), by).then(() => true, () => false));
+    // So that there are idle ones
+    await Promise.all(Array.from({ length: 5 }, () => databaseOf(app).query('SELECT pg_sleep(0.001)')));
+    await killer.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await waitUntil(() =>
+      dispatch(app)
+        .send(new Count(`broken-${round}`, 1), by)
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
   }
   await caughtUp(app);
   figure('2d', 'times every connection was broken, and the process lived on', rounds);
@@ -74,16 +92,23 @@ test('an appender frozen while it holds the log is cut off; the others wait for 
   await dispatch(app).send(new Count('frozen', 1), by);
   let options = '';
   await app.get(Appender, { strict: false }).appendExclusively(async (client) => {
-    const { rows } = await client.query<{ told: string }>(`SELECT format('-c %s=%s', name, setting) AS told FROM pg_settings WHERE name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'`);
+    const { rows } = await client.query<{ told: string }>(
+      `SELECT format('-c %s=%s', name, setting) AS told FROM pg_settings WHERE name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'`,
+    );
     options = rows.map(({ told }) => told).join(' ');
     return undefined;
   });
-  const child = spawn(process.execPath, ['-e', FREEZE], { env: { ...process.env, DATABASE_URL: stage.config.DATABASE_URL, PGOPTIONS: options }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', FREEZE], {
+    env: { ...process.env, DATABASE_URL: stage.config.DATABASE_URL, PGOPTIONS: options },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     await once(child.stdout, 'data');
     child.kill('SIGSTOP');
     const began = Date.now();
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => dispatch(app).send(new Count(`frozen-${i}`, 1), by)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) => dispatch(app).send(new Count(`frozen-${i}`, 1), by)),
+    );
     const waited = Date.now() - began;
     figure('2d', 'ms others waited for an appender frozen in the lock', waited);
     expect(waited).toBeLessThanOrEqual(size(15_000, 4_800)); // it is cut off after three; the rest is a busy machine
@@ -119,7 +144,10 @@ test('positions are numbers: nine comes before ten, ninety-nine before a hundred
   await caughtUp(app);
   expect(await databaseOf(app).query('SELECT total, events FROM totals')).toEqual([{ total: 105, events: 105 }]);
   for (const after of [8, 9, 10, 98, 99, 100]) {
-    expect((await app.get(LogReader, { strict: false }).readAfter(after, 2)).map(({ position }) => position)).toEqual([after + 1, after + 2]);
+    expect((await app.get(LogReader, { strict: false }).readAfter(after, 2)).map(({ position }) => position)).toEqual([
+      after + 1,
+      after + 2,
+    ]);
   }
   await own.close();
 });
@@ -133,7 +161,9 @@ test('positions far beyond 32 bits are exact up to 2^53, and refused beyond it',
   const app = await own.worker();
   await startWorker(app);
   for (let i = 0; i < 10; i++) await dispatch(app).send(new Count('far', 1), by);
-  expect((await app.get(LogReader, { strict: false }).readStream('tally-far')).map(({ position }) => position - far)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(
+    (await app.get(LogReader, { strict: false }).readStream('tally-far')).map(({ position }) => position - far),
+  ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   await caughtUp(app);
   expect(await databaseOf(app).query('SELECT total FROM totals')).toEqual([{ total: 10 }]);
   await expect(database.query('SELECT position + 1 AS p FROM es_head')).rejects.toThrow('beyond 2^53');

@@ -1,8 +1,17 @@
-// Projections built anew while people click: nobody sees an error, a gap or yesterday's rows, and nothing happens twice.
+// Projections built anew while people click: nobody sees an error, a gap or yesterday's rows, and nothing happens
+// twice.
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
-import { Database, CommandDispatcher, LogReader, migrate, type Projection, ProjectionBuilds, startWorker } from '../src';
+import {
+  Database,
+  CommandDispatcher,
+  LogReader,
+  migrate,
+  type Projection,
+  ProjectionBuilds,
+  startWorker,
+} from '../src';
 import { alone } from './run-alone';
 import { bells, rung } from './test-effects-feature';
 import { Count, totals as slowly } from './test-aggregate-feature';
@@ -13,8 +22,11 @@ const by = { by: 'test' };
 const totals: Projection = {
   ...slowly,
   apply: async (events, client) => {
-    await client.query(`INSERT INTO totals SELECT stream, sum(by)::int, count(*)::int FROM jsonb_to_recordset($1) AS e(stream text, by int) GROUP BY stream
-      ON CONFLICT (stream) DO UPDATE SET total = totals.total + excluded.total, events = totals.events + excluded.events`, [JSON.stringify(events.map(({ stream, data }) => ({ stream, by: Number(data['by'] ?? 0) })))]);
+    await client.query(
+      `INSERT INTO totals SELECT stream, sum(by)::int, count(*)::int FROM jsonb_to_recordset($1) AS e(stream text, by int) GROUP BY stream
+      ON CONFLICT (stream) DO UPDATE SET total = totals.total + excluded.total, events = totals.events + excluded.events`,
+      [JSON.stringify(events.map(({ stream, data }) => ({ stream, by: Number(data['by'] ?? 0) })))],
+    );
   },
 };
 const feature = { ...bells, projections: [totals] };
@@ -28,11 +40,15 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const builds = () => app.get(ProjectionBuilds, { strict: false });
-const rows = <T extends object>(sql: string, values: unknown[] = [], name?: string) => app.get(Database, { strict: false }).query<T>(sql, values, name);
+const rows = <T extends object>(sql: string, values: unknown[] = [], name?: string) =>
+  app.get(Database, { strict: false }).query<T>(sql, values, name);
 const count = (i: number, n = 1) => app.get(CommandDispatcher, { strict: false }).send(new Count(`t-${i % 20}`, n), by);
 const caughtUp = () => waitUntil(async () => (await builds().lag()).every(({ behind }) => behind === 0));
 /** The rows as the log says they must be. */
-const right = () => rows(`SELECT stream, sum((data->>'by')::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`);
+const right = () =>
+  rows(
+    `SELECT stream, sum((data->>'by')::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`,
+  );
 const shown = () => rows('SELECT * FROM totals ORDER BY stream');
 
 test('rebuilt again and again under load: no read fails or goes back in time, the rows are those of the log, no effect happens again', async () => {
@@ -41,10 +57,18 @@ test('rebuilt again and again under load: no read fails or goes back in time, th
   await waitUntil(() => rung.length === 20);
   let [clicks, reads, before] = [0, 0, 0];
   const load = { on: true };
-  const click = async () => { while (load.on) { await count(clicks += 1); } };
+  const click = async () => {
+    while (load.on) {
+      await count((clicks += 1));
+    }
+  };
   const read = async () => {
     while (load.on) {
-      const [{ events }] = await rows<{ events: number }>('SELECT coalesce(sum(events), 0)::int AS events FROM totals', [], 'watched') as [{ events: number }];
+      const [{ events }] = (await rows<{ events: number }>(
+        'SELECT coalesce(sum(events), 0)::int AS events FROM totals',
+        [],
+        'watched',
+      )) as [{ events: number }];
       if (events < before) throw new Error(`yesterday's rows: ${events} after ${before}`);
       [before, reads] = [events, reads + 1];
     }
@@ -52,7 +76,8 @@ test('rebuilt again and again under load: no read fails or goes back in time, th
   const running = Promise.all([click(), click(), click(), click(), read()]);
   let applied = 0;
   try {
-    for (let round = 0; round < rounds; round++) applied += await Promise.race([builds().rebuild(totals, 500), running.then(() => 0)]);
+    for (let round = 0; round < rounds; round++)
+      applied += await Promise.race([builds().rebuild(totals, 500), running.then(() => 0)]);
   } finally {
     load.on = false;
   }
@@ -72,30 +97,57 @@ test('a rebuild that was broken off leaves the next one alone: readers see no ye
   await rows('CREATE SCHEMA p_totals_900');
   await rows(`CREATE TABLE p_totals_900.totals (stream text PRIMARY KEY, total int NOT NULL, events int NOT NULL)`);
   await rows(`INSERT INTO projections (name, build, state) VALUES ('totals', 900, 'building')`);
-  const slow: Projection = { ...totals, apply: async (events, client) => { await totals.apply(events, client); if (events[0]!.position === 1) for (let i = 0; i < 5; i++) await count(i).then(caughtUp); } };
+  const slow: Projection = {
+    ...totals,
+    apply: async (events, client) => {
+      await totals.apply(events, client);
+      if (events[0]!.position === 1) for (let i = 0; i < 5; i++) await count(i).then(caughtUp);
+    },
+  };
   await builds().rebuild(slow, 1_000_000);
   expect(await shown()).toEqual(await right());
-  expect(await rows(`SELECT build, state FROM projections WHERE name = 'totals'`)).toEqual([{ build: 901, state: 'live' }]);
+  expect(await rows(`SELECT build, state FROM projections WHERE name = 'totals'`)).toEqual([
+    { build: 901, state: 'live' },
+  ]);
 });
 
 test('of two who rebuild at once, one or both succeed, and the rows are right', async () => {
-  const results = await Promise.allSettled([builds().rebuild(totals), builds().rebuild(totals), builds().rebuild(totals)]);
+  const results = await Promise.allSettled([
+    builds().rebuild(totals),
+    builds().rebuild(totals),
+    builds().rebuild(totals),
+  ]);
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-  for (const result of results) if (result.status === 'rejected') expect((result.reason as Error).message).toMatch(/another rebuild of totals was faster|duplicate key|already exists/);
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect((result.reason as Error).message).toMatch(
+        /another rebuild of totals was faster|duplicate key|already exists/,
+      );
   await count(1);
   await caughtUp();
   expect(await shown()).toEqual(await right());
 });
 
 test('a new version is built with the migration; the release before leaves it alone, the new one goes on', async () => {
-  const doubled: Projection = { ...totals, version: 2, apply: async (events, client) => { await totals.apply(events.map((event) => ({ ...event, data: { by: 2 * Number(event.data['by']) } })), client); } };
+  const doubled: Projection = {
+    ...totals,
+    version: 2,
+    apply: async (events, client) => {
+      await totals.apply(
+        events.map((event) => ({ ...event, data: { by: 2 * Number(event.data['by']) } })),
+        client,
+      );
+    },
+  };
   const head = await app.get(LogReader, { strict: false }).head();
   await migrate(stage.config, [{ ...feature, projections: [doubled] }]);
-  const twice = async () => (await right() as { total: number }[]).map((row) => ({ ...row, total: row.total * 2 }));
+  const twice = async () => ((await right()) as { total: number }[]).map((row) => ({ ...row, total: row.total * 2 }));
   expect(await shown()).toEqual(await twice());
   await count(1);
   expect(await builds().step(totals, 'live')).toBe(0); // whose code is older
-  expect(await builds().lag()).toMatchObject([{ name: 'totals', behind: await app.get(LogReader, { strict: false }).head() - head }]);
+  expect(await builds().lag()).toMatchObject([
+    { name: 'totals', behind: (await app.get(LogReader, { strict: false }).head()) - head },
+  ]);
   while ((await builds().step(doubled, 'live')) > 0);
   expect(await shown()).toEqual(await twice());
 });

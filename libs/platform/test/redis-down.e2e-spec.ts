@@ -15,7 +15,10 @@ let worker: INestApplicationContext;
 
 /** A server of our own, which keeps nothing when it ends. */
 async function startValkey(port?: number): Promise<string> {
-  valkey = fork(join(__dirname, '../../../infra/dev/services.mjs'), [JSON.stringify({ valkey: { port } })], { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: 'ignore' });
+  valkey = fork(join(__dirname, '../../../infra/dev/services.mjs'), [JSON.stringify({ valkey: { port } })], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: 'ignore',
+  });
   const [{ REDIS_URL }] = (await once(valkey, 'message')) as [{ REDIS_URL: string }];
   return REDIS_URL;
 }
@@ -27,7 +30,15 @@ async function stopValkey(): Promise<void> {
 
 beforeAll(async () => {
   url = await startValkey();
-  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), REDIS_URL: url, API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL: await createDatabase(),
+    REDIS_URL: url,
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+    OIDC_ISSUER: 'http://localhost:1',
+  });
   await migrate(config, [bells]);
   worker = await createWorker(config, [bells]);
   await startWorker(worker);
@@ -38,15 +49,25 @@ afterAll(async () => {
 });
 
 const count = (id: string) => worker.get(CommandDispatcher, { strict: false }).send(new Count(id, 10), { by: 'test' });
-const done = async () => (await worker.get(Database, { strict: false }).query(`SELECT 1 FROM effects WHERE state = 'done'`)).length;
+const done = async () =>
+  (await worker.get(Database, { strict: false }).query(`SELECT 1 FROM effects WHERE state = 'done'`)).length;
 
 test('while Redis is away commands go on; when it is back, everything due happens once', async () => {
   await count('before');
   await waitUntil(async () => (await done()) === 1);
-  await worker.get(Effects, { strict: false }).request({ kind: 'Alarm', key: 'meanwhile', ref: {}, dueAt: new Date(Date.now() + 200).toISOString() });
+  await worker
+    .get(Effects, { strict: false })
+    .request({ kind: 'Alarm', key: 'meanwhile', ref: {}, dueAt: new Date(Date.now() + 200).toISOString() });
   await stopValkey();
   await Promise.all(Array.from({ length: 10 }, (_, i) => count(`during-${i}`)));
-  await waitUntil(async () => (await worker.get(Database, { strict: false }).query(`SELECT 1 FROM effects WHERE state = 'pending' AND due_at < now()`)).length === 11);
+  await waitUntil(
+    async () =>
+      (
+        await worker
+          .get(Database, { strict: false })
+          .query(`SELECT 1 FROM effects WHERE state = 'pending' AND due_at < now()`)
+      ).length === 11,
+  );
   expect(rung.map(({ key }) => key)).toEqual(['ring_tally-before']);
   expect(await startValkey(Number(new URL(url).port))).toBe(url);
   await waitUntil(async () => (await done()) === 12);

@@ -1,9 +1,22 @@
-// One release after another on the same database: who migrates, who waits, and how the new one reads what the old one wrote.
+// One release after another on the same database: who migrates, who waits, and how the new one reads what the old one
+// wrote.
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createDatabase } from '../../../infra/jest/database';
-import { type Aggregate, type Config, createWorker, Database, CommandDispatcher, type Feature, loadConfig, LogReader, LogTail, migrate, ProjectionBuilds } from '../src';
+import {
+  type Aggregate,
+  type Config,
+  createWorker,
+  Database,
+  CommandDispatcher,
+  type Feature,
+  loadConfig,
+  LogReader,
+  LogTail,
+  migrate,
+  ProjectionBuilds,
+} from '../src';
 import { Count, tallies, tally, totals } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
@@ -16,7 +29,15 @@ afterAll(async () => {
   for (const client of clients) await client.end();
 });
 
-const configured = async () => loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+const configured = async () =>
+  loadConfig({
+    ...process.env,
+    DATABASE_URL: await createDatabase(),
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+    OIDC_ISSUER: 'http://localhost:1',
+  });
 
 async function connect({ DATABASE_URL }: Config): Promise<Client> {
   const client = new Client(DATABASE_URL);
@@ -36,7 +57,9 @@ class More1700000000901 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('ALTER TABLE tallies ADD COLUMN remark text');
   }
-  async down(): Promise<void> { throw new Error('forward only'); }
+  async down(): Promise<void> {
+    throw new Error('forward only');
+  }
 }
 
 test('migrators that start at the same time run each migration once, and all end well', async () => {
@@ -45,7 +68,9 @@ test('migrators that start at the same time run each migration once, and all end
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
   expect(ran.flat()).toEqual(expect.arrayContaining(['Log1700000000001', 'Tallies1700000000900']));
   expect(await migrate(config, [tallies])).toEqual([]);
-  expect((await (await connect(config)).query(`SELECT name, state FROM projections`)).rows).toEqual([{ name: 'totals', state: 'live' }]);
+  expect((await (await connect(config)).query(`SELECT name, state FROM projections`)).rows).toEqual([
+    { name: 'totals', state: 'live' },
+  ]);
 });
 
 test('a migration that must wait for a lock lets go, so that nobody waits behind it, and gets it later', async () => {
@@ -55,7 +80,12 @@ test('a migration that must wait for a lock lets go, so that nobody waits behind
   await reader.query('BEGIN');
   await reader.query('SELECT * FROM tallies');
   const migrating = migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1700000000901] }]);
-  const waiting = async () => (await behind.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE tallies%'`)).rows.length > 0;
+  const waiting = async () =>
+    (
+      await behind.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE tallies%'`,
+      )
+    ).rows.length > 0;
   await waitUntil(waiting);
   await behind.query('SELECT * FROM tallies'); // waits behind it, and gets through although the reader goes on reading
   expect((await reader.query('SELECT 1 AS still')).rows).toEqual([{ still: 1 }]);
@@ -69,7 +99,12 @@ type Told = { type: 'Counted'; by: number; unit: string };
 type Total = { total: number; name: string };
 const shaped: Aggregate<Count, Total, Told> = {
   ...(tally as object as Aggregate<Count, Total, Told>),
-  events: { Counted: [(told) => ({ ...told, size: 'small' }), ({ size, ...told }) => ({ ...told, unit: `${String(size)} pieces` })] },
+  events: {
+    Counted: [
+      (told) => ({ ...told, size: 'small' }),
+      ({ size, ...told }) => ({ ...told, unit: `${String(size)} pieces` }),
+    ],
+  },
   decider: {
     initial: { total: 0, name: '' },
     decide: (command) => [{ type: 'Counted', by: command.by, unit: 'dozens' }],
@@ -79,15 +114,40 @@ const shaped: Aggregate<Count, Total, Told> = {
 
 test('a release whose facts have another shape reads the old ones, also those the release before it goes on writing', async () => {
   const units: unknown[] = [];
-  const counting: typeof totals = { ...totals, apply: (events, client) => { units.push(...events.map(({ data }) => data['unit'])); return totals.apply(events, client); } };
-  const next: Feature = { ...tallies, aggregates: [shaped, ...tallies.aggregates!.slice(1)] as Feature['aggregates'], projections: [counting] };
+  const counting: typeof totals = {
+    ...totals,
+    apply: (events, client) => {
+      units.push(...events.map(({ data }) => data['unit']));
+      return totals.apply(events, client);
+    },
+  };
+  const next: Feature = {
+    ...tallies,
+    aggregates: [shaped, ...tallies.aggregates!.slice(1)] as Feature['aggregates'],
+    projections: [counting],
+  };
   const config = await configured();
   await migrate(config, [tallies]);
   const [before, after] = [await run(config, tallies), await run(config, next)];
-  for (const [release, count] of [[before, 3], [after, 4], [before, 5]] as const) await release.get(CommandDispatcher, { strict: false }).send(new Count('one', count), by);
-  const rows = await after.get(Database, { strict: false }).query<{ schema: number; data: object }>('SELECT schema, data FROM events ORDER BY position');
-  expect(rows).toEqual([{ schema: 1, data: { by: 3 } }, { schema: 3, data: { by: 4, unit: 'dozens' } }, { schema: 1, data: { by: 5 } }]);
-  expect((await after.get(LogReader, { strict: false }).readAfter(0)).map(({ data }) => data)).toEqual([{ by: 3, unit: 'small pieces' }, { by: 4, unit: 'dozens' }, { by: 5, unit: 'small pieces' }]);
+  for (const [release, count] of [
+    [before, 3],
+    [after, 4],
+    [before, 5],
+  ] as const)
+    await release.get(CommandDispatcher, { strict: false }).send(new Count('one', count), by);
+  const rows = await after
+    .get(Database, { strict: false })
+    .query<{ schema: number; data: object }>('SELECT schema, data FROM events ORDER BY position');
+  expect(rows).toEqual([
+    { schema: 1, data: { by: 3 } },
+    { schema: 3, data: { by: 4, unit: 'dozens' } },
+    { schema: 1, data: { by: 5 } },
+  ]);
+  expect((await after.get(LogReader, { strict: false }).readAfter(0)).map(({ data }) => data)).toEqual([
+    { by: 3, unit: 'small pieces' },
+    { by: 4, unit: 'dozens' },
+    { by: 5, unit: 'small pieces' },
+  ]);
   await after.get(ProjectionBuilds, { strict: false }).rebuild(counting);
   expect(units).toEqual(['small pieces', 'dozens', 'small pieces']);
   expect(await after.get(Database, { strict: false }).query(`SELECT total FROM tallies`)).toEqual([{ total: 12 }]);

@@ -1,7 +1,16 @@
-// The log becomes shorter, or another one, under running nodes: as when a standby that lagged takes over, or a backup is restored.
+// The log becomes shorter, or another one, under running nodes: as when a standby that lagged takes over, or a backup
+// is restored.
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
-import { type Database, CommandDispatcher, endWhenRolledBack, LogReader, LogTail, startWorker, SnapshotCache } from '../src';
+import {
+  type Database,
+  CommandDispatcher,
+  endWhenRolledBack,
+  LogReader,
+  LogTail,
+  startWorker,
+  SnapshotCache,
+} from '../src';
 import { alone } from './run-alone';
 import { Count, tallies } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
@@ -17,14 +26,23 @@ async function open() {
   return { stage, admin: await stage.database() };
 }
 
-const count = (app: INestApplicationContext, id: string, n = 1, limit?: number) => app.get(CommandDispatcher, { strict: false }).send(new Count(id, n, limit), by);
+const count = (app: INestApplicationContext, id: string, n = 1, limit?: number) =>
+  app.get(CommandDispatcher, { strict: false }).send(new Count(id, n, limit), by);
 const tailOf = (app: INestApplicationContext) => app.get(LogTail, { strict: false });
 const headOf = (app: INestApplicationContext) => app.get(LogReader, { strict: false }).head();
-const historyOf = async (admin: Database) => (await admin.query<{ history: string }>('SELECT history FROM es_head'))[0]!.history;
+const historyOf = async (admin: Database) =>
+  (await admin.query<{ history: string }>('SELECT history FROM es_head'))[0]!.history;
 const save = (admin: Database) => admin.query('CREATE TABLE saved AS SELECT * FROM tallies');
 
-/** Everything as it was at a position, and in the same instant what another node has written since: one event of `by` for each of `streams`. */
-async function rollBack(admin: Database, position: number, since: readonly { id: string; by: number }[] = []): Promise<void> {
+/**
+ * Everything as it was at a position, and in the same instant what another node has written since: one event of `by`
+ * for each of `streams`.
+ */
+async function rollBack(
+  admin: Database,
+  position: number,
+  since: readonly { id: string; by: number }[] = [],
+): Promise<void> {
   await admin.transaction(async (client) => {
     await client.query('SET LOCAL session_replication_role = replica'); // what guards the log is not asked
     await client.query('DELETE FROM events WHERE position > $1', [position]);
@@ -32,12 +50,19 @@ async function rollBack(admin: Database, position: number, since: readonly { id:
     await client.query('UPDATE projections SET position = least(position, $1)', [position]);
     await client.query('DELETE FROM tallies');
     await client.query('INSERT INTO tallies SELECT * FROM saved');
-    for (const [i, one] of since.entries()) await client.query('SELECT es_append($1)', [JSON.stringify([await otherAppend(client, one, i)])]);
+    for (const [i, one] of since.entries())
+      await client.query('SELECT es_append($1)', [JSON.stringify([await otherAppend(client, one, i)])]);
   });
 }
 
-async function otherAppend(client: { query: (text: string, values: unknown[]) => Promise<{ rows: { version: number; total: number }[] }> }, { id, by: n }: { id: string; by: number }, i: number) {
-  const { rows: [row = { version: 0, total: 0 }] } = await client.query('SELECT version, total FROM tallies WHERE id = $1', [id]);
+async function otherAppend(
+  client: { query: (text: string, values: unknown[]) => Promise<{ rows: { version: number; total: number }[] }> },
+  { id, by: n }: { id: string; by: number },
+  i: number,
+) {
+  const {
+    rows: [row = { version: 0, total: 0 }],
+  } = await client.query('SELECT version, total FROM tallies WHERE id = $1', [id]);
   const at = new Date().toISOString();
   const total = row.total + n;
   const state = { id, version: row.version + 1, state: { total, name: '' }, created_at: at, updated_at: at, total };
@@ -88,7 +113,9 @@ test('when events are lost, one other history begins, however many nodes notice 
   await waitUntil(() => ends.length === 2);
   const now = await historyOf(admin);
   expect(new Set([before, 'restored', now]).size).toBe(3);
-  await tailOf(b).fence().catch(() => undefined);
+  await tailOf(b)
+    .fence()
+    .catch(() => undefined);
   expect(await historyOf(admin)).toBe(now);
 });
 
@@ -101,7 +128,11 @@ test('a log of the same length with another history is noticed by a node that no
   await save(admin);
   for (let i = 0; i < 3; i++) await count(app, 'lost');
   await tailOf(app).fence();
-  await rollBack(admin, position, [{ id: 'a', by: 1 }, { id: 'b', by: 1 }, { id: 'c', by: 1 }]);
+  await rollBack(admin, position, [
+    { id: 'a', by: 1 },
+    { id: 'b', by: 1 },
+    { id: 'c', by: 1 },
+  ]);
   await waitUntil(() => tailOf(app).isRolledBack);
 });
 
@@ -116,7 +147,11 @@ test('a log that has grown beyond what was read is noticed before anything of it
   await tailOf(app).fence();
   const heard: string[] = [];
   tailOf(app).listen((events) => heard.push(...events.map(({ stream }) => stream)));
-  await rollBack(admin, position, [{ id: 'a', by: 1 }, { id: 'b', by: 1 }, { id: 'c', by: 1 }]);
+  await rollBack(admin, position, [
+    { id: 'a', by: 1 },
+    { id: 'b', by: 1 },
+    { id: 'c', by: 1 },
+  ]);
   tailOf(app).wake();
   await waitUntil(() => tailOf(app).isRolledBack);
   expect(heard).toEqual([]);
@@ -129,19 +164,37 @@ test('a decision on a state that never happened is refused, also when the stream
   const position = await headOf(app);
   await save(admin);
   await count(app, 'one', 1);
-  expect(app.get(SnapshotCache, { strict: false }).cached('tally-one')).toMatchObject({ version: 2, state: { total: 2 } });
+  expect(app.get(SnapshotCache, { strict: false }).cached('tally-one')).toMatchObject({
+    version: 2,
+    state: { total: 2 },
+  });
   await rollBack(admin, position, [{ id: 'one', by: 98 }]); // version 2 again, of another history
-  await expect(count(app, 'one', 5, 100)).rejects.toMatchObject({ rejection: { code: 'limit-reached' }, known: { state: { total: 99 } } });
+  await expect(count(app, 'one', 5, 100)).rejects.toMatchObject({
+    rejection: { code: 'limit-reached' },
+    known: { state: { total: 99 } },
+  });
   await expect(count(app, 'one', 1, 100)).resolves.toMatchObject({ version: 3, state: { total: 100 } });
-  expect(await admin.query('SELECT total FROM tallies')).toEqual(await admin.query(`SELECT sum((data->>'by')::int)::int AS total FROM events`));
+  expect(await admin.query('SELECT total FROM tallies')).toEqual(
+    await admin.query(`SELECT sum((data->>'by')::int)::int AS total FROM events`),
+  );
 });
 
 test('the release before, which says nothing of what it has read, goes on writing', async () => {
   const { stage, admin } = await open();
   const app = await stage.worker();
   await count(app, 'one', 1);
-  const append = (more: object) => admin.query<{ conflict: string | null }>('SELECT conflict FROM es_append($1::jsonb)',
-    [JSON.stringify([{ s: 'tally-one', v: 1, e: [{ t: 'Counted', n: 1, d: { by: 1 }, m: { append: 'old' }, at: new Date() }], rows: [], ...more }])]);
+  const append = (more: object) =>
+    admin.query<{ conflict: string | null }>('SELECT conflict FROM es_append($1::jsonb)', [
+      JSON.stringify([
+        {
+          s: 'tally-one',
+          v: 1,
+          e: [{ t: 'Counted', n: 1, d: { by: 1 }, m: { append: 'old' }, at: new Date() }],
+          rows: [],
+          ...more,
+        },
+      ]),
+    ]);
   expect(await append({ l: 'another history' })).toEqual([{ conflict: 'version' }]);
   await expect(append({ seen: { p: 1, a: 'another history' } })).rejects.toMatchObject({ code: '55000' });
   await expect(append({ seen: { p: 7, a: 'beyond the end' } })).rejects.toMatchObject({ code: '55000' });

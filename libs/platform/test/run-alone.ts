@@ -5,7 +5,14 @@ const SECRET = 'a-secret-for-tests-only';
 
 /** Features in the database at this address, migrated; every worker asked for is closed by `close`. */
 export async function alone(DATABASE_URL: string, features: readonly Feature[]) {
-  const config = loadConfig({ ...process.env, DATABASE_URL, API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL,
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+    OIDC_ISSUER: 'http://localhost:1',
+  });
   await migrate(config, features);
   const open: { close: () => Promise<void> }[] = [];
   return {

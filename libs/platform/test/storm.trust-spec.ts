@@ -1,4 +1,5 @@
-// Twelve writers, each with an appender of its own, on fifty hot streams; one process follows. It must hear of everything once and
+// Twelve writers, each with an appender of its own, on fifty hot streams; one process follows. It must hear of
+// everything once and
 // in order, and soon.
 import type { EventBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
@@ -24,19 +25,42 @@ afterAll(() => stage?.close());
 /** What the writers append is heard of through the log alone. */
 const deaf = { publish: () => undefined } as unknown as EventBus;
 
-interface Written { stream: string; version: number; id: string; committed: number }
+interface Written {
+  stream: string;
+  version: number;
+  id: string;
+  committed: number;
+}
 
 /** Writes until there is enough; decides again whenever another writer was first. */
 async function writer(appender: Appender, written: Written[]): Promise<number> {
   let conflicts = 0;
   while (written.length < EVENTS) {
     const [tally, id, at] = [`hot-${Math.floor(Math.random() * STREAMS)}`, randomUUID(), new Date().toISOString()];
-    const [row] = await database.query<{ version: number; total: number }>('SELECT version, total FROM tallies WHERE id = $1', [tally], 'storm');
+    const [row] = await database.query<{ version: number; total: number }>(
+      'SELECT version, total FROM tallies WHERE id = $1',
+      [tally],
+      'storm',
+    );
     const { version, total } = row ?? { version: 0, total: 0 };
     const result = await appender.append({
-      stream: `tally-${tally}`, expected: version, id,
+      stream: `tally-${tally}`,
+      expected: version,
+      id,
       events: [{ type: 'Counted', data: { by: 1 }, at, meta: { append: id, by: 'storm', command: 'Count' } }],
-      rows: [{ table: 'tallies', row: { id: tally, version: version + 1, state: { total: total + 1, name: '' }, created_at: at, updated_at: at, total: total + 1 } }],
+      rows: [
+        {
+          table: 'tallies',
+          row: {
+            id: tally,
+            version: version + 1,
+            state: { total: total + 1, name: '' },
+            created_at: at,
+            updated_at: at,
+            total: total + 1,
+          },
+        },
+      ],
     });
     if (result.ok) written.push({ stream: `tally-${tally}`, version: version + 1, id, committed: performance.now() });
     else conflicts += 1;
@@ -47,7 +71,9 @@ async function writer(appender: Appender, written: Written[]): Promise<number> {
 test('a storm on fifty streams: everything is heard once, in order, within half a second', async () => {
   const app = await stage.worker();
   const heard: { event: StoredEvent; at: number }[] = [];
-  app.get(LogTail, { strict: false }).listen((events) => heard.push(...events.map((event) => ({ event, at: performance.now() }))));
+  app
+    .get(LogTail, { strict: false })
+    .listen((events) => heard.push(...events.map((event) => ({ event, at: performance.now() }))));
   await startWorker(app);
   const known = new Upcasters(new Map([['Counted', []]]));
   const appenders = Array.from({ length: WRITERS }, () => new Appender(database, deaf, known, { landmark: undefined }));
@@ -61,20 +87,36 @@ test('a storm on fifty streams: everything is heard once, in order, within half 
   expect(await app.get(LogReader, { strict: false }).head()).toBe(written.length);
   expect(heard.map(({ event }) => event.position)).toEqual(heard.map((_, i) => i + 1));
   const versions = new Map<string, number>();
-  const disordered = heard.filter(({ event: { stream, version } }) => { const before = versions.get(stream) ?? 0; versions.set(stream, version); return version !== before + 1; });
+  const disordered = heard.filter(({ event: { stream, version } }) => {
+    const before = versions.get(stream) ?? 0;
+    versions.set(stream, version);
+    return version !== before + 1;
+  });
   const byAppend = new Map(heard.map((one) => [one.event.meta.append, one]));
-  const lost = written.filter(({ id, stream, version }) => byAppend.get(id)?.event.stream !== stream || byAppend.get(id)?.event.version !== version);
+  const lost = written.filter(
+    ({ id, stream, version }) =>
+      byAppend.get(id)?.event.stream !== stream || byAppend.get(id)?.event.version !== version,
+  );
   expect([lost, disordered]).toEqual([[], []]);
 
-  await waitUntil(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
-  const differing = await database.query('SELECT * FROM totals FULL JOIN tallies ON stream = $1 || id WHERE totals.total IS DISTINCT FROM tallies.total OR events IS DISTINCT FROM version', ['tally-']);
+  await waitUntil(async () =>
+    (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0),
+  );
+  const differing = await database.query(
+    'SELECT * FROM totals FULL JOIN tallies ON stream = $1 || id WHERE totals.total IS DISTINCT FROM tallies.total OR events IS DISTINCT FROM version',
+    ['tally-'],
+  );
   expect(differing).toEqual([]);
 
   const lags = written.map(({ id, committed }) => byAppend.get(id)!.at - committed).toSorted((a, b) => a - b);
   const p99 = lags[Math.ceil(lags.length * 0.99) - 1]!;
   figure('C4', `events by ${WRITERS} writers on ${STREAMS} streams`, written.length);
   figure('C4', 'of them a second', Math.round(written.length / (took / 1_000)));
-  figure('C4', 'times another writer was first', conflicts.reduce((sum, n) => sum + n, 0));
+  figure(
+    'C4',
+    'times another writer was first',
+    conflicts.reduce((sum, n) => sum + n, 0),
+  );
   figure('C4', 'events lost, out of order', `${lost.length}, ${disordered.length}`);
   figure('C4', 'ms from commit to reader, p99', Math.round(p99));
   expect(p99).toBeLessThanOrEqual(size(10_000, 500));

@@ -9,30 +9,61 @@ const SECRET = 'a-secret-for-tests-only';
 const DAY = 86_400_000;
 let worker: INestApplicationContext;
 beforeAll(async () => {
-  const config = loadConfig({ ...process.env, DATABASE_URL: await createDatabase(), API_KEY: 'k', JWT_SECRET: SECRET, COOKIE_SECRET: SECRET, OIDC_ISSUER: 'http://localhost:1' });
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL: await createDatabase(),
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+    OIDC_ISSUER: 'http://localhost:1',
+  });
   await migrate(config, [tallies, maintenance]);
   worker = await createWorker(config, [tallies, maintenance]);
 });
 afterAll(() => worker?.close());
 
-const rows = <T extends object>(text: string, values: unknown[] = []) => worker.get(Database, { strict: false }).query<T>(text, values);
-const effect = (key: string, state: string, daysAgo: number) => rows(
-  `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, done_at) VALUES ($1, 'Ring', now() - $3 * interval '1 day', 1, '{}', $2, CASE WHEN $2 <> 'pending' THEN now() - $3 * interval '1 day' END)`, [key, state, daysAgo]);
-const left = async () => (await rows<{ key: string }>(`SELECT effect_key AS key FROM effects WHERE kind = 'Ring' ORDER BY 1`)).map(({ key }) => key);
+const rows = <T extends object>(text: string, values: unknown[] = []) =>
+  worker.get(Database, { strict: false }).query<T>(text, values);
+const effect = (key: string, state: string, daysAgo: number) =>
+  rows(
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, done_at) VALUES ($1, 'Ring', now() - $3 * interval '1 day', 1, '{}', $2, CASE WHEN $2 <> 'pending' THEN now() - $3 * interval '1 day' END)`,
+    [key, state, daysAgo],
+  );
+const left = async () =>
+  (await rows<{ key: string }>(`SELECT effect_key AS key FROM effects WHERE kind = 'Ring' ORDER BY 1`)).map(
+    ({ key }) => key,
+  );
 const sweep = () => worker.get(SweepEffectsJob, { strict: false }).perform();
 
-beforeEach(async () => { await rows(`DELETE FROM effects WHERE kind = 'Ring'`); await rows('DELETE FROM idempotency'); });
+beforeEach(async () => {
+  await rows(`DELETE FROM effects WHERE kind = 'Ring'`);
+  await rows('DELETE FROM idempotency');
+});
 
 test('what ended more than thirty days ago goes; what is newer, open or given up stays', async () => {
-  for (const [key, state, days] of [['old-done', 'done', 31], ['old-superseded', 'superseded', 31], ['new-done', 'done', 29], ['old-failed', 'failed', 400], ['old-pending', 'pending', 31]] as const) await effect(key, state, days);
+  for (const [key, state, days] of [
+    ['old-done', 'done', 31],
+    ['old-superseded', 'superseded', 31],
+    ['new-done', 'done', 29],
+    ['old-failed', 'failed', 400],
+    ['old-pending', 'pending', 31],
+  ] as const)
+    await effect(key, state, days);
   expect(await sweep()).toEqual({ done: '2 effects and 0 answers swept' });
   expect(await left()).toEqual(['new-done', 'old-failed', 'old-pending']);
 });
 
 test('nothing goes that a policy which is far behind may wish again', async () => {
-  await worker.get(CommandDispatcher, { strict: false }).send(new Count('one', 1, 9, { now: new Date(Date.now() - 60 * DAY).toISOString() }), { by: 'test' });
+  await worker
+    .get(CommandDispatcher, { strict: false })
+    .send(new Count('one', 1, 9, { now: new Date(Date.now() - 60 * DAY).toISOString() }), { by: 'test' });
   await rows(`INSERT INTO policies (name, position) VALUES ('asleep', 0)`);
-  for (const [key, days] of [['after-its-fact', 40], ['a-moment-before', 60.5], ['long-before', 90]] as const) await effect(key, 'done', days);
+  for (const [key, days] of [
+    ['after-its-fact', 40],
+    ['a-moment-before', 60.5],
+    ['long-before', 90],
+  ] as const)
+    await effect(key, 'done', days);
   await sweep();
   expect(await left()).toEqual(['a-moment-before', 'after-its-fact']);
   await rows('UPDATE policies SET position = 1');
@@ -41,12 +72,16 @@ test('nothing goes that a policy which is far behind may wish again', async () =
 });
 
 test('more than one step holds is swept all the same', async () => {
-  await rows(`INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, done_at) SELECT 'many-' || n, 'Ring', now(), 1, '{}', 'done', now() - interval '50 days' FROM generate_series(1, 4500) n`);
+  await rows(
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, done_at) SELECT 'many-' || n, 'Ring', now(), 1, '{}', 'done', now() - interval '50 days' FROM generate_series(1, 4500) n`,
+  );
   expect(await sweep()).toEqual({ done: '4500 effects and 0 answers swept' });
 });
 
 test('answers that were kept for a repeat go after two days', async () => {
-  await rows(`INSERT INTO idempotency (actor, key, hash, at) VALUES ('a', 'old', '', now() - interval '49 hours'), ('a', 'new', '', now() - interval '23 hours')`);
+  await rows(
+    `INSERT INTO idempotency (actor, key, hash, at) VALUES ('a', 'old', '', now() - interval '49 hours'), ('a', 'new', '', now() - interval '23 hours')`,
+  );
   await sweep();
   expect(await rows('SELECT key FROM idempotency')).toEqual([{ key: 'new' }]);
 });
@@ -55,8 +90,16 @@ test('a day with facts has one sweep, whoever works', async () => {
   await startWorker(worker);
   await effect('old-done', 'done', 31);
   const today = new Date().toISOString().slice(0, 10);
-  for (const id of ['two', 'three']) await worker.get(CommandDispatcher, { strict: false }).send(new Count(id, 1), { by: 'test' });
-  await waitUntil(async () => (await rows(`SELECT 1 FROM effects WHERE effect_key = $1 AND state = 'done'`, [`sweep-effects_${today}`])).length > 0);
+  for (const id of ['two', 'three'])
+    await worker.get(CommandDispatcher, { strict: false }).send(new Count(id, 1), { by: 'test' });
+  await waitUntil(
+    async () =>
+      (await rows(`SELECT 1 FROM effects WHERE effect_key = $1 AND state = 'done'`, [`sweep-effects_${today}`]))
+        .length > 0,
+  );
   expect(await left()).toEqual([]);
-  expect((await rows(`SELECT 1 FROM effects WHERE kind = 'SweepEffects' AND effect_key = $1`, [`sweep-effects_${today}`])).length).toBe(1);
+  expect(
+    (await rows(`SELECT 1 FROM effects WHERE kind = 'SweepEffects' AND effect_key = $1`, [`sweep-effects_${today}`]))
+      .length,
+  ).toBe(1);
 });

@@ -4,14 +4,26 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type Aggregate, type Feature, inlineTableSql, PEOPLE, PRINCIPALS, type Projection } from '../src';
 
 type Event = { type: 'Counted'; by: number } | { type: 'Named'; name: string };
-interface State { total: number; name: string }
+interface State {
+  total: number;
+  name: string;
+}
 export class Count {
   readonly type = 'Count';
-  constructor(readonly id: string, readonly by: number, readonly limit = Number.MAX_SAFE_INTEGER, readonly ctx = { now: new Date().toISOString() }) {}
+  constructor(
+    readonly id: string,
+    readonly by: number,
+    readonly limit = Number.MAX_SAFE_INTEGER,
+    readonly ctx = { now: new Date().toISOString() },
+  ) {}
 }
 export class Name {
   readonly type = 'Name';
-  constructor(readonly id: string, readonly name: string, readonly ctx = { now: new Date().toISOString() }) {}
+  constructor(
+    readonly id: string,
+    readonly name: string,
+    readonly ctx = { now: new Date().toISOString() },
+  ) {}
 }
 
 const decide = (command: Count | Name, state: State): Event[] => {
@@ -19,14 +31,21 @@ const decide = (command: Count | Name, state: State): Event[] => {
   if (state.total + command.by > command.limit) throw new Rejection('limit-reached');
   return [{ type: 'Counted', by: command.by }];
 };
-const evolve = (state: State, event: Event): State => (event.type === 'Named' ? { ...state, name: event.name } : { ...state, total: state.total + event.by });
+const evolve = (state: State, event: Event): State =>
+  event.type === 'Named' ? { ...state, name: event.name } : { ...state, total: state.total + event.by };
 
 const shared: Omit<Aggregate<Count | Name, State, Event>, 'name' | 'commands' | 'table' | 'events'> = {
   decider: { initial: { total: 0, name: '' }, decide, evolve },
   idOf: (command) => command.id,
   columns: (state) => ({ total: state.total }),
 };
-export const tally: Aggregate<Count, State, Event> = { ...(shared as object as Aggregate<Count, State, Event>), name: 'tally', commands: [Count], table: 'tallies', events: { Counted: [], Named: [] } };
+export const tally: Aggregate<Count, State, Event> = {
+  ...(shared as object as Aggregate<Count, State, Event>),
+  name: 'tally',
+  commands: [Count],
+  table: 'tallies',
+  events: { Counted: [], Named: [] },
+};
 export const named: Aggregate<Name, State, { type: 'NamedAs' }> = {
   name: 'named',
   commands: [Name],
@@ -45,13 +64,21 @@ export const named: Aggregate<Name, State, { type: 'NamedAs' }> = {
   }),
 };
 
-const columns = { version: 'int NOT NULL', state: 'jsonb NOT NULL', created_at: 'timestamptz NOT NULL', updated_at: 'timestamptz NOT NULL', total: 'int NOT NULL' };
+const columns = {
+  version: 'int NOT NULL',
+  state: 'jsonb NOT NULL',
+  created_at: 'timestamptz NOT NULL',
+  updated_at: 'timestamptz NOT NULL',
+  total: 'int NOT NULL',
+};
 class Tallies1700000000900 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(inlineTableSql('tallies', columns));
     await q.query(inlineTableSql('names', columns));
   }
-  async down(): Promise<void> { throw new Error('forward only'); }
+  async down(): Promise<void> {
+    throw new Error('forward only');
+  }
 }
 
 export const totals: Projection = {
@@ -60,7 +87,10 @@ export const totals: Projection = {
   tables: ['totals'],
   apply: async (events, client) => {
     for (const event of events) {
-      await client.query('INSERT INTO totals VALUES ($1, $2, 1) ON CONFLICT (stream) DO UPDATE SET total = totals.total + excluded.total, events = totals.events + 1', [event.stream, Number(event.data['by'] ?? 0)]);
+      await client.query(
+        'INSERT INTO totals VALUES ($1, $2, 1) ON CONFLICT (stream) DO UPDATE SET total = totals.total + excluded.total, events = totals.events + 1',
+        [event.stream, Number(event.data['by'] ?? 0)],
+      );
     }
   },
 };
@@ -71,5 +101,8 @@ export const tallies: Feature = {
   errors: { 'limit-reached': [409, 'Enough'], 'name-taken': [409, 'This name is taken'] },
   migrations: [Tallies1700000000900],
   projections: [totals],
-  providers: [{ provide: PEOPLE, useValue: { many: () => Promise.resolve(new Map()), epoch: 0 } }, { provide: PRINCIPALS, useValue: { judge: () => Promise.reject(new Error('nobody')) } }],
+  providers: [
+    { provide: PEOPLE, useValue: { many: () => Promise.resolve(new Map()), epoch: 0 } },
+    { provide: PRINCIPALS, useValue: { judge: () => Promise.reject(new Error('nobody')) } },
+  ],
 };

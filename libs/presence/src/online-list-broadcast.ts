@@ -4,10 +4,16 @@ import { ONLINE_CHANNEL } from './online-channel';
 
 /** Nobody is told more often (ms). */
 const MIN_INTERVAL_MS = 1_000;
-/** What a node may spend on lists (bytes a second): a list of everybody for everybody grows with the square of the people. */
+/**
+ * What a node may spend on lists (bytes a second): a list of everybody for everybody grows with the square of the
+ * people.
+ */
 const BYTES_PER_SECOND = 20_000_000;
 
-/** The list of everybody online, for clients of the spec: whole, at most once a second, and less often the more it weighs. */
+/**
+ * The list of everybody online, for clients of the spec: whole, at most once a second, and less often the more it
+ * weighs.
+ */
 @Injectable()
 export class OnlineListBroadcast {
   readonly #newSockets = new Set<string>();
@@ -15,7 +21,10 @@ export class OnlineListBroadcast {
   #nextAt = 0;
   #sending: Promise<void> | undefined;
 
-  constructor(private readonly attendance: PresenceTracker, private readonly rooms: SocketRooms) {}
+  constructor(
+    private readonly attendance: PresenceTracker,
+    private readonly rooms: SocketRooms,
+  ) {}
 
   /** A socket that has not heard a list yet. */
   addSocket(socketId: string): void {
@@ -34,8 +43,11 @@ export class OnlineListBroadcast {
     this.#changed = false;
     this.#newSockets.clear();
     const list = this.attendance.membersOf(ONLINE_CHANNEL).map((userId) => ({ userId }));
-    this.#nextAt = now + Math.max(MIN_INTERVAL_MS, ((to.length * list.length * BYTES_PER_USER) / BYTES_PER_SECOND) * 1_000);
-    this.#sending = this.rooms.emitInBatches(to, 'getUsers', list).finally(() => { this.#sending = undefined; });
+    this.#nextAt =
+      now + Math.max(MIN_INTERVAL_MS, ((to.length * list.length * BYTES_PER_USER) / BYTES_PER_SECOND) * 1_000);
+    this.#sending = this.rooms.emitInBatches(to, 'getUsers', list).finally(() => {
+      this.#sending = undefined;
+    });
   }
 }
 

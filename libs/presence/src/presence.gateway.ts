@@ -1,7 +1,25 @@
 import { type Ack, CLIENT_MESSAGES, type PresenceChange } from '@muster/contracts';
-import { handleMessage, type AppSocket, PresenceTracker, type MembershipChange, ErrorMessages, takeMessageCredit, room, SocketRooms, TOO_MANY_MESSAGES } from '@muster/platform';
+import {
+  handleMessage,
+  type AppSocket,
+  PresenceTracker,
+  type MembershipChange,
+  ErrorMessages,
+  takeMessageCredit,
+  room,
+  SocketRooms,
+  TOO_MANY_MESSAGES,
+} from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
 import { LastSeen } from './last-seen';
 import { GRACE_MS, ONLINE_CHANNEL } from './online-channel';
 import { OnlineListBroadcast } from './online-list-broadcast';
@@ -26,7 +44,9 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   ) {}
 
   afterInit(): void {
-    this.attendance.onChange((changes) => { for (const change of changes) if (change.channel === ONLINE_CHANNEL) this.#onMembershipChange(change); });
+    this.attendance.onChange((changes) => {
+      for (const change of changes) if (change.channel === ONLINE_CHANNEL) this.#onMembershipChange(change);
+    });
     this.#timer = setInterval(() => this.onlineList.flush(Date.now()), FLUSH_INTERVAL_MS);
   }
 
@@ -62,7 +82,11 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   async presenceOf(userIds: readonly string[]): Promise<PresenceChange[]> {
     const away = userIds.filter((userId) => !this.attendance.isPresent(ONLINE_CHANNEL, userId));
     const seen = away.length > 0 ? await this.lastSeen.findMany(away) : new Map<string, string>();
-    return userIds.map((userId) => (away.includes(userId) ? { userId, online: false, lastSeen: seen.get(userId) ?? null } : { userId, online: true, lastSeen: null }));
+    return userIds.map((userId) =>
+      away.includes(userId)
+        ? { userId, online: false, lastSeen: seen.get(userId) ?? null }
+        : { userId, online: true, lastSeen: null },
+    );
   }
 
   #onMembershipChange({ joined, left }: MembershipChange): void {
@@ -74,11 +98,15 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   /** Stored before it is told: who asks after hearing of it finds it. */
   async #recordLastSeen(went: MembershipChange['left']): Promise<void> {
     const seen = went.map(({ userId, until }) => ({ userId, at: new Date(until - GRACE_MS).toISOString() }));
-    await this.lastSeen.record(seen).catch((error: Error) => this.#log.warn(`could not store last seen: ${error.message}`));
-    for (const { userId, at } of seen) if (!this.attendance.isPresent(ONLINE_CHANNEL, userId)) this.#broadcast({ userId, online: false, lastSeen: at });
+    await this.lastSeen
+      .record(seen)
+      .catch((error: Error) => this.#log.warn(`could not store last seen: ${error.message}`));
+    for (const { userId, at } of seen)
+      if (!this.attendance.isPresent(ONLINE_CHANNEL, userId)) this.#broadcast({ userId, online: false, lastSeen: at });
   }
 
   #broadcast(change: PresenceChange): void {
-    if (this.rooms.members(room.watchers(change.userId)).size > 0) this.rooms.emit([room.watchers(change.userId)], 'presence_changed', [change]);
+    if (this.rooms.members(room.watchers(change.userId)).size > 0)
+      this.rooms.emit([room.watchers(change.userId)], 'presence_changed', [change]);
   }
 }

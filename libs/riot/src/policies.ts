@@ -5,7 +5,9 @@ export const eraseRiotAccounts: Policy = {
   name: 'riot-accounts',
   effects: [],
   apply: async (events, client) => {
-    const gone = events.filter(({ type }) => type === 'NameChanged' || type === 'AccountDeleted' || type === 'AccountErased').map(({ stream }) => stream.slice('user-'.length));
+    const gone = events
+      .filter(({ type }) => type === 'NameChanged' || type === 'AccountDeleted' || type === 'AccountErased')
+      .map(({ stream }) => stream.slice('user-'.length));
     if (gone.length > 0) await client.query('DELETE FROM riot_accounts WHERE person = ANY($1)', [gone]);
     return [];
   },

@@ -8,7 +8,9 @@ import { type Call, RiotApi } from '../src/wire/riot-api';
 
 let riot: RiotAt;
 const connections: Redis[] = [];
-beforeAll(async () => { riot = await startRiot(); });
+beforeAll(async () => {
+  riot = await startRiot();
+});
 beforeEach(() => riot.reset());
 afterAll(async () => {
   for (const redis of connections) redis.disconnect();
@@ -24,18 +26,41 @@ async function api(key = 'RGAPI-production'): Promise<RiotApi> {
 }
 const STATUS = '/lol/status/v4/platform-data';
 /** Each test asks hosts of its own, for pauses and counts outlive it, as they should. */
-const status = (route: string, more: object = {}): Call<z.ZodType<{ id: string }>> => ({ route, method: 'status', path: STATUS, responseSchema: z.object({ id: z.string() }), ...more });
-const provider = (more: object = {}) => ({ route: 'americas', method: 'tournament.providers', path: '/lol/tournament/v5/providers', responseSchema: z.number(), body: { region: 'NA', url: 'http://a.b' }, ...more });
-const failure = (asking: Promise<unknown>): Promise<any> => asking.then(() => undefined, (error: Error) => error);
+const status = (route: string, more: object = {}): Call<z.ZodType<{ id: string }>> => ({
+  route,
+  method: 'status',
+  path: STATUS,
+  responseSchema: z.object({ id: z.string() }),
+  ...more,
+});
+const provider = (more: object = {}) => ({
+  route: 'americas',
+  method: 'tournament.providers',
+  path: '/lol/tournament/v5/providers',
+  responseSchema: z.number(),
+  body: { region: 'NA', url: 'http://a.b' },
+  ...more,
+});
+const failure = (asking: Promise<unknown>): Promise<any> =>
+  asking.then(
+    () => undefined,
+    (error: Error) => error,
+  );
 
 test('an answer is read in its shape, with the key in the header', async () => {
   expect(await (await api()).request(status('na1'))).toEqual({ id: 'NA1' });
   expect(riot.calls()).toMatchObject([{ key: 'RGAPI-production', host: 'na1', name: 'status', status: 200 }]);
 });
 
-test.each([['an expired key', 'RGAPI-development-expired', 403], ['an unknown one', 'RGAPI-unknown', 403]])('%s is told by the status alone', async (_, key, expected) => {
+test.each([
+  ['an expired key', 'RGAPI-development-expired', 403],
+  ['an unknown one', 'RGAPI-unknown', 403],
+])('%s is told by the status alone', async (_, key, expected) => {
   await riot.set({ htmlErrors: true });
-  expect(await failure((await api(key)).request(status('euw1')))).toMatchObject({ name: 'RiotError', status: expected });
+  expect(await failure((await api(key)).request(status('euw1')))).toMatchObject({
+    name: 'RiotError',
+    status: expected,
+  });
 });
 
 test('a call that may be repeated is repeated after a failure', async () => {
@@ -65,7 +90,15 @@ test('a limit on one kind of call holds for every process, and for no other kind
   expect(busy.retryAfterMs).toBeGreaterThan(29_000);
   expect(await failure(other.request(status('br1', { patienceMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
   expect(riot.calls()).toHaveLength(1);
-  expect(await failure(other.request({ ...status('br1', { patienceMs: 0 }), method: 'summoner', path: '/lol/summoner/v4/summoners/by-puuid/x' }))).toMatchObject({ status: 400 });
+  expect(
+    await failure(
+      other.request({
+        ...status('br1', { patienceMs: 0 }),
+        method: 'summoner',
+        path: '/lol/summoner/v4/summoners/by-puuid/x',
+      }),
+    ),
+  ).toMatchObject({ status: 400 });
   expect(await other.request(status('jp1', { patienceMs: 0 }))).toEqual({ id: 'JP1' });
 });
 
@@ -73,7 +106,15 @@ test('a limit on the key holds for every kind of call on that host', async () =>
   const client = await api();
   await riot.set({ faults: [{ status: 429, limit: 'application', retryAfter: 30, times: 1 }] });
   expect(await failure(client.request(status('kr', { patienceMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
-  expect(await failure(client.request({ ...status('kr', { patienceMs: 0 }), method: 'summoner', path: '/lol/summoner/v4/summoners/by-puuid/x' }))).toBeInstanceOf(RiotRateLimitedError);
+  expect(
+    await failure(
+      client.request({
+        ...status('kr', { patienceMs: 0 }),
+        method: 'summoner',
+        path: '/lol/summoner/v4/summoners/by-puuid/x',
+      }),
+    ),
+  ).toBeInstanceOf(RiotRateLimitedError);
   expect(riot.calls()).toHaveLength(1);
 });
 
@@ -86,7 +127,9 @@ test('a 429 that does not say how long makes us wait some seconds', async () => 
 
 test('a small key is never overdrawn by many processes together', async () => {
   const clients = await Promise.all([api('RGAPI-personal'), api('RGAPI-personal'), api('RGAPI-personal')]);
-  await Promise.all(Array.from({ length: 60 }, (_, i) => clients[i % 3]!.request(status('la2', { patienceMs: 20_000 }))));
+  await Promise.all(
+    Array.from({ length: 60 }, (_, i) => clients[i % 3]!.request(status('la2', { patienceMs: 20_000 }))),
+  );
   expect(riot.calls()).toHaveLength(60);
   expect(riot.calls().filter((call) => call.status === 429)).toEqual([]);
 });
@@ -103,14 +146,18 @@ test('what others do with the same key counts, too', async () => {
   const client = await api('RGAPI-personal');
   await Promise.all(Array.from({ length: 15 }, () => riot.ask('ru', STATUS, { key: 'RGAPI-personal' })));
   await client.request(status('ru'));
-  const rest = await Promise.all(Array.from({ length: 10 }, () => failure(client.request(status('ru', { patienceMs: 0 })))));
+  const rest = await Promise.all(
+    Array.from({ length: 10 }, () => failure(client.request(status('ru', { patienceMs: 0 })))),
+  );
   expect(rest.filter((result) => result === undefined)).toHaveLength(4);
   expect(riot.calls().filter((call) => call.status === 429)).toEqual([]);
 });
 
 test('lookups leave a share of the calls to what matters more', async () => {
   const client = await api('RGAPI-personal');
-  const results = await Promise.all(Array.from({ length: 20 }, () => failure(client.request(status('tr1', { patienceMs: 0, share: 0.5 })))));
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => failure(client.request(status('tr1', { patienceMs: 0, share: 0.5 })))),
+  );
   expect(results.filter((result) => result === undefined)).toHaveLength(10);
   expect(await client.request(status('tr1', { patienceMs: 0 }))).toEqual({ id: 'TR1' });
 });
@@ -128,7 +175,10 @@ test('a host that keeps failing is left alone for a while; others are not', asyn
 
 test('nobody waits longer than three seconds for an answer', async () => {
   await riot.set({ faults: [{ hang: true }] });
-  expect(await failure((await api()).request(provider()))).toMatchObject({ name: 'RiotUnavailableError', message: 'no response within 3 s' });
+  expect(await failure((await api()).request(provider()))).toMatchObject({
+    name: 'RiotUnavailableError',
+    message: 'no response within 3 s',
+  });
 });
 
 test.each([
@@ -142,7 +192,9 @@ test.each([
 });
 
 test('an answer of another shape is no answer', async () => {
-  expect(await failure((await api()).request({ ...status('vn2'), responseSchema: z.object({ puuid: z.string() }) }))).toBeInstanceOf(RiotUnavailableError);
+  expect(
+    await failure((await api()).request({ ...status('vn2'), responseSchema: z.object({ puuid: z.string() }) })),
+  ).toBeInstanceOf(RiotUnavailableError);
 });
 
 test('a host that is not there is no answer', async () => {
@@ -154,6 +206,8 @@ test('while Redis is away nothing is asked, for nobody counts', async () => {
   const gone = once(connections.at(-1)!, 'end');
   connections.at(-1)!.disconnect();
   await gone;
-  expect(await failure(client.request(status('tw2')))).toMatchObject({ message: expect.stringContaining('Redis is away') });
+  expect(await failure(client.request(status('tw2')))).toMatchObject({
+    message: expect.stringContaining('Redis is away'),
+  });
   expect(riot.calls()).toEqual([]);
 });

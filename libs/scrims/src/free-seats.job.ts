@@ -1,4 +1,13 @@
-import { CANDIDATES, type PlayerDirectory, Database, CommandDispatcher, type Effect, type Job, type JobResult, type Policy } from '@muster/platform';
+import {
+  CANDIDATES,
+  type PlayerDirectory,
+  Database,
+  CommandDispatcher,
+  type Effect,
+  type Job,
+  type JobResult,
+  type Policy,
+} from '@muster/platform';
 import type { User } from '@muster/users';
 import { Inject, Injectable } from '@nestjs/common';
 import { FreeSeat } from './domain/commands';
@@ -7,7 +16,10 @@ import { commandContext } from './http/command-context';
 import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, whetherToFreeBarred } from './policies/free-seats';
 import { ScrimViewCache } from './read/scrim-view-cache';
 
-/** Whoever was judged just before his ban may sit down just after it, so we look again when such a call must have ended (ms). */
+/**
+ * Whoever was judged just before his ban may sit down just after it, so we look again when such a call must have ended
+ * (ms).
+ */
 const SECOND_PASS_MS = 10_000;
 const INITIATOR = { by: 'freed-seats' };
 
@@ -37,7 +49,11 @@ async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: st
 
 @Injectable()
 export class FreeSeatsJob implements Job {
-  constructor(private readonly database: Database, private readonly dispatch: CommandDispatcher, @Inject(CANDIDATES) private readonly pool: PlayerDirectory) {}
+  constructor(
+    private readonly database: Database,
+    private readonly dispatch: CommandDispatcher,
+    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+  ) {}
 
   async perform({ ref, now, claimCount }: Effect): Promise<JobResult> {
     const userId = String(ref['userId']);
@@ -45,12 +61,17 @@ export class FreeSeatsJob implements Job {
     if (candidate && !candidate.banned) return { skipped: 'the user may play again' };
     let freed = 0;
     for (const scrimId of await this.#upcoming(userId)) freed += await freeSeat(this.dispatch, scrimId, userId);
-    return claimCount === 1 ? { retryInMs: SECOND_PASS_MS, reason: `freed ${freed} seats; checking again shortly` } : { done: `freed ${freed} seats on the second check` };
+    return claimCount === 1
+      ? { retryInMs: SECOND_PASS_MS, reason: `freed ${freed} seats; checking again shortly` }
+      : { done: `freed ${freed} seats on the second check` };
   }
 
   /** Scrims to come that he has to do with. */
   async #upcoming(userId: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>('SELECT id FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1] ORDER BY starts_at, id', [userId]);
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1] ORDER BY starts_at, id',
+      [userId],
+    );
     return rows.map(({ id }) => id);
   }
 }
@@ -58,7 +79,11 @@ export class FreeSeatsJob implements Job {
 /** Frees the seats of everyone in one scrim who may not play any more. A scrim that is not ahead stays as it is. */
 @Injectable()
 export class BarredSeatFreeing implements Job {
-  constructor(private readonly board: ScrimViewCache, private readonly dispatch: CommandDispatcher, @Inject(CANDIDATES) private readonly pool: PlayerDirectory) {}
+  constructor(
+    private readonly board: ScrimViewCache,
+    private readonly dispatch: CommandDispatcher,
+    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+  ) {}
 
   async perform({ ref, now }: Effect): Promise<JobResult> {
     const scrim = await this.board.findFresh(String(ref['scrimId']));

@@ -1,5 +1,13 @@
 import { CURRENT_SCRIM_MS } from '@muster/contracts';
-import { CommandDispatcher, type Effect, type Job, type JobResult, CommandRejected, TOURNAMENTS, type Tournaments } from '@muster/platform';
+import {
+  CommandDispatcher,
+  type Effect,
+  type Job,
+  type JobResult,
+  CommandRejected,
+  TOURNAMENTS,
+  type Tournaments,
+} from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { awaitsResult, needsCode } from './domain/codes';
 import { ProposeWinner, RecordCode, RecordCodeFailure, StartScrim } from './domain/commands';
@@ -20,7 +28,10 @@ function ignoreMissingScrim(error: unknown): undefined {
 /** Says that the start time has come. */
 @Injectable()
 export class StartScrimJob implements Job {
-  constructor(private readonly dispatch: CommandDispatcher, private readonly board: ScrimViewCache) {}
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+  ) {}
 
   async perform({ ref, now }: Effect): Promise<JobResult> {
     const { scrimId, startsAt } = ref as { scrimId: string; startsAt: string };
@@ -36,26 +47,37 @@ export class StartScrimJob implements Job {
 @Injectable()
 export class GenerateTournamentCodeJob implements Job {
   backoffMs = 1_000;
-  constructor(private readonly dispatch: CommandDispatcher, private readonly board: ScrimViewCache, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+    @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
+  ) {}
 
   async perform({ ref, now }: Effect, signal: AbortSignal): Promise<JobResult> {
     const { scrimId, revision } = ref as { scrimId: string; revision: number };
     if (!this.tournaments.isEnabled) return { skipped: 'no Riot API key is configured' };
     const scrim = await this.board.findFresh(scrimId);
-    if (!scrim || !needsCode(scrim.state) || scrim.state.codeRevision !== revision) return { skipped: 'the code is no longer needed' };
+    if (!scrim || !needsCode(scrim.state) || scrim.state.codeRevision !== revision)
+      return { skipped: 'the code is no longer needed' };
     if (isOver(scrim.state, now)) return { skipped: 'the scrim is over' };
     const { region } = scrim.state;
     const issued = await this.tournaments.issueCode({ id: scrimId, region }, signal);
-    const recorded = await this.dispatch.send<Scrim>(new RecordCode(scrimId, contextAt(now), revision, region, issued), INITIATOR).catch(ignoreMissingScrim);
+    const recorded = await this.dispatch
+      .send<Scrim>(new RecordCode(scrimId, contextAt(now), revision, region, issued), INITIATOR)
+      .catch(ignoreMissingScrim);
     if (recorded?.state.code?.code !== issued.code) return { skipped: 'the code arrived too late' };
-    await this.tournaments.registerPlayers(recorded.state.seats.map((seat) => seat.userId), signal);
+    await this.tournaments.registerPlayers(
+      recorded.state.seats.map((seat) => seat.userId),
+      signal,
+    );
     return { done: 'issued' };
   }
 
   /** From now on the manual lobby serves. */
   async onExhausted({ ref, now }: Effect, reason: string): Promise<void> {
     const { scrimId, revision } = ref as { scrimId: string; revision: number };
-    if (await this.board.findFresh(scrimId)) await this.dispatch.send(new RecordCodeFailure(scrimId, contextAt(now), revision, reason), INITIATOR);
+    if (await this.board.findFresh(scrimId))
+      await this.dispatch.send(new RecordCodeFailure(scrimId, contextAt(now), revision, reason), INITIATOR);
   }
 }
 
@@ -67,14 +89,22 @@ const MAX_WAIT_MS = { viaCallback: 10 * 60_000, viaPolling: 2 * CURRENT_SCRIM_MS
 export class ReadGameResultJob implements Job {
   readonly maxAttempts = 40;
   pollIntervalMs = { viaCallback: 5_000, viaPolling: 60_000 };
-  constructor(private readonly dispatch: CommandDispatcher, private readonly board: ScrimViewCache, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+    @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
+  ) {}
 
   async perform({ ref, now, createdAt }: Effect, signal: AbortSignal): Promise<JobResult> {
     const { scrimId, gameId } = ref as { scrimId: string; gameId?: string };
     const scrim = await this.board.findFresh(scrimId);
     if (!scrim || !awaitsResult(scrim.state)) return { skipped: 'the result is no longer needed' };
     const { code } = scrim.state.code!;
-    const games = await this.tournaments.gamesUnderCode(code, scrim.state.seats.map((seat) => seat.userId), signal);
+    const games = await this.tournaments.gamesUnderCode(
+      code,
+      scrim.state.seats.map((seat) => seat.userId),
+      signal,
+    );
     const game = gameId ? games.find((played) => played.gameId === gameId) : games.at(-1);
     const how = gameId ? 'viaCallback' : 'viaPolling';
     if (!game && now.getTime() - createdAt.getTime() > MAX_WAIT_MS[how]) return { skipped: 'no game found' };

@@ -1,7 +1,23 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
-import { handleMessage, type AppSocket, ErrorMessages, LogTail, room, SocketRooms, type StoredEvent, roomLimitError, runWithTraceParent } from '@muster/platform';
+import {
+  handleMessage,
+  type AppSocket,
+  ErrorMessages,
+  LogTail,
+  room,
+  SocketRooms,
+  type StoredEvent,
+  roomLimitError,
+  runWithTraceParent,
+} from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
 import { ScrimViewCache } from './read/scrim-view-cache';
 import { type Audience, audienceOf, type ScrimSnapshot, userIdsOf } from './read/view';
 
@@ -27,7 +43,12 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   #current: string | undefined;
   #headsTimer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly rooms: SocketRooms, private readonly board: ScrimViewCache, private readonly words: ErrorMessages, private readonly tail: LogTail) {}
+  constructor(
+    private readonly rooms: SocketRooms,
+    private readonly board: ScrimViewCache,
+    private readonly words: ErrorMessages,
+    private readonly tail: LogTail,
+  ) {}
 
   afterInit(): void {
     this.tail.listen((events) => this.#onEvents(events));
@@ -84,7 +105,9 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
       this.#changed.delete(scrimId);
       this.#current = scrimId;
       // Not told: the beacon shows it, and whoever is behind asks.
-      await runWithTraceParent(traceparent, () => this.#broadcastScrim(scrimId, requestId)).catch((error: Error) => this.#log.warn(`could not broadcast scrim ${scrimId}: ${error.message}`));
+      await runWithTraceParent(traceparent, () => this.#broadcastScrim(scrimId, requestId)).catch((error: Error) =>
+        this.#log.warn(`could not broadcast scrim ${scrimId}: ${error.message}`),
+      );
     }
     this.#current = undefined;
     this.#broadcasting = false;
@@ -95,23 +118,35 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'broadcast to sockets');
     if (scrim) return this.#sendViews(scrim);
     const gone = await this.board.findDeleted(scrimId);
-    if (gone) this.rooms.emit([room.scrim(scrimId), ...this.#listRooms(gone)], 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
+    if (gone)
+      this.rooms.emit([room.scrim(scrimId), ...this.#listRooms(gone)], 'scrim_removed', {
+        scrimId,
+        version: Number.MAX_SAFE_INTEGER,
+      });
   }
 
   async #sendViews(scrim: ScrimSnapshot): Promise<void> {
     const to: Record<Audience, string[]> = { insider: [], outsider: [] };
     for (const id of this.#recipients(scrim)) to[this.#isInsider(scrim, id) ? 'insider' : 'outsider'].push(id);
-    for (const audience of AUDIENCES) if (to[audience].length > 0) await this.#send(to[audience], scrim.state.id, await this.board.view(scrim, audience));
+    for (const audience of AUDIENCES)
+      if (to[audience].length > 0)
+        await this.#send(to[audience], scrim.state.id, await this.board.view(scrim, audience));
   }
 
-  /** The sockets that hear of it: in the scrim's room, and in the lists it stands in; a private one only in the lists of those concerned. */
+  /**
+   * The sockets that hear of it: in the scrim's room, and in the lists it stands in; a private one only in the lists of
+   * those concerned.
+   */
   #recipients(scrim: ScrimSnapshot): ReadonlySet<string> {
-    return new Set([room.scrim(scrim.state.id), ...this.#listRooms(scrim)].flatMap((name) => [...this.rooms.members(name)]));
+    return new Set(
+      [room.scrim(scrim.state.id), ...this.#listRooms(scrim)].flatMap((name) => [...this.rooms.members(name)]),
+    );
   }
 
   #listRooms({ state }: ScrimSnapshot): string[] {
     const [moved, switched] = [this.#movedFrom.delete(state.id), this.#becamePrivate.delete(state.id)];
-    if (state.isPrivate) return [room.admins, ...userIdsOf(state).map(room.user), ...(switched ? [room.list(state.region)] : [])];
+    if (state.isPrivate)
+      return [room.admins, ...userIdsOf(state).map(room.user), ...(switched ? [room.list(state.region)] : [])];
     return moved ? this.rooms.roomsWithPrefix(room.list('')) : [room.list(state.region)];
   }
 
@@ -139,7 +174,8 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
       const scrimId = name.slice(ROOM_PREFIX.length);
       if (scrimId === this.#current || this.#changed.has(scrimId)) continue;
       const scrim = await this.board.findCached(scrimId).catch(() => undefined);
-      if (scrim) this.rooms.emit([name], 'room_heads', { scrims: { [scrimId]: scrim.version }, at: new Date().toISOString() });
+      if (scrim)
+        this.rooms.emit([name], 'room_heads', { scrims: { [scrimId]: scrim.version }, at: new Date().toISOString() });
     }
   }
 }

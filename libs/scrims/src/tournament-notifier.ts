@@ -12,11 +12,18 @@ const FAILED = 'Failed to generate new tournament code';
 export class TournamentNotifier implements OnApplicationBootstrap {
   #sending: Promise<void> = Promise.resolve();
 
-  constructor(private readonly rooms: SocketRooms, private readonly board: ScrimViewCache, private readonly tail: LogTail, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
+  constructor(
+    private readonly rooms: SocketRooms,
+    private readonly board: ScrimViewCache,
+    private readonly tail: LogTail,
+    @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.tail.listen((events) => {
-      for (const event of events) if (NOTIFIED_EVENTS.has(event.type)) this.#sending = this.#sending.then(() => this.#notify(event)).catch(() => undefined);
+      for (const event of events)
+        if (NOTIFIED_EVENTS.has(event.type))
+          this.#sending = this.#sending.then(() => this.#notify(event)).catch(() => undefined);
     });
   }
 
@@ -26,7 +33,8 @@ export class TournamentNotifier implements OnApplicationBootstrap {
     const scrim = members.length > 0 ? await this.board.findCached(scrimId) : undefined;
     if (!scrim) return;
     if (type === 'TournamentCodeIssued') return this.#notifyIssued(scrim, members);
-    if (type === 'TournamentCodeFailed') return this.rooms.emit(members, 'tournamentError', { scrimId, error: String(data['reason']), message: FAILED });
+    if (type === 'TournamentCodeFailed')
+      return this.rooms.emit(members, 'tournamentError', { scrimId, error: String(data['reason']), message: FAILED });
     const why = codeSkipReason(scrim.state, this.tournaments.isEnabled);
     if (why) this.rooms.emit(members, 'tournamentSkipped', { scrimId, ...why });
   }
@@ -35,8 +43,16 @@ export class TournamentNotifier implements OnApplicationBootstrap {
     const { id: scrimId, code } = scrim.state;
     if (!code) return; // void again already
     const insiders = members.filter((id) => this.#isInsider(scrim, id));
-    this.rooms.emit(insiders, 'tournamentInitialized', { scrimId, tournamentCode: code.code, lobbyName: code.lobbyName });
-    this.rooms.emit(members.filter((id) => !insiders.includes(id)), 'tournamentInitialized', { scrimId, tournamentCode: null, lobbyName: null });
+    this.rooms.emit(insiders, 'tournamentInitialized', {
+      scrimId,
+      tournamentCode: code.code,
+      lobbyName: code.lobbyName,
+    });
+    this.rooms.emit(
+      members.filter((id) => !insiders.includes(id)),
+      'tournamentInitialized',
+      { scrimId, tournamentCode: null, lobbyName: null },
+    );
   }
 
   #isInsider({ state }: ScrimSnapshot, socketId: string): boolean {

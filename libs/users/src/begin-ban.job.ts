@@ -11,7 +11,11 @@ export const beginBans: Policy<User> = {
   from: 'beginning',
   effects: [BEGIN_BAN],
   on: Object.fromEntries(
-    (['UserBanned', 'BanBegan', 'UserUnbanned', 'AccountErased'] as const).map((type) => [type, (event, { state }) => requestBeginBan(event, state)])),
+    (['UserBanned', 'BanBegan', 'UserUnbanned', 'AccountErased'] as const).map((type) => [
+      type,
+      (event, { state }) => requestBeginBan(event, state),
+    ]),
+  ),
 };
 
 /** Ends the sessions of a banned person when the ban begins. Sockets and push subscriptions follow from the events. */
@@ -20,7 +24,10 @@ export class BeginBanJob implements Job {
   constructor(private readonly dispatch: CommandDispatcher) {}
 
   async perform({ ref, now }: Effect): Promise<JobResult> {
-    const { events } = await this.dispatch.send<User>(new BeginBan(String(ref['userId']), { now: now.toISOString() }), BY);
+    const { events } = await this.dispatch.send<User>(
+      new BeginBan(String(ref['userId']), { now: now.toISOString() }),
+      BY,
+    );
     return events.length > 0 ? { done: 'begun' } : { skipped: 'lifted, rescheduled or begun before' };
   }
 }

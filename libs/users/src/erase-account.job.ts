@@ -9,18 +9,31 @@ export const erasurePolicy: Policy<User> = {
   name: 'account-erasure',
   from: 'beginning',
   effects: [ERASE_ACCOUNT],
-  on: { AccountDeleted: (_, { state }) => requestErasure(state), AccountRestored: (_, { state }) => requestErasure(state) },
+  on: {
+    AccountDeleted: (_, { state }) => requestErasure(state),
+    AccountRestored: (_, { state }) => requestErasure(state),
+  },
 };
 
 /** The names to give back are looked up when it happens: they stand nowhere but in the row that goes. */
 @Injectable()
 export class EraseAccountJob implements Job {
-  constructor(private readonly people: PeopleQueries, private readonly dispatch: CommandDispatcher) {}
+  constructor(
+    private readonly people: PeopleQueries,
+    private readonly dispatch: CommandDispatcher,
+  ) {}
 
   async perform({ ref, now }: Effect): Promise<JobResult> {
     const account = await this.people.byId(String(ref['userId']));
     if (!account?.restorable_until || account.erased) return { skipped: 'the account was restored' };
-    const { events } = await this.dispatch.send(new EraseAccount(account.id, { now: now.toISOString() }, { ...account, uid: account.uid!, email: account.email! }), { by: 'account-erasure' });
+    const { events } = await this.dispatch.send(
+      new EraseAccount(
+        account.id,
+        { now: now.toISOString() },
+        { ...account, uid: account.uid!, email: account.email! },
+      ),
+      { by: 'account-erasure' },
+    );
     return events.length > 0 ? { done: 'erased' } : { skipped: 'the restore period has not ended' };
   }
 }

@@ -9,12 +9,21 @@ const LEDGER = 'erasure-ledger';
 const RESTORABLE_MS = ACCOUNT_RESTORABLE_DAYS * 86_400_000;
 
 /** One line of the ledger: that somebody, known by a hash alone, went (until when he may come back) or came back. */
-export interface LedgerLine { person: string; at: string; until: string | null }
-interface LedgerEvent { id: string; at: Date; until: string | null }
+export interface LedgerLine {
+  person: string;
+  at: string;
+  until: string | null;
+}
+interface LedgerEvent {
+  id: string;
+  at: Date;
+  until: string | null;
+}
 
 const hashUserId = (id: string): string => createHash('sha256').update(`muster-erasure:${id}`).digest('hex');
 
-const isMissingFrom = ({ person, at }: LedgerLine, ledger: ReadonlyMap<string, LedgerLine>): boolean => at > (ledger.get(person)?.at ?? '');
+const isMissingFrom = ({ person, at }: LedgerLine, ledger: ReadonlyMap<string, LedgerLine>): boolean =>
+  at > (ledger.get(person)?.at ?? '');
 
 /** Returns the newest line of each person. Throws if a line is damaged that no interrupted write explains. */
 export function readLedger(text: string): Map<string, LedgerLine> {
@@ -22,7 +31,10 @@ export function readLedger(text: string): Map<string, LedgerLine> {
   for (const [i, line] of wholeLines(text).split('\n').entries()) {
     if (line === '') continue;
     const entry = parsed(line);
-    if (!entry) throw new Error(`Line ${i + 1} of the ledger is damaged. Restore the file from another copy; without that line a person who was erased could come back.`);
+    if (!entry)
+      throw new Error(
+        `Line ${i + 1} of the ledger is damaged. Restore the file from another copy; without that line a person who was erased could come back.`,
+      );
     if (isMissingFrom(entry, newest)) newest.set(entry.person, entry);
   }
   return newest;
@@ -39,7 +51,8 @@ export function wholeLines(text: string): string {
 function parsed(line: string): LedgerLine | undefined {
   try {
     const { person, at, until } = JSON.parse(line) as Partial<Record<keyof LedgerLine, unknown>>;
-    if (typeof person !== 'string' || typeof at !== 'string' || (typeof until !== 'string' && until !== null)) return undefined;
+    if (typeof person !== 'string' || typeof at !== 'string' || (typeof until !== 'string' && until !== null))
+      return undefined;
     return { person, at, until };
   } catch {
     return undefined;
@@ -52,16 +65,27 @@ function parsed(line: string): LedgerLine | undefined {
  */
 @Injectable()
 export class ErasureLedger {
-  constructor(private readonly database: Database, private readonly dispatch: CommandDispatcher, private readonly people: PeopleQueries) {}
+  constructor(
+    private readonly database: Database,
+    private readonly dispatch: CommandDispatcher,
+    private readonly people: PeopleQueries,
+  ) {}
 
   /** The lines that the ledger does not have yet. What it knows better than this database stays as it is. */
   async linesMissingFrom(ledger: ReadonlyMap<string, LedgerLine>): Promise<LedgerLine[]> {
-    const lines = (await this.#latestEvents()).map(({ id, at, until }) => ({ person: hashUserId(id), at: at.toISOString(), until }));
+    const lines = (await this.#latestEvents()).map(({ id, at, until }) => ({
+      person: hashUserId(id),
+      at: at.toISOString(),
+      until,
+    }));
     return lines.filter((line) => isMissingFrom(line, ledger));
   }
 
   /** Does again what this database has forgotten. */
-  async apply(ledger: ReadonlyMap<string, LedgerLine>, now: Date): Promise<{ deleted: number; erased: number; back: number }> {
+  async apply(
+    ledger: ReadonlyMap<string, LedgerLine>,
+    now: Date,
+  ): Promise<{ deleted: number; erased: number; back: number }> {
     const known = new Map((await this.#latestEvents()).map(({ id, at }) => [id, at.toISOString()]));
     const ids = await this.database.query<{ id: string }>('SELECT id FROM users');
     const done = { deleted: 0, erased: 0, back: 0 };
@@ -100,6 +124,7 @@ export class ErasureLedger {
   #latestEvents(): Promise<LedgerEvent[]> {
     return this.database.query<LedgerEvent>(
       `SELECT DISTINCT ON (stream) substr(stream, length('user-') + 1) AS id, at, CASE WHEN type = 'AccountDeleted' THEN data->>'restorableUntil' END AS until
-         FROM events WHERE type IN ('AccountDeleted', 'AccountRestored') AND stream LIKE 'user-%' ORDER BY stream, version DESC`);
+         FROM events WHERE type IN ('AccountDeleted', 'AccountRestored') AND stream LIKE 'user-%' ORDER BY stream, version DESC`,
+    );
   }
 }

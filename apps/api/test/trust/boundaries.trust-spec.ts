@@ -1,4 +1,5 @@
-// Values at the limits of every format, one at a time in requests that are good otherwise. Beside each date that is to be stored, strangers
+// Values at the limits of every format, one at a time in requests that are good otherwise. Beside each date that is to
+// be stored, strangers
 // send what is theirs: a value the database refuses costs nobody else anything.
 import { Database, CommandDispatcher } from '@muster/platform';
 import { EditScrim, JoinTeam } from '@muster/scrims';
@@ -16,67 +17,163 @@ let conversation: string;
 let scrim: ScrimView;
 beforeAll(async () => {
   world = await createWorld();
-  [admin, player, other] = [await world.createUser({ admin: true }), await world.createUser(), await world.createUser()];
+  [admin, player, other] = [
+    await world.createUser({ admin: true }),
+    await world.createUser(),
+    await world.createUser(),
+  ];
   scrim = await world.createScrim(admin);
   await world.api(`/friend-requests/send-friend-request/${other.id}/${player.id}`, player, { method: 'POST' });
-  await world.api(`/friend-requests/accept-request/${other.id}`, other, { method: 'POST', body: { newFriendUserId: player.id } });
-  conversation = (await world.api('/conversations', player, { method: 'POST', body: { receiverId: other.id } })).body._id;
+  await world.api(`/friend-requests/accept-request/${other.id}`, other, {
+    method: 'POST',
+    body: { newFriendUserId: player.id },
+  });
+  conversation = (await world.api('/conversations', player, { method: 'POST', body: { receiverId: other.id } })).body
+    ._id;
 }, 60_000);
 afterAll(() => world?.close());
 
-interface Place { field: string; send: (value: string) => Promise<TestResponse>; readsDays?: boolean; stores?: boolean }
-const query = (path: () => string, field: string, rest = ''): Place['send'] => (value) => world.api(`${path()}?${field}=${encodeURIComponent(value)}${rest}`, player);
+interface Place {
+  field: string;
+  send: (value: string) => Promise<TestResponse>;
+  readsDays?: boolean;
+  stores?: boolean;
+}
+const query =
+  (path: () => string, field: string, rest = ''): Place['send'] =>
+  (value) =>
+    world.api(`${path()}?${field}=${encodeURIComponent(value)}${rest}`, player);
 /** Every place where a client names a date, by the call of the API document. */
 const PLACES: Record<string, Place> = {
   'GET /api/scrims startDate': { field: 'startDate', readsDays: true, send: query(() => '/scrims', 'startDate') },
-  'GET /api/scrims endDate': { field: 'endDate', readsDays: true, send: query(() => '/scrims', 'endDate', '&page=1&limit=1') },
-  'GET /api/scrims/starts startDate': { field: 'startDate', readsDays: true, send: query(() => '/scrims/starts', 'startDate') },
-  'GET /api/scrims/starts endDate': { field: 'endDate', readsDays: true, send: query(() => '/scrims/starts', 'endDate') },
-  'GET /api/messages/{conversationId} before': { field: 'before', send: query(() => `/messages/${conversation}`, 'before') },
-  'POST /api/scrims gameStartTime': { field: 'gameStartTime', stores: true, send: (value) => world.api('/scrims', admin, { method: 'POST', body: { title: 'Edge', region: 'NA', gameStartTime: value } }) },
-  'PUT /api/scrims/{id} gameStartTime': { field: 'gameStartTime', stores: true, send: (value) => world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { gameStartTime: value } }) },
-  'POST /api/admin/banUser dateFrom': { field: 'dateFrom', readsDays: true, stores: true, send: (value) => world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: other.id, dateFrom: value, dateTo: '2100-12-31T23:59:59.999Z' } }) },
-  'POST /api/admin/banUser dateTo': { field: 'dateTo', readsDays: true, stores: true, send: (value) => world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: other.id, dateFrom: '1970-01-01', dateTo: value } }) },
+  'GET /api/scrims endDate': {
+    field: 'endDate',
+    readsDays: true,
+    send: query(() => '/scrims', 'endDate', '&page=1&limit=1'),
+  },
+  'GET /api/scrims/starts startDate': {
+    field: 'startDate',
+    readsDays: true,
+    send: query(() => '/scrims/starts', 'startDate'),
+  },
+  'GET /api/scrims/starts endDate': {
+    field: 'endDate',
+    readsDays: true,
+    send: query(() => '/scrims/starts', 'endDate'),
+  },
+  'GET /api/messages/{conversationId} before': {
+    field: 'before',
+    send: query(() => `/messages/${conversation}`, 'before'),
+  },
+  'POST /api/scrims gameStartTime': {
+    field: 'gameStartTime',
+    stores: true,
+    send: (value) =>
+      world.api('/scrims', admin, { method: 'POST', body: { title: 'Edge', region: 'NA', gameStartTime: value } }),
+  },
+  'PUT /api/scrims/{id} gameStartTime': {
+    field: 'gameStartTime',
+    stores: true,
+    send: (value) => world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { gameStartTime: value } }),
+  },
+  'POST /api/admin/banUser dateFrom': {
+    field: 'dateFrom',
+    readsDays: true,
+    stores: true,
+    send: (value) =>
+      world.api('/admin/banUser', admin, {
+        method: 'POST',
+        body: { banUserId: other.id, dateFrom: value, dateTo: '2100-12-31T23:59:59.999Z' },
+      }),
+  },
+  'POST /api/admin/banUser dateTo': {
+    field: 'dateTo',
+    readsDays: true,
+    stores: true,
+    send: (value) =>
+      world.api('/admin/banUser', admin, {
+        method: 'POST',
+        body: { banUserId: other.id, dateFrom: '1970-01-01', dateTo: value },
+      }),
+  },
 };
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 
 test('every date of the API document is tried', async () => {
   const document = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document;
-  const isDate = (schema: { format?: string; anyOf?: { format?: string }[] }): boolean => [schema, ...(schema.anyOf ?? [])].some(({ format }) => format === 'date' || format === 'date-time');
-  const places = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
-    const body = requestBody?.content?.['application/json']?.schema;
-    const shape = body?.$ref ? document.components.schemas[body.$ref.split('/').at(-1)!] : body;
-    const fields = [...parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, schema] as const), ...Object.entries(shape?.properties ?? {})];
-    return fields.filter(([, schema]) => isDate(schema)).map(([name]) => `${method.toUpperCase()} ${path} ${name}`);
-  }));
+  const isDate = (schema: { format?: string; anyOf?: { format?: string }[] }): boolean =>
+    [schema, ...(schema.anyOf ?? [])].some(({ format }) => format === 'date' || format === 'date-time');
+  const places = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
+      const body = requestBody?.content?.['application/json']?.schema;
+      const shape = body?.$ref ? document.components.schemas[body.$ref.split('/').at(-1)!] : body;
+      const fields = [
+        ...parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, schema] as const),
+        ...Object.entries(shape?.properties ?? {}),
+      ];
+      return fields.filter(([, schema]) => isDate(schema)).map(([name]) => `${method.toUpperCase()} ${path} ${name}`);
+    }),
+  );
   expect(places.filter((place) => !(place in PLACES))).toEqual([]);
   expect(places.length).toBeGreaterThan(4);
 });
 
 describe.each(Object.entries(PLACES))('%s', (_, { field, send, readsDays, stores }) => {
-  test.each(IMPOSSIBLE_DATES.filter((value) => readsDays || stores || !isDay(value)))('%s is refused by name', async (value) => {
-    expect(await send(value)).toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: expect.any(String) } } });
-  });
+  test.each(IMPOSSIBLE_DATES.filter((value) => readsDays || stores || !isDay(value)))(
+    '%s is refused by name',
+    async (value) => {
+      expect(await send(value)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { [field]: expect.any(String) } },
+      });
+    },
+  );
   test.each(MALFORMED_DATES)('%s is refused', async (value) => {
     const { status } = await send(value);
     expect([400, 404]).toContain(status); // 404: `before` may also be the id of a message
   });
   if (stores) return;
-  test.each(EXTREME_DATES.filter((value) => readsDays || !isDay(value)))('%s is accepted', async (value) => expect(await send(value)).toMatchObject({ status: 200 }));
+  test.each(EXTREME_DATES.filter((value) => readsDays || !isDay(value)))('%s is accepted', async (value) =>
+    expect(await send(value)).toMatchObject({ status: 200 }),
+  );
 });
 
 describe('strangers beside an extreme value', () => {
-  test.each(Object.entries(PLACES).filter(([, { stores }]) => stores))('at %s lose nothing', async (_, { send }) => {
-    const strangers = await Promise.all(['Top', 'Jungle', 'Mid'].map(async (role) => ({ role, person: await world.createUser(), scrim: await world.createScrim(admin) })));
-    for (const value of DATES) {
-      const [answer, ...joined] = await Promise.all([
-        send(value),
-        ...strangers.map((one) => world.api(`/scrims/${one.scrim._id}/insert-player/${one.person.id}`, one.person, { method: 'PATCH', body: { playerData: { role: one.role, team: { name: 'teamOne' } } } })),
-      ]);
-      const left = await Promise.all(strangers.map((one) => world.api(`/scrims/${one.scrim._id}/remove-player/${one.person.id}`, one.person, { method: 'PATCH' })));
-      expect({ value, status: answer.status < 500, joined: joined.map(({ status }) => status), left: left.map(({ status }) => status) }).toEqual({ value, status: true, joined: [200, 200, 200], left: [200, 200, 200] });
-    }
-  }, 60_000);
+  test.each(Object.entries(PLACES).filter(([, { stores }]) => stores))(
+    'at %s lose nothing',
+    async (_, { send }) => {
+      const strangers = await Promise.all(
+        ['Top', 'Jungle', 'Mid'].map(async (role) => ({
+          role,
+          person: await world.createUser(),
+          scrim: await world.createScrim(admin),
+        })),
+      );
+      for (const value of DATES) {
+        const [answer, ...joined] = await Promise.all([
+          send(value),
+          ...strangers.map((one) =>
+            world.api(`/scrims/${one.scrim._id}/insert-player/${one.person.id}`, one.person, {
+              method: 'PATCH',
+              body: { playerData: { role: one.role, team: { name: 'teamOne' } } },
+            }),
+          ),
+        ]);
+        const left = await Promise.all(
+          strangers.map((one) =>
+            world.api(`/scrims/${one.scrim._id}/remove-player/${one.person.id}`, one.person, { method: 'PATCH' }),
+          ),
+        );
+        expect({
+          value,
+          status: answer.status < 500,
+          joined: joined.map(({ status }) => status),
+          left: left.map(({ status }) => status),
+        }).toEqual({ value, status: true, joined: [200, 200, 200], left: [200, 200, 200] });
+      }
+    },
+    60_000,
+  );
 
   test('in one commit lose nothing even if such a value came past the door', async () => {
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
@@ -84,30 +181,78 @@ describe('strangers beside an extreme value', () => {
     const now = { now: new Date().toISOString(), random: 0 };
     const strangers = await Promise.all(Array.from({ length: 8 }, () => world.createScrim(admin)));
     const outcomes = await Promise.allSettled([
-      ...strangers.slice(0, 4).map(({ _id }) => dispatch.send(new JoinTeam(_id, { userId: player.id, isAdmin: false }, now, { userId: player.id, team: 'teamOne', role: 'Top' }), { by: player.id })),
+      ...strangers.slice(0, 4).map(({ _id }) =>
+        dispatch.send(
+          new JoinTeam(_id, { userId: player.id, isAdmin: false }, now, {
+            userId: player.id,
+            team: 'teamOne',
+            role: 'Top',
+          }),
+          { by: player.id },
+        ),
+      ),
       dispatch.send(new EditScrim(scrim._id, by, now, { startsAt: '0000-01-01T00:00:00.000Z' }), { by: admin.id }),
-      ...strangers.slice(4).map(({ _id }) => dispatch.send(new JoinTeam(_id, { userId: player.id, isAdmin: false }, now, { userId: player.id, team: 'teamOne', role: 'Top' }), { by: player.id })),
+      ...strangers.slice(4).map(({ _id }) =>
+        dispatch.send(
+          new JoinTeam(_id, { userId: player.id, isAdmin: false }, now, {
+            userId: player.id,
+            team: 'teamOne',
+            role: 'Top',
+          }),
+          { by: player.id },
+        ),
+      ),
     ]);
-    expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, (_, i) => (i === 4 ? 'rejected' : 'fulfilled')));
-    const seated = await world.node().get(Database, { strict: false }).query('SELECT 1 FROM scrims WHERE id = ANY($1) AND $2 = ANY(people)', [strangers.map(({ _id }) => _id), player.id]);
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      Array.from({ length: 9 }, (_, i) => (i === 4 ? 'rejected' : 'fulfilled')),
+    );
+    const seated = await world
+      .node()
+      .get(Database, { strict: false })
+      .query('SELECT 1 FROM scrims WHERE id = ANY($1) AND $2 = ANY(people)', [
+        strangers.map(({ _id }) => _id),
+        player.id,
+      ]);
     expect(seated).toHaveLength(8);
   });
 });
 
 test('a number, a text or a date at its limit in any field of any call is never a fault of ours', async () => {
-  const calls = callsOf((await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document, fc.constantFrom(scrim._id, player.id, conversation));
+  const calls = callsOf(
+    (await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document,
+    fc.constantFrom(scrim._id, player.id, conversation),
+  );
   const faults: unknown[] = [];
   for (const call of calls.filter(({ path }) => !/oidc|board|account$|sign-out/.test(path))) {
-    const [base] = fc.sample(fc.record({ query: call.query, body: call.body ?? fc.constant(undefined) }), { numRuns: 1, seed: 1 });
-    const path = call.params.reduce((filled, name) => filled.replace(`{${name}}`, name === 'conversationId' ? conversation : scrim._id), call.path).replace(/^\/api/, '');
-    const fields = [...call.queryNames.map((name) => ({ name, inQuery: true })), ...call.bodyNames.map((name) => ({ name, inQuery: false }))];
+    const [base] = fc.sample(fc.record({ query: call.query, body: call.body ?? fc.constant(undefined) }), {
+      numRuns: 1,
+      seed: 1,
+    });
+    const path = call.params
+      .reduce(
+        (filled, name) => filled.replace(`{${name}}`, name === 'conversationId' ? conversation : scrim._id),
+        call.path,
+      )
+      .replace(/^\/api/, '');
+    const fields = [
+      ...call.queryNames.map((name) => ({ name, inQuery: true })),
+      ...call.bodyNames.map((name) => ({ name, inQuery: false })),
+    ];
     for (const { name, inQuery } of fields) {
-      const answers = await Promise.all([...NUMBERS, ...TEXTS, ...DATES].map(async (value) => {
-        const search = inQuery ? `?${name}=${encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, '\ufffd'))}` : '';
-        const body = call.body && { ...(typeof base!.body === 'object' ? base!.body : {}), ...(!inQuery && { [name]: value }) };
-        return { value, ...(await world.api(path + search, admin, { method: call.method, ...(body && { body }) })) };
-      }));
-      for (const { status, value, body } of answers) if (status >= 500) faults.push({ call: `${call.method} ${call.path}`, name, value, body });
+      const answers = await Promise.all(
+        [...NUMBERS, ...TEXTS, ...DATES].map(async (value) => {
+          const search = inQuery
+            ? `?${name}=${encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, '\ufffd'))}`
+            : '';
+          const body = call.body && {
+            ...(typeof base!.body === 'object' ? base!.body : {}),
+            ...(!inQuery && { [name]: value }),
+          };
+          return { value, ...(await world.api(path + search, admin, { method: call.method, ...(body && { body }) })) };
+        }),
+      );
+      for (const { status, value, body } of answers)
+        if (status >= 500) faults.push({ call: `${call.method} ${call.path}`, name, value, body });
     }
   }
   expect(faults).toEqual([]);

@@ -1,11 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { TestUser } from '../test-world';
 
-/** Who may come to see a secret: these people, and admins if so said. Nothing may stand in a log, and no words in Redis. */
-interface Secret { what: string; audience: ReadonlySet<string>; admins: boolean; isId: boolean }
-interface Allowed { admins?: boolean }
-export interface Viewer { id: string | null; isAdmin?: boolean }
-export interface Leak { what: string; where: string }
+/**
+ * Who may come to see a secret: these people, and admins if so said. Nothing may stand in a log, and no words in Redis.
+ */
+interface Secret {
+  what: string;
+  audience: ReadonlySet<string>;
+  admins: boolean;
+  isId: boolean;
+}
+interface Allowed {
+  admins?: boolean;
+}
+export interface Viewer {
+  id: string | null;
+  isAdmin?: boolean;
+}
+export interface Leak {
+  what: string;
+  where: string;
+}
 
 /** Strings that stand nowhere but in one secret field, so that whoever reads one has read that field. */
 const WORD = /cnry[0-9a-f]{12}/g;
@@ -29,7 +44,12 @@ export class Canaries {
 
   /** An id that tells outsiders of something they should not even know of. */
   id(what: string, id: string, audience: readonly string[], { admins = false }: Allowed = {}): void {
-    this.#planted.set(id, { what, audience: new Set([...audience, ...(this.#planted.get(id)?.audience ?? [])]), admins, isId: true });
+    this.#planted.set(id, {
+      what,
+      audience: new Set([...audience, ...(this.#planted.get(id)?.audience ?? [])]),
+      admins,
+      isId: true,
+    });
   }
 
   /** Any other string. */
@@ -49,7 +69,14 @@ export class Canaries {
 
   /** Somebody was told this; what he said himself (`asked`) he knew before. */
   checkResponse(viewer: Viewer, where: string, text: string, asked = ''): void {
-    this.#look(text, where, (secret, word) => asked.includes(word) || (viewer.id !== null && secret.audience.has(viewer.id)) || (secret.admins && viewer.isAdmin === true));
+    this.#look(
+      text,
+      where,
+      (secret, word) =>
+        asked.includes(word) ||
+        (viewer.id !== null && secret.audience.has(viewer.id)) ||
+        (secret.admins && viewer.isAdmin === true),
+    );
   }
 
   /** A log says nothing secret, to nobody; ids it may name. */
@@ -70,6 +97,7 @@ export class Canaries {
       const secret = this.#planted.get(word);
       if (secret && !allowed(secret, word)) this.leaks.push({ what: secret.what, where });
     }
-    for (const [word, secret] of this.#literals) if (text.includes(word) && !allowed(secret, word)) this.leaks.push({ what: secret.what, where });
+    for (const [word, secret] of this.#literals)
+      if (text.includes(word) && !allowed(secret, word)) this.leaks.push({ what: secret.what, where });
   }
 }

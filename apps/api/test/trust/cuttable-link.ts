@@ -8,7 +8,10 @@ export interface Link {
   silence: () => void;
   /** The connections there are stay silent for good, as when a router forgets them; new ones work. */
   silenceOpenConnections: () => void;
-  /** What the connections of that application send from now on arrives only after `release`, even if they are closed by then. */
+  /**
+   * What the connections of that application send from now on arrives only after `release`, even if they are closed by
+   * then.
+   */
   hold: (application: string) => Held;
   /** New connections of that application are closed at once; '' refuses none. */
   refuse: (application: string) => void;
@@ -29,7 +32,9 @@ export interface Held {
 class Hold implements Held {
   readonly #pairs = new Map<Socket, { far: Socket; bytes: Buffer[] }>();
   #reached!: () => void;
-  readonly arrived = new Promise<void>((resolve) => { this.#reached = resolve; });
+  readonly arrived = new Promise<void>((resolve) => {
+    this.#reached = resolve;
+  });
   #text = '';
   #then: (() => Promise<void>) | undefined;
 
@@ -107,25 +112,56 @@ export async function linkTo(address: string): Promise<Link> {
       }
       if (state === 'whole' && !forgotten.has(near)) far.write(bytes);
     });
-    far.on('data', (bytes) => { if (state === 'whole' && !forgotten.has(near)) near.write(bytes); });
-    near.on('close', () => { if (!hold?.keeps(near)) far.destroy(); pairs.delete(pair); });
-    far.on('close', () => { near.destroy(); pairs.delete(pair); });
+    far.on('data', (bytes) => {
+      if (state === 'whole' && !forgotten.has(near)) near.write(bytes);
+    });
+    near.on('close', () => {
+      if (!hold?.keeps(near)) far.destroy();
+      pairs.delete(pair);
+    });
+    far.on('close', () => {
+      near.destroy();
+      pairs.delete(pair);
+    });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const drop = () => { for (const [near] of pairs) near.destroy(); };
+  const drop = () => {
+    for (const [near] of pairs) near.destroy();
+  };
   return {
-    url: Object.assign(new URL(address), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href,
-    cut: () => { state = 'cut'; drop(); },
-    silence: () => { state = 'silent'; },
-    silenceOpenConnections: () => { for (const [near] of pairs) forgotten.add(near); },
+    url: Object.assign(new URL(address), {
+      hostname: '127.0.0.1',
+      port: String((server.address() as AddressInfo).port),
+    }).href,
+    cut: () => {
+      state = 'cut';
+      drop();
+    },
+    silence: () => {
+      state = 'silent';
+    },
+    silenceOpenConnections: () => {
+      for (const [near] of pairs) forgotten.add(near);
+    },
     hold: (application) => {
       const begun = new Hold(application);
       hold = begun;
       for (const [near, far] of pairs) if (isOf(near, begun)) begun.add(near, far);
       return begun;
     },
-    refuse: (application) => { refused = application; },
-    restore: () => { if (state === 'silent') drop(); state = 'whole'; },
-    close: async () => { drop(); for (const far of fars) far.destroy(); await new Promise((resolve) => { server.close(resolve); }); },
+    refuse: (application) => {
+      refused = application;
+    },
+    restore: () => {
+      if (state === 'silent') drop();
+      state = 'whole';
+    },
+    close: async () => {
+      drop();
+      for (const far of fars) far.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
   };
 }

@@ -17,7 +17,8 @@ let world: World;
 let routes: Route[];
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  for (const file of ['index.html', 'icon.svg', 'assets/app.js']) writeFileSync(join(folder, file), '<!doctype html><html><head></head></html>');
+  for (const file of ['index.html', 'icon.svg', 'assets/app.js'])
+    writeFileSync(join(folder, file), '<!doctype html><html><head></head></html>');
   world = await createWorld({ env: { FRONTEND_DIR: folder, RATE_LIMIT_SCALE: SCALE, TRUST_PROXY: '1' } });
   routes = routesOf(world);
 }, 60_000);
@@ -39,7 +40,12 @@ async function askOften(method: string, path: string, headers: Record<string, st
     const { status } = await raw(world.url(), {
       method,
       path,
-      headers: { 'x-api-key': API_KEY, 'x-forwarded-for': address, ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        'x-api-key': API_KEY,
+        'x-forwarded-for': address,
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: hasBody ? '{}' : undefined,
     });
     statuses.push(status);
@@ -61,10 +67,23 @@ test('every route the router knows has a limit for strangers: calls, pages, file
 }, 120_000);
 
 test.each([
-  ['the page of a scrim', 'GET', '/scrims/0199'], ['its head alone', 'HEAD', '/scrims/0199'], ['pages with ever other names', 'GET', '/?'], ['a file', 'GET', '/assets/app.js'], ['a file that is not there', 'GET', '/assets/none.js'],
-  ['a route that is none', 'POST', '/api/none'], ['a method nobody knows', 'PROPFIND', '/api/users'], ['a page by another method', 'POST', '/scrims/0199'], ['the board', 'GET', '/admin/queues/'], ['an upload without a token', 'PATCH', '/api/scrims/x/add-image'],
+  ['the page of a scrim', 'GET', '/scrims/0199'],
+  ['its head alone', 'HEAD', '/scrims/0199'],
+  ['pages with ever other names', 'GET', '/?'],
+  ['a file', 'GET', '/assets/app.js'],
+  ['a file that is not there', 'GET', '/assets/none.js'],
+  ['a route that is none', 'POST', '/api/none'],
+  ['a method nobody knows', 'PROPFIND', '/api/users'],
+  ['a page by another method', 'POST', '/scrims/0199'],
+  ['the board', 'GET', '/admin/queues/'],
+  ['an upload without a token', 'PATCH', '/api/scrims/x/add-image'],
 ])('%s has a limit, however the path is written', async (_, method, path) => {
-  for (const spelling of [path, `/${path}`, `${path}${path.includes('?') ? '' : '/'}`, `${path}${path.includes('?') ? '' : '?a=b'}`]) {
+  for (const spelling of [
+    path,
+    `/${path}`,
+    `${path}${path.includes('?') ? '' : '/'}`,
+    `${path}${path.includes('?') ? '' : '?a=b'}`,
+  ]) {
     expect([spelling, (await askOften(method, spelling)).at(-1)]).toEqual([spelling, 429]);
   }
 });
@@ -73,6 +92,9 @@ test('a refusal comes in the shape of every refusal, and says when to come back'
   const headers = { 'x-forwarded-for': freshAddress() };
   for (let i = 0; i < TRIES; i++) await raw(world.url(), { method: 'GET', path: '/', headers });
   const { status, text, headers: told } = await raw(world.url(), { method: 'GET', path: '/', headers });
-  expect([status, JSON.parse(text)]).toEqual([429, expect.objectContaining({ code: 'too-many-requests', statusCode: 429, requestId: expect.any(String) })]);
+  expect([status, JSON.parse(text)]).toEqual([
+    429,
+    expect.objectContaining({ code: 'too-many-requests', statusCode: 429, requestId: expect.any(String) }),
+  ]);
   expect(Number(told['retry-after'])).toBeGreaterThan(0);
 });

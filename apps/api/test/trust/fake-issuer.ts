@@ -1,4 +1,12 @@
-import { createHash, createHmac, createSign, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,11 +32,24 @@ export interface Faults {
   blind?: boolean;
 }
 
-interface Code { nonce: string; challenge: string; client: string; redirect: string }
-interface Key { kid: string; pair: { publicKey: KeyObject; privateKey: KeyObject } }
-const newKey = (): Key => ({ kid: randomBytes(4).toString('hex'), pair: generateKeyPairSync('rsa', { modulusLength: 2048 }) });
+interface Code {
+  nonce: string;
+  challenge: string;
+  client: string;
+  redirect: string;
+}
+interface Key {
+  kid: string;
+  pair: { publicKey: KeyObject; privateKey: KeyObject };
+}
+const newKey = (): Key => ({
+  kid: randomBytes(4).toString('hex'),
+  pair: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+});
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
-const json = (response: ServerResponse, body: unknown, status = 200) => { response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)); };
+const json = (response: ServerResponse, body: unknown, status = 200) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
 
 export type FakeIssuer = Awaited<ReturnType<typeof fakeIssuer>>;
 
@@ -43,7 +64,8 @@ export async function fakeIssuer() {
     const key = state.faults.key === undefined ? state.key.pair.privateKey : state.faults.key;
     const text = `${encoded(header)}.${encoded(claims)}`;
     if (key === null) return `${text}.`;
-    if (typeof key === 'string' || Buffer.isBuffer(key)) return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+    if (typeof key === 'string' || Buffer.isBuffer(key))
+      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
     return `${text}.${(key.asymmetricKeyType === 'ed25519' ? sign(null, Buffer.from(text), key) : createSign('sha256').update(text).sign({ key, dsaEncoding: 'ieee-p1363' })).toString('base64url')}`;
   }
 
@@ -51,9 +73,21 @@ export async function fakeIssuer() {
   function authorize(url: URL, response: ServerResponse) {
     const asked = Object.fromEntries(url.searchParams) as Record<string, string>;
     const code = randomBytes(12).toString('hex');
-    codes.set(code, { nonce: asked['nonce'] ?? '', challenge: asked['code_challenge'] ?? '', client: asked['client_id'] ?? '', redirect: asked['redirect_uri'] ?? '' });
+    codes.set(code, {
+      nonce: asked['nonce'] ?? '',
+      challenge: asked['code_challenge'] ?? '',
+      client: asked['client_id'] ?? '',
+      redirect: asked['redirect_uri'] ?? '',
+    });
     const back = new URL(asked['redirect_uri']!);
-    for (const [name, value] of Object.entries(state.faults.back?.({ code, state: asked['state']!, iss: issuer }) ?? { code, state: asked['state']!, iss: issuer })) if (value !== null) back.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(
+      state.faults.back?.({ code, state: asked['state']!, iss: issuer }) ?? {
+        code,
+        state: asked['state']!,
+        iss: issuer,
+      },
+    ))
+      if (value !== null) back.searchParams.set(name, value);
     response.writeHead(302, { location: back.href }).end();
   }
 
@@ -64,12 +98,34 @@ export async function fakeIssuer() {
     const asked = new URLSearchParams(body);
     const code = codes.get(asked.get('code') ?? '');
     codes.delete(asked.get('code') ?? '');
-    const known = code && asked.get('redirect_uri') === code.redirect && (state.faults.blind || createHash('sha256').update(asked.get('code_verifier') ?? '').digest('base64url') === code.challenge);
+    const known =
+      code &&
+      asked.get('redirect_uri') === code.redirect &&
+      (state.faults.blind ||
+        createHash('sha256')
+          .update(asked.get('code_verifier') ?? '')
+          .digest('base64url') === code.challenge);
     if (!known) return json(response, { error: 'invalid_grant' }, 400);
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: issuer, aud: CLIENT.id, ...person, email_verified: true, nonce: code.nonce, iat: now, exp: now + 300 };
-    const idToken = signed({ alg: 'RS256', typ: 'JWT', kid: state.key.kid, ...state.faults.header }, state.faults.claims?.(claims) ?? claims);
-    const right = { access_token: randomBytes(8).toString('hex'), token_type: 'Bearer', expires_in: 300, id_token: state.faults.idToken ? state.faults.idToken(idToken) : idToken };
+    const claims = {
+      iss: issuer,
+      aud: CLIENT.id,
+      ...person,
+      email_verified: true,
+      nonce: code.nonce,
+      iat: now,
+      exp: now + 300,
+    };
+    const idToken = signed(
+      { alg: 'RS256', typ: 'JWT', kid: state.key.kid, ...state.faults.header },
+      state.faults.claims?.(claims) ?? claims,
+    );
+    const right = {
+      access_token: randomBytes(8).toString('hex'),
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: state.faults.idToken ? state.faults.idToken(idToken) : idToken,
+    };
     if (state.faults.token) return state.faults.token(response, right);
     json(response, right);
   }
@@ -79,16 +135,26 @@ export async function fakeIssuer() {
     response.on('error', () => undefined);
     if (url.pathname === '/.well-known/openid-configuration') {
       return json(response, {
-        issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks`, userinfo_endpoint: `${issuer}/userinfo`,
-        response_types_supported: ['code'], subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['RS256'], authorization_response_iss_parameter_supported: true,
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        authorization_response_iss_parameter_supported: true,
       });
     }
     if (url.pathname === '/authorize') return authorize(url, response);
     if (url.pathname === '/token') return void exchange(request, response);
-    if (url.pathname === '/userinfo') return json(response, state.faults.userinfo ?? { ...person, email_verified: true });
+    if (url.pathname === '/userinfo')
+      return json(response, state.faults.userinfo ?? { ...person, email_verified: true });
     if (url.pathname === '/jwks') {
       if (state.faults.jwks) return state.faults.jwks(response);
-      return json(response, { keys: [{ ...state.key.pair.publicKey.export({ format: 'jwk' }), kid: state.key.kid, alg: 'RS256', use: 'sig' }] });
+      return json(response, {
+        keys: [{ ...state.key.pair.publicKey.export({ format: 'jwk' }), kid: state.key.kid, alg: 'RS256', use: 'sig' }],
+      });
     }
     state.strayed += 1;
     json(response, { error: 'not here' }, 404);
@@ -100,13 +166,28 @@ export async function fakeIssuer() {
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
     url: issuer,
     /** Whoever comes next is this person. */
-    is: ({ uid, email }: { uid: string; email: string }) => { Object.assign(person, { sub: uid, email }); },
-    faults: (faults: Faults) => { state.faults = faults; },
-    rotate: () => { state.key = newKey(); },
+    is: ({ uid, email }: { uid: string; email: string }) => {
+      Object.assign(person, { sub: uid, email });
+    },
+    faults: (faults: Faults) => {
+      state.faults = faults;
+    },
+    rotate: () => {
+      state.key = newKey();
+    },
     key: () => state.key,
     /** Token requests, and requests for what does not exist. */
-    get exchanged() { return state.exchanged; },
-    get strayed() { return state.strayed; },
-    close: async () => { server.closeAllConnections(); await new Promise((resolve) => { server.close(resolve); }); },
+    get exchanged() {
+      return state.exchanged;
+    },
+    get strayed() {
+      return state.strayed;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
   };
 }

@@ -26,21 +26,25 @@ async function visit(scrimId: string): Promise<number[]> {
   return [join.status, leave.status];
 }
 
-test('an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones', async () => {
-  for (let i = 0; i < size(1, 5); i++) {
-    const scrim = await world.createScrim(admin!);
-    expect(await visit(scrim._id)).toEqual([200, 200]);
-    link.silenceOpenConnections();
-    const began = Date.now();
-    let seen = await visit(scrim._id);
-    while (seen.includes(503)) seen = await visit(scrim._id);
-    expect(seen[1]).toBe(200);
-    figure('N2', 'lines to the database forgotten: whole again after ms', Date.now() - began);
-    expect(Date.now() - began).toBeLessThan(20_000);
-    const card = await world.api(`/scrims/${scrim._id}`, player!);
-    expect([card.status, card.body.teamOne]).toEqual([200, []]);
-  }
-}, size(45_000, 120_000));
+test(
+  'an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones',
+  async () => {
+    for (let i = 0; i < size(1, 5); i++) {
+      const scrim = await world.createScrim(admin!);
+      expect(await visit(scrim._id)).toEqual([200, 200]);
+      link.silenceOpenConnections();
+      const began = Date.now();
+      let seen = await visit(scrim._id);
+      while (seen.includes(503)) seen = await visit(scrim._id);
+      expect(seen[1]).toBe(200);
+      figure('N2', 'lines to the database forgotten: whole again after ms', Date.now() - began);
+      expect(Date.now() - began).toBeLessThan(20_000);
+      const card = await world.api(`/scrims/${scrim._id}`, player!);
+      expect([card.status, card.body.teamOne]).toEqual([200, []]);
+    }
+  },
+  size(45_000, 120_000),
+);
 
 test('while the database is away whoever is known here is let in, whoever is not is told to come again, and the api lives on', async () => {
   const [known, stranger] = [await world.createUser(), await world.createUser()];

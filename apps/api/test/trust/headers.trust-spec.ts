@@ -20,34 +20,81 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(`${world.url()}${path}`, { method, headers: { 'x-api-key': API_KEY, ...headers }, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${world.url()}${path}`, { method, headers: { 'x-api-key': API_KEY, ...headers }, redirect: 'manual' });
 
 /** Every kind of answer there is, also those no route of ours gave. */
 const ANSWERS: readonly [what: string, path: string, headers?: () => Record<string, string>, method?: string][] = [
-  ['the page', '/'], ['the page of any path', '/scrims/x'], ['an unknown file', '/assets/none.js'], ['an answer', '/api/server-status'], ['an answer to somebody', '/api/scrims', () => ({ authorization: admin.token })], ['no token', '/api/scrims'], ['no api key', '/api/scrims', () => ({ 'x-api-key': '' })],
-  ['an unknown route', '/api/none'], ['a refused body', '/api/auth/login', () => ({ 'content-type': 'application/json' }), 'POST'], ['another kind of body', '/api/auth/login', () => ({ 'content-type': 'text/xml' }), 'POST'], ['an unknown picture', '/api/images/none.webp'], ['the sign-in’s end', '/api/auth/oidc/callback', () => ({ accept: 'text/html' })], ['the popup’s script', '/api/auth/oidc/popup.js'],
-  ['the document', '/api/docs-json'], ['the document’s page', '/api/docs'], ['the board', '/admin/queues/', () => ({ authorization: admin.token })], ['the board, closed', '/admin/queues/'], ['health', '/health/ready'], ['a NUL in the path', '/api/%00'], ['OPTIONS', '/api/scrims', undefined, 'OPTIONS'],
+  ['the page', '/'],
+  ['the page of any path', '/scrims/x'],
+  ['an unknown file', '/assets/none.js'],
+  ['an answer', '/api/server-status'],
+  ['an answer to somebody', '/api/scrims', () => ({ authorization: admin.token })],
+  ['no token', '/api/scrims'],
+  ['no api key', '/api/scrims', () => ({ 'x-api-key': '' })],
+  ['an unknown route', '/api/none'],
+  ['a refused body', '/api/auth/login', () => ({ 'content-type': 'application/json' }), 'POST'],
+  ['another kind of body', '/api/auth/login', () => ({ 'content-type': 'text/xml' }), 'POST'],
+  ['an unknown picture', '/api/images/none.webp'],
+  ['the sign-in’s end', '/api/auth/oidc/callback', () => ({ accept: 'text/html' })],
+  ['the popup’s script', '/api/auth/oidc/popup.js'],
+  ['the document', '/api/docs-json'],
+  ['the document’s page', '/api/docs'],
+  ['the board', '/admin/queues/', () => ({ authorization: admin.token })],
+  ['the board, closed', '/admin/queues/'],
+  ['health', '/health/ready'],
+  ['a NUL in the path', '/api/%00'],
+  ['OPTIONS', '/api/scrims', undefined, 'OPTIONS'],
 ];
 
-test.each(ANSWERS.map((one) => [one[0], one] as const))('%s carries every header that keeps a browser safe', async (what, [, path, headers, method]) => {
-  const answer = await get(path, headers?.(), method);
-  expect([what, answer.status < 500 || answer.status === 503]).toEqual([what, true]);
-  const of = (name: string) => answer.headers.get(name) ?? '';
-  expect(Object.fromEntries(['x-content-type-options', 'x-frame-options', 'referrer-policy', 'cross-origin-resource-policy', 'x-powered-by', 'server', 'strict-transport-security'].map((name) => [name, of(name)]))).toEqual({
-    'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-resource-policy': 'same-origin', 'x-powered-by': '', server: '', 'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  });
-  expect(of('cross-origin-opener-policy')).toBe(path.startsWith('/api/auth/oidc/callback') ? 'unsafe-none' : 'same-origin-allow-popups');
-  const policy = of('content-security-policy');
-  for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "script-src 'self'"]) expect([rule, policy.includes(rule)]).toEqual([rule, true]);
-  expect(policy).not.toMatch(/script-src[^;]*(unsafe|data:|blob:|\*|http)/);
-  expect(policy).not.toMatch(/(connect|default|frame|worker)-src[^;]*(\*|data:|blob:| wss?:(;| |$))/);
-  expect(of('permissions-policy')).toContain('camera=(), ');
-  expect(of('access-control-allow-origin')).toBe('');
-});
+test.each(ANSWERS.map((one) => [one[0], one] as const))(
+  '%s carries every header that keeps a browser safe',
+  async (what, [, path, headers, method]) => {
+    const answer = await get(path, headers?.(), method);
+    expect([what, answer.status < 500 || answer.status === 503]).toEqual([what, true]);
+    const of = (name: string) => answer.headers.get(name) ?? '';
+    expect(
+      Object.fromEntries(
+        [
+          'x-content-type-options',
+          'x-frame-options',
+          'referrer-policy',
+          'cross-origin-resource-policy',
+          'x-powered-by',
+          'server',
+          'strict-transport-security',
+        ].map((name) => [name, of(name)]),
+      ),
+    ).toEqual({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-powered-by': '',
+      server: '',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    expect(of('cross-origin-opener-policy')).toBe(
+      path.startsWith('/api/auth/oidc/callback') ? 'unsafe-none' : 'same-origin-allow-popups',
+    );
+    const policy = of('content-security-policy');
+    for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "script-src 'self'"])
+      expect([rule, policy.includes(rule)]).toEqual([rule, true]);
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe|data:|blob:|\*|http)/);
+    expect(policy).not.toMatch(/(connect|default|frame|worker)-src[^;]*(\*|data:|blob:| wss?:(;| |$))/);
+    expect(of('permissions-policy')).toContain('camera=(), ');
+    expect(of('access-control-allow-origin')).toBe('');
+  },
+);
 
 test('what is somebody’s is kept nowhere, what never changes for ever, and nothing says nothing', async () => {
   const kept = async (path: string) => (await get(path, { authorization: admin.token })).headers.get('cache-control');
-  expect(await Promise.all(['/', '/api/scrims', '/api/users', '/api/auth/oidc/popup.js'].map(kept))).toEqual(['no-cache', 'no-store', 'no-store', 'public, max-age=3600']);
+  expect(await Promise.all(['/', '/api/scrims', '/api/users', '/api/auth/oidc/popup.js'].map(kept))).toEqual([
+    'no-cache',
+    'no-store',
+    'no-store',
+    'public, max-age=3600',
+  ]);
 });
 
 test('with TLS the sign-in’s cookies are the host’s alone', async () => {
@@ -57,12 +104,20 @@ test('with TLS the sign-in’s cookies are the host’s alone', async () => {
 
 test('answers of the socket by polling are nothing a browser could take for a page', async () => {
   const { headers } = await get('/socket.io/?EIO=4&transport=polling');
-  expect([headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('content-security-policy')]).toEqual(['nosniff', 'no-store', "default-src 'none'; frame-ancestors 'none'"]);
+  expect([
+    headers.get('x-content-type-options'),
+    headers.get('cache-control'),
+    headers.get('content-security-policy'),
+  ]).toEqual(['nosniff', 'no-store', "default-src 'none'; frame-ancestors 'none'"]);
 });
 
 test('an address nobody can decode is refused before any route, and is no page', async () => {
   const { status, headers } = await get('/api/%E0%A4%A');
-  expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([400, 'application/json; charset=utf-8', 'nosniff']);
+  expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    400,
+    'application/json; charset=utf-8',
+    'nosniff',
+  ]);
 });
 
 test('a line that is no HTTP ends the connection and tells nothing of us', async () => {
@@ -70,7 +125,11 @@ test('a line that is no HTTP ends the connection and tells nothing of us', async
   const told = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/9.9\r\nX: \0\r\n\r\n'));
     let text = '';
-    socket.on('data', (bytes) => { text += String(bytes); }).on('close', () => resolve(text));
+    socket
+      .on('data', (bytes) => {
+        text += String(bytes);
+      })
+      .on('close', () => resolve(text));
   });
   expect(told).toMatch(/^HTTP\/1\.1 400 /);
   expect(told).not.toMatch(/fastify|node|stack|at /i);

@@ -37,29 +37,59 @@ afterAll(async () => {
 /** Something of everything, so that made up calls meet real things. */
 async function populate(admin: TestUser): Promise<void> {
   const [one, other, third, fourth] = others as [TestUser, TestUser, TestUser, TestUser];
-  const post = async (path: string, as: TestUser, body: object = {}) => (await world.api(path, as, { method: 'POST', body })).body;
+  const post = async (path: string, as: TestUser, body: object = {}) =>
+    (await world.api(path, as, { method: 'POST', body })).body;
   await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one);
   await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
   const { newFriendRequest } = await post(`/friend-requests/send-friend-request/${fourth.id}/${third.id}`, third);
   const conversation = await post('/conversations', one, { receiverId: other.id });
   const message = await post('/messages', one, { conversationId: conversation._id, text: 'hello' });
-  const scrims = [await world.createScrim(admin), await world.createScrim(admin, { isPrivate: true, isWithCasters: true })];
+  const scrims = [
+    await world.createScrim(admin),
+    await world.createScrim(admin, { isPrivate: true, isWithCasters: true }),
+  ];
   const note = await post(`/notifications/push-user-notification/${one.id}`, one, { message: 'note' });
-  known.push(...others.map(({ id }) => id), admin.id, newFriendRequest._id, conversation._id, message._id, note.notification._id, ...scrims.flatMap(({ _id, _conversation }) => [_id, _conversation]));
+  known.push(
+    ...others.map(({ id }) => id),
+    admin.id,
+    newFriendRequest._id,
+    conversation._id,
+    message._id,
+    note.notification._id,
+    ...scrims.flatMap(({ _id, _conversation }) => [_id, _conversation]),
+  );
 }
 
-interface Made { params: string[]; query: Record<string, unknown>; body: unknown; asAdmin: boolean }
-const madeUp = ({ params, query, body }: Call): fc.Arbitrary<Made> => fc.record({
-  params: fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat().map((n) => known[n % known.length]!) }, { weight: 1, arbitrary: nastyText.map((text) => text || '-') }), { minLength: params.length, maxLength: params.length }),
-  query,
-  body: body ?? fc.option(anyJson, { nil: undefined }),
-  asAdmin: fc.boolean(),
-});
+interface Made {
+  params: string[];
+  query: Record<string, unknown>;
+  body: unknown;
+  asAdmin: boolean;
+}
+const madeUp = ({ params, query, body }: Call): fc.Arbitrary<Made> =>
+  fc.record({
+    params: fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.nat().map((n) => known[n % known.length]!) },
+        { weight: 1, arbitrary: nastyText.map((text) => text || '-') },
+      ),
+      { minLength: params.length, maxLength: params.length },
+    ),
+    query,
+    body: body ?? fc.option(anyJson, { nil: undefined }),
+    asAdmin: fc.boolean(),
+  });
 
-async function send({ method, path, params }: Call, { params: values, query, body }: Made, as: TestUser): Promise<RawAnswer> {
+async function send(
+  { method, path, params }: Call,
+  { params: values, query, body }: Made,
+  as: TestUser,
+): Promise<RawAnswer> {
   let filled = path;
   for (const [i, name] of params.entries()) filled = filled.replace(`{${name}}`, encode(values[i]!));
-  const search = Object.entries(query).map(([name, value]) => `${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`).join('&');
+  const search = Object.entries(query)
+    .map(([name, value]) => `${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`)
+    .join('&');
   const sends = body !== undefined && method !== 'GET';
   return raw(world.url(), {
     method,
@@ -88,14 +118,21 @@ function faults(call: Call, { body }: Made, { status, text, ms, headers }: RawAn
   return [
     ...(status >= 500 && status !== 503 ? [`${status} ${text}`] : []),
     ...(ms > patience ? [`took ${Math.round(ms)} ms`] : []),
-    ...(status >= 400 && !IS_A_PAGE.has(name) && !isRefusal(told, status) ? [`refused in another shape: ${status} ${text.slice(0, 200)}`] : []),
-    ...(status < 400 && call.method !== 'GET' && body !== undefined && call.refuses(body) ? [`took what the document forbids: ${status}`] : []),
+    ...(status >= 400 && !IS_A_PAGE.has(name) && !isRefusal(told, status)
+      ? [`refused in another shape: ${status} ${text.slice(0, 200)}`]
+      : []),
+    ...(status < 400 && call.method !== 'GET' && body !== undefined && call.refuses(body)
+      ? [`took what the document forbids: ${status}`]
+      : []),
     ...(status < 300 && told !== undefined ? [call.answers(status, told)].filter((wrong) => wrong !== undefined) : []),
   ];
 }
 
 const isRefusal = (told: Record<string, unknown> | undefined, status: number): boolean =>
-  told !== undefined && told['statusCode'] === status && ['error', 'message', 'code', 'requestId'].every((key) => typeof told[key] === 'string' && told[key] !== '') && !/\n\s+at |node_modules|select .* from/i.test(JSON.stringify(told));
+  told !== undefined &&
+  told['statusCode'] === status &&
+  ['error', 'message', 'code', 'requestId'].every((key) => typeof told[key] === 'string' && told[key] !== '') &&
+  !/\n\s+at |node_modules|select .* from/i.test(JSON.stringify(told));
 
 test('the document has calls to make up', () => expect(calls.length).toBeGreaterThan(90));
 
@@ -107,7 +144,10 @@ test('whatever is sent, every call answers in time, in shape and without a fault
       let { answer, cpuMs } = await measured(call, made, made.asAdmin ? admin : user);
       if (answer.status === 401) [user, admin] = [await world.createUser(), await world.createUser({ admin: true })];
       if (cpuMs > BLOCK_MS) cpuMs = Math.min(cpuMs, (await measured(call, made, made.asAdmin ? admin : user)).cpuMs);
-      const found = [...faults(call, made, answer), ...(cpuMs > BLOCK_MS ? [`computed for ${Math.round(cpuMs)} ms`] : [])];
+      const found = [
+        ...faults(call, made, answer),
+        ...(cpuMs > BLOCK_MS ? [`computed for ${Math.round(cpuMs)} ms`] : []),
+      ];
       if (found.length > 0) wrong.push({ call: `${call.method} ${call.path}`, found, made });
       counted.requests += 1;
       counted.refused += answer.status >= 400 ? 1 : 0;
@@ -128,15 +168,24 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 test('and what is stored afterwards still makes sense', async () => {
   const database = world.node().get(Database, { strict: false });
-  const [log] = await database.query<{ n: number; head: number }>('SELECT count(*) AS n, coalesce(max(position), 0) AS head FROM events');
+  const [log] = await database.query<{ n: number; head: number }>(
+    'SELECT count(*) AS n, coalesce(max(position), 0) AS head FROM events',
+  );
   expect(log!.n).toEqual(log!.head);
-  const scrims = await database.query<{ state: { seats: { userId: string; team: string; role: string }[]; casters: string[] } }>('SELECT state FROM scrims');
-  for (const { state: { seats, casters } } of scrims) {
+  const scrims = await database.query<{
+    state: { seats: { userId: string; team: string; role: string }[]; casters: string[] };
+  }>('SELECT state FROM scrims');
+  for (const {
+    state: { seats, casters },
+  } of scrims) {
     const people = [...seats.map(({ userId }) => userId), ...casters];
     expect(new Set(people).size).toBe(people.length);
     expect(new Set(seats.map(({ team, role }) => `${team} ${role}`)).size).toBe(seats.length);
     expect([seats.length <= 10, casters.length <= 2]).toEqual([true, true]);
   }
-  const pairs = await database.query<{ pair: string }>('SELECT least(asker, asked) || greatest(asker, asked) AS pair FROM friendships WHERE status <> $1', ['none']);
+  const pairs = await database.query<{ pair: string }>(
+    'SELECT least(asker, asked) || greatest(asker, asked) AS pair FROM friendships WHERE status <> $1',
+    ['none'],
+  );
   expect(new Set(pairs.map(({ pair }) => pair)).size).toBe(pairs.length);
 });

@@ -22,11 +22,14 @@ afterAll(async () => {
   await world?.close();
 });
 
-const join = (scrimId: string) => world.api(`/scrims/${scrimId}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT });
+const join = (scrimId: string) =>
+  world.api(`/scrims/${scrimId}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT });
 
 /** How often the player joined, as the log tells. */
 async function joins(scrimId: string): Promise<number> {
-  const rows = await world.node().get(Database, { strict: false })
+  const rows = await world
+    .node()
+    .get(Database, { strict: false })
     .query(`SELECT 1 FROM events WHERE stream = $1 AND type = 'PlayerJoined'`, [`scrim-${scrimId}`]);
   return rows.length;
 }
@@ -52,9 +55,14 @@ test('while nobody knows whether it was carried out it is answered as unknown, a
   link.hold(APPENDER);
   link.refuse(APPENDER);
   const headers = { 'idempotency-key': 'unknown-1' };
-  const keyedJoin = () => world.api(`/scrims/${scrim._id}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT, headers });
+  const keyedJoin = () =>
+    world.api(`/scrims/${scrim._id}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT, headers });
   const unknown = await keyedJoin();
-  expect([unknown.status, unknown.body.code, unknown.headers.get('retry-after')]).toEqual([503, 'outcome-unknown', '1']);
+  expect([unknown.status, unknown.body.code, unknown.headers.get('retry-after')]).toEqual([
+    503,
+    'outcome-unknown',
+    '1',
+  ]);
   link.refuse('');
   expect([(await keyedJoin()).status, await joins(scrim._id)]).toEqual([200, 1]);
 });
@@ -63,7 +71,11 @@ test('while the database cannot be reached every answer has the usual shape, and
   const scrim = await world.createScrim(admin!);
   const headers = { 'idempotency-key': 'unreachable-1' };
   const held = link.hold(APPENDER);
-  const asking = world.api(`/scrims/${scrim._id}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT, headers });
+  const asking = world.api(`/scrims/${scrim._id}/insert-player/${player!.id}`, player!, {
+    method: 'PATCH',
+    body: SEAT,
+    headers,
+  });
   await held.arrived;
   link.cut();
   const answers = [await asking, await join(scrim._id), await world.api(`/users/by-id/${randomUUID()}`, player!)];

@@ -10,7 +10,11 @@ let world: World;
 let links: Link[];
 beforeAll(async () => {
   links = [await linkTo(process.env['REDIS_URL']!), await linkTo(process.env['REDIS_URL']!)];
-  world = await createWorld({ nodes: PROXIES.length, env: { RATE_LIMIT_SCALE: '1' }, envOf: (node) => ({ TRUST_PROXY: String(PROXIES[node]), ...(links[node] && { REDIS_URL: links[node].url }) }) });
+  world = await createWorld({
+    nodes: PROXIES.length,
+    env: { RATE_LIMIT_SCALE: '1' },
+    envOf: (node) => ({ TRUST_PROXY: String(PROXIES[node]), ...(links[node] && { REDIS_URL: links[node].url }) }),
+  });
 });
 afterAll(async () => {
   for (const link of links) link.restore();
@@ -24,31 +28,87 @@ const elsewhere = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 
 const from = (address: string): RequestOptions => ({ headers: { 'x-forwarded-for': address } });
 
 /** Asks so often, at the nodes in turn, and a few times at once; the answers that came. */
-async function rush(times: number, ask: (node: number) => Promise<TestResponse>, nodes: readonly number[] = [0, 1]): Promise<TestResponse[]> {
+async function rush(
+  times: number,
+  ask: (node: number) => Promise<TestResponse>,
+  nodes: readonly number[] = [0, 1],
+): Promise<TestResponse[]> {
   const answers: TestResponse[] = [];
-  for (let i = 0; i < times; i += 6) answers.push(...(await Promise.all(Array.from({ length: Math.min(6, times - i) }, (_, j) => ask(nodes[(i + j) % nodes.length]!)))));
+  for (let i = 0; i < times; i += 6)
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(6, times - i) }, (_, j) => ask(nodes[(i + j) % nodes.length]!)),
+      )),
+    );
   return answers;
 }
 const refusals = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status === 429);
 const granted = (answers: readonly TestResponse[]) => answers.length - refusals(answers).length;
 
 type Ask = (who: TestUser | null, options: RequestOptions) => Promise<TestResponse>;
-const posts = (path: string, body: object = {}): Ask => (who, options) => world.api(path, who, { ...options, method: 'POST', body });
-const patches = (path: string, body: object = {}): Ask => (who, options) => world.api(path, who, { ...options, method: 'PATCH', body });
-const gets = (path: string): Ask => (who, options) => world.api(path, who, options);
+const posts =
+  (path: string, body: object = {}): Ask =>
+  (who, options) =>
+    world.api(path, who, { ...options, method: 'POST', body });
+const patches =
+  (path: string, body: object = {}): Ask =>
+  (who, options) =>
+    world.api(path, who, { ...options, method: 'PATCH', body });
+const gets =
+  (path: string): Ask =>
+  (who, options) =>
+    world.api(path, who, options);
 
 /** The catalogue: what, how often, in how many seconds, by whom, and one way to try. */
-const LIMITS: readonly [what: string, points: number, seconds: number, who: 'person' | 'admin' | 'stranger', ask: Ask][] = [
+const LIMITS: readonly [
+  what: string,
+  points: number,
+  seconds: number,
+  who: 'person' | 'admin' | 'stranger',
+  ask: Ask,
+][] = [
   ['logging in', 10, 60, 'stranger', posts('/auth/login')],
   ['signing up', 10, 60, 'stranger', posts('/auth/register')],
   ['anything without being signed in', 60, 60, 'stranger', posts('/auth/logout')],
-  ['anything with a token that is none', 60, 60, 'stranger', (_, options) => world.api('/friend-requests', null, { ...options, headers: { ...options.headers, authorization: 'Bearer a.b.c' } })],
+  [
+    'anything with a token that is none',
+    60,
+    60,
+    'stranger',
+    (_, options) =>
+      world.api('/friend-requests', null, {
+        ...options,
+        headers: { ...options.headers, authorization: 'Bearer a.b.c' },
+      }),
+  ],
   ['opening the sign-in', 60, 60, 'stranger', gets('/auth/oidc/callback')],
   ['renewing the token', 60, 60, 'person', posts('/auth/verify')],
-  ['clicking on seats', 30, 60, 'person', (who, options) => patches(`/scrims/none/insert-player/${who!.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } })(who, options)],
+  [
+    'clicking on seats',
+    30,
+    60,
+    'person',
+    (who, options) =>
+      patches(`/scrims/none/insert-player/${who!.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } })(
+        who,
+        options,
+      ),
+  ],
   ['writing messages', 5, 5, 'person', posts('/messages', { conversationId: 'none', text: 'hi' })],
-  ['asking for friendship', 20, 3_600, 'person', (who, options) => posts(`/friend-requests/send-friend-request/nobody/${who!.id}`)(who, options)],
-  ['opening conversations', 10, 3_600, 'person', (who, options) => posts('/conversations', { senderId: who!.id, receiverId: 'nobody' })(who, options)],
+  [
+    'asking for friendship',
+    20,
+    3_600,
+    'person',
+    (who, options) => posts(`/friend-requests/send-friend-request/nobody/${who!.id}`)(who, options),
+  ],
+  [
+    'opening conversations',
+    10,
+    3_600,
+    'person',
+    (who, options) => posts('/conversations', { senderId: who!.id, receiverId: 'nobody' })(who, options),
+  ],
   ['uploading pictures', 6, 3_600, 'person', patches('/scrims/none/add-image', { base64: 'AAAA' })],
   ['searching people', 60, 60, 'person', gets('/users?q=nobody')],
   ['asking Riot', 20, 60, 'person', gets('/riot/summoner?gameName=&tagLine=&region=NA')],
@@ -59,36 +119,50 @@ const LIMITS: readonly [what: string, points: number, seconds: number, who: 'per
 ];
 const portion = (points: number) => Math.max(1, Math.floor(points / 20));
 
-async function somebody(who: 'person' | 'admin' | 'stranger'): Promise<{ as: TestUser | null; address: RequestOptions }> {
-  return { as: who === 'stranger' ? null : await world.createUser({ admin: who === 'admin' }), address: from(elsewhere()) };
+async function somebody(
+  who: 'person' | 'admin' | 'stranger',
+): Promise<{ as: TestUser | null; address: RequestOptions }> {
+  return {
+    as: who === 'stranger' ? null : await world.createUser({ admin: who === 'admin' }),
+    address: from(elsewhere()),
+  };
 }
 
-test.each(LIMITS)('%s: %i in %i s, however many nodes are asked, and nobody else pays for it', async (what, points, seconds, who, ask) => {
-  const [one, other] = [await somebody(who), await somebody(who)];
-  const began = Date.now();
-  const answers = await rush(points + 24, (node) => ask(one.as, { ...one.address, node }));
-  const took = (Date.now() - began) / 1000;
-  if (took < seconds) {
-    expect(granted(answers)).toBeLessThanOrEqual(points);
-    expect(granted(answers)).toBeGreaterThan(points - 2 * portion(points));
-  }
-  expect(refusals(answers).length).toBeGreaterThan(0);
-  for (const { headers, body } of refusals(answers)) {
-    const wait = Number(headers.get('retry-after'));
-    expect(wait).toBeGreaterThanOrEqual(1);
-    expect(wait).toBeLessThanOrEqual(seconds);
-    expect(body).toMatchObject({ statusCode: 429, code: 'too-many-requests', retryAfter: wait, error: expect.stringMatching(/^Too many requests, please try again in \d+ (s|min)$/) });
-  }
-  expect((await ask(other.as, { ...other.address, node: 1 })).status).not.toBe(429);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  figure('R1', `${what}: granted of ${answers.length} at two nodes (${points} in ${seconds} s)`, granted(answers));
-});
+test.each(LIMITS)(
+  '%s: %i in %i s, however many nodes are asked, and nobody else pays for it',
+  async (what, points, seconds, who, ask) => {
+    const [one, other] = [await somebody(who), await somebody(who)];
+    const began = Date.now();
+    const answers = await rush(points + 24, (node) => ask(one.as, { ...one.address, node }));
+    const took = (Date.now() - began) / 1000;
+    if (took < seconds) {
+      expect(granted(answers)).toBeLessThanOrEqual(points);
+      expect(granted(answers)).toBeGreaterThan(points - 2 * portion(points));
+    }
+    expect(refusals(answers).length).toBeGreaterThan(0);
+    for (const { headers, body } of refusals(answers)) {
+      const wait = Number(headers.get('retry-after'));
+      expect(wait).toBeGreaterThanOrEqual(1);
+      expect(wait).toBeLessThanOrEqual(seconds);
+      expect(body).toMatchObject({
+        statusCode: 429,
+        code: 'too-many-requests',
+        retryAfter: wait,
+        error: expect.stringMatching(/^Too many requests, please try again in \d+ (s|min)$/),
+      });
+    }
+    expect((await ask(other.as, { ...other.address, node: 1 })).status).not.toBe(429);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    figure('R1', `${what}: granted of ${answers.length} at two nodes (${points} in ${seconds} s)`, granted(answers));
+  },
+);
 
 test('Retry-After is true: not a second too long, and never too early', async () => {
   const one = await world.createUser();
   const say = () => posts('/messages', { conversationId: 'none', text: 'hi' })(one, { node: 0 });
   await rush(5, say);
-  // The refusal fell between `sent` and `heard`: however slow the machine, the window ends in between these two plus the promise.
+  // The refusal fell between `sent` and `heard`: however slow the machine, the window ends in between these two plus
+  // the promise.
   let sent = Date.now();
   const promised = Number((await say()).headers.get('retry-after'));
   const [early, late] = [sent + (promised - 1) * 1_000 - 50, Date.now() + promised * 1_000 + 50];
@@ -126,18 +200,33 @@ describe('with Redis', () => {
   beforeEach(together);
   afterAll(together);
 
-  test.each([['silent', 'silence', 900], ['cut off', 'cut', 0]] as const)('%s each node counts for itself: limited all the same, and answered soon', async (how, trouble, atLeast) => {
-    for (const link of links) link[trouble]();
-    const one = await world.createUser();
-    let slowest = 0;
-    const timed = async (node: number) => { const asked = Date.now(); const answer = await seats(one, node); slowest = Math.max(slowest, Date.now() - asked); return answer; };
-    const answers = await rush(120, timed);
-    expect(granted(answers)).toBe(60);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(slowest).toBeGreaterThan(atLeast);
-    expect(slowest).toBeLessThan(size(15_000, 3_000));
-    figure('R3', `granted of 120 at two nodes, Redis ${how} (30 each)`, `${granted(answers)}, slowest answer ${slowest} ms`);
-  });
+  test.each([
+    ['silent', 'silence', 900],
+    ['cut off', 'cut', 0],
+  ] as const)(
+    '%s each node counts for itself: limited all the same, and answered soon',
+    async (how, trouble, atLeast) => {
+      for (const link of links) link[trouble]();
+      const one = await world.createUser();
+      let slowest = 0;
+      const timed = async (node: number) => {
+        const asked = Date.now();
+        const answer = await seats(one, node);
+        slowest = Math.max(slowest, Date.now() - asked);
+        return answer;
+      };
+      const answers = await rush(120, timed);
+      expect(granted(answers)).toBe(60);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(slowest).toBeGreaterThan(atLeast);
+      expect(slowest).toBeLessThan(size(15_000, 3_000));
+      figure(
+        'R3',
+        `granted of 120 at two nodes, Redis ${how} (30 each)`,
+        `${granted(answers)}, slowest answer ${slowest} ms`,
+      );
+    },
+  );
 });
 
 describe('the address', () => {

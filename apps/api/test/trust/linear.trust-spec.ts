@@ -1,14 +1,40 @@
-// Eight people click on one scrim through two api processes, and look at it in between. Is there one order of all they did that explains
-// every answer? Now and then a connection is dropped before the answer: such a click may have counted at any time since, or never.
+// Eight people click on one scrim through two api processes, and look at it in between. Is there one order of all they
+// did that explains
+// every answer? Now and then a connection is dropped before the answer: such a click may have counted at any time
+// since, or never.
 import { ROLES, type ScrimView } from '@muster/contracts';
 import { figure, size } from '../../../../infra/trust/figures';
 import { createWorld, type TestUser, type World } from '../test-world';
 import { type Told, type TwoApis, twoApis } from './two-apis';
 
-interface Shown { seats: string[][]; casters: string[]; winner: string | null }
-interface Call { op: string; kind: string; who: string; scrim: string; body: unknown; expects: []; tries: { id: string; at: number; heardAt: number; clock: 0; node: number; status: number; code?: string; view?: Shown }[] }
+interface Shown {
+  seats: string[][];
+  casters: string[];
+  winner: string | null;
+}
+interface Call {
+  op: string;
+  kind: string;
+  who: string;
+  scrim: string;
+  body: unknown;
+  expects: [];
+  tries: {
+    id: string;
+    at: number;
+    heardAt: number;
+    clock: 0;
+    node: number;
+    status: number;
+    code?: string;
+    view?: Shown;
+  }[];
+}
 /** The chaos run's judge, which shares no code with the product. */
-const { historiesOf, isLinear } = jest.requireActual<{ historiesOf: (calls: readonly Call[]) => Map<string, unknown[]>; isLinear: (ops: readonly unknown[]) => boolean | undefined }>('../../../../infra/trust/checker/linearizability.mjs');
+const { historiesOf, isLinear } = jest.requireActual<{
+  historiesOf: (calls: readonly Call[]) => Map<string, unknown[]>;
+  isLinear: (ops: readonly unknown[]) => boolean | undefined;
+}>('../../../../infra/trust/checker/linearizability.mjs');
 
 const [PEOPLE, CLICKS, SCRIMS, AT_ONCE] = [8, size(12, 40), size(4, 200), size(3, 8)];
 /** Of a hundred connections. */
@@ -30,7 +56,9 @@ afterAll(async () => {
 });
 
 /** Few seats, so that they are wanted by many. */
-const seats = (['teamOne', 'teamTwo'] as const).flatMap((team) => ROLES.slice(0, 2).map((role) => ({ role, team: { name: team } })));
+const seats = (['teamOne', 'teamTwo'] as const).flatMap((team) =>
+  ROLES.slice(0, 2).map((role) => ({ role, team: { name: team } })),
+);
 const WAYS: Record<string, (scrim: string, me: string) => { method?: string; path: string }> = {
   join: (scrim, me) => ({ path: `/scrims/${scrim}/insert-player/${me}` }),
   move: (scrim, me) => ({ path: `/scrims/${scrim}/move-player/${me}` }),
@@ -42,7 +70,11 @@ const WAYS: Record<string, (scrim: string, me: string) => { method?: string; pat
 const KINDS = ['join', 'join', 'join', 'move', 'move', 'leave', 'leave', 'cast', 'uncast', 'look', 'look'];
 
 const viewOf = (view: ScrimView): Shown => ({
-  seats: (['teamOne', 'teamTwo'] as const).flatMap((team) => view[team].map(({ role, _user }) => [team, role, _user._id])), casters: view.casters.map(({ _id }) => _id), winner: view.teamWon,
+  seats: (['teamOne', 'teamTwo'] as const).flatMap((team) =>
+    view[team].map(({ role, _user }) => [team, role, _user._id]),
+  ),
+  casters: view.casters.map(({ _id }) => _id),
+  winner: view.teamWon,
 });
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
@@ -51,17 +83,36 @@ async function clicked(scrim: string, as: TestUser, kind: string): Promise<Call>
   const body = kind === 'join' || kind === 'move' ? { playerData: any(seats) } : undefined;
   const dropped = kind !== 'look' && Math.random() * 100 < DROPPED;
   const at = performance.now();
-  const told: Told | undefined = await apis.ask({ node, as, body, ...WAYS[kind]!(scrim, as.id), ...(dropped && { signal: AbortSignal.timeout(3) }) }).catch(() => undefined);
-  const answer = told ? { status: told.status, ...(told.status < 300 ? { view: viewOf(told.body as ScrimView) } : { code: (told.body as { code: string }).code }) } : { status: 0 };
-  return { op: '', kind, who: as.id, scrim, body, expects: [], tries: [{ id: '', at, heardAt: performance.now(), clock: 0, node, ...answer }] };
+  const told: Told | undefined = await apis
+    .ask({ node, as, body, ...WAYS[kind]!(scrim, as.id), ...(dropped && { signal: AbortSignal.timeout(3) }) })
+    .catch(() => undefined);
+  const answer = told
+    ? {
+        status: told.status,
+        ...(told.status < 300
+          ? { view: viewOf(told.body as ScrimView) }
+          : { code: (told.body as { code: string }).code }),
+      }
+    : { status: 0 };
+  return {
+    op: '',
+    kind,
+    who: as.id,
+    scrim,
+    body,
+    expects: [],
+    tries: [{ id: '', at, heardAt: performance.now(), clock: 0, node, ...answer }],
+  };
 }
 
 async function history(scrim: string, clients: readonly TestUser[]): Promise<Call[]> {
-  const clicks = await Promise.all(clients.map(async (client) => {
-    const calls: Call[] = [];
-    for (let i = 0; i < CLICKS; i++) calls.push(await clicked(scrim, client, any(KINDS)));
-    return calls;
-  }));
+  const clicks = await Promise.all(
+    clients.map(async (client) => {
+      const calls: Call[] = [];
+      for (let i = 0; i < CLICKS; i++) calls.push(await clicked(scrim, client, any(KINDS)));
+      return calls;
+    }),
+  );
   return [...clicks.flat(), await clicked(scrim, clients[0]!, 'look')];
 }
 
@@ -70,10 +121,12 @@ const histories: Call[][] = [];
 
 test('every history has an order that explains it', async () => {
   for (let i = 0; i < SCRIMS; i += AT_ONCE) {
-    const round = await Promise.all(Array.from({ length: Math.min(AT_ONCE, SCRIMS - i) }, async (_, k) => {
-      const { _id } = await world.createScrim(admin, { isWithCasters: true });
-      return history(_id, people.slice(k * PEOPLE, (k + 1) * PEOPLE));
-    }));
+    const round = await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, SCRIMS - i) }, async (_, k) => {
+        const { _id } = await world.createScrim(admin, { isWithCasters: true });
+        return history(_id, people.slice(k * PEOPLE, (k + 1) * PEOPLE));
+      }),
+    );
     for (const calls of round) expect(judge(calls)).toBe(true);
     histories.push(...round);
   }
@@ -84,29 +137,61 @@ test('every history has an order that explains it', async () => {
   figure('C6', 'of them dropped before the answer', calls.filter(({ tries: [only] }) => only!.status === 0).length);
 }, 1_200_000);
 
-/** Of whom every answer is known: a click whose answer nobody heard may have counted at any time since, and make a lie true. */
-const isKnown = (calls: readonly Call[], who: string): boolean => calls.every((call) => call.who !== who || call.tries[0]!.status > 0);
+/**
+ * Of whom every answer is known: a click whose answer nobody heard may have counted at any time since, and make a lie
+ * true.
+ */
+const isKnown = (calls: readonly Call[], who: string): boolean =>
+  calls.every((call) => call.who !== who || call.tries[0]!.status > 0);
 /** Where somebody sits in the end of whom everything is known; -1: nowhere. */
-const seatOfKnown = (calls: readonly Call[]): number => calls.at(-1)!.tries[0]!.view!.seats.findIndex(([, , who]) => isKnown(calls, who!));
+const seatOfKnown = (calls: readonly Call[]): number =>
+  calls.at(-1)!.tries[0]!.view!.seats.findIndex(([, , who]) => isKnown(calls, who!));
 
 /** Lies about what happened. Each says which click it lies about, and what the answer shall have been. */
 const LIES: Record<string, (calls: readonly Call[]) => Call[] | undefined> = {
-  'an answer shows somebody who never sat down': (calls) => changed(calls, ({ tries: [only] }) => only!.status === 200, ({ view }) => ({ view: { ...view!, seats: [...view!.seats, ['teamTwo', 'Support', 'nobody']] } })),
-  'whoever left is told that he did not sit': (calls) => changed(calls, ({ kind, who, tries: [only] }) => kind === 'leave' && only!.status === 200 && isKnown(calls, who), () => ({ status: 404, code: 'player-not-found', view: undefined })),
-  'the last look shows somebody gone who sits': (calls) => changed(calls, (call) => call === calls.at(-1) && seatOfKnown(calls) >= 0, ({ view }) => ({ view: { ...view!, seats: view!.seats.toSpliced(seatOfKnown(calls), 1) } })),
+  'an answer shows somebody who never sat down': (calls) =>
+    changed(
+      calls,
+      ({ tries: [only] }) => only!.status === 200,
+      ({ view }) => ({ view: { ...view!, seats: [...view!.seats, ['teamTwo', 'Support', 'nobody']] } }),
+    ),
+  'whoever left is told that he did not sit': (calls) =>
+    changed(
+      calls,
+      ({ kind, who, tries: [only] }) => kind === 'leave' && only!.status === 200 && isKnown(calls, who),
+      () => ({ status: 404, code: 'player-not-found', view: undefined }),
+    ),
+  'the last look shows somebody gone who sits': (calls) =>
+    changed(
+      calls,
+      (call) => call === calls.at(-1) && seatOfKnown(calls) >= 0,
+      ({ view }) => ({ view: { ...view!, seats: view!.seats.toSpliced(seatOfKnown(calls), 1) } }),
+    ),
   'somebody sits who never asked to': (calls) => {
     const who = calls.at(-1)!.tries[0]!.view!.seats[seatOfKnown(calls)]?.[2];
     return who ? calls.filter((call) => call.who !== who || call.kind !== 'join') : undefined;
   },
 };
 type Answer = Call['tries'][0];
-function changed(calls: readonly Call[], which: (call: Call) => boolean, lie: (answer: Answer) => Partial<Answer>): Call[] | undefined {
+function changed(
+  calls: readonly Call[],
+  which: (call: Call) => boolean,
+  lie: (answer: Answer) => Partial<Answer>,
+): Call[] | undefined {
   const found = calls.find(which);
-  return found && calls.map((call) => (call === found ? { ...call, tries: [{ ...call.tries[0]!, ...lie(call.tries[0]!) }] } : call));
+  return (
+    found &&
+    calls.map((call) => (call === found ? { ...call, tries: [{ ...call.tries[0]!, ...lie(call.tries[0]!) }] } : call))
+  );
 }
 
 test('with a lie in it, no history has one', () => {
-  const told = Object.entries(LIES).flatMap(([name, lie]) => histories.map((calls) => [name, lie(calls)] as const).filter(([, calls]) => calls).slice(0, size(2, 5)));
+  const told = Object.entries(LIES).flatMap(([name, lie]) =>
+    histories
+      .map((calls) => [name, lie(calls)] as const)
+      .filter(([, calls]) => calls)
+      .slice(0, size(2, 5)),
+  );
   expect(told.map(([name, calls]) => [name, judge(calls!)])).toEqual(told.map(([name]) => [name, false]));
   expect(told.length).toBeGreaterThanOrEqual(size(6, 20));
   figure('C6', 'histories with a lie in them, all refused', told.length);

@@ -38,7 +38,14 @@ afterAll(() => world?.close());
 
 const fresh = () => new Scene(world, extras, canaries);
 
-interface Asked { cell: Cell; path: string; role: Cell['role']; self: TestUser; body: unknown; method: string }
+interface Asked {
+  cell: Cell;
+  path: string;
+  role: Cell['role'];
+  self: TestUser;
+  body: unknown;
+  method: string;
+}
 
 /** The call of a cell, with everything it names. */
 async function asked(cell: Cell, within: Scene): Promise<Asked> {
@@ -46,30 +53,65 @@ async function asked(cell: Cell, within: Scene): Promise<Asked> {
   const names = [...params];
   const fill = async (text: string) => {
     let filled = text;
-    for (const [named, name] of text.matchAll(/\$(\w+)/g)) filled = filled.replace(named, await within.value(name!, role));
+    for (const [named, name] of text.matchAll(/\$(\w+)/g))
+      filled = filled.replace(named, await within.value(name!, role));
     return filled;
   };
   let path = route;
-  for (const part of route.split('/').filter((one) => one.startsWith(':') || one === '*')) path = path.replace(part, encodeURIComponent(await within.value(names.shift() ?? 'absent', role)));
-  return { cell, path: path + (await fill(query)), role, method, self: await within.person(role), body: body && JSON.parse(await fill(JSON.stringify(body))) };
+  for (const part of route.split('/').filter((one) => one.startsWith(':') || one === '*'))
+    path = path.replace(part, encodeURIComponent(await within.value(names.shift() ?? 'absent', role)));
+  return {
+    cell,
+    path: path + (await fill(query)),
+    role,
+    method,
+    self: await within.person(role),
+    body: body && JSON.parse(await fill(JSON.stringify(body))),
+  };
 }
 
 async function answerTo({ cell, path, role, self, body, method }: Asked, key?: string): Promise<string> {
-  const headers = { ...(key && { 'idempotency-key': key }), 'x-api-key': role === 'wrongKey' ? 'not-the-key' : API_KEY, ...(self.token && { authorization: self.token }), ...(body !== undefined && { 'content-type': 'application/json' }) };
-  const response = await fetch(world.url() + path, { method, headers, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const headers = {
+    ...(key && { 'idempotency-key': key }),
+    'x-api-key': role === 'wrongKey' ? 'not-the-key' : API_KEY,
+    ...(self.token && { authorization: self.token }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(world.url() + path, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
   const viewer = { id: isLive(role) ? self.id : null, isAdmin: role === 'admin' || role === 'wrongKey' };
-  canaries.checkResponse(viewer, `${method} ${path} as ${role}`, `${JSON.stringify([...response.headers])} ${text}`, `${path} ${JSON.stringify(body)}`);
-  const strange = response.ok && /json/.test(response.headers.get('content-type') ?? '') && undocumented(cell, response.status, JSON.parse(text));
+  canaries.checkResponse(
+    viewer,
+    `${method} ${path} as ${role}`,
+    `${JSON.stringify([...response.headers])} ${text}`,
+    `${path} ${JSON.stringify(body)}`,
+  );
+  const strange =
+    response.ok &&
+    /json/.test(response.headers.get('content-type') ?? '') &&
+    undocumented(cell, response.status, JSON.parse(text));
   if (strange) return `${response.status} not as the document says: ${strange}`;
-  const code = response.status >= 400 && text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
+  const code =
+    response.status >= 400 && text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
   return code === undefined ? String(response.status) : `${response.status} ${code}`;
 }
 
 /** Calls whose answer is never kept for a repeat: it may hold credentials, or there is no caller to keep it for. */
-const NEVER_KEPT = new RegExp(`^\\w+ /(?:api/(?:${[
-  'auth', 'calendar', 'admin/board', 'notifications/push-subscriptions', 'notifications/unsubscribe', 'riot',
-].join('|')})|admin/queues)\\b`);
+const NEVER_KEPT = new RegExp(
+  `^\\w+ /(?:api/(?:${[
+    'auth',
+    'calendar',
+    'admin/board',
+    'notifications/push-subscriptions',
+    'notifications/unsubscribe',
+    'riot',
+  ].join('|')})|admin/queues)\\b`,
+);
 
 /** Who of these clients gets the kept answer when they repeat a request with its key. */
 async function replaysOf({ path, method, self, body }: Asked, key: string, other: TestUser): Promise<string[]> {
@@ -85,7 +127,12 @@ async function replaysOf({ path, method, self, body }: Asked, key: string, other
   for (const [client, given] of Object.entries(clients)) {
     const json = body !== undefined && { 'content-type': 'application/json' };
     const headers = { 'x-api-key': API_KEY, 'idempotency-key': key, ...json, ...given };
-    const answer = await fetch(world.url() + path, { method, headers, redirect: 'manual', ...(json && { body: JSON.stringify(body) }) });
+    const answer = await fetch(world.url() + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(json && { body: JSON.stringify(body) }),
+    });
     await answer.arrayBuffer();
     if (answer.headers.has('idempotent-replay')) got.push(client);
   }
@@ -94,7 +141,9 @@ async function replaysOf({ path, method, self, body }: Asked, key: string, other
 
 /** What is answered is what the API document says, and nothing besides. */
 const undocumented = ({ method, route }: Cell, status: number, body: unknown): string | undefined =>
-  documented.find((one) => shape(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1')) === shape(method, route))?.answers(status, body);
+  documented
+    .find((one) => shape(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1')) === shape(method, route))
+    ?.answers(status, body);
 
 const isLive = (role: Cell['role']): boolean => !['anon', 'expired', 'forged', 'revoked', 'deleted'].includes(role);
 const named = ({ role, line }: Cell, result: string): string => `${role}${line && ` (${line})`} ${result}`;
@@ -102,7 +151,8 @@ const named = ({ role, line }: Cell, result: string): string => `${role}${line &
 /** In portions, so that the database is not the bottleneck. */
 async function inPortions<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let i = 0; i < items.length; i += AT_ONCE) results.push(...(await Promise.all(items.slice(i, i + AT_ONCE).map(work))));
+  for (let i = 0; i < items.length; i += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(i, i + AT_ONCE).map(work))));
   return results;
 }
 
@@ -110,12 +160,16 @@ const rows = new Set(all.map(({ method, route }) => shape(method, route)));
 
 describe('the matrix is whole', () => {
   test('every call the router knows stands in it, and nothing else', () => {
-    const known = routesOf(world).filter(({ method }) => method !== 'HEAD').map(({ method, url }) => shape(method, url));
+    const known = routesOf(world)
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => shape(method, url));
     expect([...new Set(known)].toSorted()).toEqual([...rows].toSorted());
   });
   test('every call of the API document stands in it', async () => {
     const { paths } = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as { paths: Record<string, object> };
-    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => shape(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'))));
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => shape(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'))),
+    );
     expect(described.filter((call) => !rows.has(call))).toEqual([]);
     expect(described.length).toBeGreaterThan(90);
   });
@@ -133,36 +187,46 @@ describe('whoever only looks, or is refused, leaves no trace', () => {
     before = await traceOf(world);
   }, 120_000);
 
-  test.each(calls)('%s', async (call) => {
-    const mine = [...questions].filter(([cell]) => callOf(cell) === call);
-    const told = await inPortions(mine, ([, question]) => answerTo(question));
-    expect(mine.map(([cell], i) => named(cell, told[i]!))).toEqual(mine.map(([cell]) => named(cell, cell.expected)));
-    // Nor did any of these answers tell a secret.
-    expect(canaries.leaks.splice(0)).toEqual([]);
-    const [clean, after] = [before, await traceOf(world)];
-    before = after;
-    if (!WRITES_WHEN_READ.has(call)) expect(after).toEqual(clean);
-    counted.cells += mine.length;
-    counted.refused += mine.filter(([{ expected }]) => /^[45]/.test(expected)).length;
-  }, 60_000);
+  test.each(calls)(
+    '%s',
+    async (call) => {
+      const mine = [...questions].filter(([cell]) => callOf(cell) === call);
+      const told = await inPortions(mine, ([, question]) => answerTo(question));
+      expect(mine.map(([cell], i) => named(cell, told[i]!))).toEqual(mine.map(([cell]) => named(cell, cell.expected)));
+      // Nor did any of these answers tell a secret.
+      expect(canaries.leaks.splice(0)).toEqual([]);
+      const [clean, after] = [before, await traceOf(world)];
+      before = after;
+      if (!WRITES_WHEN_READ.has(call)) expect(after).toEqual(clean);
+      counted.cells += mine.length;
+      counted.refused += mine.filter(([{ expected }]) => /^[45]/.test(expected)).length;
+    },
+    60_000,
+  );
 });
 
 describe('whoever may, can', () => {
-  test.each(calls.filter((call) => all.some((cell) => callOf(cell) === call && doesSomething(cell))))('%s', async (call) => {
-    const mine = all.filter((cell) => callOf(cell) === call && doesSomething(cell));
-    const other = await world.createUser();
-    const answers = await inPortions(mine, async (cell) => {
-      const [question, key] = [await asked(cell, fresh()), randomUUID()];
-      return { answer: await answerTo(question, key), replays: await replaysOf(question, key, other) };
-    });
-    expect(answers.map(({ answer }, i) => named(mine[i]!, answer))).toEqual(mine.map((cell) => named(cell, cell.expected)));
-    const keeps = NEVER_KEPT.test(call) ? 'nobody' : 'the caller';
-    const replayed = answers.map(({ replays }, i) => named(mine[i]!, `replayed to ${replays.join() || 'nobody'}`));
-    expect(replayed).toEqual(mine.map((cell) => named(cell, `replayed to ${keeps}`)));
-    counted.replays += mine.length;
-    expect(canaries.leaks.splice(0)).toEqual([]);
-    counted.cells += mine.length;
-  }, 60_000);
+  test.each(calls.filter((call) => all.some((cell) => callOf(cell) === call && doesSomething(cell))))(
+    '%s',
+    async (call) => {
+      const mine = all.filter((cell) => callOf(cell) === call && doesSomething(cell));
+      const other = await world.createUser();
+      const answers = await inPortions(mine, async (cell) => {
+        const [question, key] = [await asked(cell, fresh()), randomUUID()];
+        return { answer: await answerTo(question, key), replays: await replaysOf(question, key, other) };
+      });
+      expect(answers.map(({ answer }, i) => named(mine[i]!, answer))).toEqual(
+        mine.map((cell) => named(cell, cell.expected)),
+      );
+      const keeps = NEVER_KEPT.test(call) ? 'nobody' : 'the caller';
+      const replayed = answers.map(({ replays }, i) => named(mine[i]!, `replayed to ${replays.join() || 'nobody'}`));
+      expect(replayed).toEqual(mine.map((cell) => named(cell, `replayed to ${keeps}`)));
+      counted.replays += mine.length;
+      expect(canaries.leaks.splice(0)).toEqual([]);
+      counted.cells += mine.length;
+    },
+    60_000,
+  );
 });
 
 test('and that was all of it', () => {

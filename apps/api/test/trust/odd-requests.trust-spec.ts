@@ -18,32 +18,65 @@ afterAll(async () => {
 
 let asked = 0;
 const json = { 'content-type': 'application/json' };
-const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<RawAnswer> => {
+const ask = (
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string | Buffer,
+): Promise<RawAnswer> => {
   asked += 1;
-  return raw(world.url(), { method, path, headers: { 'x-api-key': API_KEY, authorization: admin.token, ...headers }, body });
+  return raw(world.url(), {
+    method,
+    path,
+    headers: { 'x-api-key': API_KEY, authorization: admin.token, ...headers },
+    body,
+  });
 };
 /** A refusal as the contract wants it, and no fault of ours. */
 function isRefused({ status, text }: RawAnswer): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
-  expect(JSON.parse(text)).toMatchObject({ error: expect.any(String), message: expect.any(String), code: expect.stringMatching(/^[a-z-]+$/), statusCode: status, requestId: expect.any(String) });
+  expect(JSON.parse(text)).toMatchObject({
+    error: expect.any(String),
+    message: expect.any(String),
+    code: expect.stringMatching(/^[a-z-]+$/),
+    statusCode: status,
+    requestId: expect.any(String),
+  });
 }
 
 const GOOD = { title: 'Odd', region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() };
 
-test.each(RAW_BODIES.map((body) => [body.length > 60 ? `${body.slice(0, 40)}… (${body.length})` : body, body]))('the body %j is refused, on every call that takes one', async (_, body) => {
-  for (const [method, path] of [['POST', '/api/scrims'], ['POST', '/api/messages'], ['PUT', '/api/auth/update-user'], ['POST', '/api/admin/banUser'], ['DELETE', '/api/auth/account'], ['PATCH', '/api/scrims/nowhere/set-winner']] as const) {
-    const answer = await ask(method, path, json, body);
-    if (path === '/api/auth/update-user' && answer.status === 200) continue; // nothing to change is no mistake
-    isRefused(answer);
-  }
-});
+test.each(RAW_BODIES.map((body) => [body.length > 60 ? `${body.slice(0, 40)}… (${body.length})` : body, body]))(
+  'the body %j is refused, on every call that takes one',
+  async (_, body) => {
+    for (const [method, path] of [
+      ['POST', '/api/scrims'],
+      ['POST', '/api/messages'],
+      ['PUT', '/api/auth/update-user'],
+      ['POST', '/api/admin/banUser'],
+      ['DELETE', '/api/auth/account'],
+      ['PATCH', '/api/scrims/nowhere/set-winner'],
+    ] as const) {
+      const answer = await ask(method, path, json, body);
+      if (path === '/api/auth/update-user' && answer.status === 200) continue; // nothing to change is no mistake
+      isRefused(answer);
+    }
+  },
+);
 
 test('what nests ten levels deep passes, one more does not, whether the call knows the field or not', async () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
   expect((await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, extra: nested(9) }))).status).toBe(201);
   isRefused(await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, extra: nested(10) })));
-  isRefused(await ask('POST', '/api/scrims', { ...json, 'idempotency-key': 'deep' }, `{"title":${'['.repeat(9_000)}${']'.repeat(9_000)}}`));
+  isRefused(
+    await ask(
+      'POST',
+      '/api/scrims',
+      { ...json, 'idempotency-key': 'deep' },
+      `{"title":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+    ),
+  );
 });
 
 test('a backslash and some letters are no NUL', async () => {
@@ -51,45 +84,151 @@ test('a backslash and some letters are no NUL', async () => {
   expect(JSON.parse(text)).toMatchObject({ title: 'C:\\u0000 \\ud800' });
 });
 
-test.each(['a\u0000b', '\ud800', 'x\udc00y', '\udc00\ud800'])('%j cannot be stored, so it is refused', async (title) => isRefused(await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, title }))));
+test.each(['a\u0000b', '\ud800', 'x\udc00y', '\udc00\ud800'])('%j cannot be stored, so it is refused', async (title) =>
+  isRefused(await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, title }))),
+);
 
 test('keys of every object change no object but their own', async () => {
-  for (const body of ['{"constructor":{"isAdmin":true},"prototype":{"isAdmin":true},"toString":1,"hasOwnProperty":1}', '{"rank":"Gold 1","valueOf":{"isAdmin":true}}']) {
+  for (const body of [
+    '{"constructor":{"isAdmin":true},"prototype":{"isAdmin":true},"toString":1,"hasOwnProperty":1}',
+    '{"rank":"Gold 1","valueOf":{"isAdmin":true}}',
+  ]) {
     expect((await ask('PUT', '/api/auth/update-user', json, body)).status).toBe(200);
   }
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
-test('a form that names what is not its sender\'s to change changes nothing of it', async () => {
+test("a form that names what is not its sender's to change changes nothing of it", async () => {
   const [one, other] = [await world.createUser(), await world.createUser()];
-  const account = async ({ id }: TestUser) => (await world.node().get(Database, { strict: false }).query('SELECT * FROM people WHERE id = $1', [id]))[0];
+  const account = async ({ id }: TestUser) =>
+    (await world.node().get(Database, { strict: false }).query('SELECT * FROM people WHERE id = $1', [id]))[0];
   const [mine, theirs] = [await account(one), await account(other)];
-  const wanted = { _id: other.id, id: other.id, userId: other.id, uid: 'taken-over', email: 'taken-over@players.test', isAdmin: true, is_admin: true, isDonator: true, is_donator: true, sessions: 9, revision: 9, friends: [{ _id: other.id }], createdAt: '2000-01-01', currentBan: null, lastLoggedIn: null };
+  const wanted = {
+    _id: other.id,
+    id: other.id,
+    userId: other.id,
+    uid: 'taken-over',
+    email: 'taken-over@players.test',
+    isAdmin: true,
+    is_admin: true,
+    isDonator: true,
+    is_donator: true,
+    sessions: 9,
+    revision: 9,
+    friends: [{ _id: other.id }],
+    createdAt: '2000-01-01',
+    currentBan: null,
+    lastLoggedIn: null,
+  };
   const asOne = { ...json, authorization: one.token };
   expect((await ask('PUT', '/api/auth/update-user', asOne, JSON.stringify(wanted))).status).toBe(200);
   expect((await ask('POST', `/api/admin/updateUser/${one.id}`, json, JSON.stringify(wanted))).status).toBe(200);
   expect([await account(one), await account(other)]).toEqual([mine, theirs]);
-  const scrim = JSON.parse((await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, teamWon: 'teamOne', teamOne: [{ _user: one.id }], casters: [one.id], lobbyPassword: 'mine', riotTournament: { tournamentCode: 'x' }, _id: 'chosen', version: 99 }))).text);
+  const scrim = JSON.parse(
+    (
+      await ask(
+        'POST',
+        '/api/scrims',
+        json,
+        JSON.stringify({
+          ...GOOD,
+          teamWon: 'teamOne',
+          teamOne: [{ _user: one.id }],
+          casters: [one.id],
+          lobbyPassword: 'mine',
+          riotTournament: { tournamentCode: 'x' },
+          _id: 'chosen',
+          version: 99,
+        }),
+      )
+    ).text,
+  );
   expect(scrim).toMatchObject({ teamWon: null, teamOne: [], casters: [], riotTournament: null, version: 1 });
   expect([scrim._id, scrim.lobbyPassword]).not.toContainEqual(expect.stringMatching(/^(?:chosen|mine)$/));
-  await ask('PUT', `/api/scrims/${scrim._id}`, json, JSON.stringify({ teamOne: [{ _user: one.id }], casters: [one.id], createdBy: other.id, postGameImage: { location: '/x' }, riotTournament: { tournamentCode: 'x' } }));
+  await ask(
+    'PUT',
+    `/api/scrims/${scrim._id}`,
+    json,
+    JSON.stringify({
+      teamOne: [{ _user: one.id }],
+      casters: [one.id],
+      createdBy: other.id,
+      postGameImage: { location: '/x' },
+      riotTournament: { tournamentCode: 'x' },
+    }),
+  );
   expect(JSON.parse((await ask('GET', `/api/scrims/${scrim._id}`)).text)).toEqual(scrim);
 });
 
 test.each([
-  '/api/%', '/api/%zz', '/api/scrims/%', '/api/scrims/%c3%28', '/api/scrims/%ed%a0%80', '/api/scrims/%00', '/api/scrims/a%2500', '/api/users/%E0%A4%A', '/api/scrims/..%2f..%2fetc%2fpasswd', '/api/images/..%2f..%2f.env', '/api/images/%2e%2e/%2e%2e/.env',
-  `/api/scrims/${'a'.repeat(300)}`, `/api/users/${'%F0%9F%98%80'.repeat(100)}`, '/api/nowhere', '/api', '/api/', '/API/SCRIMS', '/api/scrims/x/../../admin/effects/x/retry', '/api/\\..\\..', '/api/scrims;a=b', '/api/docs/..%2f..%2fpackage.json', '/admin/queues/static/..%2f..%2f..%2fpackage.json',
-  '/api/users?page=0', '/api/users?limit=201', '/api/users?limit=1&limit=2', '/api/users?limit=1e9', '/api/users?region=__proto__', '/api/presence', '/api/scrims?page=9007199254740993', '/api/scrims?startDate=9999-12-31&endDate=0001-01-01',
+  '/api/%',
+  '/api/%zz',
+  '/api/scrims/%',
+  '/api/scrims/%c3%28',
+  '/api/scrims/%ed%a0%80',
+  '/api/scrims/%00',
+  '/api/scrims/a%2500',
+  '/api/users/%E0%A4%A',
+  '/api/scrims/..%2f..%2fetc%2fpasswd',
+  '/api/images/..%2f..%2f.env',
+  '/api/images/%2e%2e/%2e%2e/.env',
+  `/api/scrims/${'a'.repeat(300)}`,
+  `/api/users/${'%F0%9F%98%80'.repeat(100)}`,
+  '/api/nowhere',
+  '/api',
+  '/api/',
+  '/API/SCRIMS',
+  '/api/scrims/x/../../admin/effects/x/retry',
+  '/api/\\..\\..',
+  '/api/scrims;a=b',
+  '/api/docs/..%2f..%2fpackage.json',
+  '/admin/queues/static/..%2f..%2f..%2fpackage.json',
+  '/api/users?page=0',
+  '/api/users?limit=201',
+  '/api/users?limit=1&limit=2',
+  '/api/users?limit=1e9',
+  '/api/users?region=__proto__',
+  '/api/presence',
+  '/api/scrims?page=9007199254740993',
+  '/api/scrims?startDate=9999-12-31&endDate=0001-01-01',
 ])('the address %s is refused', async (path) => isRefused(await ask('GET', path)));
 
-test.each(['/api//scrims', '//api///scrims//', '/api/scrims/', '/api/scrims?', '/api/scrims?&&&', '/api/scrims?__proto__=1&constructor=1', '/api/%73crims', '/api/users?q=%25', '/api/users?q=_', '/api/users?q=%5C', '/api/users?q=(a%2B)%2B%24', '/api/scrims?region=NA&region=', '/api/users?limit[]=1', '/api/scrims?startDate=0001-01-01', '/api/scrims?startDate=0000-01-01', '/api/scrims?endDate=0000-01-01', '/api/scrims?endDate=9999-12-31T23:59:59.999Z'])('the address %s means something, or nothing', async (path) => {
+test.each([
+  '/api//scrims',
+  '//api///scrims//',
+  '/api/scrims/',
+  '/api/scrims?',
+  '/api/scrims?&&&',
+  '/api/scrims?__proto__=1&constructor=1',
+  '/api/%73crims',
+  '/api/users?q=%25',
+  '/api/users?q=_',
+  '/api/users?q=%5C',
+  '/api/users?q=(a%2B)%2B%24',
+  '/api/scrims?region=NA&region=',
+  '/api/users?limit[]=1',
+  '/api/scrims?startDate=0001-01-01',
+  '/api/scrims?startDate=0000-01-01',
+  '/api/scrims?endDate=0000-01-01',
+  '/api/scrims?endDate=9999-12-31T23:59:59.999Z',
+])('the address %s means something, or nothing', async (path) => {
   const { status } = await ask('GET', path);
   expect([200, 400]).toContain(status);
 });
 
 test.each([
-  ['text/plain', 'hello'], ['application/xml', '<a/>'], ['multipart/form-data; boundary=x', '--x--'], ['application/x-www-form-urlencoded', 'title=a'], ['application/json; charset=utf-16', '{}'], ['application/json;;;', '{'], ['', '{}'], ['a'.repeat(500), '{}'], ['application/vnd.api+json', '{}'],
-])('a body called %j is refused', async (type, body) => isRefused(await ask('POST', '/api/scrims', { 'content-type': type }, body)));
+  ['text/plain', 'hello'],
+  ['application/xml', '<a/>'],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['application/x-www-form-urlencoded', 'title=a'],
+  ['application/json; charset=utf-16', '{}'],
+  ['application/json;;;', '{'],
+  ['', '{}'],
+  ['a'.repeat(500), '{}'],
+  ['application/vnd.api+json', '{}'],
+])('a body called %j is refused', async (type, body) =>
+  isRefused(await ask('POST', '/api/scrims', { 'content-type': type }, body)),
+);
 
 test('bytes that are no text, or are packed, are refused', async () => {
   isRefused(await ask('POST', '/api/scrims', json, Buffer.from([0xff, 0xfe, 0x7b, 0x7d])));
@@ -97,36 +236,84 @@ test('bytes that are no text, or are packed, are refused', async () => {
 });
 
 test('a body is as large as its call allows, and not a byte larger', async () => {
-  for (const [method, path] of [['POST', '/api/scrims'], ['POST', '/api/messages'], ['POST', '/api/auth/login'], ['POST', '/api/riot/callback']] as const) {
+  for (const [method, path] of [
+    ['POST', '/api/scrims'],
+    ['POST', '/api/messages'],
+    ['POST', '/api/auth/login'],
+    ['POST', '/api/riot/callback'],
+  ] as const) {
     expect((await ask(method, path, json, JSON.stringify({ a: 'x'.repeat(64 * 1024) }))).status).toBe(413);
     expect((await ask(method, path, json, JSON.stringify({ a: 'x'.repeat(60 * 1024) }))).status).not.toBe(413);
   }
-  expect((await ask('PATCH', '/api/scrims/nowhere/add-image', json, JSON.stringify({ base64: 'x'.repeat(2 * 1024 * 1024) }))).status).toBe(404);
-  isRefused(await ask('PATCH', '/api/scrims/nowhere/add-image', json, JSON.stringify({ base64: 'x'.repeat(3 * 1024 * 1024) })));
+  expect(
+    (await ask('PATCH', '/api/scrims/nowhere/add-image', json, JSON.stringify({ base64: 'x'.repeat(2 * 1024 * 1024) })))
+      .status,
+  ).toBe(404);
+  isRefused(
+    await ask('PATCH', '/api/scrims/nowhere/add-image', json, JSON.stringify({ base64: 'x'.repeat(3 * 1024 * 1024) })),
+  );
 });
 
-test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH', 'LINK', 'PURGE'])('%s of what cannot be done that way is refused', async (method) => isRefused(await ask(method, '/api/users')));
+test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH', 'LINK', 'PURGE'])(
+  '%s of what cannot be done that way is refused',
+  async (method) => isRefused(await ask(method, '/api/users')),
+);
 
 test.each([
-  ['authorization', 'Bearer'], ['authorization', 'Bearer a.b.c'], ['authorization', `Bearer ${'a'.repeat(5_000)}`], ['authorization', 'Basic YTpi'], ['authorization', 'Bearer null'],
-  ['x-api-key', ''], ['x-api-key', 'ä'], ['x-api-key', 'a'.repeat(5_000)],
-])('%s: %s opens nothing', async (name, value) => isRefused(await ask('GET', '/api/scrims', { [name]: Buffer.from(value, 'utf8').toString('latin1') })));
+  ['authorization', 'Bearer'],
+  ['authorization', 'Bearer a.b.c'],
+  ['authorization', `Bearer ${'a'.repeat(5_000)}`],
+  ['authorization', 'Basic YTpi'],
+  ['authorization', 'Bearer null'],
+  ['x-api-key', ''],
+  ['x-api-key', 'ä'],
+  ['x-api-key', 'a'.repeat(5_000)],
+])('%s: %s opens nothing', async (name, value) =>
+  isRefused(await ask('GET', '/api/scrims', { [name]: Buffer.from(value, 'utf8').toString('latin1') })),
+);
 
-test.each([['x-request-id', 'a\tb'], ['x-request-id', 'x'.repeat(5_000)], ['idempotency-key', 'x'.repeat(300)], ['idempotency-key', ''], ['cookie', 'muster_proof=a.b; muster_proof=%'], ['cookie', '='.repeat(5_000)], ['accept', '*/*;q=a'], ['range', 'bytes=0-'], ['if-none-match', '*'], ['x-forwarded-for', "'; DROP"], ['expect', 'x']])('the header %s: %s breaks nothing', async (name, value) => {
+test.each([
+  ['x-request-id', 'a\tb'],
+  ['x-request-id', 'x'.repeat(5_000)],
+  ['idempotency-key', 'x'.repeat(300)],
+  ['idempotency-key', ''],
+  ['cookie', 'muster_proof=a.b; muster_proof=%'],
+  ['cookie', '='.repeat(5_000)],
+  ['accept', '*/*;q=a'],
+  ['range', 'bytes=0-'],
+  ['if-none-match', '*'],
+  ['x-forwarded-for', "'; DROP"],
+  ['expect', 'x'],
+])('the header %s: %s breaks nothing', async (name, value) => {
   const { status } = await ask('POST', '/api/friend-requests/cancel-friend-request/nothing', { [name]: value });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
 });
 
 /** What no HTTP client would say. */
-const said = (bytes: string) => new Promise<string>((resolve, reject) => {
-  const { hostname, port } = new URL(world.url());
-  const socket = connect(Number(port), hostname, () => socket.write(bytes));
-  let heard = '';
-  socket.on('data', (chunk) => { heard += chunk.toString(); }).on('error', reject).on('close', () => resolve(heard)).setTimeout(5_000, () => socket.destroy());
-});
+const said = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(world.url());
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let heard = '';
+    socket
+      .on('data', (chunk) => {
+        heard += chunk.toString();
+      })
+      .on('error', reject)
+      .on('close', () => resolve(heard))
+      .setTimeout(5_000, () => socket.destroy());
+  });
 
-test.each(['HELLO\r\n\r\n', 'GET /api/scrims\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 'GET /\u0000 HTTP/1.1\r\nhost: a\r\n\r\n', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`])('the bytes %j are answered with a refusal and the door', async (bytes) => {
+test.each([
+  'HELLO\r\n\r\n',
+  'GET /api/scrims\r\n\r\n',
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  'GET /\u0000 HTTP/1.1\r\nhost: a\r\n\r\n',
+  `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
+])('the bytes %j are answered with a refusal and the door', async (bytes) => {
   expect(await said(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
 });
 

@@ -14,12 +14,19 @@ export async function dumpOf(redis: Redis): Promise<string[]> {
 
 async function valueOf(redis: Redis, key: string): Promise<unknown> {
   switch (await redis.type(key)) {
-    case 'string': return redis.get(key);
-    case 'hash': return redis.hgetall(key);
-    case 'list': return redis.call('lrange', key, '0', '-1');
-    case 'set': return redis.smembers(key);
-    case 'zset': return redis.call('zrange', key, '0', '-1', 'WITHSCORES');
-    case 'stream': return redis.call('xrange', key, '-', '+');
-    default: return null;
+    case 'string':
+      return redis.get(key);
+    case 'hash':
+      return redis.hgetall(key);
+    case 'list':
+      return redis.call('lrange', key, '0', '-1');
+    case 'set':
+      return redis.smembers(key);
+    case 'zset':
+      return redis.call('zrange', key, '0', '-1', 'WITHSCORES');
+    case 'stream':
+      return redis.call('xrange', key, '-', '+');
+    default:
+      return null;
   }
 }

@@ -10,17 +10,24 @@ import { dumpOf } from './redis-dump';
 import { tablesOf } from './table-dump';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
-beforeAll(async () => { world = await createSignInWorld(); });
+beforeAll(async () => {
+  world = await createSignInWorld();
+});
 afterAll(() => world?.close());
 
 const now = () => ({ now: new Date().toISOString(), random: 0 });
 const keyed = (key: string, cookie = '') => ({ 'idempotency-key': key, ...(cookie && { cookie }) });
-const cookiesOf = ({ cookies }: Browser) => [...cookies.values()].flatMap((jar) => [...jar]).map((pair) => pair.join('=')).join('; ');
+const cookiesOf = ({ cookies }: Browser) =>
+  [...cookies.values()]
+    .flatMap((jar) => [...jar])
+    .map((pair) => pair.join('='))
+    .join('; ');
 const isReplay = ({ headers }: TestResponse) => headers.get('idempotent-replay') === 'true';
 const profile = { summonerTagline: 'tag', region: 'NA', rank: 'Gold 2', canSendEmailsToUser: true };
 
 /** Signs up and in with an Idempotency-Key each; every token that was issued. */
-async function signedIn(email: string) { // one word before the @: it is the name, too
+async function signedIn(email: string) {
+  // one word before the @: it is the name, too
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider(email);
   const name = email.split('@')[0]!;
@@ -31,26 +38,47 @@ async function signedIn(email: string) { // one word before the @: it is the nam
   const loggedIn = await post('/auth/login', login, 'login', cookiesOf(browser));
   expect([registered.status, loggedIn.status]).toEqual([201, 200]);
   const someone: TestUser = { id: registered.body.user._id, name, email, uid: proof.uid, token: loggedIn.body.token };
-  return { someone, post, register, login, tokens: [registered.body.token, loggedIn.body.token] as string[], cookies: cookiesOf(browser) };
+  return {
+    someone,
+    post,
+    register,
+    login,
+    tokens: [registered.body.token, loggedIn.body.token] as string[],
+    cookies: cookiesOf(browser),
+  };
 }
 
 test('the key and body of somebody’s sign-in bring nobody else their token', async () => {
   const { post, register, login, tokens } = await signedIn('replayed@players.test');
-  for (const [path, body, key] of [['/auth/register', register, 'register'], ['/auth/login', login, 'login']] as const) {
+  for (const [path, body, key] of [
+    ['/auth/register', register, 'register'],
+    ['/auth/login', login, 'login'],
+  ] as const) {
     const replay = await post(path, body, key);
-    expect([path, replay.status, isReplay(replay), tokens.some((token) => JSON.stringify(replay.body).includes(token))])
-      .toEqual([path, 401, false, false]);
+    expect([
+      path,
+      replay.status,
+      isReplay(replay),
+      tokens.some((token) => JSON.stringify(replay.body).includes(token)),
+    ]).toEqual([path, 401, false, false]);
   }
 });
 
 test('a kept answer goes to the session that asked, and to no other of the same account', async () => {
   const { someone } = await signedIn('sessions@players.test');
   const browser = new Browser(world);
-  const { body: { token } } = await browser.call('/auth/login', await browser.signInWithProvider('sessions@players.test'));
+  const {
+    body: { token },
+  } = await browser.call('/auth/login', await browser.signInWithProvider('sessions@players.test'));
   const other: TestUser = { ...someone, token };
   const body = { friendUserId: randomUUID() };
-  const unfriend = (as: TestUser) => world.api('/friends/unfriend-user', as, { method: 'POST', body, headers: keyed('both') });
-  expect([await unfriend(someone), await unfriend(someone), await unfriend(other)].map(isReplay)).toEqual([false, true, false]);
+  const unfriend = (as: TestUser) =>
+    world.api('/friends/unfriend-user', as, { method: 'POST', body, headers: keyed('both') });
+  expect([await unfriend(someone), await unfriend(someone), await unfriend(other)].map(isReplay)).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('no table and no Redis key holds a token, and secrets stand only where they are read from', async () => {
@@ -72,12 +100,19 @@ test('no table and no Redis key holds a token, and secrets stand only where they
   const ten = (await world.createUsers(10)).map(({ id }) => id);
   await dispatch.send(new FillRandom(scrim._id, { userId: someone.id, isAdmin: true }, now(), ten), { by: 'test' });
   const code = 'NA04cbd-canary-code';
-  await dispatch.send(new RecordCode(scrim._id, now(), 0, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'l' }), { by: 'test' });
+  await dispatch.send(
+    new RecordCode(scrim._id, now(), 0, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'l' }),
+    { by: 'test' },
+  );
   await ask(`/scrims/${scrim._id}/remove-caster/${someone.id}`, 'PATCH'); // its answer shows the code to the admin
 
   /** Where each canary may stand. */
   const canaries: [what: string, canary: string, allowed: readonly string[]][] = [
-    ...[...tokens, verified.token].map((token): [string, string, string[]] => ['token', token.replace('Bearer ', ''), []]),
+    ...[...tokens, verified.token].map((token): [string, string, string[]] => [
+      'token',
+      token.replace('Bearer ', ''),
+      [],
+    ]),
     ...cookies.split('; ').map((cookie): [string, string, string[]] => ['cookie', cookie.split('=')[1]!, []]),
     ['lobby password', 'canary-password', ['events', 'scrims']],
     ['tournament code', code, ['events', 'scrims']],
@@ -87,8 +122,14 @@ test('no table and no Redis key holds a token, and secrets stand only where they
   const redis = world.node().get<Redis>(REDIS, { strict: false });
   const places: [string, string][] = [...(await tablesOf(world)), ['redis', (await dumpOf(redis)).join('\n')]];
   const found = canaries.flatMap(([what, canary, allowed]) =>
-    places.filter(([place, text]) => text.includes(canary) && !allowed.includes(place)).map(([place]) => `${what} in ${place}`));
+    places
+      .filter(([place, text]) => text.includes(canary) && !allowed.includes(place))
+      .map(([place]) => `${what} in ${place}`),
+  );
   expect(found).toEqual([]);
-  expect(places.filter(([, text]) => text.includes('canary-password')).map(([place]) => place)).toEqual(['events', 'scrims']);
+  expect(places.filter(([, text]) => text.includes('canary-password')).map(([place]) => place)).toEqual([
+    'events',
+    'scrims',
+  ]);
   figure('C24', 'tables and stores searched for canaries', places.length);
 });

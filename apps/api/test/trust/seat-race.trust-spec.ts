@@ -1,4 +1,5 @@
-// Everybody wants the same ten seats at once, through two api processes. What the log says afterwards is judged by rules written
+// Everybody wants the same ten seats at once, through two api processes. What the log says afterwards is judged by
+// rules written
 // down here once more, and every answer must have its fact: nobody is told yes who does not sit, nor no who does.
 import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
 import { LogReader, type StoredEvent } from '@muster/platform';
@@ -26,10 +27,15 @@ afterAll(async () => {
   await world?.close();
 });
 
-interface Asked extends Told { call: Call; id: string; verb: string; who: string }
+interface Asked extends Told {
+  call: Call;
+  id: string;
+  verb: string;
+  who: string;
+}
 let clicks = 0;
 async function click(scrim: ScrimView, verb: string, as: TestUser, whom: TestUser, body?: unknown): Promise<Asked> {
-  const id = `race-${clicks += 1}-seat`;
+  const id = `race-${(clicks += 1)}-seat`;
   const path = verb === 'swap-players' ? `/scrims/${scrim._id}/${verb}` : `/scrims/${scrim._id}/${verb}/${whom.id}`;
   const call: Call = { node: clicks % 2, path, as, body, headers: { 'x-request-id': id } };
   return { ...(await apis.ask(call)), call, id, verb, who: whom.id };
@@ -43,10 +49,15 @@ async function rush(scrim: ScrimView, mixed: boolean): Promise<Asked[]> {
   const joins = () => joiners.map((one, i) => click(scrim, 'insert-player', one, one, onto(i)));
   const others = () => [
     ...Array.from({ length: 20 }, (_, i) => click(scrim, 'move-player', sitting[i % 4]!, sitting[i % 4]!, onto(i * 3))),
-    ...Array.from({ length: 20 }, (_, i) => click(scrim, 'remove-player', i < 4 ? sitting[4 + i]! : joiners[i]!, i < 4 ? sitting[4 + i]! : joiners[i]!)),
+    ...Array.from({ length: 20 }, (_, i) =>
+      click(scrim, 'remove-player', i < 4 ? sitting[4 + i]! : joiners[i]!, i < 4 ? sitting[4 + i]! : joiners[i]!),
+    ),
     ...casters.map((one) => click(scrim, 'insert-caster', one, one)),
     click(scrim, 'remove-player', admins[0]!, sitting[0]!),
-    click(scrim, 'swap-players', admins[1]!, admins[1]!, { playerOne: { user: sitting[1]!.id, ...SEATS[1] }, playerTwo: { user: sitting[2]!.id, ...SEATS[2] } }),
+    click(scrim, 'swap-players', admins[1]!, admins[1]!, {
+      playerOne: { user: sitting[1]!.id, ...SEATS[1] },
+      playerTwo: { user: sitting[2]!.id, ...SEATS[2] },
+    }),
   ];
   if (!mixed) return [...(await Promise.all(joins())), ...(await Promise.all(others()))];
   await Promise.all(sitting.map((one, i) => click(scrim, 'insert-player', one, one, onto(i))));
@@ -68,9 +79,13 @@ function breaches(events: readonly StoredEvent[]): string[] {
     if (type === 'PlayerJoined' && seats.has(userId)) found.push(`${version}: ${userId} joins twice`);
     if (type === 'PlayerMoved' && !seats.has(userId)) found.push(`${version}: ${userId} moves without a seat`);
     if (type === 'PlayerJoined' || type === 'PlayerMoved') sit(version, userId, data as never);
-    if ((type === 'PlayerLeft' || type === 'PlayerKicked') && !seats.delete(userId)) found.push(`${version}: ${userId} leaves without a seat`);
+    if ((type === 'PlayerLeft' || type === 'PlayerKicked') && !seats.delete(userId))
+      found.push(`${version}: ${userId} leaves without a seat`);
     if (type === 'PlayersSwapped') {
-      const { one, two } = data as { one: { userId: string; team: string; role: string }; two: { userId: string; team: string; role: string } };
+      const { one, two } = data as {
+        one: { userId: string; team: string; role: string };
+        two: { userId: string; team: string; role: string };
+      };
       seats.delete(two.userId);
       sit(version, one.userId, one);
       sit(version, two.userId, two);
@@ -83,20 +98,27 @@ function breaches(events: readonly StoredEvent[]): string[] {
 }
 
 const FACT: Record<string, readonly string[]> = {
-  'insert-player': ['PlayerJoined'], 'move-player': ['PlayerMoved'], 'remove-player': ['PlayerLeft', 'PlayerKicked'], 'insert-caster': ['CasterJoined'], 'swap-players': ['PlayersSwapped'],
+  'insert-player': ['PlayerJoined'],
+  'move-player': ['PlayerMoved'],
+  'remove-player': ['PlayerLeft', 'PlayerKicked'],
+  'insert-caster': ['CasterJoined'],
+  'swap-players': ['PlayersSwapped'],
 };
 
 /** A yes has its one fact, said by who asked; a no has none. Moving to where one sits already is a yes without one. */
 function untrue(asked: readonly Asked[], events: readonly StoredEvent[]): string[] {
   return asked.flatMap(({ id, status, verb }) => {
     const facts = events.filter(({ meta, type }) => meta.requestId === id && FACT[verb]!.includes(type));
-    const right = status === 200 ? facts.length === 1 || (facts.length === 0 && verb === 'move-player') : facts.length === 0;
+    const right =
+      status === 200 ? facts.length === 1 || (facts.length === 0 && verb === 'move-player') : facts.length === 0;
     return right ? [] : [`${verb} ${id} was told ${status} and has ${facts.length} facts`];
   });
 }
 
 test('a rush of joining, moving, leaving and casting: one person to a seat, and every answer is true', async () => {
-  const scrims = await Promise.all(Array.from({ length: SCRIMS }, () => world.createScrim(admins[0]!, { isWithCasters: true })));
+  const scrims = await Promise.all(
+    Array.from({ length: SCRIMS }, () => world.createScrim(admins[0]!, { isWithCasters: true })),
+  );
   const told: Asked[] = [];
   const reader = world.node().get(LogReader, { strict: false });
   for (let i = 0; i < SCRIMS; i += AT_ONCE) {
@@ -106,7 +128,10 @@ test('a rush of joining, moving, leaving and casting: one person to a seat, and 
       expect(breaches(events)).toEqual([]);
       expect(untrue(asked, events)).toEqual([]);
       if (k % 2 === 0) {
-        const winners = asked.slice(0, 100).filter(({ status }) => status === 200).map(({ call }) => JSON.stringify(call.body));
+        const winners = asked
+          .slice(0, 100)
+          .filter(({ status }) => status === 200)
+          .map(({ call }) => JSON.stringify(call.body));
         expect([winners.length, new Set(winners).size]).toEqual([10, 10]); // ten wanted each seat, one got it
       }
     }
@@ -123,8 +148,15 @@ test('a rush of joining, moving, leaving and casting: one person to a seat, and 
 
 test('the rules above catch who sits on a taken seat', () => {
   const event = (version: number, type: string, data: object) => ({ version, type, data }) as unknown as StoredEvent;
-  const [hana, bo] = [{ userId: 'hana', ...SEATS[0] }, { userId: 'bo', ...SEATS[0] }];
+  const [hana, bo] = [
+    { userId: 'hana', ...SEATS[0] },
+    { userId: 'bo', ...SEATS[0] },
+  ];
   expect(breaches([event(1, 'PlayerJoined', hana), event(2, 'PlayerJoined', bo)])).toContain('2: bo sits on hana');
-  expect(breaches([event(1, 'PlayerJoined', hana), event(2, 'PlayerJoined', { ...hana, ...SEATS[1] })])).toContain('2: hana joins twice');
-  expect(breaches([event(1, 'CasterJoined', { userId: 'hana' }), event(2, 'PlayerJoined', hana)])).toContain('2: hana casts and plays');
+  expect(breaches([event(1, 'PlayerJoined', hana), event(2, 'PlayerJoined', { ...hana, ...SEATS[1] })])).toContain(
+    '2: hana joins twice',
+  );
+  expect(breaches([event(1, 'CasterJoined', { userId: 'hana' }), event(2, 'PlayerJoined', hana)])).toContain(
+    '2: hana casts and plays',
+  );
 });

@@ -26,15 +26,28 @@ afterAll(async () => {
 let addresses = 0;
 const freshAddress = () => `198.19.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 const engine = () => world.node().get(SocketRooms, { strict: false }).server.engine as { clientsCount: number };
-const heap = () => { collectGarbage(); return process.memoryUsage().heapUsed; };
-const poll = (address: string, path = HANDSHAKE, body?: string) => raw(world.url(), { method: body === undefined ? 'GET' : 'POST', path, headers: { 'x-forwarded-for': address }, body });
+const heap = () => {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+};
+const poll = (address: string, path = HANDSHAKE, body?: string) =>
+  raw(world.url(), {
+    method: body === undefined ? 'GET' : 'POST',
+    path,
+    headers: { 'x-forwarded-for': address },
+    body,
+  });
 /** Begins so many sessions, a few at a time, and says nothing in them; how many were let in. */
 async function begin(times: number, address: () => string): Promise<number> {
   let granted = 0;
-  for (let i = 0; i < times; i += 20) granted += (await Promise.all(Array.from({ length: 20 }, () => poll(address())))).filter(({ status }) => status === 200).length;
+  for (let i = 0; i < times; i += 20)
+    granted += (await Promise.all(Array.from({ length: 20 }, () => poll(address())))).filter(
+      ({ status }) => status === 200,
+    ).length;
   return granted;
 }
-const connect = async (as: TestUser, address: string): Promise<Client> => world.connect(as, 0, {}, { extraHeaders: { 'x-forwarded-for': address } });
+const connect = async (as: TestUser, address: string): Promise<Client> =>
+  world.connect(as, 0, {}, { extraHeaders: { 'x-forwarded-for': address } });
 
 describe('sessions that never show a key', () => {
   test('are a hundred per address at the same time, however many are begun, and cost next to nothing beyond that', async () => {
@@ -51,7 +64,11 @@ describe('sessions that never show a key', () => {
   test('a burst at once is no way around', async () => {
     const address = freshAddress();
     const before = engine().clientsCount;
-    await Promise.all(Array.from({ length: 300 }, () => fetch(world.url() + HANDSHAKE, { headers: { 'x-forwarded-for': address } }).then((answer) => answer.text())));
+    await Promise.all(
+      Array.from({ length: 300 }, () =>
+        fetch(world.url() + HANDSHAKE, { headers: { 'x-forwarded-for': address } }).then((answer) => answer.text()),
+      ),
+    );
     expect(engine().clientsCount - before).toBeLessThanOrEqual(100);
   }, 60_000);
 
@@ -100,15 +117,24 @@ describe('one account with many sockets', () => {
     clients = [];
     for (let i = 0; i < 20; i++) clients.push(await connect(person, freshAddress()));
   });
-  afterEach(() => { for (const { socket } of clients) socket.disconnect(); });
+  afterEach(() => {
+    for (const { socket } of clients) socket.disconnect();
+  });
   const allSay = async (times: number, message: Parameters<Client['emit']>[0], payload: unknown): Promise<any[]> =>
-    (await Promise.all(clients.map(async (client) => Promise.all(Array.from({ length: times }, () => client.emit(message, payload)))))).flat();
+    (
+      await Promise.all(
+        clients.map(async (client) => Promise.all(Array.from({ length: times }, () => client.emit(message, payload)))),
+      )
+    ).flat();
   const granted = (acks: readonly any[]) => acks.filter(({ ok }) => ok === true).length;
 
   test('may say five times as much as one socket, and not twenty times', async () => {
     const acks = await allSay(30, 'addUser', null);
     expect(granted(acks)).toBe(500);
-    expect(acks.find(({ ok }) => !ok)).toEqual({ error: 'Too many messages, please slow down', code: 'too-many-requests' });
+    expect(acks.find(({ ok }) => !ok)).toEqual({
+      error: 'Too many messages, please slow down',
+      code: 'too-many-requests',
+    });
     expect(await (await connect(other, freshAddress())).emit('addUser', null)).toEqual({ ok: true });
   }, 60_000);
 
@@ -144,7 +170,12 @@ describe('one account with many sockets', () => {
 
 test('a key and a token that are good are let in as ever, by long polling and at once', async () => {
   for (const transports of [['polling'], ['websocket'], ['polling', 'websocket']]) {
-    const client = await world.connect(await world.createUser(), 0, { apiKey: API_KEY }, { transports, extraHeaders: { 'x-forwarded-for': freshAddress() } });
+    const client = await world.connect(
+      await world.createUser(),
+      0,
+      { apiKey: API_KEY },
+      { transports, extraHeaders: { 'x-forwarded-for': freshAddress() } },
+    );
     expect(await client.emit('addUser', null)).toEqual({ ok: true });
   }
 });

@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 /** What only the internal port may say: a figure of the exposition format, or a part of the detailed readiness. */
-const INTERNAL = /^# (?:HELP|TYPE) |muster_\w+(?:\{| \d)|process_cpu|"(?:database|migrations|redis|projections|draining)":/m;
+const INTERNAL =
+  /^# (?:HELP|TYPE) |muster_\w+(?:\{| \d)|process_cpu|"(?:database|migrations|redis|projections|draining)":/m;
 /** A stranger, and somebody with every right there is. */
 const headersOf = { stranger: () => ({}), admin: () => ({ 'x-api-key': API_KEY, authorization: admin.token }) };
 
@@ -30,25 +31,33 @@ async function ask(method: string, path: string, who: keyof typeof headersOf) {
   asked += 1;
   const answer = await raw(world.url(), { method, path, headers: headersOf[who]() });
   expect([method, path, INTERNAL.exec(answer.text)?.[0]]).toEqual([method, path, undefined]);
-  expect([method, path, String(answer.headers['content-type']).startsWith('text/plain')]).toEqual([method, path, false]);
+  expect([method, path, String(answer.headers['content-type']).startsWith('text/plain')]).toEqual([
+    method,
+    path,
+    false,
+  ]);
   return answer;
 }
 
-test.each(METRICS_SPELLINGS)('the public port has no figures at %s, whatever the method and whoever asks', async (path) => {
-  for (const who of ['stranger', 'admin'] as const) {
-    for (const method of METHODS) {
-      const { status, headers } = await ask(method, path, who);
-      const isPage = String(headers['content-type']).startsWith('text/html');
-      expect([method, path, isPage || (status >= 400 && status < 500)]).toEqual([method, path, true]);
+test.each(METRICS_SPELLINGS)(
+  'the public port has no figures at %s, whatever the method and whoever asks',
+  async (path) => {
+    for (const who of ['stranger', 'admin'] as const) {
+      for (const method of METHODS) {
+        const { status, headers } = await ask(method, path, who);
+        const isPage = String(headers['content-type']).startsWith('text/html');
+        expect([method, path, isPage || (status >= 400 && status < 500)]).toEqual([method, path, true]);
+      }
     }
-  }
-});
+  },
+);
 
 test.each(HEALTH_SPELLINGS)('the public port says at %s whether it is ready, and nothing else', async (path) => {
   for (const who of ['stranger', 'admin'] as const) {
     for (const method of METHODS) {
       const { status, text, headers } = await ask(method, path, who);
-      if (method !== 'GET' || status !== 200 || !String(headers['content-type']).startsWith('application/json')) continue;
+      if (method !== 'GET' || status !== 200 || !String(headers['content-type']).startsWith('application/json'))
+        continue;
       expect([path, JSON.parse(text)]).toEqual([path, { status: 'ok' }]);
     }
   }

@@ -27,7 +27,11 @@ async function hear(bytes: string): Promise<{ text: string; ms: number }> {
   const socket = connect(port, '127.0.0.1');
   open.add(socket);
   let text = '';
-  socket.on('data', (chunk) => { text += String(chunk); }).on('error', () => undefined);
+  socket
+    .on('data', (chunk) => {
+      text += String(chunk);
+    })
+    .on('error', () => undefined);
   const closed = once(socket, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });
   socket.write(bytes);
   await closed;
@@ -38,11 +42,25 @@ const POST = `POST /api/auth/login HTTP/1.1\r\nhost: a\r\nx-api-key: ${API_KEY}\
 const HALVES: readonly [what: string, bytes: () => string][] = [
   ['a body of which one of fifty bytes came', () => `${POST}content-length: 50\r\n\r\n{`],
   ['a body in chunks that stop', () => `${POST}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`],
-  ['an upload of somebody signed in that stops', () => `PATCH /api/scrims/none/add-image HTTP/1.1\r\nhost: a\r\nx-api-key: ${API_KEY}\r\nauthorization: ${one.token}\r\ncontent-type: application/json\r\ncontent-length: 500000\r\n\r\n{`],
-  ['a body nobody waits for', () => 'POST /api/none HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{'],
+  [
+    'an upload of somebody signed in that stops',
+    () =>
+      `PATCH /api/scrims/none/add-image HTTP/1.1\r\nhost: a\r\nx-api-key: ${API_KEY}\r\nauthorization: ${one.token}\r\ncontent-type: application/json\r\ncontent-length: 500000\r\n\r\n{`,
+  ],
+  [
+    'a body nobody waits for',
+    () => 'POST /api/none HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+  ],
   ['half a line of headers', () => 'GET /api/server-status HTTP/1.1\r\nhos'],
-  ['half a handshake of a WebSocket', () => 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n'],
-  ['a message by long polling that stops', () => 'POST /socket.io/?EIO=4&transport=polling&sid=none HTTP/1.1\r\nhost: a\r\ncontent-length: 50\r\n\r\n4'],
+  [
+    'half a handshake of a WebSocket',
+    () =>
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n',
+  ],
+  [
+    'a message by long polling that stops',
+    () => 'POST /socket.io/?EIO=4&transport=polling&sid=none HTTP/1.1\r\nhost: a\r\ncontent-length: 50\r\n\r\n4',
+  ],
   ['nothing at all', () => ''],
 ];
 
@@ -55,20 +73,35 @@ test.each(HALVES)('%s ends in bounded time', async (what, bytes) => {
 test('a slow body is told so, in the shape of every refusal', async () => {
   const { text } = await hear(HALVES[0]![1]());
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
-  expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ statusCode: 408, code: 'too-slow', error: 'The request took too long' });
+  expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({
+    statusCode: 408,
+    code: 'too-slow',
+    error: 'The request took too long',
+  });
 });
 
-test.each(['websocket', 'polling'])('a socket by %s lives on for longer than any request may take', async (transport) => {
-  const socket = io(world.url(), { auth: { token: one.token, apiKey: API_KEY }, transports: [transport], reconnection: false, forceNew: true });
-  await once(socket as never, 'connect');
-  const left: string[] = [];
-  socket.on('disconnect', (why) => left.push(why));
-  const pings = 3; // one every ten seconds: several times the timeout
-  await new Promise<void>((resolve) => {
-    let heard = 0;
-    socket.io.on('ping', () => { if (++heard === pings || left.length > 0) resolve(); });
-    socket.once('disconnect', () => resolve());
-  });
-  expect([left, await socket.timeout(5_000).emitWithAck('addUser', null)]).toEqual([[], { ok: true }]);
-  socket.disconnect();
-}, 90_000);
+test.each(['websocket', 'polling'])(
+  'a socket by %s lives on for longer than any request may take',
+  async (transport) => {
+    const socket = io(world.url(), {
+      auth: { token: one.token, apiKey: API_KEY },
+      transports: [transport],
+      reconnection: false,
+      forceNew: true,
+    });
+    await once(socket as never, 'connect');
+    const left: string[] = [];
+    socket.on('disconnect', (why) => left.push(why));
+    const pings = 3; // one every ten seconds: several times the timeout
+    await new Promise<void>((resolve) => {
+      let heard = 0;
+      socket.io.on('ping', () => {
+        if (++heard === pings || left.length > 0) resolve();
+      });
+      socket.once('disconnect', () => resolve());
+    });
+    expect([left, await socket.timeout(5_000).emitWithAck('addUser', null)]).toEqual([[], { ok: true }]);
+    socket.disconnect();
+  },
+  90_000,
+);

@@ -44,36 +44,61 @@ const dial = (auth: object, options: object = {}): Socket => {
   open.push(socket);
   return socket;
 };
-const outcome = (socket: Socket): Promise<string> => new Promise((resolve) => {
-  socket.once('connect', () => resolve('connected'));
-  socket.once('connect_error', (error) => resolve(error.message));
-  socket.io.once('close', () => { setImmediate(resolve, 'closed'); }); // a refusal closes, too, and then says why
-});
-const badly = (message: string, ...args: unknown[]) => (socket: Socket) => socket.emit(message, ...args);
+const outcome = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'));
+    socket.once('connect_error', (error) => resolve(error.message));
+    socket.io.once('close', () => {
+      setImmediate(resolve, 'closed');
+    }); // a refusal closes, too, and then says why
+  });
+const badly =
+  (message: string, ...args: unknown[]) =>
+  (socket: Socket) =>
+    socket.emit(message, ...args);
 /** One frame as it stands, past everything a decent client does. */
-const frame = (socket: Socket, bytes: string) => (socket.io.engine as unknown as { transport: { ws: { send: (bytes: string) => void } } }).transport.ws.send(bytes);
+const frame = (socket: Socket, bytes: string) =>
+  (socket.io.engine as unknown as { transport: { ws: { send: (bytes: string) => void } } }).transport.ws.send(bytes);
 const gone = (client: Client) => client.closed();
 
 describe('nobody gets in', () => {
   const handshakes: [string, object][] = [
-    ['nothing', {}], ['a key alone', { apiKey: API_KEY }], ['no key', { token: 'Bearer a.b.c' }], ['a token that is a number', { apiKey: API_KEY, token: 7 }], ['a token that is an object', { apiKey: API_KEY, token: { toString: 'x' } }], ['a token that is a list', { apiKey: API_KEY, token: ['Bearer a.b.c'] }],
-    ['a key that is an object', { apiKey: {}, token: 'x' }], ['an endless token', { apiKey: API_KEY, token: 'x'.repeat(10_000) }], ['a prototype', JSON.parse('{"__proto__":{"token":"x"},"apiKey":"test-key"}')], ['unknown names', { apiKey: API_KEY, token: 'x', names: 'none' }],
+    ['nothing', {}],
+    ['a key alone', { apiKey: API_KEY }],
+    ['no key', { token: 'Bearer a.b.c' }],
+    ['a token that is a number', { apiKey: API_KEY, token: 7 }],
+    ['a token that is an object', { apiKey: API_KEY, token: { toString: 'x' } }],
+    ['a token that is a list', { apiKey: API_KEY, token: ['Bearer a.b.c'] }],
+    ['a key that is an object', { apiKey: {}, token: 'x' }],
+    ['an endless token', { apiKey: API_KEY, token: 'x'.repeat(10_000) }],
+    ['a prototype', JSON.parse('{"__proto__":{"token":"x"},"apiKey":"test-key"}')],
+    ['unknown names', { apiKey: API_KEY, token: 'x', names: 'none' }],
   ];
   test.each(handshakes)('with %s', async (_, auth) => expect(await outcome(dial(auth))).toMatch(TOKENLESS));
 
   test('with a handshake made up of anything', async () => {
-    for (const auth of fc.sample(fc.dictionary(fc.constantFrom('token', 'apiKey', 'names', 'extra'), anyJson), { numRuns: size(20, 200), seed: SEED })) {
-      expect(await outcome(dial({ apiKey: API_KEY, ...auth }))).toMatch(/^(?:Unauthorized|Invalid API key|closed)$/); // closed: more than a handshake may hold
+    for (const auth of fc.sample(fc.dictionary(fc.constantFrom('token', 'apiKey', 'names', 'extra'), anyJson), {
+      numRuns: size(20, 200),
+      seed: SEED,
+    })) {
+      // Closed: more than a handshake may hold
+      expect(await outcome(dial({ apiKey: API_KEY, ...auth }))).toMatch(/^(?:Unauthorized|Invalid API key|closed)$/);
       counted.frames += 1;
     }
     await alive();
   });
 
-  test.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'file://', 'not an origin'])('from a page of %s', async (origin) => {
-    const { apiKey, token } = { apiKey: API_KEY, token: attacker.token };
-    expect(await outcome(dial({ apiKey, token }, { extraHeaders: { origin } }))).toMatch(/websocket error|403/);
-    expect((await raw(world.url(), { method: 'GET', path: '/socket.io/?EIO=4&transport=polling', headers: { origin } })).status).toBe(403);
-  });
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'file://', 'not an origin'])(
+    'from a page of %s',
+    async (origin) => {
+      const { apiKey, token } = { apiKey: API_KEY, token: attacker.token };
+      expect(await outcome(dial({ apiKey, token }, { extraHeaders: { origin } }))).toMatch(/websocket error|403/);
+      expect(
+        (await raw(world.url(), { method: 'GET', path: '/socket.io/?EIO=4&transport=polling', headers: { origin } }))
+          .status,
+      ).toBe(403);
+    },
+  );
 
   test('and what is said before being let in reaches nobody', async () => {
     const before = await traceOf(world);
@@ -81,45 +106,86 @@ describe('nobody gets in', () => {
     for (const message of MESSAGES) socket.emit(message, { scrimId, text: MARK });
     expect(await outcome(socket)).toBe('Unauthorized');
     const raced = dial({ apiKey: API_KEY, token: 'Bearer a.b.c' });
-    raced.io.once('open', () => { for (const message of MESSAGES) frame(raced, `42["${message}",{"scrimId":"${scrimId}","text":"${MARK}"}]`); });
+    raced.io.once('open', () => {
+      for (const message of MESSAGES) frame(raced, `42["${message}",{"scrimId":"${scrimId}","text":"${MARK}"}]`);
+    });
     expect(await outcome(raced)).toMatch(/Unauthorized|closed/);
     expect(await traceOf(world)).toEqual(before);
   });
 });
 
 /** A real thing among the made up ones, so that something is found, too. */
-const payload = () => fc.oneof(
-  anyJson, nastyText, fc.constant(scrimId), fc.constant({ scrimId, version: -1 }), fc.constant({ scrimId: { $ne: null } }), fc.record({ scrimId: nastyText, version: anyJson }), fc.record({ region: fc.oneof(fc.constantFrom(...REGIONS), nastyText) }),
-  fc.record({ userIds: fc.array(nastyText, { maxLength: 20 }) }), fc.constant(Buffer.from(MARK)), fc.constant({ scrimId, file: Buffer.alloc(100) }), fc.constant({ scrimId, senderId: 'somebody', text: MARK, _id: scrimId, lobbyPassword: MARK }),
-);
+const payload = () =>
+  fc.oneof(
+    anyJson,
+    nastyText,
+    fc.constant(scrimId),
+    fc.constant({ scrimId, version: -1 }),
+    fc.constant({ scrimId: { $ne: null } }),
+    fc.record({ scrimId: nastyText, version: anyJson }),
+    fc.record({ region: fc.oneof(fc.constantFrom(...REGIONS), nastyText) }),
+    fc.record({ userIds: fc.array(nastyText, { maxLength: 20 }) }),
+    fc.constant(Buffer.from(MARK)),
+    fc.constant({ scrimId, file: Buffer.alloc(100) }),
+    fc.constant({ scrimId, senderId: 'somebody', text: MARK, _id: scrimId, lobbyPassword: MARK }),
+  );
 
 describe('somebody signed in who means harm', () => {
-  test.each(MESSAGES)('%s with anything is answered, stored nowhere and told to nobody', async (message) => {
-    const attackers = await world.createUsers(Math.ceil(RUNS / 90) + 1);
-    let client = await world.connect(attackers[0]!);
-    const before = await traceOf(world);
-    for (const [i, said] of fc.sample(payload(), { numRuns: RUNS, seed: SEED }).entries()) {
-      if (i % 90 === 89 || !client.socket.connected) { // a person's credit is spent by then, however often they connect
-        client.socket.disconnect();
-        client = await world.connect(attackers[Math.floor((i + 1) / 90)]!);
+  test.each(MESSAGES)(
+    '%s with anything is answered, stored nowhere and told to nobody',
+    async (message) => {
+      const attackers = await world.createUsers(Math.ceil(RUNS / 90) + 1);
+      let client = await world.connect(attackers[0]!);
+      const before = await traceOf(world);
+      for (const [i, said] of fc.sample(payload(), { numRuns: RUNS, seed: SEED }).entries()) {
+        if (i % 90 === 89 || !client.socket.connected) {
+          // a person's credit is spent by then, however often they connect
+          client.socket.disconnect();
+          client = await world.connect(attackers[Math.floor((i + 1) / 90)]!);
+        }
+        const ack = await client
+          .emit(message, said)
+          .catch((error: Error) => (client.socket.connected ? { silence: error.message } : { code: 'disconnected' }));
+        expect(ack).toEqual(
+          ack.ok === true
+            ? expect.objectContaining({ ok: true })
+            : {
+                error: expect.any(String),
+                code: expect.stringMatching(/^(?:invalid|scrim-not-found|conversation-not-found|too-many-rooms)$/),
+              },
+        );
+        counted.frames += 1;
+        counted.refused += ack.ok === true ? 0 : 1;
       }
-      const ack = await client.emit(message, said).catch((error: Error) => (client.socket.connected ? { silence: error.message } : { code: 'disconnected' }));
-      expect(ack).toEqual(ack.ok === true ? expect.objectContaining({ ok: true }) : { error: expect.any(String), code: expect.stringMatching(/^(?:invalid|scrim-not-found|conversation-not-found|too-many-rooms)$/) });
-      counted.frames += 1;
-      counted.refused += ack.ok === true ? 0 : 1;
-    }
-    client.socket.disconnect();
-    expect(await traceOf(world)).toEqual(before);
-    expect(JSON.stringify(bystander.heard)).not.toContain(MARK);
-  }, 120_000);
+      client.socket.disconnect();
+      expect(await traceOf(world)).toEqual(before);
+      expect(JSON.stringify(bystander.heard)).not.toContain(MARK);
+    },
+    120_000,
+  );
 
   test('names that are no messages, with and without anybody waiting for an answer, end in the door', async () => {
-    const names = [...NASTY, 'connect', 'disconnecting', 'newListener', 'error', 'scrim_updated', 'session_ended', 'getMessage', 'unknown_event'].filter((name) => !['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener'].includes(name));
+    const names = [
+      ...NASTY,
+      'connect',
+      'disconnecting',
+      'newListener',
+      'error',
+      'scrim_updated',
+      'session_ended',
+      'getMessage',
+      'unknown_event',
+    ].filter(
+      (name) =>
+        !['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener'].includes(name),
+    );
     const client = await world.connect(await world.createUser());
     for (const name of names) client.socket.emit(name, { text: MARK });
     expect(await gone(client)).toBe('io server disconnect');
     const other = await world.connect(await world.createUser());
-    for (const message of MESSAGES) for (const args of [[], [undefined], [null, null, null], [() => undefined], [{ a: 1 }, { b: 2 }, 'three']]) badly(message, ...args)(other.socket);
+    for (const message of MESSAGES)
+      for (const args of [[], [undefined], [null, null, null], [() => undefined], [{ a: 1 }, { b: 2 }, 'three']])
+        badly(message, ...args)(other.socket);
     expect(await other.emit('addUser', null)).toEqual({ ok: true });
     expect(JSON.stringify(bystander.heard)).not.toContain(MARK);
     counted.frames += names.length + 5 * MESSAGES.length;
@@ -127,14 +193,33 @@ describe('somebody signed in who means harm', () => {
   });
 
   test.each([
-    ['a reserved name', '42["disconnecting"]'], ['an event that is a number', '42[7]'], ['an event that is an object', '42[{}]'], ['no event', '42[]'], ['no list', '42{"a":1}'], ['broken JSON', '42["addUser",'], ['an unknown packet', '49["x"]'], ['a binary event without its bytes', '459999["addUser",{"_placeholder":true,"num":9998}]'],
-    ['a placeholder that is missing', '451-["addUser",{"_placeholder":true,"num":7}]'], ['another namespace', '40/admin,{}'], ['an answer to nothing', '43999[1]'], ['a huge id', '42999999999999999999999["addUser",1]'], ['nested without end', `42["addUser",${'['.repeat(7_000)}${']'.repeat(7_000)}]`],
-    ['a prototype', '42["addUser",{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}]'], ['an unknown frame', '9'], ['an upgrade', '5'], ['nothing at all', ''],
+    ['a reserved name', '42["disconnecting"]'],
+    ['an event that is a number', '42[7]'],
+    ['an event that is an object', '42[{}]'],
+    ['no event', '42[]'],
+    ['no list', '42{"a":1}'],
+    ['broken JSON', '42["addUser",'],
+    ['an unknown packet', '49["x"]'],
+    ['a binary event without its bytes', '459999["addUser",{"_placeholder":true,"num":9998}]'],
+    ['a placeholder that is missing', '451-["addUser",{"_placeholder":true,"num":7}]'],
+    ['another namespace', '40/admin,{}'],
+    ['an answer to nothing', '43999[1]'],
+    ['a huge id', '42999999999999999999999["addUser",1]'],
+    ['nested without end', `42["addUser",${'['.repeat(7_000)}${']'.repeat(7_000)}]`],
+    ['a prototype', '42["addUser",{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}]'],
+    ['an unknown frame', '9'],
+    ['an upgrade', '5'],
+    ['nothing at all', ''],
   ])('%s as bytes of a socket breaks nothing', async (_, bytes) => {
     const client = await world.connect(await world.createUser());
     frame(client.socket, bytes);
-    const answered = client.emit('addUser', null).then(() => 'answered', () => 'silent');
-    expect(['io server disconnect', 'transport close', 'transport error', 'parse error', 'answered']).toContain(await Promise.race([gone(client), answered]));
+    const answered = client.emit('addUser', null).then(
+      () => 'answered',
+      () => 'silent',
+    );
+    expect(['io server disconnect', 'transport close', 'transport error', 'parse error', 'answered']).toContain(
+      await Promise.race([gone(client), answered]),
+    );
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     await alive();
   });
@@ -157,7 +242,11 @@ describe('how much is too much', () => {
     for (let i = 0; i < 82; i++) ids.push((await world.createScrim(admin, { title: `Room ${i}` }))._id);
     const client = await world.connect(await world.createUser());
     const joined = await Promise.all(ids.map((id) => client.emit('join_scrim_room', id)));
-    expect(joined.map((ack) => ack.code ?? 'ok')).toEqual([...Array.from({ length: 80 }, () => 'ok'), 'too-many-rooms', 'too-many-rooms']);
+    expect(joined.map((ack) => ack.code ?? 'ok')).toEqual([
+      ...Array.from({ length: 80 }, () => 'ok'),
+      'too-many-rooms',
+      'too-many-rooms',
+    ]);
     expect(await client.emit('join_scrim_room', ids[0])).toMatchObject({ ok: true });
     await client.emit('leave_scrim_room', ids[0]);
     expect(await client.emit('join_scrim_room', ids[81])).toMatchObject({ ok: true });
@@ -179,9 +268,15 @@ describe('how much is too much', () => {
     const hoarder = await world.createUser();
     const tabs = Array.from({ length: 60 }, () => dial({ apiKey: API_KEY, token: hoarder.token }));
     await Promise.all(tabs.map(outcome));
-    await waitUntil(async () => rooms().members(`user:${hoarder.id}`).size <= 40 && tabs.filter(({ connected }) => connected).length === rooms().members(`user:${hoarder.id}`).size);
+    await waitUntil(
+      async () =>
+        rooms().members(`user:${hoarder.id}`).size <= 40 &&
+        tabs.filter(({ connected }) => connected).length === rooms().members(`user:${hoarder.id}`).size,
+    );
     expect(rooms().members(`user:${hoarder.id}`).size).toBe(40);
-    expect(await outcome(dial({ apiKey: API_KEY, token: hoarder.token }))).toBe('Muster is open in too many tabs, please close some');
+    expect(await outcome(dial({ apiKey: API_KEY, token: hoarder.token }))).toBe(
+      'Muster is open in too many tabs, please close some',
+    );
     tabs.find(({ connected }) => connected)!.disconnect();
     await waitUntil(async () => rooms().members(`user:${hoarder.id}`).size < 40);
     expect(await outcome(dial({ apiKey: API_KEY, token: hoarder.token }))).toBe('connected');

@@ -25,9 +25,20 @@ const clients = new Map<Role, Client>();
 beforeAll(async () => {
   service = await pushService();
   world = await createWorld({ nodes: 2, worker: true, env: { PUSH_HOSTS: service.host } });
-  for (const node of [0, 1]) world.node(node).useLogger(createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => { logged.push(line); } }));
+  for (const node of [0, 1])
+    world.node(node).useLogger(
+      createLogger(
+        { LOG_LEVEL: 'trace' },
+        {
+          write: (line) => {
+            logged.push(line);
+          },
+        },
+      ),
+    );
   scene = new Scene(world, await world.createUsers(8), canaries);
-  for (const name of ['open', 'full', 'private', 'removed', 'gone', 'other', 'room', 'said', 'report', 'othersNote']) await scene.value(name, 'admin');
+  for (const name of ['open', 'full', 'private', 'removed', 'gone', 'other', 'room', 'said', 'report', 'othersNote'])
+    await scene.value(name, 'admin');
   for (const [i, role] of SIGNED_IN.entries()) clients.set(role, await world.connect(await scene.person(role), i % 2));
 }, 120_000);
 afterAll(async () => {
@@ -43,20 +54,35 @@ async function payloadOf(text: string, role: Role): Promise<unknown> {
 }
 
 test('every message the server listens to stands in the table, and nothing else', () => {
-  const providers = [...world.node().get(ModulesContainer).values()].flatMap((module) => [...module.providers.values()].map(({ metatype }) => metatype));
-  const handlers = providers.flatMap((one) => (typeof one === 'function' && Reflect.getMetadata('websockets:is_gateway', one) ? Object.values(Object.getOwnPropertyDescriptors(one.prototype)) : []));
-  const heard = handlers.flatMap(({ value }) => (typeof value === 'function' && Reflect.hasMetadata('message', value) ? [Reflect.getMetadata('message', value) as string] : []));
+  const providers = [...world.node().get(ModulesContainer).values()].flatMap((module) =>
+    [...module.providers.values()].map(({ metatype }) => metatype),
+  );
+  const handlers = providers.flatMap((one) =>
+    typeof one === 'function' && Reflect.getMetadata('websockets:is_gateway', one)
+      ? Object.values(Object.getOwnPropertyDescriptors(one.prototype))
+      : [],
+  );
+  const heard = handlers.flatMap(({ value }) =>
+    typeof value === 'function' && Reflect.hasMetadata('message', value)
+      ? [Reflect.getMetadata('message', value) as string]
+      : [],
+  );
   expect([...new Set(heard)].toSorted()).toEqual([...new Set(table.map(({ message }) => message))].toSorted());
   expect(heard.toSorted()).toEqual(Object.keys(CLIENT_MESSAGES).toSorted());
 });
 
 describe('who is not let in', () => {
   test.each(DEAD.filter((role) => role !== 'wrongKey'))('%s', async (role) => {
-    const code = await world.connect(await scene.person(role)).then(() => 'let in', (error: { data?: { code?: string } }) => error.data?.code);
+    const code = await world.connect(await scene.person(role)).then(
+      () => 'let in',
+      (error: { data?: { code?: string } }) => error.data?.code,
+    );
     expect(code).toBe(role === 'banned' ? 'banned' : 'unauthorized');
   });
   test('wrongKey', async () => {
-    await expect(world.connect(await scene.person('wrongKey'), 0, { apiKey: 'not-the-key' })).rejects.toMatchObject({ data: { code: 'invalid-api-key' } });
+    await expect(world.connect(await scene.person('wrongKey'), 0, { apiKey: 'not-the-key' })).rejects.toMatchObject({
+      data: { code: 'invalid-api-key' },
+    });
   });
 });
 
@@ -70,26 +96,53 @@ describe('what whoever is in may say, and what he learns by it', () => {
     before = await stored();
   }, 60_000);
 
-  test.each(SIGNED_IN)('%s', async (role) => {
-    const told: string[] = [];
-    for (const { message, payload } of table) {
-      const said = await payloadOf(payload, role);
-      const ack = await clients.get(role)!.emit(message as ClientMessage, said);
-      canaries.checkResponse(await viewer(role), `${message} as ${role}`, JSON.stringify(ack), JSON.stringify(said));
-      told.push(`${message} ${payload} -> ${ack.ok === true ? 'ok' : String(ack.code)}`);
-    }
-    expect(told).toEqual(table.map(({ message, payload, expected }) => `${message} ${payload} -> ${expected}`));
-  }, 30_000);
+  test.each(SIGNED_IN)(
+    '%s',
+    async (role) => {
+      const told: string[] = [];
+      for (const { message, payload } of table) {
+        const said = await payloadOf(payload, role);
+        const ack = await clients.get(role)!.emit(message as ClientMessage, said);
+        canaries.checkResponse(await viewer(role), `${message} as ${role}`, JSON.stringify(ack), JSON.stringify(said));
+        told.push(`${message} ${payload} -> ${ack.ok === true ? 'ok' : String(ack.code)}`);
+      }
+      expect(told).toEqual(table.map(({ message, payload, expected }) => `${message} ${payload} -> ${expected}`));
+    },
+    30_000,
+  );
 
   test('and nothing of it is stored', async () => {
     expect(await stored()).toEqual(before);
-    figure('C8', 'cells of the matrix over sockets', table.length * SIGNED_IN.length + DEAD.length * Object.keys(CLIENT_MESSAGES).length);
+    figure(
+      'C8',
+      'cells of the matrix over sockets',
+      table.length * SIGNED_IN.length + DEAD.length * Object.keys(CLIENT_MESSAGES).length,
+    );
   });
 });
 
 const READS = (id: string, full: string, room: string) => [
-  '/scrims', '/scrims?region=NA&page=1', `/scrims/${full}`, `/scrims/${full}/timeline`, `/scrims/${full}/calendar.ics`, `/scrims/${full}/preview`, `/users/${id}/scrims`, '/users?q=Player', `/users/by-id/${id}`, '/friend-requests', `/friends/user-friends/${id}`,
-  '/notifications/user-notifications', '/notifications/preferences', '/conversations/user', `/messages/${room}`, '/messages/verifiedUser/unseen-messages', '/auth/export', '/admin/reports?status=all', '/admin/recent-activities', '/admin/all-bans-history', '/admin/effects?state=done',
+  '/scrims',
+  '/scrims?region=NA&page=1',
+  `/scrims/${full}`,
+  `/scrims/${full}/timeline`,
+  `/scrims/${full}/calendar.ics`,
+  `/scrims/${full}/preview`,
+  `/users/${id}/scrims`,
+  '/users?q=Player',
+  `/users/by-id/${id}`,
+  '/friend-requests',
+  `/friends/user-friends/${id}`,
+  '/notifications/user-notifications',
+  '/notifications/preferences',
+  '/conversations/user',
+  `/messages/${room}`,
+  '/messages/verifiedUser/unseen-messages',
+  '/auth/export',
+  '/admin/reports?status=all',
+  '/admin/recent-activities',
+  '/admin/all-bans-history',
+  '/admin/effects?state=done',
 ];
 
 describe('an evening with everybody in the room', () => {
@@ -103,31 +156,63 @@ describe('an evening with everybody in the room', () => {
     const post = async (role: Role | 'other', path: string, body: object = {}, method = 'POST') => {
       const as = await scene.person(role);
       const answer = await world.api(path, as, { method, body });
-      canaries.checkResponse({ id: as.id, isAdmin: role === 'admin' }, `${path} as ${role}`, JSON.stringify(answer.body), JSON.stringify(body));
+      canaries.checkResponse(
+        { id: as.id, isAdmin: role === 'admin' },
+        `${path} as ${role}`,
+        JSON.stringify(answer.body),
+        JSON.stringify(body),
+      );
       expect([path, answer.status < 300]).toEqual([path, true]);
       return answer.body;
     };
-    const [other, member, creator, host] = [await scene.person('other'), await scene.person('member'), await scene.person('creator'), await scene.person('host')];
+    const [other, member, creator, host] = [
+      await scene.person('other'),
+      await scene.person('member'),
+      await scene.person('creator'),
+      await scene.person('host'),
+    ];
     const browser = service.browser();
     subscribed = browser;
     canaries.literal('push address', browser.subscription.endpoint, [other.id]);
     await post('other', '/notifications/push-subscriptions', browser.subscription);
-    for (const role of ['member', 'other', 'host'] as const) await post(role, '/auth/update-user', { canSendEmailsToUser: true }, 'PUT');
+    for (const role of ['member', 'other', 'host'] as const)
+      await post(role, '/auth/update-user', { canSendEmailsToUser: true }, 'PUT');
     const words = canaries.plantText('message', [other.id, member.id]);
     await post('other', '/messages', { conversationId: await scene.value('theirs', 'member'), text: words });
-    await post('member', '/messages', { conversationId: await scene.value('theirs', 'member'), text: canaries.plantText('message', [other.id, member.id]) });
-    const spoken = await post('stranger', '/messages', { conversationId: await scene.value('room', 'stranger'), text: 'everybody may read this' });
+    await post('member', '/messages', {
+      conversationId: await scene.value('theirs', 'member'),
+      text: canaries.plantText('message', [other.id, member.id]),
+    });
+    const spoken = await post('stranger', '/messages', {
+      conversationId: await scene.value('room', 'stranger'),
+      text: 'everybody may read this',
+    });
     await post('member', `/messages/${spoken._id}/report`, { reason: 'rude' });
     await post('stranger', `/friend-requests/send-friend-request/${other.id}/${(await scene.person('stranger')).id}`);
-    await post('caster', `/notifications/push-user-notification/${(await scene.person('caster')).id}`, { message: canaries.plantText('note', [(await scene.person('caster')).id]) });
-    await post('admin', `/scrims/${open}`, { lobbyPassword: canaries.plantText('lobby password', [creator.id, host.id], { admins: true }), title: 'Renamed' }, 'PUT');
+    await post('caster', `/notifications/push-user-notification/${(await scene.person('caster')).id}`, {
+      message: canaries.plantText('note', [(await scene.person('caster')).id]),
+    });
+    await post(
+      'admin',
+      `/scrims/${open}`,
+      {
+        lobbyPassword: canaries.plantText('lobby password', [creator.id, host.id], { admins: true }),
+        title: 'Renamed',
+      },
+      'PUT',
+    );
     await post('admin', `/scrims/${full}`, { title: 'Renamed, too' }, 'PUT');
     await post('host', `/scrims/${full}/set-winner`, { winnerTeamName: 'teamOne' }, 'PATCH');
     const rude = await world.createUser();
     canaries.person(rude);
-    await post('admin', '/admin/banUser', { banUserId: rude.id, dateTo: new Date(Date.now() + 10 * 86_400_000).toISOString(), reason: canaries.plantText('ban reason', [rude.id], { admins: true }) });
+    await post('admin', '/admin/banUser', {
+      banUserId: rude.id,
+      dateTo: new Date(Date.now() + 10 * 86_400_000).toISOString(),
+      reason: canaries.plantText('ban reason', [rude.id], { admins: true }),
+    });
     await waitUntilCaughtUp(world);
-    for (const client of clients.values()) await client.waitFor('scrimUpdate', (view) => view._id === full && view.teamWon === 'teamOne');
+    for (const client of clients.values())
+      await client.waitFor('scrimUpdate', (view) => view._id === full && view.teamWon === 'teamOne');
   }, 60_000);
 
   test('over HTTP nobody reads what is not for him', async () => {
@@ -143,7 +228,8 @@ describe('an evening with everybody in the room', () => {
   test('and on sockets nobody hears it', async () => {
     let frames = 0;
     for (const [role, client] of clients) {
-      for (const frame of client.heard) canaries.checkResponse(await viewer(role), `${frame.message} heard by ${role}`, JSON.stringify(frame));
+      for (const frame of client.heard)
+        canaries.checkResponse(await viewer(role), `${frame.message} heard by ${role}`, JSON.stringify(frame));
       frames += client.heard.length;
     }
     expect(frames).toBeGreaterThan(50);
@@ -153,14 +239,30 @@ describe('an evening with everybody in the room', () => {
   test('what admins alone are told reaches nobody else', async () => {
     for (const message of ['dashboard_changed', 'reports_changed'] as const) {
       await clients.get('admin')!.waitFor(message);
-      expect([message, [...clients].filter(([, client]) => client.heard.some((frame) => frame.message === message)).map(([role]) => role)]).toEqual([message, ['admin']]);
+      expect([
+        message,
+        [...clients]
+          .filter(([, client]) => client.heard.some((frame) => frame.message === message))
+          .map(([role]) => role),
+      ]).toEqual([message, ['admin']]);
     }
   });
   test('letters and push messages tell only those they are for', async () => {
-    await waitUntil(async () => subscribed.pushed.length >= 2 && (await world.node().get(Database, { strict: false }).query(`SELECT 1 FROM effects WHERE kind ~ '^(Mail|Push)' AND state IN ('pending', 'running')`)).length === 0);
+    await waitUntil(
+      async () =>
+        subscribed.pushed.length >= 2 &&
+        (
+          await world
+            .node()
+            .get(Database, { strict: false })
+            .query(`SELECT 1 FROM effects WHERE kind ~ '^(Mail|Push)' AND state IN ('pending', 'running')`)
+        ).length === 0,
+    );
     const mails = (await (await fetch(`${process.env['SANDBOX_INBOX']}.json`)).json()) as { to: string[] | string }[];
     const people: TestUser[] = await Promise.all([...SIGNED_IN, 'other' as const].map((role) => scene.person(role)));
-    const ours = mails.flatMap((mail) => people.filter(({ email }) => JSON.stringify(mail.to).includes(email)).map((one) => [one, mail] as const));
+    const ours = mails.flatMap((mail) =>
+      people.filter(({ email }) => JSON.stringify(mail.to).includes(email)).map((one) => [one, mail] as const),
+    );
     for (const [{ id }, mail] of ours) canaries.checkResponse({ id }, `mail to ${id}`, JSON.stringify(mail));
     canaries.checkResponse({ id: (await scene.person('other')).id }, 'push', JSON.stringify(subscribed.pushed));
     expect([ours.length > 0, canaries.leaks]).toEqual([true, []]);
@@ -184,7 +286,8 @@ describe('an evening with everybody in the room', () => {
     trap.checkResponse(host, 'fine', `${word} ${host.id} trap@players.test`);
     trap.checkResponse(stranger, 'fine, he said so', word, word);
     expect(trap.leaks).toEqual([]);
-    for (const text of [word, `x${word}x`, host.id!, 'To: trap@players.test']) trap.checkResponse(stranger, 'told', text);
+    for (const text of [word, `x${word}x`, host.id!, 'To: trap@players.test'])
+      trap.checkResponse(stranger, 'told', text);
     trap.checkResponse({ id: null, isAdmin: true }, 'told', word);
     trap.checkLog('log', `{"token":"${(await scene.person('admin')).token}"}`);
     trap.checkLog('log', word);

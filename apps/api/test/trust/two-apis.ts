@@ -4,9 +4,19 @@ import { freePort } from '../../../../infra/jest/free-port';
 import { buildApp, startProcess } from '../process';
 import { API_KEY, type TestResponse, type TestUser, type World } from '../test-world';
 
-export interface Call { node: number; method?: string; path: string; as: TestUser; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
+export interface Call {
+  node: number;
+  method?: string;
+  path: string;
+  as: TestUser;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
 /** `ms`: until the whole answer was there. */
-export interface Told extends Pick<TestResponse, 'status' | 'body'> { ms: number }
+export interface Told extends Pick<TestResponse, 'status' | 'body'> {
+  ms: number;
+}
 export interface TwoApis {
   ask: (call: Call) => Promise<Told>;
   children: readonly ChildProcess[];
@@ -16,13 +26,15 @@ export interface TwoApis {
 /** Two apis as they run in production, each a process, on the world's database and Redis. */
 export async function twoApis(world: World): Promise<TwoApis> {
   buildApp('api');
-  const nodes = await Promise.all([0, 1].map(async () => {
-    const port = await freePort();
-    const child = startProcess(world, 'api', { PORT: String(port) });
-    const [word] = await Promise.race([once(child, 'message'), once(child, 'exit')]) as [unknown];
-    if (!(word as { ready?: boolean } | null)?.ready) throw new Error('an api did not start');
-    return { child, url: `http://127.0.0.1:${port}` };
-  }));
+  const nodes = await Promise.all(
+    [0, 1].map(async () => {
+      const port = await freePort();
+      const child = startProcess(world, 'api', { PORT: String(port) });
+      const [word] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
+      if (!(word as { ready?: boolean } | null)?.ready) throw new Error('an api did not start');
+      return { child, url: `http://127.0.0.1:${port}` };
+    }),
+  );
   return {
     children: nodes.map(({ child }) => child),
     async ask({ node, method = 'PATCH', path, as, body, headers = {}, signal }) {
@@ -30,21 +42,29 @@ export async function twoApis(world: World): Promise<TwoApis> {
       const response = await fetch(`${nodes[node]!.url}/api${path}`, {
         method,
         ...(signal && { signal }),
-        headers: { 'x-api-key': API_KEY, authorization: as.token, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          'x-api-key': API_KEY,
+          authorization: as.token,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
       return { status: response.status, body: text ? JSON.parse(text) : undefined, ms: performance.now() - began };
     },
     async close() {
-      await Promise.all(nodes.map(async ({ child }) => {
-        if (child.exitCode !== null || child.signalCode !== null) return;
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }));
+      await Promise.all(
+        nodes.map(async ({ child }) => {
+          if (child.exitCode !== null || child.signalCode !== null) return;
+          child.kill('SIGTERM');
+          await once(child, 'exit');
+        }),
+      );
     },
   };
 }
 
 /** The value that this share of all is not above. */
-export const percentile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;

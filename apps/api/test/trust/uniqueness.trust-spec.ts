@@ -21,51 +21,83 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 type Racing = (round: number) => Promise<void>;
-const together = <T>(count: number, run: (i: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, i) => run(i)));
-const post = (path: string, as: TestUser, i: number, body: unknown = {}, headers = {}): Promise<TestResponse> => world.api(path, as, { method: 'POST', body, node: i % 2, headers });
-const patch = (path: string, as: TestUser, i: number, body: unknown = {}): Promise<TestResponse> => world.api(path, as, { method: 'PATCH', body, node: i % 2 });
+const together = <T>(count: number, run: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => run(i)));
+const post = (path: string, as: TestUser, i: number, body: unknown = {}, headers = {}): Promise<TestResponse> =>
+  world.api(path, as, { method: 'POST', body, node: i % 2, headers });
+const patch = (path: string, as: TestUser, i: number, body: unknown = {}): Promise<TestResponse> =>
+  world.api(path, as, { method: 'PATCH', body, node: i % 2 });
 const granted = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300);
 /** Everybody else is told no, and why; nobody hears of an error. */
 function oneWins(answers: readonly TestResponse[], refusal: string): TestResponse {
   expect(granted(answers)).toHaveLength(1);
-  expect(new Set(answers.filter(({ status }) => status >= 300).map(({ body }) => body.code))).toEqual(new Set([refusal]));
+  expect(new Set(answers.filter(({ status }) => status >= 300).map(({ body }) => body.code))).toEqual(
+    new Set([refusal]),
+  );
   return granted(answers)[0]!;
 }
-const rows = <T extends object>(sql: string, ...values: unknown[]) => world.node().get(Database, { strict: false }).query<T>(sql, values);
-const facts = async (stream: string, type: string): Promise<StoredEvent[]> => (await world.node().get(LogReader, { strict: false }).readStream(stream)).filter((event) => event.type === type);
+const rows = <T extends object>(sql: string, ...values: unknown[]) =>
+  world.node().get(Database, { strict: false }).query<T>(sql, values);
+const facts = async (stream: string, type: string): Promise<StoredEvent[]> =>
+  (await world.node().get(LogReader, { strict: false }).readStream(stream)).filter((event) => event.type === type);
 
 /** Sign-ups as both nodes judge them, without the way over the identity provider. */
 async function signUps(round: number, over: (i: number, word: string) => object, refusal: string): Promise<void> {
   const word = `Newcomer ${round} ${randomUUID().slice(0, 8)}`;
   const codes = await together(CROWD, async (i) => {
     const id = randomUUID();
-    const profile = { name: id.slice(0, 12), tagline: 'NA1', discord: id, uid: id, email: `${id}@players.test`, region: 'NA', rank: 'Gold 2', canEmail: false, ...over(i, word) };
-    const asking = world.node(i % 2).get(CommandDispatcher, { strict: false }).send(new RegisterUser(id, { now: new Date().toISOString() }, profile), { by: id });
-    return asking.then(() => 'done', (error: unknown) => (error instanceof CommandRejected ? error.rejection.code : String(error)));
+    const profile = {
+      name: id.slice(0, 12),
+      tagline: 'NA1',
+      discord: id,
+      uid: id,
+      email: `${id}@players.test`,
+      region: 'NA',
+      rank: 'Gold 2',
+      canEmail: false,
+      ...over(i, word),
+    };
+    const asking = world
+      .node(i % 2)
+      .get(CommandDispatcher, { strict: false })
+      .send(new RegisterUser(id, { now: new Date().toISOString() }, profile), { by: id });
+    return asking.then(
+      () => 'done',
+      (error: unknown) => (error instanceof CommandRejected ? error.rejection.code : String(error)),
+    );
   });
   expect(codes.filter((code) => code === 'done')).toHaveLength(1);
   expect(new Set(codes)).toEqual(new Set(['done', refusal]));
 }
-const spelled = (word: string, i: number) => [word, word.toUpperCase(), ` ${word.toLowerCase()}`, word.replaceAll(' ', '  '), `${word}\u200b`][i % 5]!;
+const spelled = (word: string, i: number) =>
+  [word, word.toUpperCase(), ` ${word.toLowerCase()}`, word.replaceAll(' ', '  '), `${word}\u200b`][i % 5]!;
 
 async function friends(): Promise<[TestUser, TestUser]> {
-  const [one, other] = await world.createUsers(2) as [TestUser, TestUser];
+  const [one, other] = (await world.createUsers(2)) as [TestUser, TestUser];
   await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one, 0);
   await post(`/friend-requests/accept-request/${other.id}`, other, 0, { newFriendUserId: one.id });
   await world.node(1).get(LogTail, { strict: false }).fence();
   return [one, other];
 }
 const full = async (region: string) => {
-  const scrim = await world.createScrim(admins[0]!, { region, gameStartTime: new Date(Date.now() - 1_000).toISOString() });
-  expect(await patch(`/scrims/${scrim._id}/admin-fill-random`, admins[0]!, 0)).toMatchObject({ status: 200, body: { filledPositions: 10 } });
+  const scrim = await world.createScrim(admins[0]!, {
+    region,
+    gameStartTime: new Date(Date.now() - 1_000).toISOString(),
+  });
+  expect(await patch(`/scrims/${scrim._id}/admin-fill-random`, admins[0]!, 0)).toMatchObject({
+    status: 200,
+    body: { filledPositions: 10 },
+  });
   return scrim;
 };
 
 const KINDS: Record<string, Racing> = {
-  'a summoner name, in every spelling': (round) => signUps(round, (i, word) => ({ name: spelled(word, i) }), 'name-taken'),
+  'a summoner name, in every spelling': (round) =>
+    signUps(round, (i, word) => ({ name: spelled(word, i) }), 'name-taken'),
   'a Discord name': (round) => signUps(round, (i, word) => ({ discord: spelled(word, i) }), 'discord-taken'),
   'an identity': (round) => signUps(round, (_, word) => ({ uid: word }), 'uid-taken'),
-  'an email address': (round) => signUps(round, (i, word) => ({ email: `${spelled(word, i).trim()}@players.test` }), 'email-taken'),
+  'an email address': (round) =>
+    signUps(round, (i, word) => ({ email: `${spelled(word, i).trim()}@players.test` }), 'email-taken'),
 
   'a sign-up clicked ten times': async (round) => {
     const browser = new Browser(world);
@@ -78,25 +110,50 @@ const KINDS: Record<string, Racing> = {
 
   'a new name for somebody who is here': async (round) => {
     const name = `Renamed ${round}`;
-    const answers = await together(CROWD, (i) => world.api('/auth/update-user', people[i]!, { method: 'PUT', body: { name: spelled(name, i).replace('\u200b', ''), summonerTagline: 'same' }, node: i % 2 }));
+    const answers = await together(CROWD, (i) =>
+      world.api('/auth/update-user', people[i]!, {
+        method: 'PUT',
+        body: { name: spelled(name, i).replace('\u200b', ''), summonerTagline: 'same' },
+        node: i % 2,
+      }),
+    );
     oneWins(answers, 'name-taken');
   },
 
   'two who ask each other to be friends': async () => {
-    const pair = await world.createUsers(2) as [TestUser, TestUser];
-    await together(10, (i) => post(`/friend-requests/send-friend-request/${pair[1 - (i % 2)]!.id}/${pair[i % 2]!.id}`, pair[i % 2]!, i >> 1));
-    const stream = `friendship-${pair.map(({ id }) => id).toSorted().join('_')}`;
-    expect([(await facts(stream, 'FriendshipRequested')).length, (await facts(stream, 'FriendshipBegan')).length]).toEqual([1, 1]);
+    const pair = (await world.createUsers(2)) as [TestUser, TestUser];
+    await together(10, (i) =>
+      post(`/friend-requests/send-friend-request/${pair[1 - (i % 2)]!.id}/${pair[i % 2]!.id}`, pair[i % 2]!, i >> 1),
+    );
+    const stream = `friendship-${pair
+      .map(({ id }) => id)
+      .toSorted()
+      .join('_')}`;
+    expect([
+      (await facts(stream, 'FriendshipRequested')).length,
+      (await facts(stream, 'FriendshipBegan')).length,
+    ]).toEqual([1, 1]);
     for (const [i, one] of pair.entries()) {
-      expect((await world.api(`/friends/user-friends/${one.id}`, one)).body.map(({ _id }: { _id: { _id: string } }) => _id._id)).toEqual([pair[1 - i]!.id]);
+      expect(
+        (await world.api(`/friends/user-friends/${one.id}`, one)).body.map(
+          ({ _id }: { _id: { _id: string } }) => _id._id,
+        ),
+      ).toEqual([pair[1 - i]!.id]);
       expect((await world.api('/friend-requests', one)).body).toEqual([]);
     }
-    expect(await rows(`SELECT recipient FROM notifications WHERE recipient = ANY($1) AND kind = 'now-friends'`, pair.map(({ id }) => id))).toHaveLength(2);
+    expect(
+      await rows(
+        `SELECT recipient FROM notifications WHERE recipient = ANY($1) AND kind = 'now-friends'`,
+        pair.map(({ id }) => id),
+      ),
+    ).toHaveLength(2);
   },
 
   'a conversation of two': async () => {
     const pair = await friends();
-    const answers = await together(10, (i) => post('/conversations', pair[i % 2]!, i >> 1, { senderId: pair[i % 2]!.id, receiverId: pair[1 - (i % 2)]!.id }));
+    const answers = await together(10, (i) =>
+      post('/conversations', pair[i % 2]!, i >> 1, { senderId: pair[i % 2]!.id, receiverId: pair[1 - (i % 2)]!.id }),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
@@ -105,9 +162,13 @@ const KINDS: Record<string, Racing> = {
 
   'a message sent ten times': async () => {
     const [one, other] = await friends();
-    const { body: { _id: conversationId } } = await post('/conversations', one, 0, { senderId: one.id, receiverId: other.id });
+    const {
+      body: { _id: conversationId },
+    } = await post('/conversations', one, 0, { senderId: one.id, receiverId: other.id });
     const clientId = randomUUID();
-    const answers = await together(10, (i) => post('/messages', one, i, { conversationId, senderId: one.id, text: 'hi', clientId }));
+    const answers = await together(10, (i) =>
+      post('/messages', one, i, { conversationId, senderId: one.id, text: 'hi', clientId }),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
     expect(await facts(`conversation-${conversationId}`, 'MessageSent')).toHaveLength(1);
@@ -115,14 +176,19 @@ const KINDS: Record<string, Racing> = {
 
   'the winner of a game': async () => {
     const { _id } = await full('OCE');
-    const answers = await together(10, (i) => patch(`/scrims/${_id}/set-winner`, admins[i % 4]!, i, { winnerTeamName: i % 3 ? 'teamOne' : 'teamTwo' }));
+    const answers = await together(10, (i) =>
+      patch(`/scrims/${_id}/set-winner`, admins[i % 4]!, i, { winnerTeamName: i % 3 ? 'teamOne' : 'teamTwo' }),
+    );
     const { body } = oneWins(answers, 'winner-already-set');
     expect((await facts(`scrim-${_id}`, 'WinnerReported')).map(({ data }) => data['team'])).toEqual([body.teamWon]);
   },
 
   'filling the empty seats': async () => {
     const scrim = await world.createScrim(admins[0]!, { region: 'OCE' });
-    oneWins(await together(8, (i) => patch(`/scrims/${scrim._id}/admin-fill-random`, admins[i % 4]!, i)), 'no-empty-positions');
+    oneWins(
+      await together(8, (i) => patch(`/scrims/${scrim._id}/admin-fill-random`, admins[i % 4]!, i)),
+      'no-empty-positions',
+    );
     const seated = (await facts(`scrim-${scrim._id}`, 'PlayerAssigned')).map(({ data }) => data['userId']);
     expect([seated.length, new Set(seated).size]).toEqual([10, 10]);
     expect(await facts(`scrim-${scrim._id}`, 'HostDrawn')).toHaveLength(1);
@@ -131,7 +197,9 @@ const KINDS: Record<string, Racing> = {
   'a request with an Idempotency-Key': async (round) => {
     const [key, title] = [randomUUID(), `Once ${round}`];
     const gameStartTime = new Date(Date.now() + 3_600_000).toISOString();
-    const answers = await together(10, (i) => post('/scrims', admins[0]!, i, { title, region: 'LAN', gameStartTime }, { 'idempotency-key': key }));
+    const answers = await together(10, (i) =>
+      post('/scrims', admins[0]!, i, { title, region: 'LAN', gameStartTime }, { 'idempotency-key': key }),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('idempotent-replay') === 'true')).toHaveLength(9);
@@ -139,12 +207,18 @@ const KINDS: Record<string, Racing> = {
   },
 };
 
-test.each(Object.entries(KINDS))('one winner each time: %s', async (_, race) => {
-  for (let round = 0; round < ROUNDS; round++) await race(round);
-}, 120_000);
+test.each(Object.entries(KINDS))(
+  'one winner each time: %s',
+  async (_, race) => {
+    for (let round = 0; round < ROUNDS; round++) await race(round);
+  },
+  120_000,
+);
 
 test('of four admins who all leave at once, one stays', async () => {
-  const answers = await together(4, (i) => world.api('/auth/account', admins[i]!, { method: 'DELETE', body: { name: admins[i]!.name }, node: i % 2 }));
+  const answers = await together(4, (i) =>
+    world.api('/auth/account', admins[i]!, { method: 'DELETE', body: { name: admins[i]!.name }, node: i % 2 }),
+  );
   const left = await rows<{ id: string }>('SELECT id FROM people WHERE is_admin AND restorable_until IS NULL');
   expect(left.length).toBeGreaterThanOrEqual(1);
   expect(granted(answers)).toHaveLength(4 - left.length);

@@ -30,10 +30,16 @@ const pathOf = (url: string) => url.replaceAll(/:\w+(?:\|\w+)*/g, 'x').replace(/
 async function ask(method: string, path: string, headers: Record<string, string>): Promise<RawAnswer> {
   asked += 1;
   const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
-  return raw(world.url(), { method, path, headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) }, body: hasBody ? '{}' : undefined });
+  return raw(world.url(), {
+    method,
+    path,
+    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    body: hasBody ? '{}' : undefined,
+  });
 }
 /** The page of the frontend stands at every path that is not the API's, and tells nothing; so does its head. */
-const isPage = ({ headers, text }: RawAnswer) => String(headers['content-type']).startsWith('text/html') && (text === '' || text.includes('the page'));
+const isPage = ({ headers, text }: RawAnswer) =>
+  String(headers['content-type']).startsWith('text/html') && (text === '' || text.includes('the page'));
 
 const CALLERS: readonly [who: string, headers: () => Record<string, string>, refused: number][] = [
   ['a stranger', () => ({ 'x-api-key': API_KEY }), 401],
@@ -41,29 +47,37 @@ const CALLERS: readonly [who: string, headers: () => Record<string, string>, ref
   ['a person who is no admin', () => ({ 'x-api-key': API_KEY, authorization: someone.token }), 403],
 ];
 
-test.each(CALLERS)('%s who is refused is refused however the path is written and whatever the method, and leaves no trace', async (_, headers, code) => {
-  const refused: Route[] = [];
-  for (const route of routes) {
-    if (code === 403 && route.url.startsWith('/api/auth/')) continue; // would end the session, or the account
-    if ((await ask(route.method, pathOf(route.url), headers())).status === code) refused.push(route);
-  }
-  expect(refused.length).toBeGreaterThan(code === 401 ? 100 : 30);
-  const open = new Set(routes.filter((route) => !refused.includes(route)).map(({ method, url }) => `${method} ${pathOf(url)}`));
-  const through: string[] = [];
-  const before = await traceOf(world);
-  for (const { method, url } of refused) {
-    const path = pathOf(url);
-    const ways = waysToWrite(path).map((way) => [method, way] as const);
-    const methods = OTHER_METHODS.filter((other) => other !== method && !open.has(`${other} ${path}`)).map((other) => [other, path] as const);
-    for (const [how, way] of [...ways, ...methods]) {
-      const answer = await ask(how, way, headers());
-      if (answer.status < 400 && !isPage(answer)) through.push(`${how} ${way} ${answer.status}`);
-      if (answer.status >= 500) through.push(`${how} ${way} ${answer.status}`);
+test.each(CALLERS)(
+  '%s who is refused is refused however the path is written and whatever the method, and leaves no trace',
+  async (_, headers, code) => {
+    const refused: Route[] = [];
+    for (const route of routes) {
+      if (code === 403 && route.url.startsWith('/api/auth/')) continue; // would end the session, or the account
+      if ((await ask(route.method, pathOf(route.url), headers())).status === code) refused.push(route);
     }
-  }
-  expect(through).toEqual([]);
-  expect(await traceOf(world)).toEqual(before);
-}, 240_000);
+    expect(refused.length).toBeGreaterThan(code === 401 ? 100 : 30);
+    const open = new Set(
+      routes.filter((route) => !refused.includes(route)).map(({ method, url }) => `${method} ${pathOf(url)}`),
+    );
+    const through: string[] = [];
+    const before = await traceOf(world);
+    for (const { method, url } of refused) {
+      const path = pathOf(url);
+      const ways = waysToWrite(path).map((way) => [method, way] as const);
+      const methods = OTHER_METHODS.filter((other) => other !== method && !open.has(`${other} ${path}`)).map(
+        (other) => [other, path] as const,
+      );
+      for (const [how, way] of [...ways, ...methods]) {
+        const answer = await ask(how, way, headers());
+        if (answer.status < 400 && !isPage(answer)) through.push(`${how} ${way} ${answer.status}`);
+        if (answer.status >= 500) through.push(`${how} ${way} ${answer.status}`);
+      }
+    }
+    expect(through).toEqual([]);
+    expect(await traceOf(world)).toEqual(before);
+  },
+  240_000,
+);
 
 test('and that was all of it', () => {
   figure('C23', 'refused calls asked in other ways', asked);

@@ -1,6 +1,15 @@
 import { Mailbox } from './mailbox';
 
-const mail = (subject: string) => ({ from: 'a@b.test', to: ['c@d.test'], subject, text: '', html: '', messageId: '', receivedAt: '2026-01-01T00:00:00.000Z', headers: {} });
+const mail = (subject: string) => ({
+  from: 'a@b.test',
+  to: ['c@d.test'],
+  subject,
+  text: '',
+  html: '',
+  messageId: '',
+  receivedAt: '2026-01-01T00:00:00.000Z',
+  headers: {},
+});
 
 test('the mailbox keeps the last five hundred mails', () => {
   const mailbox = new Mailbox();
@@ -11,6 +20,10 @@ test('the mailbox keeps the last five hundred mails', () => {
 });
 
 test('a link that a mail names twice is listed once', () => {
-  const { links } = new Mailbox().add({ ...mail('twice'), text: 'http://x.test/a http://x.test/a', html: '<a href="http://x.test/b?c=1&amp;d=2">b</a>' });
+  const { links } = new Mailbox().add({
+    ...mail('twice'),
+    text: 'http://x.test/a http://x.test/a',
+    html: '<a href="http://x.test/b?c=1&amp;d=2">b</a>',
+  });
   expect(links).toEqual(['http://x.test/b?c=1&d=2', 'http://x.test/a']);
 });

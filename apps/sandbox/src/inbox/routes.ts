@@ -3,12 +3,20 @@ import type { Mailbox } from './mailbox';
 import { inboxPage } from './pages';
 
 /** Scripts of a mail never run, and nothing in it reaches this server. */
-const MAIL_POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: https:; style-src 'unsafe-inline'";
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: https:; style-src 'unsafe-inline'";
 
 /** `GET /inbox` for people, `GET /inbox.json[?to=address]` for programs. False when the path is somebody else's. */
 export function serveInbox(mailbox: Mailbox, url: URL, res: ServerResponse): boolean {
   if (url.pathname === '/inbox') send(res, inboxPage(mailbox.list()));
-  else if (url.pathname === '/inbox.json') send(res, JSON.stringify(url.searchParams.has('head') ? { last: mailbox.list()[0]?.id ?? 0 } : mailbox.list(url.searchParams.get('to'))), 'application/json');
+  else if (url.pathname === '/inbox.json')
+    send(
+      res,
+      JSON.stringify(
+        url.searchParams.has('head') ? { last: mailbox.list()[0]?.id ?? 0 } : mailbox.list(url.searchParams.get('to')),
+      ),
+      'application/json',
+    );
   else return servePart(mailbox, url, res);
   return true;
 }

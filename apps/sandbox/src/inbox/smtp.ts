@@ -25,7 +25,12 @@ export function createSmtp(mailbox: Mailbox, now: () => Date): SMTPServer {
   return server;
 }
 
-async function receive(stream: Readable & { sizeExceeded?: boolean }, session: SMTPServerSession, mailbox: Mailbox, now: () => Date): Promise<void> {
+async function receive(
+  stream: Readable & { sizeExceeded?: boolean },
+  session: SMTPServerSession,
+  mailbox: Mailbox,
+  now: () => Date,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });

@@ -2,7 +2,11 @@ import { ADMIN_EMAIL, DEMO_PEOPLE, type DemoPerson } from '@muster/demo';
 import { escaped, page } from '../html';
 
 const REGION_NAMES: Record<DemoPerson['region'], string> = {
-  NA: 'North America', EUW: 'Europe West', EUNE: 'Europe Nordic & East', LAN: 'Latin America North', OCE: 'Oceania',
+  NA: 'North America',
+  EUW: 'Europe West',
+  EUNE: 'Europe Nordic & East',
+  LAN: 'Latin America North',
+  OCE: 'Oceania',
 };
 
 const STYLE = `
@@ -38,17 +42,26 @@ const button = (email: string, name: string, note: string, extra = ''): string =
   `<button class="person ${extra}" name="email" value="${escaped(email)}"><i aria-hidden="true" style="--hue:${hueOf(name)}">${escaped(name.slice(0, 2).toUpperCase())}</i><span><b>${escaped(name)}</b><small>${escaped(note)}</small></span></button>`;
 
 /** A colour a name keeps. */
-const hueOf = (name: string): number => (Array.from(name).reduce((sum, sign) => sum * 31 + sign.codePointAt(0)!, 7) * 47) % 360;
+const hueOf = (name: string): number =>
+  (Array.from(name).reduce((sum, sign) => sum * 31 + sign.codePointAt(0)!, 7) * 47) % 360;
 
 const section = (region: DemoPerson['region']): string =>
-  `<section><h2>${escaped(REGION_NAMES[region])}</h2><div class="people">${DEMO_PEOPLE.filter((person) => person.region === region)
+  `<section><h2>${escaped(REGION_NAMES[region])}</h2><div class="people">${DEMO_PEOPLE.filter(
+    (person) => person.region === region,
+  )
     .map((person) => button(person.email, person.name, `#${person.tagline} · ${person.rank}`))
     .join('')}</div></section>`;
 
 /** The account picker. `action` is where the choice is sent, null when there is nothing to choose any more. */
 export function accountPickerPage({ action, error }: { action: string | null; error?: string }): string {
   const trouble = error ? `<p class="problem" role="alert">${escaped(error)}</p>` : '';
-  if (!action) return page('Sign in', 'The sandbox stands in for your identity provider.', `<div class="panel"><form>${trouble}</form></div>`, STYLE);
+  if (!action)
+    return page(
+      'Sign in',
+      'The sandbox stands in for your identity provider.',
+      `<div class="panel"><form>${trouble}</form></div>`,
+      STYLE,
+    );
   return page(
     'Choose an account',
     'The sandbox acts as your identity provider: no passwords, and nothing leaves this machine.',

@@ -5,7 +5,10 @@ const entries = new Map<string, { payload: AdapterPayload; until: number }>();
 const SWEEP_EVERY = 500;
 let writeCount = 0;
 
-/** The provider's own store holds a thousand entries, too few for a rush of sign-ins; this one only forgets what has expired. */
+/**
+ * The provider's own store holds a thousand entries, too few for a rush of sign-ins; this one only forgets what has
+ * expired.
+ */
 export class MemoryAdapter implements Adapter {
   constructor(private readonly model: string) {}
 
@@ -20,7 +23,9 @@ export class MemoryAdapter implements Adapter {
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return [...entries.entries()].find(([key, { payload }]) => key.startsWith(`${this.model}:`) && payload.uid === uid)?.[1].payload;
+    return [...entries.entries()].find(
+      ([key, { payload }]) => key.startsWith(`${this.model}:`) && payload.uid === uid,
+    )?.[1].payload;
   }
 
   /** Only the device flow has user codes, and it is off. */

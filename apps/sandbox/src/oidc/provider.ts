@@ -32,14 +32,17 @@ export function registerEmail(email: string): string {
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { default: OidcProvider } = await importSilently();
   const provider = new OidcProvider(options.issuer, configuration(options));
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => isLoopbackCallback(uri) || options.redirects.includes(uri);
+  provider.Client.prototype.redirectUriAllowed = (uri: string) =>
+    isLoopbackCallback(uri) || options.redirects.includes(uri);
   return provider;
 }
 
 /** The callback on any port of this machine: instances choose theirs freely, and tests take what is free. */
 function isLoopbackCallback(uri: string): boolean {
   const url = URL.canParse(uri) ? new URL(uri) : null;
-  return url?.protocol === 'http:' && LOOPBACK.has(url.hostname) && url.pathname === CALLBACK && !url.search && !url.hash;
+  return (
+    url?.protocol === 'http:' && LOOPBACK.has(url.hostname) && url.pathname === CALLBACK && !url.search && !url.hash
+  );
 }
 
 const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): Configuration => ({
@@ -64,11 +67,17 @@ const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): 
   ttl: { Session: 600, Interaction: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
   renderError: (ctx, { error, error_description }) => {
     ctx.type = 'html';
-    ctx.body = page('Sign-in failed', 'The sandbox rejected the request.', `<div class="panel"><p style="padding:18px">${escaped(`${error}: ${error_description ?? ''}`)}</p></div>`);
+    ctx.body = page(
+      'Sign-in failed',
+      'The sandbox rejected the request.',
+      `<div class="panel"><p style="padding:18px">${escaped(`${error}: ${error_description ?? ''}`)}</p></div>`,
+    );
   },
   findAccount: (_ctx, sub) => {
     const email = emails.get(sub);
-    return email ? { accountId: sub, claims: () => ({ sub, email, email_verified: true, name: nameOf(email) }) } : undefined;
+    return email
+      ? { accountId: sub, claims: () => ({ sub, email, email_verified: true, name: nameOf(email) }) }
+      : undefined;
   },
   // Nobody is asked for consent: the grant is simply there.
   loadExistingGrant: async (ctx) => {
@@ -80,11 +89,20 @@ const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): 
   },
 });
 
-const nameOf = (email: string): string => DEMO_PEOPLE.find((person) => person.email === email)?.name ?? email.split('@')[0]!;
+const nameOf = (email: string): string =>
+  DEMO_PEOPLE.find((person) => person.email === email)?.name ?? email.split('@')[0]!;
 
-const signingKey = (): JWK => ({ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(6).toString('hex') });
+const signingKey = (): JWK => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  use: 'sig',
+  alg: 'RS256',
+  kid: randomBytes(6).toString('hex'),
+});
 
-/** The package warns on loading that Node 20 is not its favourite; it works there, and the warning would be the first thing a newcomer reads. */
+/**
+ * The package warns on loading that Node 20 is not its favourite; it works there, and the warning would be the first
+ * thing a newcomer reads.
+ */
 async function importSilently(): Promise<typeof import('oidc-provider')> {
   const { warn } = console;
   console.warn = () => undefined;

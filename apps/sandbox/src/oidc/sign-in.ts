@@ -15,17 +15,29 @@ const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text
  */
 export async function signIn(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const details = await provider.interactionDetails(req, res).catch(() => null);
-  if (!details) return sendPage(res, accountPickerPage({ action: null, error: 'This sign-in has expired. Close the window and start again.' }), 400);
+  if (!details)
+    return sendPage(
+      res,
+      accountPickerPage({ action: null, error: 'This sign-in has expired. Close the window and start again.' }),
+      400,
+    );
   const path = `${INTERACTION}${details.uid}`;
   if (req.url === `${path}/cancel`) {
-    return provider.interactionFinished(req, res, { error: 'access_denied', error_description: 'Sign-in was cancelled' });
+    return provider.interactionFinished(req, res, {
+      error: 'access_denied',
+      error_description: 'Sign-in was cancelled',
+    });
   }
   const asked = req.method === 'POST';
   const email = (asked ? new URLSearchParams(await bodyOf(req)).get('email') : details.params['login_hint']) ?? '';
   if (typeof email === 'string' && isEmail(email.trim())) {
     return provider.interactionFinished(req, res, { login: { accountId: registerEmail(email), remember: false } });
   }
-  sendPage(res, accountPickerPage({ action: path, ...(asked && { error: 'Enter a valid email address.' }) }), asked ? 400 : 200);
+  sendPage(
+    res,
+    accountPickerPage({ action: path, ...(asked && { error: 'Enter a valid email address.' }) }),
+    asked ? 400 : 200,
+  );
 }
 
 async function bodyOf(req: IncomingMessage): Promise<string> {
@@ -38,6 +50,10 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
 }
 
 function sendPage(res: ServerResponse, html: string, status: number): void {
-  res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  res.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   res.end(html);
 }

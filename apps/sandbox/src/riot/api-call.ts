@@ -12,7 +12,12 @@ export interface ApiCall {
 
 /** Refused, in Riot's form. */
 export class ApiError extends Error {
-  constructor(readonly status: number, message: string) { super(message); }
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 export const badRequest = (why: string) => new ApiError(400, `Bad Request - ${why}`);

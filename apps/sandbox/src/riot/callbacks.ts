@@ -17,13 +17,23 @@ export class Callbacks {
     const { callback, callbackLateMs } = this.switches();
     const { url } = game.code.tournament.provider;
     if (callback === 'never' || (callback === 'http-only' && !url.startsWith('http:'))) return;
-    const body = { startTime: game.startTime, ...toCallbackBody(game), ...(callback === 'forged' && { metaData: forged(game.code.metadata) }) };
-    this.after(callback === 'late' ? callbackLateMs : 0, () => void this.#deliver(url, body, Date.now() + GIVE_UP_MS, callback === 'duplicate' ? 3 : 1));
+    const body = {
+      startTime: game.startTime,
+      ...toCallbackBody(game),
+      ...(callback === 'forged' && { metaData: forged(game.code.metadata) }),
+    };
+    this.after(
+      callback === 'late' ? callbackLateMs : 0,
+      () => void this.#deliver(url, body, Date.now() + GIVE_UP_MS, callback === 'duplicate' ? 3 : 1),
+    );
   }
 
   /** Does something later, unless we close before. */
   after(ms: number, what: () => void): void {
-    const timer = setTimeout(() => { this.#timers.delete(timer); what(); }, ms);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      what();
+    }, ms);
     this.#timers.add(timer);
   }
 
@@ -53,7 +63,13 @@ export class Callbacks {
 
 async function post(url: string, body: object): Promise<number> {
   try {
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' });
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_MS),
+      redirect: 'manual',
+    });
     await answer.arrayBuffer();
     return answer.status;
   } catch {
@@ -62,4 +78,5 @@ async function post(url: string, body: object): Promise<number> {
 }
 
 /** Says the same of another signature. */
-const forged = (metadata: string): string => metadata.slice(0, -4) + metadata.slice(-4).replace(/./g, (letter) => (letter === 'A' ? 'B' : 'A'));
+const forged = (metadata: string): string =>
+  metadata.slice(0, -4) + metadata.slice(-4).replace(/./g, (letter) => (letter === 'A' ? 'B' : 'A'));

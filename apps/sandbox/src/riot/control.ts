@@ -6,10 +6,16 @@ import { play, switches } from './switches';
 import { bodyOf } from './http-io';
 
 /**
- * How tests and people steer it. GET /_sim: how things stand. POST /_sim/switches: sets the named ones (null: back to normal), faults among
+ * How tests and people steer it. GET /_sim: how things stand. POST /_sim/switches: sets the named ones (null: back to
+ * normal), faults among
  * them. POST /_sim/play: a game under a code. POST /_sim/reset: as new. GET /_sim/calls: what was asked.
  */
-export async function answerControl(simulator: RiotSimulator, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function answerControl(
+  simulator: RiotSimulator,
+  url: URL,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   try {
     const answer = runControlAction(simulator, `${req.method} ${url.pathname}`, parsed(await bodyOf(req)));
     reply(res, 200, answer);
@@ -21,12 +27,25 @@ export async function answerControl(simulator: RiotSimulator, url: URL, req: Inc
 
 function runControlAction(simulator: RiotSimulator, what: string, body: Record<string, unknown>): unknown {
   switch (what) {
-    case 'GET /_sim': return { switches: simulator.switches, codes: [...simulator.tournaments.codes.values()].map(({ code, issuedAt, tournament }) => ({ code, issuedAt, region: tournament.provider.region })) };
-    case 'GET /_sim/calls': return simulator.calls;
-    case 'POST /_sim/switches': return setSwitches(simulator, body);
-    case 'POST /_sim/play': return simulator.play(play.parse(body));
-    case 'POST /_sim/reset': return simulator.reset();
-    default: throw new ApiError(404, `${what} is not a known endpoint`);
+    case 'GET /_sim':
+      return {
+        switches: simulator.switches,
+        codes: [...simulator.tournaments.codes.values()].map(({ code, issuedAt, tournament }) => ({
+          code,
+          issuedAt,
+          region: tournament.provider.region,
+        })),
+      };
+    case 'GET /_sim/calls':
+      return simulator.calls;
+    case 'POST /_sim/switches':
+      return setSwitches(simulator, body);
+    case 'POST /_sim/play':
+      return simulator.play(play.parse(body));
+    case 'POST /_sim/reset':
+      return simulator.reset();
+    default:
+      throw new ApiError(404, `${what} is not a known endpoint`);
   }
 }
 
@@ -38,6 +57,8 @@ function setSwitches(simulator: RiotSimulator, body: Record<string, unknown>): u
   return simulator.switches;
 }
 
-const parsed = (text: string): Record<string, unknown> => (text ? z.record(z.string(), z.unknown()).parse(JSON.parse(text)) : {});
+const parsed = (text: string): Record<string, unknown> =>
+  text ? z.record(z.string(), z.unknown()).parse(JSON.parse(text)) : {};
 
-const reply = (res: ServerResponse, status: number, body: unknown): void => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
+const reply = (res: ServerResponse, status: number, body: unknown): void =>
+  void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));

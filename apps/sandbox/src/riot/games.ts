@@ -4,8 +4,19 @@ import { PLATFORM_OF } from './hosts';
 import type { Play, Switches } from './switches';
 import type { Code } from './tournaments';
 
-export interface LobbyEvent { at: number; eventType: string; puuid?: string }
-export interface Game { gameId: number; code: Code; startTime: number; endTime: number; winningTeam: string[]; losingTeam: string[] }
+export interface LobbyEvent {
+  at: number;
+  eventType: string;
+  puuid?: string;
+}
+export interface Game {
+  gameId: number;
+  code: Code;
+  startTime: number;
+  endTime: number;
+  winningTeam: string[];
+  losingTeam: string[];
+}
 
 const FILLER_ACCOUNTS = Array.from({ length: 10 }, (_, i) => `Stranger ${i + 1}#SIM`);
 
@@ -21,12 +32,22 @@ export class Games {
     return !codeInvalid && !lobbyStuck && !code.stub;
   }
 
-  /** Ten come, one changes sides, one leaves and comes back, they draft and play. undefined when it comes to no game. */
-  play(code: Code, gameId: number | null, { winner, teamOne, teamTwo }: Play, askedFor: readonly string[], now: number): Game | undefined {
+  /**
+   * Ten come, one changes sides, one leaves and comes back, they draft and play. undefined when it comes to no game.
+   */
+  play(
+    code: Code,
+    gameId: number | null,
+    { winner, teamOne, teamTwo }: Play,
+    askedFor: readonly string[],
+    now: number,
+  ): Game | undefined {
     const { codeInvalid, wrongPlayer, paceMs, gameMs } = this.switches();
     if (codeInvalid || code.stub) return undefined; // the client does not let anybody in
     const ten = askedFor.length >= 10 ? askedFor.slice(-10) : FILLER_ACCOUNTS;
-    const [one, two] = [teamOne ?? ten.slice(0, 5), teamTwo ?? ten.slice(5)].map((ids) => ids.flatMap((id) => puuid(id, code.token) ?? []));
+    const [one, two] = [teamOne ?? ten.slice(0, 5), teamTwo ?? ten.slice(5)].map((ids) =>
+      ids.flatMap((id) => puuid(id, code.token) ?? []),
+    );
     if (wrongPlayer) one![0] = puuid('Wrong Player#SIM', code.token)!;
     const script = lobby([...one!, ...two!], gameId === null);
     const events = script.map((event, i) => ({ ...event, at: now + i * paceMs }));
@@ -34,7 +55,14 @@ export class Games {
     if (gameId === null) return undefined;
     const startTime = now + events.length * paceMs;
     const oneWins = winner === 'random' ? randomInt(2) === 0 : winner === 'teamOne';
-    const game = { gameId, code, startTime, endTime: startTime + gameMs, winningTeam: oneWins ? one! : two!, losingTeam: oneWins ? two! : one! };
+    const game = {
+      gameId,
+      code,
+      startTime,
+      endTime: startTime + gameMs,
+      winningTeam: oneWins ? one! : two!,
+      losingTeam: oneWins ? two! : one!,
+    };
     this.#games.set(code.code, [...(this.#games.get(code.code) ?? []), game]);
     return game;
   }
@@ -42,31 +70,53 @@ export class Games {
   /** The list grows and is told from the beginning each time. */
   lobbyEvents(code: Code, now: number) {
     const { lobbyEventsDropped, timestamps } = this.switches();
-    const sofar = (this.#lobbies.get(code.code) ?? []).filter((event, i) => event.at <= now && !(lobbyEventsDropped && i % 3 === 1));
-    return { eventList: sofar.map(({ at, ...event }) => ({ timestamp: timestamps === 'ms' ? String(at) : formatDate(at), ...event })) };
+    const sofar = (this.#lobbies.get(code.code) ?? []).filter(
+      (event, i) => event.at <= now && !(lobbyEventsDropped && i % 3 === 1),
+    );
+    return {
+      eventList: sofar.map(({ at, ...event }) => ({
+        timestamp: timestamps === 'ms' ? String(at) : formatDate(at),
+        ...event,
+      })),
+    };
   }
 
   results(code: Code, now: number) {
-    return (this.#games.get(code.code) ?? []).filter((game) => now >= game.endTime + this.switches().resultsLateMs).map((game) => ({
-      startTime: game.startTime,
-      winningTeam: game.winningTeam.map((player) => ({ puuid: player })),
-      losingTeam: game.losingTeam.map((player) => ({ puuid: player })),
-      ...toCallbackBody(game),
-    }));
+    return (this.#games.get(code.code) ?? [])
+      .filter((game) => now >= game.endTime + this.switches().resultsLateMs)
+      .map((game) => ({
+        startTime: game.startTime,
+        winningTeam: game.winningTeam.map((player) => ({ puuid: player })),
+        losingTeam: game.losingTeam.map((player) => ({ puuid: player })),
+        ...toCallbackBody(game),
+      }));
   }
 
   match(matchId: string, now: number) {
-    const game = [...this.#games.values()].flat().find((played) => `${platform(played)}_${played.gameId}` === matchId && now >= played.endTime);
+    const game = [...this.#games.values()]
+      .flat()
+      .find((played) => `${platform(played)}_${played.gameId}` === matchId && now >= played.endTime);
     if (!game || this.switches().matchMissing) return undefined;
     const participants = [...game.winningTeam, ...game.losingTeam];
     return {
       metadata: { dataVersion: '2', matchId, participants },
-      info: { gameId: game.gameId, gameStartTimestamp: game.startTime, gameEndTimestamp: game.endTime, mapId: 11, platformId: platform(game), tournamentCode: game.code.code, participants: participants.map((player, i) => ({ puuid: player, win: i < game.winningTeam.length })) },
+      info: {
+        gameId: game.gameId,
+        gameStartTimestamp: game.startTime,
+        gameEndTimestamp: game.endTime,
+        mapId: 11,
+        platformId: platform(game),
+        tournamentCode: game.code.code,
+        participants: participants.map((player, i) => ({ puuid: player, win: i < game.winningTeam.length })),
+      },
     };
   }
 
   matchesOf(player: string, now: number): string[] {
-    return [...this.#games.values()].flat().filter((game) => now >= game.endTime && [...game.winningTeam, ...game.losingTeam].includes(player)).map((game) => `${platform(game)}_${game.gameId}`);
+    return [...this.#games.values()]
+      .flat()
+      .filter((game) => now >= game.endTime && [...game.winningTeam, ...game.losingTeam].includes(player))
+      .map((game) => `${platform(game)}_${game.gameId}`);
   }
 }
 
@@ -74,19 +124,34 @@ export const newGameId = (): number => randomInt(5_000_000_000, 6_000_000_000);
 
 /** What callback and games/by-code say alike. */
 export const toCallbackBody = (game: Game) => ({
-  shortCode: game.code.code, metaData: game.code.metadata, gameId: game.gameId, gameName: game.code.lobbyName, gameType: 'Practice', gameMap: 11, gameMode: 'CLASSIC', region: platform(game),
+  shortCode: game.code.code,
+  metaData: game.code.metadata,
+  gameId: game.gameId,
+  gameName: game.code.lobbyName,
+  gameType: 'Practice',
+  gameMap: 11,
+  gameMode: 'CLASSIC',
+  region: platform(game),
 });
 
 const platform = ({ code }: Game): string => PLATFORM_OF[code.tournament.provider.region] ?? 'NA1';
 
 function lobby(players: readonly string[], stuck: boolean): Omit<LobbyEvent, 'at'>[] {
   const [first, last] = [players[0]!, players.at(-1)!];
-  const gathering = [{ eventType: 'PracticeGameCreatedEvent', puuid: first }, ...players.map((player) => ({ eventType: 'PlayerJoinedGameEvent', puuid: player }))];
+  const gathering = [
+    { eventType: 'PracticeGameCreatedEvent', puuid: first },
+    ...players.map((player) => ({ eventType: 'PlayerJoinedGameEvent', puuid: player })),
+  ];
   if (stuck) return gathering;
   return [
-    ...gathering, { eventType: 'PlayerSwitchedTeamEvent', puuid: last }, { eventType: 'PlayerSwitchedTeamEvent', puuid: last },
-    { eventType: 'PlayerQuitGameEvent', puuid: last }, { eventType: 'PlayerJoinedGameEvent', puuid: last },
-    { eventType: 'ChampSelectStartedEvent' }, { eventType: 'GameAllocationStartedEvent' }, { eventType: 'GameAllocatedToLsmEvent' },
+    ...gathering,
+    { eventType: 'PlayerSwitchedTeamEvent', puuid: last },
+    { eventType: 'PlayerSwitchedTeamEvent', puuid: last },
+    { eventType: 'PlayerQuitGameEvent', puuid: last },
+    { eventType: 'PlayerJoinedGameEvent', puuid: last },
+    { eventType: 'ChampSelectStartedEvent' },
+    { eventType: 'GameAllocationStartedEvent' },
+    { eventType: 'GameAllocatedToLsmEvent' },
   ];
 }
 

@@ -18,7 +18,11 @@ export function decoded(part: string): string {
   }
 }
 
-export function sendRateLimited(res: ServerResponse, type: 'application' | 'method' | 'service', seconds: number): never {
+export function sendRateLimited(
+  res: ServerResponse,
+  type: 'application' | 'method' | 'service',
+  seconds: number,
+): never {
   res.setHeader('X-Rate-Limit-Type', type);
   res.setHeader('Retry-After', String(seconds));
   throw new ApiError(429, 'Rate limit exceeded');
@@ -32,7 +36,10 @@ export async function bodyOf(req: IncomingMessage): Promise<string> {
 
 export function send(res: ServerResponse, status: number, body: unknown, form: Fault['body']): void {
   if (res.headersSent || res.destroyed) return;
-  if (form === 'html') return void res.writeHead(status, { 'content-type': 'text/html' }).end('<html><body><h1>Bad gateway</h1></body></html>');
+  if (form === 'html')
+    return void res
+      .writeHead(status, { 'content-type': 'text/html' })
+      .end('<html><body><h1>Bad gateway</h1></body></html>');
   if (form === 'empty' || body === undefined) return void res.writeHead(status).end();
   res.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(JSON.stringify(body));
 }

@@ -1,5 +1,10 @@
 /** The keys there are. What a key may do and how often is Riot's rule for its kind. */
-export interface Key { token: string; limits: string; tournaments: 'real' | 'stub' | 'none'; expired?: boolean }
+export interface Key {
+  token: string;
+  limits: string;
+  tournaments: 'real' | 'stub' | 'none';
+  expired?: boolean;
+}
 
 const SMALL = '20:1,100:120';
 const LARGE = '500:10,30000:600';

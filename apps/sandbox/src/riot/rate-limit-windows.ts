@@ -1,13 +1,24 @@
 /** One fixed window: it begins with its first call, and calls that are refused count on. */
-interface Window { from: number; count: number }
-interface Limit { max: number; seconds: number }
+interface Window {
+  from: number;
+  count: number;
+}
+interface Limit {
+  max: number;
+  seconds: number;
+}
 
-const parse = (limits: string): Limit[] => limits.split(',').map((pair) => {
-  const [max, seconds] = pair.split(':').map(Number);
-  return { max: max!, seconds: seconds! };
-});
+const parse = (limits: string): Limit[] =>
+  limits.split(',').map((pair) => {
+    const [max, seconds] = pair.split(':').map(Number);
+    return { max: max!, seconds: seconds! };
+  });
 
-export interface WindowResult { limits: string; counts: string; retryAfter: number }
+export interface WindowResult {
+  limits: string;
+  counts: string;
+  retryAfter: number;
+}
 
 /** Counts calls in Riot's windows, by any name: a key on a host, a kind of call of a key on a host. */
 export class RateLimitWindows {
@@ -21,7 +32,11 @@ export class RateLimitWindows {
       const wait = window.count > max ? Math.max(1, Math.ceil((window.from + seconds * 1_000 - now) / 1_000)) : 0;
       return { count: `${window.count}:${seconds}`, wait };
     });
-    return { limits, counts: told.map(({ count }) => count).join(','), retryAfter: Math.max(...told.map(({ wait }) => wait)) };
+    return {
+      limits,
+      counts: told.map(({ count }) => count).join(','),
+      retryAfter: Math.max(...told.map(({ wait }) => wait)),
+    };
   }
 
   clear(): void {

@@ -13,7 +13,13 @@ import { type Code, Tournaments } from './tournaments';
 import { RateLimitWindows } from './rate-limit-windows';
 import { bodyOf, decoded, keyFor, sendRateLimited, send } from './http-io';
 
-export interface RecordedCall { at: number; key: string; host: string; name: string; status: number }
+export interface RecordedCall {
+  at: number;
+  key: string;
+  host: string;
+  name: string;
+  status: number;
+}
 const CALLS_KEPT = 10_000;
 const TEN = 10;
 /** So often people get `gatherMs` to come. */
@@ -26,24 +32,36 @@ export class RiotSimulator {
   calls: RecordedCall[] = [];
   readonly callbacks = new Callbacks(() => this.switches);
   readonly games = new Games(() => this.switches);
-  readonly tournaments = new Tournaments(() => this.switches, (code) => this.#issued(code));
+  readonly tournaments = new Tournaments(
+    () => this.switches,
+    (code) => this.#issued(code),
+  );
   readonly #windows = new RateLimitWindows();
   readonly #lookedUpAccounts = new Map<string, string[]>();
   #lookups = 0;
   /** How many had been asked for when a code was issued. */
   readonly #issuedAt = new Map<string, number>();
-  readonly #endpoints = endpoints({ switches: () => this.switches, tournaments: this.tournaments, games: this.games, askedFor: (token, riotId) => this.#recordLookup(token, riotId) });
+  readonly #endpoints = endpoints({
+    switches: () => this.switches,
+    tournaments: this.tournaments,
+    games: this.games,
+    askedFor: (token, riotId) => this.#recordLookup(token, riotId),
+  });
 
   /** Whether it was for us. */
   serve(url: URL, req: IncomingMessage, res: ServerResponse): boolean {
     const [, host, path] = /^\/_host\/([\w-]+)(\/.*)$/.exec(url.pathname) ?? [];
-    if (host && path) void this.#riot(host, path, url, req, res).catch(() => res.destroy()); // the caller went away
+    if (host && path)
+      void this.#riot(host, path, url, req, res).catch(() => res.destroy()); // the caller went away
     else if (url.pathname === '/_sim' || url.pathname.startsWith('/_sim/')) void answerControl(this, url, req, res);
     else return false;
     return true;
   }
 
-  /** Plays a game under a code. What comes of it is told by lobby, results and callback, by and by; `gameId`: null when it will come to no game. */
+  /**
+   * Plays a game under a code. What comes of it is told by lobby, results and callback, by and by; `gameId`: null when
+   * it will come to no game.
+   */
   play(options: Play): { gameId: number | null } {
     const code = this.tournaments.codes.get(options.code);
     if (!code) throw new ApiError(404, 'no such code');
@@ -53,7 +71,10 @@ export class RiotSimulator {
     return { gameId };
   }
 
-  /** Who plays is who was asked for last: the ten of a code are asked for one by one after it was issued. Those that cannot be asked for are not waited for long. */
+  /**
+   * Who plays is who was asked for last: the ten of a code are asked for one by one after it was issued. Those that
+   * cannot be asked for are not waited for long.
+   */
   #waitForPlayers(code: Code, gameId: number | null, options: Play, times: number): void {
     this.callbacks.after(this.switches.gatherMs, () => {
       const isComplete = this.#lookups - (this.#issuedAt.get(code.code) ?? 0) >= TEN;
@@ -82,7 +103,9 @@ export class RiotSimulator {
 
   async #riot(host: string, path: string, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (!exists(host)) return void req.socket.destroy(); // there is no such address
-    const endpoint = this.#endpoints.find((known) => known.verb === req.method && known.path.test(path) && serves(host, known.area));
+    const endpoint = this.#endpoints.find(
+      (known) => known.verb === req.method && known.path.test(path) && serves(host, known.area),
+    );
     const name = endpoint?.name ?? 'unknown';
     const token = String(req.headers['x-riot-token'] ?? url.searchParams.get('api_key') ?? '');
     const called: RecordedCall = { at: Date.now(), key: token, host, name, status: 0 };
@@ -92,8 +115,12 @@ export class RiotSimulator {
     await pause(this.switches.latencyMs + (fault?.delayMs ?? 0));
     if (fault?.hang) return;
     try {
-      if (fault?.body === 'redirect') return void res.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end();
-      if (fault?.body === 'endless') return void res.writeHead(200, { 'content-type': 'application/json' }).end(`[${'0,'.repeat(ENDLESS_BYTES / 2)}0]`);
+      if (fault?.body === 'redirect')
+        return void res.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end();
+      if (fault?.body === 'endless')
+        return void res
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(`[${'0,'.repeat(ENDLESS_BYTES / 2)}0]`);
       if (fault?.status) this.#sendFault(fault, res);
       const answer = this.#answer({ endpoint, host, path, url, token, text, req }, res);
       called.status = 200;
@@ -101,20 +128,55 @@ export class RiotSimulator {
     } catch (error) {
       const { status, message } = error instanceof ApiError ? error : { status: 500, message: 'Internal server error' };
       called.status = status;
-      send(res, status, { status: { message, status_code: status } }, this.switches.htmlErrors ? 'html' : (fault?.body ?? 'json'));
+      send(
+        res,
+        status,
+        { status: { message, status_code: status } },
+        this.switches.htmlErrors ? 'html' : (fault?.body ?? 'json'),
+      );
     }
   }
 
-  #answer({ endpoint, host, path, url, token, text, req }: { endpoint: Endpoint | undefined; host: string; path: string; url: URL; token: string; text: string; req: IncomingMessage }, res: ServerResponse): unknown {
+  #answer(
+    {
+      endpoint,
+      host,
+      path,
+      url,
+      token,
+      text,
+      req,
+    }: {
+      endpoint: Endpoint | undefined;
+      host: string;
+      path: string;
+      url: URL;
+      token: string;
+      text: string;
+      req: IncomingMessage;
+    },
+    res: ServerResponse,
+  ): unknown {
     res.setHeader('X-Riot-Edge-Trace-Id', randomUUID());
     if (endpoint?.area === 'dragon') return endpoint.answer({} as ApiCall);
     const key = keyFor(token);
-    if (!endpoint) throw this.#endpoints.some((known) => known.path.test(path) && serves(host, known.area)) ? new ApiError(405, 'Method Not Allowed') : forbidden();
+    if (!endpoint)
+      throw this.#endpoints.some((known) => known.path.test(path) && serves(host, known.area))
+        ? new ApiError(405, 'Method Not Allowed')
+        : forbidden();
     this.#count(key, host, endpoint, res);
     const needsBody = endpoint.verb !== 'GET';
-    if (needsBody && !req.headers['content-type']?.startsWith('application/json')) throw new ApiError(415, 'Unsupported Media Type');
+    if (needsBody && !req.headers['content-type']?.startsWith('application/json'))
+      throw new ApiError(415, 'Unsupported Media Type');
     const params = endpoint.path.exec(path)!.slice(1).map(decoded);
-    return endpoint.answer({ key, host, params, query: url.searchParams, body: needsBody ? parseBody(text) : {}, now: Date.now() });
+    return endpoint.answer({
+      key,
+      host,
+      params,
+      query: url.searchParams,
+      body: needsBody ? parseBody(text) : {},
+      now: Date.now(),
+    });
   }
 
   /** Every answer says how many calls are left; who asks too often waits. */
@@ -122,11 +184,15 @@ export class RiotSimulator {
     const now = Date.now();
     const app = this.#windows.count(`${key.token} ${host}`, key.limits, now);
     const method = this.#windows.count(`${key.token} ${host} ${name}`, limits, now);
-    for (const [scope, told] of [['App', app], ['Method', method]] as const) {
+    for (const [scope, told] of [
+      ['App', app],
+      ['Method', method],
+    ] as const) {
       res.setHeader(`X-${scope}-Rate-Limit`, told.limits);
       res.setHeader(`X-${scope}-Rate-Limit-Count`, told.counts);
     }
-    if (app.retryAfter || method.retryAfter) sendRateLimited(res, app.retryAfter ? 'application' : 'method', Math.max(app.retryAfter, method.retryAfter));
+    if (app.retryAfter || method.retryAfter)
+      sendRateLimited(res, app.retryAfter ? 'application' : 'method', Math.max(app.retryAfter, method.retryAfter));
   }
 
   #takeFault(name: string): Fault | undefined {
@@ -141,7 +207,9 @@ export class RiotSimulator {
   }
 
   #recordLookup(token: string, riotId: string): void {
-    const before = (this.#lookedUpAccounts.get(token) ?? []).filter((known) => known.toLowerCase() !== riotId.toLowerCase());
+    const before = (this.#lookedUpAccounts.get(token) ?? []).filter(
+      (known) => known.toLowerCase() !== riotId.toLowerCase(),
+    );
     this.#lookedUpAccounts.set(token, [...before.slice(-99), riotId]);
     this.#lookups += 1;
   }

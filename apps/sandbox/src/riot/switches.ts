@@ -19,7 +19,10 @@ const team = z.array(z.string().includes('#')).max(5);
 export const play = z.object({
   code: z.string(),
   winner: z.enum(['teamOne', 'teamTwo', 'random']).default('random'),
-  /** `Name#TAG` of those who sat there. Left out: the ten accounts that were asked for last, the first five of them as team one. */
+  /**
+   * `Name#TAG` of those who sat there. Left out: the ten accounts that were asked for last, the first five of them as
+   * team one.
+   */
   teamOne: team.optional(),
   teamTwo: team.optional(),
 });
@@ -28,7 +31,10 @@ export type Play = z.output<typeof play>;
 /** Everything that can go wrong at Riot, and how fast its clock runs here. */
 export const switches = z.object({
   /** Plays a game under every code, so many ms after it was issued. */
-  auto: z.object({ winner: play.shape.winner, afterMs: z.number().default(4_000) }).nullable().default(null),
+  auto: z
+    .object({ winner: play.shape.winner, afterMs: z.number().default(4_000) })
+    .nullable()
+    .default(null),
   callback: z.enum(['on', 'never', 'late', 'duplicate', 'forged', 'http-only']).default('on'),
   callbackLateMs: z.number().default(3_000),
   /** Between two tries of a callback nobody confirmed. */

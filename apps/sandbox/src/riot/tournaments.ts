@@ -4,10 +4,37 @@ import { type ApiCall, badRequest, notFound } from './api-call';
 import { PLATFORM_OF } from './hosts';
 import type { Switches } from './switches';
 
-interface Provider { id: number; token: string; region: string; url: string }
-interface Tournament { id: number; token: string; provider: Provider }
-export interface Code { code: string; id: number; token: string; stub: boolean; tournament: Tournament; issuedAt: number; format: Format; metadata: string; lobbyName: string; password: string }
-interface Format { teamSize: number; pickType: string; mapType: string; spectatorType: string; enoughPlayers: boolean; allowedParticipants: string[] }
+interface Provider {
+  id: number;
+  token: string;
+  region: string;
+  url: string;
+}
+interface Tournament {
+  id: number;
+  token: string;
+  provider: Provider;
+}
+export interface Code {
+  code: string;
+  id: number;
+  token: string;
+  stub: boolean;
+  tournament: Tournament;
+  issuedAt: number;
+  format: Format;
+  metadata: string;
+  lobbyName: string;
+  password: string;
+}
+interface Format {
+  teamSize: number;
+  pickType: string;
+  mapType: string;
+  spectatorType: string;
+  enoughPlayers: boolean;
+  allowedParticipants: string[];
+}
 
 const ENUM_VALUES: Readonly<Record<string, readonly string[]>> = {
   pickType: ['BLIND_PICK', 'DRAFT_MODE', 'ALL_RANDOM', 'TOURNAMENT_DRAFT'],
@@ -23,7 +50,10 @@ export class Tournaments {
   readonly #tournaments = new Map<number, Tournament>();
   readonly codes = new Map<string, Code>();
 
-  constructor(private readonly switches: () => Switches, private readonly onIssued: (code: Code) => void) {}
+  constructor(
+    private readonly switches: () => Switches,
+    private readonly onIssued: (code: Code) => void,
+  ) {}
 
   provider({ key, body }: ApiCall, stub: boolean): number {
     const { region, url } = body;
@@ -68,7 +98,12 @@ export class Tournaments {
     const uuid = randomUUID();
     const code: Code = {
       code: `${tournament.provider.region.slice(0, 4)}${uuid.slice(0, 5)}-${randomUUID()}`,
-      id: newId(), token: tournament.token, tournament, lobbyName: uuid, password: uuid.slice(-12), ...of,
+      id: newId(),
+      token: tournament.token,
+      tournament,
+      lobbyName: uuid,
+      password: uuid.slice(-12),
+      ...of,
     };
     this.codes.set(code.code, code);
     this.onIssued(code);
@@ -79,15 +114,29 @@ export class Tournaments {
 /** What GET codes/{code} shows. It says `metaData` where the request said `metadata`. */
 export function toCodeDetails({ code, id, tournament, format, metadata, lobbyName, password }: Code) {
   return {
-    id, code, providerId: tournament.provider.id, tournamentId: tournament.id, region: tournament.provider.region, map: format.mapType, teamSize: format.teamSize,
-    spectators: format.spectatorType, pickType: format.pickType, lobbyName, password, metaData: metadata, participants: format.allowedParticipants,
+    id,
+    code,
+    providerId: tournament.provider.id,
+    tournamentId: tournament.id,
+    region: tournament.provider.region,
+    map: format.mapType,
+    teamSize: format.teamSize,
+    spectators: format.spectatorType,
+    pickType: format.pickType,
+    lobbyName,
+    password,
+    metaData: metadata,
+    participants: format.allowedParticipants,
   };
 }
 
 function formatOf(body: Readonly<Record<string, unknown>>, token: string): Format {
   const { teamSize, enoughPlayers, allowedParticipants = [] } = body;
-  const wrong = Object.keys(ENUM_VALUES).filter((name) => !ENUM_VALUES[name]!.includes(String(body[name]))).map((name) => `${name} may not be null (was null)`);
-  if (!Number.isInteger(teamSize) || Number(teamSize) < 1 || Number(teamSize) > 5) wrong.push('teamSize must be between 1 and 5');
+  const wrong = Object.keys(ENUM_VALUES)
+    .filter((name) => !ENUM_VALUES[name]!.includes(String(body[name])))
+    .map((name) => `${name} may not be null (was null)`);
+  if (!Number.isInteger(teamSize) || Number(teamSize) < 1 || Number(teamSize) > 5)
+    wrong.push('teamSize must be between 1 and 5');
   if (typeof enoughPlayers !== 'boolean') wrong.push('enoughPlayers may not be null (was null)');
   if (!Array.isArray(allowedParticipants)) wrong.push('allowedParticipants must be a list');
   if (wrong.length > 0) throw badRequest(`The request entity had the following errors:[${wrong.join(', ')}]`);

@@ -3,8 +3,16 @@ import { type Database, type CommandDispatcher, CommandRejected } from '@muster/
 import { GrantAdmin, RegisterUser, RestoreAccount } from '@muster/users';
 import { v7 as uuid } from 'uuid';
 
-export interface SeededPerson { id: string; region: string }
-interface Row { id: string; region: string; isDeleted: boolean; banned: boolean }
+export interface SeededPerson {
+  id: string;
+  region: string;
+}
+interface Row {
+  id: string;
+  region: string;
+  isDeleted: boolean;
+  banned: boolean;
+}
 
 const DAY_MS = 24 * 60 * 60_000;
 const INITIATOR = { by: 'seed' };
@@ -20,9 +28,16 @@ export async function admin(dispatch: CommandDispatcher, database: Database, now
 }
 
 /** Those who are there to play; they came one after another, so that charts have something to tell. */
-export async function seedPeople(people: readonly DemoPerson[], dispatch: CommandDispatcher, database: Database, now: number): Promise<SeededPerson[]> {
+export async function seedPeople(
+  people: readonly DemoPerson[],
+  dispatch: CommandDispatcher,
+  database: Database,
+  now: number,
+): Promise<SeededPerson[]> {
   const came = (place: number) => now - Math.round((1 - place / people.length) ** 2 * 400 * DAY_MS) - DAY_MS;
-  const accounts = await Promise.all(people.map((person, place) => account(person, dispatch, database, came(place)).catch(ignoreNameTaken)));
+  const accounts = await Promise.all(
+    people.map((person, place) => account(person, dispatch, database, came(place)).catch(ignoreNameTaken)),
+  );
   return accounts.filter((row) => row !== null && !row.isDeleted && !row.banned) as Row[];
 }
 
@@ -35,10 +50,21 @@ function ignoreNameTaken(error: unknown): null {
 /** The account of that person, found by how the sandbox signs him in, or made. */
 async function account(person: DemoPerson, dispatch: CommandDispatcher, database: Database, at: number): Promise<Row> {
   const [known] = await database.query<Row>(
-    'SELECT id, region, restorable_until IS NOT NULL AS gone, ban_to > now() IS TRUE AS banned FROM people WHERE uid = $1', [sandboxSub(person.email)]);
+    'SELECT id, region, restorable_until IS NOT NULL AS gone, ban_to > now() IS TRUE AS banned FROM people WHERE uid = $1',
+    [sandboxSub(person.email)],
+  );
   if (known) return known;
   const [id, { email, name, tagline, region, rank }] = [uuid(), person];
-  const profile = { uid: sandboxSub(email), email, name, tagline, discord: name.toLowerCase().replaceAll(' ', ''), region, rank, canEmail: true };
+  const profile = {
+    uid: sandboxSub(email),
+    email,
+    name,
+    tagline,
+    discord: name.toLowerCase().replaceAll(' ', ''),
+    region,
+    rank,
+    canEmail: true,
+  };
   await dispatch.send(new RegisterUser(id, { now: new Date(at).toISOString() }, profile), INITIATOR);
   return { id, region, isDeleted: false, banned: false };
 }

@@ -56,12 +56,47 @@ export const PAST: readonly Shape[] = [
 ];
 
 const TITLES = [
-  'Baron at Dawn', 'Five Lanes Deep', 'River Control', 'The Long Jungle', 'Tower Dive Academy', 'No Wards Left', 'Midnight Draft', 'Blue Buff Please',
-  'Cannon Minion Club', 'Scuttle Scuffle', 'Elder or Bust', 'Quiet Lobby', 'Objective First', 'Freeze the Wave', 'Red Side Revenge', 'Level Two All-In',
-  'Herald Wanted', 'Shotcaller School', 'Pick and Ban', 'First Blood Friday', 'Comeback Kids', 'Two Drakes Behind', 'Split Push Society', 'One More Game',
-  'Support Diff', 'Inhibitor Down', 'The Gank Bank', 'Vision Wins', 'Recall Cancelled', 'Backdoor Bandits', 'Soul Point', 'Flash on Cooldown',
+  'Baron at Dawn',
+  'Five Lanes Deep',
+  'River Control',
+  'The Long Jungle',
+  'Tower Dive Academy',
+  'No Wards Left',
+  'Midnight Draft',
+  'Blue Buff Please',
+  'Cannon Minion Club',
+  'Scuttle Scuffle',
+  'Elder or Bust',
+  'Quiet Lobby',
+  'Objective First',
+  'Freeze the Wave',
+  'Red Side Revenge',
+  'Level Two All-In',
+  'Herald Wanted',
+  'Shotcaller School',
+  'Pick and Ban',
+  'First Blood Friday',
+  'Comeback Kids',
+  'Two Drakes Behind',
+  'Split Push Society',
+  'One More Game',
+  'Support Diff',
+  'Inhibitor Down',
+  'The Gank Bank',
+  'Vision Wins',
+  'Recall Cancelled',
+  'Backdoor Bandits',
+  'Soul Point',
+  'Flash on Cooldown',
 ];
 
 /** Every shape in every region, each under its own title. */
 export const plansFor = (shapes: readonly Shape[]): Plan[] =>
-  REGIONS.flatMap((region, r) => shapes.map((shape, rosterOffset) => ({ ...shape, region, rosterOffset, title: TITLES[(rosterOffset + r * 7) % TITLES.length]! })));
+  REGIONS.flatMap((region, r) =>
+    shapes.map((shape, rosterOffset) => ({
+      ...shape,
+      region,
+      rosterOffset,
+      title: TITLES[(rosterOffset + r * 7) % TITLES.length]!,
+    })),
+  );

@@ -19,22 +19,40 @@ const password = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt
 const SEATS = [2, 0, 3, 1, 4, 2, 1, 4, 0, 3].map((role, i) => ({ team: TEAMS[i % 2]!, role: ROLES[role]! }));
 
 /** Lets a scrim happen the way people make it happen: wish by wish, each at its own time. */
-export async function playScrim(plan: Plan, { captain, people }: { captain: SeededPerson; people: readonly SeededPerson[] }, dispatch: CommandDispatcher, now: number): Promise<void> {
+export async function playScrim(
+  plan: Plan,
+  { captain, people }: { captain: SeededPerson; people: readonly SeededPerson[] },
+  dispatch: CommandDispatcher,
+  now: number,
+): Promise<void> {
   const startsAt = startOf(plan, now);
   const created = Math.min(startsAt - ANNOUNCED_BEFORE_MIN * MINUTE_MS, now - ANNOUNCED_BEFORE_MIN * MINUTE_MS);
   const scrimId = uuid();
-  const ctx = (at: number) => ({ now: new Date(Math.min(at, now)).toISOString(), random: randomInt(2 ** 32) / 2 ** 32 });
+  const ctx = (at: number) => ({
+    now: new Date(Math.min(at, now)).toISOString(),
+    random: randomInt(2 ** 32) / 2 ** 32,
+  });
   const comes = (nth: number) => created + (nth + 1) * JOIN_INTERVAL_MIN * MINUTE_MS;
   const around = people.map((_, i) => people[(i + plan.rosterOffset * 5) % people.length]!);
   const players = around.slice(0, plan.players);
   const send = (command: Parameters<CommandDispatcher['send']>[0], by: string) => dispatch.send(command, { by });
 
-  await send(new CreateScrim(scrimId, admin(captain), ctx(created), uuid(), settingsOf(plan, startsAt), { kind: 'random' }), captain.id);
-  for (const [i, { id }] of players.entries()) await send(new JoinTeam(scrimId, player(id), ctx(comes(i)), { userId: id, ...SEATS[i]! }), id);
-  for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries()) await send(new CastScrim(scrimId, player(id), ctx(comes(players.length + i)), id), id);
+  await send(
+    new CreateScrim(scrimId, admin(captain), ctx(created), uuid(), settingsOf(plan, startsAt), { kind: 'random' }),
+    captain.id,
+  );
+  for (const [i, { id }] of players.entries())
+    await send(new JoinTeam(scrimId, player(id), ctx(comes(i)), { userId: id, ...SEATS[i]! }), id);
+  for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries())
+    await send(new CastScrim(scrimId, player(id), ctx(comes(players.length + i)), id), id);
   if (plan.code) await send(new RecordCode(scrimId, ctx(startsAt), 0, plan.region, codeOf(plan)), 'riot');
-  for (const { id } of players.slice(players.length - (plan.leavers ?? 0))) await send(new LeaveTeam(scrimId, player(id), ctx(startsAt + MINUTE_MS), id), id);
-  if (plan.winner) await send(new ReportWinner(scrimId, admin(captain), ctx(startsAt + GAME_MIN * MINUTE_MS), plan.winner), captain.id);
+  for (const { id } of players.slice(players.length - (plan.leavers ?? 0)))
+    await send(new LeaveTeam(scrimId, player(id), ctx(startsAt + MINUTE_MS), id), id);
+  if (plan.winner)
+    await send(
+      new ReportWinner(scrimId, admin(captain), ctx(startsAt + GAME_MIN * MINUTE_MS), plan.winner),
+      captain.id,
+    );
 }
 
 const admin = ({ id }: SeededPerson) => ({ userId: id, isAdmin: true });
@@ -46,7 +64,10 @@ function startOf({ startsIn }: Plan, now: number): number {
   return Math.round((now + startsIn * MINUTE_MS) / step) * step;
 }
 
-const settingsOf = ({ title, region, isPrivate = false, casters, rosterOffset, code = false }: Plan, startsAt: number) => ({
+const settingsOf = (
+  { title, region, isPrivate = false, casters, rosterOffset, code = false }: Plan,
+  startsAt: number,
+) => ({
   title,
   region,
   startsAt: new Date(startsAt).toISOString(),
@@ -57,4 +78,9 @@ const settingsOf = ({ title, region, isPrivate = false, casters, rosterOffset, c
   useCodes: code || startsAt > Date.now(),
 });
 
-const codeOf = ({ region, title }: Plan) => ({ code: `${region}${randomBytes(3).toString('hex').slice(1)}-${randomUUID()}`, providerId: 1, tournamentId: 1, lobbyName: title });
+const codeOf = ({ region, title }: Plan) => ({
+  code: `${region}${randomBytes(3).toString('hex').slice(1)}-${randomUUID()}`,
+  providerId: 1,
+  tournamentId: 1,
+  lobbyName: title,
+});

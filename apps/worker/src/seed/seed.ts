@@ -7,8 +7,10 @@ import { playScrim } from './play';
 import { seedFriendships, seedBans } from './social';
 
 /**
- * Makes sure of the admin and, unless `empty`, of the demo world: its people with what they have to do with each other, and scrims in every state around this moment.
- * What is there stays as it is; a start on another day, when nothing of the old world lies ahead any more, adds a new evening.
+ * Makes sure of the admin and, unless `empty`, of the demo world: its people with what they have to do with each other,
+ * and scrims in every state around this moment.
+ * What is there stays as it is; a start on another day, when nothing of the old world lies ahead any more, adds a new
+ * evening.
  */
 export async function seed(app: INestApplicationContext, { empty }: { empty: boolean }): Promise<void> {
   const [dispatch, database] = [app.get(CommandDispatcher, { strict: false }), app.get(Database, { strict: false })];
@@ -20,10 +22,23 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   const society = { captain, people, now };
   if (outcast) await seedBans({ ...society, outcast }, { dispatch, database });
   await seedFriendships(society, { dispatch, database });
-  const plans = (await isEmptyDatabase(database)) ? [...PAST, ...TONIGHT, ...UPCOMING] : (await hasNoUpcomingScrims(database)) ? [...TONIGHT, ...UPCOMING] : [];
-  await Promise.all(plansFor(plans).map((plan) => playScrim(plan, { captain, people: people.filter(({ region }) => region === plan.region) }, dispatch, now)));
+  const plans = (await isEmptyDatabase(database))
+    ? [...PAST, ...TONIGHT, ...UPCOMING]
+    : (await hasNoUpcomingScrims(database))
+      ? [...TONIGHT, ...UPCOMING]
+      : [];
+  await Promise.all(
+    plansFor(plans).map((plan) =>
+      playScrim(plan, { captain, people: people.filter(({ region }) => region === plan.region) }, dispatch, now),
+    ),
+  );
 }
 
-const isEmptyDatabase = async (database: Database): Promise<boolean> => (await database.query('SELECT 1 FROM scrims LIMIT 1')).length === 0;
+const isEmptyDatabase = async (database: Database): Promise<boolean> =>
+  (await database.query('SELECT 1 FROM scrims LIMIT 1')).length === 0;
 const hasNoUpcomingScrims = async (database: Database): Promise<boolean> =>
-  (await database.query(`SELECT 1 FROM scrims WHERE NOT deleted AND starts_at BETWEEN now() AND now() + interval '12 hours' LIMIT 1`)).length === 0;
+  (
+    await database.query(
+      `SELECT 1 FROM scrims WHERE NOT deleted AND starts_at BETWEEN now() AND now() + interval '12 hours' LIMIT 1`,
+    )
+  ).length === 0;

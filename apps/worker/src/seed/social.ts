@@ -1,4 +1,7 @@
-/** What the people of the demo world have to do with each other: friends, requests that wait, what they say, and who was sent off the field. */
+/**
+ * What the people of the demo world have to do with each other: friends, requests that wait, what they say, and who was
+ * sent off the field.
+ */
 import { conversationIdOf, OpenConversation, SendMessage } from '@muster/chat';
 import { REGIONS } from '@muster/contracts';
 import { AcceptRequest, RequestFriendship } from '@muster/friends';
@@ -17,32 +20,72 @@ const FRIENDS = [1, 3];
 const WAITING = 6;
 /** Who of a region talks with the one after him, and since when he has been silent (minutes). */
 const CONVERSATIONS: readonly { place: number; ago: number; lines: readonly string[] }[] = [
-  { place: 0, ago: 12, lines: ['Are you in tonight?', 'Yes! I take the jungle.', 'Then I go mid. Who plays support?', 'Nobody yet, the seat is open.'] },
+  {
+    place: 0,
+    ago: 12,
+    lines: [
+      'Are you in tonight?',
+      'Yes! I take the jungle.',
+      'Then I go mid. Who plays support?',
+      'Nobody yet, the seat is open.',
+    ],
+  },
   { place: 2, ago: 95, lines: ['gg yesterday', 'That baron call was yours, well played', 'Again on Friday?'] },
-  { place: 5, ago: 20 * 60, lines: ['Could you cast our game on Sunday?', 'I can, if it starts after eight.', 'Half past eight, then. Thank you!'] },
+  {
+    place: 5,
+    ago: 20 * 60,
+    lines: [
+      'Could you cast our game on Sunday?',
+      'I can, if it starts after eight.',
+      'Half past eight, then. Thank you!',
+    ],
+  },
 ];
 
-export interface SeededSociety { captain: SeededPerson; people: readonly SeededPerson[]; now: number }
-interface Tools { dispatch: CommandDispatcher; database: Database }
+export interface SeededSociety {
+  captain: SeededPerson;
+  people: readonly SeededPerson[];
+  now: number;
+}
+interface Tools {
+  dispatch: CommandDispatcher;
+  database: Database;
+}
 
 /** Once: who parted since then has parted. */
 export async function seedFriendships({ captain, people, now }: SeededSociety, tools: Tools): Promise<void> {
   if ((await tools.database.query('SELECT 1 FROM friendships LIMIT 1')).length > 0) return;
   const regions = REGIONS.map((region) => people.filter((person) => person.region === region));
-  const pairs = regions.flatMap((there) => there.flatMap((one, i) => FRIENDS.flatMap((step) => pair(one, there[(i + step) % there.length]))));
+  const pairs = regions.flatMap((there) =>
+    there.flatMap((one, i) => FRIENDS.flatMap((step) => pair(one, there[(i + step) % there.length]))),
+  );
   const waiting = regions.flatMap((there) => there.slice(WAITING).flatMap((one, i) => pair(one, there[i])));
   const [first = [], rest] = [regions[0], regions.slice(1).flatMap((there) => there.slice(0, 2))];
   await Promise.all([
-    ...[...unique(pairs), ...first.slice(0, 4).map((one) => [one, captain] as const)].map((both) => makeFriends(both, now, tools)),
-    ...[...waiting, ...rest.slice(0, 3).map((one) => [one, captain] as const)].map(([one, other]) => ask(one, other, now, tools)),
+    ...[...unique(pairs), ...first.slice(0, 4).map((one) => [one, captain] as const)].map((both) =>
+      makeFriends(both, now, tools),
+    ),
+    ...[...waiting, ...rest.slice(0, 3).map((one) => [one, captain] as const)].map(([one, other]) =>
+      ask(one, other, now, tools),
+    ),
   ]);
-  const talks = [...regions.flatMap((there) => CONVERSATIONS.flatMap(({ place, ...talk }) => pair(there[place], there[place + 1]).map((both) => ({ both, ...talk })))), ...pair(first[0], captain).map((both) => ({ both, ...CONVERSATIONS[2]! }))];
+  const talks = [
+    ...regions.flatMap((there) =>
+      CONVERSATIONS.flatMap(({ place, ...talk }) =>
+        pair(there[place], there[place + 1]).map((both) => ({ both, ...talk })),
+      ),
+    ),
+    ...pair(first[0], captain).map((both) => ({ both, ...CONVERSATIONS[2]! })),
+  ];
   await Promise.all(talks.map((talk) => seedConversation(talk, now, tools)));
-  await tools.database.query(`UPDATE messages m SET seen_at = m.created_at + interval '1 minute' WHERE m.receiver IS NOT NULL AND m.n < (SELECT max(n) FROM messages WHERE conversation_id = m.conversation_id)`);
+  await tools.database.query(
+    `UPDATE messages m SET seen_at = m.created_at + interval '1 minute' WHERE m.receiver IS NOT NULL AND m.n < (SELECT max(n) FROM messages WHERE conversation_id = m.conversation_id)`,
+  );
 }
 
 type Both = readonly [SeededPerson, SeededPerson];
-const pair = (one: SeededPerson | undefined, other: SeededPerson | undefined): Both[] => (one && other && one.id !== other.id ? [[one, other]] : []);
+const pair = (one: SeededPerson | undefined, other: SeededPerson | undefined): Both[] =>
+  one && other && one.id !== other.id ? [[one, other]] : [];
 const nameOf = ([one, other]: Both): string => [one.id, other.id].toSorted().join();
 const unique = (pairs: readonly Both[]): Both[] => [...new Map(pairs.map((both) => [nameOf(both), both])).values()];
 const at = (ms: number) => ({ now: new Date(ms).toISOString() });
@@ -55,22 +98,44 @@ async function makeFriends([one, other]: Both, now: number, tools: Tools): Promi
   await tools.dispatch.send(new AcceptRequest(other.id, one.id, at(now - REQUEST_AGE_MS + HOUR_MS)), { by: other.id });
 }
 
-async function seedConversation({ both, ago, lines }: { both: Both; ago: number; lines: readonly string[] }, now: number, { dispatch }: Tools): Promise<void> {
+async function seedConversation(
+  { both, ago, lines }: { both: Both; ago: number; lines: readonly string[] },
+  now: number,
+  { dispatch }: Tools,
+): Promise<void> {
   const [{ id: one }, { id: other }] = both;
   const conversationId = conversationIdOf(one, other);
-  await dispatch.send(new OpenConversation(conversationId, one, at(now - REQUEST_AGE_MS + 2 * HOUR_MS), other, true), { by: one });
+  await dispatch.send(new OpenConversation(conversationId, one, at(now - REQUEST_AGE_MS + 2 * HOUR_MS), other, true), {
+    by: one,
+  });
   for (const [i, text] of lines.entries()) {
     const by = i % 2 === 0 ? one : other;
-    await dispatch.send(new SendMessage(conversationId, by, at(now - (ago + 2 * (lines.length - i)) * MINUTE_MS), { id: uuid(), text, clientId: null }, true), { by });
+    await dispatch.send(
+      new SendMessage(
+        conversationId,
+        by,
+        at(now - (ago + 2 * (lines.length - i)) * MINUTE_MS),
+        { id: uuid(), text, clientId: null },
+        true,
+      ),
+      { by },
+    );
   }
 }
 
-/** One in force, one served, one lifted early, one that is over and still to be lifted. `days`: from when and for how long. */
-export async function seedBans({ captain, people, now, outcast }: SeededSociety & { outcast: SeededPerson }, { dispatch, database }: Tools): Promise<void> {
+/**
+ * One in force, one served, one lifted early, one that is over and still to be lifted. `days`: from when and for how
+ * long.
+ */
+export async function seedBans(
+  { captain, people, now, outcast }: SeededSociety & { outcast: SeededPerson },
+  { dispatch, database }: Tools,
+): Promise<void> {
   if ((await database.query('SELECT 1 FROM bans LIMIT 1')).length > 0) return;
   const by = { userId: captain.id, isAdmin: true };
   const when = (days: number) => at(now - days * DAY_MS);
-  const ban = (who: SeededPerson, ago: number, days: number, reason: string) => dispatch.send(new BanUser(who.id, by, when(ago), when(ago).now, when(ago - days).now, reason), { by: captain.id });
+  const ban = (who: SeededPerson, ago: number, days: number, reason: string) =>
+    dispatch.send(new BanUser(who.id, by, when(ago), when(ago).now, when(ago - days).now, reason), { by: captain.id });
   const [served, lifted, over] = people; // the first to have come, more than half a year ago
   await ban(outcast, 2, 14, 'Insults in the lobby, again');
   if (!served || !lifted || !over) return;

@@ -66,7 +66,15 @@ export function BanCards({ bans, filters, onFilter, empty }: Props) {
           ))}
         </div>
       )}
-      {bans.length === 0 ? <div className="panel">{empty}</div> : <ul className={css.cards}>{bans.map((ban) => <Card key={ban._id} ban={ban} />)}</ul>}
+      {bans.length === 0 ? (
+        <div className="panel">{empty}</div>
+      ) : (
+        <ul className={css.cards}>
+          {bans.map((ban) => (
+            <Card key={ban._id} ban={ban} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

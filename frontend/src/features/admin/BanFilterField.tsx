@@ -17,10 +17,22 @@ interface Props {
 /** The filter of one column, of the kind that fits it. */
 export function BanFilterField({ column, filters, onChange, id }: Props) {
   const set = (value: string) => onChange({ ...filters, [column]: value });
-  const look = { ...(id ? { id } : { 'aria-label': s.filter(s.columns[column]) }), placeholder: s.placeholders[column] };
-  if (column === 'status') return <Select {...look} value={filters.status} options={STATES} onChange={set} style={{ width: '100%' }} />;
+  const look = {
+    ...(id ? { id } : { 'aria-label': s.filter(s.columns[column]) }),
+    placeholder: s.placeholders[column],
+  };
+  if (column === 'status')
+    return <Select {...look} value={filters.status} options={STATES} onChange={set} style={{ width: '100%' }} />;
   if (column === 'from' || column === 'to') {
-    return <DatePicker {...look} value={filters[column] ? dayjs(filters[column]) : null} format={DATE_FORMAT} onChange={(day: Dayjs | null) => set(day?.format(QUERY_DATE_FORMAT) ?? '')} style={{ width: '100%' }} />;
+    return (
+      <DatePicker
+        {...look}
+        value={filters[column] ? dayjs(filters[column]) : null}
+        format={DATE_FORMAT}
+        onChange={(day: Dayjs | null) => set(day?.format(QUERY_DATE_FORMAT) ?? '')}
+        style={{ width: '100%' }}
+      />
+    );
   }
   return <Input {...look} allowClear value={filters[column]} onChange={({ target }) => set(target.value)} />;
 }

@@ -34,26 +34,70 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
   };
   return (
     <>
-      <Modal open={open} title={s.title(user.name)} onCancel={onClose} footer={null} destroyOnHidden centered width={480}>
+      <Modal
+        open={open}
+        title={s.title(user.name)}
+        onCancel={onClose}
+        footer={null}
+        destroyOnHidden
+        centered
+        width={480}
+      >
         <form className={css.form} onSubmit={submit} noValidate>
           <p className={css.effect}>
             <Icon name="warning" size={18} /> {s.effect}
           </p>
           <div className={css.pair}>
             <Field label={s.from} problem={refused['dateFrom']}>
-              {(control) => <DatePicker {...control} size="large" value={draft.from} format={DATE_FORMAT} allowClear={false} minDate={dayjs()} onChange={(day: Dayjs | null) => day && setDraft(startingOn(draft, day))} />}
+              {(control) => (
+                <DatePicker
+                  {...control}
+                  size="large"
+                  value={draft.from}
+                  format={DATE_FORMAT}
+                  allowClear={false}
+                  minDate={dayjs()}
+                  onChange={(day: Dayjs | null) => day && setDraft(startingOn(draft, day))}
+                />
+              )}
             </Field>
             <Field label={s.to} problem={problem}>
-              {(control) => <DatePicker {...control} size="large" value={draft.to} format={DATE_FORMAT} allowClear={false} minDate={earliestEnd(draft)} status={problem ? 'error' : ''} onChange={(day: Dayjs | null) => day && setDraft(endingOn(draft, day))} />}
+              {(control) => (
+                <DatePicker
+                  {...control}
+                  size="large"
+                  value={draft.to}
+                  format={DATE_FORMAT}
+                  allowClear={false}
+                  minDate={earliestEnd(draft)}
+                  status={problem ? 'error' : ''}
+                  onChange={(day: Dayjs | null) => day && setDraft(endingOn(draft, day))}
+                />
+              )}
             </Field>
           </div>
           <Field label={strings.reason} hint={s.reasonHint} problem={refused['reason']}>
-            {(control) => <Input.TextArea {...control} autoSize={{ minRows: 2, maxRows: 5 }} maxLength={BAN_REASON_MAX} value={draft.reason} onChange={({ target }) => setDraft({ ...draft, reason: target.value })} />}
+            {(control) => (
+              <Input.TextArea
+                {...control}
+                autoSize={{ minRows: 2, maxRows: 5 }}
+                maxLength={BAN_REASON_MAX}
+                value={draft.reason}
+                onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+              />
+            )}
           </Field>
           <FormActions verb={s.verb} danger busy={busy} onCancel={onClose} />
         </form>
       </Modal>
-      <ConfirmDialog open={asking} title={s.ask(user.name, draft.to.format(DATE_FORMAT))} verb={s.open} danger onConfirm={ban} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={s.ask(user.name, draft.to.format(DATE_FORMAT))}
+        verb={s.open}
+        danger
+        onConfirm={ban}
+        onCancel={() => setAsking(false)}
+      >
         {s.effect}
       </ConfirmDialog>
     </>

@@ -38,7 +38,22 @@ export function BanTable({ bans, filters, onFilter, empty }: Props) {
       ),
       render: (_: unknown, ban: BanView) => show(ban),
     })),
-    { key: 'action', width: '16%', title: <span className="visually-hidden">{s.columns.action}</span>, render: (_: unknown, ban: BanView) => ban.isActive && <UnbanButton user={ban._user} /> },
+    {
+      key: 'action',
+      width: '16%',
+      title: <span className="visually-hidden">{s.columns.action}</span>,
+      render: (_: unknown, ban: BanView) => ban.isActive && <UnbanButton user={ban._user} />,
+    },
   ];
-  return <Table<BanView> rowKey="_id" className={css.table ?? ''} tableLayout="fixed" columns={columns} dataSource={bans} pagination={false} locale={{ emptyText: empty }} />;
+  return (
+    <Table<BanView>
+      rowKey="_id"
+      className={css.table ?? ''}
+      tableLayout="fixed"
+      columns={columns}
+      dataSource={bans}
+      pagination={false}
+      locale={{ emptyText: empty }}
+    />
+  );
 }

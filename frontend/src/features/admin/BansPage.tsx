@@ -47,11 +47,32 @@ function History({ bans }: { bans: readonly BanView[] }) {
     setAt({ ...at, page: 1 });
     setSearch(searchOf(next), { replace: true });
   };
-  const shown = { bans: found.slice((page - 1) * size, page * size), filters, onFilter: filter, empty: <Empty any={countOf(filters) > 0} onClear={() => filter(NO_FILTERS)} /> };
+  const shown = {
+    bans: found.slice((page - 1) * size, page * size),
+    filters,
+    onFilter: filter,
+    empty: <Empty any={countOf(filters) > 0} onClear={() => filter(NO_FILTERS)} />,
+  };
   return (
     <>
-      {narrow ? <BanCards {...shown} /> : <div className={`panel ${css.frame}`}><BanTable {...shown} /></div>}
-      <Pagination className={css.pages ?? ''} current={page} pageSize={size} total={found.length} pageSizeOptions={sizes} showSizeChanger={{ 'aria-label': s.pageSize }} showLessItems={narrow} showTotal={(total, [from, to]) => s.range(from, to, total)} onChange={(next, nextSize) => setAt({ page: nextSize === size ? next : 1, size: nextSize })} />
+      {narrow ? (
+        <BanCards {...shown} />
+      ) : (
+        <div className={`panel ${css.frame}`}>
+          <BanTable {...shown} />
+        </div>
+      )}
+      <Pagination
+        className={css.pages ?? ''}
+        current={page}
+        pageSize={size}
+        total={found.length}
+        pageSizeOptions={sizes}
+        showSizeChanger={{ 'aria-label': s.pageSize }}
+        showLessItems={narrow}
+        showTotal={(total, [from, to]) => s.range(from, to, total)}
+        onChange={(next, nextSize) => setAt({ page: nextSize === size ? next : 1, size: nextSize })}
+      />
     </>
   );
 }

@@ -8,7 +8,15 @@ import { LinkButton } from '../../shared/LinkButton';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import { openQueueDashboardRequested } from './admin.slice';
-import { dashboardClosed, dashboardOpened, selectActivities, selectIsRefreshing, selectStats, selectStatsFailed, selectStatus } from './dashboard.slice';
+import {
+  dashboardClosed,
+  dashboardOpened,
+  selectActivities,
+  selectIsRefreshing,
+  selectStats,
+  selectStatsFailed,
+  selectStatus,
+} from './dashboard.slice';
 import css from './DashboardPage.module.css';
 import { BanPanel, RankPanel, RegionPanel, WeekPanel } from './Distributions';
 import { GrowthPanel } from './GrowthPanel';
@@ -57,7 +65,11 @@ function QuickActions() {
           {s.reports}
           {reported > 0 && <b className="tally">{reported}</b>}
         </LinkButton>
-        <Button icon={<Icon name="settings" size={17} />} title={s.jobsHint} onClick={() => dispatch(openQueueDashboardRequested())}>
+        <Button
+          icon={<Icon name="settings" size={17} />}
+          title={s.jobsHint}
+          onClick={() => dispatch(openQueueDashboardRequested())}
+        >
           {s.jobs}
         </Button>
         <Button icon={<Icon name="refresh" size={17} />} title={s.clearCacheHint} onClick={() => location.reload()}>
@@ -122,7 +134,11 @@ export function DashboardPage() {
           <h1>{s.title}</h1>
           <p className="dim">{s.lead}</p>
         </div>
-        <Button icon={<Icon name="refresh" size={17} />} loading={refreshing} onClick={() => dispatch(dashboardOpened())}>
+        <Button
+          icon={<Icon name="refresh" size={17} />}
+          loading={refreshing}
+          onClick={() => dispatch(dashboardOpened())}
+        >
           {strings.refresh}
         </Button>
       </header>

@@ -17,7 +17,15 @@ const BANS = [{ key: 'count', label: s.banCount, tone: 'red' }] as const;
 
 export const RegionPanel = ({ stats: { regionDistribution } }: { stats: DashboardStats }) => (
   <Panel title={s.regions} className={css.third}>
-    <Chart kind="pie" label={s.regions} x={REGION} series={PLAYERS} rows={regionDistribution} empty={s.nothing} height={260} />
+    <Chart
+      kind="pie"
+      label={s.regions}
+      x={REGION}
+      series={PLAYERS}
+      rows={regionDistribution}
+      empty={s.nothing}
+      height={260}
+    />
   </Panel>
 );
 
@@ -32,7 +40,15 @@ export function WeekPanel({ stats: { weeklyScrimActivity } }: { stats: Dashboard
 
 export const RankPanel = ({ stats: { rankDistribution } }: { stats: DashboardStats }) => (
   <Panel title={s.ranks} className={css.third}>
-    <Chart kind="bars" label={s.ranks} x={RANK} series={PLAYERS} rows={rankDistribution} empty={s.nothing} height={260} />
+    <Chart
+      kind="bars"
+      label={s.ranks}
+      x={RANK}
+      series={PLAYERS}
+      rows={rankDistribution}
+      empty={s.nothing}
+      height={260}
+    />
   </Panel>
 );
 
@@ -53,7 +69,15 @@ export function BanPanel({ stats: { banStatistics: bans } }: { stats: DashboardS
           <Icon name="warning" size={18} /> {s.expired(expired)}
         </p>
       )}
-      <Chart kind="pie" label={s.bans} x={KIND} series={BANS} rows={rows} empty={s.nothing} height={expired > 0 ? 212 : 260} />
+      <Chart
+        kind="pie"
+        label={s.bans}
+        x={KIND}
+        series={BANS}
+        rows={rows}
+        empty={s.nothing}
+        height={expired > 0 ? 212 : 260}
+      />
     </Panel>
   );
 }

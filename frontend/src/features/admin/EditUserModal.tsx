@@ -25,14 +25,25 @@ const RANKS = DIVISIONS.map((value) => ({
 }));
 
 /** Summoner name, tagline and rank of somebody else. */
-export default function EditUserModal({ user, open, onClose }: { user: PublicUser; open: boolean; onClose: () => void }) {
+export default function EditUserModal({
+  user,
+  open,
+  onClose,
+}: {
+  user: PublicUser;
+  open: boolean;
+  onClose: () => void;
+}) {
   const dispatch = useDispatch();
   const busy = useSelector(selectIsEditing);
   const refused = useSelector(selectFormProblems);
   const [draft, setDraft] = useState(() => draftOf(user));
   useCloseWhenDone(onClose);
   const changes = changesOf(draft, user);
-  const problems: Record<string, string | undefined> = { name: validateAccountField('name', draft.name.trim()) ?? refused['name'], summonerTagline: validateAccountField('summonerTagline', draft.summonerTagline) ?? refused['summonerTagline'] };
+  const problems: Record<string, string | undefined> = {
+    name: validateAccountField('name', draft.name.trim()) ?? refused['name'],
+    summonerTagline: validateAccountField('summonerTagline', draft.summonerTagline) ?? refused['summonerTagline'],
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (validateAccountField('name', draft.name.trim()) || Object.keys(changes).length === 0) return;
@@ -47,19 +58,55 @@ export default function EditUserModal({ user, open, onClose }: { user: PublicUse
       <form className={css.form} onSubmit={submit} noValidate>
         <div className={css.pair}>
           <Field label={s.fields.name} problem={problems['name']}>
-            {(control) => <Input {...control} size="large" maxLength={32} autoComplete="off" value={draft.name} status={problems['name'] ? 'error' : ''} onChange={({ target }) => change({ name: inputFilters.name(target.value) })} />}
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                maxLength={32}
+                autoComplete="off"
+                value={draft.name}
+                status={problems['name'] ? 'error' : ''}
+                onChange={({ target }) => change({ name: inputFilters.name(target.value) })}
+              />
+            )}
           </Field>
           <Field label={s.fields.summonerTagline} hint={s.hint} problem={problems['summonerTagline']}>
-            {(control) => <Input {...control} size="large" prefix="#" maxLength={6} autoComplete="off" value={draft.summonerTagline} onChange={({ target }) => change({ summonerTagline: inputFilters.summonerTagline(target.value) })} />}
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                prefix="#"
+                maxLength={6}
+                autoComplete="off"
+                value={draft.summonerTagline}
+                onChange={({ target }) => change({ summonerTagline: inputFilters.summonerTagline(target.value) })}
+              />
+            )}
           </Field>
         </div>
         <div className={css.pair}>
           <Field label={s.fields.division} problem={refused['rank']}>
-            {(control) => <Select {...control} size="large" value={draft.division} options={RANKS} onChange={(division: string) => change(withDivision(draft, division))} />}
+            {(control) => (
+              <Select
+                {...control}
+                size="large"
+                value={draft.division}
+                options={RANKS}
+                onChange={(division: string) => change(withDivision(draft, division))}
+              />
+            )}
           </Field>
           {hasRankNumber(draft.division) && (
             <Field label={s.fields.number}>
-              {(control) => <Select {...control} size="large" value={draft.number} options={NUMBERS} onChange={(number: string) => change({ number })} />}
+              {(control) => (
+                <Select
+                  {...control}
+                  size="large"
+                  value={draft.number}
+                  options={NUMBERS}
+                  onChange={(number: string) => change({ number })}
+                />
+              )}
             </Field>
           )}
         </div>

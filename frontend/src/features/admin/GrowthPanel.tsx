@@ -20,11 +20,32 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
   const [count, setCount] = useState<number>(DEFAULT_MONTHS);
   const [{ from, to }, setCustom] = useState({ from: '', to: '' });
   const range = from && to ? { from, to } : lastMonths(count, now);
-  const rows = useMemo(() => registrationsIn(growth, { from: range.from, to: range.to }).map(({ month, count: n }) => ({ month: dayjs(month).format('MMM YYYY'), count: n })), [growth, range.from, range.to]);
+  const rows = useMemo(
+    () =>
+      registrationsIn(growth, { from: range.from, to: range.to }).map(({ month, count: n }) => ({
+        month: dayjs(month).format('MMM YYYY'),
+        count: n,
+      })),
+    [growth, range.from, range.to],
+  );
   const clear = () => setCustom({ from: '', to: '' });
   const later = (day: Dayjs) => day.isAfter(dayjs(), 'month');
-  const picker = (label: string, value: string, disabledDate: (day: Dayjs) => boolean, onPick: (month: string) => void) => (
-    <DatePicker picker="month" aria-label={`${s.growth}: ${label}`} placeholder="" prefix={label} allowClear={false} value={value ? dayjs(value) : null} disabledDate={disabledDate} onChange={(day: Dayjs | null) => onPick(day?.format(FORMAT) ?? '')} />
+  const picker = (
+    label: string,
+    value: string,
+    disabledDate: (day: Dayjs) => boolean,
+    onPick: (month: string) => void,
+  ) => (
+    <DatePicker
+      picker="month"
+      aria-label={`${s.growth}: ${label}`}
+      placeholder=""
+      prefix={label}
+      allowClear={false}
+      value={value ? dayjs(value) : null}
+      disabledDate={disabledDate}
+      onChange={(day: Dayjs | null) => onPick(day?.format(FORMAT) ?? '')}
+    />
   );
   return (
     <Panel title={s.growth} className={css.growth} aside={s.total(rows.reduce((sum, { count: n }) => sum + n, 0))}>
@@ -43,8 +64,18 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
             {s.ranges[one]}
           </button>
         ))}
-        {picker(s.fromMonth, from, (day) => later(day) || (to !== '' && day.format(FORMAT) > to), (month) => setCustom({ from: month, to }))}
-        {picker(s.toMonth, to, (day) => later(day) || (from !== '' && day.format(FORMAT) < from), (month) => setCustom({ from, to: month }))}
+        {picker(
+          s.fromMonth,
+          from,
+          (day) => later(day) || (to !== '' && day.format(FORMAT) > to),
+          (month) => setCustom({ from: month, to }),
+        )}
+        {picker(
+          s.toMonth,
+          to,
+          (day) => later(day) || (from !== '' && day.format(FORMAT) < from),
+          (month) => setCustom({ from, to: month }),
+        )}
         <button type="button" className="chip" disabled={!from && !to} onClick={clear}>
           {s.clear}
         </button>

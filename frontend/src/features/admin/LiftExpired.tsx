@@ -19,10 +19,21 @@ export function LiftExpired({ expired }: { expired: number }) {
   };
   return (
     <>
-      <Button icon={<Icon name="check" size={17} />} disabled={expired === 0} loading={busy} onClick={() => setAsking(true)}>
+      <Button
+        icon={<Icon name="check" size={17} />}
+        disabled={expired === 0}
+        loading={busy}
+        onClick={() => setAsking(true)}
+      >
         {s.liftAll}
       </Button>
-      <ConfirmDialog open={asking} title={s.liftAllAsk(expired)} verb={s.liftAll} onConfirm={lift} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={s.liftAllAsk(expired)}
+        verb={s.liftAll}
+        onConfirm={lift}
+        onCancel={() => setAsking(false)}
+      >
         {s.liftAllHint}
       </ConfirmDialog>
     </>

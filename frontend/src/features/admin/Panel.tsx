@@ -2,7 +2,17 @@ import { type ReactNode, useId } from 'react';
 import css from './DashboardPage.module.css';
 
 /** One question the dashboard answers. */
-export function Panel({ title, aside, className = '', children }: { title: string; aside?: ReactNode; className?: string | undefined; children: ReactNode }) {
+export function Panel({
+  title,
+  aside,
+  className = '',
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={`panel ${css.panel} ${className}`} aria-labelledby={id}>

@@ -29,10 +29,21 @@ export function UnbanButton({ user }: { user: Pick<PublicUser, '_id' | 'name' | 
   };
   return (
     <>
-      <Button icon={<Icon name="check" size={17} />} loading={busy} onClick={() => setAsking(true)} aria-label={`${strings.ban.lift} ${user.name}`}>
+      <Button
+        icon={<Icon name="check" size={17} />}
+        loading={busy}
+        onClick={() => setAsking(true)}
+        aria-label={`${strings.ban.lift} ${user.name}`}
+      >
         {strings.ban.lift}
       </Button>
-      <ConfirmDialog open={asking} title={strings.ban.liftWhom(user.name)} verb={strings.ban.lift} onConfirm={unban} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={strings.ban.liftWhom(user.name)}
+        verb={strings.ban.lift}
+        onConfirm={unban}
+        onCancel={() => setAsking(false)}
+      >
         {strings.ban.liftHint}
       </ConfirmDialog>
     </>

@@ -14,7 +14,10 @@ const s = strings.dashboard;
 const ICONS: Record<Activity['type'], IconName> = { scrim: 'swords', user: 'user', ban: 'ban' };
 
 /** Where an item leads; nowhere when whom it is about is gone. */
-function target({ type, details: { scrimId, userName: name, userTagline: summonerTagline = '', region } }: Activity): string | null {
+function target({
+  type,
+  details: { scrimId, userName: name, userTagline: summonerTagline = '', region },
+}: Activity): string | null {
   if (type === 'scrim') return scrimId ? `/scrims/${scrimId}` : null;
   return name && region ? profilePath({ name, summonerTagline, region }) : null;
 }
@@ -47,7 +50,9 @@ export const RecentActivity = ({ items }: { items: readonly Activity[] | undefin
       <EmptyState art="scrims" title={s.noActivity} />
     ) : (
       <ul className={css.list} tabIndex={0} aria-label={s.recent}>
-        {items?.map((item) => <Item key={item._id} item={item} />)}
+        {items?.map((item) => (
+          <Item key={item._id} item={item} />
+        ))}
       </ul>
     )}
   </Panel>

@@ -7,12 +7,20 @@ import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
 import { profilePath } from '../../shared/profile-path';
 import { strings as shared } from '../../shared/strings';
-import { loadContextRequested, resolveReportRequested, selectContext, selectIsJudging, type WithReports } from './reports.slice';
+import {
+  loadContextRequested,
+  resolveReportRequested,
+  selectContext,
+  selectIsJudging,
+  type WithReports,
+} from './reports.slice';
 import css from './ReportsPage.module.css';
 import { strings } from './strings';
 
 const s = strings.reports;
-const Timestamp = ({ iso }: { iso: string }) => <time dateTime={iso}>{dayjs(iso).format(`${DATE_FORMAT} h:mm A`)}</time>;
+const Timestamp = ({ iso }: { iso: string }) => (
+  <time dateTime={iso}>{dayjs(iso).format(`${DATE_FORMAT} h:mm A`)}</time>
+);
 
 const ReportedMessage = ({ message, reported }: { message: MessageView; reported: boolean }) => (
   <li className={reported ? css.reported : undefined} aria-current={reported || undefined}>
@@ -31,10 +39,13 @@ function ReportContext({ id, message }: { id: string; message: MessageView }) {
       </p>
     );
   }
-  if (!context || context === 'loading') return <div className={`skeleton ${css.waitingAround}`} role="status" aria-label={shared.loading} />;
+  if (!context || context === 'loading')
+    return <div className={`skeleton ${css.waitingAround}`} role="status" aria-label={shared.loading} />;
   return (
     <>
-      <p className="dim">{message._receiver ? s.between(message._sender.name, message._receiver.name) : s.inScrim(context.scrimTitle)}</p>
+      <p className="dim">
+        {message._receiver ? s.between(message._sender.name, message._receiver.name) : s.inScrim(context.scrimTitle)}
+      </p>
       <ol className={css.around}>
         {context.messages.map((one) => (
           <ReportedMessage key={one._id} message={one} reported={one._id === message._id} />
@@ -49,10 +60,19 @@ function ReportActions({ report: { _id: id } }: { report: ReportView }) {
   const busy = useSelector((state: WithReports) => selectIsJudging(state, id));
   return (
     <>
-      <Button title={s.dismissHint} disabled={busy} onClick={() => dispatch(resolveReportRequested({ id, outcome: 'dismissed' }))}>
+      <Button
+        title={s.dismissHint}
+        disabled={busy}
+        onClick={() => dispatch(resolveReportRequested({ id, outcome: 'dismissed' }))}
+      >
         {s.dismiss}
       </Button>
-      <Button type="primary" title={s.resolveHint} loading={busy} onClick={() => dispatch(resolveReportRequested({ id, outcome: 'resolved' }))}>
+      <Button
+        type="primary"
+        title={s.resolveHint}
+        loading={busy}
+        onClick={() => dispatch(resolveReportRequested({ id, outcome: 'resolved' }))}
+      >
         {s.resolve}
       </Button>
     </>
@@ -86,7 +106,11 @@ export function ReportCard({ report }: { report: ReportView }) {
         <button type="button" className="chip" aria-expanded={open} onClick={turn}>
           <Icon name="chat" size={16} /> {open ? s.hide : s.context}
         </button>
-        <LinkButton to={profilePath(message._sender)} icon={<Icon name="user" size={16} />} aria-label={s.profileOf(message._sender.name)}>
+        <LinkButton
+          to={profilePath(message._sender)}
+          icon={<Icon name="user" size={16} />}
+          aria-label={s.profileOf(message._sender.name)}
+        >
           {s.profile}
         </LinkButton>
         <span className={css.space} />

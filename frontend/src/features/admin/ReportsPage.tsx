@@ -9,7 +9,14 @@ import { strings as shared } from '../../shared/strings';
 import { AdminHeader } from './AdminHeader';
 import { selectOpenReports } from './open-reports.slice';
 import { ReportCard } from './ReportCard';
-import { REPORTS_SHOWN, reportsOpened, selectReports, selectReportsFailed, type ReportFilter, FILTERS } from './reports.slice';
+import {
+  REPORTS_SHOWN,
+  reportsOpened,
+  selectReports,
+  selectReportsFailed,
+  type ReportFilter,
+  FILTERS,
+} from './reports.slice';
 import css from './ReportsPage.module.css';
 import { strings } from './strings';
 
@@ -20,7 +27,8 @@ function useReportFilter() {
   const [search, setSearch] = useSearchParams();
   const status = FILTERS.find((one) => one === search.get('show')) ?? 'open';
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const show = (next: ReportFilter, at = 1) => setSearch({ ...(next !== 'open' && { show: next }), ...(at > 1 && { page: String(at) }) }, { replace: true });
+  const show = (next: ReportFilter, at = 1) =>
+    setSearch({ ...(next !== 'open' && { show: next }), ...(at > 1 && { page: String(at) }) }, { replace: true });
   return { status, page, show };
 }
 
@@ -63,7 +71,9 @@ export function ReportsPage() {
           <Button onClick={() => dispatch(reportsOpened({ status, page }))}>{shared.retry}</Button>
         </EmptyState>
       )}
-      {shown?.reports.length === 0 && <EmptyState art="bell" title={status === 'resolved' ? s.noneJudged : s.none} hint={s.noneHint} />}
+      {shown?.reports.length === 0 && (
+        <EmptyState art="bell" title={status === 'resolved' ? s.noneJudged : s.none} hint={s.noneHint} />
+      )}
       {shown && shown.reports.length > 0 && (
         <ul className={css.cards} aria-label={s.title}>
           {shown.reports.map((report) => (
@@ -71,7 +81,16 @@ export function ReportsPage() {
           ))}
         </ul>
       )}
-      {shown && shown.total > REPORTS_SHOWN && <Pagination className={css.pages ?? ''} current={page} pageSize={REPORTS_SHOWN} total={shown.total} showSizeChanger={false} onChange={(next) => show(status, next)} />}
+      {shown && shown.total > REPORTS_SHOWN && (
+        <Pagination
+          className={css.pages ?? ''}
+          current={page}
+          pageSize={REPORTS_SHOWN}
+          total={shown.total}
+          showSizeChanger={false}
+          onChange={(next) => show(status, next)}
+        />
+      )}
     </div>
   );
 }

@@ -8,7 +8,14 @@ type Name = keyof typeof s.cards;
 const ICONS: Record<Name, IconName> = { users: 'friends', scrims: 'swords', active: 'clock', bans: 'ban' };
 const numbers = new Intl.NumberFormat('en');
 
-function figures({ totalUsers, weeklyNewUsers, totalScrims, weeklyNewScrims, activeToday, banStatistics: bans }: DashboardStats): [Name, number, string][] {
+function figures({
+  totalUsers,
+  weeklyNewUsers,
+  totalScrims,
+  weeklyNewScrims,
+  activeToday,
+  banStatistics: bans,
+}: DashboardStats): [Name, number, string][] {
   const share = totalUsers ? Math.round((100 * activeToday) / totalUsers) : 0;
   return [
     ['users', totalUsers, s.newThisWeek(weeklyNewUsers)],

@@ -6,7 +6,13 @@ import { strings } from './strings';
 
 const s = strings.dashboard;
 type Services = ServerStatus['services'];
-const ICONS: Record<ServiceHealth, IconName> = { operational: 'check', warning: 'warning', error: 'close', inactive: 'moon', unknown: 'info' };
+const ICONS: Record<ServiceHealth, IconName> = {
+  operational: 'check',
+  warning: 'warning',
+  error: 'close',
+  inactive: 'moon',
+  unknown: 'info',
+};
 const NAMES = Object.keys(s.services) as (keyof Services)[];
 
 /** What is known beside the health, if anything. */

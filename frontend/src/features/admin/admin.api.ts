@@ -1,4 +1,16 @@
-import type { Activity, BanRequest, BanView, DashboardStats, EditUserBody, PublicUser, ReportContext, ReportListQuery, ReportOutcome, ReportView, ServerStatus } from '@muster/contracts';
+import type {
+  Activity,
+  BanRequest,
+  BanView,
+  DashboardStats,
+  EditUserBody,
+  PublicUser,
+  ReportContext,
+  ReportListQuery,
+  ReportOutcome,
+  ReportView,
+  ServerStatus,
+} from '@muster/contracts';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 
@@ -17,17 +29,43 @@ export interface Edit {
 /** Whose ban ends. */
 export type BanTarget = Pick<PublicUser, '_id' | 'name' | 'region' | 'summonerTagline'>;
 
-export const banUser = apiCall('admin/ban', ({ user, body }: Ban) => http.post('/admin/banUser', { banUserId: user._id, ...body }), { onRepeat: 'leading' });
-export const unbanUser = apiCall('admin/unban', ({ _id }: BanTarget) => http.post('/admin/unbanUser', { bannedUserId: _id }), { key: ({ _id }) => _id, onRepeat: 'leading' });
-export const editUser = apiCall('admin/edit', ({ user, changes }: Edit) => http.post<{ user: PublicUser }>(`/admin/updateUser/${user._id}`, changes), { onRepeat: 'leading' });
-export const liftExpired = apiCall('admin/lift', (_: void) => http.post<{ message?: string; lifted: number }>('/admin/lift-expired-bans'), { onRepeat: 'leading' });
+export const banUser = apiCall(
+  'admin/ban',
+  ({ user, body }: Ban) => http.post('/admin/banUser', { banUserId: user._id, ...body }),
+  { onRepeat: 'leading' },
+);
+export const unbanUser = apiCall(
+  'admin/unban',
+  ({ _id }: BanTarget) => http.post('/admin/unbanUser', { bannedUserId: _id }),
+  { key: ({ _id }) => _id, onRepeat: 'leading' },
+);
+export const editUser = apiCall(
+  'admin/edit',
+  ({ user, changes }: Edit) => http.post<{ user: PublicUser }>(`/admin/updateUser/${user._id}`, changes),
+  { onRepeat: 'leading' },
+);
+export const liftExpired = apiCall(
+  'admin/lift',
+  (_: void) => http.post<{ message?: string; lifted: number }>('/admin/lift-expired-bans'),
+  { onRepeat: 'leading' },
+);
 /** From now on this browser may open the board of what must happen in the background. */
-export const openQueueDashboard = apiCall('admin/queueDashboard', (_: void) => http.post<{ url: string }>('/admin/board'), { onRepeat: 'leading' });
+export const openQueueDashboard = apiCall(
+  'admin/queueDashboard',
+  (_: void) => http.post<{ url: string }>('/admin/board'),
+  { onRepeat: 'leading' },
+);
 export const loadBans = apiCall('admin/bans', (_: void, signal) => allBans(signal));
 
-export const loadStats = apiCall('admin/stats', (_: void, signal) => http.get<DashboardStats>('/admin/dashboard-stats', signal));
-export const loadActivities = apiCall('admin/activities', (_: void, signal) => http.get<Activity[]>('/admin/recent-activities', signal));
-export const loadStatus = apiCall('admin/status', (_: void, signal) => http.get<ServerStatus>('/admin/server-status', signal));
+export const loadStats = apiCall('admin/stats', (_: void, signal) =>
+  http.get<DashboardStats>('/admin/dashboard-stats', signal),
+);
+export const loadActivities = apiCall('admin/activities', (_: void, signal) =>
+  http.get<Activity[]>('/admin/recent-activities', signal),
+);
+export const loadStatus = apiCall('admin/status', (_: void, signal) =>
+  http.get<ServerStatus>('/admin/server-status', signal),
+);
 
 /** Of the reports so many on a page. */
 export const REPORTS_PAGE = 20;
@@ -36,16 +74,34 @@ export interface ReportPage {
   pagination: { page: number; total: number };
 }
 /** `again`: the page is looked at, and something was reported or judged since. */
-export interface ReportsQuery { status: NonNullable<ReportListQuery['status']>; page: number; again?: boolean }
-export const loadReports = apiCall('admin/reports', ({ status, page }: ReportsQuery, signal) => http.get<ReportPage>(`/admin/reports?status=${status}&page=${page}&limit=${REPORTS_PAGE}`, signal));
-export const loadReport = apiCall('admin/report', ({ id }: { id: string }, signal) => http.get<ReportContext>(`/admin/reports/${id}`, signal), { key: ({ id }) => id });
-export const resolveReport = apiCall('admin/resolve', ({ id, outcome }: { id: string; outcome: ReportOutcome }) => http.post<ReportView>(`/admin/reports/${id}/resolve`, { outcome }), { key: ({ id }) => id, onRepeat: 'leading' });
+export interface ReportsQuery {
+  status: NonNullable<ReportListQuery['status']>;
+  page: number;
+  again?: boolean;
+}
+export const loadReports = apiCall('admin/reports', ({ status, page }: ReportsQuery, signal) =>
+  http.get<ReportPage>(`/admin/reports?status=${status}&page=${page}&limit=${REPORTS_PAGE}`, signal),
+);
+export const loadReport = apiCall(
+  'admin/report',
+  ({ id }: { id: string }, signal) => http.get<ReportContext>(`/admin/reports/${id}`, signal),
+  { key: ({ id }) => id },
+);
+export const resolveReport = apiCall(
+  'admin/resolve',
+  ({ id, outcome }: { id: string; outcome: ReportOutcome }) =>
+    http.post<ReportView>(`/admin/reports/${id}/resolve`, { outcome }),
+  { key: ({ id }) => id, onRepeat: 'leading' },
+);
 
 /** The whole history: the table filters and sorts it here. */
 async function allBans(signal: AbortSignal): Promise<BanView[]> {
   const bans: BanView[] = [];
   for (let page = 1; ; page++) {
-    const { data, pagination } = await http.get<{ data: BanView[]; pagination: { pages: number } }>(`/admin/all-bans-history?page=${page}&limit=${PAGE}`, signal);
+    const { data, pagination } = await http.get<{ data: BanView[]; pagination: { pages: number } }>(
+      `/admin/all-bans-history?page=${page}&limit=${PAGE}`,
+      signal,
+    );
     bans.push(...data);
     if (page >= pagination.pages) return bans;
   }

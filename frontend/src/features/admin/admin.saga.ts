@@ -3,7 +3,21 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';
 import { profilePath } from '../../shared/profile-path';
-import { banUser, type BanTarget, editUser, liftExpired, loadActivities, loadBans, loadReport, loadReports, loadStats, loadStatus, openQueueDashboard, resolveReport, unbanUser } from './admin.api';
+import {
+  banUser,
+  type BanTarget,
+  editUser,
+  liftExpired,
+  loadActivities,
+  loadBans,
+  loadReport,
+  loadReports,
+  loadStats,
+  loadStatus,
+  openQueueDashboard,
+  resolveReport,
+  unbanUser,
+} from './admin.api';
 import { selectBans } from './admin.slice';
 import { dashboardClosed, dashboardOpened } from './dashboard.slice';
 import { dashboardChanged } from './server-events';
@@ -71,7 +85,8 @@ function* editSaga() {
   yield* takeEvery(editUser.succeeded, function* ({ payload: { args, result } }) {
     yield* put(alert.success(strings.edit.done));
     yield* notifyUserChanged(result.user);
-    if (profilePath(args.user) !== profilePath(result.user)) yield* put(goTo({ to: profilePath(result.user), replace: true }));
+    if (profilePath(args.user) !== profilePath(result.user))
+      yield* put(goTo({ to: profilePath(result.user), replace: true }));
   });
   yield* takeEvery(editUser.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
@@ -110,6 +125,20 @@ function* dashboardSaga() {
 }
 
 export function* saga() {
-  for (const one of [banUser, unbanUser, editUser, liftExpired, loadBans, loadStats, loadActivities, loadStatus, loadReports, loadReport, resolveReport, openQueueDashboard]) yield* fork(one.watch);
+  for (const one of [
+    banUser,
+    unbanUser,
+    editUser,
+    liftExpired,
+    loadBans,
+    loadStats,
+    loadActivities,
+    loadStatus,
+    loadReports,
+    loadReport,
+    resolveReport,
+    openQueueDashboard,
+  ])
+    yield* fork(one.watch);
   for (const one of [banSaga, reportSaga, editSaga, queueDashboardSaga, dashboardSaga]) yield* fork(one);
 }

@@ -16,8 +16,19 @@ interface State {
   /** What the form asked for is done: it may close. */
   isFormDone: boolean;
 }
-const initialState: State = { bansFailed: false, isBanning: false, isEditing: false, isLifting: false, unbanning: [], problems: {}, isFormDone: false };
-const FORMS = [[banUser, 'isBanning'], [editUser, 'isEditing']] as const;
+const initialState: State = {
+  bansFailed: false,
+  isBanning: false,
+  isEditing: false,
+  isLifting: false,
+  unbanning: [],
+  problems: {},
+  isFormDone: false,
+};
+const FORMS = [
+  [banUser, 'isBanning'],
+  [editUser, 'isEditing'],
+] as const;
 
 /** Bans, and what admins change about people. */
 export const admin = createSlice({
@@ -33,13 +44,20 @@ export const admin = createSlice({
     for (const [call, flag] of FORMS) {
       on.addCase(call.requested, (state) => ({ ...state, [flag]: true, problems: {}, isFormDone: false }));
       on.addCase(call.succeeded, (state) => ({ ...state, [flag]: false, isFormDone: true }));
-      on.addCase(call.failed, (state, { payload: { failure } }) => ({ ...state, [flag]: false, problems: failure.fields }));
+      on.addCase(call.failed, (state, { payload: { failure } }) => ({
+        ...state,
+        [flag]: false,
+        problems: failure.fields,
+      }));
     }
     on.addCase(liftExpired.requested, (state) => ({ ...state, isLifting: true }));
     on.addCase(liftExpired.succeeded, (state) => ({ ...state, isLifting: false }));
     on.addCase(liftExpired.failed, (state) => ({ ...state, isLifting: false }));
     on.addCase(unbanUser.requested, (state, { payload }) => void state.unbanning.push(payload._id));
-    const removeUnbanning = (state: State, id: string) => ({ ...state, unbanning: state.unbanning.filter((one) => one !== id) });
+    const removeUnbanning = (state: State, id: string) => ({
+      ...state,
+      unbanning: state.unbanning.filter((one) => one !== id),
+    });
     on.addCase(unbanUser.succeeded, (state, { payload }) => removeUnbanning(state, payload.args._id));
     on.addCase(unbanUser.failed, (state, { payload }) => removeUnbanning(state, payload.args._id));
   },
@@ -55,7 +73,16 @@ export const admin = createSlice({
   },
 });
 export const { formCleared } = admin.actions;
-export const { selectBans, selectBansFailed, selectIsBanning, selectIsEditing, selectIsLifting, selectUnbanning, selectFormProblems, selectIsFormDone } = admin.selectors;
+export const {
+  selectBans,
+  selectBansFailed,
+  selectIsBanning,
+  selectIsEditing,
+  selectIsLifting,
+  selectUnbanning,
+  selectFormProblems,
+  selectIsFormDone,
+} = admin.selectors;
 
 /** What the pages may wish. */
 export const banRequested = banUser.requested;

@@ -10,7 +10,8 @@ export interface BanDraft {
 export const newBan = (now: Dayjs): BanDraft => ({ from: now, to: now.add(1, 'day'), reason: '' });
 /** The earliest end. */
 export const earliestEnd = ({ from }: BanDraft): Dayjs => from.add(1, 'day');
-const sameTime = (day: Dayjs, time: Dayjs): Dayjs => day.hour(time.hour()).minute(time.minute()).second(time.second()).millisecond(time.millisecond());
+const sameTime = (day: Dayjs, time: Dayjs): Dayjs =>
+  day.hour(time.hour()).minute(time.minute()).second(time.second()).millisecond(time.millisecond());
 
 /** A later start pushes the end along. */
 export function startingOn(draft: BanDraft, day: Dayjs): BanDraft {
@@ -21,7 +22,14 @@ export function startingOn(draft: BanDraft, day: Dayjs): BanDraft {
 export const endingOn = (draft: BanDraft, day: Dayjs): BanDraft => ({ ...draft, to: sameTime(day, draft.from) });
 export const endsTooEarly = (draft: BanDraft): boolean => draft.to.isBefore(earliestEnd(draft));
 
-/** A ban from today is in force at once: the server says when that is. Dates carry the offset, for days are counted where the admin is. */
+/**
+ * A ban from today is in force at once: the server says when that is. Dates carry the offset, for days are counted
+ * where the admin is.
+ */
 export function bodyOf({ from, to, reason }: BanDraft, now = dayjs()): Omit<BanRequest, 'banUserId'> {
-  return { ...(from.isAfter(now, 'day') && { dateFrom: from.format() }), dateTo: to.format(), ...(reason.trim() && { reason: reason.trim() }) };
+  return {
+    ...(from.isAfter(now, 'day') && { dateFrom: from.format() }),
+    dateTo: to.format(),
+    ...(reason.trim() && { reason: reason.trim() }),
+  };
 }

@@ -2,9 +2,25 @@ import type { BanState, BanView } from '@muster/contracts';
 import { countOf, filtersOf, matching, NO_FILTERS, searchOf } from './ban-filters';
 
 const person = (name: string) => ({ _id: name, name, summonerTagline: 'tag', discord: name, region: 'NA' });
-const ban = (name: string, from: string, to: string, status: BanState, reason = ''): BanView => ({ _id: `${name} ${from}`, _user: person(name), _bannedBy: person('Root'), dateFrom: `${from}T12:00:00`, dateTo: `${to}T12:00:00`, isActive: status !== 'lifted', status, reason, createdAt: from, liftedAt: null });
-const bans = [ban('Hana', '2026-03-01', '2026-03-09', 'lifted', 'Insults in the chat'), ban('Lio', '2026-03-05', '2026-04-01', 'active', 'No show'), ban('Hanako', '2026-05-01', '2026-05-03', 'upcoming')];
-const names = (over: Partial<typeof NO_FILTERS>) => matching(bans, { ...NO_FILTERS, ...over }).map(({ _user }) => _user.name);
+const ban = (name: string, from: string, to: string, status: BanState, reason = ''): BanView => ({
+  _id: `${name} ${from}`,
+  _user: person(name),
+  _bannedBy: person('Root'),
+  dateFrom: `${from}T12:00:00`,
+  dateTo: `${to}T12:00:00`,
+  isActive: status !== 'lifted',
+  status,
+  reason,
+  createdAt: from,
+  liftedAt: null,
+});
+const bans = [
+  ban('Hana', '2026-03-01', '2026-03-09', 'lifted', 'Insults in the chat'),
+  ban('Lio', '2026-03-05', '2026-04-01', 'active', 'No show'),
+  ban('Hanako', '2026-05-01', '2026-05-03', 'upcoming'),
+];
+const names = (over: Partial<typeof NO_FILTERS>) =>
+  matching(bans, { ...NO_FILTERS, ...over }).map(({ _user }) => _user.name);
 
 describe('the ban history', () => {
   test('shows everybody without a filter', () => expect(names({})).toEqual(['Hana', 'Lio', 'Hanako']));
@@ -28,5 +44,6 @@ describe('an address', () => {
     expect(filtersOf(new URLSearchParams(searchOf(filters)))).toEqual(filters);
     expect(countOf(filters)).toBe(3);
   });
-  test('with nonsense filters nothing', () => expect(filtersOf(new URLSearchParams('status=gone&from=soon'))).toEqual(NO_FILTERS));
+  test('with nonsense filters nothing', () =>
+    expect(filtersOf(new URLSearchParams('status=gone&from=soon'))).toEqual(NO_FILTERS));
 });

@@ -16,11 +16,20 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof BanFilters)[];
 
 /** Filters stand in the address: back and reload keep them. */
 export function filtersOf(search: URLSearchParams): BanFilters {
-  const read = Object.fromEntries(NAMES.map((name) => [name, search.get(name) ?? ''])) as Record<keyof BanFilters, string>;
+  const read = Object.fromEntries(NAMES.map((name) => [name, search.get(name) ?? ''])) as Record<
+    keyof BanFilters,
+    string
+  >;
   const day = (text: string) => (dayjs(text, QUERY_DATE_FORMAT).isValid() ? text : '');
-  return { ...read, from: day(read.from), to: day(read.to), status: BAN_STATES.find((state) => state === read.status) ?? '' };
+  return {
+    ...read,
+    from: day(read.from),
+    to: day(read.to),
+    status: BAN_STATES.find((state) => state === read.status) ?? '',
+  };
 }
-export const searchOf = (filters: BanFilters): Record<string, string> => Object.fromEntries(NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
+export const searchOf = (filters: BanFilters): Record<string, string> =>
+  Object.fromEntries(NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
 export const countOf = (filters: BanFilters): number => Object.keys(searchOf(filters)).length;
 
 const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.trim().toLowerCase());

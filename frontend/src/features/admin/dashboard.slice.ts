@@ -61,4 +61,5 @@ export const dashboard = createSlice({
     selectIsRefreshing: ({ pendingCalls }) => pendingCalls > 0,
   },
 });
-export const { selectStats, selectStatsFailed, selectActivities, selectStatus, selectIsRefreshing } = dashboard.selectors;
+export const { selectStats, selectStatsFailed, selectActivities, selectStatus, selectIsRefreshing } =
+  dashboard.selectors;

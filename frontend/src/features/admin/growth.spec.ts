@@ -19,5 +19,6 @@ describe('registrations', () => {
       { month: '2026-01', count: 7 },
     ]);
   });
-  test('of one month are that month', () => expect(registrationsIn(growth, { from: '2026-01', to: '2026-01' })).toHaveLength(1));
+  test('of one month are that month', () =>
+    expect(registrationsIn(growth, { from: '2026-01', to: '2026-01' })).toHaveLength(1));
 });

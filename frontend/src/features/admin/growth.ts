@@ -14,7 +14,10 @@ const shifted = (month: string, by: number): string => {
 };
 
 /** The last so many months, this one among them. */
-export const lastMonths = (count: number, now: Date): Range => ({ from: shifted(monthOf(now), 1 - count), to: monthOf(now) });
+export const lastMonths = (count: number, now: Date): Range => ({
+  from: shifted(monthOf(now), 1 - count),
+  to: monthOf(now),
+});
 
 /** Every month of the range, also those from before the first registration. */
 export function registrationsIn(growth: Growth, { from, to }: Range): { month: string; count: number }[] {

@@ -3,4 +3,8 @@ import { openReportsSaga } from './open-reports.saga';
 import { openReports } from './open-reports.slice';
 
 /** Shown in the drawer and on the dashboard; whichever comes first brings it into the store. */
-registerLazyFeature({ name: openReports.name, reducers: { [openReports.reducerPath]: openReports.reducer }, saga: openReportsSaga });
+registerLazyFeature({
+  name: openReports.name,
+  reducers: { [openReports.reducerPath]: openReports.reducer },
+  saga: openReportsSaga,
+});

@@ -5,4 +5,12 @@ import { admin } from './admin.slice';
 import { dashboard } from './dashboard.slice';
 import { reports } from './reports.slice';
 
-registerLazyFeature({ name: admin.name, reducers: { [admin.reducerPath]: admin.reducer, [dashboard.reducerPath]: dashboard.reducer, [reports.reducerPath]: reports.reducer }, saga });
+registerLazyFeature({
+  name: admin.name,
+  reducers: {
+    [admin.reducerPath]: admin.reducer,
+    [dashboard.reducerPath]: dashboard.reducer,
+    [reports.reducerPath]: reports.reducer,
+  },
+  saga,
+});

@@ -17,7 +17,8 @@ interface State {
 const initialState: State = { failed: false, contexts: {}, judging: [] };
 
 /** What one judged a moment ago stays where it was until one goes elsewhere. */
-const recentlyResolved = (shown: readonly ReportView[], now: readonly ReportView[]) => shown.filter(({ _id, outcome }) => outcome !== null && now.every((one) => one._id !== _id));
+const recentlyResolved = (shown: readonly ReportView[], now: readonly ReportView[]) =>
+  shown.filter(({ _id, outcome }) => outcome !== null && now.every((one) => one._id !== _id));
 const newestFirst = (one: ReportView, other: ReportView) => Date.parse(other.createdAt) - Date.parse(one.createdAt);
 
 /** What people reported to the admins, and what these make of it. */
@@ -28,11 +29,18 @@ export const reports = createSlice({
   extraReducers: (on) => {
     on.addCase(loadReports.succeeded, (state, { payload: { args, result } }) => {
       const kept = args.again ? recentlyResolved(state.page?.reports ?? [], result.data) : [];
-      Object.assign(state, { page: { reports: [...result.data, ...kept].toSorted(newestFirst), total: result.pagination.total }, failed: false });
+      Object.assign(state, {
+        page: { reports: [...result.data, ...kept].toSorted(newestFirst), total: result.pagination.total },
+        failed: false,
+      });
     });
     on.addCase(loadReports.failed, (state) => void (state.failed = true));
     on.addCase(loadReport.requested, (state, { payload: { id } }) => void (state.contexts[id] = 'loading'));
-    on.addCase(loadReport.succeeded, (state, { payload: { args, result } }) => void (state.contexts[args.id] = { messages: result.messages, scrimTitle: result.scrimTitle }));
+    on.addCase(
+      loadReport.succeeded,
+      (state, { payload: { args, result } }) =>
+        void (state.contexts[args.id] = { messages: result.messages, scrimTitle: result.scrimTitle }),
+    );
     on.addCase(loadReport.failed, (state, { payload: { args } }) => void (state.contexts[args.id] = 'failed'));
     on.addCase(resolveReport.requested, (state, { payload: { id } }) => void state.judging.push(id));
     const judged = (state: State, id: string) => (state.judging = state.judging.filter((one) => one !== id));
@@ -45,7 +53,10 @@ export const reports = createSlice({
   selectors: {
     selectReports: ({ page }) => page,
     selectReportsFailed: ({ failed }) => failed,
-    selectContext: ({ contexts }, id: string): { messages: MessageView[]; scrimTitle: string | null } | 'loading' | 'failed' | undefined => contexts[id],
+    selectContext: (
+      { contexts },
+      id: string,
+    ): { messages: MessageView[]; scrimTitle: string | null } | 'loading' | 'failed' | undefined => contexts[id],
     selectIsJudging: ({ judging }, id: string) => judging.includes(id),
   },
 });

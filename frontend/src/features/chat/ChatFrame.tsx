@@ -22,7 +22,10 @@ function useModalOnPhone() {
       if (root) root.inert = false;
       const home = document.querySelector<HTMLElement>('[data-home-of=mail]');
       // Whatever opened it may be gone by now, as a closed panel is.
-      const target = opener instanceof HTMLElement && opener !== document.body && opener.isConnected && opener.checkVisibility() ? opener : home;
+      const target =
+        opener instanceof HTMLElement && opener !== document.body && opener.isConnected && opener.checkVisibility()
+          ? opener
+          : home;
       if (document.activeElement === document.body || !document.activeElement) target?.focus();
     };
   }, []);
@@ -34,10 +37,22 @@ export function ChatFrame({ label, head, children }: { label: string; head: Reac
   const close = () => dispatch(chatClosed());
   useModalOnPhone();
   return createPortal(
-    <section role="dialog" aria-label={label} aria-modal={matchMedia(PHONE).matches} className={css.window} onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <section
+      role="dialog"
+      aria-label={label}
+      aria-modal={matchMedia(PHONE).matches}
+      className={css.window}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
       <header className={css.head}>
         {head}
-        <button type="button" className={`icon-button ${css.close}`} aria-label={strings.close} title={strings.close} onClick={close}>
+        <button
+          type="button"
+          className={`icon-button ${css.close}`}
+          aria-label={strings.close}
+          title={strings.close}
+          onClick={close}
+        >
           <Icon name="close" size={18} />
         </button>
       </header>

@@ -10,7 +10,19 @@ import { selectMyId } from '../../shared/session.slice';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { ChatFrame } from './ChatFrame';
 import css from './ChatWindow.module.css';
-import { type ChatWindow as Shown, messageWritten, muteRequested, roomRead, selectChatters, selectConversation, selectReporting, selectStarting, startConversationRequested, markSeenRequested, type WithChat } from './chat.slice';
+import {
+  type ChatWindow as Shown,
+  messageWritten,
+  muteRequested,
+  roomRead,
+  selectChatters,
+  selectConversation,
+  selectReporting,
+  selectStarting,
+  startConversationRequested,
+  markSeenRequested,
+  type WithChat,
+} from './chat.slice';
 import { Composer } from './Composer';
 import { MessageList } from './MessageList';
 import { strings } from './strings';
@@ -18,14 +30,29 @@ import { lazyWithRetry } from '../../shared/lazy-import';
 
 function useSend(conversationId: string) {
   const dispatch = useDispatch();
-  return (text: string) => dispatch(messageWritten({ clientId: crypto.randomUUID(), conversationId, text, createdAt: new Date().toISOString(), refusal: null }));
+  return (text: string) =>
+    dispatch(
+      messageWritten({
+        clientId: crypto.randomUUID(),
+        conversationId,
+        text,
+        createdAt: new Date().toISOString(),
+        refusal: null,
+      }),
+    );
 }
 
 function MuteButton({ conversation: { _id: conversationId, isMuted } }: { conversation: ConversationView }) {
   const dispatch = useDispatch();
   const label = isMuted ? strings.unmute : strings.mute;
   return (
-    <button type="button" className={`icon-button ${isMuted ? css.muted : ''}`} aria-label={label} title={label} onClick={() => dispatch(muteRequested({ conversationId, muted: !isMuted }))}>
+    <button
+      type="button"
+      className={`icon-button ${isMuted ? css.muted : ''}`}
+      aria-label={label}
+      title={label}
+      onClick={() => dispatch(muteRequested({ conversationId, muted: !isMuted }))}
+    >
       <Icon name="volume" size={18} />
     </button>
   );
@@ -50,9 +77,17 @@ function DirectChat({ conversationId }: { conversationId: string }) {
   const conversation = useSelector((state: WithChat) => selectConversation(state, conversationId));
   const person = conversation?.members.find(({ _id }) => _id !== myId);
   const send = useSend(conversationId);
-  const onRead = useCallback((upTo: string) => dispatch(markSeenRequested({ conversationId, upTo })), [dispatch, conversationId]);
+  const onRead = useCallback(
+    (upTo: string) => dispatch(markSeenRequested({ conversationId, upTo })),
+    [dispatch, conversationId],
+  );
   return (
-    <ChatFrame label={person ? strings.chatWith(person.name) : strings.messenger} head={person && <WithPerson person={person}>{conversation && <MuteButton conversation={conversation} />}</WithPerson>}>
+    <ChatFrame
+      label={person ? strings.chatWith(person.name) : strings.messenger}
+      head={
+        person && <WithPerson person={person}>{conversation && <MuteButton conversation={conversation} />}</WithPerson>
+      }
+    >
       <MessageList conversationId={conversationId} empty={strings.emptyDirect} onRead={onRead} />
       <Composer draft={conversationId} onSend={send} />
     </ChatFrame>
@@ -90,7 +125,11 @@ function StartChat({ person }: { person: PlayerView }) {
       <p className={css.hint} aria-busy={busy}>
         {strings.start(person.name)}
       </p>
-      <Composer draft={person._id} onSend={(text) => dispatch(startConversationRequested({ person, text }))} onEmpty={() => dispatch(alert.error(strings.nothingWritten, 'chat'))} />
+      <Composer
+        draft={person._id}
+        onSend={(text) => dispatch(startConversationRequested({ person, text }))}
+        onEmpty={() => dispatch(alert.error(strings.nothingWritten, 'chat'))}
+      />
     </ChatFrame>
   );
 }

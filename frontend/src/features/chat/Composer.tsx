@@ -32,8 +32,23 @@ export function Composer({ draft, onSend, onEmpty }: Props) {
   };
   return (
     <div ref={box} className={css.composer}>
-      <Input.TextArea aria-label={strings.message} placeholder={strings.placeholder} value={text} maxLength={MESSAGE_MAX} autoSize={{ minRows: 1, maxRows: 4 }} onChange={({ target }) => dispatch(draftTyped({ key: draft, text: target.value }))} onKeyDown={onKeyDown} />
-      <button type="button" className={`icon-button ${css.send}`} aria-label={strings.send} title={strings.send} disabled={!onEmpty && !text.trim()} onClick={send}>
+      <Input.TextArea
+        aria-label={strings.message}
+        placeholder={strings.placeholder}
+        value={text}
+        maxLength={MESSAGE_MAX}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        onChange={({ target }) => dispatch(draftTyped({ key: draft, text: target.value }))}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        className={`icon-button ${css.send}`}
+        aria-label={strings.send}
+        title={strings.send}
+        disabled={!onEmpty && !text.trim()}
+        onClick={send}
+      >
         <Icon name="arrowRight" size={20} />
       </button>
     </div>

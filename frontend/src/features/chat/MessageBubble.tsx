@@ -5,7 +5,14 @@ import dayjs from 'dayjs';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectConnection } from '../../realtime';
 import css from './MessageList.module.css';
-import { messageDiscarded, messageRetried, type Outgoing, reportOpened, selectIsReported, type WithChat } from './chat.slice';
+import {
+  messageDiscarded,
+  messageRetried,
+  type Outgoing,
+  reportOpened,
+  selectIsReported,
+  type WithChat,
+} from './chat.slice';
 import { splitLinks } from './links';
 import { strings } from './strings';
 
@@ -29,17 +36,35 @@ function ReportButton({ message }: { message: MessageView }) {
   const done = useSelector((state: WithChat) => selectIsReported(state, message._id));
   const label = done ? strings.report.already : strings.report.open(message._sender.name);
   return (
-    <button type="button" className={`icon-button ${css.report}`} aria-label={label} title={label} disabled={done} onClick={() => dispatch(reportOpened(message))}>
+    <button
+      type="button"
+      className={`icon-button ${css.report}`}
+      aria-label={label}
+      title={label}
+      disabled={done}
+      onClick={() => dispatch(reportOpened(message))}
+    >
       <Icon name="flag" size={15} />
     </button>
   );
 }
 
-export const MessageBubble = ({ message, isMine, first, isSeen }: { message: MessageView; isMine: boolean; first: boolean; isSeen: boolean }) => (
+export const MessageBubble = ({
+  message,
+  isMine,
+  first,
+  isSeen,
+}: {
+  message: MessageView;
+  isMine: boolean;
+  first: boolean;
+  isSeen: boolean;
+}) => (
   <div className={`${css.bubble} ${isMine ? css.mine : ''} ${first ? css.first : ''}`}>
     {first && (
       <span className={css.by}>
-        {!isMine && <b>{message._sender.name}</b>} <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('h:mm A')}</time>
+        {!isMine && <b>{message._sender.name}</b>}{' '}
+        <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('h:mm A')}</time>
       </span>
     )}
     <div className={css.line}>

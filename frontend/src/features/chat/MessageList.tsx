@@ -6,7 +6,14 @@ import { EmptyState } from '../../shared/EmptyState';
 import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
 import { PendingMessageBubble, MessageBubble } from './MessageBubble';
-import { attentionChanged, loadMessagesRequested, selectMessages, selectOutgoing, selectThread, type WithChat } from './chat.slice';
+import {
+  attentionChanged,
+  loadMessagesRequested,
+  selectMessages,
+  selectOutgoing,
+  selectThread,
+  type WithChat,
+} from './chat.slice';
 import css from './MessageList.module.css';
 import { type Row, toRows } from './message-rows';
 import { strings } from './strings';
@@ -21,7 +28,14 @@ function Line({ row, myId, lastSeen }: { row: Row; myId: string; lastSeen: strin
   if (row.kind === 'new') return <div className={css.new}>{strings.newDivider}</div>;
   if (row.kind === 'outgoing') return <PendingMessageBubble outgoing={row.outgoing} />;
   const { message, isFirstOfGroup } = row;
-  return <MessageBubble message={message} isMine={message._sender._id === myId} first={isFirstOfGroup} isSeen={message._id === lastSeen} />;
+  return (
+    <MessageBubble
+      message={message}
+      isMine={message._sender._id === myId}
+      first={isFirstOfGroup}
+      isSeen={message._id === lastSeen}
+    />
+  );
 }
 
 /** Tells whether somebody looks at the end of the list, and what he has read then. */
@@ -41,7 +55,15 @@ function useReadTracking(atEnd: boolean, lastId: string | undefined, onRead: (id
 }
 
 /** The messages of one conversation. Only those on the screen are in the page; older ones come when the top is near. */
-export function MessageList({ conversationId, empty, onRead }: { conversationId: string; empty: string; onRead: (messageId: string, n: number) => void }) {
+export function MessageList({
+  conversationId,
+  empty,
+  onRead,
+}: {
+  conversationId: string;
+  empty: string;
+  onRead: (messageId: string, n: number) => void;
+}) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId) ?? '';
   const thread = useSelector((state: WithChat) => selectThread(state, conversationId));
@@ -49,10 +71,21 @@ export function MessageList({ conversationId, empty, onRead }: { conversationId:
   const outgoing = useSelector((state: WithChat) => selectOutgoing(state, conversationId));
   const newFrom = thread?.newFrom ?? null;
   const rows = useMemo(() => toRows(messages, outgoing, newFrom), [messages, outgoing, newFrom]);
-  const lastSeen = messages.findLast(({ _sender, receiverId, _seenBy }) => _sender._id === myId && receiverId !== null && _seenBy.includes(receiverId))?._id;
+  const lastSeen = messages.findLast(
+    ({ _sender, receiverId, _seenBy }) => _sender._id === myId && receiverId !== null && _seenBy.includes(receiverId),
+  )?._id;
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(false);
-  const list: List = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => 46, getItemKey: (index) => rows[index]?.key ?? index, overscan: 10, anchorTo: 'end', followOnAppend: true, scrollEndThreshold: AT_END_PX });
+  const list: List = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => 46,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 10,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: AT_END_PX,
+  });
   const here = thread?.status === 'here';
   const oldest = messages[0];
 
@@ -60,7 +93,8 @@ export function MessageList({ conversationId, empty, onRead }: { conversationId:
     const shown = box.current;
     if (!shown) return;
     setAtEnd(shown.scrollHeight - shown.scrollTop - shown.clientHeight <= AT_END_PX);
-    if (shown.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !thread?.loadingOlder) dispatch(loadMessagesRequested({ conversationId, before: oldest._id }));
+    if (shown.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !thread?.loadingOlder)
+      dispatch(loadMessagesRequested({ conversationId, before: oldest._id }));
   }, [conversationId, dispatch, oldest, thread?.loadingOlder]);
 
   // It opens at what is new, else at the end.
@@ -84,7 +118,11 @@ export function MessageList({ conversationId, empty, onRead }: { conversationId:
   }, [look, rows]);
 
   const last = messages.at(-1);
-  useReadTracking(atEnd && here, last?._id, useCallback((id: string) => last && onRead(id, last.n), [last, onRead]));
+  useReadTracking(
+    atEnd && here,
+    last?._id,
+    useCallback((id: string) => last && onRead(id, last.n), [last, onRead]),
+  );
   // Opening a conversation is reading it (spec §4), wherever the list begins.
   const opened = here && !document.hidden ? last?._id : undefined;
   const read = useRef('');
@@ -103,19 +141,37 @@ export function MessageList({ conversationId, empty, onRead }: { conversationId:
   }
   return (
     <div className={css.frame}>
-      <div ref={box} className={css.box} role="log" tabIndex={0} aria-label={strings.messages} aria-busy={!here} onScroll={look}>
+      <div
+        ref={box}
+        className={css.box}
+        role="log"
+        tabIndex={0}
+        aria-label={strings.messages}
+        aria-busy={!here}
+        onScroll={look}
+      >
         {!here && rows.length === 0 && <div className={`skeleton ${css.skeleton}`} />}
         {here && rows.length === 0 && <p className={css.empty}>{empty}</p>}
         <div className={css.rows} style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, key, start }) => (
-            <div key={key} ref={list.measureElement} data-index={index} className={css.row} style={{ transform: `translateY(${start}px)` }}>
+            <div
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              className={css.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
               <Line row={rows[index]!} myId={myId} lastSeen={lastSeen} />
             </div>
           ))}
         </div>
       </div>
       {!atEnd && rows.length > 0 && (
-        <button type="button" className={`chip ${css.latest}`} onClick={() => list.scrollToIndex(rows.length - 1, { align: 'end' })}>
+        <button
+          type="button"
+          className={`chip ${css.latest}`}
+          onClick={() => list.scrollToIndex(rows.length - 1, { align: 'end' })}
+        >
           {strings.toLatest}
         </button>
       )}

@@ -9,7 +9,16 @@ import { PresenceDot } from '../../shared/presence/PresenceDot';
 import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
-import { chatOpened, loadConversationsRequested, selectChat, selectConversations, selectSoundBlocked, selectVolume, openChatWith, volumeChanged } from './chat.slice';
+import {
+  chatOpened,
+  loadConversationsRequested,
+  selectChat,
+  selectConversations,
+  selectSoundBlocked,
+  selectVolume,
+  openChatWith,
+  volumeChanged,
+} from './chat.slice';
 import css from './Messenger.module.css';
 import { compareConversations } from './order';
 import { strings } from './strings';
@@ -22,7 +31,14 @@ function Volume() {
     <>
       <div className={css.volume}>
         <Icon name="volume" size={18} />
-        <Slider className={css.slider} min={0} max={100} value={volume} onChange={(chosen) => dispatch(volumeChanged(chosen))} ariaLabelForHandle={strings.volume} />
+        <Slider
+          className={css.slider}
+          min={0}
+          max={100}
+          value={volume}
+          onChange={(chosen) => dispatch(volumeChanged(chosen))}
+          ariaLabelForHandle={strings.volume}
+        />
         <b>{volume}</b>
       </div>
       {blocked && (
@@ -34,9 +50,22 @@ function Volume() {
   );
 }
 
-const today = (iso: string) => (dayjs(iso).isSame(dayjs(), 'day') ? dayjs(iso).format('h:mm A') : dayjs(iso).format('MM/DD'));
+const today = (iso: string) =>
+  dayjs(iso).isSame(dayjs(), 'day') ? dayjs(iso).format('h:mm A') : dayjs(iso).format('MM/DD');
 
-function Row({ conversation, person, online, mine, onOpen }: { conversation: ConversationView; person: PlayerView; online: boolean; mine: boolean; onOpen: () => void }) {
+function Row({
+  conversation,
+  person,
+  online,
+  mine,
+  onOpen,
+}: {
+  conversation: ConversationView;
+  person: PlayerView;
+  online: boolean;
+  mine: boolean;
+  onOpen: () => void;
+}) {
   const { lastMessage, unseen } = conversation;
   return (
     <li>
@@ -84,14 +113,27 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
           <Button onClick={() => dispatch(loadConversationsRequested())}>{shared.retry}</Button>
         </EmptyState>
       )}
-      {conversations.length === 0 && friends.length === 0 && status !== 'failed' && <EmptyState art="chat" title={strings.noFriends} hint={strings.hint} />}
+      {conversations.length === 0 && friends.length === 0 && status !== 'failed' && (
+        <EmptyState art="chat" title={strings.noFriends} hint={strings.hint} />
+      )}
       {conversations.length > 0 && (
         <ul className={css.list} aria-label={strings.conversations}>
-          {conversations.toSorted(compareConversations((conversation) => online(partner(conversation)))).map((conversation) => {
-            const person = partner(conversation);
-            if (!person) return null;
-            return <Row key={conversation._id} conversation={conversation} person={person} online={online(person)} mine={conversation.lastMessage?.senderId === myId} onOpen={() => open(() => dispatch(chatOpened({ kind: 'direct', conversationId: conversation._id })))} />;
-          })}
+          {conversations
+            .toSorted(compareConversations((conversation) => online(partner(conversation))))
+            .map((conversation) => {
+              const person = partner(conversation);
+              if (!person) return null;
+              return (
+                <Row
+                  key={conversation._id}
+                  conversation={conversation}
+                  person={person}
+                  online={online(person)}
+                  mine={conversation.lastMessage?.senderId === myId}
+                  onOpen={() => open(() => dispatch(chatOpened({ kind: 'direct', conversationId: conversation._id })))}
+                />
+              );
+            })}
         </ul>
       )}
       {friends.length > 0 && (
@@ -103,7 +145,12 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
           <ul className={css.friends} aria-label={strings.onlineFriends}>
             {here.map((friend) => (
               <li key={friend._id}>
-                <button type="button" className="chip" aria-label={strings.write(friend.name)} onClick={() => open(() => dispatch(openChatWith(friend)))}>
+                <button
+                  type="button"
+                  className="chip"
+                  aria-label={strings.write(friend.name)}
+                  onClick={() => open(() => dispatch(openChatWith(friend)))}
+                >
                   <PresenceDot online /> {friend.name}
                 </button>
               </li>

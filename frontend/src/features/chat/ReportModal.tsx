@@ -20,15 +20,40 @@ export default function ReportModal({ message }: { message: MessageView }) {
   const close = () => dispatch(reportClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    dispatch(reportMessageRequested({ messageId: message._id, reason: [kind, more.trim()].filter(Boolean).join(': ') }));
+    dispatch(
+      reportMessageRequested({ messageId: message._id, reason: [kind, more.trim()].filter(Boolean).join(': ') }),
+    );
   };
   return (
-    <Modal open title={s.title(message._sender.name)} footer={null} onCancel={close} width={480} centered zIndex={1_100}>
+    <Modal
+      open
+      title={s.title(message._sender.name)}
+      footer={null}
+      onCancel={close}
+      width={480}
+      centered
+      zIndex={1_100}
+    >
       <form className={css.form} onSubmit={submit}>
         <blockquote className={css.quote}>{message.text}</blockquote>
-        <ChoiceTiles name="report-kind" label={s.what} value={kind} columns={2} choices={s.kinds.map((one) => ({ value: one, content: one }))} onChoose={setKind} />
+        <ChoiceTiles
+          name="report-kind"
+          label={s.what}
+          value={kind}
+          columns={2}
+          choices={s.kinds.map((one) => ({ value: one, content: one }))}
+          onChoose={setKind}
+        />
         <Field label={s.more} hint={s.moreHint}>
-          {(control) => <Input.TextArea {...control} autoSize={{ minRows: 2, maxRows: 5 }} maxLength={REPORT_REASON_MAX - 40} value={more} onChange={({ target }) => setMore(target.value)} />}
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              autoSize={{ minRows: 2, maxRows: 5 }}
+              maxLength={REPORT_REASON_MAX - 40}
+              value={more}
+              onChange={({ target }) => setMore(target.value)}
+            />
+          )}
         </Field>
         <p className="dim">{s.who(message._sender.name)}</p>
         <FormActions verb={s.verb} danger busy={busy} onCancel={close} />

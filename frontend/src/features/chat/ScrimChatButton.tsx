@@ -5,7 +5,15 @@ import { chatOpened, roomHidden, roomShown, selectRoomUnread, type WithChat } fr
 import { strings } from './strings';
 
 /** The chat of a scrim, and how much of it was not read yet. */
-export function ScrimChatButton({ scrimId, conversationId, title }: { scrimId: string; conversationId: string; title: string }) {
+export function ScrimChatButton({
+  scrimId,
+  conversationId,
+  title,
+}: {
+  scrimId: string;
+  conversationId: string;
+  title: string;
+}) {
   const dispatch = useDispatch();
   const unread = useSelector((state: WithChat) => selectRoomUnread(state, scrimId));
   useEffect(() => {
@@ -13,7 +21,15 @@ export function ScrimChatButton({ scrimId, conversationId, title }: { scrimId: s
     return () => void dispatch(roomHidden(scrimId));
   }, [dispatch, scrimId]);
   return (
-    <button type="button" className="icon-button" data-chat-of={scrimId} aria-haspopup="dialog" aria-label={unread ? strings.scrimChatUnread(unread) : strings.scrimChat} title={strings.scrimChat} onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}>
+    <button
+      type="button"
+      className="icon-button"
+      data-chat-of={scrimId}
+      aria-haspopup="dialog"
+      aria-label={unread ? strings.scrimChatUnread(unread) : strings.scrimChat}
+      title={strings.scrimChat}
+      onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}
+    >
       <Icon name="chat" size={19} />
       {unread > 0 && <span className="badge" data-count={strings.unseenShort(unread)} />}
     </button>

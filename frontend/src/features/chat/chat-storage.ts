@@ -47,5 +47,9 @@ const readRooms = () => (read(local, READ_KEY) ?? {}) as Record<string, number>;
 export const readUpTo = (scrimId: string): number => readRooms()[scrimId] ?? 0;
 export function storeReadUpTo(scrimId: string, n: number): void {
   const { [scrimId]: before = 0, ...others } = readRooms();
-  write(local, READ_KEY, Object.fromEntries([...Object.entries(others).slice(1 - MAX_STORED_ROOMS), [scrimId, Math.max(before, n)]]));
+  write(
+    local,
+    READ_KEY,
+    Object.fromEntries([...Object.entries(others).slice(1 - MAX_STORED_ROOMS), [scrimId, Math.max(before, n)]]),
+  );
 }

@@ -3,22 +3,56 @@ import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 
 export const PAGE = 50;
-export const loadConversations = apiCall('chat/conversations', (_: void, signal) => http.get<ConversationView[]>('/conversations/user', signal));
-export const loadRoom = apiCall('chat/room', ({ scrimId }: { scrimId: string }, signal) => http.get<ConversationView>(`/conversations/scrim/${scrimId}`, signal), { key: ({ scrimId }) => scrimId });
+export const loadConversations = apiCall('chat/conversations', (_: void, signal) =>
+  http.get<ConversationView[]>('/conversations/user', signal),
+);
+export const loadRoom = apiCall(
+  'chat/room',
+  ({ scrimId }: { scrimId: string }, signal) => http.get<ConversationView>(`/conversations/scrim/${scrimId}`, signal),
+  { key: ({ scrimId }) => scrimId },
+);
 
 /** The newest messages, or those before one that is here already. */
 export const loadMessages = apiCall(
   'chat/messages',
   ({ conversationId, before }: { conversationId: string; before?: string }, signal) =>
-    http.get<MessageView[]>(`/messages/${conversationId}?${new URLSearchParams({ limit: String(PAGE), ...(before && { before }) })}`, signal),
+    http.get<MessageView[]>(
+      `/messages/${conversationId}?${new URLSearchParams({ limit: String(PAGE), ...(before && { before }) })}`,
+      signal,
+    ),
   { key: ({ conversationId, before }) => `${conversationId} ${before ? 'older' : ''}` },
 );
-export const seeMessages = apiCall('chat/see', ({ conversationId, upTo }: { conversationId: string; upTo: string }) => http.post(`/conversations/${conversationId}/seen`, { upTo }), { key: ({ conversationId }) => conversationId, onRepeat: 'every' });
-export const muteConversation = apiCall('chat/mute', ({ conversationId, muted }: { conversationId: string; muted: boolean }) => http.post(`/conversations/${conversationId}/${muted ? 'mute' : 'unmute'}`), { key: ({ conversationId }) => conversationId });
+export const seeMessages = apiCall(
+  'chat/see',
+  ({ conversationId, upTo }: { conversationId: string; upTo: string }) =>
+    http.post(`/conversations/${conversationId}/seen`, { upTo }),
+  { key: ({ conversationId }) => conversationId, onRepeat: 'every' },
+);
+export const muteConversation = apiCall(
+  'chat/mute',
+  ({ conversationId, muted }: { conversationId: string; muted: boolean }) =>
+    http.post(`/conversations/${conversationId}/${muted ? 'mute' : 'unmute'}`),
+  { key: ({ conversationId }) => conversationId },
+);
 
-export const reportMessage = apiCall('chat/report', ({ messageId, reason }: { messageId: string; reason: string }) => http.post(`/messages/${messageId}/report`, { reason }), { onRepeat: 'leading' });
+export const reportMessage = apiCall(
+  'chat/report',
+  ({ messageId, reason }: { messageId: string; reason: string }) =>
+    http.post(`/messages/${messageId}/report`, { reason }),
+  { onRepeat: 'leading' },
+);
 
-export const openConversation = (senderId: string, receiverId: string) => http.post<ConversationView>('/conversations', { senderId, receiverId });
-/** The client id is the key of the call as well: it stays for as long as the message is tried. `socketId`: of this tab. */
-export const postMessage = ({ conversationId, text, clientId }: { conversationId: string; text: string; clientId: string }, socketId: string | undefined) =>
-  http.post<MessageView>('/messages', { conversationId, text, clientId }, { key: clientId, ...(socketId && { headers: { 'x-socket-id': socketId } }) });
+export const openConversation = (senderId: string, receiverId: string) =>
+  http.post<ConversationView>('/conversations', { senderId, receiverId });
+/**
+ * The client id is the key of the call as well: it stays for as long as the message is tried. `socketId`: of this tab.
+ */
+export const postMessage = (
+  { conversationId, text, clientId }: { conversationId: string; text: string; clientId: string },
+  socketId: string | undefined,
+) =>
+  http.post<MessageView>(
+    '/messages',
+    { conversationId, text, clientId },
+    { key: clientId, ...(socketId && { headers: { 'x-socket-id': socketId } }) },
+  );

@@ -1,13 +1,70 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { call, cancelled, debounce, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import {
+  call,
+  cancelled,
+  debounce,
+  fork,
+  put,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+} from 'typed-redux-saga';
 import { onEveryConnect, scrimRoomJoined, emitAndWait, emitAndForget } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { failureOf } from '../../shared/api-call';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
-import { loadConversations, loadMessages, loadRoom, muteConversation, openConversation, reportMessage, seeMessages } from './chat.api';
-import { chatClosed, chatOpened, type ChatWindow, conversationUpserted, openConversationRequested, draftTyped, messageDiscarded, messageRefused, messageRetried, messageWritten, sessionRestored, roomCountsLoaded, roomHidden, roomRead, roomShown, selectChat, selectChatWindow, selectConversation, selectConversations, selectMessages, selectOpenId, selectThread, selectVolume, soundBlocked, startFailed, startConversationRequested, openChatWith, threadsCleared, volumeChanged } from './chat.slice';
+import {
+  loadConversations,
+  loadMessages,
+  loadRoom,
+  muteConversation,
+  openConversation,
+  reportMessage,
+  seeMessages,
+} from './chat.api';
+import {
+  chatClosed,
+  chatOpened,
+  type ChatWindow,
+  conversationUpserted,
+  openConversationRequested,
+  draftTyped,
+  messageDiscarded,
+  messageRefused,
+  messageRetried,
+  messageWritten,
+  sessionRestored,
+  roomCountsLoaded,
+  roomHidden,
+  roomRead,
+  roomShown,
+  selectChat,
+  selectChatWindow,
+  selectConversation,
+  selectConversations,
+  selectMessages,
+  selectOpenId,
+  selectThread,
+  selectVolume,
+  soundBlocked,
+  startFailed,
+  startConversationRequested,
+  openChatWith,
+  threadsCleared,
+  volumeChanged,
+} from './chat.slice';
 import { conversationOpened, messageReceived } from './server-events';
-import { forgetUnsent, storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo, readVolume } from './chat-storage';
+import {
+  forgetUnsent,
+  storeReadUpTo,
+  storeUnsent,
+  storeVolume,
+  readUnsent,
+  readUpTo,
+  readVolume,
+} from './chat-storage';
 import { outboxSaga } from './outbox.saga';
 import { playChimeInOneTab, waitForUserGesture } from './sound';
 import { strings } from './strings';
@@ -28,7 +85,8 @@ function* onMessage({ payload: message }: ReturnType<typeof messageReceived>) {
   if (!known && !message.scrimId) yield* put(loadConversations.requested());
   if (thread?.status === 'here') {
     const before = (yield* select(selectMessages, message.conversationId)).at(-2);
-    if (before && message.n > before.n + 1) yield* put(loadMessages.requested({ conversationId: message.conversationId }));
+    if (before && message.n > before.n + 1)
+      yield* put(loadMessages.requested({ conversationId: message.conversationId }));
   }
   if (message._sender._id !== (yield* select(selectMyId)) && !known?.isMuted) yield* playSound();
 }
@@ -64,7 +122,9 @@ function* onChatOpened() {
 }
 
 function* openOrStart({ payload: person }: ReturnType<typeof openChatWith>) {
-  const known = (yield* select(selectConversations)).find(({ members }) => members.some(({ _id }) => _id === person._id));
+  const known = (yield* select(selectConversations)).find(({ members }) =>
+    members.some(({ _id }) => _id === person._id),
+  );
   yield* put(chatOpened(known ? { kind: 'direct', conversationId: known._id } : { kind: 'start', person }));
 }
 
@@ -74,7 +134,15 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
   try {
     const conversation = yield* call(openConversation, myId ?? '', person._id);
     yield* put(conversationUpserted(conversation));
-    yield* put(messageWritten({ clientId: crypto.randomUUID(), conversationId: conversation._id, text, createdAt: new Date().toISOString(), refusal: null }));
+    yield* put(
+      messageWritten({
+        clientId: crypto.randomUUID(),
+        conversationId: conversation._id,
+        text,
+        createdAt: new Date().toISOString(),
+        refusal: null,
+      }),
+    );
     yield* put(draftTyped({ key: person._id, text: '' }));
     yield* put(startFailed());
     yield* put(chatOpened({ kind: 'direct', conversationId: conversation._id }));
@@ -89,14 +157,20 @@ function* putRoomCounts(scrimId: string, messages: number) {
   yield* put(roomCountsLoaded({ scrimId, messages, read: yield* call(readUpTo, scrimId) }));
 }
 
-/** Counted when it is shown, and again once the line brings its news, now and after every reconnect: nobody told what was said before. */
+/**
+ * Counted when it is shown, and again once the line brings its news, now and after every reconnect: nobody told what
+ * was said before.
+ */
 function* countVisibleRooms() {
   const shown = new Set<string>();
-  yield* takeEvery([roomShown, roomHidden, scrimRoomJoined], function* ({ type, payload: scrimId }: PayloadAction<string>) {
-    if (type === roomShown.type) shown.add(scrimId);
-    if (type === roomHidden.type) shown.delete(scrimId);
-    else if (shown.has(scrimId)) yield* put(loadRoom.requested({ scrimId }));
-  });
+  yield* takeEvery(
+    [roomShown, roomHidden, scrimRoomJoined],
+    function* ({ type, payload: scrimId }: PayloadAction<string>) {
+      if (type === roomShown.type) shown.add(scrimId);
+      if (type === roomHidden.type) shown.delete(scrimId);
+      else if (shown.has(scrimId)) yield* put(loadRoom.requested({ scrimId }));
+    },
+  );
 }
 
 function* restoreSession() {
@@ -113,7 +187,8 @@ function* persistUnsent() {
 }
 
 export function* chatSaga() {
-  for (const call of [loadConversations, loadMessages, loadRoom, seeMessages, muteConversation, reportMessage]) yield* fork(call.watch);
+  for (const call of [loadConversations, loadMessages, loadRoom, seeMessages, muteConversation, reportMessage])
+    yield* fork(call.watch);
   yield* takeEvery(signedIn, restoreSession);
   yield* takeEvery(signedOut, function* () {
     yield* call(forgetUnsent);
@@ -156,6 +231,17 @@ export function* chatSaga() {
     yield* call(waitForUserGesture);
     yield* put(soundBlocked(false));
   });
-  yield* debounce(PERSIST_DEBOUNCE_MS, [draftTyped.type, messageWritten.type, messageReceived.type, messageRefused.type, messageRetried.type, messageDiscarded.type], persistUnsent);
+  yield* debounce(
+    PERSIST_DEBOUNCE_MS,
+    [
+      draftTyped.type,
+      messageWritten.type,
+      messageReceived.type,
+      messageRefused.type,
+      messageRetried.type,
+      messageDiscarded.type,
+    ],
+    persistUnsent,
+  );
   yield* fork(onEveryConnect, refresh);
 }

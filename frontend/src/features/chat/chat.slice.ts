@@ -1,10 +1,32 @@
-import { type ConversationView, DEFAULT_VOLUME, type MessageView, type PlayerView, type ScrimChatter } from '@muster/contracts';
-import { createAction, createEntityAdapter, createSelector, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  type ConversationView,
+  DEFAULT_VOLUME,
+  type MessageView,
+  type PlayerView,
+  type ScrimChatter,
+} from '@muster/contracts';
+import {
+  createAction,
+  createEntityAdapter,
+  createSelector,
+  createSlice,
+  type EntityState,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
 import { signedIn } from '../../shared/session.slice';
-import { chattersReceived, conversationMuted, messageReceived, messagesSeen, roomMessageCountChanged } from './server-events';
+import {
+  chattersReceived,
+  conversationMuted,
+  messageReceived,
+  messagesSeen,
+  roomMessageCountChanged,
+} from './server-events';
 import { loadConversations, loadMessages, loadRoom, muteConversation, reportMessage, seeMessages } from './chat.api';
 
-export type ChatWindow = { kind: 'direct'; conversationId: string } | { kind: 'scrim'; scrimId: string; conversationId: string; title: string } | { kind: 'start'; person: PlayerView };
+export type ChatWindow =
+  | { kind: 'direct'; conversationId: string }
+  | { kind: 'scrim'; scrimId: string; conversationId: string; title: string }
+  | { kind: 'start'; person: PlayerView };
 /** Written here and not confirmed by the server yet. */
 export interface Outgoing {
   clientId: string;
@@ -21,9 +43,13 @@ interface Thread extends EntityState<MessageView, string> {
   newFrom: string | null;
 }
 export const conversations = createEntityAdapter<ConversationView, string>({ selectId: ({ _id }) => _id });
-const messages = createEntityAdapter<MessageView, string>({ selectId: ({ _id }) => _id, sortComparer: (a, b) => a.n - b.n });
+const messages = createEntityAdapter<MessageView, string>({
+  selectId: ({ _id }) => _id,
+  sortComparer: (a, b) => a.n - b.n,
+});
 const { selectAll: allMessages } = messages.getSelectors();
-const emptyThread = (): Thread => messages.getInitialState({ status: 'loading' as const, loadingOlder: false, newFrom: null });
+const emptyThread = (): Thread =>
+  messages.getInitialState({ status: 'loading' as const, loadingOlder: false, newFrom: null });
 
 const initialState = {
   myId: '',
@@ -44,7 +70,9 @@ const initialState = {
   reporting: null as MessageView | null,
   reported: [] as string[],
   sendingReport: false,
-  /** How many messages the room of a scrim holds, and how many of them were read here: null until that was looked up. */
+  /**
+   * How many messages the room of a scrim holds, and how many of them were read here: null until that was looked up.
+   */
   rooms: {} as Record<string, { messages: number; read: number | null }>,
 };
 export type ChatState = typeof initialState;
@@ -52,7 +80,8 @@ export type ChatState = typeof initialState;
 const openId = ({ window: shown }: ChatState) => (shown && shown.kind !== 'start' ? shown.conversationId : null);
 const isUnseen = (message: MessageView, myId: string) => message.receiverId === myId && !message._seenBy.includes(myId);
 /** "New" stands over the first message I have not seen. */
-const firstUnseen = (thread: Thread, myId: string) => allMessages(thread).find((message) => isUnseen(message, myId))?._id ?? null;
+const firstUnseen = (thread: Thread, myId: string) =>
+  allMessages(thread).find((message) => isUnseen(message, myId))?._id ?? null;
 
 function addIncomingMessage(state: ChatState, message: MessageView): void {
   const { conversationId, n } = message;
@@ -62,7 +91,12 @@ function addIncomingMessage(state: ChatState, message: MessageView): void {
   const fromOther = message._sender._id !== state.myId;
   if (conversation && n > conversation.messages) {
     conversation.messages = n;
-    conversation.lastMessage = { _id: message._id, text: message.text, senderId: message._sender._id, createdAt: message.createdAt };
+    conversation.lastMessage = {
+      _id: message._id,
+      text: message.text,
+      senderId: message._sender._id,
+      createdAt: message.createdAt,
+    };
     conversation.updatedAt = message.createdAt;
     if (isUnseen(message, state.myId)) conversation.unseen++;
   }
@@ -99,9 +133,16 @@ export const chat = createSlice({
   name: 'chat',
   initialState,
   reducers: {
-    sessionRestored: (state, { payload }: PayloadAction<Partial<Pick<ChatState, 'myId' | 'outbox' | 'drafts' | 'volume'>>>) => void Object.assign(state, payload),
-    conversationUpserted: (state, { payload }: PayloadAction<ConversationView>) => void conversations.upsertOne(state.conversations, payload),
-    roomCountsLoaded: (state, { payload: { scrimId, messages, read } }: PayloadAction<{ scrimId: string; messages: number; read: number }>) => {
+    sessionRestored: (
+      state,
+      { payload }: PayloadAction<Partial<Pick<ChatState, 'myId' | 'outbox' | 'drafts' | 'volume'>>>,
+    ) => void Object.assign(state, payload),
+    conversationUpserted: (state, { payload }: PayloadAction<ConversationView>) =>
+      void conversations.upsertOne(state.conversations, payload),
+    roomCountsLoaded: (
+      state,
+      { payload: { scrimId, messages, read } }: PayloadAction<{ scrimId: string; messages: number; read: number }>,
+    ) => {
       const room = raiseMessageCount(state, scrimId, messages);
       room.read = Math.max(room.read ?? 0, read);
     },
@@ -127,16 +168,21 @@ export const chat = createSlice({
       const thread = state.threads[payload.conversationId];
       if (thread) thread.newFrom = null;
     },
-    messageRefused: (state, { payload: { clientId, refusal } }: PayloadAction<{ clientId: string; refusal: string }>) => {
+    messageRefused: (
+      state,
+      { payload: { clientId, refusal } }: PayloadAction<{ clientId: string; refusal: string }>,
+    ) => {
       for (const outgoing of state.outbox) if (outgoing.clientId === clientId) outgoing.refusal = refusal;
     },
     messageRetried: (state, { payload: clientId }: PayloadAction<string>) => {
       for (const outgoing of state.outbox) if (outgoing.clientId === clientId) outgoing.refusal = null;
     },
-    messageDiscarded: (state, { payload: clientId }: PayloadAction<string>) => void (state.outbox = state.outbox.filter((outgoing) => outgoing.clientId !== clientId)),
+    messageDiscarded: (state, { payload: clientId }: PayloadAction<string>) =>
+      void (state.outbox = state.outbox.filter((outgoing) => outgoing.clientId !== clientId)),
     reportOpened: (state, { payload }: PayloadAction<MessageView>) => void (state.reporting = payload),
     reportClosed: (state) => void (state.reporting = null),
-    startConversationRequested: (state, _: PayloadAction<{ person: PlayerView; text: string }>) => void (state.starting = true),
+    startConversationRequested: (state, _: PayloadAction<{ person: PlayerView; text: string }>) =>
+      void (state.starting = true),
     startFailed: (state) => void (state.starting = false),
     volumeChanged: (state, { payload }: PayloadAction<number>) => void (state.volume = payload),
     soundBlocked: (state, { payload }: PayloadAction<boolean>) => void (state.soundBlocked = payload),
@@ -155,20 +201,29 @@ export const chat = createSlice({
         if (message && !message._seenBy.includes(by)) message._seenBy.push(by);
       }
     });
-    on.addCase(conversationMuted, (state, { payload: { conversationId, isMuted } }) =>
-      void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted } }));
+    on.addCase(
+      conversationMuted,
+      (state, { payload: { conversationId, isMuted } }) =>
+        void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted } }),
+    );
     on.addCase(chattersReceived, (state, { payload }) => {
       const scrimId = payload[0]?.scrimId;
       if (scrimId) state.chatters[scrimId] = payload;
     });
-    on.addCase(roomMessageCountChanged, (state, { payload: { scrimId, messages: count } }) => void raiseMessageCount(state, scrimId, count));
+    on.addCase(
+      roomMessageCountChanged,
+      (state, { payload: { scrimId, messages: count } }) => void raiseMessageCount(state, scrimId, count),
+    );
     on.addCase(signedIn, (state, { payload }) => void (state.myId = payload._id));
     on.addCase(loadConversations.succeeded, (state, { payload: { result } }) => {
       conversations.setMany(state.conversations, result);
       state.status = 'here';
     });
     on.addCase(loadConversations.failed, (state) => void (state.status = state.status === 'here' ? 'here' : 'failed'));
-    on.addCase(loadRoom.succeeded, (state, { payload: { result } }) => void conversations.setOne(state.conversations, result));
+    on.addCase(
+      loadRoom.succeeded,
+      (state, { payload: { result } }) => void conversations.setOne(state.conversations, result),
+    );
     on.addCase(loadMessages.requested, (state, { payload: { conversationId, before } }) => {
       const thread = (state.threads[conversationId] ??= emptyThread());
       if (before) thread.loadingOlder = true;
@@ -184,21 +239,50 @@ export const chat = createSlice({
       if (thread) Object.assign(thread, { loadingOlder: false, status: thread.status === 'here' ? 'here' : 'failed' });
     });
     on.addCase(reportMessage.requested, (state) => void (state.sendingReport = true));
-    on.addCase(reportMessage.succeeded, (state, { payload: { args } }) => void Object.assign(state, { sendingReport: false, reporting: null, reported: [...state.reported, args.messageId] }));
+    on.addCase(
+      reportMessage.succeeded,
+      (state, { payload: { args } }) =>
+        void Object.assign(state, {
+          sendingReport: false,
+          reporting: null,
+          reported: [...state.reported, args.messageId],
+        }),
+    );
     on.addCase(reportMessage.failed, (state) => void (state.sendingReport = false));
-    on.addCase(muteConversation.requested, (state, { payload: { conversationId, muted } }) => void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted: muted } }));
-    on.addCase(muteConversation.failed, (state, { payload: { args } }) => void conversations.updateOne(state.conversations, { id: args.conversationId, changes: { isMuted: !args.muted } }));
+    on.addCase(
+      muteConversation.requested,
+      (state, { payload: { conversationId, muted } }) =>
+        void conversations.updateOne(state.conversations, { id: conversationId, changes: { isMuted: muted } }),
+    );
+    on.addCase(
+      muteConversation.failed,
+      (state, { payload: { args } }) =>
+        void conversations.updateOne(state.conversations, {
+          id: args.conversationId,
+          changes: { isMuted: !args.muted },
+        }),
+    );
   },
   selectors: {
     selectChat: (state) => state,
-    selectConversations: createSelector([(state: ChatState) => state.conversations], (kept) => conversations.getSelectors().selectAll(kept).filter(({ scrimId }) => !scrimId)),
+    selectConversations: createSelector([(state: ChatState) => state.conversations], (kept) =>
+      conversations
+        .getSelectors()
+        .selectAll(kept)
+        .filter(({ scrimId }) => !scrimId),
+    ),
     selectUnseen: (state) => Object.values(state.conversations.entities).reduce((sum, { unseen }) => sum + unseen, 0),
     selectChatWindow: (state) => state.window,
     selectOpenId: openId,
     selectConversation: (state, id: string): ConversationView | undefined => state.conversations.entities[id],
     selectThread: (state, id: string): Thread | undefined => state.threads[id],
-    selectMessages: createSelector([(state: ChatState, id: string) => state.threads[id]], (thread) => (thread ? allMessages(thread) : [])),
-    selectOutgoing: createSelector([(state: ChatState) => state.outbox, (_: ChatState, id: string) => id], (outbox, id) => outbox.filter(({ conversationId }) => conversationId === id)),
+    selectMessages: createSelector([(state: ChatState, id: string) => state.threads[id]], (thread) =>
+      thread ? allMessages(thread) : [],
+    ),
+    selectOutgoing: createSelector(
+      [(state: ChatState) => state.outbox, (_: ChatState, id: string) => id],
+      (outbox, id) => outbox.filter(({ conversationId }) => conversationId === id),
+    ),
     selectNextOutgoing: (state) => state.outbox.find(({ refusal }) => refusal === null),
     selectDraft: (state, key: string) => state.drafts[key] ?? '',
     selectChatters: (state, scrimId: string): ScrimChatter[] | undefined => state.chatters[scrimId],
@@ -215,8 +299,49 @@ export const chat = createSlice({
     selectIsReported: (state, messageId: string) => state.reported.includes(messageId),
   },
 });
-export const { sessionRestored, conversationUpserted, roomCountsLoaded, roomRead, chatOpened, chatClosed, attentionChanged, draftTyped, messageWritten, messageRefused, messageRetried, messageDiscarded, startConversationRequested, startFailed, volumeChanged, soundBlocked, threadsCleared, reportOpened, reportClosed } = chat.actions;
-export const { selectChat, selectConversations, selectUnseen, selectChatWindow, selectOpenId, selectConversation, selectThread, selectMessages, selectOutgoing, selectNextOutgoing, selectDraft, selectChatters, selectRoomUnread, selectVolume, selectSoundBlocked, selectStarting, selectAttentive, selectReporting, selectSendingReport, selectIsReported } = chat.selectors;
+export const {
+  sessionRestored,
+  conversationUpserted,
+  roomCountsLoaded,
+  roomRead,
+  chatOpened,
+  chatClosed,
+  attentionChanged,
+  draftTyped,
+  messageWritten,
+  messageRefused,
+  messageRetried,
+  messageDiscarded,
+  startConversationRequested,
+  startFailed,
+  volumeChanged,
+  soundBlocked,
+  threadsCleared,
+  reportOpened,
+  reportClosed,
+} = chat.actions;
+export const {
+  selectChat,
+  selectConversations,
+  selectUnseen,
+  selectChatWindow,
+  selectOpenId,
+  selectConversation,
+  selectThread,
+  selectMessages,
+  selectOutgoing,
+  selectNextOutgoing,
+  selectDraft,
+  selectChatters,
+  selectRoomUnread,
+  selectVolume,
+  selectSoundBlocked,
+  selectStarting,
+  selectAttentive,
+  selectReporting,
+  selectSendingReport,
+  selectIsReported,
+} = chat.selectors;
 /** What `useSelector` hands to a selector of this slice that takes more than the state. */
 export type WithChat = Parameters<typeof selectOpenId>[0];
 

@@ -8,7 +8,40 @@ import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { buildConversation, bo, hana, buildPerson, buildMessage } from './chat.fixtures';
 import { chatSaga } from './chat.saga';
-import { attentionChanged, chat, chatOpened, conversationUpserted, loadConversationsRequested, draftTyped, messageDiscarded, messageRetried, loadMessagesRequested, messageWritten, muteRequested, reportOpened, reportMessageRequested, roomHidden, roomRead, roomShown, selectChatWindow, selectConversation, selectConversations, selectDraft, selectIsReported, selectMessages, selectOutgoing, selectReporting, selectRoomUnread, selectSoundBlocked, selectThread, selectUnseen, selectVolume, startConversationRequested, openChatWith, volumeChanged } from './chat.slice';
+import {
+  attentionChanged,
+  chat,
+  chatOpened,
+  conversationUpserted,
+  loadConversationsRequested,
+  draftTyped,
+  messageDiscarded,
+  messageRetried,
+  loadMessagesRequested,
+  messageWritten,
+  muteRequested,
+  reportOpened,
+  reportMessageRequested,
+  roomHidden,
+  roomRead,
+  roomShown,
+  selectChatWindow,
+  selectConversation,
+  selectConversations,
+  selectDraft,
+  selectIsReported,
+  selectMessages,
+  selectOutgoing,
+  selectReporting,
+  selectRoomUnread,
+  selectSoundBlocked,
+  selectThread,
+  selectUnseen,
+  selectVolume,
+  startConversationRequested,
+  openChatWith,
+  volumeChanged,
+} from './chat.slice';
 import { conversationMuted, messageReceived, messagesSeen, roomMessageCountChanged } from './server-events';
 import { compareConversations } from './order';
 
@@ -21,17 +54,48 @@ let touched: boolean;
 
 /** The page is opened; what this tab kept is still there. */
 function open(me = hana): void {
-  app = runSaga({ [chat.reducerPath]: chat.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, chatSaga);
+  app = runSaga(
+    {
+      [chat.reducerPath]: chat.reducer,
+      [connection.reducerPath]: connection.reducer,
+      [alerts.reducerPath]: alerts.reducer,
+      [session.reducerPath]: session.reducer,
+    },
+    chatSaga,
+  );
   app.dispatch(signedIn(me as unknown as SelfUser));
 }
 beforeEach(() => {
   jest.useFakeTimers();
   browser = fakeBrowser({ token: 'Bearer mine' });
   [notes, touched] = [[], true];
-  const gain = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: (value: number) => void (value > 0.001 && notes.push(value)) };
-  const node = (more: object) => ({ ...more, connect: (next: unknown) => next, start: () => undefined, stop: () => undefined });
-  Object.assign(globalThis, { AudioContext: class { currentTime = 0; resume = () => Promise.resolve(); createOscillator = () => node({ frequency: {} }); createGain = () => node({ gain }); } });
-  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { get userActivation() { return { hasBeenActive: touched }; }, onLine: true } });
+  const gain = {
+    setValueAtTime: () => undefined,
+    exponentialRampToValueAtTime: (value: number) => void (value > 0.001 && notes.push(value)),
+  };
+  const node = (more: object) => ({
+    ...more,
+    connect: (next: unknown) => next,
+    start: () => undefined,
+    stop: () => undefined,
+  });
+  Object.assign(globalThis, {
+    AudioContext: class {
+      currentTime = 0;
+      resume = () => Promise.resolve();
+      createOscillator = () => node({ frequency: {} });
+      createGain = () => node({ gain });
+    },
+  });
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: {
+      get userActivation() {
+        return { hasBeenActive: touched };
+      },
+      onLine: true,
+    },
+  });
   open();
 });
 afterEach(() => {
@@ -40,8 +104,14 @@ afterEach(() => {
 });
 
 const wait = async (ms: number) => (await jest.advanceTimersByTimeAsync(ms), settle());
-const write = (text: string, clientId = text) => app.dispatch(messageWritten({ clientId, conversationId: 'c1', text, createdAt: '2026-11-20T20:00:00.000Z', refusal: null }));
-const posted = () => browser.asked.filter(({ method, path }) => method === 'POST' && path === '/messages').map(({ body }) => (body as { text: string }).text);
+const write = (text: string, clientId = text) =>
+  app.dispatch(
+    messageWritten({ clientId, conversationId: 'c1', text, createdAt: '2026-11-20T20:00:00.000Z', refusal: null }),
+  );
+const posted = () =>
+  browser.asked
+    .filter(({ method, path }) => method === 'POST' && path === '/messages')
+    .map(({ body }) => (body as { text: string }).text);
 const hear = (message: MessageView) => app.dispatch(messageReceived(message));
 const texts = () => (selectMessages(app.state(), 'c1') as MessageView[]).map(({ text }) => text);
 const waiting = () => selectOutgoing(app.state(), 'c1').map(({ text, refusal }) => [text, refusal]);
@@ -95,7 +165,10 @@ describe('what I send', () => {
     browser.answers('POST /messages', 403, { error: 'You can only chat with your friends' });
     write('hello?');
     await wait(0);
-    expect([waiting(), told()]).toEqual([[['hello?', 'You can only chat with your friends']], ['You can only chat with your friends']]);
+    expect([waiting(), told()]).toEqual([
+      [['hello?', 'You can only chat with your friends']],
+      ['You can only chat with your friends'],
+    ]);
     browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'next', clientId: 'next' }));
     write('next');
     await wait(0);
@@ -117,16 +190,29 @@ describe('what I send', () => {
     open();
     await wait(0);
     expect(posted()).toEqual(['almost', 'almost']);
-    expect(new Set(browser.asked.filter(({ path }) => path === '/messages').map(({ body }) => (body as { clientId: string }).clientId))).toEqual(new Set(['id-1']));
+    expect(
+      new Set(
+        browser.asked
+          .filter(({ path }) => path === '/messages')
+          .map(({ body }) => (body as { clientId: string }).clientId),
+      ),
+    ).toEqual(new Set(['id-1']));
     expect(waiting()).toEqual([]);
   });
   test('names its client id as the key of the call, and the socket of this tab', async () => {
-    connectTo({ connected: true, id: 'this-tab', timeout: () => ({ emitWithAck: () => Promise.resolve({ ok: true }) }) } as never);
+    connectTo({
+      connected: true,
+      id: 'this-tab',
+      timeout: () => ({ emitWithAck: () => Promise.resolve({ ok: true }) }),
+    } as never);
     await talking();
     browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'hello', clientId: 'id-1' }));
     write('hello', 'id-1');
     await wait(0);
-    expect(browser.asked.at(-1)).toMatchObject({ path: '/messages', headers: { 'idempotency-key': 'id-1', 'x-socket-id': 'this-tab' } });
+    expect(browser.asked.at(-1)).toMatchObject({
+      path: '/messages',
+      headers: { 'idempotency-key': 'id-1', 'x-socket-id': 'this-tab' },
+    });
     connectTo(undefined);
   });
 });
@@ -196,9 +282,24 @@ describe('what others say', () => {
 });
 
 test('conversations stand in the order of unseen, then online, then recent', () => {
-  const talk = (_id: string, unseen: number, minute: number) => buildConversation({ _id, unseen, updatedAt: `2026-11-20T10:0${minute}:00.000Z` });
-  const all = [talk('old', 0, 1), talk('here', 0, 2), talk('recent', 0, 9), talk('unseen', 2, 3), talk('unseen and here', 1, 1), talk('here and recent', 0, 8)];
-  expect(all.toSorted(compareConversations(({ _id }) => _id.includes('here'))).map(({ _id }) => _id)).toEqual(['unseen and here', 'unseen', 'here and recent', 'here', 'recent', 'old']);
+  const talk = (_id: string, unseen: number, minute: number) =>
+    buildConversation({ _id, unseen, updatedAt: `2026-11-20T10:0${minute}:00.000Z` });
+  const all = [
+    talk('old', 0, 1),
+    talk('here', 0, 2),
+    talk('recent', 0, 9),
+    talk('unseen', 2, 3),
+    talk('unseen and here', 1, 1),
+    talk('here and recent', 0, 8),
+  ];
+  expect(all.toSorted(compareConversations(({ _id }) => _id.includes('here'))).map(({ _id }) => _id)).toEqual([
+    'unseen and here',
+    'unseen',
+    'here and recent',
+    'here',
+    'recent',
+    'old',
+  ]);
 });
 
 describe('what I was writing', () => {
@@ -275,7 +376,10 @@ describe('sound', () => {
     app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
     expect(selectConversation(app.state(), 'c1')?.isMuted).toBe(true);
     await wait(0);
-    expect([selectConversation(app.state(), 'c1')?.isMuted, told()]).toEqual([false, ['The conversation could not be updated. Try again.']]);
+    expect([selectConversation(app.state(), 'c1')?.isMuted, told()]).toEqual([
+      false,
+      ['The conversation could not be updated. Try again.'],
+    ]);
   });
 });
 
@@ -332,7 +436,10 @@ describe('a conversation begins', () => {
     app.dispatch(startConversationRequested({ person: bo, text: 'hi' }));
     await wait(0);
     expect([selectChatWindow(app.state()), posted()]).toEqual([{ kind: 'direct', conversationId: 'c1' }, ['hi']]);
-    expect(browser.asked.find(({ path }) => path === '/conversations')?.body).toEqual({ senderId: 'hana', receiverId: 'bo' });
+    expect(browser.asked.find(({ path }) => path === '/conversations')?.body).toEqual({
+      senderId: 'hana',
+      receiverId: 'bo',
+    });
   });
   test('only where there is none', () => {
     app.dispatch(conversationUpserted(buildConversation()));

@@ -1,1 +1,8 @@
-export { chattersReceived, conversationMuted, conversationOpened, messageReceived, messagesSeen, roomMessageCountChanged } from './server-events';
+export {
+  chattersReceived,
+  conversationMuted,
+  conversationOpened,
+  messageReceived,
+  messagesSeen,
+  roomMessageCountChanged,
+} from './server-events';

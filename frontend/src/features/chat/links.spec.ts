@@ -3,13 +3,25 @@ import { splitLinks } from './links';
 const links = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
 test('https links are links, with nothing of the sentence around them', () => {
-  expect(splitLinks('see https://muster.test/scrims/1?x=y. Ok')).toEqual([{ text: 'see ' }, { text: 'https://muster.test/scrims/1?x=y', href: 'https://muster.test/scrims/1?x=y' }, { text: '. Ok' }]);
-  expect(links('(https://muster.test/a) https://muster.test/wiki_(game), https://muster.test/b!')).toEqual(['https://muster.test/a', 'https://muster.test/wiki_(game)', 'https://muster.test/b']);
+  expect(splitLinks('see https://muster.test/scrims/1?x=y. Ok')).toEqual([
+    { text: 'see ' },
+    { text: 'https://muster.test/scrims/1?x=y', href: 'https://muster.test/scrims/1?x=y' },
+    { text: '. Ok' },
+  ]);
+  expect(links('(https://muster.test/a) https://muster.test/wiki_(game), https://muster.test/b!')).toEqual([
+    'https://muster.test/a',
+    'https://muster.test/wiki_(game)',
+    'https://muster.test/b',
+  ]);
 });
 test('nothing else is', () => {
   expect(links('http://muster.test javascript:alert(1) data:text/html,x https:// <https://')).toEqual([]);
 });
 test('no letter is lost', () => {
   const text = '<b>https://a.test</b>\nhttps://b.test" onclick="x';
-  expect(splitLinks(text).map((piece) => piece.text).join('')).toBe(text);
+  expect(
+    splitLinks(text)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
 });

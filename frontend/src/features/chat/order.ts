@@ -1,5 +1,8 @@
 import type { ConversationView } from '@muster/contracts';
 
 /** Unseen ones first, then those with somebody who is here, then the most recent. */
-export const compareConversations = (isOnline: (conversation: ConversationView) => boolean) => (a: ConversationView, b: ConversationView) =>
-  Number(b.unseen > 0) - Number(a.unseen > 0) || Number(isOnline(b)) - Number(isOnline(a)) || b.updatedAt.localeCompare(a.updatedAt);
+export const compareConversations =
+  (isOnline: (conversation: ConversationView) => boolean) => (a: ConversationView, b: ConversationView) =>
+    Number(b.unseen > 0) - Number(a.unseen > 0) ||
+    Number(isOnline(b)) - Number(isOnline(a)) ||
+    b.updatedAt.localeCompare(a.updatedAt);

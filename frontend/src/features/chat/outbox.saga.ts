@@ -4,7 +4,14 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { failureOf } from '../../shared/api-call';
 import { postMessage } from './chat.api';
 import { messageReceived } from './server-events';
-import { messageRefused, messageRetried, messageWritten, type Outgoing, sessionRestored, selectNextOutgoing } from './chat.slice';
+import {
+  messageRefused,
+  messageRetried,
+  messageWritten,
+  type Outgoing,
+  sessionRestored,
+  selectNextOutgoing,
+} from './chat.slice';
 import { strings } from './strings';
 
 const RETRY_MS = 3_000;
@@ -29,7 +36,8 @@ function* sendMessage(outgoing: Outgoing) {
     yield* put(messageReceived({ ...message, clientId: outgoing.clientId }));
   } catch (error) {
     const { status, body } = failureOf(error);
-    if (isTransient(status)) return void (yield* race({ online: call(waitForOnline), later: delay(retryDelay(body['retryAfter'])) }));
+    if (isTransient(status))
+      return void (yield* race({ online: call(waitForOnline), later: delay(retryDelay(body['retryAfter'])) }));
     const refusal = typeof body['error'] === 'string' ? body['error'] : strings.sendFailed;
     yield* put(messageRefused({ clientId: outgoing.clientId, refusal }));
     yield* put(alert.error(refusal, 'chat'));

@@ -51,7 +51,8 @@ export const strings = {
     kinds: ['Insults or hate', 'Threats or harassment', 'Spam or advertising', 'Something else'],
     more: 'Tell us more',
     moreHint: 'Optional',
-    who: (name: string) => `Admins will see this message, up to three messages before and after it, and that you reported it. ${name} is not notified.`,
+    who: (name: string) =>
+      `Admins will see this message, up to three messages before and after it, and that you reported it. ${name} is not notified.`,
     verb: 'Report',
   },
   roomFailed: 'Error opening chat for scrim',

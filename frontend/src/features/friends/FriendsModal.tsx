@@ -8,19 +8,48 @@ import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
 import css from './FriendsModal.module.css';
-import { friendsClosed, loadFriendsRequested, type FriendsWindow, friendCommandRequested, selectFriendsOf, selectPendingCommand, selectRequests } from './friends.slice';
+import {
+  friendsClosed,
+  loadFriendsRequested,
+  type FriendsWindow,
+  friendCommandRequested,
+  selectFriendsOf,
+  selectPendingCommand,
+  selectRequests,
+} from './friends.slice';
 import { strings } from './strings';
 
-function Request({ request: { _id, _user }, myId, onNavigate }: { request: FriendRequestView; myId: string; onNavigate: () => void }) {
+function Request({
+  request: { _id, _user },
+  myId,
+  onNavigate,
+}: {
+  request: FriendRequestView;
+  myId: string;
+  onNavigate: () => void;
+}) {
   const dispatch = useDispatch();
-  const pending = useSelector((state: Parameters<typeof selectPendingCommand>[0]) => selectPendingCommand(state, _user._id));
+  const pending = useSelector((state: Parameters<typeof selectPendingCommand>[0]) =>
+    selectPendingCommand(state, _user._id),
+  );
   const about = { userId: _user._id, name: _user.name, myId };
   return (
     <PersonRow person={_user} onNavigate={onNavigate}>
-      <Button type="primary" aria-label={strings.acceptFrom(_user.name)} disabled={!!pending} loading={pending === 'accept'} onClick={() => dispatch(friendCommandRequested({ kind: 'accept', ...about }))}>
+      <Button
+        type="primary"
+        aria-label={strings.acceptFrom(_user.name)}
+        disabled={!!pending}
+        loading={pending === 'accept'}
+        onClick={() => dispatch(friendCommandRequested({ kind: 'accept', ...about }))}
+      >
         {strings.accept}
       </Button>
-      <Button aria-label={strings.rejectFrom(_user.name)} disabled={!!pending} loading={pending === 'reject'} onClick={() => dispatch(friendCommandRequested({ kind: 'reject', ...about, requestId: _id }))}>
+      <Button
+        aria-label={strings.rejectFrom(_user.name)}
+        disabled={!!pending}
+        loading={pending === 'reject'}
+        onClick={() => dispatch(friendCommandRequested({ kind: 'reject', ...about, requestId: _id }))}
+      >
         {strings.reject}
       </Button>
     </PersonRow>
@@ -48,7 +77,15 @@ const Skeleton = () => (
   </div>
 );
 
-function Friends({ userId, actions, onNavigate }: { userId: string; actions: (friend: PlayerView) => ReactNode; onNavigate: () => void }) {
+function Friends({
+  userId,
+  actions,
+  onNavigate,
+}: {
+  userId: string;
+  actions: (friend: PlayerView) => ReactNode;
+  onNavigate: () => void;
+}) {
   const dispatch = useDispatch();
   const mine = useSelector(selectMyId) === userId;
   const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, userId, mine));
@@ -64,7 +101,10 @@ function Friends({ userId, actions, onNavigate }: { userId: string; actions: (fr
     );
   }
   if (!list) return <Skeleton />;
-  if (list.length === 0) return <EmptyState art="people" title={strings.noFriends} hint={mine ? strings.friendsHint : strings.noFriendsOther} />;
+  if (list.length === 0)
+    return (
+      <EmptyState art="people" title={strings.noFriends} hint={mine ? strings.friendsHint : strings.noFriendsOther} />
+    );
   const online = (friend: PlayerView) => people[friend._id]?.online ?? false;
   return (
     <ul className={css.list} aria-label={strings.friends}>
@@ -80,14 +120,29 @@ function Friends({ userId, actions, onNavigate }: { userId: string; actions: (fr
 }
 
 /** `actions`: what else can be done with a friend of mine, such as writing to him. */
-export default function FriendsModal({ window: shown, actions }: { window: FriendsWindow; actions: (friend: PlayerView) => ReactNode }) {
+export default function FriendsModal({
+  window: shown,
+  actions,
+}: {
+  window: FriendsWindow;
+  actions: (friend: PlayerView) => ReactNode;
+}) {
   const dispatch = useDispatch();
   const close = () => dispatch(friendsClosed());
   const myId = useSelector(selectMyId);
-  const title = shown.list === 'requests' ? strings.requests : shown.userId === myId ? strings.friends : strings.friendsOf(shown.name);
+  const title =
+    shown.list === 'requests'
+      ? strings.requests
+      : shown.userId === myId
+        ? strings.friends
+        : strings.friendsOf(shown.name);
   return (
     <Modal open title={title} footer={null} onCancel={close} width={440} centered>
-      {shown.list === 'requests' ? <Requests onNavigate={close} /> : <Friends userId={shown.userId} actions={actions} onNavigate={close} />}
+      {shown.list === 'requests' ? (
+        <Requests onNavigate={close} />
+      ) : (
+        <Friends userId={shown.userId} actions={actions} onNavigate={close} />
+      )}
     </Modal>
   );
 }

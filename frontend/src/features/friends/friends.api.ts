@@ -3,7 +3,13 @@ import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 
 /** Everything one person can wish about another. `name` is for the words that follow. */
-export type FriendCommand = { userId: string; name: string } & ({ kind: 'ask'; myId: string } | { kind: 'withdraw' } | { kind: 'accept'; myId: string } | { kind: 'reject'; myId: string; requestId: string } | { kind: 'unfriend' });
+export type FriendCommand = { userId: string; name: string } & (
+  | { kind: 'ask'; myId: string }
+  | { kind: 'withdraw' }
+  | { kind: 'accept'; myId: string }
+  | { kind: 'reject'; myId: string; requestId: string }
+  | { kind: 'unfriend' }
+);
 
 function send(command: FriendCommand): Promise<unknown> {
   switch (command.kind) {
@@ -24,12 +30,23 @@ async function runCommand(command: FriendCommand): Promise<{ nowFriends: boolean
   const answer = (await send(command)) as { newFriendRequest?: unknown };
   return { nowFriends: command.kind === 'accept' || (command.kind === 'ask' && answer.newFriendRequest === null) };
 }
-export const sendFriendCommand = apiCall('friends/command', runCommand, { key: ({ userId }) => userId, onRepeat: 'leading' });
+export const sendFriendCommand = apiCall('friends/command', runCommand, {
+  key: ({ userId }) => userId,
+  onRepeat: 'leading',
+});
 
 export const loadFriends = apiCall(
   'friends/list',
-  async ({ userId }: { userId: string }, signal): Promise<PlayerView[]> => (await http.get<FriendView[]>(`/friends/user-friends/${userId}`, signal)).map(({ _id }) => _id),
+  async ({ userId }: { userId: string }, signal): Promise<PlayerView[]> =>
+    (await http.get<FriendView[]>(`/friends/user-friends/${userId}`, signal)).map(({ _id }) => _id),
   { key: ({ userId }) => userId },
 );
-export const loadRequests = apiCall('friends/requests', (_: void, signal) => http.get<FriendRequestView[]>('/friend-requests', signal));
-export const checkRequestSent = apiCall('friends/check', ({ userId }: { userId: string }, signal) => http.get<boolean>(`/friend-requests/check-friend-request-sent/${userId}`, signal), { key: ({ userId }) => userId });
+export const loadRequests = apiCall('friends/requests', (_: void, signal) =>
+  http.get<FriendRequestView[]>('/friend-requests', signal),
+);
+export const checkRequestSent = apiCall(
+  'friends/check',
+  ({ userId }: { userId: string }, signal) =>
+    http.get<boolean>(`/friend-requests/check-friend-request-sent/${userId}`, signal),
+  { key: ({ userId }) => userId },
+);

@@ -10,7 +10,10 @@ interface FriendshipState {
   version: number;
 }
 const people = createEntityAdapter<PlayerView, string>({ selectId: ({ _id }) => _id });
-const requests = createEntityAdapter<FriendRequestView, string>({ selectId: ({ _id }) => _id, sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt) });
+const requests = createEntityAdapter<FriendRequestView, string>({
+  selectId: ({ _id }) => _id,
+  sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt),
+});
 const initialState = {
   people: people.getInitialState(),
   requests: requests.getInitialState(),
@@ -23,11 +26,26 @@ const initialState = {
 };
 type State = typeof initialState;
 
-function setFriendship(state: State, userId: string, status: FriendshipStatus, version = state.standings[userId]?.version ?? 0): void {
+function setFriendship(
+  state: State,
+  userId: string,
+  status: FriendshipStatus,
+  version = state.standings[userId]?.version ?? 0,
+): void {
   state.standings[userId] = { status, version };
-  if (status !== 'received') requests.removeMany(state.requests, state.requests.ids.filter((id) => state.requests.entities[id]?._user._id === userId));
+  if (status !== 'received')
+    requests.removeMany(
+      state.requests,
+      state.requests.ids.filter((id) => state.requests.entities[id]?._user._id === userId),
+    );
 }
-const STATUS_AFTER: Record<FriendCommand['kind'], FriendshipStatus> = { ask: 'sent', withdraw: 'none', accept: 'friends', reject: 'none', unfriend: 'none' };
+const STATUS_AFTER: Record<FriendCommand['kind'], FriendshipStatus> = {
+  ask: 'sent',
+  withdraw: 'none',
+  accept: 'friends',
+  reject: 'none',
+  unfriend: 'none',
+};
 
 export const friends = createSlice({
   name: 'friends',
@@ -51,9 +69,13 @@ export const friends = createSlice({
     });
     on.addCase(checkRequestSent.succeeded, (state, { payload: { args, result } }) => {
       const known = state.standings[args.userId];
-      if (!known || (known.status === 'none' && result) || (known.status === 'sent' && !result)) setFriendship(state, args.userId, result ? 'sent' : 'none');
+      if (!known || (known.status === 'none' && result) || (known.status === 'sent' && !result))
+        setFriendship(state, args.userId, result ? 'sent' : 'none');
     });
-    on.addCase(sendFriendCommand.requested, (state, { payload }) => void (state.pending[payload.userId] = payload.kind));
+    on.addCase(
+      sendFriendCommand.requested,
+      (state, { payload }) => void (state.pending[payload.userId] = payload.kind),
+    );
     on.addCase(sendFriendCommand.succeeded, (state, { payload: { args, result } }) => {
       delete state.pending[args.userId];
       setFriendship(state, args.userId, result.nowFriends ? 'friends' : STATUS_AFTER[args.kind]);
@@ -66,13 +88,22 @@ export const friends = createSlice({
   },
   selectors: {
     selectFriendsWindow: (state) => state.window,
-    selectRequests: createSelector([(state: State) => state.requests], (kept) => requests.getSelectors().selectAll(kept)),
+    selectRequests: createSelector([(state: State) => state.requests], (kept) =>
+      requests.getSelectors().selectAll(kept),
+    ),
     selectFriendsOf: createSelector(
-      [(state: State) => state.people.entities, (state: State) => state.standings, (state: State, userId: string | undefined) => state.lists[userId ?? ''], (_: State, __: string | undefined, mine = false) => mine],
+      [
+        (state: State) => state.people.entities,
+        (state: State) => state.standings,
+        (state: State, userId: string | undefined) => state.lists[userId ?? ''],
+        (_: State, __: string | undefined, mine = false) => mine,
+      ],
       (known, friendships, list, mine) => {
         if (!Array.isArray(list)) return list;
         // Who just left my friends is gone before the list comes anew.
-        return list.filter((id) => !mine || (friendships[id]?.status ?? 'friends') === 'friends').map((id) => known[id]!);
+        return list
+          .filter((id) => !mine || (friendships[id]?.status ?? 'friends') === 'friends')
+          .map((id) => known[id]!);
       },
     ),
     selectFriendshipStatus: (state, userId: string, myId: string | undefined): FriendshipStatus | undefined => {
@@ -83,7 +114,8 @@ export const friends = createSlice({
   },
 });
 export const { friendsOpened, friendsClosed } = friends.actions;
-export const { selectFriendsWindow, selectRequests, selectFriendsOf, selectFriendshipStatus, selectPendingCommand } = friends.selectors;
+export const { selectFriendsWindow, selectRequests, selectFriendsOf, selectFriendshipStatus, selectPendingCommand } =
+  friends.selectors;
 
 export const friendCommandRequested = sendFriendCommand.requested;
 /** Somebody's page, or somebody's list of friends, is on the screen. */

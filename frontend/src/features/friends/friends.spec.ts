@@ -6,19 +6,46 @@ import { session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { friendsSaga } from './friends.saga';
-import { friends, friendCommandRequested, personViewed, selectFriendsOf, selectPendingCommand, selectRequests, selectFriendshipStatus } from './friends.slice';
+import {
+  friends,
+  friendCommandRequested,
+  personViewed,
+  selectFriendsOf,
+  selectPendingCommand,
+  selectRequests,
+  selectFriendshipStatus,
+} from './friends.slice';
 import { friendshipChanged } from './server-events';
 
-const person = (name: string): PlayerView => ({ _id: name.toLowerCase(), name, summonerTagline: 'NA1', discord: name, region: 'NA', rank: 'Gold 2' });
+const person = (name: string): PlayerView => ({
+  _id: name.toLowerCase(),
+  name,
+  summonerTagline: 'NA1',
+  discord: name,
+  region: 'NA',
+  rank: 'Gold 2',
+});
 const [bo, ann] = [person('Bo'), person('Ann')];
-const request = (from: PlayerView): FriendRequestView => ({ _id: `r-${from._id}`, _user: from, createdAt: '2026-11-20T10:00:00.000Z' });
+const request = (from: PlayerView): FriendRequestView => ({
+  _id: `r-${from._id}`,
+  _user: from,
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
 const [MINE, REQUESTS] = ['GET /friends/user-friends/hana', 'GET /friend-requests'];
 const ASK = 'POST /friend-requests/send-friend-request/bo/hana';
 let browser: ReturnType<typeof fakeBrowser>;
 let app: ReturnType<typeof runSaga>;
 beforeEach(() => {
   browser = fakeBrowser({ token: 'Bearer mine' });
-  app = runSaga({ [friends.reducerPath]: friends.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, friendsSaga);
+  app = runSaga(
+    {
+      [friends.reducerPath]: friends.reducer,
+      [connection.reducerPath]: connection.reducer,
+      [alerts.reducerPath]: alerts.reducer,
+      [session.reducerPath]: session.reducer,
+    },
+    friendsSaga,
+  );
   app.dispatch(signedIn({ _id: 'hana' } as SelfUser));
 });
 afterEach(() => app.stop());
@@ -28,11 +55,16 @@ const told = () => selectAlerts(app.state()).map(({ text }) => text);
 const standing = () => selectFriendshipStatus(app.state(), 'bo', 'hana');
 const asking = () => (selectRequests(app.state()) as FriendRequestView[]).map(({ _user }) => _user.name);
 const mine = () => selectFriendsOf(app.state(), 'hana', true) as PlayerView[] | undefined;
-const heard = (status: FriendshipStatus, version: number) => app.dispatch(friendshipChanged({ userId: 'bo', status, requestId: null, version }));
+const heard = (status: FriendshipStatus, version: number) =>
+  app.dispatch(friendshipChanged({ userId: 'bo', status, requestId: null, version }));
 const about = { userId: 'bo', name: 'Bo', myId: 'hana' };
 /** What the server has: my friends, and who asks me. */
 async function online(list: PlayerView[], requests: PlayerView[]) {
-  browser.answers(MINE, 200, list.map((_id) => ({ _id })));
+  browser.answers(
+    MINE,
+    200,
+    list.map((_id) => ({ _id })),
+  );
   browser.answers(REQUESTS, 200, requests.map(request));
   app.dispatch(connected());
   await rest();
@@ -46,7 +78,11 @@ describe('asking', () => {
     expect(selectPendingCommand(app.state(), 'bo')).toBe('ask');
     answer({ newFriendRequest: { _id: 'r1' } });
     await rest();
-    expect([selectPendingCommand(app.state(), 'bo'), standing(), told()]).toEqual([undefined, 'sent', ['Friend request sent to Bo!']]);
+    expect([selectPendingCommand(app.state(), 'bo'), standing(), told()]).toEqual([
+      undefined,
+      'sent',
+      ['Friend request sent to Bo!'],
+    ]);
     expect(browser.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
   test('somebody who has asked me makes us friends at once', async () => {
@@ -84,13 +120,22 @@ describe('answering', () => {
     app.dispatch(friendCommandRequested({ kind: 'accept', ...about }));
     await rest();
     browser.answers('POST /friend-requests/hana/reject-friend-request/r-ann', 200, {});
-    app.dispatch(friendCommandRequested({ kind: 'reject', userId: 'ann', name: 'Ann', myId: 'hana', requestId: 'r-ann' }));
+    app.dispatch(
+      friendCommandRequested({ kind: 'reject', userId: 'ann', name: 'Ann', myId: 'hana', requestId: 'r-ann' }),
+    );
     await rest();
-    expect([asking(), standing(), told()]).toEqual([[], 'friends', ['You and Bo are now friends!', "rejected Ann's friend request"]]);
+    expect([asking(), standing(), told()]).toEqual([
+      [],
+      'friends',
+      ['You and Bo are now friends!', "rejected Ann's friend request"],
+    ]);
   });
   test('a request that is gone meanwhile: the list is looked at again', async () => {
     await online([], [bo]);
-    browser.answers('POST /friend-requests/accept-request/hana', 404, { error: 'Friend request not found', code: 'request-not-found' });
+    browser.answers('POST /friend-requests/accept-request/hana', 404, {
+      error: 'Friend request not found',
+      code: 'request-not-found',
+    });
     browser.answers(REQUESTS, 200, []);
     app.dispatch(friendCommandRequested({ kind: 'accept', ...about }));
     await rest().then(rest);

@@ -23,7 +23,8 @@ function useSlide() {
 function useArrowKeys(at: number, go: (to: number) => void) {
   useEffect(() => {
     const pressed = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey || (target instanceof Element && target.matches('input, textarea, select'))) return;
+      if (ctrlKey || metaKey || altKey || (target instanceof Element && target.matches('input, textarea, select')))
+        return;
       const to = { ArrowRight: at + 1, PageDown: at + 1, ArrowLeft: at - 1, PageUp: at - 1, Home: 0, End: LAST }[key];
       if (to !== undefined) go(to);
     };
@@ -59,12 +60,22 @@ export function GuidePage() {
   return (
     <div className={`page ${css.page}`}>
       <h1>{strings.title}</h1>
-      <section className={`panel ${css.deck}`} aria-roledescription={strings.role} aria-label={strings.title} {...useSwipe(at, go)}>
+      <section
+        className={`panel ${css.deck}`}
+        aria-roledescription={strings.role}
+        aria-label={strings.title}
+        {...useSwipe(at, go)}
+      >
         <div key={slide.id} className={css.slide}>
           <div className={css.art} aria-hidden="true">
             <SlideArt id={slide.id} />
           </div>
-          <div className={css.text} role="group" aria-live="polite" aria-label={strings.slide(at + 1, slides.length, slide.title)}>
+          <div
+            className={css.text}
+            role="group"
+            aria-live="polite"
+            aria-label={strings.slide(at + 1, slides.length, slide.title)}
+          >
             <span>
               {at + 1} / {slides.length}
             </span>
@@ -73,7 +84,13 @@ export function GuidePage() {
           </div>
         </div>
         <nav className={css.controls} aria-label={strings.deck}>
-          <button type="button" className="icon-button" aria-label={strings.previous} disabled={at === 0} onClick={() => go(at - 1)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={strings.previous}
+            disabled={at === 0}
+            onClick={() => go(at - 1)}
+          >
             <span className={css.flip}>
               <Icon name="chevron" />
             </span>
@@ -81,11 +98,22 @@ export function GuidePage() {
           <ol>
             {slides.map(({ id, title }, index) => (
               <li key={id}>
-                <button type="button" aria-label={strings.go(index + 1, title)} aria-current={index === at} onClick={() => go(index)} />
+                <button
+                  type="button"
+                  aria-label={strings.go(index + 1, title)}
+                  aria-current={index === at}
+                  onClick={() => go(index)}
+                />
               </li>
             ))}
           </ol>
-          <button type="button" className="icon-button" aria-label={strings.next} disabled={at === LAST} onClick={() => go(at + 1)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={strings.next}
+            disabled={at === LAST}
+            onClick={() => go(at + 1)}
+          >
             <span className={css.turn}>
               <Icon name="chevron" />
             </span>

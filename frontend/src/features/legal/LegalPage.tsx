@@ -24,7 +24,13 @@ const Paragraph = ({ content }: { content: string | string[] }) =>
   );
 
 /** Numbered sections with their contents beside them; the buttons lead on. */
-export function LegalPage({ content: { title, updated, intro, sections }, children }: { content: LegalText; children: ReactNode }) {
+export function LegalPage({
+  content: { title, updated, intro, sections },
+  children,
+}: {
+  content: LegalText;
+  children: ReactNode;
+}) {
   usePageTitle(title);
   return (
     <div className={`page ${css.page}`}>

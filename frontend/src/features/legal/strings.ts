@@ -1,1 +1,6 @@
-export const strings = { back: 'Back to Sign Up', privacy: 'Privacy Policy', terms: 'Terms of Service', contents: 'Contents' } as const;
+export const strings = {
+  back: 'Back to Sign Up',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  contents: 'Contents',
+} as const;

@@ -14,7 +14,13 @@ export function BrowserPushSwitch() {
   const status = useSelector(selectBrowserStatus);
   return (
     <>
-      <SwitchRow label={s.label} hint={s.hints[status]} on={ON.has(status)} disabled={UNAVAILABLE.has(status)} onChange={(wanted) => dispatch(wanted ? enableRequested() : disableRequested())} />
+      <SwitchRow
+        label={s.label}
+        hint={s.hints[status]}
+        on={ON.has(status)}
+        disabled={UNAVAILABLE.has(status)}
+        onChange={(wanted) => dispatch(wanted ? enableRequested() : disableRequested())}
+      />
       {status === 'blocked' && <p className={css.unblock}>{s.unblock}</p>}
     </>
   );

@@ -8,7 +8,13 @@ import { EmptyState } from '../../shared/EmptyState';
 import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
 import css from './Notifications.module.css';
-import { removeAllRequested, removeOneRequested, loadNotificationsRequested, selectNotifications, selectNotificationsStatus } from './notifications.slice';
+import {
+  removeAllRequested,
+  removeOneRequested,
+  loadNotificationsRequested,
+  selectNotifications,
+  selectNotificationsStatus,
+} from './notifications.slice';
 import { strings } from './strings';
 
 const WHEN = 'MM/DD/YYYY hh:mm A';
@@ -51,7 +57,13 @@ export function Notifications({ onOpen }: { onOpen: (notification: NotificationV
                     <time dateTime={notification.createdAt}>{dayjs(notification.createdAt).format(WHEN)}</time>
                   </span>
                 </button>
-                <button type="button" className="icon-button" aria-label={`${strings.read}: ${notification.message}`} title={strings.read} onClick={() => read(() => dispatch(removeOneRequested({ id: notification._id })))}>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`${strings.read}: ${notification.message}`}
+                  title={strings.read}
+                  onClick={() => read(() => dispatch(removeOneRequested({ id: notification._id })))}
+                >
                   <Icon name="check" size={18} />
                 </button>
               </li>

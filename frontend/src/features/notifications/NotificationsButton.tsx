@@ -6,7 +6,9 @@ import { panelToggled, selectPanelOpen, selectUnread } from './notifications.sli
 import { strings } from './strings';
 import { lazyWithRetry } from '../../shared/lazy-import';
 
-const Notifications = lazyWithRetry(() => import('./Notifications').then((module) => ({ default: module.Notifications })));
+const Notifications = lazyWithRetry(() =>
+  import('./Notifications').then((module) => ({ default: module.Notifications })),
+);
 
 /** `onOpen`: goes to what a notification is about. */
 export function NotificationsButton({ onOpen }: { onOpen: (notification: NotificationView) => void }) {

@@ -12,7 +12,11 @@ const s = strings.card;
 export default function PermissionPrompt() {
   const dispatch = useDispatch();
   return createPortal(
-    <section className={css.card} aria-labelledby="start-card-title" onKeyDown={({ key }) => key === 'Escape' && dispatch(promptDeclined())}>
+    <section
+      className={css.card}
+      aria-labelledby="start-card-title"
+      onKeyDown={({ key }) => key === 'Escape' && dispatch(promptDeclined())}
+    >
       <Icon name="bell" size={22} className={css.bell ?? ''} />
       <div role="status">
         <h2 id="start-card-title">{s.title}</h2>

@@ -5,8 +5,28 @@ import { onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { apiKey } from '../../shared/http';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
-import { askPermission, canNotify, type WorkerMessage, keepRenewal, onPermission, onWorker, permission, subscribe, showViaWorker, unsubscribe } from './browser-push';
-import { statusChanged, disableRequested, enableRequested, promptDeclined, promptShown, notificationClicked, selectBrowserStatus, joinedScrim } from './browser-push.slice';
+import {
+  askPermission,
+  canNotify,
+  type WorkerMessage,
+  keepRenewal,
+  onPermission,
+  onWorker,
+  permission,
+  subscribe,
+  showViaWorker,
+  unsubscribe,
+} from './browser-push';
+import {
+  statusChanged,
+  disableRequested,
+  enableRequested,
+  promptDeclined,
+  promptShown,
+  notificationClicked,
+  selectBrowserStatus,
+  joinedScrim,
+} from './browser-push.slice';
 import { scrimStarting } from './server-events';
 import { hasDeclined, isRegistered, storePush, storeDeclined, readStoredPush } from './push-storage';
 import { addBrowser, loadPushKey, fetchPreferences, removeBrowser } from './notifications.api';
@@ -65,7 +85,10 @@ function* disable() {
   yield* refreshStatus();
 }
 
-/** The server lets go of the browser with the session. The next person here is told nothing; who comes back needs not be asked again. */
+/**
+ * The server lets go of the browser with the session. The next person here is told nothing; who comes back needs not be
+ * asked again.
+ */
 function* onSignedOut() {
   const kept = readStoredPush();
   if (kept) storePush({ userId: kept.userId });
@@ -73,7 +96,9 @@ function* onSignedOut() {
 }
 
 /** Only tabs nobody looks at: the others show it themselves. */
-function* showStartNotification({ payload: { notification, scrimId, scrimTitle, message } }: ReturnType<typeof scrimStarting>) {
+function* showStartNotification({
+  payload: { notification, scrimId, scrimTitle, message },
+}: ReturnType<typeof scrimStarting>) {
   const status = yield* select(selectBrowserStatus);
   if (!document.hidden || (status !== 'on' && status !== 'tab-only')) return;
   const payload: PushPayload = { title: scrimTitle, body: message, url: `/scrims/${scrimId}`, tag: notification._id };

@@ -1,10 +1,12 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
- * How notifications of this browser stand: it cannot show any, its owner blocks them, they are off, being switched, on, or on as long as
+ * How notifications of this browser stand: it cannot show any, its owner blocks them, they are off, being switched, on,
+ * or on as long as
  * a tab is open (a browser without a push service).
  */
-export type BrowserStatus = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'switching-on' | 'switching-off' | 'on' | 'tab-only';
+export type BrowserStatus =
+  'unknown' | 'unsupported' | 'blocked' | 'off' | 'switching-on' | 'switching-off' | 'on' | 'tab-only';
 
 export const browserPush = createSlice({
   name: 'browserNotices',

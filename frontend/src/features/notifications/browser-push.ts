@@ -4,7 +4,12 @@ import type { PushPayload, PushSubscriptionBody } from '@muster/contracts';
 export type WorkerMessage = { type: 'open'; url: string } | { type: 'renew' };
 
 /** What the server gave for one subscription, and what it takes to make another of it. */
-interface Renewal { apiKey: string; publicKey: string; endpoint: string; renewal: string }
+interface Renewal {
+  apiKey: string;
+  publicKey: string;
+  endpoint: string;
+  renewal: string;
+}
 
 export const canNotify = (): boolean => 'serviceWorker' in navigator && 'Notification' in window;
 export const permission = (): NotificationPermission => Notification.permission;
@@ -16,16 +21,26 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-const base64Url = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-const isFor = ({ options }: PushSubscription, key: string): boolean => options.applicationServerKey !== null && base64Url(options.applicationServerKey) === key;
+const base64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+const isFor = ({ options }: PushSubscription, key: string): boolean =>
+  options.applicationServerKey !== null && base64Url(options.applicationServerKey) === key;
 
-/** Null: this browser has no push service, or cannot reach it. A subscription made for another key of the server is replaced. */
+/**
+ * Null: this browser has no push service, or cannot reach it. A subscription made for another key of the server is
+ * replaced.
+ */
 export async function subscribe(key: string): Promise<PushSubscriptionBody | null> {
   try {
     const { pushManager } = await worker();
     const before = await pushManager.getSubscription();
     if (before && !isFor(before, key)) await before.unsubscribe();
-    return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON() as PushSubscriptionBody;
+    return (
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    ).toJSON() as PushSubscriptionBody;
   } catch {
     return null;
   }
@@ -57,7 +72,10 @@ export function onWorker(listener: (message: WorkerMessage) => void): () => void
 /** People allow and block notifications in their browser's own settings, too. */
 export function onPermission(listener: () => void): () => void {
   const stop = new AbortController();
-  const follow = async () => (await navigator.permissions.query({ name: 'notifications' })).addEventListener('change', listener, { signal: stop.signal });
+  const follow = async () =>
+    (await navigator.permissions.query({ name: 'notifications' })).addEventListener('change', listener, {
+      signal: stop.signal,
+    });
   // A browser that does not tell: the next look finds out.
   follow().catch(() => undefined);
   return () => stop.abort();

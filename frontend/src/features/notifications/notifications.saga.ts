@@ -8,11 +8,14 @@ import { strings } from './strings';
 
 export function* notificationsSaga() {
   for (const call of [loadNotifications, removeOne, removeAll]) yield* fork(call.watch);
-  yield* takeEvery([removeOne.failed.type, removeAll.failed.type], function* ({ payload: { failure } }: ReturnType<typeof removeOne.failed>) {
-    yield* put(loadNotifications.requested());
-    // Another tab was faster: it is read, which is what was wished.
-    if (failure.status !== 404) yield* put(alert.error(strings.failed, 'notifications'));
-  });
+  yield* takeEvery(
+    [removeOne.failed.type, removeAll.failed.type],
+    function* ({ payload: { failure } }: ReturnType<typeof removeOne.failed>) {
+      yield* put(loadNotifications.requested());
+      // Another tab was faster: it is read, which is what was wished.
+      if (failure.status !== 404) yield* put(alert.error(strings.failed, 'notifications'));
+    },
+  );
   yield* takeEvery(scrimStarting, function* ({ payload: { message, scrimId } }) {
     yield* put(alert.info(message, `start ${scrimId}`));
   });

@@ -3,7 +3,10 @@ import { createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/t
 import { notificationReceived, notificationsRemoved } from './server-events';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
 
-const adapter = createEntityAdapter<NotificationView, string>({ selectId: ({ _id }) => _id, sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id) });
+const adapter = createEntityAdapter<NotificationView, string>({
+  selectId: ({ _id }) => _id,
+  sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id),
+});
 const initialState = adapter.getInitialState({
   status: 'loading' as 'loading' | 'here' | 'failed',
   /** Heard or removed while a list is on its way, which may not know of it. */
@@ -31,17 +34,26 @@ export const notifications = createSlice({
     on.addCase(notificationsRemoved, (state, { payload: { ids } }) => removeIds(state, ids ?? [...state.ids]));
     on.addCase(loadNotifications.requested, (state) => void Object.assign(state, { heard: [], gone: [] }));
     on.addCase(loadNotifications.succeeded, (state, { payload: { result } }) => {
-      adapter.setAll(state, [...result, ...state.heard].filter(({ _id }) => !state.gone.includes(_id)));
+      adapter.setAll(
+        state,
+        [...result, ...state.heard].filter(({ _id }) => !state.gone.includes(_id)),
+      );
       state.status = 'here';
     });
     on.addCase(loadNotifications.failed, (state) => void (state.status = state.status === 'here' ? 'here' : 'failed'));
     on.addCase(removeOne.requested, (state, { payload: { id } }) => removeIds(state, [id]));
     on.addCase(removeAll.requested, (state) => removeIds(state, [...state.ids]));
   },
-  selectors: { selectNotifications: adapter.getSelectors().selectAll, selectUnread: (state) => state.ids.length, selectNotificationsStatus: (state) => state.status, selectPanelOpen: (state) => state.panelOpen },
+  selectors: {
+    selectNotifications: adapter.getSelectors().selectAll,
+    selectUnread: (state) => state.ids.length,
+    selectNotificationsStatus: (state) => state.status,
+    selectPanelOpen: (state) => state.panelOpen,
+  },
 });
 export const { panelToggled } = notifications.actions;
-export const { selectNotifications, selectUnread, selectNotificationsStatus, selectPanelOpen } = notifications.selectors;
+export const { selectNotifications, selectUnread, selectNotificationsStatus, selectPanelOpen } =
+  notifications.selectors;
 
 export const removeOneRequested = removeOne.requested;
 export const removeAllRequested = removeAll.requested;

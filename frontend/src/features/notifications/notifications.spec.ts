@@ -8,19 +8,46 @@ import { runSaga, settle } from '../../testing/run-saga';
 import { browserPush, promptDeclined, selectIsPrompting, selectBrowserStatus, joinedScrim } from './browser-push.slice';
 import { notificationReceived, notificationsRemoved, scrimStarting } from './server-events';
 import { DECLINED_FOR_MS, hasDeclined, isRegistered, storePush, storeDeclined } from './push-storage';
-import { removeAllRequested, removeOneRequested, notifications, loadNotificationsRequested, selectNotifications, selectNotificationsStatus, selectUnread } from './notifications.slice';
+import {
+  removeAllRequested,
+  removeOneRequested,
+  notifications,
+  loadNotificationsRequested,
+  selectNotifications,
+  selectNotificationsStatus,
+  selectUnread,
+} from './notifications.slice';
 import { notificationsSaga } from './notifications.saga';
 
 const LIST = 'GET /notifications/user-notifications';
 const notice = (id: string, minute = 0): NotificationView => ({
-  _id: id, receiverId: 'hana', message: `news ${id}`, _relatedUser: null, relatedUser: null, _relatedScrim: null, conversation: null, isConversationStart: false, isFriendRequest: false, isScrimAlert: false,
-  createdDate: `2026-11-20T10:0${minute}:00.000Z`, createdAt: `2026-11-20T10:0${minute}:00.000Z`,
+  _id: id,
+  receiverId: 'hana',
+  message: `news ${id}`,
+  _relatedUser: null,
+  relatedUser: null,
+  _relatedScrim: null,
+  conversation: null,
+  isConversationStart: false,
+  isFriendRequest: false,
+  isScrimAlert: false,
+  createdDate: `2026-11-20T10:0${minute}:00.000Z`,
+  createdAt: `2026-11-20T10:0${minute}:00.000Z`,
 });
 let browser: ReturnType<typeof fakeBrowser>;
 let app: ReturnType<typeof runSaga>;
 beforeEach(() => {
   browser = fakeBrowser({ token: 'Bearer mine' });
-  app = runSaga({ [notifications.reducerPath]: notifications.reducer, [browserPush.reducerPath]: browserPush.reducer, [connection.reducerPath]: connection.reducer, [alerts.reducerPath]: alerts.reducer, [session.reducerPath]: session.reducer }, notificationsSaga);
+  app = runSaga(
+    {
+      [notifications.reducerPath]: notifications.reducer,
+      [browserPush.reducerPath]: browserPush.reducer,
+      [connection.reducerPath]: connection.reducer,
+      [alerts.reducerPath]: alerts.reducer,
+      [session.reducerPath]: session.reducer,
+    },
+    notificationsSaga,
+  );
   app.dispatch(signedIn({ _id: 'hana' } as SelfUser));
 });
 afterEach(() => app.stop());
@@ -97,7 +124,12 @@ describe('reading', () => {
 });
 
 test('the start of a scrim is said once, however many tell it', async () => {
-  const start = scrimStarting({ notification: notice('a'), scrimId: 's1', scrimTitle: 'Fives', message: 'Fives is starting now!' });
+  const start = scrimStarting({
+    notification: notice('a'),
+    scrimId: 's1',
+    scrimTitle: 'Fives',
+    message: 'Fives is starting now!',
+  });
   app.dispatch(start);
   app.dispatch(start);
   await rest();
@@ -127,6 +159,10 @@ describe('notifications of the browser', () => {
     const now = Date.parse('2026-11-20T10:00:00.000Z');
     expect(isRegistered('https://push.test/1', now)).toBe(false);
     storePush({ userId: 'hana', registration: { endpoint: 'https://push.test/1', at: now } });
-    expect([isRegistered('https://push.test/1', now + 3_600_000), isRegistered('https://push.test/2', now), isRegistered('https://push.test/1', now + 86_400_000)]).toEqual([true, false, false]);
+    expect([
+      isRegistered('https://push.test/1', now + 3_600_000),
+      isRegistered('https://push.test/2', now),
+      isRegistered('https://push.test/1', now + 86_400_000),
+    ]).toEqual([true, false, false]);
   });
 });

@@ -2,6 +2,8 @@ import type { NotificationView, ServerMessages } from '@muster/contracts';
 import { createAction } from '@reduxjs/toolkit';
 
 export const notificationReceived = createAction<NotificationView>('notifications/notificationReceived');
-export const notificationsRemoved = createAction<ServerMessages['notifications_removed']>('notifications/notificationsRemoved');
+export const notificationsRemoved = createAction<ServerMessages['notifications_removed']>(
+  'notifications/notificationsRemoved',
+);
 /** A scrim I take part in starts now. */
 export const scrimStarting = createAction<ServerMessages['scrimStartNotification']>('notifications/scrimStarting');

@@ -26,6 +26,7 @@ export const strings = {
       on: 'For everything you turned on above, even when Muster is closed',
       'tab-only': 'Only while Muster is open in a tab: this browser’s push service is unavailable.',
     },
-    unblock: 'To unblock them, click the icon to the left of the address, open the site settings, and set Notifications to Allow. Then turn them on here.',
+    unblock:
+      'To unblock them, click the icon to the left of the address, open the site settings, and set Notifications to Allow. Then turn them on here.',
   },
 } as const;

@@ -29,7 +29,12 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
   if (!canDelete(scrim, viewer)) return null;
   const locked = scrim.teamWon !== null;
   const full = isFull(scrim);
-  const fill = (balanced: boolean) => dispatch(full ? alert.error(strings.noEmpty, `scrim ${scrim._id}`) : scrimCommandRequested({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }));
+  const fill = (balanced: boolean) =>
+    dispatch(
+      full
+        ? alert.error(strings.noEmpty, `scrim ${scrim._id}`)
+        : scrimCommandRequested({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }),
+    );
   const filling = pending?.kind === 'fill' || pending?.kind === 'refill';
   return (
     <div className={css.tools} role="toolbar" aria-label={strings.admin}>
@@ -38,16 +43,40 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
           <LinkButton to={`/scrims/${scrim._id}/edit`} role="button" type="text" icon={<Icon name="edit" size={17} />}>
             {strings.edit}
           </LinkButton>
-          <Button type="text" icon={<Icon name="assign" size={17} />} disabled={locked || full} onClick={() => setAssigning(true)}>
+          <Button
+            type="text"
+            icon={<Icon name="assign" size={17} />}
+            disabled={locked || full}
+            onClick={() => setAssigning(true)}
+          >
             {strings.assign}
           </Button>
-          <Button type="text" icon={<Icon name="random" size={17} />} disabled={locked} loading={filling && !('balanced' in pending && pending.balanced)} onClick={() => fill(false)}>
+          <Button
+            type="text"
+            icon={<Icon name="random" size={17} />}
+            disabled={locked}
+            loading={filling && !('balanced' in pending && pending.balanced)}
+            onClick={() => fill(false)}
+          >
             {strings.fill}
           </Button>
-          <Button type="text" icon={<Icon name="balance" size={17} />} disabled={locked} loading={filling && 'balanced' in pending && pending.balanced === true} onClick={() => fill(true)}>
+          <Button
+            type="text"
+            icon={<Icon name="balance" size={17} />}
+            disabled={locked}
+            loading={filling && 'balanced' in pending && pending.balanced === true}
+            onClick={() => fill(true)}
+          >
             {strings.fillEven}
           </Button>
-          <Button type="text" icon={<Icon name="swap" size={17} />} disabled={locked} aria-pressed={swapping} className={swapping ? css.on : ''} onClick={() => onToggleSwap(!swapping)}>
+          <Button
+            type="text"
+            icon={<Icon name="swap" size={17} />}
+            disabled={locked}
+            aria-pressed={swapping}
+            className={swapping ? css.on : ''}
+            onClick={() => onToggleSwap(!swapping)}
+          >
             {swapping ? strings.swapDone : strings.swap}
           </Button>
           <BalanceDialog scrim={scrim} />

@@ -1,4 +1,13 @@
-import { ADMIN_SEARCH_MIN, freeRoles, type Role, ROLES, type ScrimView, SIDE_LABELS, type TeamName, TEAMS } from '@muster/contracts';
+import {
+  ADMIN_SEARCH_MIN,
+  freeRoles,
+  type Role,
+  ROLES,
+  type ScrimView,
+  SIDE_LABELS,
+  type TeamName,
+  TEAMS,
+} from '@muster/contracts';
 import { Button, Modal, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -32,7 +41,17 @@ const renderPlayer = ({ data }: { data: PlayerOption }) => (
   </span>
 );
 
-function PlayerSelect({ scrim, chosen, onChoose, control }: { scrim: ScrimView; chosen: Choice['user']; onChoose: (user: Choice['user']) => void; control: object }) {
+function PlayerSelect({
+  scrim,
+  chosen,
+  onChoose,
+  control,
+}: {
+  scrim: ScrimView;
+  chosen: Choice['user'];
+  onChoose: (user: Choice['user']) => void;
+  control: object;
+}) {
   const dispatch = useDispatch();
   const [text, setText] = useState('');
   const { players, busy } = useSelector(selectPlayerSearch);
@@ -41,7 +60,9 @@ function PlayerSelect({ scrim, chosen, onChoose, control }: { scrim: ScrimView; 
     setText(typed);
     dispatch(playerSearchTyped({ q: typed.trim(), region: scrim.region }));
   };
-  const options: PlayerOption[] = short ? [] : players.map(({ _id, name, summonerTagline, rank }) => ({ value: _id, label: name, tag: summonerTagline, rank }));
+  const options: PlayerOption[] = short
+    ? []
+    : players.map(({ _id, name, summonerTagline, rank }) => ({ value: _id, label: name, tag: summonerTagline, rank }));
   return (
     <Select
       {...control}
@@ -53,7 +74,9 @@ function PlayerSelect({ scrim, chosen, onChoose, control }: { scrim: ScrimView; 
       notFoundContent={short ? strings.typeMore : busy ? <Spin size="small" /> : strings.noUsers}
       options={options}
       optionRender={renderPlayer}
-      onChange={(picked: { value: string; label: string } | null) => onChoose(picked && { id: picked.value, name: picked.label })}
+      onChange={(picked: { value: string; label: string } | null) =>
+        onChoose(picked && { id: picked.value, name: picked.label })
+      }
     />
   );
 }
@@ -73,7 +96,9 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
   const assign = () => {
     setTried(true);
     if (!user || !team || !role) return;
-    dispatch(scrimCommandRequested({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }));
+    dispatch(
+      scrimCommandRequested({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }),
+    );
     close();
   };
   const free = team ? freeRoles(scrim, team) : [...ROLES];
@@ -86,9 +111,26 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
     </>
   );
   return (
-    <Modal open={open} title={strings.assignTitle} onCancel={close} footer={footer} destroyOnHidden centered width={480}>
+    <Modal
+      open={open}
+      title={strings.assignTitle}
+      onCancel={close}
+      footer={footer}
+      destroyOnHidden
+      centered
+      width={480}
+    >
       <div className={css.fields}>
-        <Field label={strings.assignUser}>{(control) => <PlayerSelect scrim={scrim} chosen={user} control={control} onChoose={(picked) => setChoice({ ...choice, user: picked })} />}</Field>
+        <Field label={strings.assignUser}>
+          {(control) => (
+            <PlayerSelect
+              scrim={scrim}
+              chosen={user}
+              control={control}
+              onChoose={(picked) => setChoice({ ...choice, user: picked })}
+            />
+          )}
+        </Field>
         <div className={css.pair}>
           <Field label={strings.assignTeam}>
             {(control) => (
@@ -97,12 +139,24 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
                 size="large"
                 value={team}
                 onChange={(picked) => setChoice({ ...choice, team: picked, role: null })}
-                options={TEAMS.map((value) => ({ value, label: SIDE_LABELS[value], disabled: freeRoles(scrim, value).length === 0 }))}
+                options={TEAMS.map((value) => ({
+                  value,
+                  label: SIDE_LABELS[value],
+                  disabled: freeRoles(scrim, value).length === 0,
+                }))}
               />
             )}
           </Field>
           <Field label={strings.assignRole}>
-            {(control) => <Select {...control} size="large" value={role} onChange={(picked) => setChoice({ ...choice, role: picked })} options={ROLES.map((value) => ({ value, label: value, disabled: !free.includes(value) }))} />}
+            {(control) => (
+              <Select
+                {...control}
+                size="large"
+                value={role}
+                onChange={(picked) => setChoice({ ...choice, role: picked })}
+                options={ROLES.map((value) => ({ value, label: value, disabled: !free.includes(value) }))}
+              />
+            )}
           </Field>
         </div>
         <p className={css.problem} role="alert">

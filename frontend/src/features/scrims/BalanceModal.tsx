@@ -47,16 +47,44 @@ export function BalanceModal({ scrim, balance, open }: { scrim: ScrimView; balan
   const dispatch = useDispatch();
   const pending = usePendingCommand(scrim._id);
   const close = () => dispatch(balanceDismissed({ scrimId: scrim._id }));
-  const use = (seats: AssignedSeat[]) => dispatch(scrimCommandRequested({ kind: 'refill', scrimId: scrim._id, version: balance.version, seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })) }));
+  const use = (seats: AssignedSeat[]) =>
+    dispatch(
+      scrimCommandRequested({
+        kind: 'refill',
+        scrimId: scrim._id,
+        version: balance.version,
+        seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })),
+      }),
+    );
   return (
-    <Modal open={open} title={strings.evenTitle} onCancel={close} footer={<Button type="primary" disabled={pending !== undefined} onClick={close}>{strings.evenKeep}</Button>} centered width={560}>
+    <Modal
+      open={open}
+      title={strings.evenTitle}
+      onCancel={close}
+      footer={
+        <Button type="primary" disabled={pending !== undefined} onClick={close}>
+          {strings.evenKeep}
+        </Button>
+      }
+      centered
+      width={560}
+    >
       <p className="dim">{strings.evenLead}</p>
       <BalanceBar {...balance} />
       {balance.alternatives.map((choice, i) => (
-        <section key={choice.seats.map((seat) => seat._id).join()} className={css.choice} aria-label={strings.evenOther(i + 2)}>
+        <section
+          key={choice.seats.map((seat) => seat._id).join()}
+          className={css.choice}
+          aria-label={strings.evenOther(i + 2)}
+        >
           <header>
             <h3>{strings.evenOther(i + 2)}</h3>
-            <Button size="middle" loading={pending?.kind === 'refill'} disabled={pending !== undefined && pending.kind !== 'refill'} onClick={() => use(choice.seats)}>
+            <Button
+              size="middle"
+              loading={pending?.kind === 'refill'}
+              disabled={pending !== undefined && pending.kind !== 'refill'}
+              onClick={() => use(choice.seats)}
+            >
               {strings.evenUse}
             </Button>
           </header>

@@ -32,7 +32,8 @@ function useSections(scrims: readonly ScrimView[]) {
 
 function Section({ name, scrims }: { name: TimeClass; scrims: ScrimView[] }) {
   const viewer = useSelector(selectViewer);
-  const opens = (scrim: ScrimView, i: number) => name !== 'previous' && (isPhone() ? isParticipant(scrim, viewer) : i < EXPANDED_BY_DEFAULT);
+  const opens = (scrim: ScrimView, i: number) =>
+    name !== 'previous' && (isPhone() ? isParticipant(scrim, viewer) : i < EXPANDED_BY_DEFAULT);
   if (!scrims.length) return null;
   return (
     <section>
@@ -81,7 +82,13 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
       {showNextScrim && <NextScrim week={week} />}
       {loading && <BoardSkeleton />}
       {!loading && shown.map((name) => <Section key={name} name={name} scrims={sorted[name]} />)}
-      {!loading && !shown.length && (failure ? <BoardFailed failure={failure} retry={() => dispatch(boardOpened({ region, day }))} /> : <BoardEmpty region={region} />)}
+      {!loading &&
+        !shown.length &&
+        (failure ? (
+          <BoardFailed failure={failure} retry={() => dispatch(boardOpened({ region, day }))} />
+        ) : (
+          <BoardEmpty region={region} />
+        ))}
     </div>
   );
 }

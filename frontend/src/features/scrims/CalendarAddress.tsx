@@ -26,8 +26,18 @@ export function CalendarAddress() {
     <div className={css.feed}>
       <p className="dim">{strings.allHow}</p>
       <div className={css.address} aria-busy={busy}>
-        <input readOnly value={url ?? ''} placeholder={strings.loading} aria-label={strings.address} onFocus={({ target }) => target.select()} />
-        <Button disabled={!url} icon={<Icon name="copy" size={16} />} onClick={() => url && void copy(url, strings.copied)}>
+        <input
+          readOnly
+          value={url ?? ''}
+          placeholder={strings.loading}
+          aria-label={strings.address}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button
+          disabled={!url}
+          icon={<Icon name="copy" size={16} />}
+          onClick={() => url && void copy(url, strings.copied)}
+        >
           {strings.copy}
         </Button>
       </div>
@@ -40,7 +50,14 @@ export function CalendarAddress() {
           {strings.renew}
         </button>
       </p>
-      <ConfirmDialog open={asking} title={strings.renewAsk} verb={strings.renewVerb} danger onConfirm={renew} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={strings.renewAsk}
+        verb={strings.renewVerb}
+        danger
+        onConfirm={renew}
+        onCancel={() => setAsking(false)}
+      >
         {strings.renewBody}
       </ConfirmDialog>
     </div>

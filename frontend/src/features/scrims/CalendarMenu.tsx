@@ -4,14 +4,22 @@ import { Icon } from '../../shared/art/Icon';
 import { strings } from './share-strings';
 import { lazyWithRetry } from '../../shared/lazy-import';
 
-const CalendarModal = lazyWithRetry(() => import('./CalendarModal').then((module) => ({ default: module.CalendarModal })));
+const CalendarModal = lazyWithRetry(() =>
+  import('./CalendarModal').then((module) => ({ default: module.CalendarModal })),
+);
 
 /** 'Add to calendar': this one, or all of mine. The window is loaded when it is first needed. */
 export function CalendarMenu({ scrim }: { scrim: ScrimView }) {
   const [open, setOpen] = useState<'never' | 'open' | 'shut'>('never');
   return (
     <>
-      <button type="button" className="icon-button" aria-label={strings.calendar} title={strings.calendar} onClick={() => setOpen('open')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={strings.calendar}
+        title={strings.calendar}
+        onClick={() => setOpen('open')}
+      >
         <Icon name="calendar" size={19} />
       </button>
       {open !== 'never' && (

@@ -38,15 +38,32 @@ export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDi
             {truncate(caster.name)}
           </Link>
           {kick && caster._id !== viewer.id && !scrim.teamWon && (
-            <button type="button" className={css.kick} aria-label={strings.kickLabel(caster.name)} title={strings.kick} aria-disabled={busy} onClick={() => !busy && kick(caster)}>
+            <button
+              type="button"
+              className={css.kick}
+              aria-label={strings.kickLabel(caster.name)}
+              title={strings.kick}
+              aria-disabled={busy}
+              onClick={() => !busy && kick(caster)}
+            >
               <Icon name="close" size={14} />
             </button>
           )}
         </span>
       ))}
-      {scrim.teamWon ? !scrim.casters.length && strings.castersOff : <span className={css.none}>{strings.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount)}</span>}
+      {scrim.teamWon ? (
+        !scrim.casters.length && strings.castersOff
+      ) : (
+        <span className={css.none}>{strings.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount)}</span>
+      )}
       {offer !== 'none' && (
-        <button type="button" className={css.button} aria-disabled={busy || refused !== undefined} title={refused} onClick={press}>
+        <button
+          type="button"
+          className={css.button}
+          aria-disabled={busy || refused !== undefined}
+          title={refused}
+          onClick={press}
+        >
           {waits ? strings.pending : offer === 'leave' ? strings.leaveCast : strings.joinCast}
         </button>
       )}

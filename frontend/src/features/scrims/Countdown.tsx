@@ -12,12 +12,18 @@ function startedLabel(scrim: ScrimView): string {
 
 /** Ticks each second until the start; from then on it says what the game waits for. */
 export function Countdown({ scrim }: { scrim: ScrimView }) {
-  const text = useClock((now) => (countdownParts(scrim.gameStartTime, now) ?? []).map((part) => part.join(' ')).join('|'));
+  const text = useClock((now) =>
+    (countdownParts(scrim.gameStartTime, now) ?? []).map((part) => part.join(' ')).join('|'),
+  );
   const started = useClock((now) => hasStarted(scrim, now));
   if (scrim.teamWon) return null;
   if (started)
     return (
-      <div className={`${css.countdown} ${css.started} ${isFull(scrim) ? css.ready : ''}`} role="timer" aria-label={strings.gameStarted}>
+      <div
+        className={`${css.countdown} ${css.started} ${isFull(scrim) ? css.ready : ''}`}
+        role="timer"
+        aria-label={strings.gameStarted}
+      >
         <small>{strings.gameStarted}</small>
         <b>{startedLabel(scrim)}</b>
       </div>

@@ -20,7 +20,14 @@ export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
       <Button danger type="text" icon={<Icon name="trash" size={17} />} onClick={() => setAsking(true)}>
         {strings.remove}
       </Button>
-      <ConfirmDialog open={asking} title={strings.removeAsk(scrimTitle(scrim))} verb={strings.removeVerb} danger onConfirm={confirm} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={strings.removeAsk(scrimTitle(scrim))}
+        verb={strings.removeVerb}
+        danger
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
         {strings.removeBody}
       </ConfirmDialog>
     </>

@@ -17,10 +17,31 @@ function previewOf(draft: Draft, me: SelfUser): ScrimView {
   const { _id, name, summonerTagline, discord, region } = me;
   const at = (draft.start ?? new Date(0)).valueOf();
   return {
-    _id: 'preview', version: 0, title: draft.title.trim(), region: draft.region, isPrivate: draft.isPrivate, gameStartTime: new Date(at).toISOString(),
-    createdBy: { _id, name, summonerTagline, discord, region }, teamOne: [], teamTwo: [], casters: [],
-    isWithCasters: draft.isWithCasters, maxCastersAllowedCount: draft.maxCasters, lobbyHost: null, previousLobbyHost: null, teamWon: null, proposedWinner: null, postGameImage: null,
-    lobbyName: null, lobbyPassword: null, useTournamentCode: draft.useTournamentCode, riotTournament: null, codeFailed: false, _conversation: '', createdAt: '', updatedAt: '',
+    _id: 'preview',
+    version: 0,
+    title: draft.title.trim(),
+    region: draft.region,
+    isPrivate: draft.isPrivate,
+    gameStartTime: new Date(at).toISOString(),
+    createdBy: { _id, name, summonerTagline, discord, region },
+    teamOne: [],
+    teamTwo: [],
+    casters: [],
+    isWithCasters: draft.isWithCasters,
+    maxCastersAllowedCount: draft.maxCasters,
+    lobbyHost: null,
+    previousLobbyHost: null,
+    teamWon: null,
+    proposedWinner: null,
+    postGameImage: null,
+    lobbyName: null,
+    lobbyPassword: null,
+    useTournamentCode: draft.useTournamentCode,
+    riotTournament: null,
+    codeFailed: false,
+    _conversation: '',
+    createdAt: '',
+    updatedAt: '',
   };
 }
 
@@ -35,7 +56,14 @@ export function DraftPreview({ draft, me }: { draft: Draft; me: SelfUser }) {
         <ScrimHeader scrim={scrim} viewer={viewer} />
         <div className={card.body}>
           <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={undefined} actions={inertActions} />
-          <Casters scrim={scrim} viewer={viewer} pending={undefined} joinCast={noop} leaveCast={noop} explainDisabled={noop} />
+          <Casters
+            scrim={scrim}
+            viewer={viewer}
+            pending={undefined}
+            joinCast={noop}
+            leaveCast={noop}
+            explainDisabled={noop}
+          />
         </div>
         <footer className={card.foot}>
           <SeatMeter scrim={scrim} />

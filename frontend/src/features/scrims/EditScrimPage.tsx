@@ -20,14 +20,21 @@ import { strings } from './strings';
 /** Random, the captain of now, the creator, or anybody who takes part; each person once. */
 function hostOptions(scrim: ScrimView): { value: string; label: string }[] {
   const choices = new Map<string, string>([['random', strings.hostRandom]]);
-  const offer = (person: PersonView | null, label: (name: string) => string) => person && !choices.has(person._id) && choices.set(person._id, label(person.name));
+  const offer = (person: PersonView | null, label: (name: string) => string) =>
+    person && !choices.has(person._id) && choices.set(person._id, label(person.name));
   offer(scrim.lobbyHost, strings.hostCurrent);
   offer(scrim.createdBy, strings.hostCreator);
-  for (const person of [...scrim.teamOne, ...scrim.teamTwo].map((player) => player._user).concat(scrim.casters as never)) offer(person, String);
+  for (const person of [...scrim.teamOne, ...scrim.teamTwo]
+    .map((player) => player._user)
+    .concat(scrim.casters as never))
+    offer(person, String);
   return [...choices].map(([value, label]) => ({ value, label }));
 }
 
-const winnerOptions = [{ value: '', label: strings.noWinner as string }, ...TEAMS.map((team) => ({ value: team as string, label: TEAM_LABELS[team] }))];
+const winnerOptions = [
+  { value: '', label: strings.noWinner as string },
+  ...TEAMS.map((team) => ({ value: team as string, label: TEAM_LABELS[team] })),
+];
 
 function EditScrim({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
@@ -51,12 +58,39 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
   );
   return (
     <div className="panel">
-      <ScrimForm draft={draft} onChange={setDraft} hostOptions={hostOptions(scrim)} fieldErrors={failure?.fields ?? {}} saving={saving} submitLabel={strings.save} onSubmit={() => setAsking(true)} actions={actions}>
-        <Field label={strings.fields.teamWon} hint={scrim.teamWon ? strings.hints.teamWon : undefined} problem={failure?.fields['teamWon']}>
-          {(control) => <Select {...control} size="large" value={draft.teamWon ?? ''} onChange={(team) => setDraft({ ...draft, teamWon: (team || null) as TeamName | null })} options={winnerOptions} />}
+      <ScrimForm
+        draft={draft}
+        onChange={setDraft}
+        hostOptions={hostOptions(scrim)}
+        fieldErrors={failure?.fields ?? {}}
+        saving={saving}
+        submitLabel={strings.save}
+        onSubmit={() => setAsking(true)}
+        actions={actions}
+      >
+        <Field
+          label={strings.fields.teamWon}
+          hint={scrim.teamWon ? strings.hints.teamWon : undefined}
+          problem={failure?.fields['teamWon']}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              size="large"
+              value={draft.teamWon ?? ''}
+              onChange={(team) => setDraft({ ...draft, teamWon: (team || null) as TeamName | null })}
+              options={winnerOptions}
+            />
+          )}
         </Field>
       </ScrimForm>
-      <ConfirmDialog open={asking} title={strings.saveAsk} verb={strings.save} onConfirm={save} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={strings.saveAsk}
+        verb={strings.save}
+        onConfirm={save}
+        onCancel={() => setAsking(false)}
+      >
         {strings.saveBody}
       </ConfirmDialog>
     </div>

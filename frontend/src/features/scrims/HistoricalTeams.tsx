@@ -8,8 +8,19 @@ import { strings as scrimWords } from './strings';
 import { strings } from './timeline-strings';
 
 /** The teams as they were after a step: to look at, not to press. */
-export function HistoricalTeams({ roster, name, at, onBack }: { roster: TimelineRoster; name: (id: string) => string; at: string; onBack: () => void }) {
-  const seated = (team: (typeof TEAMS)[number], role: string) => roster[team].find((seat) => seat.role === role)?.person;
+export function HistoricalTeams({
+  roster,
+  name,
+  at,
+  onBack,
+}: {
+  roster: TimelineRoster;
+  name: (id: string) => string;
+  at: string;
+  onBack: () => void;
+}) {
+  const seated = (team: (typeof TEAMS)[number], role: string) =>
+    roster[team].find((seat) => seat.role === role)?.person;
   return (
     <div className={`${teams.teams} ${teams.roomy} ${css.past}`}>
       <p className={css.pastNote} role="status">
@@ -43,7 +54,8 @@ export function HistoricalTeams({ roster, name, at, onBack }: { roster: Timeline
       </ol>
       {roster.casters.length > 0 && (
         <p className={css.pastCasters}>
-          <Icon name="mic" size={16} /> <span className="visually-hidden">{scrimWords.casters}</span> {roster.casters.map(name).join(', ')}
+          <Icon name="mic" size={16} /> <span className="visually-hidden">{scrimWords.casters}</span>{' '}
+          {roster.casters.map(name).join(', ')}
         </p>
       )}
     </div>

@@ -11,7 +11,15 @@ export interface Kickable {
 }
 
 /** Names whom it is about, also while the window fades. */
-export function KickDialog({ scrimId, person, onDone }: { scrimId: string; person: Kickable | null; onDone: () => void }) {
+export function KickDialog({
+  scrimId,
+  person,
+  onDone,
+}: {
+  scrimId: string;
+  person: Kickable | null;
+  onDone: () => void;
+}) {
   const dispatch = useDispatch();
   const [named, setNamed] = useState(person);
   if (person && person !== named) setNamed(person);
@@ -19,5 +27,14 @@ export function KickDialog({ scrimId, person, onDone }: { scrimId: string; perso
     if (person) dispatch(scrimCommandRequested({ ...person, scrimId }));
     onDone();
   };
-  return <ConfirmDialog open={person !== null} title={strings.kickAsk(named?.name ?? '')} verb={strings.kick} danger onConfirm={confirm} onCancel={onDone} />;
+  return (
+    <ConfirmDialog
+      open={person !== null}
+      title={strings.kickAsk(named?.name ?? '')}
+      verb={strings.kick}
+      danger
+      onConfirm={confirm}
+      onCancel={onDone}
+    />
+  );
 }

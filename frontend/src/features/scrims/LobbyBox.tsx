@@ -13,13 +13,28 @@ import { WinnerBanner } from './WinnerBanner';
 import { strings } from './strings';
 
 /** A secret with the button that copies it. */
-function Copyable({ label, value, successMessage, showLabel = false }: { label: string; value: string; successMessage: string; showLabel?: boolean }) {
+function Copyable({
+  label,
+  value,
+  successMessage,
+  showLabel = false,
+}: {
+  label: string;
+  value: string;
+  successMessage: string;
+  showLabel?: boolean;
+}) {
   const copy = useCopy();
   return (
     <div className={css.secret}>
       <span className={showLabel ? 'visually-hidden' : css.secretLabel}>{label}</span>
       <code>{value}</code>
-      <button type="button" className={css.quiet} onClick={() => void copy(value, successMessage)} aria-label={`${strings.copy}: ${label}`}>
+      <button
+        type="button"
+        className={css.quiet}
+        onClick={() => void copy(value, successMessage)}
+        aria-label={`${strings.copy}: ${label}`}
+      >
         <Icon name="copy" size={16} /> {strings.copy}
       </button>
     </div>
@@ -27,7 +42,9 @@ function Copyable({ label, value, successMessage, showLabel = false }: { label: 
 }
 
 function NotEnoughPlayers({ lobby }: { lobby: Extract<Lobby, { state: 'not-enough' }> }) {
-  const needs = TEAMS.filter((team) => lobby.missing[team] > 0).map((team) => strings.teamNeeds(team, lobby.missing[team]));
+  const needs = TEAMS.filter((team) => lobby.missing[team] > 0).map((team) =>
+    strings.teamNeeds(team, lobby.missing[team]),
+  );
   return (
     <div className={css.words}>
       <b>{strings.notEnough(lobby.count)}</b>
@@ -82,7 +99,13 @@ function RegenerateCodeButton({ scrim, busy }: { scrim: ScrimView; busy: boolean
       <button type="button" className={css.quiet} aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
         <Icon name="refresh" size={16} /> {strings.regenerate}
       </button>
-      <ConfirmDialog open={asking} title={strings.regenerateAsk} verb={strings.regenerateVerb} onConfirm={confirm} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={strings.regenerateAsk}
+        verb={strings.regenerateVerb}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
         {strings.regenerateBody}
       </ConfirmDialog>
     </>
@@ -99,7 +122,11 @@ export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: 
   if (lobby.state === 'before-start') return null;
   const mayRegenerate = canReport(scrim, viewer, now);
   return (
-    <div role="group" className={`${css.box} ${lobby.state === 'not-enough' ? css.waiting : ''}`} aria-label={lobby.label}>
+    <div
+      role="group"
+      className={`${css.box} ${lobby.state === 'not-enough' ? css.waiting : ''}`}
+      aria-label={lobby.label}
+    >
       {lobby.state === 'not-enough' && <NotEnoughPlayers lobby={lobby} />}
       {lobby.state === 'outsider' && <div className={css.words}>{strings.insidersOnly}</div>}
       {lobby.state === 'generating' && (
@@ -107,7 +134,12 @@ export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: 
           <span className={css.spinner} aria-hidden="true" /> {strings.generating}
         </div>
       )}
-      {lobby.state === 'code' && <TournamentCode lobby={lobby} regenerate={mayRegenerate && <RegenerateCodeButton scrim={scrim} busy={busy} />} />}
+      {lobby.state === 'code' && (
+        <TournamentCode
+          lobby={lobby}
+          regenerate={mayRegenerate && <RegenerateCodeButton scrim={scrim} busy={busy} />}
+        />
+      )}
       {lobby.state === 'manual' && <ManualLobby lobby={lobby} />}
       {report}
     </div>

@@ -22,7 +22,16 @@ function NewScrim({ me }: { me: SelfUser }) {
   return (
     <div className={css.layout}>
       <div className="panel">
-        <ScrimForm draft={draft} onChange={setDraft} hostOptions={hosts} fieldErrors={failure?.fields ?? {}} saving={saving} submitLabel={strings.create} isNew onSubmit={() => dispatch(createScrimRequested(createBody(draft, me._id)))} />
+        <ScrimForm
+          draft={draft}
+          onChange={setDraft}
+          hostOptions={hosts}
+          fieldErrors={failure?.fields ?? {}}
+          saving={saving}
+          submitLabel={strings.create}
+          isNew
+          onSubmit={() => dispatch(createScrimRequested(createBody(draft, me._id)))}
+        />
       </div>
       <DraftPreview draft={draft} me={me} />
     </div>

@@ -32,7 +32,11 @@ function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
 /** Whoever has a seat this week sees on the home page where to be next. */
 export function NextScrim({ week }: { week: readonly ScrimView[] }) {
   const viewer = useSelector(selectViewer);
-  const nextId = useClock((now) => week.filter((scrim) => isParticipant(scrim, viewer) && timeClass(scrim, now) !== 'previous').toSorted(byStart)[0]?._id ?? '');
+  const nextId = useClock(
+    (now) =>
+      week.filter((scrim) => isParticipant(scrim, viewer) && timeClass(scrim, now) !== 'previous').toSorted(byStart)[0]
+        ?._id ?? '',
+  );
   const next = week.find((scrim) => scrim._id === nextId);
   return next ? <Next scrim={next} viewerId={viewer.id} /> : null;
 }

@@ -45,12 +45,32 @@ function ImageUpload({ scrim, viewer, pending }: Props) {
   };
   return (
     <>
-      <input ref={field} className="visually-hidden" type="file" accept="image/jpeg,image/png" tabIndex={-1} aria-hidden="true" onChange={(event) => void choose(event)} data-picture />
-      <Button icon={<Icon name="image" size={17} />} loading={pending?.kind === 'addImage'} disabled={pending !== undefined && pending.kind !== 'addImage'} onClick={() => field.current?.click()}>
+      <input
+        ref={field}
+        className="visually-hidden"
+        type="file"
+        accept="image/jpeg,image/png"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => void choose(event)}
+        data-picture
+      />
+      <Button
+        icon={<Icon name="image" size={17} />}
+        loading={pending?.kind === 'addImage'}
+        disabled={pending !== undefined && pending.kind !== 'addImage'}
+        onClick={() => field.current?.click()}
+      >
         {strings.uploadImage}
       </Button>
       <UploadProgress label={strings.uploadImage} />
-      <ConfirmDialog open={asking} title={strings.uploadAsk} verb={strings.uploadVerb} onConfirm={send} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={strings.uploadAsk}
+        verb={strings.uploadVerb}
+        onConfirm={send}
+        onCancel={() => setAsking(false)}
+      >
         <img className={css.preview} src={picture} alt={strings.uploadPreview} />
       </ConfirmDialog>
     </>
@@ -71,16 +91,34 @@ function ImageActions({ scrim, viewer, pending }: Props) {
         {strings.viewImage}
       </Button>
       {viewer.isAdmin && (
-        <Button danger type="text" icon={<Icon name="trash" size={17} />} loading={pending?.kind === 'removeImage'} onClick={() => setAsking(true)}>
+        <Button
+          danger
+          type="text"
+          icon={<Icon name="trash" size={17} />}
+          loading={pending?.kind === 'removeImage'}
+          onClick={() => setAsking(true)}
+        >
           {strings.deleteImage}
         </Button>
       )}
       {open !== 'never' && scrim.postGameImage && (
         <Suspense>
-          <PictureModal open={open === 'open'} title={scrimTitle(scrim)} location={scrim.postGameImage.location} onClose={() => setOpen('shut')} />
+          <PictureModal
+            open={open === 'open'}
+            title={scrimTitle(scrim)}
+            location={scrim.postGameImage.location}
+            onClose={() => setOpen('shut')}
+          />
         </Suspense>
       )}
-      <ConfirmDialog open={asking} title={strings.deleteImageAsk} verb={strings.deleteImage} danger onConfirm={remove} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={strings.deleteImageAsk}
+        verb={strings.deleteImage}
+        danger
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
         {strings.deleteImageBody}
       </ConfirmDialog>
     </>
@@ -93,5 +131,7 @@ export function PostGame(props: Props) {
   const playable = useClock((now) => scrim.teamWon !== null || (hasStarted(scrim, now) && isFull(scrim)));
   const leads = viewer.isAdmin || isHost(scrim, viewer);
   if (!scrim.postGameImage && !(playable && leads)) return null;
-  return <div className={css.row}>{scrim.postGameImage ? <ImageActions {...props} /> : <ImageUpload {...props} />}</div>;
+  return (
+    <div className={css.row}>{scrim.postGameImage ? <ImageActions {...props} /> : <ImageUpload {...props} />}</div>
+  );
 }

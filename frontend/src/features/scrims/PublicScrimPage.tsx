@@ -32,7 +32,10 @@ function usePreview(scrimId: string): ScrimPreview | null | undefined {
   return useSelector((state: Parameters<typeof selectPreview>[0]) => selectPreview(state, scrimId));
 }
 
-const takenRoles = ({ seats }: ScrimPreview) => ({ teamOne: seats.teamOne.map((role) => ({ role })), teamTwo: seats.teamTwo.map((role) => ({ role })) });
+const takenRoles = ({ seats }: ScrimPreview) => ({
+  teamOne: seats.teamOne.map((role) => ({ role })),
+  teamTwo: seats.teamTwo.map((role) => ({ role })),
+});
 
 function Seat({ preview, team, role }: { preview: ScrimPreview; team: TeamName; role: Role }) {
   const open = freeRoles(takenRoles(preview), team).includes(role);
@@ -131,5 +134,7 @@ export function PublicScrimPage() {
   const preview = usePreview(id);
   usePageTitle(preview ? preview.title : scrimWords.loading);
   if (preview === null) return <Navigate to="/signup" replace state={{ from: pathname + search }} />;
-  return <div className={`page ${page.page}`}>{preview ? <PreviewCard preview={preview} /> : <ScrimPageSkeleton />}</div>;
+  return (
+    <div className={`page ${page.page}`}>{preview ? <PreviewCard preview={preview} /> : <ScrimPageSkeleton />}</div>
+  );
 }

@@ -9,7 +9,10 @@ import { scrimCommandRequested } from './scrims.slice';
 import type { ScrimCommand } from './scrim-commands';
 import { strings } from './strings';
 
-/** For the captain or an admin, once: choose the side, then confirm it by name. What the game itself says is chosen already. */
+/**
+ * For the captain or an admin, once: choose the side, then confirm it by name. What the game itself says is chosen
+ * already.
+ */
 export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: ScrimCommand | undefined }) {
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
@@ -27,10 +30,23 @@ export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: Sc
   return (
     <>
       {proposed && <span className={css.proposal}>{strings.proposal(proposed)}</span>}
-      <Button type="primary" loading={pending?.kind === 'report'} disabled={pending !== undefined && pending.kind !== 'report'} onClick={() => setAsking(true)} className={css.report}>
+      <Button
+        type="primary"
+        loading={pending?.kind === 'report'}
+        disabled={pending !== undefined && pending.kind !== 'report'}
+        onClick={() => setAsking(true)}
+        className={css.report}
+      >
         {proposed ? strings.confirmResult : strings.report}
       </Button>
-      <ConfirmDialog open={asking} title={strings.reportAsk} verb={team ? strings.reportVerb(team) : strings.report} disabled={!team} onConfirm={confirm} onCancel={close}>
+      <ConfirmDialog
+        open={asking}
+        title={strings.reportAsk}
+        verb={team ? strings.reportVerb(team) : strings.report}
+        disabled={!team}
+        onConfirm={confirm}
+        onCancel={close}
+      >
         <p>{proposed ? strings.proposalBody(proposed) : strings.reportBody}</p>
         <div className={css.sides} role="radiogroup" aria-label={strings.reportAsk}>
           {TEAMS.map((name) => (

@@ -35,9 +35,18 @@ function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
   useRefetchAtStart(scrim);
   return (
     <div id={id} className={css.body}>
-      {started && <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />}
+      {started && (
+        <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
+      )}
       <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} />
-      <Casters scrim={scrim} viewer={viewer} pending={pending} joinCast={cast} leaveCast={uncast} explainDisabled={refuse} />
+      <Casters
+        scrim={scrim}
+        viewer={viewer}
+        pending={pending}
+        joinCast={cast}
+        leaveCast={uncast}
+        explainDisabled={refuse}
+      />
       <OverlapDialog scrim={scrim} />
     </div>
   );
@@ -58,7 +67,13 @@ function CardAdmin({ scrim }: { scrim: ScrimView }) {
         <Icon name="edit" size={18} />
       </Link>
       {open && (
-        <button type="button" className="icon-button" aria-label={strings.assign} title={strings.assign} onClick={() => setAssigning(true)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={strings.assign}
+          title={strings.assign}
+          onClick={() => setAssigning(true)}
+        >
           <Icon name="assign" size={19} />
         </button>
       )}
@@ -75,7 +90,12 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scr
   const id = useId();
   const mine = isParticipant(scrim, viewer);
   return (
-    <article className={[css.card, mine && css.mine, !open && css.closed].filter(Boolean).join(' ')} aria-label={scrimTitle(scrim)} data-scrim={scrim._id} tabIndex={-1}>
+    <article
+      className={[css.card, mine && css.mine, !open && css.closed].filter(Boolean).join(' ')}
+      aria-label={scrimTitle(scrim)}
+      data-scrim={scrim._id}
+      tabIndex={-1}
+    >
       {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
       <ScrimHeader scrim={scrim} viewer={viewer} />
       {open ? <CardBody scrim={scrim} id={id} /> : scrim.teamWon && <WinnerBanner team={scrim.teamWon} />}
@@ -90,10 +110,23 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scr
           {viewer.isAdmin && <CardAdmin scrim={scrim} />}
           <ScrimSlot scrim={scrim} />
           <ShareButton scrimId={scrim._id} />
-          <Link to={`/scrims/${scrim._id}`} className="icon-button" aria-label={strings.openScrim} title={strings.openScrim}>
+          <Link
+            to={`/scrims/${scrim._id}`}
+            className="icon-button"
+            aria-label={strings.openScrim}
+            title={strings.openScrim}
+          >
             <Icon name="arrowRight" size={19} />
           </Link>
-          <button type="button" className={`icon-button ${open ? css.flipped : ''}`} aria-expanded={open} aria-controls={open ? id : undefined} aria-label={open ? strings.collapse : strings.expand} title={open ? strings.collapse : strings.expand} onClick={() => setToggled(!open)}>
+          <button
+            type="button"
+            className={`icon-button ${open ? css.flipped : ''}`}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            aria-label={open ? strings.collapse : strings.expand}
+            title={open ? strings.collapse : strings.expand}
+            onClick={() => setToggled(!open)}
+          >
             <Icon name="chevron" size={19} />
           </button>
         </div>

@@ -25,10 +25,24 @@ interface Props {
 const casterCounts = Array.from({ length: MAX_CASTERS }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
 
 /** The fields a new and an existing scrim have in common. What is wrong is said when somebody tries to send it. */
-export function ScrimForm({ draft, onChange, hostOptions, fieldErrors, saving, submitLabel, isNew = false, onSubmit, actions, children }: Props) {
+export function ScrimForm({
+  draft,
+  onChange,
+  hostOptions,
+  fieldErrors,
+  saving,
+  submitLabel,
+  isNew = false,
+  onSubmit,
+  actions,
+  children,
+}: Props) {
   const [tried, setTried] = useState(false);
   const found: Problems = tried ? problemsOf(draft, isNew) : {};
-  const set = <K extends keyof Draft>(field: K) => (value: Draft[K]) => onChange({ ...draft, [field]: value });
+  const set =
+    <K extends keyof Draft>(field: K) =>
+    (value: Draft[K]) =>
+      onChange({ ...draft, [field]: value });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -40,31 +54,95 @@ export function ScrimForm({ draft, onChange, hostOptions, fieldErrors, saving, s
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <Field label={strings.fields.title} hint={strings.hints.title} problem={titleProblem}>
-        {(control) => <Input {...control} size="large" maxLength={100} required placeholder={strings.titlePlaceholder} value={draft.title} status={titleProblem ? 'error' : ''} aria-invalid={Boolean(titleProblem)} onChange={({ target }) => set('title')(target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            size="large"
+            maxLength={100}
+            required
+            placeholder={strings.titlePlaceholder}
+            value={draft.title}
+            status={titleProblem ? 'error' : ''}
+            aria-invalid={Boolean(titleProblem)}
+            onChange={({ target }) => set('title')(target.value)}
+          />
+        )}
       </Field>
       <Field label={strings.fields.region} problem={fieldErrors['region']}>
-        {(control) => <Select {...control} size="large" value={draft.region} onChange={set('region')} options={REGIONS.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }))} />}
+        {(control) => (
+          <Select
+            {...control}
+            size="large"
+            value={draft.region}
+            onChange={set('region')}
+            options={REGIONS.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }))}
+          />
+        )}
       </Field>
       <StartFields start={draft.start} onChange={set('start')} problem={found.start ?? fieldErrors['gameStartTime']} />
       <Field label={strings.fields.host} hint={strings.hints.host} problem={fieldErrors['lobbyHost']}>
-        {(control) => <Select {...control} size="large" value={draft.host} onChange={set('host')} options={hostOptions} />}
+        {(control) => (
+          <Select {...control} size="large" value={draft.host} onChange={set('host')} options={hostOptions} />
+        )}
       </Field>
       <div className={css.switches}>
-        <SwitchRow label={strings.fields.isPrivate} hint={strings.hints.isPrivate} on={draft.isPrivate} onChange={set('isPrivate')} />
-        <SwitchRow label={strings.fields.isWithCasters} hint={strings.hints.isWithCasters} on={draft.isWithCasters} onChange={(on) => onChange({ ...draft, isWithCasters: on, maxCasters: MAX_CASTERS })} />
+        <SwitchRow
+          label={strings.fields.isPrivate}
+          hint={strings.hints.isPrivate}
+          on={draft.isPrivate}
+          onChange={set('isPrivate')}
+        />
+        <SwitchRow
+          label={strings.fields.isWithCasters}
+          hint={strings.hints.isWithCasters}
+          on={draft.isWithCasters}
+          onChange={(on) => onChange({ ...draft, isWithCasters: on, maxCasters: MAX_CASTERS })}
+        />
         {draft.isWithCasters && (
           <Field label={strings.fields.maxCasters}>
-            {(control) => <Select {...control} size="large" value={draft.maxCasters} onChange={set('maxCasters')} options={casterCounts} />}
+            {(control) => (
+              <Select
+                {...control}
+                size="large"
+                value={draft.maxCasters}
+                onChange={set('maxCasters')}
+                options={casterCounts}
+              />
+            )}
           </Field>
         )}
-        <SwitchRow label={strings.fields.tournamentCode} hint={strings.hints.tournamentCode} on={draft.useTournamentCode} onChange={set('useTournamentCode')} />
+        <SwitchRow
+          label={strings.fields.tournamentCode}
+          hint={strings.hints.tournamentCode}
+          on={draft.useTournamentCode}
+          onChange={set('useTournamentCode')}
+        />
       </div>
       <Field label={strings.fields.lobbyName} hint={strings.hints.lobbyName} problem={fieldErrors['lobbyName']}>
-        {(control) => <Input {...control} size="large" maxLength={100} placeholder={draft.title} value={draft.lobbyName} onChange={({ target }) => set('lobbyName')(target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            size="large"
+            maxLength={100}
+            placeholder={draft.title}
+            value={draft.lobbyName}
+            onChange={({ target }) => set('lobbyName')(target.value)}
+          />
+        )}
       </Field>
       {!isNew && (
         <Field label={strings.fields.lobbyPassword} problem={passwordProblem}>
-          {(control) => <Input {...control} size="large" maxLength={100} required value={draft.lobbyPassword} status={passwordProblem ? 'error' : ''} onChange={({ target }) => set('lobbyPassword')(target.value)} />}
+          {(control) => (
+            <Input
+              {...control}
+              size="large"
+              maxLength={100}
+              required
+              value={draft.lobbyPassword}
+              status={passwordProblem ? 'error' : ''}
+              onChange={({ target }) => set('lobbyPassword')(target.value)}
+            />
+          )}
         </Field>
       )}
       {children}

@@ -39,7 +39,9 @@ const SOON_MS = 30 * 60_000;
 
 function StartTime({ scrim, withDay = false }: { scrim: ScrimView; withDay?: boolean }) {
   const relative = useClock((now) => relativeStart(scrim, now));
-  const soon = useClock((now) => !scrim.teamWon && Date.parse(scrim.gameStartTime) - now < SOON_MS && Date.parse(scrim.gameStartTime) > now);
+  const soon = useClock(
+    (now) => !scrim.teamWon && Date.parse(scrim.gameStartTime) - now < SOON_MS && Date.parse(scrim.gameStartTime) > now,
+  );
   const at = scrim.gameStartTime;
   return (
     <div className={css.when}>

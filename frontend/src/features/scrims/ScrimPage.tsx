@@ -48,9 +48,19 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   const copyDiscord = useCallback((discord: string) => void copy(discord, strings.discordCopied(discord)), [copy]);
   const [past, setPast] = useState<{ step: TimelineStep; name: (id: string) => string } | null>(null);
   const [kicking, setKicking] = useState<Kickable | null>(null);
-  const kickPlayer = useCallback(({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }), []);
-  const kickCaster = useCallback(({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }), []);
-  const { me, seats, cast, uncast, refuse } = useScrimActions(scrim, viewer.isAdmin ? kickPlayer : undefined, copyDiscord);
+  const kickPlayer = useCallback(
+    ({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }),
+    [],
+  );
+  const kickCaster = useCallback(
+    ({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }),
+    [],
+  );
+  const { me, seats, cast, uncast, refuse } = useScrimActions(
+    scrim,
+    viewer.isAdmin ? kickPlayer : undefined,
+    copyDiscord,
+  );
   useRefetchAtStart(scrim);
   const reports = useClock((now) => canReport(scrim, viewer, now));
   const teams = <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} isSpacious />;
@@ -63,7 +73,12 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
         <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
         <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
         {past ? (
-          <HistoricalTeams roster={past.step.roster} name={past.name} at={formatDateTime(past.step.at)} onBack={() => setPast(null)} />
+          <HistoricalTeams
+            roster={past.step.roster}
+            name={past.name}
+            at={formatDateTime(past.step.at)}
+            onBack={() => setPast(null)}
+          />
         ) : swapping && !scrim.teamWon ? (
           <Suspense fallback={teams}>
             <SwapTable scrim={scrim} pending={pending} onDone={() => setSwapping(false)} />
@@ -71,7 +86,15 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
         ) : (
           teams
         )}
-        <Casters scrim={scrim} viewer={viewer} pending={pending} joinCast={cast} leaveCast={uncast} explainDisabled={refuse} kick={viewer.isAdmin ? kickCaster : undefined} />
+        <Casters
+          scrim={scrim}
+          viewer={viewer}
+          pending={pending}
+          joinCast={cast}
+          leaveCast={uncast}
+          explainDisabled={refuse}
+          kick={viewer.isAdmin ? kickCaster : undefined}
+        />
         <PostGame scrim={scrim} viewer={viewer} pending={pending} />
         <footer className={css.foot}>
           <SeatMeter scrim={scrim} />
@@ -84,7 +107,12 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
         <OverlapDialog scrim={scrim} />
         <RosterAnnouncer scrim={scrim} myId={viewer.id} />
       </article>
-      <TimelineSection scrim={scrim} viewer={viewer} selectedStep={past?.step ?? null} onSelectStep={(step, name) => setPast(step && { step, name })} />
+      <TimelineSection
+        scrim={scrim}
+        viewer={viewer}
+        selectedStep={past?.step ?? null}
+        onSelectStep={(step, name) => setPast(step && { step, name })}
+      />
     </>
   );
 }

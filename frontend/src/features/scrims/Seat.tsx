@@ -91,17 +91,37 @@ function TakenSeat({ team, role, player, isMe, isHost, isBusy, isLocked, actions
         </span>
       </span>
       {!isMe && actions.copyDiscord && (
-        <button type="button" className={`${css.act} ${css.discord}`} aria-label={strings.copyDiscord(name)} title={player._user.discord} onClick={() => actions.copyDiscord?.(player._user.discord)}>
+        <button
+          type="button"
+          className={`${css.act} ${css.discord}`}
+          aria-label={strings.copyDiscord(name)}
+          title={player._user.discord}
+          onClick={() => actions.copyDiscord?.(player._user.discord)}
+        >
           <Icon name="discord" size={17} />
         </button>
       )}
       {isMe && !isLocked && (
-        <button type="button" className={css.act} aria-label={strings.leaveLabel(team, role)} title={strings.leave} aria-disabled={isBusy} onClick={() => !isBusy && actions.leave()}>
+        <button
+          type="button"
+          className={css.act}
+          aria-label={strings.leaveLabel(team, role)}
+          title={strings.leave}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && actions.leave()}
+        >
           <Icon name="close" size={17} />
         </button>
       )}
       {!isMe && !isLocked && actions.kick && (
-        <button type="button" className={`${css.act} ${css.kick}`} aria-label={strings.kickLabel(name)} title={strings.kick} aria-disabled={isBusy} onClick={() => !isBusy && actions.kick?.(player)}>
+        <button
+          type="button"
+          className={`${css.act} ${css.kick}`}
+          aria-label={strings.kickLabel(name)}
+          title={strings.kick}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && actions.kick?.(player)}
+        >
           <Icon name="unseat" size={17} />
         </button>
       )}
@@ -136,7 +156,15 @@ export const Seat = memo(function Seat(props: Props) {
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (focused.current && lost) box.current?.focus({ preventScroll: true });
   });
-  const look = [css.seat, sideClass(team), isMe && css.mine, pendingPlayer && css.asked, !player && !pendingPlayer && css.empty].filter(Boolean).join(' ');
+  const look = [
+    css.seat,
+    sideClass(team),
+    isMe && css.mine,
+    pendingPlayer && css.asked,
+    !player && !pendingPlayer && css.empty,
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div
       ref={box}
@@ -146,14 +174,21 @@ export const Seat = memo(function Seat(props: Props) {
       onFocus={({ target, currentTarget }) => {
         focused.current = true;
         // A dialog that closes gives the focus back to the place; the person was at its button.
-        if (target === currentTarget && !player && !pendingPlayer) currentTarget.querySelector('button')?.focus({ preventScroll: true });
+        if (target === currentTarget && !player && !pendingPlayer)
+          currentTarget.querySelector('button')?.focus({ preventScroll: true });
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // When a focused button is removed, blur fires without a relatedTarget; that is not the user moving focus.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = false;
       }}
     >
-      {pendingPlayer ? <PendingSeat pendingPlayer={pendingPlayer} /> : player ? <TakenSeat {...props} player={player} /> : <EmptySeat {...props} />}
+      {pendingPlayer ? (
+        <PendingSeat pendingPlayer={pendingPlayer} />
+      ) : player ? (
+        <TakenSeat {...props} player={player} />
+      ) : (
+        <EmptySeat {...props} />
+      )}
     </div>
   );
 });

@@ -1,4 +1,15 @@
-import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -38,7 +49,17 @@ function Tile({ scrim, id, isPicked, isPending, onPress }: TileProps) {
   const drag = useDraggable({ id, disabled: !seat.userId || isPending });
   const drop = useDroppable({ id });
   const target = isPicked !== null && isPicked !== id;
-  const look = [css.tile, teams.seat, sideClass(seat.team), isPicked === id && css.picked, target && css.target, drop.isOver && css.over, isPending && css.asking].filter(Boolean).join(' ');
+  const look = [
+    css.tile,
+    teams.seat,
+    sideClass(seat.team),
+    isPicked === id && css.picked,
+    target && css.target,
+    drop.isOver && css.over,
+    isPending && css.asking,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const hold = (element: HTMLButtonElement | null) => {
     drag.setNodeRef(element);
     drop.setNodeRef(element);
@@ -55,20 +76,38 @@ function Tile({ scrim, id, isPicked, isPending, onPress }: TileProps) {
       onClick={() => !isPending && onPress(id)}
     >
       <span className="visually-hidden">{strings.swapSeat(seat.role, seat.team)} </span>
-      {seat.name ? <Player name={seat.name} rank={seat.rank ?? ''} /> : <span className={css.open}>{strings.openSeat}</span>}
+      {seat.name ? (
+        <Player name={seat.name} rank={seat.rank ?? ''} />
+      ) : (
+        <span className={css.open}>{strings.openSeat}</span>
+      )}
     </button>
   );
 }
 
-/** The ten seats while an admin rearranges them. Dragging is a shortcut: pressing one seat and then another does the same. */
-export function SwapTable({ scrim, pending, onDone }: { scrim: ScrimView; pending: ScrimCommand | undefined; onDone: () => void }) {
+/**
+ * The ten seats while an admin rearranges them. Dragging is a shortcut: pressing one seat and then another does the
+ * same.
+ */
+export function SwapTable({
+  scrim,
+  pending,
+  onDone,
+}: {
+  scrim: ScrimView;
+  pending: ScrimCommand | undefined;
+  onDone: () => void;
+}) {
   const dispatch = useDispatch();
   const table = useRef<HTMLDivElement>(null);
   const [isPicked, setPicked] = useState<SeatKey | null>(null);
   const [dragged, setDragged] = useState<SeatKey | null>(null);
   const [said, setSaid] = useState('');
   // A finger that moves at once scrolls the page; one that rests a moment picks up.
-  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }), useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }));
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+  );
   const isPending = pending !== undefined;
   const inHand = dragged && seatAt(scrim, dragged);
 
@@ -76,7 +115,11 @@ export function SwapTable({ scrim, pending, onDone }: { scrim: ScrimView; pendin
     setPicked(null);
     const wish = toSwapCommand(scrim, from, to);
     const target = seatAt(scrim, to);
-    setSaid(wish && target ? strings.swapAsked(seatAt(scrim, from)?.name ?? '', target.role, target.team) : strings.swapDropped);
+    setSaid(
+      wish && target
+        ? strings.swapAsked(seatAt(scrim, from)?.name ?? '', target.role, target.team)
+        : strings.swapDropped,
+    );
     if (wish) dispatch(scrimCommandRequested(wish));
   };
   const onPress = (id: SeatKey) => {
@@ -109,8 +152,18 @@ export function SwapTable({ scrim, pending, onDone }: { scrim: ScrimView; pendin
   };
   const tile = (team: TeamName, role: (typeof ROLES)[number]) => {
     const id = seatKey(team, role);
-    const moves = pending?.kind === 'swap' && [pending.one, pending.two].some((seat) => seatKey(seat.team, seat.role) === id);
-    return <Tile key={id} id={id} scrim={scrim} isPicked={dragged ?? isPicked} isPending={isPending || moves} onPress={onPress} />;
+    const moves =
+      pending?.kind === 'swap' && [pending.one, pending.two].some((seat) => seatKey(seat.team, seat.role) === id);
+    return (
+      <Tile
+        key={id}
+        id={id}
+        scrim={scrim}
+        isPicked={dragged ?? isPicked}
+        isPending={isPending || moves}
+        onPress={onPress}
+      />
+    );
   };
   return (
     <DndContext sensors={sensors} onDragStart={lift} onDragEnd={letGo} onDragCancel={() => setDragged(null)}>

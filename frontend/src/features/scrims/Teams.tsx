@@ -24,12 +24,14 @@ const TeamHeader = ({ team, scrim }: { team: TeamName; scrim: ScrimView }) => (
   </div>
 );
 
-const playerAt = (scrim: ScrimView, team: TeamName, role: string): PlayerEntry | undefined => scrim[team].find((player) => player.role === role);
+const playerAt = (scrim: ScrimView, team: TeamName, role: string): PlayerEntry | undefined =>
+  scrim[team].find((player) => player.role === role);
 
 /** Two columns that face each other; the roles are the spine. */
 export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious = false }: Props) {
   const offer = seatOffer(scrim, viewer);
-  const asksFor = (team: TeamName, role: string) => (pending?.kind === 'join' || pending?.kind === 'move') && pending.team === team && pending.role === role;
+  const asksFor = (team: TeamName, role: string) =>
+    (pending?.kind === 'join' || pending?.kind === 'move') && pending.team === team && pending.role === role;
   return (
     <div className={`${css.teams} ${isSpacious ? css.roomy : ''}`}>
       <div className={css.heads}>

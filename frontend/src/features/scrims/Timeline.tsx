@@ -21,7 +21,9 @@ interface Props {
 export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
   const dispatch = useDispatch();
   const scrimId = scrim._id;
-  const { view, loading, failure } = useSelector((state: Parameters<typeof selectTimeline>[0]) => selectTimeline(state, scrimId));
+  const { view, loading, failure } = useSelector((state: Parameters<typeof selectTimeline>[0]) =>
+    selectTimeline(state, scrimId),
+  );
   const [undoing, setUndoing] = useState<UndoTarget | null>(null);
   const busy = usePendingCommand(scrimId) !== undefined;
   const known = view?.version ?? 0;
@@ -42,7 +44,14 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
       {steps.length > 1 && (
         <label className={css.scrub}>
           <span>{strings.scrub}</span>
-          <input type="range" min={0} max={steps.length - 1} value={at} aria-valuetext={steps[at] && formatDateTime(steps[at].at)} onChange={({ target }) => goTo(Number(target.value))} />
+          <input
+            type="range"
+            min={0}
+            max={steps.length - 1}
+            value={at}
+            aria-valuetext={steps[at] && formatDateTime(steps[at].at)}
+            onChange={({ target }) => goTo(Number(target.value))}
+          />
         </label>
       )}
       <ol className={css.steps}>
@@ -50,8 +59,17 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
           const told = describeStep(step, name);
           const chosen = step.version === selectedStep?.version;
           return (
-            <li key={step.version} className={`${css.step} ${step.undone ? css.undone : ''} ${chosen ? css.chosen : ''}`}>
-              <button type="button" className={css.look} aria-pressed={chosen} title={strings.look} onClick={() => goTo(chosen ? steps.length : steps.indexOf(step))}>
+            <li
+              key={step.version}
+              className={`${css.step} ${step.undone ? css.undone : ''} ${chosen ? css.chosen : ''}`}
+            >
+              <button
+                type="button"
+                className={css.look}
+                aria-pressed={chosen}
+                title={strings.look}
+                onClick={() => goTo(chosen ? steps.length : steps.indexOf(step))}
+              >
                 <time dateTime={step.at} title={formatDateTime(step.at)}>
                   {formatTime(step.at)}
                 </time>
@@ -61,7 +79,12 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
                 </span>
               </button>
               {viewer.isAdmin && step.undoable && (
-                <button type="button" className={css.undo} aria-disabled={busy} onClick={() => !busy && setUndoing({ version: step.version, text: told.join('. ') })}>
+                <button
+                  type="button"
+                  className={css.undo}
+                  aria-disabled={busy}
+                  onClick={() => !busy && setUndoing({ version: step.version, text: told.join('. ') })}
+                >
                   {strings.undo}
                 </button>
               )}
@@ -70,7 +93,12 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
         })}
       </ol>
       {view.earlier && (
-        <button type="button" className={css.undo} disabled={loading} onClick={() => dispatch(loadTimelineRequested({ scrimId, before: steps[0]?.version ?? 1 }))}>
+        <button
+          type="button"
+          className={css.undo}
+          disabled={loading}
+          onClick={() => dispatch(loadTimelineRequested({ scrimId, before: steps[0]?.version ?? 1 }))}
+        >
           {strings.earlier}
         </button>
       )}

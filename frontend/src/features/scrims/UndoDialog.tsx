@@ -13,7 +13,15 @@ export interface UndoTarget {
 }
 
 /** An administrative step is taken back by a new one that says why. */
-export function UndoDialog({ scrimId, step, onDone }: { scrimId: string; step: UndoTarget | null; onDone: () => void }) {
+export function UndoDialog({
+  scrimId,
+  step,
+  onDone,
+}: {
+  scrimId: string;
+  step: UndoTarget | null;
+  onDone: () => void;
+}) {
   const dispatch = useDispatch();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -29,10 +37,24 @@ export function UndoDialog({ scrimId, step, onDone }: { scrimId: string; step: U
     close();
   };
   return (
-    <ConfirmDialog open={step !== null} title={strings.undoAsk} verb={strings.undoVerb} onConfirm={confirm} onCancel={close}>
+    <ConfirmDialog
+      open={step !== null}
+      title={strings.undoAsk}
+      verb={strings.undoVerb}
+      onConfirm={confirm}
+      onCancel={close}
+    >
       <p className="dim">{step?.text}</p>
       <Field label={strings.undoReason} problem={tried && !reason.trim() ? strings.undoEmpty : undefined}>
-        {(control) => <Input.TextArea {...control} value={reason} maxLength={UNDO_REASON_MAX} autoSize={{ minRows: 2, maxRows: 4 }} onChange={({ target }) => setReason(target.value)} />}
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            value={reason}
+            maxLength={UNDO_REASON_MAX}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
       </Field>
     </ConfirmDialog>
   );

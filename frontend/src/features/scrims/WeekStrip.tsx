@@ -7,11 +7,27 @@ import { weekOf } from './board-queries';
 import css from './WeekStrip.module.css';
 import { strings } from './strings';
 
-function Day({ date, chosen, count, choose }: { date: string; chosen: boolean; count: number | undefined; choose: () => void }) {
+function Day({
+  date,
+  chosen,
+  count,
+  choose,
+}: {
+  date: string;
+  chosen: boolean;
+  count: number | undefined;
+  choose: () => void;
+}) {
   const day = dayjs(date);
   return (
-    <button type="button" className={`${css.day} ${date === today() ? css.today : ''}`} aria-pressed={chosen} onClick={choose}>
-      <span className={css.weekday}>{day.format('ddd')}</span> <span className="visually-hidden">{day.format('MMMM')} </span>
+    <button
+      type="button"
+      className={`${css.day} ${date === today() ? css.today : ''}`}
+      aria-pressed={chosen}
+      onClick={choose}
+    >
+      <span className={css.weekday}>{day.format('ddd')}</span>{' '}
+      <span className="visually-hidden">{day.format('MMMM')} </span>
       <b>{day.format('D')}</b>{' '}
       <span className={`${css.count} ${count ? '' : css.none}`}>
         {count ?? '\u00a0'}
@@ -27,13 +43,31 @@ export function WeekStrip({ day, counts }: { day: string; counts: Record<string,
   const goWeeks = (weeks: number) => void setDate(dayjs(day).add(weeks, 'week').format(QUERY_DATE_FORMAT));
   return (
     <nav className={css.strip} aria-label={strings.week}>
-      <button type="button" className={css.step} aria-label={strings.weekBefore} title={strings.weekBefore} onClick={() => goWeeks(-1)}>
+      <button
+        type="button"
+        className={css.step}
+        aria-label={strings.weekBefore}
+        title={strings.weekBefore}
+        onClick={() => goWeeks(-1)}
+      >
         <Icon name="chevron" size={18} className={css.left} />
       </button>
       {weekOf(day).map((date) => (
-        <Day key={date} date={date} chosen={date === day} count={counts ? (counts[date] ?? 0) : undefined} choose={() => void setDate(date)} />
+        <Day
+          key={date}
+          date={date}
+          chosen={date === day}
+          count={counts ? (counts[date] ?? 0) : undefined}
+          choose={() => void setDate(date)}
+        />
       ))}
-      <button type="button" className={css.step} aria-label={strings.weekAfter} title={strings.weekAfter} onClick={() => goWeeks(1)}>
+      <button
+        type="button"
+        className={css.step}
+        aria-label={strings.weekAfter}
+        title={strings.weekAfter}
+        onClick={() => goWeeks(1)}
+      >
         <Icon name="chevron" size={18} className={css.right} />
       </button>
     </nav>

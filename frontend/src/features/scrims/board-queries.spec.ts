@@ -24,10 +24,15 @@ test('days follow each other without a gap all year, whatever the clocks do', ()
 });
 
 test('the week spans its seven days', () => {
-  expect(weekQuery('EUW', '2026-11-20')).toEqual({ region: 'EUW', from: dayQuery('EUW', '2026-11-16').from, to: dayQuery('EUW', '2026-11-22').to });
+  expect(weekQuery('EUW', '2026-11-20')).toEqual({
+    region: 'EUW',
+    from: dayQuery('EUW', '2026-11-16').from,
+    to: dayQuery('EUW', '2026-11-22').to,
+  });
 });
 
-const at = (_id: string, minutes: number, over = {}) => buildScrim({ _id, gameStartTime: new Date(START + minutes * MINUTE).toISOString(), ...over });
+const at = (_id: string, minutes: number, over = {}) =>
+  buildScrim({ _id, gameStartTime: new Date(START + minutes * MINUTE).toISOString(), ...over });
 
 test('scrims are counted on their local day', () => {
   const noon = new Date(2026, 10, 20, 12).getTime();
@@ -36,7 +41,14 @@ test('scrims are counted on their local day', () => {
 });
 
 test('each section is in the order one looks for: next first, last ended first', () => {
-  const scrims = [at('later', 90), at('live', -30), at('soon', 10), at('won early', -100, { teamWon: 'teamOne' }), at('won late', -20, { teamWon: 'teamTwo' }), at('old', -181)];
+  const scrims = [
+    at('later', 90),
+    at('live', -30),
+    at('soon', 10),
+    at('won early', -100, { teamWon: 'teamOne' }),
+    at('won late', -20, { teamWon: 'teamTwo' }),
+    at('old', -181),
+  ];
   const { current, upcoming, previous } = groupByTimeClass(scrims, START);
   expect(current.map((scrim) => scrim._id)).toEqual(['live']);
   expect(upcoming.map((scrim) => scrim._id)).toEqual(['soon', 'later']);

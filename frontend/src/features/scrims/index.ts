@@ -1,3 +1,10 @@
 export { scrimsSaga } from './scrims.saga';
 export { timelines } from './timeline.slice';
-export { codeGenerationFailed, roomHeadsReceived, scrimReceived, scrimRemoved, scrims, scrimCommandSucceeded } from './scrims.slice';
+export {
+  codeGenerationFailed,
+  roomHeadsReceived,
+  scrimReceived,
+  scrimRemoved,
+  scrims,
+  scrimCommandSucceeded,
+} from './scrims.slice';

@@ -1,4 +1,16 @@
-import { freeRoles, hasStarted, isCaster, isFull, missingPerTeam, type Role, type ScrimView, seatCount, seatOf, TEAMS, type TeamName } from '@muster/contracts';
+import {
+  freeRoles,
+  hasStarted,
+  isCaster,
+  isFull,
+  missingPerTeam,
+  type Role,
+  type ScrimView,
+  seatCount,
+  seatOf,
+  TEAMS,
+  type TeamName,
+} from '@muster/contracts';
 import { CODE_SPINNER_MS } from '@muster/contracts';
 import { strings } from './strings';
 
@@ -12,11 +24,14 @@ export interface Viewer {
 
 export const isHost = (scrim: ScrimView, { id }: Viewer): boolean => scrim.lobbyHost?._id === id;
 const isCreator = (scrim: ScrimView, { id }: Viewer): boolean => scrim.createdBy._id === id;
-export const isParticipant = (scrim: ScrimView, { id }: Viewer): boolean => seatOf(scrim, id) !== undefined || isCaster(scrim, id);
+export const isParticipant = (scrim: ScrimView, { id }: Viewer): boolean =>
+  seatOf(scrim, id) !== undefined || isCaster(scrim, id);
 
 /** Private scrims are listed only for those who belong to them (contract, "Scrim view"). */
-export const canList = (scrim: ScrimView, viewer: Viewer): boolean => !scrim.isPrivate || viewer.isAdmin || isParticipant(scrim, viewer) || isCreator(scrim, viewer);
-const canSeeLobby = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || isParticipant(scrim, viewer) || isHost(scrim, viewer) || isCreator(scrim, viewer);
+export const canList = (scrim: ScrimView, viewer: Viewer): boolean =>
+  !scrim.isPrivate || viewer.isAdmin || isParticipant(scrim, viewer) || isCreator(scrim, viewer);
+const canSeeLobby = (scrim: ScrimView, viewer: Viewer): boolean =>
+  viewer.isAdmin || isParticipant(scrim, viewer) || isHost(scrim, viewer) || isCreator(scrim, viewer);
 export const canReport = (scrim: ScrimView, viewer: Viewer, now: number): boolean =>
   !scrim.teamWon && hasStarted(scrim, now) && isFull(scrim) && (viewer.isAdmin || isHost(scrim, viewer));
 export const canDelete = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || isCreator(scrim, viewer);
@@ -56,7 +71,9 @@ export type Lobby =
   | { state: 'code'; label: string; code: string }
   | { state: 'manual'; label: string; name: string; password: string; failed: boolean };
 
-/** Which of the lobby box's faces is shown (spec §4). `codeFailed`: the server said so, or the five seconds are over. */
+/**
+ * Which of the lobby box's faces is shown (spec §4). `codeFailed`: the server said so, or the five seconds are over.
+ */
 export function lobbyState(scrim: ScrimView, viewer: Viewer, now: number, codeFailed = false): Lobby {
   if (scrim.teamWon) return { state: 'won', label: strings.won[scrim.teamWon] };
   if (!hasStarted(scrim, now)) return { state: 'before-start' };
@@ -70,6 +87,13 @@ export function lobbyState(scrim: ScrimView, viewer: Viewer, now: number, codeFa
   if (scrim.useTournamentCode && code) return { state: 'code', label, code };
   // A code is asked for when the game starts or, later, when the last seat is taken: the newer of both.
   const askedAt = Math.max(Date.parse(scrim.gameStartTime), Date.parse(scrim.updatedAt));
-  if (scrim.useTournamentCode && !codeFailed && !scrim.codeFailed && now - askedAt < CODE_SPINNER_MS) return { state: 'generating', label };
-  return { state: 'manual', label, name: scrim.lobbyName ?? '', password: scrim.lobbyPassword ?? '', failed: scrim.useTournamentCode };
+  if (scrim.useTournamentCode && !codeFailed && !scrim.codeFailed && now - askedAt < CODE_SPINNER_MS)
+    return { state: 'generating', label };
+  return {
+    state: 'manual',
+    label,
+    name: scrim.lobbyName ?? '',
+    password: scrim.lobbyPassword ?? '',
+    failed: scrim.useTournamentCode,
+  };
 }

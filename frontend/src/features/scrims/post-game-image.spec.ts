@@ -6,8 +6,12 @@ test('jpeg and png up to the limit are taken', () => {
   expect(imageError({ name: 'end.jpg', type: 'image/jpeg', size: 1 })).toBeNull();
 });
 test('anything else is told by its name', () => {
-  expect(imageError({ name: 'end.gif', type: 'image/gif', size: 1 })).toBe('File end.gif is not an image! only images are allowed.');
-  expect(imageError({ name: 'end.png', type: 'image/png', size: IMAGE_MAX_BYTES + 1 })).toBe('File end.png is too big! max allowed size: 2 MB.');
+  expect(imageError({ name: 'end.gif', type: 'image/gif', size: 1 })).toBe(
+    'File end.gif is not an image! only images are allowed.',
+  );
+  expect(imageError({ name: 'end.png', type: 'image/png', size: IMAGE_MAX_BYTES + 1 })).toBe(
+    'File end.png is too big! max allowed size: 2 MB.',
+  );
 });
 test('the longest side becomes 900, small pictures stay as they are', () => {
   expect(fitWithin(1920, 1080)).toEqual({ width: 900, height: 506 });

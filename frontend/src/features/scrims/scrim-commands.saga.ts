@@ -36,7 +36,11 @@ function successMessage(command: ScrimCommand, filled = 0): string | null {
 }
 
 /** For a refusal that came without words. */
-const FALLBACK_MESSAGES: Partial<Record<ScrimCommandKind, string>> = { regenerateCode: strings.regenerateFailed, addImage: strings.imageFailed, removeImage: strings.imageRemoveFailed };
+const FALLBACK_MESSAGES: Partial<Record<ScrimCommandKind, string>> = {
+  regenerateCode: strings.regenerateFailed,
+  addImage: strings.imageFailed,
+  removeImage: strings.imageRemoveFailed,
+};
 
 /** Why a wish was refused, in the words of this page where they say more; null: nothing worth saying. */
 export function errorMessage(command: ScrimCommand, failure: Failure, fresh: ScrimView | undefined): string | null {
@@ -51,7 +55,11 @@ export function errorMessage(command: ScrimCommand, failure: Failure, fresh: Scr
 /** Names the other scrims of that person, unless they were asked before. */
 function overlapWarning(command: ScrimCommand, { overlapping: [occupant] = [] }: ScrimCommandResult): string | null {
   if (!occupant || ('overlapAccepted' in command && command.overlapAccepted)) return null;
-  return strings.overlap.warning(command.kind === 'assign' ? command.name : null, occupant.title, formatDateTime(occupant.gameStartTime));
+  return strings.overlap.warning(
+    command.kind === 'assign' ? command.name : null,
+    occupant.title,
+    formatDateTime(occupant.gameStartTime),
+  );
 }
 
 function* onSucceeded({ payload: { args, result } }: ReturnType<typeof sendScrimCommand.succeeded>) {

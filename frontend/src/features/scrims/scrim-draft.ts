@@ -1,4 +1,13 @@
-import { type CreateScrimBody, DEFAULT_START_IN_MS, MAX_CASTERS, type Region, REGIONS, type ScrimView, type TeamName, type UpdateScrimBody } from '@muster/contracts';
+import {
+  type CreateScrimBody,
+  DEFAULT_START_IN_MS,
+  MAX_CASTERS,
+  type Region,
+  REGIONS,
+  type ScrimView,
+  type TeamName,
+  type UpdateScrimBody,
+} from '@muster/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
 import { strings } from './strings';
 
@@ -51,8 +60,10 @@ export const draftOf = (scrim: ScrimView): Draft => ({
 });
 
 /** The day of one, the hour and minute of the other; a new time has no seconds. */
-export const withDate = (start: Dayjs | null, date: Dayjs): Dayjs => (start ? date.hour(start.hour()).minute(start.minute()).startOf('minute') : date.startOf('minute'));
-export const withTime = (start: Dayjs | null, time: Dayjs): Dayjs => (start ?? dayjs()).hour(time.hour()).minute(time.minute()).startOf('minute');
+export const withDate = (start: Dayjs | null, date: Dayjs): Dayjs =>
+  start ? date.hour(start.hour()).minute(start.minute()).startOf('minute') : date.startOf('minute');
+export const withTime = (start: Dayjs | null, time: Dayjs): Dayjs =>
+  (start ?? dayjs()).hour(time.hour()).minute(time.minute()).startOf('minute');
 
 export function problemsOf(draft: Draft, isNew: boolean): Problems {
   const problems: Problems = {};
@@ -75,4 +86,8 @@ const shared = (draft: Draft) => ({
 });
 
 export const createBody = (draft: Draft, myId: string): CreateScrimBody => ({ ...shared(draft), createdBy: myId });
-export const updateBody = (draft: Draft): UpdateScrimBody => ({ ...shared(draft), lobbyPassword: draft.lobbyPassword.trim(), teamWon: draft.teamWon });
+export const updateBody = (draft: Draft): UpdateScrimBody => ({
+  ...shared(draft),
+  lobbyPassword: draft.lobbyPassword.trim(),
+  teamWon: draft.teamWon,
+});

@@ -11,7 +11,12 @@ function* onCreated({ payload: { result } }: ReturnType<typeof createScrim.succe
   yield* put(goTo({ to: `/scrims/${result._id}` }));
 }
 
-const isCodeDueNow = (scrim: ScrimView) => scrim.useTournamentCode && !scrim.teamWon && isFull(scrim) && hasStarted(scrim, serverNow()) && !scrim.riotTournament?.tournamentCode;
+const isCodeDueNow = (scrim: ScrimView) =>
+  scrim.useTournamentCode &&
+  !scrim.teamWon &&
+  isFull(scrim) &&
+  hasStarted(scrim, serverNow()) &&
+  !scrim.riotTournament?.tournamentCode;
 
 /** With codes on, a code comes when the game starts; with the game under way and full teams it comes now. */
 function* onUpdated({ payload: { result } }: ReturnType<typeof updateScrim.succeeded>) {

@@ -1,17 +1,53 @@
 import { type PlayerView, type Role, ROLES, type ScrimView, type TeamName } from '@muster/contracts';
 
 /** Builders for the tests of this feature. */
-export const buildPerson = (name: string): PlayerView => ({ _id: name.toLowerCase(), name, summonerTagline: 'NA1', discord: name, region: 'NA', rank: 'Gold 2' });
-export const buildSeat = (team: TeamName, role: Role, name: string): ScrimView['teamOne'][number] => ({ _id: `${team}-${role}`, role, team: { name: team }, _user: buildPerson(name) });
-const buildTeam = (team: TeamName, names: string[]): ScrimView['teamOne'] => names.map((name, i) => buildSeat(team, ROLES[i]!, name));
+export const buildPerson = (name: string): PlayerView => ({
+  _id: name.toLowerCase(),
+  name,
+  summonerTagline: 'NA1',
+  discord: name,
+  region: 'NA',
+  rank: 'Gold 2',
+});
+export const buildSeat = (team: TeamName, role: Role, name: string): ScrimView['teamOne'][number] => ({
+  _id: `${team}-${role}`,
+  role,
+  team: { name: team },
+  _user: buildPerson(name),
+});
+const buildTeam = (team: TeamName, names: string[]): ScrimView['teamOne'] =>
+  names.map((name, i) => buildSeat(team, ROLES[i]!, name));
 
 export const START = Date.parse('2026-11-20T20:00:00.000Z');
 export const MINUTE = 60_000;
 
 export const buildScrim = (over: Partial<ScrimView> = {}): ScrimView => ({
-  _id: 's1', version: 1, title: 'Friday Night Fives', region: 'NA', isPrivate: false, gameStartTime: new Date(START).toISOString(), createdBy: buildPerson('Orla'),
-  teamOne: [], teamTwo: [], casters: [], isWithCasters: false, maxCastersAllowedCount: 0, lobbyHost: null, previousLobbyHost: null, teamWon: null, proposedWinner: null, postGameImage: null,
-  lobbyName: null, lobbyPassword: null, useTournamentCode: false, riotTournament: null, codeFailed: false, _conversation: 'c1', createdAt: '2026-11-19T10:00:00.000Z', updatedAt: '2026-11-19T10:00:00.000Z', ...over,
+  _id: 's1',
+  version: 1,
+  title: 'Friday Night Fives',
+  region: 'NA',
+  isPrivate: false,
+  gameStartTime: new Date(START).toISOString(),
+  createdBy: buildPerson('Orla'),
+  teamOne: [],
+  teamTwo: [],
+  casters: [],
+  isWithCasters: false,
+  maxCastersAllowedCount: 0,
+  lobbyHost: null,
+  previousLobbyHost: null,
+  teamWon: null,
+  proposedWinner: null,
+  postGameImage: null,
+  lobbyName: null,
+  lobbyPassword: null,
+  useTournamentCode: false,
+  riotTournament: null,
+  codeFailed: false,
+  _conversation: 'c1',
+  createdAt: '2026-11-19T10:00:00.000Z',
+  updatedAt: '2026-11-19T10:00:00.000Z',
+  ...over,
 });
 
 export const fullTeams = (): Pick<ScrimView, 'teamOne' | 'teamTwo'> => ({

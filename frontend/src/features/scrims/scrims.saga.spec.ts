@@ -8,7 +8,24 @@ import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { buildScrim, fullTeams, buildPerson } from './scrim.fixtures';
 import { dayQuery, weekQuery } from './board-queries';
-import { boardClosed, boardOpened, updateScrimRequested, createScrimRequested, joinRequested, overlapClosed, deleteScrimRequested, roomHeadsReceived, scrimLeft, scrimViewed, scrimReceived, scrims, selectOverlap, selectPendingCommand, selectScrim, scrimCommandRequested } from './scrims.slice';
+import {
+  boardClosed,
+  boardOpened,
+  updateScrimRequested,
+  createScrimRequested,
+  joinRequested,
+  overlapClosed,
+  deleteScrimRequested,
+  roomHeadsReceived,
+  scrimLeft,
+  scrimViewed,
+  scrimReceived,
+  scrims,
+  selectOverlap,
+  selectPendingCommand,
+  selectScrim,
+  scrimCommandRequested,
+} from './scrims.slice';
 import { scrimsSaga } from './scrims.saga';
 import { strings } from './strings';
 
@@ -34,16 +51,23 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const alerts = () => app.actions.filter((action) => action.type === 'alerts/alertRaised').map((action) => (action as unknown as { payload: { type: string; text: string } }).payload);
+const alerts = () =>
+  app.actions
+    .filter((action) => action.type === 'alerts/alertRaised')
+    .map((action) => (action as unknown as { payload: { type: string; text: string } }).payload);
 const texts = () => alerts().map(({ text }) => text);
 const went = () => app.actions.filter(goTo.match).map(({ payload }) => payload.to);
 const asked = (path: string) => browser.asked.filter((call) => call.path === path).length;
-const listPath = (query: { region: string; from: string; to: string }) => `/scrims?${new URLSearchParams({ region: query.region, startDate: query.from, endDate: query.to })}`;
+const listPath = (query: { region: string; from: string; to: string }) =>
+  `/scrims?${new URLSearchParams({ region: query.region, startDate: query.from, endDate: query.to })}`;
 const online = () => app.dispatch(connected());
 const isHere = (id = 's1') => selectScrim(app.state(), id) as ScrimView | undefined;
 
 describe('the board', () => {
-  const [day, week] = [listPath(dayQuery('NA', '2026-11-20')), listPath(weekQuery('NA', '2026-11-20')).replace('/scrims', '/scrims/starts')];
+  const [day, week] = [
+    listPath(dayQuery('NA', '2026-11-20')),
+    listPath(weekQuery('NA', '2026-11-20')).replace('/scrims', '/scrims/starts'),
+  ];
   const open = () => app.dispatch(boardOpened({ region: 'NA', day: '2026-11-20' }));
 
   test('asks for its day, its week and the news of its region', async () => {
@@ -106,7 +130,8 @@ describe('a live room', () => {
     expect([joined(), isHere()?.title]).toEqual([[{ scrimId: 's1', version: 7 }], 'missed']);
   });
   test('notices by the beacon that something got lost, and asks; news under way is waited for', async () => {
-    const beacon = (version: number) => app.dispatch(roomHeadsReceived({ scrims: { s1: version }, at: new Date().toISOString() }));
+    const beacon = (version: number) =>
+      app.dispatch(roomHeadsReceived({ scrims: { s1: version }, at: new Date().toISOString() }));
     app.dispatch(scrimReceived(buildScrim({ version: 3 })));
     beacon(3);
     beacon(4);
@@ -126,7 +151,9 @@ describe('wishes', () => {
     app.dispatch(scrimCommandRequested(join));
     app.dispatch(scrimCommandRequested({ ...join, role: 'Mid' }));
     await settle();
-    expect(browser.asked.map(({ path, body }) => [path, body])).toEqual([['/scrims/s1/insert-player/hana', { playerData: { role: 'Top', team: { name: 'teamOne' } } }]]);
+    expect(browser.asked.map(({ path, body }) => [path, body])).toEqual([
+      ['/scrims/s1/insert-player/hana', { playerData: { role: 'Top', team: { name: 'teamOne' } } }],
+    ]);
   });
   test('a conflict without the fresh scrim fetches it', async () => {
     browser.answers('PATCH /scrims/s1/insert-player/hana', 409, { error: 'Not now', code: 'x' });
@@ -135,7 +162,10 @@ describe('wishes', () => {
     expect([texts(), asked('/scrims/s1')]).toEqual([['Not now'], 1]);
   });
   test('filling says how many seats it filled', async () => {
-    browser.answers('PATCH /scrims/s1/admin-fill-random', 200, { filledPositions: 3, scrim: buildScrim({ version: 2 }) });
+    browser.answers('PATCH /scrims/s1/admin-fill-random', 200, {
+      filledPositions: 3,
+      scrim: buildScrim({ version: 2 }),
+    });
     app.dispatch(scrimCommandRequested({ kind: 'fill', scrimId: 's1', region: 'NA' }));
     await settle();
     expect([texts(), isHere()?.version]).toEqual([['Successfully filled 3 positions with random players!'], 2]);
@@ -152,17 +182,29 @@ describe('joining while one takes part in another scrim at that time', () => {
   const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
   const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
   const here = () => buildScrim({ gameStartTime: minutes(30) });
-  const own = (id: string, n: number, over: Partial<ScrimView> = {}) => buildScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [buildPerson('Hana')], ...over });
+  const own = (id: string, n: number, over: Partial<ScrimView> = {}) =>
+    buildScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [buildPerson('Hana')], ...over });
   const starts = () => {
     const { gameStartTime } = isHere()!;
     const at = (n: number) => new Date(Date.parse(gameStartTime) + n * 60_000).toISOString();
     return `/scrims/starts?${new URLSearchParams({ startDate: at(-60), endDate: at(60) })}`;
   };
   const overlap = () => selectOverlap(app.state(), 's1');
-  beforeEach(() => { app.dispatch(scrimReceived(here())); });
+  beforeEach(() => {
+    app.dispatch(scrimReceived(here()));
+  });
 
   test('is asked about first, naming the other scrims; nothing is sent until the answer', async () => {
-    browser.answers(`GET ${starts()}`, 200, { starts: [], mine: [own('other', 40), own('far', 95), own('won', 20, { teamWon: 'teamOne' }), own('created', 20, { casters: [] }), here()] });
+    browser.answers(`GET ${starts()}`, 200, {
+      starts: [],
+      mine: [
+        own('other', 40),
+        own('far', 95),
+        own('won', 20, { teamWon: 'teamOne' }),
+        own('created', 20, { casters: [] }),
+        here(),
+      ],
+    });
     app.dispatch(joinRequested(join));
     expect(selectPendingCommand(app.state(), 's1')).toEqual(join);
     await settle();
@@ -171,7 +213,10 @@ describe('joining while one takes part in another scrim at that time', () => {
     app.dispatch(overlapClosed());
     expect(overlap()).toBeNull();
   });
-  test.each([['there is none', 200, { starts: [], mine: [] }], ['nobody knows', 500, {}]])('is not asked about when %s', async (_, status, body) => {
+  test.each([
+    ['there is none', 200, { starts: [], mine: [] }],
+    ['nobody knows', 500, {}],
+  ])('is not asked about when %s', async (_, status, body) => {
     browser.answers(`GET ${starts()}`, status, body);
     browser.hangs('PATCH /scrims/s1/insert-player/hana');
     app.dispatch(joinRequested(join));
@@ -180,20 +225,41 @@ describe('joining while one takes part in another scrim at that time', () => {
   });
   test('does not wait long for the question', async () => {
     browser.hangs(`GET ${starts()}`);
-    browser.answers('PATCH /scrims/s1/insert-player/hana', 200, { ...here(), version: 2, warnings: [{ code: 'overlapping-scrim', scrim: { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) } }] });
+    browser.answers('PATCH /scrims/s1/insert-player/hana', 200, {
+      ...here(),
+      version: 2,
+      warnings: [
+        {
+          code: 'overlapping-scrim',
+          scrim: { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) },
+        },
+      ],
+    });
     app.dispatch(joinRequested(join));
     await jest.advanceTimersByTimeAsync(1_600);
-    expect(alerts()).toMatchObject([{ type: 'Warning', text: expect.stringContaining('You take part in “Other Fives” as well') }]);
+    expect(alerts()).toMatchObject([
+      { type: 'Warning', text: expect.stringContaining('You take part in “Other Fives” as well') },
+    ]);
     expect(isHere()).not.toHaveProperty('warnings');
   });
   test('who has agreed is not told again; an admin hears it of the player they assign', async () => {
     const scrim = { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) };
-    browser.answers('PATCH /scrims/s1/insert-player/hana', 200, { ...here(), version: 2, warnings: [{ code: 'overlapping-scrim', scrim }] });
+    browser.answers('PATCH /scrims/s1/insert-player/hana', 200, {
+      ...here(),
+      version: 2,
+      warnings: [{ code: 'overlapping-scrim', scrim }],
+    });
     app.dispatch(scrimCommandRequested({ ...join, overlapAccepted: true }));
     await settle();
     expect(alerts()).toEqual([]);
-    browser.answers('PATCH /scrims/s1/admin-assign-player', 200, { ...here(), version: 3, warnings: [{ code: 'overlapping-scrim', scrim }] });
-    app.dispatch(scrimCommandRequested({ kind: 'assign', scrimId: 's1', userId: 'bo', name: 'Bo', team: 'teamTwo', role: 'Mid' }));
+    browser.answers('PATCH /scrims/s1/admin-assign-player', 200, {
+      ...here(),
+      version: 3,
+      warnings: [{ code: 'overlapping-scrim', scrim }],
+    });
+    app.dispatch(
+      scrimCommandRequested({ kind: 'assign', scrimId: 's1', userId: 'bo', name: 'Bo', team: 'teamTwo', role: 'Mid' }),
+    );
     await settle();
     expect(texts()).toEqual([strings.assigned, expect.stringContaining('Bo takes part in “Other Fives” as well')]);
   });
@@ -208,17 +274,32 @@ describe('forms', () => {
     browser.answers('POST /scrims', 201, buildScrim({ _id: 's2', isPrivate: true }));
     app.dispatch(createScrimRequested(body));
     await settle();
-    expect([texts(), went()]).toEqual([['scrim created successfully!', strings.createdPrivate], ['/scrims/s1', '/scrims/s2']]);
+    expect([texts(), went()]).toEqual([
+      ['scrim created successfully!', strings.createdPrivate],
+      ['/scrims/s1', '/scrims/s2'],
+    ]);
   });
   test('a refusal is told, in the words of the server where it has any', async () => {
-    browser.answers('POST /scrims', 400, { error: 'Starts too early', code: 'x', fields: { gameStartTime: 'Starts too early' } });
+    browser.answers('POST /scrims', 400, {
+      error: 'Starts too early',
+      code: 'x',
+      fields: { gameStartTime: 'Starts too early' },
+    });
     app.dispatch(createScrimRequested(body));
     await settle();
     expect(alerts()).toMatchObject([{ type: 'Error', text: 'Starts too early' }]);
     expect(went()).toEqual([]);
   });
   test('saving a scrim that runs with full teams looks for its code after three seconds', async () => {
-    browser.answers('PUT /scrims/s1', 200, buildScrim({ ...fullTeams(), useTournamentCode: true, gameStartTime: new Date(Date.now() - 60_000).toISOString() }));
+    browser.answers(
+      'PUT /scrims/s1',
+      200,
+      buildScrim({
+        ...fullTeams(),
+        useTournamentCode: true,
+        gameStartTime: new Date(Date.now() - 60_000).toISOString(),
+      }),
+    );
     app.dispatch(updateScrimRequested({ scrimId: 's1', body: {} }));
     await settle();
     expect(texts()).toEqual([strings.updated, 'Tournament code is being generated. Please refresh']);

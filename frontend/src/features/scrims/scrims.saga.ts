@@ -6,7 +6,17 @@ import { overlapSaga } from './overlap.saga';
 import { playerSearchSaga } from './player-search.saga';
 import { scrimFormSaga } from './scrim-form.saga';
 import { scrimRoomsSaga } from './scrim-room.saga';
-import { createScrim, loadScrims, loadScrim, loadStartTimes, loadTimeline, sendScrimCommand, deleteScrim, searchPlayers, updateScrim } from './scrims.api';
+import {
+  createScrim,
+  loadScrims,
+  loadScrim,
+  loadStartTimes,
+  loadTimeline,
+  sendScrimCommand,
+  deleteScrim,
+  searchPlayers,
+  updateScrim,
+} from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { scrimCommandsSaga } from './scrim-commands.saga';
 
@@ -33,7 +43,18 @@ function* boardSaga(action: ReturnType<typeof boardOpened> | ReturnType<typeof b
 }
 
 export function* scrimsSaga() {
-  for (const call of [loadScrims, loadScrim, loadStartTimes, loadTimeline, sendScrimCommand, createScrim, updateScrim, deleteScrim, searchPlayers]) yield* fork(call.watch);
+  for (const call of [
+    loadScrims,
+    loadScrim,
+    loadStartTimes,
+    loadTimeline,
+    sendScrimCommand,
+    createScrim,
+    updateScrim,
+    deleteScrim,
+    searchPlayers,
+  ])
+    yield* fork(call.watch);
   yield* fork(scrimCommandsSaga);
   yield* fork(overlapSaga);
   yield* fork(playerSearchSaga);

@@ -2,11 +2,28 @@ import type { ScrimView } from '@muster/contracts';
 import { buildScrim, MINUTE, buildSeat } from './scrim.fixtures';
 import { dayQuery, weekQuery } from './board-queries';
 import { loadScrims, loadScrim, loadStartTimes, sendScrimCommand, deleteScrim } from './scrims.api';
-import { scrimReceived, scrimRemoved, scrims, selectMissingReason, selectList, selectPendingCommand, selectScrim, selectWeek } from './scrims.slice';
+import {
+  scrimReceived,
+  scrimRemoved,
+  scrims,
+  selectMissingReason,
+  selectList,
+  selectPendingCommand,
+  selectScrim,
+  selectWeek,
+} from './scrims.slice';
 import type { ScrimCommand } from './scrim-commands';
 
-const after = (...actions: Parameters<typeof scrims.reducer>[1][]) => ({ scrims: actions.reduce(scrims.reducer, scrims.getInitialState()) });
-const failure = (status: number, body: Record<string, unknown> = {}) => ({ status, message: 'no', code: 'no', fields: {}, body });
+const after = (...actions: Parameters<typeof scrims.reducer>[1][]) => ({
+  scrims: actions.reduce(scrims.reducer, scrims.getInitialState()),
+});
+const failure = (status: number, body: Record<string, unknown> = {}) => ({
+  status,
+  message: 'no',
+  code: 'no',
+  fields: {},
+  body,
+});
 const today = dayQuery('NA', '2026-11-20');
 const listed = (...result: ScrimView[]) => loadScrims.succeeded({ args: today, result });
 const noon = new Date(2026, 10, 20, 12).getTime();
@@ -16,11 +33,17 @@ const ids = (state: ReturnType<typeof after>) => selectList(state, today)?.ids;
 describe('versions', () => {
   test('an older view never wins, whichever way it comes', () => {
     const newer = atNoon({ version: 5, title: 'new' });
-    const state = after(scrimReceived(newer), scrimReceived(atNoon({ version: 4, title: 'old' })), listed(atNoon({ version: 3, title: 'older' })));
+    const state = after(
+      scrimReceived(newer),
+      scrimReceived(atNoon({ version: 4, title: 'old' })),
+      listed(atNoon({ version: 3, title: 'older' })),
+    );
     expect(selectScrim(state, 's1')?.title).toBe('new');
   });
   test('the same version may show more to this viewer', () => {
-    expect(selectScrim(after(scrimReceived(atNoon()), scrimReceived(atNoon({ lobbyName: 'fives' }))), 's1')?.lobbyName).toBe('fives');
+    expect(
+      selectScrim(after(scrimReceived(atNoon()), scrimReceived(atNoon({ lobbyName: 'fives' }))), 's1')?.lobbyName,
+    ).toBe('fives');
   });
 });
 
@@ -34,7 +57,10 @@ describe('lists', () => {
     expect(ids(after(listed(atNoon()), scrimReceived(moved)))).toEqual([]);
   });
   test('while it is fetched again the old answer stays', () => {
-    expect(selectList(after(listed(atNoon()), loadScrims.requested(today)), today)).toMatchObject({ ids: ['s1'], status: 'loading' });
+    expect(selectList(after(listed(atNoon()), loadScrims.requested(today)), today)).toMatchObject({
+      ids: ['s1'],
+      status: 'loading',
+    });
   });
   test('an answer that left before the scrim moved does not bring it back', () => {
     const moved = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
@@ -44,35 +70,62 @@ describe('lists', () => {
 
 describe('the starts of a week', () => {
   const week = weekQuery('NA', '2026-11-20');
-  const told = (...starts: ScrimView[]) => loadStartTimes.succeeded({ args: week, result: { starts: starts.map(({ _id, gameStartTime }) => ({ _id, gameStartTime })), mine: [] } });
+  const told = (...starts: ScrimView[]) =>
+    loadStartTimes.succeeded({
+      args: week,
+      result: { starts: starts.map(({ _id, gameStartTime }) => ({ _id, gameStartTime })), mine: [] },
+    });
   const starts = (state: ReturnType<typeof after>) => Object.keys(selectWeek(state, week)?.starts ?? {});
-  const away = (over: Partial<ScrimView> = {}) => atNoon({ version: 2, gameStartTime: new Date(noon + 8 * 24 * 60 * MINUTE).toISOString(), ...over });
+  const away = (over: Partial<ScrimView> = {}) =>
+    atNoon({ version: 2, gameStartTime: new Date(noon + 8 * 24 * 60 * MINUTE).toISOString(), ...over });
 
   test('follow the news: one more, one moved away, one deleted', () => {
     const [one, two] = [atNoon(), atNoon({ _id: 's2' })];
     expect(starts(after(told(one), scrimReceived(two)))).toEqual(['s1', 's2']);
     expect(starts(after(told(one, two), scrimReceived(away())))).toEqual(['s2']);
-    expect(starts(after(told(one, two), scrimReceived(two), scrimRemoved({ scrimId: 's2', version: 9 })))).toEqual(['s1']);
+    expect(starts(after(told(one, two), scrimReceived(two), scrimRemoved({ scrimId: 's2', version: 9 })))).toEqual([
+      's1',
+    ]);
   });
   test('an answer that was overtaken by news brings nothing back', () => {
     expect(starts(after(scrimReceived(away()), told(atNoon())))).toEqual([]);
-    expect(starts(after(scrimReceived(atNoon()), scrimRemoved({ scrimId: 's1', version: 9 }), told(atNoon())))).toEqual([]);
+    expect(starts(after(scrimReceived(atNoon()), scrimRemoved({ scrimId: 's1', version: 9 }), told(atNoon())))).toEqual(
+      [],
+    );
   });
   test('bring my own scrims along, whole', () => {
     const mine = atNoon({ teamOne: [buildSeat('teamOne', 'Mid', 'Ada')] });
-    expect(selectScrim(after(loadStartTimes.succeeded({ args: week, result: { starts: [], mine: [mine] } })), 's1')).toEqual(mine);
+    expect(
+      selectScrim(after(loadStartTimes.succeeded({ args: week, result: { starts: [], mine: [mine] } })), 's1'),
+    ).toEqual(mine);
   });
 });
 
 describe('removal', () => {
   test('a deleted scrim leaves the lists and no late view brings it back', () => {
-    const state = after(listed(atNoon()), scrimRemoved({ scrimId: 's1', version: 2 }), scrimReceived(atNoon({ version: 1 })), listed(atNoon()));
-    expect([selectScrim(state, 's1'), ids(state), selectMissingReason(state, 's1')]).toEqual([undefined, [], 'removed']);
+    const state = after(
+      listed(atNoon()),
+      scrimRemoved({ scrimId: 's1', version: 2 }),
+      scrimReceived(atNoon({ version: 1 })),
+      listed(atNoon()),
+    );
+    expect([selectScrim(state, 's1'), ids(state), selectMissingReason(state, 's1')]).toEqual([
+      undefined,
+      [],
+      'removed',
+    ]);
   });
   test('my own deletion is told apart, also when the news is faster than the answer', () => {
     const asked = deleteScrim.requested({ scrimId: 's1' });
-    expect(selectMissingReason(after(scrimReceived(atNoon()), asked, scrimRemoved({ scrimId: 's1', version: 9 })), 's1')).toBe('removed-by-me');
-    expect(selectMissingReason(after(scrimReceived(atNoon()), deleteScrim.succeeded({ args: { scrimId: 's1' }, result: null })), 's1')).toBe('removed-by-me');
+    expect(
+      selectMissingReason(after(scrimReceived(atNoon()), asked, scrimRemoved({ scrimId: 's1', version: 9 })), 's1'),
+    ).toBe('removed-by-me');
+    expect(
+      selectMissingReason(
+        after(scrimReceived(atNoon()), deleteScrim.succeeded({ args: { scrimId: 's1' }, result: null })),
+        's1',
+      ),
+    ).toBe('removed-by-me');
   });
   test('not found and not reachable are told apart, and asking again forgets', () => {
     const failed = (status: number) => loadScrim.failed({ args: { scrimId: 's1' }, failure: failure(status) });
@@ -90,16 +143,29 @@ describe('wishes', () => {
   const top: ScrimCommand = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' };
   const mid: ScrimCommand = { ...top, role: 'Mid' };
   test('the first one is pending; a second click meanwhile changes nothing', () => {
-    expect(selectPendingCommand(after(sendScrimCommand.requested(top), sendScrimCommand.requested(mid)), 's1')).toEqual(top);
+    expect(selectPendingCommand(after(sendScrimCommand.requested(top), sendScrimCommand.requested(mid)), 's1')).toEqual(
+      top,
+    );
   });
   test('granted: the new view is there and nothing is pending', () => {
     const seated = atNoon({ version: 2, teamOne: [buildSeat('teamOne', 'Top', 'Hana')] });
-    const state = after(scrimReceived(atNoon()), sendScrimCommand.requested(top), sendScrimCommand.succeeded({ args: top, result: { scrim: seated } }));
+    const state = after(
+      scrimReceived(atNoon()),
+      sendScrimCommand.requested(top),
+      sendScrimCommand.succeeded({ args: top, result: { scrim: seated } }),
+    );
     expect([selectPendingCommand(state, 's1'), selectScrim(state, 's1')?.teamOne.length]).toEqual([undefined, 1]);
   });
   test('refused: the fresh scrim of the answer is shown', () => {
     const taken = atNoon({ version: 2, teamOne: [buildSeat('teamOne', 'Top', 'Bo')] });
-    const state = after(scrimReceived(atNoon()), sendScrimCommand.requested(top), sendScrimCommand.failed({ args: top, failure: failure(409, { scrim: taken }) }));
-    expect([selectPendingCommand(state, 's1'), selectScrim(state, 's1')?.teamOne[0]?._user.name]).toEqual([undefined, 'Bo']);
+    const state = after(
+      scrimReceived(atNoon()),
+      sendScrimCommand.requested(top),
+      sendScrimCommand.failed({ args: top, failure: failure(409, { scrim: taken }) }),
+    );
+    expect([selectPendingCommand(state, 's1'), selectScrim(state, 's1')?.teamOne[0]?._user.name]).toEqual([
+      undefined,
+      'Bo',
+    ]);
   });
 });

@@ -2,7 +2,16 @@ import type { BalanceView, ScrimSummary, ScrimView, ServerMessages, UserListItem
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './scrim-list';
-import { createScrim, loadScrims, loadScrim, loadStartTimes, sendScrimCommand, deleteScrim, searchPlayers, updateScrim } from './scrims.api';
+import {
+  createScrim,
+  loadScrims,
+  loadScrim,
+  loadStartTimes,
+  sendScrimCommand,
+  deleteScrim,
+  searchPlayers,
+  updateScrim,
+} from './scrims.api';
 import type { JoinCommand, ScrimCommand } from './scrim-commands';
 
 export type MissingReason = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
@@ -38,7 +47,18 @@ interface State extends EntityState<ScrimView, string> {
 export const joinRequested = createAction<JoinCommand>('scrims/joinRequested');
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const idleForm = { saving: false, failure: null, savedId: null };
-const initialState: State = adapter.getInitialState({ lists: {}, weeks: {}, pendingCommands: {}, missing: {}, deletingId: null, codeFailed: {}, balances: {}, overlap: null, playerSearch: { players: [], busy: false }, form: idleForm });
+const initialState: State = adapter.getInitialState({
+  lists: {},
+  weeks: {},
+  pendingCommands: {},
+  missing: {},
+  deletingId: null,
+  codeFailed: {},
+  balances: {},
+  overlap: null,
+  playerSearch: { players: [], busy: false },
+  form: idleForm,
+});
 
 const wasDeleted = (state: State, scrimId: string): boolean => state.missing[scrimId]?.startsWith('removed') ?? false;
 
@@ -82,7 +102,8 @@ export const scrims = createSlice({
   initialState,
   reducers: {
     scrimReceived: (state, { payload }: PayloadAction<ScrimView>) => upsertScrimAndLists(state, payload),
-    scrimRemoved: (state, { payload }: PayloadAction<ServerMessages['scrim_removed']>) => removeScrimFromState(state, payload.scrimId, state.deletingId === payload.scrimId ? 'removed-by-me' : 'removed'),
+    scrimRemoved: (state, { payload }: PayloadAction<ServerMessages['scrim_removed']>) =>
+      removeScrimFromState(state, payload.scrimId, state.deletingId === payload.scrimId ? 'removed-by-me' : 'removed'),
     codeGenerationFailed: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
       state.codeFailed[payload.scrimId] = true;
     },
@@ -107,7 +128,9 @@ export const scrims = createSlice({
     });
     on.addCase(loadScrims.succeeded, (state, { payload: { args, result } }) => {
       for (const scrim of result) upsertScrim(state, scrim);
-      const ids = result.map((scrim) => scrim._id).filter((id) => state.entities[id] && covers(args, state.entities[id]));
+      const ids = result
+        .map((scrim) => scrim._id)
+        .filter((id) => state.entities[id] && covers(args, state.entities[id]));
       state.lists[listKey(args)] = { ...args, ids, status: 'ready', failure: null };
     });
     on.addCase(loadScrims.failed, (state, { payload: { args, failure } }) => {
@@ -122,8 +145,19 @@ export const scrims = createSlice({
       for (const scrim of result.mine) upsertScrim(state, scrim);
       // News that overtook the answer knows better.
       const known = (id: string, start: string) => state.entities[id]?.gameStartTime ?? start;
-      const listed = result.starts.filter(({ _id, gameStartTime }) => !wasDeleted(state, _id) && covers(args, { region: state.entities[_id]?.region ?? args.region, gameStartTime: known(_id, gameStartTime) }));
-      state.weeks[listKey(args)] = { ...args, starts: Object.fromEntries(listed.map(({ _id, gameStartTime }) => [_id, known(_id, gameStartTime)])), status: 'ready' };
+      const listed = result.starts.filter(
+        ({ _id, gameStartTime }) =>
+          !wasDeleted(state, _id) &&
+          covers(args, {
+            region: state.entities[_id]?.region ?? args.region,
+            gameStartTime: known(_id, gameStartTime),
+          }),
+      );
+      state.weeks[listKey(args)] = {
+        ...args,
+        starts: Object.fromEntries(listed.map(({ _id, gameStartTime }) => [_id, known(_id, gameStartTime)])),
+        status: 'ready',
+      };
     });
     on.addCase(loadStartTimes.failed, (state, { payload: { args } }) => {
       const week = state.weeks[listKey(args)];
@@ -136,7 +170,8 @@ export const scrims = createSlice({
     on.addCase(loadScrim.failed, (state, { payload: { args, failure } }) => {
       const { scrimId } = args;
       if (failure.status === 404 && state.entities[scrimId]) removeScrimFromState(state, scrimId, 'removed');
-      else if (!state.entities[scrimId] && !wasDeleted(state, scrimId)) state.missing[scrimId] = failure.status === 404 ? 'unknown' : 'failed';
+      else if (!state.entities[scrimId] && !wasDeleted(state, scrimId))
+        state.missing[scrimId] = failure.status === 404 ? 'unknown' : 'failed';
     });
     // The click shows at once, also while it is asked whether there is anything to warn of.
     on.addCase(joinRequested, (state, { payload: join }) => {
@@ -148,7 +183,8 @@ export const scrims = createSlice({
     on.addCase(sendScrimCommand.succeeded, (state, { payload: { args, result } }) => {
       delete state.pendingCommands[args.scrimId];
       if (result.scrim) upsertScrimAndLists(state, result.scrim);
-      if (result.balance && result.scrim) state.balances[args.scrimId] = { ...result.balance, version: result.scrim.version };
+      if (result.balance && result.scrim)
+        state.balances[args.scrimId] = { ...result.balance, version: result.scrim.version };
     });
     on.addCase(sendScrimCommand.failed, (state, { payload: { args, failure } }) => {
       delete state.pendingCommands[args.scrimId];
@@ -170,7 +206,9 @@ export const scrims = createSlice({
     on.addCase(deleteScrim.failed, (state) => {
       state.deletingId = null;
     });
-    on.addCase(deleteScrim.succeeded, (state, { payload }) => removeScrimFromState(state, payload.args.scrimId, 'removed-by-me'));
+    on.addCase(deleteScrim.succeeded, (state, { payload }) =>
+      removeScrimFromState(state, payload.args.scrimId, 'removed-by-me'),
+    );
     for (const save of [createScrim, updateScrim]) {
       on.addCase(save.requested, (state) => {
         state.form = { ...idleForm, saving: true };
@@ -199,8 +237,28 @@ export const scrims = createSlice({
   },
 });
 
-export const { scrimReceived, scrimRemoved, codeGenerationFailed, balanceDismissed, overlapFound, overlapClosed, formOpened } = scrims.actions;
-export const { selectScrim, selectScrims, selectList, selectWeek, selectPendingCommand, selectMissingReason, selectCodeFailed, selectBalance, selectOverlap, selectPlayerSearch, selectForm } = scrims.selectors;
+export const {
+  scrimReceived,
+  scrimRemoved,
+  codeGenerationFailed,
+  balanceDismissed,
+  overlapFound,
+  overlapClosed,
+  formOpened,
+} = scrims.actions;
+export const {
+  selectScrim,
+  selectScrims,
+  selectList,
+  selectWeek,
+  selectPendingCommand,
+  selectMissingReason,
+  selectCodeFailed,
+  selectBalance,
+  selectOverlap,
+  selectPlayerSearch,
+  selectForm,
+} = scrims.selectors;
 
 /** What the screens ask for; the sagas answer. */
 export const scrimCommandRequested = sendScrimCommand.requested;

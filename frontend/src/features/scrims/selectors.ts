@@ -6,7 +6,10 @@ import { countByDay, dayQuery, weekQuery } from './board-queries';
 import { selectList, selectScrims, selectWeek } from './scrims.slice';
 import { canList, isParticipant } from './permissions';
 
-export const selectViewer = createSelector([selectMyId, selectIsAdmin, selectConnection], (id = '', isAdmin, connection) => ({ id, isAdmin, isOffline: connection === 'offline' }));
+export const selectViewer = createSelector(
+  [selectMyId, selectIsAdmin, selectConnection],
+  (id = '', isAdmin, connection) => ({ id, isAdmin, isOffline: connection === 'offline' }),
+);
 
 /** Everything the board of one region and day shows. Make one per board: it remembers its last answer. */
 export function boardSelector(region: string, day: string) {
@@ -14,18 +17,29 @@ export function boardSelector(region: string, day: string) {
   const ofWeek = weekQuery(region, day);
   type State = Parameters<typeof selectList>[0];
   return createSelector(
-    [selectScrims, selectViewer, (state: State) => selectList(state, ofDay), (state: State) => selectWeek(state, ofWeek)],
+    [
+      selectScrims,
+      selectViewer,
+      (state: State) => selectList(state, ofDay),
+      (state: State) => selectWeek(state, ofWeek),
+    ],
     (known, viewer, dayList, week) => {
       const mayBeListed = (id: string) => !known[id] || canList(known[id], viewer);
       const isKnown = dayList && (dayList.ids.length > 0 || dayList.status === 'ready');
       const weekKnown = week && (week.status === 'ready' || Object.keys(week.starts).length > 0);
       return {
-        scrims: (dayList?.ids ?? []).map((id) => known[id]).filter((scrim): scrim is ScrimView => scrim !== undefined && canList(scrim, viewer)),
+        scrims: (dayList?.ids ?? [])
+          .map((id) => known[id])
+          .filter((scrim): scrim is ScrimView => scrim !== undefined && canList(scrim, viewer)),
         loading: !isKnown && dayList?.status !== 'failed',
         failure: dayList?.status === 'failed' ? dayList.failure : null,
         weekLoading: !weekKnown && week?.status !== 'failed',
-        perDay: weekKnown ? countByDay(Object.entries(week.starts).flatMap(([id, start]) => (mayBeListed(id) ? [start] : []))) : null,
-        week: Object.keys(week?.starts ?? {}).map((id) => known[id]).filter((scrim): scrim is ScrimView => scrim !== undefined && isParticipant(scrim, viewer)),
+        perDay: weekKnown
+          ? countByDay(Object.entries(week.starts).flatMap(([id, start]) => (mayBeListed(id) ? [start] : [])))
+          : null,
+        week: Object.keys(week?.starts ?? {})
+          .map((id) => known[id])
+          .filter((scrim): scrim is ScrimView => scrim !== undefined && isParticipant(scrim, viewer)),
       };
     },
   );

@@ -22,7 +22,8 @@ export const strings = {
   thisHow: 'A one-hour calendar entry. It does not update if the scrim is rescheduled.',
   download: 'Download entry',
   all: 'All scrims you play or cast',
-  allHow: 'Subscribe to this address in your calendar app. It stays up to date: rescheduled scrims move, cancelled ones are crossed out.',
+  allHow:
+    'Subscribe to this address in your calendar app. It stays up to date: rescheduled scrims move, cancelled ones are crossed out.',
   subscribe: 'Subscribe',
   address: 'Your calendar address',
   copy: 'Copy',

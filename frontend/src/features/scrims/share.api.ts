@@ -8,13 +8,21 @@ interface OfScrim {
 }
 const path = (scrimId: string, rest: string) => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
 
-export const loadPreview = apiCall('share/preview', ({ scrimId }: OfScrim, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal), { key: ({ scrimId }) => scrimId });
+export const loadPreview = apiCall(
+  'share/preview',
+  ({ scrimId }: OfScrim, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal),
+  { key: ({ scrimId }) => scrimId },
+);
 export const loadFeed = apiCall('share/feed', (_: void, signal) => http.get<CalendarFeed>('/calendar', signal));
-export const rotateFeed = apiCall('share/renewFeed', () => http.post<CalendarFeed>('/calendar/reset'), { onRepeat: 'leading' });
+export const rotateFeed = apiCall('share/renewFeed', () => http.post<CalendarFeed>('/calendar/reset'), {
+  onRepeat: 'leading',
+});
 
 /** A private scrim's calendar entry is for the signed in: it is fetched, not linked. */
 async function fetchEntry({ scrimId }: OfScrim): Promise<string> {
-  const response = await fetch(`/api${path(scrimId, '/calendar.ics')}`, { headers: { 'x-api-key': apiKey(), authorization: readToken() ?? '' } }).catch(() => null);
+  const response = await fetch(`/api${path(scrimId, '/calendar.ics')}`, {
+    headers: { 'x-api-key': apiKey(), authorization: readToken() ?? '' },
+  }).catch(() => null);
   if (!response?.ok) throw new ApiError(response?.status ?? 0, {});
   return response.text();
 }

@@ -34,7 +34,10 @@ export const share = createSlice({
       });
     }
   },
-  selectors: { selectPreview: (state, scrimId: string): ScrimPreview | null | undefined => state.previews[scrimId], selectFeed: (state) => state.feed },
+  selectors: {
+    selectPreview: (state, scrimId: string): ScrimPreview | null | undefined => state.previews[scrimId],
+    selectFeed: (state) => state.feed,
+  },
 });
 export const { selectPreview, selectFeed } = share.selectors;
 export const loadPreviewRequested = loadPreview.requested;

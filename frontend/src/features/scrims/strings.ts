@@ -77,7 +77,12 @@ export const strings = {
   now: 'now',
   countdown: 'Game starts in',
   gameStarted: 'Game started',
-  units: { days: ['day', 'days'], hours: ['hour', 'hours'], minutes: ['minute', 'minutes'], seconds: ['second', 'seconds'] },
+  units: {
+    days: ['day', 'days'],
+    hours: ['hour', 'hours'],
+    minutes: ['minute', 'minutes'],
+    seconds: ['second', 'seconds'],
+  },
 
   // the lobby
   notEnough: (count: number) => `Not enough players: ${count}/10`,
@@ -113,7 +118,8 @@ export const strings = {
   reportAsk: 'Who won?',
   reportBody: 'Choose the winning team. The result is final; you cannot change it afterwards.',
   proposal: (team: TeamName) => `Riot reports: ${SIDE_LABELS[team]} won`,
-  proposalBody: (team: TeamName) => `Riot reports that ${SIDE_LABELS[team]} won. Confirm it, or choose the other side if that is wrong. The result is final.`,
+  proposalBody: (team: TeamName) =>
+    `Riot reports that ${SIDE_LABELS[team]} won. Confirm it, or choose the other side if that is wrong. The result is final.`,
   confirmResult: 'Confirm result',
   reportConfirm: (team: string) => `${team} won? This cannot be undone.`,
   reportVerb: (team: TeamName) => `${SIDE_LABELS[team]} won`,
@@ -187,7 +193,8 @@ export const strings = {
     leads: 'You would be in all of these:',
     joinAnyway: 'Join anyway',
     castAnyway: 'Cast anyway',
-    warning: (name: string | null, title: string, moment: string) => `${name ? `${name} takes` : 'You take'} part in “${title}” as well (${moment})`,
+    warning: (name: string | null, title: string, moment: string) =>
+      `${name ? `${name} takes` : 'You take'} part in “${title}” as well (${moment})`,
   },
   kick: 'Kick',
   kickLabel: (name: string) => `Kick ${name}`,

@@ -5,7 +5,10 @@ import type { SeatRef, ScrimCommand } from './scrim-commands';
 export type SeatKey = `${TeamName}-${Role}`;
 export const seatKey = (team: TeamName, role: Role): SeatKey => `${team}-${role}`;
 
-export function seatAt(scrim: ScrimView, key: string): (SeatRef & { name: string | undefined; rank: string | undefined }) | undefined {
+export function seatAt(
+  scrim: ScrimView,
+  key: string,
+): (SeatRef & { name: string | undefined; rank: string | undefined }) | undefined {
   const [team, role] = key.split('-') as [TeamName, Role];
   if (!TEAMS.includes(team) || !ROLES.includes(role)) return undefined;
   const user = scrim[team].find((player) => player.role === role)?._user;

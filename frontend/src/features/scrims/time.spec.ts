@@ -24,8 +24,15 @@ test('before, at and after the start', () => {
 });
 
 test('the countdown leaves out what is zero', () => {
-  expect(countdownParts(start, START - (2 * 24 * HOUR + 3 * MINUTE + 5_000))).toEqual([[2, 'days'], [3, 'minutes'], [5, 'seconds']]);
-  expect(countdownParts(start, START - HOUR)).toEqual([[1, 'hour'], [0, 'seconds']]);
+  expect(countdownParts(start, START - (2 * 24 * HOUR + 3 * MINUTE + 5_000))).toEqual([
+    [2, 'days'],
+    [3, 'minutes'],
+    [5, 'seconds'],
+  ]);
+  expect(countdownParts(start, START - HOUR)).toEqual([
+    [1, 'hour'],
+    [0, 'seconds'],
+  ]);
   expect(countdownParts(start, START - 1)).toEqual([[1, 'second']]);
 });
 

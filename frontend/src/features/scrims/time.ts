@@ -23,7 +23,9 @@ export function relativeStart(scrim: Pick<ScrimView, 'gameStartTime' | 'teamWon'
   return left > -MINUTE ? strings.now : strings.startedAgo(formatDuration(left));
 }
 
-/** What is left until the start; null when it has come. `[2, 'hours']` … only parts that are not zero, seconds always. */
+/**
+ * What is left until the start; null when it has come. `[2, 'hours']` … only parts that are not zero, seconds always.
+ */
 export function countdownParts(startTime: string, now: number): [number, string][] | null {
   const left = Math.ceil((Date.parse(startTime) - now) / 1_000) * 1_000;
   if (hasStarted({ gameStartTime: startTime, teamWon: null }, now) || left <= 0) return null;
@@ -33,7 +35,9 @@ export function countdownParts(startTime: string, now: number): [number, string]
     [Math.floor((left % HOUR) / MINUTE), 'minutes'],
     [Math.floor((left % MINUTE) / 1_000), 'seconds'],
   ];
-  return parts.filter(([count, unit]) => count > 0 || unit === 'seconds').map(([count, unit]) => [count, strings.units[unit][count === 1 ? 0 : 1]]);
+  return parts
+    .filter(([count, unit]) => count > 0 || unit === 'seconds')
+    .map(([count, unit]) => [count, strings.units[unit][count === 1 ? 0 : 1]]);
 }
 
 const clockFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
@@ -45,7 +49,8 @@ export const formatTime = (iso: string): string => clockFormat.format(new Date(i
 /** 'Friday, November 20'. */
 export const formatDay = (at: string | Date): string => dayFormat.format(new Date(at));
 /** The viewer's zone on that day: 'EST' in November, 'EDT' in July. */
-export const timeZoneName = (at: string | Date): string => zoneFormat.formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? '';
+export const timeZoneName = (at: string | Date): string =>
+  zoneFormat.formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
 /** 'Friday, November 20, 7:30 PM'. */
 export const formatDateTime = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`;

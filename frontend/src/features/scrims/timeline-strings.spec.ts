@@ -21,21 +21,42 @@ test('who leaves does so himself, or is taken out by somebody, who is named', ()
   expect(told({ kind: 'left', person: 'ann' }, null)).toBe('Muster removed Ann from their seat');
 });
 test('a swap names both and where they sit now', () => {
-  expect(told({ kind: 'swapped', person: 'ann', seat: mid, other: 'bo', otherSeat: top })).toBe('Captain swapped Ann (now Mid on Red Side) and Bo (now Top on Blue Side)');
+  expect(told({ kind: 'swapped', person: 'ann', seat: mid, other: 'bo', otherSeat: top })).toBe(
+    'Captain swapped Ann (now Mid on Red Side) and Bo (now Top on Blue Side)',
+  );
 });
 test('a result taken back is told apart from one corrected', () => {
   expect(told({ kind: 'winnerCorrected', team: null })).toBe('Captain withdrew the result');
   expect(told({ kind: 'winnerCorrected', team: 'teamTwo' })).toBe('Captain corrected the result: Red Side won');
 });
 test('who was drawn together is told in one sentence', () => {
-  const facts: TimelineEvent[] = [{ kind: 'drawn', person: 'ann', seat: top }, { kind: 'drawn', person: 'bo', seat: mid }, { kind: 'captainDrawn', person: 'bo' }];
-  expect(describeStep({ by: 'root', facts }, name)).toEqual(['Captain filled 2 seats: Ann, Bo', 'Bo was randomly chosen as captain']);
+  const facts: TimelineEvent[] = [
+    { kind: 'drawn', person: 'ann', seat: top },
+    { kind: 'drawn', person: 'bo', seat: mid },
+    { kind: 'captainDrawn', person: 'bo' },
+  ];
+  expect(describeStep({ by: 'root', facts }, name)).toEqual([
+    'Captain filled 2 seats: Ann, Bo',
+    'Bo was randomly chosen as captain',
+  ]);
   expect(told(facts[0]!)).toBe('Ann was randomly assigned to Top on Blue Side');
 });
 test('what happens by itself has no doer', () => expect(told({ kind: 'started' }, null)).toBe('The game started'));
 test('every kind of fact has a sentence without holes', () => {
   for (const kind of TIMELINE_EVENT_KINDS) {
-    const full: TimelineEvent = { kind, person: 'ann', seat: top, other: 'bo', otherSeat: mid, team: 'teamOne', to: '2026-11-20T20:00:00.000Z', on: true, count: 1, version: 3, reason: 'oops' };
+    const full: TimelineEvent = {
+      kind,
+      person: 'ann',
+      seat: top,
+      other: 'bo',
+      otherSeat: mid,
+      team: 'teamOne',
+      to: '2026-11-20T20:00:00.000Z',
+      on: true,
+      count: 1,
+      version: 3,
+      reason: 'oops',
+    };
     expect(told(full)).toMatch(/^\S.*[^ ]$/);
     expect(told(full)).not.toMatch(/undefined|null|NaN|Invalid/);
   }

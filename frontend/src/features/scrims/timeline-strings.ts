@@ -28,11 +28,14 @@ type Sentence = (fact: TimelineEvent, by: string, who: string, name: Names) => s
 /** One sentence per kind of fact. `by` acted, `who` is whom it happened to. */
 const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   created: (_, by) => `${by} created the scrim`,
-  joined: ({ seat }, by, who) => (by === who ? `${who} took ${seatLabel(seat)}` : `${by} placed ${who} on ${seatLabel(seat)}`),
+  joined: ({ seat }, by, who) =>
+    by === who ? `${who} took ${seatLabel(seat)}` : `${by} placed ${who} on ${seatLabel(seat)}`,
   assigned: ({ seat }, by, who) => `${by} assigned ${who} to ${seatLabel(seat)}`,
   drawn: ({ seat }, _, who) => `${who} was randomly assigned to ${seatLabel(seat)}`,
-  moved: ({ seat }, by, who) => (by === who ? `${who} moved to ${seatLabel(seat)}` : `${by} moved ${who} to ${seatLabel(seat)}`),
-  swapped: ({ other, seat, otherSeat }, by, who, name) => `${by} swapped ${who} (now ${seatLabel(seat)}) and ${name(other)} (now ${seatLabel(otherSeat)})`,
+  moved: ({ seat }, by, who) =>
+    by === who ? `${who} moved to ${seatLabel(seat)}` : `${by} moved ${who} to ${seatLabel(seat)}`,
+  swapped: ({ other, seat, otherSeat }, by, who, name) =>
+    `${by} swapped ${who} (now ${seatLabel(seat)}) and ${name(other)} (now ${seatLabel(otherSeat)})`,
   left: (_, by, who) => (by === who ? `${who} left` : `${by} removed ${who} from their seat`),
   kicked: (_, by, who) => `${by} kicked ${who}`,
   cast: (_, by, who) => (by === who ? `${who} joined as a caster` : `${by} added ${who} as a caster`),
@@ -43,7 +46,8 @@ const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   rescheduled: ({ to = '' }, by) => `${by} moved the start to ${formatDay(to)}, ${formatTime(to)}`,
   regionChanged: ({ to = '' }, by) => `${by} moved the scrim to ${REGION_NAMES[to] ?? to}`,
   privacyChanged: ({ on }, by) => `${by} made the scrim ${on ? 'private' : 'public'}`,
-  castersLimited: ({ count }, by) => (count ? `${by} set the limit to ${count} ${count === 1 ? 'caster' : 'casters'}` : `${by} turned casters off`),
+  castersLimited: ({ count }, by) =>
+    count ? `${by} set the limit to ${count} ${count === 1 ? 'caster' : 'casters'}` : `${by} turned casters off`,
   lobbyRenamed: (_, by) => `${by} renamed the lobby`,
   passwordChanged: (_, by) => `${by} changed the lobby password`,
   codesSwitched: ({ on }, by) => `${by} turned tournament codes ${on ? 'on' : 'off'}`,
@@ -53,7 +57,8 @@ const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   codeFailed: () => 'Tournament code generation failed',
   winnerProposed: ({ team }) => `Riot reported: ${teamLabel(team)} won`,
   winnerReported: ({ team }, by) => `${by} reported: ${teamLabel(team)} won`,
-  winnerCorrected: ({ team }, by) => (team ? `${by} corrected the result: ${teamLabel(team)} won` : `${by} withdrew the result`),
+  winnerCorrected: ({ team }, by) =>
+    team ? `${by} corrected the result: ${teamLabel(team)} won` : `${by} withdrew the result`,
   imageAdded: (_, by) => `${by} added the post-game image`,
   imageRemoved: (_, by) => `${by} deleted the post-game image`,
   undone: ({ reason }, by) => `${by} undid a step: “${reason}”`,
@@ -66,6 +71,9 @@ export function describeStep(step: Pick<TimelineStep, 'by' | 'facts'>, name: Nam
   const by = step.by ? name(step.by) : UNKNOWN_PERSON;
   const drawn = step.facts.filter((fact) => fact.kind === 'drawn');
   const others = step.facts.filter((fact) => fact.kind !== 'drawn' || drawn.length === 1);
-  const filled = drawn.length > 1 ? [`${by} filled ${drawn.length} seats: ${drawn.map((fact) => name(fact.person)).join(', ')}`] : [];
+  const filled =
+    drawn.length > 1
+      ? [`${by} filled ${drawn.length} seats: ${drawn.map((fact) => name(fact.person)).join(', ')}`]
+      : [];
   return [...filled, ...others.map((fact) => SENTENCES[fact.kind](fact, by, name(fact.person), name))];
 }

@@ -17,7 +17,12 @@ function mergeSteps(known: TimelineView | null, answer: TimelineView, earlier: b
   const first = back.steps[0]?.version ?? Infinity;
   const people = new Map([...known.people, ...answer.people].map((person) => [person._id, person]));
   const kept = front.steps.filter((step) => step.version < first);
-  return { version: Math.max(known.version, answer.version), steps: [...kept, ...back.steps], people: [...people.values()], earlier: earlier || kept.length > 0 ? front.earlier : back.earlier };
+  return {
+    version: Math.max(known.version, answer.version),
+    steps: [...kept, ...back.steps],
+    people: [...people.values()],
+    earlier: earlier || kept.length > 0 ? front.earlier : back.earlier,
+  };
 }
 
 export const timelines = createSlice({
@@ -29,7 +34,11 @@ export const timelines = createSlice({
       state[scrimId] = { ...(state[scrimId] ?? emptyTimeline), loading: true };
     });
     on.addCase(loadTimeline.succeeded, (state, { payload: { args, result } }) => {
-      state[args.scrimId] = { view: mergeSteps(state[args.scrimId]?.view ?? null, result, args.before !== undefined), loading: false, failure: null };
+      state[args.scrimId] = {
+        view: mergeSteps(state[args.scrimId]?.view ?? null, result, args.before !== undefined),
+        loading: false,
+        failure: null,
+      };
     });
     on.addCase(loadTimeline.failed, (state, { payload: { args, failure } }) => {
       state[args.scrimId] = { ...(state[args.scrimId] ?? emptyTimeline), loading: false, failure };

@@ -5,5 +5,12 @@ export function truncate(name: string, length = 12): string {
 }
 
 /** A player's page, as links inside a scrim name it. */
-export const profilePath = ({ name, region, summonerTagline }: { name: string; region: string; summonerTagline: string }): string =>
-  `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline: summonerTagline })}`;
+export const profilePath = ({
+  name,
+  region,
+  summonerTagline,
+}: {
+  name: string;
+  region: string;
+  summonerTagline: string;
+}): string => `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline: summonerTagline })}`;

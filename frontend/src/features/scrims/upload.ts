@@ -22,11 +22,15 @@ export const useUploadProgress = (): number | null => useSyncExternalStore(liste
 
 const toApiError = (call: XMLHttpRequest): ApiError => {
   const answer: unknown = call.response;
-  return new ApiError(call.status, typeof answer === 'object' && answer !== null ? (answer as Partial<ErrorBody> & Record<string, unknown>) : {});
+  return new ApiError(
+    call.status,
+    typeof answer === 'object' && answer !== null ? (answer as Partial<ErrorBody> & Record<string, unknown>) : {},
+  );
 };
 
 /** As `http.patch`, but it tells how far it is: fetch cannot. */
-export const upload = (path: string, body: object): Promise<ScrimView> => sendCommand((key) => uploadOnce(path, body, key));
+export const upload = (path: string, body: object): Promise<ScrimView> =>
+  sendCommand((key) => uploadOnce(path, body, key));
 
 function uploadOnce(path: string, body: object, key: string): Promise<ScrimView> {
   const call = new XMLHttpRequest();
@@ -34,9 +38,20 @@ function uploadOnce(path: string, body: object, key: string): Promise<ScrimView>
     call.open('PATCH', `/api${path}`);
     call.responseType = 'json';
     call.timeout = TIMEOUT_MS;
-    for (const [name, value] of Object.entries({ 'x-api-key': apiKey(), authorization: readToken() ?? '', 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key })) call.setRequestHeader(name, value);
-    call.upload.addEventListener('progress', ({ loaded, total }) => setPercent(Math.round((100 * loaded) / Math.max(1, total))));
-    call.addEventListener('load', () => (call.status >= 200 && call.status < 300 ? resolve(call.response as ScrimView) : reject(toApiError(call))));
+    for (const [name, value] of Object.entries({
+      'x-api-key': apiKey(),
+      authorization: readToken() ?? '',
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'idempotency-key': key,
+    }))
+      call.setRequestHeader(name, value);
+    call.upload.addEventListener('progress', ({ loaded, total }) =>
+      setPercent(Math.round((100 * loaded) / Math.max(1, total))),
+    );
+    call.addEventListener('load', () =>
+      call.status >= 200 && call.status < 300 ? resolve(call.response as ScrimView) : reject(toApiError(call)),
+    );
     call.addEventListener('error', () => reject(new ApiError(0, { error: strings.unreachable, code: 'unreachable' })));
     call.addEventListener('timeout', () => reject(new ApiError(0, { error: strings.tooSlow, code: 'timeout' })));
     setPercent(0);

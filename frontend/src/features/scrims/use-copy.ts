@@ -21,11 +21,14 @@ function copyBySelection(text: string): boolean {
 /** Copies a text and says so. */
 export function useCopy() {
   const dispatch = useDispatch();
-  return useCallback(async (text: string, done: string) => {
-    const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => true,
-      () => copyBySelection(text),
-    );
-    dispatch(copied ? alert.success(done, 'copy') : alert.error(strings.copyFailed, 'copy'));
-  }, [dispatch]);
+  return useCallback(
+    async (text: string, done: string) => {
+      const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+        () => true,
+        () => copyBySelection(text),
+      );
+      dispatch(copied ? alert.success(done, 'copy') : alert.error(strings.copyFailed, 'copy'));
+    },
+    [dispatch],
+  );
 }

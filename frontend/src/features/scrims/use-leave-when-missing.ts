@@ -11,7 +11,12 @@ export function useRedirectWhenMissing(scrimId: string, to = '/scrims', otherwis
   const absence = useMissingReason(scrimId);
   useEffect(() => {
     if (!absence || absence === 'removed-by-me') return;
-    const said = absence === 'removed' ? strings.removedMeanwhile : absence === 'unknown' && to === '/scrims' ? strings.notFound : otherwise;
+    const said =
+      absence === 'removed'
+        ? strings.removedMeanwhile
+        : absence === 'unknown' && to === '/scrims'
+          ? strings.notFound
+          : otherwise;
     dispatch(alert.error(said, `scrim ${scrimId}`));
     dispatch(goTo({ to, replace: true }));
   }, [dispatch, absence, scrimId, to, otherwise]);

@@ -9,7 +9,11 @@ import { joinRequested, scrimCommandRequested } from './scrims.slice';
 const ANONYMOUS = { _id: '', name: '', rank: 'Unranked' };
 
 /** What the buttons of one scrim do. `kick` is there only for those who may, and asks first. */
-export function useScrimActions(scrim: ScrimView, onKick?: (player: PlayerEntry) => void, copyDiscord?: (discord: string) => void) {
+export function useScrimActions(
+  scrim: ScrimView,
+  onKick?: (player: PlayerEntry) => void,
+  copyDiscord?: (discord: string) => void,
+) {
   const dispatch = useDispatch();
   const me = useSelector(selectMe) ?? ANONYMOUS;
   const scrimId = scrim._id;
@@ -17,7 +21,12 @@ export function useScrimActions(scrim: ScrimView, onKick?: (player: PlayerEntry)
   const isSeated = seatOf(scrim, userId) !== undefined;
   return useMemo(() => {
     const seats: SeatActions = {
-      joinSeat: (team, role) => dispatch(isSeated ? scrimCommandRequested({ kind: 'move', scrimId, userId, team, role }) : joinRequested({ kind: 'join', scrimId, userId, team, role })),
+      joinSeat: (team, role) =>
+        dispatch(
+          isSeated
+            ? scrimCommandRequested({ kind: 'move', scrimId, userId, team, role })
+            : joinRequested({ kind: 'join', scrimId, userId, team, role }),
+        ),
       leave: () => dispatch(scrimCommandRequested({ kind: 'leave', scrimId, userId })),
       explainDisabled: (why) => dispatch(alert.error(why, `scrim ${scrimId}`)),
       kick: onKick,

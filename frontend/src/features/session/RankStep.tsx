@@ -23,9 +23,25 @@ export function RankStep() {
   const problems = useSelector(selectProblems);
   return (
     <>
-      <ChoiceTiles name="division" label={strings.fields.division} value={division} choices={DIVISION_CHOICES} onChoose={(chosen) => dispatch(divisionChosen(chosen))} problem={problems.division ?? problems.rank} columns={4} />
+      <ChoiceTiles
+        name="division"
+        label={strings.fields.division}
+        value={division}
+        choices={DIVISION_CHOICES}
+        onChoose={(chosen) => dispatch(divisionChosen(chosen))}
+        problem={problems.division ?? problems.rank}
+        columns={4}
+      />
       {hasRankNumber(division) ? (
-        <ChoiceTiles name="number" label={strings.fields.number} value={number} choices={NUMBER_CHOICES} onChoose={(chosen) => dispatch(numberChosen(chosen))} problem={problems.number} columns={4} />
+        <ChoiceTiles
+          name="number"
+          label={strings.fields.number}
+          value={number}
+          choices={NUMBER_CHOICES}
+          onChoose={(chosen) => dispatch(numberChosen(chosen))}
+          problem={problems.number}
+          columns={4}
+        />
       ) : (
         division && <p className={css.note}>{strings.hints.noNumber}</p>
       )}

@@ -37,11 +37,16 @@ export function SummaryStep() {
           ))}
         </dl>
       </div>
-      <Checkbox className={css.optIn} checked={draft.canSendEmailsToUser} onChange={({ target }) => dispatch(optInChanged(target.checked))}>
+      <Checkbox
+        className={css.optIn}
+        checked={draft.canSendEmailsToUser}
+        onChange={({ target }) => dispatch(optInChanged(target.checked))}
+      >
         {strings.optIn}
       </Checkbox>
       <p className={css.note}>
-        {strings.agree} <Link to="/terms-of-service">{strings.terms}</Link> {strings.and} <Link to="/privacy-policy">{strings.privacy}</Link>.
+        {strings.agree} <Link to="/terms-of-service">{strings.terms}</Link> {strings.and}{' '}
+        <Link to="/privacy-policy">{strings.privacy}</Link>.
       </p>
     </>
   );

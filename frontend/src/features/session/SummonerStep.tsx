@@ -24,9 +24,23 @@ export function SummonerStep() {
     <>
       <div className={css.pair}>
         <TextField field="name" maxLength={32} autoComplete="nickname" />
-        <TextField field="summonerTagline" maxLength={6} prefix="#" placeholder={region ? DEFAULT_TAGLINES[region] : ''} autoComplete="off" />
+        <TextField
+          field="summonerTagline"
+          maxLength={6}
+          prefix="#"
+          placeholder={region ? DEFAULT_TAGLINES[region] : ''}
+          autoComplete="off"
+        />
       </div>
-      <ChoiceTiles name="region" label={strings.fields.region} value={region} choices={CHOICES} onChoose={(chosen) => dispatch(regionChosen(chosen))} problem={problem} columns={5} />
+      <ChoiceTiles
+        name="region"
+        label={strings.fields.region}
+        value={region}
+        choices={CHOICES}
+        onChoose={(chosen) => dispatch(regionChosen(chosen))}
+        problem={problem}
+        columns={5}
+      />
       <TextField field="discord" maxLength={37} autoComplete="off" />
     </>
   );

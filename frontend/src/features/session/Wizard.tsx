@@ -6,7 +6,16 @@ import { logInClicked } from '../../shared/session.slice';
 import { RankStep } from './RankStep';
 import { LAST_STEP } from './draft';
 import { validateStep } from './draft-validation';
-import { createAccountClicked, nextRequested, previousRequested, selectDraft, selectProblems, selectProof, selectSignInBusy, selectStep } from './sign-up.slice';
+import {
+  createAccountClicked,
+  nextRequested,
+  previousRequested,
+  selectDraft,
+  selectProblems,
+  selectProof,
+  selectSignInBusy,
+  selectStep,
+} from './sign-up.slice';
 import { SummaryStep } from './SummaryStep';
 import { SummonerStep } from './SummonerStep';
 import { useWizardKeys } from './use-wizard-keys';
@@ -19,7 +28,11 @@ function Progress({ step }: { step: number }) {
   return (
     <ol className={css.progress}>
       {strings.steps.map((name, index) => (
-        <li key={name} aria-current={index === step ? 'step' : undefined} className={index < step ? css.done : undefined}>
+        <li
+          key={name}
+          aria-current={index === step ? 'step' : undefined}
+          className={index < step ? css.done : undefined}
+        >
           <i>{index < step ? <Icon name="check" size={14} /> : index + 1}</i> {name}
         </li>
       ))}
@@ -61,7 +74,8 @@ export function Wizard() {
   const proof = useSelector(selectProof);
   const heading = useStepFocus(step);
   const Step = STEPS[step]!;
-  const forward = () => dispatch(step === LAST_STEP ? createAccountClicked() : nextRequested(validateStep(draft, step)));
+  const forward = () =>
+    dispatch(step === LAST_STEP ? createAccountClicked() : nextRequested(validateStep(draft, step)));
   const back = () => dispatch(previousRequested());
   useWizardKeys(forward, back);
   return (

@@ -19,7 +19,10 @@ function* storeDraft() {
 
 function readDraft(): { draft: Draft; proof: Proof | null } | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { draft: Partial<Draft>; proof: Proof | null } | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
+      draft: Partial<Draft>;
+      proof: Proof | null;
+    } | null;
     return kept && { draft: { ...emptyDraft, ...kept.draft }, proof: kept.proof };
   } catch {
     return null;

@@ -1,4 +1,11 @@
-import { DEFAULT_TAGLINES, formatRank, hasRankNumber, RANK_NUMBERS, type Region, type RegisterBody } from '@muster/contracts';
+import {
+  DEFAULT_TAGLINES,
+  formatRank,
+  hasRankNumber,
+  RANK_NUMBERS,
+  type Region,
+  type RegisterBody,
+} from '@muster/contracts';
 import type { Proof } from './session.api';
 import { strings } from './strings';
 
@@ -15,17 +22,36 @@ export interface Draft {
 export type Field = keyof typeof strings.fields;
 /** What keeps a step from being left, by field; the server says 'rank' for both parts of it. */
 export type Problems = Partial<Record<Field | 'rank', string>>;
-export const emptyDraft: Draft = { name: '', summonerTagline: '', region: '', discord: '', division: '', number: '', canSendEmailsToUser: false };
+export const emptyDraft: Draft = {
+  name: '',
+  summonerTagline: '',
+  region: '',
+  discord: '',
+  division: '',
+  number: '',
+  canSendEmailsToUser: false,
+};
 export const LAST_STEP = 2;
 export const STEP_FIELDS: Field[][] = [['name', 'summonerTagline', 'region', 'discord'], ['division', 'number'], []];
 
 /** Iron to Diamond carry a number, 4 unless another was chosen; the others carry none. */
-export const withDivision = (draft: Draft, division: string): Draft => ({ ...draft, division, number: hasRankNumber(division) ? draft.number || RANK_NUMBERS[0] : '' });
+export const withDivision = (draft: Draft, division: string): Draft => ({
+  ...draft,
+  division,
+  number: hasRankNumber(division) ? draft.number || RANK_NUMBERS[0] : '',
+});
 
 /** Where the server's refusal of a field is mended. */
-export const stepOf = (field: string): number => (field === 'rank' ? 1 : Math.max(0, STEP_FIELDS.findIndex((fields) => (fields as string[]).includes(field))));
+export const stepOf = (field: string): number =>
+  field === 'rank'
+    ? 1
+    : Math.max(
+        0,
+        STEP_FIELDS.findIndex((fields) => (fields as string[]).includes(field)),
+      );
 
-export const taglineOf = ({ summonerTagline, region }: Draft): string => summonerTagline || (region && DEFAULT_TAGLINES[region]);
+export const taglineOf = ({ summonerTagline, region }: Draft): string =>
+  summonerTagline || (region && DEFAULT_TAGLINES[region]);
 
 export const registerBody = (draft: Draft, proof: Proof): RegisterBody => ({
   ...proof,

@@ -13,23 +13,32 @@ export interface Popup {
 
 /** Must run inside the click itself, else the browser blocks it. */
 export function openPopup(): Popup | null {
-  const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
-  const opened = window.open(`/api/auth/oidc/start?${new URLSearchParams({ returnTo: '/', state })}`, 'muster-sign-in', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+  const opened = window.open(
+    `/api/auth/oidc/start?${new URLSearchParams({ returnTo: '/', state })}`,
+    'muster-sign-in',
+    `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`,
+  );
   return opened && { window: opened, state };
 }
 
-const isOidc = (data: unknown): data is OidcMessage => typeof data === 'object' && data !== null && 'type' in data && (data.type === 'oidc' || data.type === 'oidc-error');
+const isOidc = (data: unknown): data is OidcMessage =>
+  typeof data === 'object' && data !== null && 'type' in data && (data.type === 'oidc' || data.type === 'oidc-error');
 
 /**
- * What the popup says: who one is only with the word this very popup was given; a sign-in that failed before that word was known has none. By broadcast (it survives providers that cut the opener) and by message; only of our own origin.
+ * What the popup says: who one is only with the word this very popup was given; a sign-in that failed before that word
+ * was known has none. By broadcast (it survives providers that cut the opener) and by message; only of our own origin.
  * 'closed' is a hint, not an end: some providers make an open popup look closed to us.
  */
 export const popupChannel = ({ window: popup, state }: Popup) =>
   eventChannel<OidcMessage | 'closed'>((emit) => {
     const heard = (data: unknown) => {
-      if (isOidc(data) && (data.state === state || (data.type === 'oidc-error' && data.state === undefined))) emit(data);
+      if (isOidc(data) && (data.state === state || (data.type === 'oidc-error' && data.state === undefined)))
+        emit(data);
     };
     const broadcast = new BroadcastChannel(OIDC_CHANNEL);
     broadcast.addEventListener('message', ({ data }) => heard(data));

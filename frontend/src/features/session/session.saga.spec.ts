@@ -68,7 +68,10 @@ test('a refused token is removed and the visitor goes to sign-up', async () => {
 
 test('a ban speaks in the words of the server', async () => {
   const { browser, run } = start({ token: 'Bearer old' });
-  browser.answers('POST /auth/verify', 401, { error: 'You are banned until 12/01/2026. Reason: smurfing', code: 'banned' });
+  browser.answers('POST /auth/verify', 401, {
+    error: 'You are banned until 12/01/2026. Reason: smurfing',
+    code: 'banned',
+  });
   const story = run();
   await settle();
   await settle();
@@ -91,7 +94,11 @@ test('log out removes the token and goes to sign-up, without a word', async () =
   story.dispatch(logOut());
   await settle();
   expect([story.status(), readToken(), story.sentTo(), story.said()]).toEqual(['out', null, ['/signup'], []]);
-  expect(story.browser.asked.at(-1)).toMatchObject({ method: 'POST', path: '/auth/logout', headers: { authorization: expect.stringContaining('Bearer ') } });
+  expect(story.browser.asked.at(-1)).toMatchObject({
+    method: 'POST',
+    path: '/auth/logout',
+    headers: { authorization: expect.stringContaining('Bearer ') },
+  });
 });
 
 test('an expired token logs out', async () => {

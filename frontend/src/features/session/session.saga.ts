@@ -13,7 +13,9 @@ import { strings } from './strings';
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 15_000;
 
-/** The session ends on the server, too, so that nobody can go on with a copy of its token. Nobody waits for the answer. */
+/**
+ * The session ends on the server, too, so that nobody can go on with a copy of its token. Nobody waits for the answer.
+ */
 function* logOutSaga() {
   if (readToken()) logOutOnServer().catch(() => undefined);
   yield* call(clearSession);
@@ -48,7 +50,9 @@ export function* verifyToken() {
 function* onSessionEnded({ payload: { error } }: ReturnType<typeof sessionEnded>) {
   if ((yield* select(selectSessionStatus)) === 'out') return;
   yield* call(clearSession);
-  yield* put(/banned|deleted/i.test(error) ? alert.error(error, 'session-ended') : alert.info(strings.ended, 'session-ended'));
+  yield* put(
+    /banned|deleted/i.test(error) ? alert.error(error, 'session-ended') : alert.info(strings.ended, 'session-ended'),
+  );
 }
 
 function* endOnExpiry() {

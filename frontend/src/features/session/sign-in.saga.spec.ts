@@ -6,7 +6,18 @@ import { goTo } from '../../shared/navigation';
 import { logInClicked, selectMe, selectSessionStatus, session } from '../../shared/session.slice';
 import { readToken } from '../../shared/token';
 import { signInSaga } from './sign-in.saga';
-import { createAccountClicked, divisionChosen, fieldTyped, nextRequested, regionChosen, selectProblems, selectProof, selectSignInBusy, selectStep, signUp } from './sign-up.slice';
+import {
+  createAccountClicked,
+  divisionChosen,
+  fieldTyped,
+  nextRequested,
+  regionChosen,
+  selectProblems,
+  selectProof,
+  selectSignInBusy,
+  selectStep,
+  signUp,
+} from './sign-up.slice';
 
 const proof = { uid: 'g-1', email: 'hana@players.test' };
 const hana = { _id: 'u1', name: 'Hana' };
@@ -42,7 +53,12 @@ describe('Log In', () => {
     expect(selectSignInBusy(state())).toBe(true);
     await popupSays({ type: 'oidc', ...proof });
     expect(browser.asked[0]).toMatchObject({ path: '/auth/login', body: proof });
-    expect([selectSessionStatus(state()), selectMe(state())?.name, readToken(), selectSignInBusy(state())]).toEqual(['in', 'Hana', 'Bearer b', false]);
+    expect([selectSessionStatus(state()), selectMe(state())?.name, readToken(), selectSignInBusy(state())]).toEqual([
+      'in',
+      'Hana',
+      'Bearer b',
+      false,
+    ]);
   });
 
   test('without an account leads to sign-up, which need not ask again', async () => {
@@ -74,7 +90,11 @@ describe('Log In', () => {
     const { dispatch, browser, popupSays, said, state } = story();
     dispatch(logInClicked());
     await popupSays({ type: 'oidc-error', error: 'Sign-in was cancelled' });
-    expect([said(), browser.asked.length, selectSignInBusy(state())]).toEqual([['Error: Sign-in was cancelled'], 0, false]);
+    expect([said(), browser.asked.length, selectSignInBusy(state())]).toEqual([
+      ['Error: Sign-in was cancelled'],
+      0,
+      false,
+    ]);
   });
 
   test('clicked again begins anew: the first click asks the server for nothing', async () => {
@@ -87,7 +107,10 @@ describe('Log In', () => {
     }
     expect([browser.popups.length, browser.asked.length, selectSignInBusy(state())]).toEqual([3, 0, true]);
     await popupSays({ type: 'oidc', ...proof });
-    expect(browser.asked.map(({ path, body }) => [path, body])).toEqual([['/auth/login', proof], ['/auth/verify', undefined]]);
+    expect(browser.asked.map(({ path, body }) => [path, body])).toEqual([
+      ['/auth/login', proof],
+      ['/auth/verify', undefined],
+    ]);
   });
 
   test('a blocked popup is told', () => {
@@ -129,14 +152,25 @@ describe('Create my account', () => {
     browser.answers('POST /auth/register', 201, { success: true, token: 'Bearer a', user: hana });
     await popupSays({ type: 'oidc', ...proof });
     expect(browser.asked[0]!.body).toMatchObject({ ...proof, name: 'Hana', rank: 'Master' });
-    expect([selectSessionStatus(state()), readToken(), said()]).toEqual(['in', 'Bearer a', ['Success: Account created successfully, welcome!']]);
+    expect([selectSessionStatus(state()), readToken(), said()]).toEqual([
+      'in',
+      'Bearer a',
+      ['Success: Account created successfully, welcome!'],
+    ]);
   });
 
   test('a refused field leads back to its step; the next try needs no popup', async () => {
     const { browser, dispatch, popupSays, said, state } = ready();
-    browser.answers('POST /auth/register', 409, { error: 'This Discord name is already taken!', fields: { discord: 'This Discord name is already taken!' } });
+    browser.answers('POST /auth/register', 409, {
+      error: 'This Discord name is already taken!',
+      fields: { discord: 'This Discord name is already taken!' },
+    });
     await popupSays({ type: 'oidc', ...proof });
-    expect([selectStep(state()), selectProblems(state()).discord, said()]).toEqual([0, 'This Discord name is already taken!', ['Error: This Discord name is already taken!']]);
+    expect([selectStep(state()), selectProblems(state()).discord, said()]).toEqual([
+      0,
+      'This Discord name is already taken!',
+      ['Error: This Discord name is already taken!'],
+    ]);
     dispatch(createAccountClicked());
     expect(browser.popups).toHaveLength(1);
   });
@@ -152,7 +186,10 @@ describe('Create my account', () => {
 
   test('somebody who has an account already is simply logged in', async () => {
     const { browser, popupSays, state } = ready();
-    browser.answers('POST /auth/register', 409, { error: 'You already have an account with this email, log in instead', code: 'uid-taken' });
+    browser.answers('POST /auth/register', 409, {
+      error: 'You already have an account with this email, log in instead',
+      code: 'uid-taken',
+    });
     browser.answers('POST /auth/login', 200, { success: true, token: 'Bearer a' });
     browser.answers('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
     await popupSays({ type: 'oidc', ...proof });

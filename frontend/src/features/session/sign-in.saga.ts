@@ -8,12 +8,23 @@ import { openPopup, popupChannel } from './popup';
 import { login, type Proof, register } from './session.api';
 import { verifyToken } from './session.saga';
 import { registerBody } from './draft';
-import { createAccountClicked, identityProved, fieldsRejected, selectDraft, selectProof, busyChanged } from './sign-up.slice';
+import {
+  createAccountClicked,
+  identityProved,
+  fieldsRejected,
+  selectDraft,
+  selectProof,
+  busyChanged,
+} from './sign-up.slice';
 import { strings } from './strings';
 
 const POPUP_TIMEOUT_MS = 10 * 60_000;
 
-/** Opens the popup and waits for its answer; the caller is cancelled by the next click, so it must be `call`ed: Opens the popup and waits for its result. Must be run with `call`, not `yield*`: on cancellation a delegated generator would return saga's TASK_CANCEL marker as the proof.. */
+/**
+ * Opens the popup and waits for its answer; the caller is cancelled by the next click, so it must be `call`ed: Opens
+ * the popup and waits for its result. Must be run with `call`, not `yield*`: on cancellation a delegated generator
+ * would return saga's TASK_CANCEL marker as the proof..
+ */
 function* proveIdentity(): SagaGenerator<Proof | null> {
   const popup = openPopup();
   if (!popup) {

@@ -19,8 +19,14 @@ export const signUp = createSlice({
   name: 'signUp',
   initialState,
   reducers: {
-    draftRestored: (state, { payload }: PayloadAction<{ draft: Draft; proof: Proof | null }>) => ({ ...state, ...payload }),
-    fieldTyped: (state, { payload: { field, text } }: PayloadAction<{ field: keyof typeof inputFilters; text: string }>) => {
+    draftRestored: (state, { payload }: PayloadAction<{ draft: Draft; proof: Proof | null }>) => ({
+      ...state,
+      ...payload,
+    }),
+    fieldTyped: (
+      state,
+      { payload: { field, text } }: PayloadAction<{ field: keyof typeof inputFilters; text: string }>,
+    ) => {
       state.draft[field] = inputFilters[field](text);
       delete state.problems[field];
     },
@@ -69,6 +75,18 @@ export const signUp = createSlice({
     selectSignInBusy: (state) => state.busy,
   },
 });
-export const { draftRestored, fieldTyped, regionChosen, divisionChosen, numberChosen, optInChanged, nextRequested, previousRequested, identityProved, busyChanged, fieldsRejected } = signUp.actions;
+export const {
+  draftRestored,
+  fieldTyped,
+  regionChosen,
+  divisionChosen,
+  numberChosen,
+  optInChanged,
+  nextRequested,
+  previousRequested,
+  identityProved,
+  busyChanged,
+  fieldsRejected,
+} = signUp.actions;
 export const { selectStep, selectDraft, selectProblems, selectProof, selectSignInBusy } = signUp.selectors;
 export const createAccountClicked = createAction('signUp/createAccountClicked');

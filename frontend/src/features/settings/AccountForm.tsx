@@ -1,4 +1,13 @@
-import { DEFAULT_TAGLINES, DIVISIONS, hasRankNumber, RANK_NUMBERS, type Region, REGION_NAMES, REGIONS, type SelfUser } from '@muster/contracts';
+import {
+  DEFAULT_TAGLINES,
+  DIVISIONS,
+  hasRankNumber,
+  RANK_NUMBERS,
+  type Region,
+  REGION_NAMES,
+  REGIONS,
+  type SelfUser,
+} from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -28,7 +37,8 @@ function useDraft(me: SelfUser) {
   const draft = { ...draftOf(me), ...typedIn };
   const set = (change: Partial<Draft>) => {
     setTyped({ ...typedIn, ...change });
-    for (const field of Object.keys(change)) dispatch(fieldTouched(field === 'division' || field === 'number' ? 'rank' : field));
+    for (const field of Object.keys(change))
+      dispatch(fieldTouched(field === 'division' || field === 'number' ? 'rank' : field));
   };
   return { draft, set, changes: changesOf(draft, me) };
 }
@@ -50,10 +60,27 @@ export function AccountForm({ me }: { me: SelfUser }) {
     if (first) event.currentTarget.querySelector<HTMLElement>(`[data-field=${first}] input`)?.focus();
     else if (changed && !busy) dispatch(saveAccountRequested(changes));
   };
-  const line = (field: keyof typeof inputFilters, maxLength: number, look: { prefix?: string; placeholder?: string } = {}) => (
+  const line = (
+    field: keyof typeof inputFilters,
+    maxLength: number,
+    look: { prefix?: string; placeholder?: string } = {},
+  ) => (
     <div data-field={field}>
       <Field label={strings.fields[field]} hint={strings.hints[field]} problem={problems[field]}>
-        {(control) => <Input {...control} {...look} size="large" maxLength={maxLength} autoComplete="off" spellCheck={false} value={draft[field]} status={problems[field] ? 'error' : ''} aria-invalid={Boolean(problems[field])} onChange={({ target }) => set({ [field]: inputFilters[field](target.value) })} />}
+        {(control) => (
+          <Input
+            {...control}
+            {...look}
+            size="large"
+            maxLength={maxLength}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft[field]}
+            status={problems[field] ? 'error' : ''}
+            aria-invalid={Boolean(problems[field])}
+            onChange={({ target }) => set({ [field]: inputFilters[field](target.value) })}
+          />
+        )}
       </Field>
     </div>
   );
@@ -76,21 +103,50 @@ export function AccountForm({ me }: { me: SelfUser }) {
       </div>
       <div className={css.halves}>
         <Field label={strings.fields.region} problem={problems['region']}>
-          {(control) => <Select {...control} size="large" value={draft.region} options={REGION_OPTIONS} onChange={(region: string) => set({ region })} />}
+          {(control) => (
+            <Select
+              {...control}
+              size="large"
+              value={draft.region}
+              options={REGION_OPTIONS}
+              onChange={(region: string) => set({ region })}
+            />
+          )}
         </Field>
         {line('discord', 37)}
       </div>
       <div className={css.halves}>
         <Field label={strings.fields.division} problem={problems['division'] ?? problems['rank']}>
-          {(control) => <Select {...control} size="large" value={draft.division} options={DIVISION_OPTIONS} onChange={(division: string) => set(withDivision(draft, division))} />}
+          {(control) => (
+            <Select
+              {...control}
+              size="large"
+              value={draft.division}
+              options={DIVISION_OPTIONS}
+              onChange={(division: string) => set(withDivision(draft, division))}
+            />
+          )}
         </Field>
         {hasRankNumber(draft.division) && (
           <Field label={strings.fields.number} problem={problems['number']}>
-            {(control) => <Select {...control} size="large" value={draft.number} options={NUMBER_OPTIONS} onChange={(number: string) => set({ number })} />}
+            {(control) => (
+              <Select
+                {...control}
+                size="large"
+                value={draft.number}
+                options={NUMBER_OPTIONS}
+                onChange={(number: string) => set({ number })}
+              />
+            )}
           </Field>
         )}
       </div>
-      <SwitchRow label={strings.optIn} hint={strings.optInHint(me.email)} on={draft.canSendEmailsToUser} onChange={(canSendEmailsToUser) => set({ canSendEmailsToUser })} />
+      <SwitchRow
+        label={strings.optIn}
+        hint={strings.optInHint(me.email)}
+        on={draft.canSendEmailsToUser}
+        onChange={(canSendEmailsToUser) => set({ canSendEmailsToUser })}
+      />
       <div className={css.actions}>
         <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={!changed}>
           {strings.save}

@@ -6,7 +6,12 @@ import { SwitchRow } from '../../shared/Field';
 import { onPreference, setShortcutsEnabled, areShortcutsEnabled } from '../../shared/preferences';
 import { strings as shared } from '../../shared/strings';
 import css from './SettingsPage.module.css';
-import { changePreferencesRequested, selectPreferences, selectPreferencesFailed, loadPreferencesRequested } from './settings.slice';
+import {
+  changePreferencesRequested,
+  selectPreferences,
+  selectPreferencesFailed,
+  loadPreferencesRequested,
+} from './settings.slice';
 import { strings } from './strings';
 
 const s = strings.notices;
@@ -45,7 +50,9 @@ function ChannelSwitchTable({ emails }: { emails: boolean }) {
                     aria-label={s.by(s.kinds[kind], s[channel])}
                     disabled={!preferences || (channel === 'email' && !emails)}
                     checked={preferences?.kinds[kind][channel] ?? false}
-                    onChange={({ target }) => dispatch(changePreferencesRequested({ kinds: { [kind]: { [channel]: target.checked } } }))}
+                    onChange={({ target }) =>
+                      dispatch(changePreferencesRequested({ kinds: { [kind]: { [channel]: target.checked } } }))
+                    }
                   />
                 </label>
               </td>
@@ -64,7 +71,8 @@ function Subscription({ me }: { me: SelfUser }) {
   if (preferences?.emailSubscribed !== false) return null;
   return (
     <p className={css.notice}>
-      {s.unsubscribed} <Button onClick={() => dispatch(changePreferencesRequested({ emailSubscribed: true }))}>{s.subscribe}</Button>
+      {s.unsubscribed}{' '}
+      <Button onClick={() => dispatch(changePreferencesRequested({ emailSubscribed: true }))}>{s.subscribe}</Button>
     </p>
   );
 }

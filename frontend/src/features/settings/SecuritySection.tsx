@@ -4,7 +4,15 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { Field } from '../../shared/Field';
-import { sendAdminKeyRequested, exportDataRequested, deleteAccountRequested, fieldTouched, selectBusy, selectProblems, signOutEverywhereRequested } from './settings.slice';
+import {
+  sendAdminKeyRequested,
+  exportDataRequested,
+  deleteAccountRequested,
+  fieldTouched,
+  selectBusy,
+  selectProblems,
+  signOutEverywhereRequested,
+} from './settings.slice';
 import { Sessions } from './Sessions';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
@@ -35,7 +43,18 @@ function AdminKey() {
   return (
     <form className={css.key} onSubmit={submit}>
       <Field label={strings.adminKey} hint={strings.adminKeyHint} problem={problem}>
-        {(control) => <Input.Password {...control} size="large" maxLength={512} autoComplete="off" value={key} status={problem ? 'error' : ''} aria-invalid={Boolean(problem)} onChange={({ target }) => typed(target.value)} />}
+        {(control) => (
+          <Input.Password
+            {...control}
+            size="large"
+            maxLength={512}
+            autoComplete="off"
+            value={key}
+            status={problem ? 'error' : ''}
+            aria-invalid={Boolean(problem)}
+            onChange={({ target }) => typed(target.value)}
+          />
+        )}
       </Field>
       <Button size="large" htmlType="submit" loading={busy} disabled={!key.trim()}>
         {strings.keyVerb}
@@ -60,10 +79,28 @@ function DeleteAccount({ me }: { me: SelfUser }) {
       <Button danger onClick={() => setAsking(true)}>
         {strings.remove.verb}
       </Button>
-      <ConfirmDialog open={asking} title={strings.remove.ask} verb={strings.remove.verb} danger disabled={!same} busy={busy} onCancel={close} onConfirm={() => dispatch(deleteAccountRequested(typed.trim()))}>
+      <ConfirmDialog
+        open={asking}
+        title={strings.remove.ask}
+        verb={strings.remove.verb}
+        danger
+        disabled={!same}
+        busy={busy}
+        onCancel={close}
+        onConfirm={() => dispatch(deleteAccountRequested(typed.trim()))}
+      >
         <p className={css.ask}>{strings.remove.hint}</p>
         <Field label={strings.remove.type(me.name)}>
-          {(control) => <Input {...control} size="large" autoComplete="off" spellCheck={false} value={typed} onChange={({ target }) => setTyped(target.value)} />}
+          {(control) => (
+            <Input
+              {...control}
+              size="large"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
         </Field>
       </ConfirmDialog>
     </Row>
@@ -82,7 +119,14 @@ export function SecuritySection({ me }: { me: SelfUser }) {
       <Row title={strings.out.title} hint={strings.out.hint}>
         <Button onClick={() => setAsking(true)}>{strings.out.verb}</Button>
       </Row>
-      <ConfirmDialog open={asking} title={`${strings.out.verb}?`} verb={strings.out.verb} busy={busy.out ?? false} onCancel={() => setAsking(false)} onConfirm={() => dispatch(signOutEverywhereRequested())}>
+      <ConfirmDialog
+        open={asking}
+        title={`${strings.out.verb}?`}
+        verb={strings.out.verb}
+        busy={busy.out ?? false}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => dispatch(signOutEverywhereRequested())}
+      >
         <p>{strings.out.hint}</p>
       </ConfirmDialog>
       <Row title={strings.data.title} hint={strings.data.hint}>

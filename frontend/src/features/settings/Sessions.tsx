@@ -6,7 +6,13 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { strings as shared } from '../../shared/strings';
 import css from './SettingsPage.module.css';
-import { selectEnding, selectSessions, selectSessionsFailed, endSessionRequested, loadSessionsRequested } from './settings.slice';
+import {
+  selectEnding,
+  selectSessions,
+  selectSessionsFailed,
+  endSessionRequested,
+  loadSessionsRequested,
+} from './settings.slice';
 import { strings } from './strings';
 
 dayjs.extend(relativeTime);
@@ -26,7 +32,12 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
       {current ? (
         <i className={css.here} aria-hidden="true" />
       ) : (
-        <Button aria-label={s.endOne(device)} disabled={ending !== null} loading={ending === _id} onClick={() => dispatch(endSessionRequested({ id: _id }))}>
+        <Button
+          aria-label={s.endOne(device)}
+          disabled={ending !== null}
+          loading={ending === _id}
+          onClick={() => dispatch(endSessionRequested({ id: _id }))}
+        >
           {s.end}
         </Button>
       )}
@@ -53,11 +64,17 @@ export function Sessions() {
         </p>
       ) : (
         <ul aria-busy={!sessions} aria-label={s.title}>
-          {sessions?.map((session) => <Session key={session._id} session={session} />) ?? <li className={`dim ${css.session}`}>{s.loading}</li>}
+          {sessions?.map((session) => <Session key={session._id} session={session} />) ?? (
+            <li className={`dim ${css.session}`}>{s.loading}</li>
+          )}
         </ul>
       )}
       {(sessions?.length ?? 0) > 1 && (
-        <Button disabled={ending !== null} loading={ending === 'others'} onClick={() => dispatch(endSessionRequested({}))}>
+        <Button
+          disabled={ending !== null}
+          loading={ending === 'others'}
+          onClick={() => dispatch(endSessionRequested({}))}
+        >
           {s.others}
         </Button>
       )}

@@ -12,7 +12,13 @@ import css from './SettingsPage.module.css';
 import { strings } from './strings';
 
 type Name = keyof typeof strings.sections;
-const ICONS: Record<Name, IconName> = { account: 'user', look: 'image', notices: 'bell', calendar: 'calendar', safety: 'lock' };
+const ICONS: Record<Name, IconName> = {
+  account: 'user',
+  look: 'image',
+  notices: 'bell',
+  calendar: 'calendar',
+  safety: 'lock',
+};
 const NAMES = Object.keys(ICONS) as Name[];
 
 const Section = ({ name, children }: { name: Name; children: ReactNode }) => (

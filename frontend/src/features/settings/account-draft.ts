@@ -1,4 +1,11 @@
-import { formatRank, hasRankNumber, parseRank, RANK_NUMBERS, type SelfUser, type UpdateUserBody } from '@muster/contracts';
+import {
+  formatRank,
+  hasRankNumber,
+  parseRank,
+  RANK_NUMBERS,
+  type SelfUser,
+  type UpdateUserBody,
+} from '@muster/contracts';
 import { validateAccountField } from '../../shared/account-validation';
 import { strings } from './strings';
 
@@ -21,21 +28,37 @@ export function draftOf(me: SelfUser): Draft {
 }
 
 /** Iron to Diamond carry a number, 4 unless another was chosen; the others carry none. */
-export const withDivision = (draft: Draft, division: string): Draft => ({ ...draft, division, number: hasRankNumber(division) ? draft.number || RANK_NUMBERS[0] : '' });
+export const withDivision = (draft: Draft, division: string): Draft => ({
+  ...draft,
+  division,
+  number: hasRankNumber(division) ? draft.number || RANK_NUMBERS[0] : '',
+});
 
 function problemOf(draft: Draft, field: Field): string | undefined {
   const value = draft[field].trim();
-  if (!value) return field === 'number' && !hasRankNumber(draft.division) ? undefined : strings.empty(strings.fields[field]);
+  if (!value)
+    return field === 'number' && !hasRankNumber(draft.division) ? undefined : strings.empty(strings.fields[field]);
   return validateAccountField(field, value);
 }
 
 /** What keeps the form from being saved, by field and in its order. */
 export const problemsOf = (draft: Draft): Record<string, string> =>
-  Object.fromEntries(FIELDS.map((field) => [field, problemOf(draft, field)] as const).filter((pair): pair is [Field, string] => pair[1] !== undefined));
+  Object.fromEntries(
+    FIELDS.map((field) => [field, problemOf(draft, field)] as const).filter(
+      (pair): pair is [Field, string] => pair[1] !== undefined,
+    ),
+  );
 
 /** Only what was changed is sent: what another tab saved meanwhile stays. */
 export function changesOf(draft: Draft, me: SelfUser): UpdateUserBody {
   const { division, number, ...rest } = draft;
-  const wanted = { ...rest, name: draft.name.trim(), discord: draft.discord.trim(), rank: formatRank(division, number) };
-  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => value !== me[field as keyof typeof wanted]));
+  const wanted = {
+    ...rest,
+    name: draft.name.trim(),
+    discord: draft.discord.trim(),
+    rank: formatRank(division, number),
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => value !== me[field as keyof typeof wanted]),
+  );
 }

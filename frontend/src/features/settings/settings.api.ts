@@ -1,14 +1,49 @@
-import type { ChangePreferencesBody, NotificationPreferences, SessionResponse, SessionView, UpdateUserBody } from '@muster/contracts';
+import type {
+  ChangePreferencesBody,
+  NotificationPreferences,
+  SessionResponse,
+  SessionView,
+  UpdateUserBody,
+} from '@muster/contracts';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 
-export const saveAccount = apiCall('settings/account', (body: UpdateUserBody) => http.put<SessionResponse>('/auth/update-user', body), { onRepeat: 'leading' });
-export const sendAdminKey = apiCall('settings/adminKey', (adminKey: string) => http.put<SessionResponse>('/auth/update-user', { adminKey }), { onRepeat: 'leading' });
-export const loadPreferences = apiCall('settings/preferences', (_: void, signal) => http.get<NotificationPreferences>('/notifications/preferences', signal));
-export const changePreferences = apiCall('settings/changePreferences', (body: ChangePreferencesBody) => http.put<NotificationPreferences>('/notifications/preferences', body), { onRepeat: 'every' });
-export const signOutEverywhere = apiCall('settings/signOutEverywhere', (_: void) => http.post('/auth/sign-out-everywhere'), { onRepeat: 'leading' });
-export const loadSessions = apiCall('settings/sessions', (_: void, signal) => http.get<SessionView[]>('/auth/sessions', signal));
+export const saveAccount = apiCall(
+  'settings/account',
+  (body: UpdateUserBody) => http.put<SessionResponse>('/auth/update-user', body),
+  { onRepeat: 'leading' },
+);
+export const sendAdminKey = apiCall(
+  'settings/adminKey',
+  (adminKey: string) => http.put<SessionResponse>('/auth/update-user', { adminKey }),
+  { onRepeat: 'leading' },
+);
+export const loadPreferences = apiCall('settings/preferences', (_: void, signal) =>
+  http.get<NotificationPreferences>('/notifications/preferences', signal),
+);
+export const changePreferences = apiCall(
+  'settings/changePreferences',
+  (body: ChangePreferencesBody) => http.put<NotificationPreferences>('/notifications/preferences', body),
+  { onRepeat: 'every' },
+);
+export const signOutEverywhere = apiCall(
+  'settings/signOutEverywhere',
+  (_: void) => http.post('/auth/sign-out-everywhere'),
+  { onRepeat: 'leading' },
+);
+export const loadSessions = apiCall('settings/sessions', (_: void, signal) =>
+  http.get<SessionView[]>('/auth/sessions', signal),
+);
 /** One of them, or without `id` all but this one; the answer is what is left. */
-export const endSessions = apiCall('settings/endSessions', ({ id }: { id?: string }) => http.del<SessionView[]>(id ? `/auth/sessions/${encodeURIComponent(id)}` : '/auth/sessions'), { onRepeat: 'leading' });
-export const deleteAccount = apiCall('settings/deleteAccount', (name: string) => http.del('/auth/account', { name }), { onRepeat: 'leading' });
-export const exportData = apiCall('settings/data', (_: void) => http.get<unknown>('/auth/export'), { onRepeat: 'leading' });
+export const endSessions = apiCall(
+  'settings/endSessions',
+  ({ id }: { id?: string }) =>
+    http.del<SessionView[]>(id ? `/auth/sessions/${encodeURIComponent(id)}` : '/auth/sessions'),
+  { onRepeat: 'leading' },
+);
+export const deleteAccount = apiCall('settings/deleteAccount', (name: string) => http.del('/auth/account', { name }), {
+  onRepeat: 'leading',
+});
+export const exportData = apiCall('settings/data', (_: void) => http.get<unknown>('/auth/export'), {
+  onRepeat: 'leading',
+});

@@ -3,7 +3,17 @@ import { call, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { logOut, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
-import { changePreferences, exportData, deleteAccount, endSessions, loadPreferences, loadSessions, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
+import {
+  changePreferences,
+  exportData,
+  deleteAccount,
+  endSessions,
+  loadPreferences,
+  loadSessions,
+  saveAccount,
+  signOutEverywhere,
+  sendAdminKey,
+} from './settings.api';
 import { strings } from './strings';
 
 /** The account as it is now, with the token that says so. */
@@ -20,7 +30,18 @@ function download(content: unknown, name: string) {
 }
 
 export function* saga() {
-  for (const one of [saveAccount, sendAdminKey, loadPreferences, changePreferences, loadSessions, endSessions, signOutEverywhere, deleteAccount, exportData]) yield* fork(one.watch);
+  for (const one of [
+    saveAccount,
+    sendAdminKey,
+    loadPreferences,
+    changePreferences,
+    loadSessions,
+    endSessions,
+    signOutEverywhere,
+    deleteAccount,
+    exportData,
+  ])
+    yield* fork(one.watch);
   yield* takeEvery(saveAccount.succeeded, function* ({ payload: { args, result } }) {
     yield* refreshAccount(result);
     yield* put(alert.success(strings.updated));

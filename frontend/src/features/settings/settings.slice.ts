@@ -1,6 +1,16 @@
 import type { NotificationPreferences, SessionView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
-import { changePreferences, exportData, deleteAccount, endSessions, loadPreferences, loadSessions, saveAccount, signOutEverywhere, sendAdminKey } from './settings.api';
+import {
+  changePreferences,
+  exportData,
+  deleteAccount,
+  endSessions,
+  loadPreferences,
+  loadSessions,
+  saveAccount,
+  signOutEverywhere,
+  sendAdminKey,
+} from './settings.api';
 
 type Busy = 'account' | 'adminKey' | 'out' | 'delete' | 'data';
 interface State {
@@ -15,8 +25,22 @@ interface State {
   /** The one that is being ended, or 'others'. */
   ending: string | null;
 }
-const initialState: State = { busy: {}, problems: {}, preferences: null, preferencesFailed: false, sessions: null, sessionsFailed: false, ending: null };
-const CALLS = { account: saveAccount, adminKey: sendAdminKey, out: signOutEverywhere, delete: deleteAccount, data: exportData };
+const initialState: State = {
+  busy: {},
+  problems: {},
+  preferences: null,
+  preferencesFailed: false,
+  sessions: null,
+  sessionsFailed: false,
+  ending: null,
+};
+const CALLS = {
+  account: saveAccount,
+  adminKey: sendAdminKey,
+  out: signOutEverywhere,
+  delete: deleteAccount,
+  data: exportData,
+};
 
 export const settings = createSlice({
   name: 'settings',
@@ -50,7 +74,8 @@ export const settings = createSlice({
     // A switch moves at once; the answer, or on failure what is stored, has the last word.
     on.addCase(changePreferences.requested, ({ preferences }, { payload: { kinds = {}, emailSubscribed } }) => {
       if (!preferences) return;
-      for (const [kind, switches] of Object.entries(kinds)) Object.assign(preferences.kinds[kind as keyof typeof kinds], switches);
+      for (const [kind, switches] of Object.entries(kinds))
+        Object.assign(preferences.kinds[kind as keyof typeof kinds], switches);
       preferences.emailSubscribed = emailSubscribed ?? preferences.emailSubscribed;
     });
     on.addCase(changePreferences.succeeded, (state, { payload: { result } }) => {
@@ -82,7 +107,15 @@ export const settings = createSlice({
   },
 });
 export const { fieldTouched } = settings.actions;
-export const { selectBusy, selectProblems, selectEnding, selectPreferences, selectPreferencesFailed, selectSessions, selectSessionsFailed } = settings.selectors;
+export const {
+  selectBusy,
+  selectProblems,
+  selectEnding,
+  selectPreferences,
+  selectPreferencesFailed,
+  selectSessions,
+  selectSessionsFailed,
+} = settings.selectors;
 
 /** What the page may wish. */
 export const saveAccountRequested = saveAccount.requested;

@@ -5,9 +5,29 @@ import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { changesOf, draftOf, problemsOf, withDivision } from './account-draft';
 import { saga } from './settings.saga';
-import { saveAccountRequested, sendAdminKeyRequested, deleteAccountRequested, fieldTouched, changePreferencesRequested, selectBusy, selectPreferences, selectProblems, settings, loadPreferencesRequested } from './settings.slice';
+import {
+  saveAccountRequested,
+  sendAdminKeyRequested,
+  deleteAccountRequested,
+  fieldTouched,
+  changePreferencesRequested,
+  selectBusy,
+  selectPreferences,
+  selectProblems,
+  settings,
+  loadPreferencesRequested,
+} from './settings.slice';
 
-const me = { _id: 'u1', name: 'Hana', summonerTagline: 'fox', region: 'NA', discord: 'hana', rank: 'Gold 2', email: 'h@players.test', canSendEmailsToUser: false } as SelfUser;
+const me = {
+  _id: 'u1',
+  name: 'Hana',
+  summonerTagline: 'fox',
+  region: 'NA',
+  discord: 'hana',
+  rank: 'Gold 2',
+  email: 'h@players.test',
+  canSendEmailsToUser: false,
+} as SelfUser;
 const STORED = { kinds: DEFAULT_CHANNEL_PREFERENCES, emailSubscribed: false };
 const rest = () => settle().then(settle);
 function start() {
@@ -22,13 +42,19 @@ describe('the draft of an account', () => {
     const draft = draftOf(me);
     expect(changesOf(draft, me)).toEqual({});
     expect(changesOf({ ...draft, discord: ' hana ' }, me)).toEqual({});
-    expect(changesOf({ ...withDivision(draft, 'Master'), name: 'Hana B ' }, me)).toEqual({ name: 'Hana B', rank: 'Master' });
+    expect(changesOf({ ...withDivision(draft, 'Master'), name: 'Hana B ' }, me)).toEqual({
+      name: 'Hana B',
+      rank: 'Master',
+    });
     expect(withDivision(withDivision(draft, 'Master'), 'Iron')).toMatchObject({ division: 'Iron', number: '4' });
   });
 
   test('names what is empty or wrong, by field', () => {
     expect(problemsOf(draftOf(me))).toEqual({});
-    expect(problemsOf({ ...draftOf(me), name: ' ', discord: '@@' })).toEqual({ name: 'Summoner Name is empty!', discord: 'Discord must be a valid Discord username' });
+    expect(problemsOf({ ...draftOf(me), name: ' ', discord: '@@' })).toEqual({
+      name: 'Summoner Name is empty!',
+      discord: 'Discord must be a valid Discord username',
+    });
     expect(problemsOf({ ...draftOf(me), number: '' })).toEqual({ number: 'Rank Number is empty!' });
   });
 });
@@ -41,7 +67,12 @@ describe('saving', () => {
     dispatch(saveAccountRequested({ canSendEmailsToUser: true }));
     expect(selectBusy(state()).account).toBe(true);
     await rest().then(rest);
-    expect([selectMe(state())?.canSendEmailsToUser, localStorage.getItem('jwtToken'), said(), selectPreferences(state())?.emailSubscribed]).toEqual([true, 'Bearer new', ['Account details updated!'], true]);
+    expect([
+      selectMe(state())?.canSendEmailsToUser,
+      localStorage.getItem('jwtToken'),
+      said(),
+      selectPreferences(state())?.emailSubscribed,
+    ]).toEqual([true, 'Bearer new', ['Account details updated!'], true]);
   });
 
   test('a refusal is said and stands at its field until that is touched', async () => {
@@ -50,7 +81,11 @@ describe('saving', () => {
     browser.answers('PUT /auth/update-user', 409, { error: taken, fields: { discord: taken } });
     dispatch(saveAccountRequested({ discord: 'mira' }));
     await rest();
-    expect([said(), selectProblems(state()), selectBusy(state()).account]).toEqual([[taken], { discord: taken }, false]);
+    expect([said(), selectProblems(state()), selectBusy(state()).account]).toEqual([
+      [taken],
+      { discord: taken },
+      false,
+    ]);
     dispatch(fieldTouched('discord'));
     expect(selectProblems(state())).toEqual({});
   });
@@ -60,7 +95,10 @@ describe('saving', () => {
     browser.answers('PUT /auth/update-user', 200, { token: 'Bearer admin', user: { ...me, isAdmin: true } });
     dispatch(sendAdminKeyRequested('sesame'));
     await rest();
-    expect([browser.asked.map(({ body }) => body), selectMe(state())?.isAdmin]).toEqual([[{ adminKey: 'sesame' }], true]);
+    expect([browser.asked.map(({ body }) => body), selectMe(state())?.isAdmin]).toEqual([
+      [{ adminKey: 'sesame' }],
+      true,
+    ]);
   });
 });
 

@@ -47,8 +47,24 @@ function Activity({ career }: { career: Career }) {
       </div>
       {range === 'custom' && (
         <div className={css.choices}>
-          <DatePicker picker="month" aria-label={strings.from} prefix={strings.from} allowClear={false} value={dayjs(from)} disabledDate={(day) => later(day) || day.isAfter(dayjs(to), 'month')} onChange={(day: Dayjs | null) => day && setCustom([day.format(FORMAT), to])} />
-          <DatePicker picker="month" aria-label={strings.to} prefix={strings.to} allowClear={false} value={dayjs(to)} disabledDate={(day) => later(day) || day.isBefore(dayjs(from), 'month')} onChange={(day: Dayjs | null) => day && setCustom([from, day.format(FORMAT)])} />
+          <DatePicker
+            picker="month"
+            aria-label={strings.from}
+            prefix={strings.from}
+            allowClear={false}
+            value={dayjs(from)}
+            disabledDate={(day) => later(day) || day.isAfter(dayjs(to), 'month')}
+            onChange={(day: Dayjs | null) => day && setCustom([day.format(FORMAT), to])}
+          />
+          <DatePicker
+            picker="month"
+            aria-label={strings.to}
+            prefix={strings.to}
+            allowClear={false}
+            value={dayjs(to)}
+            disabledDate={(day) => later(day) || day.isBefore(dayjs(from), 'month')}
+            onChange={(day: Dayjs | null) => day && setCustom([from, day.format(FORMAT)])}
+          />
         </div>
       )}
       <Chart kind="columns" label={strings.activity} x={MONTH} series={ACTIVITY} rows={rows} empty={strings.noGames} />

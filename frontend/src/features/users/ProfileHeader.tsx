@@ -17,7 +17,8 @@ import { strings } from './profile-strings';
 dayjs.extend(relativeTime);
 /** How much of a name is shown until somebody wants all of it (spec §2). */
 const MAX_LENGTHS = { name: 11, tagline: 3, discord: 9 };
-const truncate = (text: string, length: number) => (Array.from(text).length > length ? `${Array.from(text).slice(0, length).join('')}…` : text);
+const truncate = (text: string, length: number) =>
+  Array.from(text).length > length ? `${Array.from(text).slice(0, length).join('')}…` : text;
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
 
 /** The summoner's icon from Riot's public files; our own letters until it is there, and when it cannot be had. */
@@ -26,7 +27,11 @@ function Avatar({ user, summoner, online }: { user: PublicUser; summoner: Summon
   const icon = summoner && summoner.icon !== broken ? summoner.icon : null;
   return (
     <span className={css.avatar}>
-      {icon ? <img src={icon} alt="" width={104} height={104} onError={() => setBroken(icon)} /> : <span aria-hidden="true">{initials(user.name)}</span>}
+      {icon ? (
+        <img src={icon} alt="" width={104} height={104} onError={() => setBroken(icon)} />
+      ) : (
+        <span aria-hidden="true">{initials(user.name)}</span>
+      )}
       <span className={css.dot}>
         <PresenceDot online={online} />
       </span>
@@ -62,7 +67,11 @@ function Level({ stats }: { stats: UserStats | null }) {
   return (
     <div className={css.level}>
       <b>{strings.level(stats?.userLevel ?? 1)}</b>
-      <progress max={100} value={stats?.expProgressPercent ?? 0} aria-label={strings.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)} />
+      <progress
+        max={100}
+        value={stats?.expProgressPercent ?? 0}
+        aria-label={strings.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)}
+      />
       <small>{strings.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)}</small>
     </div>
   );
@@ -77,11 +86,18 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function Discord({ discord, full }: { discord: string; full: boolean }) {
   const dispatch = useDispatch();
-  const copy = () => void navigator.clipboard.writeText(discord).then(() => dispatch(alert.success(strings.copied(discord))));
+  const copy = () =>
+    void navigator.clipboard.writeText(discord).then(() => dispatch(alert.success(strings.copied(discord))));
   return (
     <span className={css.discord}>
       <span title={discord}>{full ? discord : truncate(discord, MAX_LENGTHS.discord)}</span>
-      <button type="button" className="icon-button" aria-label={strings.copyDiscord} title={strings.copyDiscord} onClick={copy}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={strings.copyDiscord}
+        title={strings.copyDiscord}
+        onClick={copy}
+      >
         <Icon name="copy" size={17} />
       </button>
     </span>
@@ -108,7 +124,9 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
   const presence = usePresence([user._id])[user._id];
   const online = presence?.online ?? false;
   const seen = presence?.lastSeen ?? user.lastLoggedIn;
-  const cut = [user.name, user.summonerTagline, user.discord].some((text, i) => Array.from(text).length > [MAX_LENGTHS.name, MAX_LENGTHS.tagline, MAX_LENGTHS.discord][i]!);
+  const cut = [user.name, user.summonerTagline, user.discord].some(
+    (text, i) => Array.from(text).length > [MAX_LENGTHS.name, MAX_LENGTHS.tagline, MAX_LENGTHS.discord][i]!,
+  );
   const official = officialRank(summoner);
   return (
     <article className={`panel ${css.card}`}>
@@ -119,7 +137,8 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
         <Avatar user={user} summoner={summoner} online={online} />
         <div className={css.who}>
           <h1 title={`${user.name} #${user.summonerTagline}`}>
-            {full ? user.name : truncate(user.name, MAX_LENGTHS.name)} <small>#{full ? user.summonerTagline : truncate(user.summonerTagline, MAX_LENGTHS.tagline)}</small>
+            {full ? user.name : truncate(user.name, MAX_LENGTHS.name)}{' '}
+            <small>#{full ? user.summonerTagline : truncate(user.summonerTagline, MAX_LENGTHS.tagline)}</small>
           </h1>
           <div className={css.tags}>
             <Tags user={user} />
@@ -151,7 +170,8 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
         )}
         <Fact label={strings.region}>{REGION_NAMES[user.region] ?? user.region}</Fact>
         <Fact label={strings.games}>
-          {stats?.userGamesPlayedCount ?? '–'} {stats && stats.userGamesCastedCount > 0 && <small>{strings.casts(stats.userGamesCastedCount)}</small>}
+          {stats?.userGamesPlayedCount ?? '–'}{' '}
+          {stats && stats.userGamesCastedCount > 0 && <small>{strings.casts(stats.userGamesCastedCount)}</small>}
         </Fact>
         <Fact label={strings.winRate}>{stats ? `${stats.userWinrate}%` : '–'}</Fact>
         <Fact label={strings.friends}>

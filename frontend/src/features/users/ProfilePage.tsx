@@ -59,9 +59,17 @@ export function ProfilePage({ actions, onFriends }: Props) {
   if (!user) return <ProfileSkeleton />;
   return (
     <div className={`page ${css.page}`}>
-      <ProfileHeader user={user} summoner={summoner} stats={stats} actions={actions(user)} onFriends={() => onFriends(user)} />
+      <ProfileHeader
+        user={user}
+        summoner={summoner}
+        stats={stats}
+        actions={actions(user)}
+        onFriends={() => onFriends(user)}
+      />
       {user._id === myId && <BackgroundSection />}
-      {career !== 'failed' && <Suspense fallback={<ChartsSkeleton />}>{career ? <Charts career={career} /> : <ChartsSkeleton />}</Suspense>}
+      {career !== 'failed' && (
+        <Suspense fallback={<ChartsSkeleton />}>{career ? <Charts career={career} /> : <ChartsSkeleton />}</Suspense>
+      )}
       <ScrimLists user={user} lists={lists} showCreated={isAdmin || user._id === myId} />
     </div>
   );

@@ -1,4 +1,12 @@
-import { CREATED_FILTERS, type CreatedFilter, JOINED_FILTERS, type JoinedFilter, type PublicUser, type ScrimView, scrimTitle } from '@muster/contracts';
+import {
+  CREATED_FILTERS,
+  type CreatedFilter,
+  JOINED_FILTERS,
+  type JoinedFilter,
+  type PublicUser,
+  type ScrimView,
+  scrimTitle,
+} from '@muster/contracts';
 import { Button, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useDispatch } from 'react-redux';
@@ -44,7 +52,15 @@ interface ListProps<Filter extends string> {
   names: Record<Filter, string>;
 }
 
-function Body({ userId, list: { scrims, total, filter, status }, retry }: { userId: string; list: ScrimPages; retry: () => void }) {
+function Body({
+  userId,
+  list: { scrims, total, filter, status },
+  retry,
+}: {
+  userId: string;
+  list: ScrimPages;
+  retry: () => void;
+}) {
   if (status === 'failed') {
     return (
       <p className={css.note} role="alert">
@@ -53,7 +69,14 @@ function Body({ userId, list: { scrims, total, filter, status }, retry }: { user
     );
   }
   if (total === null) return <div className={`skeleton ${css.listSkeleton}`} />;
-  if (!scrims.length) return <EmptyState art="scrims" title={filter === 'none' ? strings.none : strings.noMatch} {...(filter === 'none' && { hint: strings.noneHint })} />;
+  if (!scrims.length)
+    return (
+      <EmptyState
+        art="scrims"
+        title={filter === 'none' ? strings.none : strings.noMatch}
+        {...(filter === 'none' && { hint: strings.noneHint })}
+      />
+    );
   return (
     <ul className={css.scrims}>
       {scrims.map((scrim) => (
@@ -63,10 +86,18 @@ function Body({ userId, list: { scrims, total, filter, status }, retry }: { user
   );
 }
 
-function List<Filter extends JoinedFilter | CreatedFilter>({ title, part, userId, list, filters, names }: ListProps<Filter>) {
+function List<Filter extends JoinedFilter | CreatedFilter>({
+  title,
+  part,
+  userId,
+  list,
+  filters,
+  names,
+}: ListProps<Filter>) {
   const dispatch = useDispatch();
   const { filter, order, page, scrims, total, status } = list;
-  const wish = (change: Partial<Pick<ScrimPages, 'filter' | 'order' | 'page'>>) => void dispatch(loadListRequested({ part, userId, filter, order, page: 1, ...change }));
+  const wish = (change: Partial<Pick<ScrimPages, 'filter' | 'order' | 'page'>>) =>
+    void dispatch(loadListRequested({ part, userId, filter, order, page: 1, ...change }));
   const left = (total ?? 0) - scrims.length;
   return (
     <section className={`panel ${css.part}`}>
@@ -75,8 +106,23 @@ function List<Filter extends JoinedFilter | CreatedFilter>({ title, part, userId
           {title} {total !== null && <span className={css.count}>{total}</span>}
         </h2>
         <div className={css.choices}>
-          <Select aria-label={`${title}: ${strings.filter}`} value={filter as Filter} onChange={(next) => wish({ filter: next })} options={filters.map((value) => ({ value, label: names[value] }))} popupMatchSelectWidth={false} />
-          <Select aria-label={`${title}: ${strings.order}`} value={order} onChange={(next) => wish({ order: next })} options={[{ value: 'desc', label: strings.newestFirst }, { value: 'asc', label: strings.oldestFirst }]} popupMatchSelectWidth={false} />
+          <Select
+            aria-label={`${title}: ${strings.filter}`}
+            value={filter as Filter}
+            onChange={(next) => wish({ filter: next })}
+            options={filters.map((value) => ({ value, label: names[value] }))}
+            popupMatchSelectWidth={false}
+          />
+          <Select
+            aria-label={`${title}: ${strings.order}`}
+            value={order}
+            onChange={(next) => wish({ order: next })}
+            options={[
+              { value: 'desc', label: strings.newestFirst },
+              { value: 'asc', label: strings.oldestFirst },
+            ]}
+            popupMatchSelectWidth={false}
+          />
         </div>
       </div>
       <Body userId={userId} list={list} retry={() => wish({ page })} />
@@ -100,8 +146,24 @@ interface Props {
 export function ScrimLists({ user, lists, showCreated }: Props) {
   return (
     <div className={showCreated ? css.lists : undefined}>
-      <List title={strings.participated} part="joined" userId={user._id} list={lists.joined} filters={JOINED_FILTERS} names={strings.joinedFilters} />
-      {showCreated && <List title={strings.created} part="created" userId={user._id} list={lists.created} filters={CREATED_FILTERS} names={strings.createdFilters} />}
+      <List
+        title={strings.participated}
+        part="joined"
+        userId={user._id}
+        list={lists.joined}
+        filters={JOINED_FILTERS}
+        names={strings.joinedFilters}
+      />
+      {showCreated && (
+        <List
+          title={strings.created}
+          part="created"
+          userId={user._id}
+          list={lists.created}
+          filters={CREATED_FILTERS}
+          names={strings.createdFilters}
+        />
+      )}
     </div>
   );
 }

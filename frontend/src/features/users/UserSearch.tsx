@@ -16,7 +16,15 @@ import { strings } from './strings';
 function useSlash(start: () => void) {
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areShortcutsEnabled()) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        !areShortcutsEnabled()
+      )
+        return;
       event.preventDefault();
       start();
     };
@@ -66,7 +74,10 @@ export function UserSearch() {
   const open = matches !== null || failed;
 
   return (
-    <search className={`${css.search} ${unfolded ? css.unfolded : ''}`} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}>
+    <search
+      className={`${css.search} ${unfolded ? css.unfolded : ''}`}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
+    >
       <button type="button" className={`icon-button ${css.unfold}`} aria-label={strings.open} onClick={start}>
         <Icon name="search" />
       </button>
@@ -103,7 +114,15 @@ export function UserSearch() {
       {open && (
         <ul id="user-matches" role="listbox" aria-label={strings.find} className={css.matches}>
           {matches?.map((user, index) => (
-            <li key={user._id} id={`user-match-${index}`} role="option" aria-selected={index === active} onPointerDown={(event) => event.preventDefault()} onClick={() => choose(user)} onPointerMove={() => setActive(index)}>
+            <li
+              key={user._id}
+              id={`user-match-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(user)}
+              onPointerMove={() => setActive(index)}
+            >
               <RankEmblem rank={user.rank} size={30} />
               <span>
                 <b>{user.name}</b> #{user.summonerTagline}

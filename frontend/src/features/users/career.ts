@@ -24,7 +24,13 @@ export function activityOf({ months }: Pick<Career, 'months'>, from: string, to:
 }
 
 /** The last so many months, this one included. */
-export const lastMonths = (count: number, now = Date.now()): [string, string] => [dayjs(now).subtract(count - 1, 'month').format('YYYY-MM'), dayjs(now).format('YYYY-MM')];
+export const lastMonths = (count: number, now = Date.now()): [string, string] => [
+  dayjs(now)
+    .subtract(count - 1, 'month')
+    .format('YYYY-MM'),
+  dayjs(now).format('YYYY-MM'),
+];
 
 /** Every role in this order, those never played too. */
-export const rolesOf = ({ roles }: Pick<Career, 'roles'>, order: readonly string[]): Career['roles'] => order.map((role) => roles.find((one) => one.role === role) ?? { role, won: 0, lost: 0 });
+export const rolesOf = ({ roles }: Pick<Career, 'roles'>, order: readonly string[]): Career['roles'] =>
+  order.map((role) => roles.find((one) => one.role === role) ?? { role, won: 0, lost: 0 });

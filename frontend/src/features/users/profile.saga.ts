@@ -9,11 +9,15 @@ import { fetchSummonerData, loadCareer, loadList, loadProfile, type Summoner } f
 import { FIRST_PAGE, selectProfile, summonerLoaded } from './profile.slice';
 
 const RETRIES_MS = [1_000, 3_000];
-const cacheKey = ({ name, summonerTagline, region }: PublicUser) => `muster-summoner:${region}:${name}#${summonerTagline}`.toLowerCase();
+const cacheKey = ({ name, summonerTagline, region }: PublicUser) =>
+  `muster-summoner:${region}:${name}#${summonerTagline}`.toLowerCase();
 
 function readCachedSummoner(user: PublicUser): Summoner | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(cacheKey(user)) ?? 'null') as { at: number; summoner: Summoner } | null;
+    const kept = JSON.parse(localStorage.getItem(cacheKey(user)) ?? 'null') as {
+      at: number;
+      summoner: Summoner;
+    } | null;
     return kept && Date.now() - kept.at < SUMMONER_CACHE_MS ? kept.summoner : null;
   } catch {
     return null;
@@ -55,7 +59,8 @@ function* careerSaga(user: PublicUser) {
   yield* put(loadList.requested({ ...FIRST_PAGE, part: 'joined', userId: user._id }));
   yield* put(loadCareer.requested(user._id));
   const isOwn = (yield* select(selectMyId)) === user._id;
-  if (isOwn || (yield* select(selectIsAdmin))) yield* put(loadList.requested({ ...FIRST_PAGE, part: 'created', userId: user._id }));
+  if (isOwn || (yield* select(selectIsAdmin)))
+    yield* put(loadList.requested({ ...FIRST_PAGE, part: 'created', userId: user._id }));
 }
 
 export function* saga() {

@@ -19,7 +19,13 @@ interface Profile {
 /** What a list shows at first. */
 export const FIRST_PAGE = { filter: 'none', order: 'desc', page: 1 } as const;
 const emptyList: ScrimPages = { ...FIRST_PAGE, scrims: [], total: null, status: 'loading' };
-const initialProfile: Profile = { user: null, summoner: null, stats: null, career: null, lists: { joined: emptyList, created: emptyList } };
+const initialProfile: Profile = {
+  user: null,
+  summoner: null,
+  stats: null,
+  career: null,
+  lists: { joined: emptyList, created: emptyList },
+};
 
 /** The profile on the screen: the one last asked for. */
 export const profile = createSlice({
@@ -31,8 +37,12 @@ export const profile = createSlice({
     },
   },
   extraReducers: (on) => {
-    on.addCase(loadProfile.requested, (state, { payload }) => (state.user?.name.toLowerCase() === payload.name.toLowerCase() ? state : initialProfile));
-    on.addCase(loadProfile.succeeded, (state, { payload: { result } }) => (state.user?._id === result._id ? { ...state, user: result } : { ...initialProfile, user: result }));
+    on.addCase(loadProfile.requested, (state, { payload }) =>
+      state.user?.name.toLowerCase() === payload.name.toLowerCase() ? state : initialProfile,
+    );
+    on.addCase(loadProfile.succeeded, (state, { payload: { result } }) =>
+      state.user?._id === result._id ? { ...state, user: result } : { ...initialProfile, user: result },
+    );
     on.addCase(loadCareer.succeeded, (state, { payload: { args, result } }) => {
       if (state.user?._id === args) state.career = result;
     });
@@ -45,7 +55,10 @@ export const profile = createSlice({
     on.addCase(loadList.succeeded, (state, { payload: { args, result } }) => {
       if (state.user?._id !== args.userId) return;
       const list = state.lists[args.part];
-      list.scrims = args.page === 1 ? result.scrims : [...list.scrims, ...result.scrims.filter(({ _id }) => list.scrims.every((known) => known._id !== _id))];
+      list.scrims =
+        args.page === 1
+          ? result.scrims
+          : [...list.scrims, ...result.scrims.filter(({ _id }) => list.scrims.every((known) => known._id !== _id))];
       list.total = result.total;
       list.status = 'ready';
       state.stats = result.stats ?? state.stats;

@@ -10,17 +10,39 @@ import { saga } from './profile.saga';
 import { loadListRequested, profile, loadProfileRequested, selectProfile } from './profile.slice';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const scrim = (id: string, start: string, over: Partial<ScrimView> = {}) => ({ _id: id, gameStartTime: start, isPrivate: false, teamOne: [], teamTwo: [], casters: [], lobbyHost: null, teamWon: null, ...over }) as unknown as ScrimView;
+const scrim = (id: string, start: string, over: Partial<ScrimView> = {}) =>
+  ({
+    _id: id,
+    gameStartTime: start,
+    isPrivate: false,
+    teamOne: [],
+    teamTwo: [],
+    casters: [],
+    lobbyHost: null,
+    teamWon: null,
+    ...over,
+  }) as unknown as ScrimView;
 const seat = (role: string, userId = 'me') => [{ role, _user: { _id: userId } }] as unknown as ScrimView['teamOne'];
-const won = scrim('won', '2026-11-10T12:00:00Z', { teamOne: seat('Top'), teamWon: 'teamOne', lobbyHost: { _id: 'me' } as ScrimView['lobbyHost'] });
+const won = scrim('won', '2026-11-10T12:00:00Z', {
+  teamOne: seat('Top'),
+  teamWon: 'teamOne',
+  lobbyHost: { _id: 'me' } as ScrimView['lobbyHost'],
+});
 const lost = scrim('lost', '2026-09-10T12:00:00Z', { teamTwo: seat('Mid'), teamWon: 'teamOne', isPrivate: true });
-const cast = scrim('cast', '2026-11-12T12:00:00Z', { casters: [{ _id: 'me' }] as unknown as ScrimView['casters'], teamWon: 'teamTwo' });
+const cast = scrim('cast', '2026-11-12T12:00:00Z', {
+  casters: [{ _id: 'me' }] as unknown as ScrimView['casters'],
+  teamWon: 'teamTwo',
+});
 const coming = scrim('coming', '2026-11-25T12:00:00Z', { teamOne: seat('Top') });
 const all = [won, lost, cast, coming];
 
 describe('a career', () => {
   test('shows month by month, empty months too', () => {
-    const months = [{ month: '2025-11', played: 9, casted: 9 }, { month: '2026-09', played: 2, casted: 0 }, { month: '2026-11', played: 260, casted: 1 }];
+    const months = [
+      { month: '2025-11', played: 9, casted: 9 },
+      { month: '2026-09', played: 2, casted: 0 },
+      { month: '2026-11', played: 260, casted: 1 },
+    ];
     expect(activityOf({ months }, '2026-09', '2026-11')).toEqual([
       { month: 'Sep 26', played: 2, casted: 0 },
       { month: 'Oct 26', played: 0, casted: 0 },
@@ -31,12 +53,16 @@ describe('a career', () => {
 
   test('tells results apart by side and role', () => {
     expect(all.map((one) => outcomeOf(one, 'me'))).toEqual(['won', 'lost', 'cast', 'open']);
-    expect(rolesOf({ roles: [{ role: 'Mid', won: 0, lost: 1 }] }, ['Top', 'Mid'])).toEqual([{ role: 'Top', won: 0, lost: 0 }, { role: 'Mid', won: 0, lost: 1 }]);
+    expect(rolesOf({ roles: [{ role: 'Mid', won: 0, lost: 1 }] }, ['Top', 'Mid'])).toEqual([
+      { role: 'Top', won: 0, lost: 0 },
+      { role: 'Mid', won: 0, lost: 1 },
+    ]);
   });
 });
 
 const HANA = { _id: 'u1', name: 'Hana B', region: 'NA', summonerTagline: 'fox' };
-const LIST = (what: string, page = 1, filter = 'none') => `GET /users/u1/${what}?page=${page}&limit=10&filter=${filter}&order=desc`;
+const LIST = (what: string, page = 1, filter = 'none') =>
+  `GET /users/u1/${what}?page=${page}&limit=10&filter=${filter}&order=desc`;
 const CAREER = `GET /users/u1/career?${new URLSearchParams({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`;
 const ASK = 'GET /users/Hana%20B?region=NA&tagline=fox';
 function start() {
@@ -58,7 +84,13 @@ describe('a profile', () => {
       dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
       await rest();
     }
-    expect(selectProfile(state())).toMatchObject({ user: HANA, summoner: { icon: expect.stringMatching(/14\.24\.1.*\/7\.png$/) }, stats: { userLevel: 3 }, career: { months: [] }, lists: { joined: { total: 12, status: 'ready' }, created: { total: null } } });
+    expect(selectProfile(state())).toMatchObject({
+      user: HANA,
+      summoner: { icon: expect.stringMatching(/14\.24\.1.*\/7\.png$/) },
+      stats: { userLevel: 3 },
+      career: { months: [] },
+      lists: { joined: { total: 12, status: 'ready' }, created: { total: null } },
+    });
     expect(browser.asked.filter(({ path }) => `GET ${path}` === riot)).toHaveLength(1);
     expect(browser.asked.some(({ path }) => path.includes('created-scrims'))).toBe(false);
   });
@@ -78,7 +110,9 @@ describe('a profile', () => {
     browser.answers(LIST('created-scrims'), 200, { data: [won], pagination: { total: 1 } });
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
-    expect(selectProfile(state())).toMatchObject({ lists: { created: { scrims: [{ _id: 'won' }], total: 1 }, joined: { status: 'failed' } } });
+    expect(selectProfile(state())).toMatchObject({
+      lists: { created: { scrims: [{ _id: 'won' }], total: 1 }, joined: { status: 'failed' } },
+    });
   });
 
   test('lists grow page by page, and begin anew with another filter', async () => {
@@ -94,19 +128,32 @@ describe('a profile', () => {
     browser.answers(LIST('scrims', 1, 'casted'), 200, { scrims: [cast], pagination: { total: 1 } });
     dispatch(loadListRequested({ part: 'joined', userId: 'u1', filter: 'casted', order: 'desc', page: 1 }));
     await rest();
-    expect(selectProfile(state()).lists.joined).toMatchObject({ scrims: [{ _id: 'cast' }], total: 1, filter: 'casted' });
+    expect(selectProfile(state()).lists.joined).toMatchObject({
+      scrims: [{ _id: 'cast' }],
+      total: 1,
+      filter: 'casted',
+    });
   });
 
   test('Riot being away is asked once, and no error', async () => {
     const { browser, dispatch, state } = start();
     browser.answers(ASK, 200, HANA);
-    browser.answers('GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA', 200, { success: false, data: null, error: 'Riot cannot be reached at the moment', code: 'riot-unavailable' });
+    browser.answers('GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA', 200, {
+      success: false,
+      data: null,
+      error: 'Riot cannot be reached at the moment',
+      code: 'riot-unavailable',
+    });
     browser.answers('GET /riot/ddragon-version', 200, { version: '14.24.1' });
     jest.useFakeTimers();
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await jest.advanceTimersByTimeAsync(10_000);
     jest.useRealTimers();
-    expect([selectProfile(state()).summoner, browser.asked.filter(({ path }) => path.startsWith('/riot/summoner')).length, selectAlerts(state())]).toEqual([null, 1, []]);
+    expect([
+      selectProfile(state()).summoner,
+      browser.asked.filter(({ path }) => path.startsWith('/riot/summoner')).length,
+      selectAlerts(state()),
+    ]).toEqual([null, 1, []]);
   });
 
   test('is looked up again when an admin changed the person', async () => {

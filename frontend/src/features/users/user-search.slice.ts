@@ -13,7 +13,8 @@ export const userSearch = createSlice({
   name: 'userSearch',
   initialState,
   reducers: {
-    searchTyped: (state, { payload: text }: PayloadAction<string>) => (text.trim() ? { ...state, text } : { ...initialState, text }),
+    searchTyped: (state, { payload: text }: PayloadAction<string>) =>
+      text.trim() ? { ...state, text } : { ...initialState, text },
     searchClosed: () => initialState,
     matchesFound: (state, { payload }: PayloadAction<{ text: string; matches: UserListItem[] }>) => {
       if (payload.text !== state.text.trim()) return;
@@ -22,7 +23,11 @@ export const userSearch = createSlice({
     },
     searchFailed: (state) => ({ ...state, matches: null, failed: true }),
   },
-  selectors: { selectSearchText: (state) => state.text, selectMatches: (state) => state.matches, selectSearchFailed: (state) => state.failed },
+  selectors: {
+    selectSearchText: (state) => state.text,
+    selectMatches: (state) => state.matches,
+    selectSearchFailed: (state) => state.failed,
+  },
 });
 export const { searchTyped, searchClosed, matchesFound, searchFailed } = userSearch.actions;
 export const { selectSearchText, selectMatches, selectSearchFailed } = userSearch.selectors;

@@ -24,7 +24,12 @@ function Toast({ alert: { id, type, text } }: { alert: Alert }) {
         <Icon name={ICONS[type]} size={18} />
       </span>
       <p>{text}</p>
-      <button type="button" className="icon-button" aria-label={strings.close} onClick={() => dispatch(alertClosed(id))}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={strings.close}
+        onClick={() => dispatch(alertClosed(id))}
+      >
         <Icon name="close" size={16} />
       </button>
     </div>

@@ -7,19 +7,30 @@ import { type Alert, alert, alertClosed, alertPaused, alertRaised, alertResumed 
 /** Whoever just let go of a toast gets at least this long to finish reading. */
 const MIN_RESUMED_MS = 1_500;
 
-const matchesAlert = (action: { type: string }, id: string) => (candidate: { type: string; payload?: string | Alert }) =>
-  candidate.type === action.type && (typeof candidate.payload === 'string' ? candidate.payload : candidate.payload?.id) === id;
+const matchesAlert =
+  (action: { type: string }, id: string) => (candidate: { type: string; payload?: string | Alert }) =>
+    candidate.type === action.type &&
+    (typeof candidate.payload === 'string' ? candidate.payload : candidate.payload?.id) === id;
 
 /** Closes one toast when its time is over, however often it was held. */
 function* hideLater({ payload: { id } }: ReturnType<typeof alertRaised>) {
   let left: number = ALERT_AUTO_HIDE_MS;
   while (true) {
     const since = Date.now();
-    const { over, held: paused } = yield* race({ over: delay(left), held: take(matchesAlert(alertPaused, id)), closed: take(matchesAlert(alertClosed, id)), again: take(matchesAlert(alertRaised, id)) });
+    const { over, held: paused } = yield* race({
+      over: delay(left),
+      held: take(matchesAlert(alertPaused, id)),
+      closed: take(matchesAlert(alertClosed, id)),
+      again: take(matchesAlert(alertRaised, id)),
+    });
     if (over) yield* put(alertClosed(id));
     if (!paused) return;
     left = Math.max(left - (Date.now() - since), MIN_RESUMED_MS);
-    const { released } = yield* race({ released: take(matchesAlert(alertResumed, id)), closed: take(matchesAlert(alertClosed, id)), again: take(matchesAlert(alertRaised, id)) });
+    const { released } = yield* race({
+      released: take(matchesAlert(alertResumed, id)),
+      closed: take(matchesAlert(alertClosed, id)),
+      again: take(matchesAlert(alertRaised, id)),
+    });
     if (!released) return;
   }
 }

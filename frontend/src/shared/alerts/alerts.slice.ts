@@ -27,7 +27,8 @@ export const alerts = createSlice({
   name: 'alerts',
   initialState: [] as Alert[],
   reducers: {
-    alertRaised: (list, { payload }: PayloadAction<Alert>) => [...list.filter(({ id, text }) => id !== payload.id && text !== payload.text), payload].slice(-MAX_ALERTS),
+    alertRaised: (list, { payload }: PayloadAction<Alert>) =>
+      [...list.filter(({ id, text }) => id !== payload.id && text !== payload.text), payload].slice(-MAX_ALERTS),
     alertClosed: (list, { payload: id }: PayloadAction<string>) => list.filter((one) => one.id !== id),
   },
   selectors: { selectAlerts: (list) => list },
@@ -43,4 +44,9 @@ const raise = (type: AlertType) => (content: unknown, cause?: string) => {
   return alertRaised({ id: cause ?? `${type}: ${text}`, type, text });
 };
 /** `put(alert.error(failure))`, `dispatch(alert.success('scrim created successfully!'))`. */
-export const alert = { success: raise('Success'), error: raise('Error'), info: raise('Info'), warning: raise('Warning') };
+export const alert = {
+  success: raise('Success'),
+  error: raise('Error'),
+  info: raise('Info'),
+  warning: raise('Warning'),
+};

@@ -28,7 +28,12 @@ describe('alerts on the screen', () => {
   const start = () => {
     const browser = fakeBrowser();
     const story = runSaga({ alerts: alerts.reducer }, alertsSaga);
-    return { ...story, browser, shown: () => selectAlerts(story.state()).map(({ text }) => text), wait: async (ms: number) => (await jest.advanceTimersByTimeAsync(ms), settle()) };
+    return {
+      ...story,
+      browser,
+      shown: () => selectAlerts(story.state()).map(({ text }) => text),
+      wait: async (ms: number) => (await jest.advanceTimersByTimeAsync(ms), settle()),
+    };
   };
 
   test('hide after 6000 ms', async () => {

@@ -33,8 +33,22 @@ export function BackgroundPicker() {
   const look = useSelector(selectPendingBackground) ?? stored;
   return (
     <div className={css.picker}>
-      <ChoiceTiles name="background" label={strings.picture} value={look.img} choices={PICTURES} columns={3} onChoose={(img) => dispatch(backgroundChosen({ ...look, img }))} />
-      <ChoiceTiles name="blur" label={strings.blur} value={look.blur} choices={LEVELS} columns={5} onChoose={(blur) => dispatch(backgroundChosen({ ...look, blur }))} />
+      <ChoiceTiles
+        name="background"
+        label={strings.picture}
+        value={look.img}
+        choices={PICTURES}
+        columns={3}
+        onChoose={(img) => dispatch(backgroundChosen({ ...look, img }))}
+      />
+      <ChoiceTiles
+        name="blur"
+        label={strings.blur}
+        value={look.blur}
+        choices={LEVELS}
+        columns={5}
+        onChoose={(blur) => dispatch(backgroundChosen({ ...look, blur }))}
+      />
     </div>
   );
 }

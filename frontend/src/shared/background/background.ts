@@ -16,7 +16,9 @@ export interface BackgroundChoice {
 /** Whoever walks over the tiles with the arrow keys means the one he stops at. */
 const DEBOUNCE_MS = 350;
 
-const saveBackground = apiCall('background/save', ({ img, blur }: BackgroundChoice) => http.put<SessionResponse>('/auth/update-user', { profileBackgroundImg: img, profileBackgroundBlur: blur }));
+const saveBackground = apiCall('background/save', ({ img, blur }: BackgroundChoice) =>
+  http.put<SessionResponse>('/auth/update-user', { profileBackgroundImg: img, profileBackgroundBlur: blur }),
+);
 export const backgroundChosen = createAction<BackgroundChoice>('background/backgroundChosen');
 
 /** What was chosen and is not yet confirmed by the server. */
@@ -26,7 +28,9 @@ const background = createSlice({
   reducers: {},
   extraReducers: (on) => {
     on.addCase(backgroundChosen, (_, { payload }) => payload);
-    on.addCase(saveBackground.succeeded, (pending, { payload: { args } }) => (pending?.img === args.img && pending.blur === args.blur ? null : pending));
+    on.addCase(saveBackground.succeeded, (pending, { payload: { args } }) =>
+      pending?.img === args.img && pending.blur === args.blur ? null : pending,
+    );
     on.addCase(saveBackground.failed, () => null);
   },
   selectors: { selectPendingBackground: (pending) => pending },
@@ -49,11 +53,18 @@ function* saga() {
   });
 }
 
-const oneOf = <T extends string>(all: readonly T[], value: string | undefined, fallback: T): string => all.find((one) => one === value) ?? fallback;
+const oneOf = <T extends string>(all: readonly T[], value: string | undefined, fallback: T): string =>
+  all.find((one) => one === value) ?? fallback;
 /** The look of this person, an unknown one read as the default. */
-export const backgroundOf = (user: { profileBackgroundImg: string; profileBackgroundBlur: string } | null): BackgroundChoice => ({
+export const backgroundOf = (
+  user: { profileBackgroundImg: string; profileBackgroundBlur: string } | null,
+): BackgroundChoice => ({
   img: oneOf(BACKGROUNDS, user?.profileBackgroundImg, DEFAULT_BACKGROUND),
   blur: oneOf(BLURS, user?.profileBackgroundBlur, DEFAULT_BLUR),
 });
 
-export const backgroundFeature: LazyFeature = { name: background.name, reducers: { [background.reducerPath]: background.reducer }, saga };
+export const backgroundFeature: LazyFeature = {
+  name: background.name,
+  reducers: { [background.reducerPath]: background.reducer },
+  saga,
+};

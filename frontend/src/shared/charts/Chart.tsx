@@ -6,14 +6,22 @@ import { lazyWithRetry } from '../lazy-import';
 
 const Plot = lazyWithRetry(() => import('./Plot'));
 const HEIGHT = 240;
-/** The way to the table, under every picture; with nothing to show its place is kept, so that nothing moves when that is known. */
+/**
+ * The way to the table, under every picture; with nothing to show its place is kept, so that nothing moves when that is
+ * known.
+ */
 const TABLE_TOGGLE_HEIGHT = 48;
 
 /** A picture of numbers, and the same numbers as a table. The library that draws is loaded with the first chart. */
 export function Chart(props: ChartProps) {
   const { label, x, series, rows, empty, height = HEIGHT } = props;
   const nothing = rows.every((row) => series.every(({ key }) => !row[key]));
-  if (nothing) return <p className={css.empty} style={{ minHeight: height + TABLE_TOGGLE_HEIGHT }}>{empty}</p>;
+  if (nothing)
+    return (
+      <p className={css.empty} style={{ minHeight: height + TABLE_TOGGLE_HEIGHT }}>
+        {empty}
+      </p>
+    );
   return (
     <figure className={css.chart} aria-label={label}>
       <div aria-hidden="true" style={{ height }}>

@@ -15,9 +15,22 @@ export function DateFilter() {
   const [wanted, setWanted] = useState(false);
   const shown = dayjs(day).format(DATE_FORMAT);
   const chip = (
-    <button type="button" className="chip" aria-label={strings.pickDate(shown)} onPointerEnter={() => void importWithRetry(load)} onFocus={() => void importWithRetry(load)} onClick={() => setWanted(true)}>
+    <button
+      type="button"
+      className="chip"
+      aria-label={strings.pickDate(shown)}
+      onPointerEnter={() => void importWithRetry(load)}
+      onFocus={() => void importWithRetry(load)}
+      onClick={() => setWanted(true)}
+    >
       <Icon name="calendar" size={16} /> {shown}
     </button>
   );
-  return wanted ? <Suspense fallback={chip}><DateCalendar onDone={() => setWanted(false)} /></Suspense> : chip;
+  return wanted ? (
+    <Suspense fallback={chip}>
+      <DateCalendar onDone={() => setWanted(false)} />
+    </Suspense>
+  ) : (
+    chip
+  );
 }

@@ -30,7 +30,14 @@ export function FilterToggles({ counts, labels = strings.toggles }: Props) {
         return (
           <Tooltip key={name} text={blocked ? strings.noUpcoming : undefined}>
             {(described) => (
-              <button type="button" className="chip" {...described} aria-pressed={show[name]} aria-disabled={blocked} onClick={() => !blocked && void toggle(name)}>
+              <button
+                type="button"
+                className="chip"
+                {...described}
+                aria-pressed={show[name]}
+                aria-disabled={blocked}
+                onClick={() => !blocked && void toggle(name)}
+              >
                 {labels[name]} {counts !== undefined && <small>{counts?.[name] ?? UNKNOWN}</small>}
               </button>
             )}

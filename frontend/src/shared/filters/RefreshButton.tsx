@@ -8,7 +8,14 @@ export function RefreshButton() {
   const dispatch = useDispatch();
   const locked = useSelector(selectRefreshLocked);
   return (
-    <button type="button" className="chip" aria-label={strings.refresh} title={strings.refresh} disabled={locked} onClick={() => dispatch(refreshClicked())}>
+    <button
+      type="button"
+      className="chip"
+      aria-label={strings.refresh}
+      title={strings.refresh}
+      disabled={locked}
+      onClick={() => dispatch(refreshClicked())}
+    >
       <Icon name="refresh" size={17} />
     </button>
   );

@@ -16,7 +16,11 @@ export function RegionFilter() {
   return (
     <span className={`chip ${css.region}`} title={REGION_NAMES[region]}>
       {region} <Icon name="chevron" size={16} />
-      <select aria-label={strings.region} value={region} onChange={({ target }) => void setRegion(target.value as Region)}>
+      <select
+        aria-label={strings.region}
+        value={region}
+        onChange={({ target }) => void setRegion(target.value as Region)}
+      >
         {ordered.map((one) => (
           <option key={one} value={one}>
             {one} · {REGION_NAMES[one]}

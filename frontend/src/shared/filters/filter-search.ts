@@ -10,7 +10,8 @@ export interface Filters {
 const CLASSES: TimeClass[] = ['current', 'upcoming', 'previous'];
 
 const isRegion = (value: string | null): value is Region => (REGIONS as readonly (string | null)[]).includes(value);
-const isDate = (value: string | null): value is string => /^\d{4}-\d\d-\d\d$/.test(value ?? '') && dayjs(value).format(QUERY_DATE_FORMAT) === value;
+const isDate = (value: string | null): value is string =>
+  /^\d{4}-\d\d-\d\d$/.test(value ?? '') && dayjs(value).format(QUERY_DATE_FORMAT) === value;
 export const today = (now = dayjs()): string => now.format(QUERY_DATE_FORMAT);
 export const isPastDate = (date: string | null, now = dayjs()): boolean => date !== null && date < today(now);
 
@@ -25,7 +26,11 @@ export function parseFilters(search: string, now = dayjs()): Filters {
   return {
     region: isRegion(region) ? region : null,
     date: chosenDate,
-    show: { current: on('current'), previous: on('previous'), upcoming: on('upcoming') && !isPastDate(chosenDate, now) },
+    show: {
+      current: on('current'),
+      previous: on('previous'),
+      upcoming: on('upcoming') && !isPastDate(chosenDate, now),
+    },
   };
 }
 

@@ -25,7 +25,9 @@ export const filters = createSlice({
   },
   // The URL is the truth; the store follows it.
   extraReducers: (on) =>
-    on.addCase(pathChanged, (state, { payload: { path, search } }) => (FILTERED_PAGES.has(path) ? { ...state, ...parseFilters(search) } : state)),
+    on.addCase(pathChanged, (state, { payload: { path, search } }) =>
+      FILTERED_PAGES.has(path) ? { ...state, ...parseFilters(search) } : state,
+    ),
   selectors: {
     selectShow: (state) => state.show,
     /** YYYY-MM-DD in local time, or null for today. */
@@ -36,7 +38,11 @@ export const filters = createSlice({
   },
 });
 export const { refreshClicked, refreshUnlocked } = filters.actions;
-export const { selectShow, selectDate, selectChosenRegion, selectRefreshLocked, selectFilterSearch } = filters.selectors;
+export const { selectShow, selectDate, selectChosenRegion, selectRefreshLocked, selectFilterSearch } =
+  filters.selectors;
 
 /** The chosen region, else mine, else NA. */
-export const selectRegion = createSelector([selectChosenRegion, selectMe], (chosen, me) => chosen ?? me?.region ?? 'NA');
+export const selectRegion = createSelector(
+  [selectChosenRegion, selectMe],
+  (chosen, me) => chosen ?? me?.region ?? 'NA',
+);

@@ -4,7 +4,14 @@ import { pathChanged } from '../navigation';
 import { session } from '../session.slice';
 import { filterSearch, parseFilters } from './filter-search';
 import { filtersSaga } from './filters.saga';
-import { filters, refreshClicked, selectFilterSearch, selectRefreshLocked, selectRegion, selectShow } from './filters.slice';
+import {
+  filters,
+  refreshClicked,
+  selectFilterSearch,
+  selectRefreshLocked,
+  selectRegion,
+  selectShow,
+} from './filters.slice';
 
 const now = dayjs('2026-11-20T15:00');
 const everything = { current: true, upcoming: true, previous: true };
@@ -14,14 +21,24 @@ describe('the filters in the URL', () => {
     expect(parseFilters('', now)).toEqual({ region: null, date: null, show: everything });
     expect(filterSearch({ region: null, date: null, show: everything }, now)).toBe('');
   });
-  test.each(['?region=EUW', '?region=LAN&date=2026-12-01', '?date=2026-11-21&show=current,previous', '?show=upcoming'])('%s comes back as it was', (search) => {
-    expect(filterSearch(parseFilters(search, now), now)).toBe(search);
-  });
-  test.each(['?region=MOON&date=tomorrow&show=', '?date=2026-02-31', '?region=na'])('nonsense is left out: %s', (search) => {
-    expect(parseFilters(search, now)).toMatchObject({ region: null, date: null });
-  });
+  test.each(['?region=EUW', '?region=LAN&date=2026-12-01', '?date=2026-11-21&show=current,previous', '?show=upcoming'])(
+    '%s comes back as it was',
+    (search) => {
+      expect(filterSearch(parseFilters(search, now), now)).toBe(search);
+    },
+  );
+  test.each(['?region=MOON&date=tomorrow&show=', '?date=2026-02-31', '?region=na'])(
+    'nonsense is left out: %s',
+    (search) => {
+      expect(parseFilters(search, now)).toMatchObject({ region: null, date: null });
+    },
+  );
   test('a past date has nothing upcoming, today has', () => {
-    expect(parseFilters('?date=2026-11-19&show=current,upcoming', now).show).toEqual({ current: true, upcoming: false, previous: false });
+    expect(parseFilters('?date=2026-11-19&show=current,upcoming', now).show).toEqual({
+      current: true,
+      upcoming: false,
+      previous: false,
+    });
     expect(parseFilters('?date=2026-11-19', now).show).toEqual({ ...everything, upcoming: false });
     expect(parseFilters('?date=2026-11-20', now).show.upcoming).toBe(true);
   });

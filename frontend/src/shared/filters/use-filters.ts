@@ -17,7 +17,9 @@ export function useFilters() {
     isPast: isPastDate(date),
     setRegion: (chosen: Region) => navigate({ search: filterSearch({ ...now, region: chosen }) }),
     /** A past date has nothing upcoming: that toggle goes off, and on again for today or later (spec §4). */
-    setDate: (chosen: string) => navigate({ search: filterSearch({ ...now, date: chosen, show: { ...show, upcoming: !isPastDate(chosen) } }) }),
-    toggle: (name: TimeClass) => navigate({ search: filterSearch({ ...now, show: { ...show, [name]: !show[name] } }) }, { replace: true }),
+    setDate: (chosen: string) =>
+      navigate({ search: filterSearch({ ...now, date: chosen, show: { ...show, upcoming: !isPastDate(chosen) } }) }),
+    toggle: (name: TimeClass) =>
+      navigate({ search: filterSearch({ ...now, show: { ...show, [name]: !show[name] } }) }, { replace: true }),
   };
 }

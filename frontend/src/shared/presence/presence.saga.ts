@@ -23,7 +23,9 @@ export function* presenceSaga() {
     const answer = yield* emitAndWait('watch_people', { userIds: [...watchCounts.keys()].slice(-MAX_WATCHED) });
     if (answer.ok) yield* put(presenceReceived(answer['people'] as PresenceChange[]));
   }
-  yield* takeEvery([watchPeople, unwatchPeople], (action: ReturnType<typeof watchPeople>) => add(action.payload, watchPeople.match(action) ? 1 : -1));
+  yield* takeEvery([watchPeople, unwatchPeople], (action: ReturnType<typeof watchPeople>) =>
+    add(action.payload, watchPeople.match(action) ? 1 : -1),
+  );
   // Who is shown no more is left out the next time somebody new is.
   yield* takeLatest(watchPeople, function* () {
     yield* delay(DEBOUNCE_MS);

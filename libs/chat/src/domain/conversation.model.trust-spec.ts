@@ -1,5 +1,11 @@
 import { figure, size } from '../../../../infra/trust/figures';
-import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '../../../../infra/trust/model-walk';
+import {
+  type RandomDraw,
+  type Expected,
+  type AggregateModel,
+  compareWithTable,
+  runWalks,
+} from '../../../../infra/trust/model-walk';
 import { type ConversationCommand, OpenConversation, SendScrimMessage, SendMessage } from './commands';
 import type { Conversation, ConversationEvent } from './conversation';
 import { conversation } from './decide';
@@ -39,18 +45,27 @@ class ConversationModel implements AggregateModel<ConversationCommand, Conversat
       case 'SendMessage':
         if (!this.#two.includes(command.by)) return ['conversation-not-found'];
         return command.areFriends ? 'done' : ['friends-only'];
-      case 'SayInScrim': return this.situation() === 'none yet' || this.#room === command.scrimId ? 'done' : ['conversation-not-found'];
+      case 'SayInScrim':
+        return this.situation() === 'none yet' || this.#room === command.scrimId ? 'done' : ['conversation-not-found'];
     }
   }
 
   apply(command: ConversationCommand): void {
-    if (command.type === 'OpenConversation') { this.#two = [command.by, command.partnerId]; return; }
+    if (command.type === 'OpenConversation') {
+      this.#two = [command.by, command.partnerId];
+      return;
+    }
     if (command.type === 'SayInScrim') this.#room = command.scrimId;
     this.#said.push(Math.max(Date.parse(command.ctx.now), (this.#said.at(-1) ?? -Infinity) + 1));
   }
 
   observe() {
-    return [this.#two.join(), this.#room || null, this.#said.length, this.#said.length > 0 ? new Date(this.#said.at(-1)!).toISOString() : ''];
+    return [
+      this.#two.join(),
+      this.#room || null,
+      this.#said.length,
+      this.#said.length > 0 ? new Date(this.#said.at(-1)!).toISOString() : '',
+    ];
   }
 }
 
@@ -68,7 +83,11 @@ const CELLS = `
 
 test('whatever three people want to say: conversation and model never part', () => {
   const observe = ({ members, scrimId, count, lastAt }: Conversation) => [members.join(), scrimId, count, lastAt];
-  const cells = runWalks('conversation', { decider: conversation, createModel: () => new ConversationModel(), observe }, size(2_000, 250_000));
+  const cells = runWalks(
+    'conversation',
+    { decider: conversation, createModel: () => new ConversationModel(), observe },
+    size(2_000, 250_000),
+  );
   expect(compareWithTable(CELLS, cells, size(1, 100))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'conversation: cells, each met at least a hundred times', cells.size);
 });

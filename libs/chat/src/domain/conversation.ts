@@ -1,12 +1,24 @@
 /**
- * A conversation's life: two friends open it, or the first message in the room of a scrim does → messages follow, each later
+ * A conversation's life: two friends open it, or the first message in the room of a scrim does → messages follow, each
+ * later
  * than the one before. The words themselves are no facts: they stand in the table `messages` alone and can be erased.
  */
 export type ConversationEvent =
   | { type: 'ConversationOpened'; conversationId: string; by: string; with: string }
   | { type: 'ScrimRoomOpened'; conversationId: string; scrimId: string }
-  /** `to`: the other of the two; null in the room of a scrim. `n` counts from 1, `at` is when it was said, both without repeats. */
-  | { type: 'MessageSent'; messageId: string; by: string; to: string | null; scrimId: string | null; n: number; at: string };
+  /**
+   * `to`: the other of the two; null in the room of a scrim. `n` counts from 1, `at` is when it was said, both without
+   * repeats.
+   */
+  | {
+      type: 'MessageSent';
+      messageId: string;
+      by: string;
+      to: string | null;
+      scrimId: string | null;
+      n: number;
+      at: string;
+    };
 
 export interface Conversation {
   id: string;
@@ -21,9 +33,12 @@ export const initialConversation: Conversation = { id: '', members: [], scrimId:
 
 export function evolve(conversation: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
-    case 'ConversationOpened': return { ...initialConversation, id: event.conversationId, members: [event.by, event.with] };
-    case 'ScrimRoomOpened': return { ...initialConversation, id: event.conversationId, scrimId: event.scrimId };
-    case 'MessageSent': return { ...conversation, count: event.n, lastAt: event.at };
+    case 'ConversationOpened':
+      return { ...initialConversation, id: event.conversationId, members: [event.by, event.with] };
+    case 'ScrimRoomOpened':
+      return { ...initialConversation, id: event.conversationId, scrimId: event.scrimId };
+    case 'MessageSent':
+      return { ...conversation, count: event.n, lastAt: event.at };
   }
 }
 

@@ -5,14 +5,20 @@ import { type Conversation, type ConversationEvent, evolve, partnerOf, initialCo
 
 function decide(command: ConversationCommand, conversation: Conversation): readonly ConversationEvent[] {
   switch (command.type) {
-    case 'OpenConversation': return open(command, conversation);
-    case 'SendMessage': return send(command, conversation);
-    case 'SayInScrim': return sendToScrim(command, conversation);
+    case 'OpenConversation':
+      return open(command, conversation);
+    case 'SendMessage':
+      return send(command, conversation);
+    case 'SayInScrim':
+      return sendToScrim(command, conversation);
   }
 }
 
 /** Friends open it; once open it stays, whatever becomes of the friendship. */
-function open({ conversationId, by, partnerId, areFriends }: OpenConversation, { id }: Conversation): readonly ConversationEvent[] {
+function open(
+  { conversationId, by, partnerId, areFriends }: OpenConversation,
+  { id }: Conversation,
+): readonly ConversationEvent[] {
   if (by === partnerId) throw new Rejection('no-talk-to-oneself');
   if (id) return [];
   if (!areFriends) throw new Rejection('friends-only');
@@ -23,16 +29,42 @@ function send({ by, ctx, message, areFriends }: SendMessage, conversation: Conve
   const to = partnerOf(conversation, by);
   if (!to) throw new Rejection('conversation-not-found');
   if (!areFriends) throw new Rejection('friends-only');
-  return [{ type: 'MessageSent', messageId: message.id, by, to, scrimId: null, n: conversation.count + 1, at: nextTimestamp(conversation, ctx.now) }];
+  return [
+    {
+      type: 'MessageSent',
+      messageId: message.id,
+      by,
+      to,
+      scrimId: null,
+      n: conversation.count + 1,
+      at: nextTimestamp(conversation, ctx.now),
+    },
+  ];
 }
 
-function sendToScrim({ conversationId, by, ctx, message, scrimId }: SendScrimMessage, conversation: Conversation): readonly ConversationEvent[] {
+function sendToScrim(
+  { conversationId, by, ctx, message, scrimId }: SendScrimMessage,
+  conversation: Conversation,
+): readonly ConversationEvent[] {
   if (conversation.id && conversation.scrimId !== scrimId) throw new Rejection('conversation-not-found');
-  const sent: ConversationEvent = { type: 'MessageSent', messageId: message.id, by, to: null, scrimId, n: conversation.count + 1, at: nextTimestamp(conversation, ctx.now) };
+  const sent: ConversationEvent = {
+    type: 'MessageSent',
+    messageId: message.id,
+    by,
+    to: null,
+    scrimId,
+    n: conversation.count + 1,
+    at: nextTimestamp(conversation, ctx.now),
+  };
   return conversation.id ? [sent] : [{ type: 'ScrimRoomOpened', conversationId, scrimId }, sent];
 }
 
 /** Clocks of two nodes differ; the order people read by is the order of the facts. */
-const nextTimestamp = ({ lastAt }: Conversation, at: string): string => (lastAt && at <= lastAt ? new Date(Date.parse(lastAt) + 1).toISOString() : at);
+const nextTimestamp = ({ lastAt }: Conversation, at: string): string =>
+  lastAt && at <= lastAt ? new Date(Date.parse(lastAt) + 1).toISOString() : at;
 
-export const conversation: Decider<ConversationCommand, Conversation, ConversationEvent> = { initial: initialConversation, decide, evolve };
+export const conversation: Decider<ConversationCommand, Conversation, ConversationEvent> = {
+  initial: initialConversation,
+  decide,
+  evolve,
+};

@@ -1,6 +1,35 @@
-import { type ConversationView, conversationView as conversationSchema, muteResponse, type OpenConversationBody, openConversationBody, type Page, pageSchema, pageQuery, type PageQuery, toPagination, messagesSeenResponse, markSeenBody, toRange } from '@muster/contracts';
+import {
+  type ConversationView,
+  conversationView as conversationSchema,
+  muteResponse,
+  type OpenConversationBody,
+  openConversationBody,
+  type Page,
+  pageSchema,
+  pageQuery,
+  type PageQuery,
+  toPagination,
+  messagesSeenResponse,
+  markSeenBody,
+  toRange,
+} from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { initiatorOf, type Caller, CommandDispatcher, FRIENDS, type FriendDirectory, Idempotent, assertCaller, PEOPLE, type People, RateLimits, Returns, room, SocketRooms, CurrentUser } from '@muster/platform';
+import {
+  initiatorOf,
+  type Caller,
+  CommandDispatcher,
+  FRIENDS,
+  type FriendDirectory,
+  Idempotent,
+  assertCaller,
+  PEOPLE,
+  type People,
+  RateLimits,
+  Returns,
+  room,
+  SocketRooms,
+  CurrentUser,
+} from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -34,17 +63,26 @@ export class ConversationsController {
 
   @Get('user')
   @Returns(z.union([conversationSchema.array(), pageSchema(conversationSchema)]))
-  async list(@CurrentUser() caller: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<ConversationView[] | Page<ConversationView>> {
+  async list(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<ConversationView[] | Page<ConversationView>> {
     const range = toRange(query);
     const rows = await this.queries.listFor(caller.userId, range);
     const people = await this.people.findMany(new Set(rows.flatMap(memberIds)));
     const data = rows.map((row) => toConversationView(row, people));
-    return range.paged ? { success: true, data, pagination: toPagination(range, await this.queries.countFor(caller.userId)) } : data;
+    return range.paged
+      ? { success: true, data, pagination: toPagination(range, await this.queries.countFor(caller.userId)) }
+      : data;
   }
 
   @Get('find/:one/:other')
   @Returns(conversationSchema)
-  async find(@CurrentUser() caller: Caller, @Param('one') one: string, @Param('other') other: string): Promise<ConversationView> {
+  async find(
+    @CurrentUser() caller: Caller,
+    @Param('one') one: string,
+    @Param('other') other: string,
+  ): Promise<ConversationView> {
     if (caller.userId !== one && caller.userId !== other) throw new Rejection('conversation-not-found');
     return this.#toView(conversationIdOf(one, other), caller);
   }
@@ -57,19 +95,37 @@ export class ConversationsController {
     if (found?.scrimId !== scrimId) throw new Rejection('conversation-not-found');
     const row = await this.queries.findOne(found.conversationId, caller.userId);
     if (row) return toConversationView(row, new Map());
-    return toEmptyRoomView(found.conversationId, scrimId, await this.queries.isMuted(caller.userId, found.conversationId), found.since);
+    return toEmptyRoomView(
+      found.conversationId,
+      scrimId,
+      await this.queries.isMuted(caller.userId, found.conversationId),
+      found.since,
+    );
   }
 
   /** 201 for a new one; the one there is stays the only one. */
   @Idempotent()
   @Post()
   @Returns(conversationSchema, 201)
-  async open(@CurrentUser() caller: Caller, @Body({ schema: openConversationBody }) { senderId, receiverId }: OpenConversationBody, @Res({ passthrough: true }) reply: FastifyReply): Promise<ConversationView> {
+  async open(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: openConversationBody }) { senderId, receiverId }: OpenConversationBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConversationView> {
     assertCaller(senderId, caller);
     const id = conversationIdOf(caller.userId, receiverId);
     if (!(await this.queries.findOne(id, caller.userId))) await this.limits.consume(OPEN_LIMIT, caller.userId);
     const ctx = { now: new Date().toISOString() };
-    const { events } = await this.dispatch.send(new OpenConversation(id, caller.userId, ctx, receiverId, await this.friends.areFriends(caller.userId, receiverId)), initiatorOf(caller));
+    const { events } = await this.dispatch.send(
+      new OpenConversation(
+        id,
+        caller.userId,
+        ctx,
+        receiverId,
+        await this.friends.areFriends(caller.userId, receiverId),
+      ),
+      initiatorOf(caller),
+    );
     void reply.status(events.length > 0 ? 201 : 200);
     return this.#toView(id, caller);
   }
@@ -79,8 +135,15 @@ export class ConversationsController {
   @Idempotent()
   @Post(':id/seen')
   @Returns(messagesSeenResponse)
-  async markSeen(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: markSeenBody.optional() }) body: z.output<typeof markSeenBody> | undefined) {
-    return { success: true as const, messageIds: await this.readReceipts.markUpTo(caller, await this.access.require(id, caller.userId), body?.upTo) };
+  async markSeen(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: markSeenBody.optional() }) body: z.output<typeof markSeenBody> | undefined,
+  ) {
+    return {
+      success: true as const,
+      messageIds: await this.readReceipts.markUpTo(caller, await this.access.require(id, caller.userId), body?.upTo),
+    };
   }
 
   @HttpCode(200)

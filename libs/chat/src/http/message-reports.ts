@@ -8,7 +8,10 @@ import type { ReportRow } from '../read/rows';
 /** Told to the admins, judged by one of them; all of them hear that something else waits now. */
 @Injectable()
 export class MessageReports {
-  constructor(private readonly reports: ReportQueries, private readonly rooms: SocketRooms) {}
+  constructor(
+    private readonly reports: ReportQueries,
+    private readonly rooms: SocketRooms,
+  ) {}
 
   async report(caller: Caller, messageId: string, reason: string): Promise<void> {
     await this.reports.report(uuid(), messageId, caller.userId, reason);

@@ -1,5 +1,15 @@
 import type { MessageView, SendMessageBody } from '@muster/contracts';
-import { initiatorOf, type Caller, CommandDispatcher, FRIENDS, type FriendDirectory, HttpError, PEOPLE, type People, CommandRejected } from '@muster/platform';
+import {
+  initiatorOf,
+  type Caller,
+  CommandDispatcher,
+  FRIENDS,
+  type FriendDirectory,
+  HttpError,
+  PEOPLE,
+  type People,
+  CommandRejected,
+} from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { SendScrimMessage, SendMessage, type NewMessage } from '../domain/commands';
@@ -24,7 +34,11 @@ export class MessageSender {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  async send(caller: Caller, { conversationId, text, receiverId, clientId }: SendMessageBody, sentFrom: string | null): Promise<MessageView> {
+  async send(
+    caller: Caller,
+    { conversationId, text, receiverId, clientId }: SendMessageBody,
+    sentFrom: string | null,
+  ): Promise<MessageView> {
     const conversation = await this.access.require(conversationId, caller.userId);
     assertReceiver(receiverId, conversation, caller);
     const words: NewMessage = { id: uuid(), text, clientId: clientId ?? null, sentFrom };
@@ -35,7 +49,8 @@ export class MessageSender {
       this.sockets.sendIfNext(message, sentFrom);
       return message;
     } catch (error) {
-      const existing = clientId && isTaken(error) ? await this.messages.findByClientId(caller.userId, clientId) : undefined;
+      const existing =
+        clientId && isTaken(error) ? await this.messages.findByClientId(caller.userId, clientId) : undefined;
       if (existing?.conversation_id !== conversationId) throw error;
       return this.toView(existing);
     }
@@ -45,23 +60,52 @@ export class MessageSender {
     return toMessageView(row, await this.people.findMany(collectUserIds([row])));
   }
 
-  async #toCommand(conversation: AccessibleConversation, { userId }: Caller, words: NewMessage): Promise<SendMessage | SendScrimMessage> {
+  async #toCommand(
+    conversation: AccessibleConversation,
+    { userId }: Caller,
+    words: NewMessage,
+  ): Promise<SendMessage | SendScrimMessage> {
     const ctx = { now: new Date().toISOString() };
-    if (conversation.kind === 'scrim') return new SendScrimMessage(conversation.id, userId, ctx, words, conversation.room.scrimId);
-    return new SendMessage(conversation.id, userId, ctx, words, await this.friends.areFriends(userId, conversation.other));
+    if (conversation.kind === 'scrim')
+      return new SendScrimMessage(conversation.id, userId, ctx, words, conversation.room.scrimId);
+    return new SendMessage(
+      conversation.id,
+      userId,
+      ctx,
+      words,
+      await this.friends.areFriends(userId, conversation.other),
+    );
   }
 }
 
-const isTaken = (error: unknown): boolean => error instanceof CommandRejected && error.rejection.code === 'message-taken';
+const isTaken = (error: unknown): boolean =>
+  error instanceof CommandRejected && error.rejection.code === 'message-taken';
 
 /** A body may name the receiver, but not another than there is. */
-function assertReceiver(receiverId: string | null | undefined, conversation: AccessibleConversation, { userId }: Caller): void {
+function assertReceiver(
+  receiverId: string | null | undefined,
+  conversation: AccessibleConversation,
+  { userId }: Caller,
+): void {
   if (!receiverId || conversation.kind === 'scrim' || receiverId === conversation.other) return;
   if (receiverId === userId) throw new HttpError(400, 'wrong-receiver', 'You cannot send a message to yourself');
   throw new HttpError(400, 'wrong-receiver', 'The recipient is not a member of this conversation');
 }
 
-const toRow = (conversation: AccessibleConversation, { id, text, clientId, sentFrom = null }: NewMessage, { by, to, scrimId, n, at }: Sent): MessageRow => ({
-  id, conversation_id: conversation.id, n, sender: by, receiver: to, scrim_id: scrimId, client_id: clientId, text, created_at: new Date(at), seen_at: null,
+const toRow = (
+  conversation: AccessibleConversation,
+  { id, text, clientId, sentFrom = null }: NewMessage,
+  { by, to, scrimId, n, at }: Sent,
+): MessageRow => ({
+  id,
+  conversation_id: conversation.id,
+  n,
+  sender: by,
+  receiver: to,
+  scrim_id: scrimId,
+  client_id: clientId,
+  text,
+  created_at: new Date(at),
+  seen_at: null,
   sent_from: sentFrom,
 });

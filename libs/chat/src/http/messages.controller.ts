@@ -1,6 +1,27 @@
-import { successResponse, isInstant, type MessageListQuery, messageListQuery, type MessageView, messageView as messageSchema, reportBody, messagesSeenResponse, type SendMessageBody, sendMessageBody } from '@muster/contracts';
+import {
+  successResponse,
+  isInstant,
+  type MessageListQuery,
+  messageListQuery,
+  type MessageView,
+  messageView as messageSchema,
+  reportBody,
+  messagesSeenResponse,
+  type SendMessageBody,
+  sendMessageBody,
+} from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { type Caller, HttpError, Idempotent, assertCaller, PEOPLE, type People, RateLimit, Returns, CurrentUser } from '@muster/platform';
+import {
+  type Caller,
+  HttpError,
+  Idempotent,
+  assertCaller,
+  PEOPLE,
+  type People,
+  RateLimit,
+  Returns,
+  CurrentUser,
+} from '@muster/platform';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -16,7 +37,10 @@ const PAGE_SIZE = 50;
 /** Without a limit: as many as any list shows. */
 const MAX_UNPAGED = 200;
 const AFTER_LAST = 2 ** 31 - 1;
-/** The socket of the tab that sends: it has the message from the response, and only the sender's other sockets hear of it. */
+/**
+ * The socket of the tab that sends: it has the message from the response, and only the sender's other sockets hear of
+ * it.
+ */
 const SOCKET_ID = /^[\w-]{1,64}$/;
 
 @ApiTags('chat')
@@ -36,7 +60,11 @@ export class MessagesController {
   @Idempotent()
   @Post()
   @Returns(messageSchema, 201)
-  send(@CurrentUser() caller: Caller, @Body({ schema: sendMessageBody }) body: SendMessageBody, @Headers('x-socket-id') socketId?: string): Promise<MessageView> {
+  send(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: sendMessageBody }) body: SendMessageBody,
+    @Headers('x-socket-id') socketId?: string,
+  ): Promise<MessageView> {
     assertCaller(body.senderId, caller);
     return this.sender.send(caller, body, socketId && SOCKET_ID.test(socketId) ? socketId : null);
   }
@@ -50,7 +78,11 @@ export class MessagesController {
   /** The newest, or those before one that is shown already or before a moment; ascending. */
   @Get(':conversationId')
   @Returns(messageSchema.array())
-  async list(@CurrentUser() caller: Caller, @Param('conversationId') id: string, @Query({ schema: messageListQuery }) { before, limit }: MessageListQuery): Promise<MessageView[]> {
+  async list(
+    @CurrentUser() caller: Caller,
+    @Param('conversationId') id: string,
+    @Query({ schema: messageListQuery }) { before, limit }: MessageListQuery,
+  ): Promise<MessageView[]> {
     await this.doors.require(id, caller.userId);
     const end = before === undefined ? AFTER_LAST : await this.#numberBefore(id, before);
     return this.#views(await this.messages.before(id, end, limit ?? (before === undefined ? MAX_UNPAGED : PAGE_SIZE)));
@@ -61,7 +93,10 @@ export class MessagesController {
   @Post('post-seen/:id')
   @Returns(messagesSeenResponse)
   async markSeen(@CurrentUser() caller: Caller, @Param('id') id: string) {
-    return { success: true as const, messageIds: await this.seeing.markOne(caller, await this.#findReadable(id, caller)) };
+    return {
+      success: true as const,
+      messageIds: await this.seeing.markOne(caller, await this.#findReadable(id, caller)),
+    };
   }
 
   /** To the admins. Told again, it stays one report. */
@@ -69,7 +104,11 @@ export class MessagesController {
   @Idempotent()
   @Post(':id/report')
   @Returns(successResponse, 201)
-  async report(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: reportBody.optional() }) body: z.output<typeof reportBody> | undefined) {
+  async report(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: reportBody.optional() }) body: z.output<typeof reportBody> | undefined,
+  ) {
     const message = await this.#findReadable(id, caller);
     if (message.sender === caller.userId) throw new HttpError(400, 'own-message', 'You cannot report your own message');
     await this.reporting.report(caller, id, body?.reason ?? '');
@@ -80,7 +119,11 @@ export class MessagesController {
   async #findReadable(id: string, { userId }: Caller): Promise<MessageRow> {
     const message = await this.messages.findById(id);
     if (!message) throw new Rejection('message-not-found');
-    await this.doors.require(message.conversation_id, userId).catch((error: unknown) => Promise.reject(error instanceof Rejection ? new Rejection('message-not-found') : error));
+    await this.doors
+      .require(message.conversation_id, userId)
+      .catch((error: unknown) =>
+        Promise.reject(error instanceof Rejection ? new Rejection('message-not-found') : error),
+      );
     return message;
   }
 

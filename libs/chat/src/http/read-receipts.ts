@@ -8,18 +8,36 @@ import type { MessageRow } from '../read/rows';
 /** Reading marks. They stand on the messages and in no log: nobody decides by them, and a lost one is set again. */
 @Injectable()
 export class ReadReceipts {
-  constructor(private readonly messages: MessageQueries, private readonly rooms: SocketRooms) {}
+  constructor(
+    private readonly messages: MessageQueries,
+    private readonly rooms: SocketRooms,
+  ) {}
 
   /** Ids of what is seen now and was not before. */
   async markOne(caller: Caller, message: MessageRow): Promise<string[]> {
-    if (message.receiver !== caller.userId) throw new HttpError(403, 'not-the-receiver', 'Only the recipient can mark a message as seen');
-    return this.#broadcast(caller, message.conversation_id, message.sender, await this.messages.markSeen(caller.userId, message.id));
+    if (message.receiver !== caller.userId)
+      throw new HttpError(403, 'not-the-receiver', 'Only the recipient can mark a message as seen');
+    return this.#broadcast(
+      caller,
+      message.conversation_id,
+      message.sender,
+      await this.messages.markSeen(caller.userId, message.id),
+    );
   }
 
-  async markUpTo(caller: Caller, conversation: AccessibleConversation, messageId: string | undefined): Promise<string[]> {
+  async markUpTo(
+    caller: Caller,
+    conversation: AccessibleConversation,
+    messageId: string | undefined,
+  ): Promise<string[]> {
     if (conversation.kind === 'scrim') return []; // a room has no receiver
     const n = messageId === undefined ? MAX_INT : await this.#numberOf(messageId, conversation.id);
-    return this.#broadcast(caller, conversation.id, conversation.other, await this.messages.markSeenUpTo(caller.userId, conversation.id, n));
+    return this.#broadcast(
+      caller,
+      conversation.id,
+      conversation.other,
+      await this.messages.markSeenUpTo(caller.userId, conversation.id, n),
+    );
   }
 
   async #numberOf(messageId: string, conversationId: string): Promise<number> {
@@ -29,7 +47,12 @@ export class ReadReceipts {
   }
 
   #broadcast({ userId }: Caller, conversationId: string, sender: string, messageIds: string[]): string[] {
-    if (messageIds.length > 0) this.rooms.emitOnAllNodes([room.user(userId), room.user(sender)], 'messages_seen', { conversationId, by: userId, messageIds });
+    if (messageIds.length > 0)
+      this.rooms.emitOnAllNodes([room.user(userId), room.user(sender)], 'messages_seen', {
+        conversationId,
+        by: userId,
+        messageIds,
+      });
     return messageIds;
   }
 }

@@ -1,5 +1,27 @@
-import { type Page, pageSchema, toPagination, REPORT_CONTEXT_SIZE, type ReportContext, reportContext, type ReportListQuery, reportListQuery, type ReportView, reportView as reportSchema, resolveReportBody, toRange } from '@muster/contracts';
-import { AdminOnly, type Caller, HttpError, Idempotent, PEOPLE, type People, Returns, CurrentUser } from '@muster/platform';
+import {
+  type Page,
+  pageSchema,
+  toPagination,
+  REPORT_CONTEXT_SIZE,
+  type ReportContext,
+  reportContext,
+  type ReportListQuery,
+  reportListQuery,
+  type ReportView,
+  reportView as reportSchema,
+  resolveReportBody,
+  toRange,
+} from '@muster/contracts';
+import {
+  AdminOnly,
+  type Caller,
+  HttpError,
+  Idempotent,
+  PEOPLE,
+  type People,
+  Returns,
+  CurrentUser,
+} from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -15,39 +37,67 @@ import { MessageReports } from './message-reports';
 @AdminOnly()
 @Controller('api/admin/reports')
 export class ReportsController {
-  constructor(private readonly reports: ReportQueries, private readonly reporting: MessageReports, private readonly messages: MessageQueries, @Inject(PEOPLE) private readonly people: People) {}
+  constructor(
+    private readonly reports: ReportQueries,
+    private readonly reporting: MessageReports,
+    private readonly messages: MessageQueries,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
 
   @Get()
   @Returns(z.union([reportSchema.array(), pageSchema(reportSchema)]))
   async list(@Query({ schema: reportListQuery }) query: ReportListQuery): Promise<ReportView[] | Page<ReportView>> {
     const [status, range] = [query.status ?? 'open', toRange(query)];
     const data = await this.#views(await this.reports.list(status, range.limit, range.offset));
-    return range.paged ? { success: true, data, pagination: toPagination(range, await this.reports.count(status)) } : data;
+    return range.paged
+      ? { success: true, data, pagination: toPagination(range, await this.reports.count(status)) }
+      : data;
   }
 
-  /** What was reported, with the little around it by which it can be judged. Admins read nothing else of what people say to each other. */
+  /**
+   * What was reported, with the little around it by which it can be judged. Admins read nothing else of what people say
+   * to each other.
+   */
   @Get(':id')
   @Returns(reportContext)
   async context(@Param('id') id: string): Promise<ReportContext> {
     const row = assertFound(await this.reports.findById(id));
     const [report] = await this.#views([row]);
-    const said = await this.messages.around({ conversation_id: report!.message.conversationId, n: report!.message.n }, REPORT_CONTEXT_SIZE);
+    const said = await this.messages.around(
+      { conversation_id: report!.message.conversationId, n: report!.message.n },
+      REPORT_CONTEXT_SIZE,
+    );
     const people = await this.people.findMany(collectUserIds(said));
-    return { report: report!, messages: said.map((message) => toMessageView(message, people)), scrimTitle: await this.reports.scrimTitle(report!.message.scrimId) };
+    return {
+      report: report!,
+      messages: said.map((message) => toMessageView(message, people)),
+      scrimTitle: await this.reports.scrimTitle(report!.message.scrimId),
+    };
   }
 
   @HttpCode(200)
   @Idempotent()
   @Post(':id/resolve')
   @Returns(reportSchema)
-  async resolve(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: resolveReportBody.optional() }) body: z.output<typeof resolveReportBody> | undefined): Promise<ReportView> {
+  async resolve(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: resolveReportBody.optional() }) body: z.output<typeof resolveReportBody> | undefined,
+  ): Promise<ReportView> {
     const row = assertFound(await this.reporting.resolve(caller, id, body?.outcome ?? 'resolved'));
     return (await this.#views([row]))[0]!;
   }
 
   async #views(rows: readonly ReportRow[]): Promise<ReportView[]> {
-    const messages = new Map((await this.messages.findMany(rows.map(({ message }) => message))).map((message) => [message.id, message]));
-    const people = await this.people.findMany(new Set([...collectUserIds([...messages.values()]), ...rows.flatMap(({ reporter, resolved_by: by }) => (by ? [reporter, by] : [reporter]))]));
+    const messages = new Map(
+      (await this.messages.findMany(rows.map(({ message }) => message))).map((message) => [message.id, message]),
+    );
+    const people = await this.people.findMany(
+      new Set([
+        ...collectUserIds([...messages.values()]),
+        ...rows.flatMap(({ reporter, resolved_by: by }) => (by ? [reporter, by] : [reporter])),
+      ]),
+    );
     return rows.map((row) => toReportView(row, messages.get(row.message)!, people));
   }
 }

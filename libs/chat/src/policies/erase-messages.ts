@@ -8,4 +8,9 @@ export function requestMessageErasure({ stream }: Pick<StoredEvent, 'stream'>): 
   return [{ kind: ERASE_MESSAGES, key: `erase-words_${userId}`, ref: { userId } }];
 }
 
-export const eraseMessagesPolicy: Policy = { name: 'erase-words', from: 'beginning', effects: [ERASE_MESSAGES], on: { AccountErased: requestMessageErasure } };
+export const eraseMessagesPolicy: Policy = {
+  name: 'erase-words',
+  from: 'beginning',
+  effects: [ERASE_MESSAGES],
+  on: { AccountErased: requestMessageErasure },
+};

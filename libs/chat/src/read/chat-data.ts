@@ -2,13 +2,23 @@ import { Database, PEOPLE, type People, type PersonalData } from '@muster/platfo
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessageRow } from './rows';
 
-type Said = Pick<MessageRow, 'conversation_id' | 'sender' | 'receiver' | 'scrim_id' | 'text' | 'created_at' | 'seen_at'>;
-interface Report { message_id: string; reason: string; created_at: Date }
+type Said = Pick<
+  MessageRow,
+  'conversation_id' | 'sender' | 'receiver' | 'scrim_id' | 'text' | 'created_at' | 'seen_at'
+>;
+interface Report {
+  message_id: string;
+  reason: string;
+  created_at: Date;
+}
 
 /** What somebody said anywhere, what others said to him, and what he reported. */
 @Injectable()
 export class ChatData implements PersonalData {
-  constructor(private readonly database: Database, @Inject(PEOPLE) private readonly people: People) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [said, mutes, reports] = await Promise.all([
@@ -17,16 +27,38 @@ export class ChatData implements PersonalData {
            SELECT id, conversation_id, sender, receiver, scrim_id, text, created_at, seen_at FROM messages WHERE sender = $1
            UNION SELECT m.id, m.conversation_id, m.sender, m.receiver, m.scrim_id, m.text, m.created_at, m.seen_at FROM messages m
              WHERE m.receiver = $1 AND m.conversation_id IN (SELECT id FROM conversations WHERE opener = $1 UNION ALL SELECT id FROM conversations WHERE partner = $1)) AS mine
-         ORDER BY created_at, id`, [userId]),
-      this.database.query<{ conversation_id: string }>('SELECT conversation_id FROM mutes WHERE user_id = $1 ORDER BY muted_at', [userId]),
-      this.database.query<Report>('SELECT message_id, reason, created_at FROM message_reports WHERE reporter = $1 ORDER BY created_at', [userId]),
+         ORDER BY created_at, id`,
+        [userId],
+      ),
+      this.database.query<{ conversation_id: string }>(
+        'SELECT conversation_id FROM mutes WHERE user_id = $1 ORDER BY muted_at',
+        [userId],
+      ),
+      this.database.query<Report>(
+        'SELECT message_id, reason, created_at FROM message_reports WHERE reporter = $1 ORDER BY created_at',
+        [userId],
+      ),
     ]);
-    const people = await this.people.findMany(new Set(said.flatMap(({ sender, receiver }) => [sender, ...(receiver ? [receiver] : [])])));
+    const people = await this.people.findMany(
+      new Set(said.flatMap(({ sender, receiver }) => [sender, ...(receiver ? [receiver] : [])])),
+    );
     const name = (id: string | null) => (id ? people.get(id)?.name : undefined);
     return {
-      messages: said.map((one) => ({ conversationId: one.conversation_id, scrimId: one.scrim_id ?? undefined, from: name(one.sender), to: name(one.receiver), text: one.text, createdAt: one.created_at, seenAt: one.seen_at })),
+      messages: said.map((one) => ({
+        conversationId: one.conversation_id,
+        scrimId: one.scrim_id ?? undefined,
+        from: name(one.sender),
+        to: name(one.receiver),
+        text: one.text,
+        createdAt: one.created_at,
+        seenAt: one.seen_at,
+      })),
       mutedConversations: mutes.map((mute) => mute.conversation_id),
-      reportedMessages: reports.map((report) => ({ messageId: report.message_id, reason: report.reason, createdAt: report.created_at })),
+      reportedMessages: reports.map((report) => ({
+        messageId: report.message_id,
+        reason: report.reason,
+        createdAt: report.created_at,
+      })),
     };
   }
 }

@@ -4,16 +4,18 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Conversations as the log tells them, and the words said in them. */
 export class Chat1700000000400 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
-    await q.query(inlineTableSql('conversations', {
-      version: 'int NOT NULL',
-      state: 'jsonb NOT NULL',
-      created_at: 'timestamptz NOT NULL',
-      updated_at: 'timestamptz NOT NULL',
-      /** The two of a direct conversation. */
-      opener: 'text',
-      partner: 'text',
-      scrim_id: 'text',
-    }));
+    await q.query(
+      inlineTableSql('conversations', {
+        version: 'int NOT NULL',
+        state: 'jsonb NOT NULL',
+        created_at: 'timestamptz NOT NULL',
+        updated_at: 'timestamptz NOT NULL',
+        /** The two of a direct conversation. */
+        opener: 'text',
+        partner: 'text',
+        scrim_id: 'text',
+      }),
+    );
     await q.query(`
       CREATE INDEX conversations_of_opener ON conversations (opener) WHERE opener IS NOT NULL;
       CREATE INDEX conversations_of_partner ON conversations (partner) WHERE partner IS NOT NULL;
@@ -43,7 +45,8 @@ export class Chat1700000000400 implements MigrationInterface {
       );
       CREATE INDEX message_reports_by_time ON message_reports (created_at);
       CREATE INDEX message_reports_open ON message_reports (created_at) WHERE resolved_at IS NULL;`);
-    // A stored column, not an index on the state: a seat taken changes the state, and would then no longer be updated in place.
+    // A stored column, not an index on the state: a seat taken changes the state, and would then no longer be updated
+    // in place.
     await q.query(`
       ALTER TABLE scrims ADD COLUMN conversation_id text GENERATED ALWAYS AS (state->>'conversationId') STORED;
       CREATE INDEX scrims_by_conversation ON scrims (conversation_id);`);

@@ -6,12 +6,16 @@ import { type Conversation, partnerOf } from '../domain/conversation';
 import { type ScrimRoom, ScrimRooms } from './scrim-rooms';
 
 /** A conversation somebody may read: one with another person, or the room of a scrim. */
-export type AccessibleConversation = { kind: 'direct'; id: string; other: string } | { kind: 'scrim'; id: string; room: ScrimRoom };
+export type AccessibleConversation =
+  { kind: 'direct'; id: string; other: string } | { kind: 'scrim'; id: string; room: ScrimRoom };
 
 /** Who may come into which conversation. What one may not read does not exist for him. */
 @Injectable()
 export class ConversationAccess {
-  constructor(private readonly states: SnapshotCache, private readonly rooms: ScrimRooms) {}
+  constructor(
+    private readonly states: SnapshotCache,
+    private readonly rooms: ScrimRooms,
+  ) {}
 
   async require(id: string, userId: string): Promise<AccessibleConversation> {
     const known = await this.states.get<Conversation>(conversationAggregate, id);

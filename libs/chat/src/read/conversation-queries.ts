@@ -18,25 +18,52 @@ export class ConversationQueries {
 
   /** Somebody's direct conversations, the one talked in last first. */
   listFor(userId: string, { limit, offset }: { limit: number; offset: number }): Promise<ConversationRow[]> {
-    return this.database.query(`${FOR_VIEWER_SQL} WHERE c.opener = $1 OR c.partner = $1 ORDER BY c.updated_at DESC, c.id LIMIT $2 OFFSET $3`, [userId, limit, offset], 'conversations_of');
+    return this.database.query(
+      `${FOR_VIEWER_SQL} WHERE c.opener = $1 OR c.partner = $1 ORDER BY c.updated_at DESC, c.id LIMIT $2 OFFSET $3`,
+      [userId, limit, offset],
+      'conversations_of',
+    );
   }
 
   async countFor(userId: string): Promise<number> {
-    const [counted] = await this.database.query<{ n: number }>('SELECT count(*)::int AS n FROM conversations WHERE opener = $1 OR partner = $1', [userId], 'conversations_counted');
+    const [counted] = await this.database.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM conversations WHERE opener = $1 OR partner = $1',
+      [userId],
+      'conversations_counted',
+    );
     return counted!.n;
   }
 
   async findOne(id: string, viewer: string): Promise<ConversationRow | undefined> {
-    const [row] = await this.database.query<ConversationRow>(`${FOR_VIEWER_SQL} WHERE c.id = $2`, [viewer, id], 'conversation_one');
+    const [row] = await this.database.query<ConversationRow>(
+      `${FOR_VIEWER_SQL} WHERE c.id = $2`,
+      [viewer, id],
+      'conversation_one',
+    );
     return row;
   }
 
   async mute(userId: string, conversationId: string, muted: boolean): Promise<void> {
-    if (muted) await this.database.query('INSERT INTO mutes (user_id, conversation_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, conversationId]);
-    else await this.database.query('DELETE FROM mutes WHERE user_id = $1 AND conversation_id = $2', [userId, conversationId]);
+    if (muted)
+      await this.database.query('INSERT INTO mutes (user_id, conversation_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        userId,
+        conversationId,
+      ]);
+    else
+      await this.database.query('DELETE FROM mutes WHERE user_id = $1 AND conversation_id = $2', [
+        userId,
+        conversationId,
+      ]);
   }
 
   async isMuted(userId: string, conversationId: string): Promise<boolean> {
-    return (await this.database.query('SELECT 1 FROM mutes WHERE user_id = $1 AND conversation_id = $2', [userId, conversationId])).length > 0;
+    return (
+      (
+        await this.database.query('SELECT 1 FROM mutes WHERE user_id = $1 AND conversation_id = $2', [
+          userId,
+          conversationId,
+        ])
+      ).length > 0
+    );
   }
 }

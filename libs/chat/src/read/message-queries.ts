@@ -20,42 +20,67 @@ export class MessageQueries {
 
   /** The newest of a conversation before message number `n`, ascending. */
   async before(conversationId: string, n: number, limit: number): Promise<MessageRow[]> {
-    const rows = await this.database.query<MessageRow>(`SELECT ${COLUMNS} FROM messages WHERE conversation_id = $1 AND n < $2 ORDER BY n DESC LIMIT $3`, [conversationId, n, limit], 'messages_before');
+    const rows = await this.database.query<MessageRow>(
+      `SELECT ${COLUMNS} FROM messages WHERE conversation_id = $1 AND n < $2 ORDER BY n DESC LIMIT $3`,
+      [conversationId, n, limit],
+      'messages_before',
+    );
     return rows.reverse();
   }
 
   /** The number of the first message said at that moment or later. */
   async firstSince(conversationId: string, moment: string): Promise<number | null> {
-    const [first] = await this.database.query<{ n: number | null }>('SELECT min(n)::int AS n FROM messages WHERE conversation_id = $1 AND created_at >= $2', [conversationId, moment], 'message_since');
+    const [first] = await this.database.query<{ n: number | null }>(
+      'SELECT min(n)::int AS n FROM messages WHERE conversation_id = $1 AND created_at >= $2',
+      [conversationId, moment],
+      'message_since',
+    );
     return first!.n;
   }
 
   /** A message with so many before and after it, ascending. */
   around({ conversation_id: id, n }: Pick<MessageRow, 'conversation_id' | 'n'>, reach: number): Promise<MessageRow[]> {
-    return this.database.query(`SELECT ${COLUMNS} FROM messages WHERE conversation_id = $1 AND n BETWEEN $2 AND $3 ORDER BY n`, [id, n - reach, n + reach]);
+    return this.database.query(
+      `SELECT ${COLUMNS} FROM messages WHERE conversation_id = $1 AND n BETWEEN $2 AND $3 ORDER BY n`,
+      [id, n - reach, n + reach],
+    );
   }
 
   /** What its sender's client called so. */
   async findByClientId(sender: string, clientId: string): Promise<MessageRow | undefined> {
-    const [row] = await this.database.query<MessageRow>(`SELECT ${COLUMNS} FROM messages WHERE sender = $1 AND client_id = $2`, [sender, clientId], 'message_of_client');
+    const [row] = await this.database.query<MessageRow>(
+      `SELECT ${COLUMNS} FROM messages WHERE sender = $1 AND client_id = $2`,
+      [sender, clientId],
+      'message_of_client',
+    );
     return row;
   }
 
   /** To somebody, not seen by him, ascending. */
   unseenBy(receiver: string): Promise<MessageRow[]> {
-    return this.database.query(`SELECT ${COLUMNS} FROM messages WHERE receiver = $1 AND seen_at IS NULL ORDER BY created_at, id LIMIT ${UNSEEN_MAX}`, [receiver], 'messages_unseen');
+    return this.database.query(
+      `SELECT ${COLUMNS} FROM messages WHERE receiver = $1 AND seen_at IS NULL ORDER BY created_at, id LIMIT ${UNSEEN_MAX}`,
+      [receiver],
+      'messages_unseen',
+    );
   }
 
   /** Ids of those that were not seen before. */
   async markSeen(receiver: string, id: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>('UPDATE messages SET seen_at = now() WHERE id = $1 AND receiver = $2 AND seen_at IS NULL RETURNING id', [id, receiver], 'message_see');
+    const rows = await this.database.query<{ id: string }>(
+      'UPDATE messages SET seen_at = now() WHERE id = $1 AND receiver = $2 AND seen_at IS NULL RETURNING id',
+      [id, receiver],
+      'message_see',
+    );
     return rows.map((row) => row.id);
   }
 
   /** The same for everything up to and with message number `n`. */
   async markSeenUpTo(receiver: string, conversationId: string, n: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      'UPDATE messages SET seen_at = now() WHERE receiver = $1 AND conversation_id = $2 AND n <= $3 AND seen_at IS NULL RETURNING id', [receiver, conversationId, n]);
+      'UPDATE messages SET seen_at = now() WHERE receiver = $1 AND conversation_id = $2 AND n <= $3 AND seen_at IS NULL RETURNING id',
+      [receiver, conversationId, n],
+    );
     return rows.map((row) => row.id);
   }
 }

@@ -13,23 +13,35 @@ export class ReportQueries {
 
   /** Reported once per person and message, however often he says so. */
   async report(id: string, messageId: string, reporter: string, reason: string): Promise<void> {
-    await this.database.query('INSERT INTO message_reports (id, message_id, reporter, reason) VALUES ($1, $2, $3, $4) ON CONFLICT (message_id, reporter) DO NOTHING', [id, messageId, reporter, reason]);
+    await this.database.query(
+      'INSERT INTO message_reports (id, message_id, reporter, reason) VALUES ($1, $2, $3, $4) ON CONFLICT (message_id, reporter) DO NOTHING',
+      [id, messageId, reporter, reason],
+    );
   }
 
   /** Newest first. */
   list(status: NonNullable<ReportListQuery['status']>, limit: number, offset: number): Promise<ReportRow[]> {
-    return this.database.query(`SELECT ${COLUMNS} FROM message_reports WHERE ${FILTER_SQL} ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`, [status, limit, offset]);
+    return this.database.query(
+      `SELECT ${COLUMNS} FROM message_reports WHERE ${FILTER_SQL} ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+      [status, limit, offset],
+    );
   }
 
   async count(status: NonNullable<ReportListQuery['status']>): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(`SELECT count(*) AS n FROM message_reports WHERE ${FILTER_SQL}`, [status]);
+    const [row] = await this.database.query<{ n: number }>(
+      `SELECT count(*) AS n FROM message_reports WHERE ${FILTER_SQL}`,
+      [status],
+    );
     return row!.n;
   }
 
   /** Of a room that is still there. */
   async scrimTitle(scrimId: string | null): Promise<string | null> {
     if (!scrimId) return null;
-    const [row] = await this.database.query<{ title: string | null }>(`SELECT state->>'title' AS title FROM scrims WHERE id = $1`, [scrimId]);
+    const [row] = await this.database.query<{ title: string | null }>(
+      `SELECT state->>'title' AS title FROM scrims WHERE id = $1`,
+      [scrimId],
+    );
     return row?.title || null;
   }
 
@@ -41,7 +53,9 @@ export class ReportQueries {
   /** Who resolves it first is remembered, and how; undefined: there is no such report. */
   async resolve(id: string, by: string, outcome: ReportOutcome): Promise<ReportRow | undefined> {
     const [row] = await this.database.query<ReportRow>(
-      `UPDATE message_reports SET resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, $2), outcome = CASE WHEN resolved_at IS NULL THEN $3 ELSE outcome END WHERE id = $1 RETURNING ${COLUMNS}`, [id, by, outcome]);
+      `UPDATE message_reports SET resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, $2), outcome = CASE WHEN resolved_at IS NULL THEN $3 ELSE outcome END WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id, by, outcome],
+    );
     return row;
   }
 }

@@ -1,15 +1,24 @@
 import { ByteCache, bytesOf, Database, LogTail, type StoredEvent } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
-export interface ScrimRoom { scrimId: string; conversationId: string; since: string }
-interface Row { id: string; conversation_id: string; created_at: Date }
+export interface ScrimRoom {
+  scrimId: string;
+  conversationId: string;
+  since: string;
+}
+interface Row {
+  id: string;
+  conversation_id: string;
+  created_at: Date;
+}
 
 /** The most memory that cached rooms take. */
 const CACHE_MB = 4;
 const COLUMNS = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT deleted AND';
 
 /**
- * The rooms of scrims. Whoever has a scrim's link may see it and so talk in it; its room goes with it. A room never changes, so it
+ * The rooms of scrims. Whoever has a scrim's link may see it and so talk in it; its room goes with it. A room never
+ * changes, so it
  * is remembered until its scrim is deleted.
  */
 @Injectable()
@@ -17,8 +26,13 @@ export class ScrimRooms {
   readonly #cache = new ByteCache<ScrimRoom>(CACHE_MB, bytesOf);
   #deletions = 0;
 
-  constructor(private readonly database: Database, private readonly tail: LogTail) {
-    tail.listen((events) => { for (const event of events) this.#onEvent(event); });
+  constructor(
+    private readonly database: Database,
+    private readonly tail: LogTail,
+  ) {
+    tail.listen((events) => {
+      for (const event of events) this.#onEvent(event);
+    });
   }
 
   /** By the id of the scrim, or of its conversation. */
@@ -29,7 +43,11 @@ export class ScrimRooms {
 
   async #load(id: string): Promise<ScrimRoom | undefined> {
     const before = this.#deletions;
-    const [row] = await this.database.query<Row>(`${COLUMNS} id = $1 UNION ALL ${COLUMNS} conversation_id = $1`, [id], 'scrim_room');
+    const [row] = await this.database.query<Row>(
+      `${COLUMNS} id = $1 UNION ALL ${COLUMNS} conversation_id = $1`,
+      [id],
+      'scrim_room',
+    );
     if (!row) return undefined;
     const room = { scrimId: row.id, conversationId: row.conversation_id, since: row.created_at.toISOString() };
     if (this.#deletions === before) this.#put(room); // else this one may have been deleted while we looked

@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The unseen messages of one conversation are counted without reading those of all others. */
 export class Unseen1700000000403 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
-    await q.query('CREATE INDEX messages_unseen_of ON messages (conversation_id, receiver) WHERE seen_at IS NULL AND receiver IS NOT NULL');
+    await q.query(
+      'CREATE INDEX messages_unseen_of ON messages (conversation_id, receiver) WHERE seen_at IS NULL AND receiver IS NOT NULL',
+    );
   }
 
   async down(): Promise<void> {

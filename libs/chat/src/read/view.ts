@@ -3,16 +3,32 @@ import type { ConversationView, MessageView, PlayerView, ReportView } from '@mus
 import type { ConversationRow, MessageRow, ReportRow } from './rows';
 
 /** What is shown of a person; the platform's Person fits. */
-export interface PersonSummary { id: string; name: string; tagline: string; discord: string; rank: string; region: string }
+export interface PersonSummary {
+  id: string;
+  name: string;
+  tagline: string;
+  discord: string;
+  rank: string;
+  region: string;
+}
 export type People = ReadonlyMap<string, PersonSummary>;
 
 export function toPlayerView(id: string, people: People): PlayerView {
   const person = people.get(id);
   if (!person) return { _id: id, name: 'Deleted user', summonerTagline: '', discord: '', rank: 'Unranked', region: '' };
-  return { _id: id, name: person.name, summonerTagline: person.tagline, discord: person.discord, rank: person.rank, region: person.region };
+  return {
+    _id: id,
+    name: person.name,
+    summonerTagline: person.tagline,
+    discord: person.discord,
+    rank: person.rank,
+    region: person.region,
+  };
 }
 
-export const collectUserIds = (messages: readonly Pick<MessageRow, 'sender' | 'receiver'>[]): string[] => [...new Set(messages.flatMap(({ sender, receiver }) => (receiver ? [sender, receiver] : [sender])))];
+export const collectUserIds = (messages: readonly Pick<MessageRow, 'sender' | 'receiver'>[]): string[] => [
+  ...new Set(messages.flatMap(({ sender, receiver }) => (receiver ? [sender, receiver] : [sender]))),
+];
 
 export function toMessageView(row: MessageRow, people: People): MessageView {
   const { id, conversation_id: conversationId, sender, receiver } = row;
@@ -34,7 +50,8 @@ export function toMessageView(row: MessageRow, people: People): MessageView {
   };
 }
 
-export const memberIds = ({ opener, partner }: Pick<ConversationRow, 'opener' | 'partner'>): string[] => [opener, partner].filter((id) => id !== null);
+export const memberIds = ({ opener, partner }: Pick<ConversationRow, 'opener' | 'partner'>): string[] =>
+  [opener, partner].filter((id) => id !== null);
 
 export function toConversationView(row: ConversationRow, people: People): ConversationView {
   return {
@@ -44,7 +61,12 @@ export function toConversationView(row: ConversationRow, people: People): Conver
     isMuted: row.is_muted,
     messages: row.messages,
     unseen: row.unseen,
-    lastMessage: row.last && { _id: row.last.id, text: row.last.text, senderId: row.last.sender, createdAt: new Date(row.last.created_at).toISOString() },
+    lastMessage: row.last && {
+      _id: row.last.id,
+      text: row.last.text,
+      senderId: row.last.sender,
+      createdAt: new Date(row.last.created_at).toISOString(),
+    },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -52,7 +74,15 @@ export function toConversationView(row: ConversationRow, people: People): Conver
 
 /** The room of a scrim nobody has said anything in yet. `at`: since when it could be used, ISO. */
 export const toEmptyRoomView = (id: string, scrimId: string, isMuted: boolean, at: string): ConversationView => ({
-  _id: id, members: [], scrimId, isMuted, messages: 0, unseen: 0, lastMessage: null, createdAt: at, updatedAt: at,
+  _id: id,
+  members: [],
+  scrimId,
+  isMuted,
+  messages: 0,
+  unseen: 0,
+  lastMessage: null,
+  createdAt: at,
+  updatedAt: at,
 });
 
 export const toReportView = (row: ReportRow, message: MessageRow, people: People): ReportView => ({

@@ -1,4 +1,13 @@
-import { type Activity, activity, type DashboardStats, dashboardStats, LIST_MAX, PAGE_LIMIT, type ServerStatus, serverStatus } from '@muster/contracts';
+import {
+  type Activity,
+  activity,
+  type DashboardStats,
+  dashboardStats,
+  LIST_MAX,
+  PAGE_LIMIT,
+  type ServerStatus,
+  serverStatus,
+} from '@muster/contracts';
 import { AdminOnly, ProjectionCatchUp, PEOPLE, type People, Returns } from '@muster/platform';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -15,7 +24,12 @@ const latestQuery = z.object({ limit: z.coerce.number().int().min(1).max(LIST_MA
 @AdminOnly()
 @Controller('api/admin')
 export class DashboardController {
-  constructor(private readonly queries: DashboardQueries, private readonly status: SystemStatus, private readonly freshness: ProjectionCatchUp, @Inject(PEOPLE) private readonly people: People) {}
+  constructor(
+    private readonly queries: DashboardQueries,
+    private readonly status: SystemStatus,
+    private readonly freshness: ProjectionCatchUp,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
 
   @Get('dashboard-stats')
   @Returns(dashboardStats)
@@ -23,13 +37,19 @@ export class DashboardController {
     await this.freshness.waitForHead('dashboard');
     const now = Date.now();
     const week = lastSevenDays(now);
-    const [counts, bans, activeToday] = await Promise.all([this.queries.statCounts(week[0]!), this.queries.bans(), this.queries.activeOn(week.at(-1)!)]);
+    const [counts, bans, activeToday] = await Promise.all([
+      this.queries.statCounts(week[0]!),
+      this.queries.bans(),
+      this.queries.activeOn(week.at(-1)!),
+    ]);
     return toDashboardStats(counts, bans, activeToday, now);
   }
 
   @Get('recent-activities')
   @Returns(activity.array())
-  async activities(@Query({ schema: latestQuery }) { limit = PAGE_LIMIT }: z.output<typeof latestQuery>): Promise<Activity[]> {
+  async activities(
+    @Query({ schema: latestQuery }) { limit = PAGE_LIMIT }: z.output<typeof latestQuery>,
+  ): Promise<Activity[]> {
     await this.freshness.waitForHead('dashboard');
     const rows = await this.queries.activities(limit);
     const people = await this.people.findMany(new Set(rows.flatMap(collectUserIds)));

@@ -1,4 +1,13 @@
-import { successResponse, type EffectQuery, effectQuery, type EffectView, effectView as effectSchema, pageSchema, toPagination, toRange } from '@muster/contracts';
+import {
+  successResponse,
+  type EffectQuery,
+  effectQuery,
+  type EffectView,
+  effectView as effectSchema,
+  pageSchema,
+  toPagination,
+  toRange,
+} from '@muster/contracts';
 import { AdminOnly, EffectQueries, Effects, HttpError, Idempotent, type ListedEffect, Returns } from '@muster/platform';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -12,7 +21,10 @@ const effectPage = pageSchema(effectSchema);
 @AdminOnly()
 @Controller('api/admin/effects')
 export class EffectsController {
-  constructor(private readonly list: EffectQueries, private readonly effects: Effects) {}
+  constructor(
+    private readonly list: EffectQueries,
+    private readonly effects: Effects,
+  ) {}
 
   /** Failed ones, unless another state is asked for. */
   @Get()
@@ -20,7 +32,9 @@ export class EffectsController {
   async all(@Query({ schema: effectQuery }) query: EffectQuery): Promise<EffectView[] | z.output<typeof effectPage>> {
     const [state, kind, range] = [query.state ?? 'failed', query.kind ?? null, toRange(query)];
     const data = (await this.list.list([state], kind, range)).map(effectView);
-    return range.paged ? { success: true, data, pagination: toPagination(range, await this.list.count(state, kind)) } : data;
+    return range.paged
+      ? { success: true, data, pagination: toPagination(range, await this.list.count(state, kind)) }
+      : data;
   }
 
   @HttpCode(200)
@@ -29,11 +43,32 @@ export class EffectsController {
   @Returns(successResponse)
   async retry(@Param('key') key: string): Promise<z.output<typeof successResponse>> {
     if (await this.effects.retry(key)) return { success: true };
-    if (await this.list.findByKey(key)) throw new HttpError(409, 'effect-not-failed', 'Only failed effects can be retried');
+    if (await this.list.findByKey(key))
+      throw new HttpError(409, 'effect-not-failed', 'Only failed effects can be retried');
     throw new HttpError(404, 'effect-not-found', 'Effect not found');
   }
 }
 
-const effectView = ({ key, kind, state, attempts, error, result, dueAt, createdAt, doneAt, ref }: ListedEffect): EffectView => ({
-  _id: key, kind, state, attempts, error, result, dueAt: dueAt.toISOString(), createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null, ref,
+const effectView = ({
+  key,
+  kind,
+  state,
+  attempts,
+  error,
+  result,
+  dueAt,
+  createdAt,
+  doneAt,
+  ref,
+}: ListedEffect): EffectView => ({
+  _id: key,
+  kind,
+  state,
+  attempts,
+  error,
+  result,
+  dueAt: dueAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+  doneAt: doneAt?.toISOString() ?? null,
+  ref,
 });

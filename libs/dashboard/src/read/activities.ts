@@ -27,7 +27,8 @@ export interface ActivityRow {
 }
 
 type People = ReadonlyMap<string, Person>;
-export const collectUserIds = ({ fact, subject, by, creator }: ActivityRow): string[] => (isScrimActivity(fact) ? [creator ?? ''] : [subject, by]).filter(Boolean);
+export const collectUserIds = ({ fact, subject, by, creator }: ActivityRow): string[] =>
+  (isScrimActivity(fact) ? [creator ?? ''] : [subject, by]).filter(Boolean);
 const isScrimActivity = (fact: string): boolean => fact === 'ScrimCreated' || fact === 'WinnerReported';
 
 export function toActivity(row: ActivityRow, people: People): Activity {
@@ -35,21 +36,40 @@ export function toActivity(row: ActivityRow, people: People): Activity {
   return { ...base, ...(isScrimActivity(row.fact) ? toScrimActivity(row, people) : toPersonActivity(row, people)) };
 }
 
-function toScrimActivity({ fact, subject, data, title, region, creator }: ActivityRow, people: People): Omit<Activity, '_id' | 'timestamp'> {
+function toScrimActivity(
+  { fact, subject, data, title, region, creator }: ActivityRow,
+  people: People,
+): Omit<Activity, '_id' | 'timestamp'> {
   const name = people.get(creator ?? '')?.name ?? 'Deleted user';
   const scrimTitle = title || `${name}'s Scrim`;
   const details = { scrimId: subject, ...personDetails(people.get(creator ?? '')), ...(region && { region }) };
-  if (fact === 'ScrimCreated') return { type: 'scrim', status: 'active', description: `${name} created ${scrimTitle}`, details };
+  if (fact === 'ScrimCreated')
+    return { type: 'scrim', status: 'active', description: `${name} created ${scrimTitle}`, details };
   return { type: 'scrim', status: 'completed', description: `${TEAM_LABELS[data.team!]} won ${scrimTitle}`, details };
 }
 
-function toPersonActivity({ fact, subject, by, reason }: ActivityRow, people: People): Omit<Activity, '_id' | 'timestamp'> {
+function toPersonActivity(
+  { fact, subject, by, reason }: ActivityRow,
+  people: People,
+): Omit<Activity, '_id' | 'timestamp'> {
   const person = people.get(subject);
   const name = person?.name ?? 'Deleted user';
-  const details = { ...personDetails(person), ...(person?.region && { region: person.region, rank: person.rank }), ...(fact === 'UserBanned' && reason && { reason }) };
+  const details = {
+    ...personDetails(person),
+    ...(person?.region && { region: person.region, rank: person.rank }),
+    ...(fact === 'UserBanned' && reason && { reason }),
+  };
   if (fact === 'UserRegistered') return { type: 'user', status: 'new', description: `${name} joined`, details };
   const banned = fact === 'UserBanned';
-  return { type: 'ban', status: banned ? 'banned' : 'lifted', description: banned ? `${name} was banned by ${people.get(by)?.name ?? 'an admin'}` : `The ban on ${name} was lifted`, details };
+  return {
+    type: 'ban',
+    status: banned ? 'banned' : 'lifted',
+    description: banned
+      ? `${name} was banned by ${people.get(by)?.name ?? 'an admin'}`
+      : `The ban on ${name} was lifted`,
+    details,
+  };
 }
 
-const personDetails = (person: Person | undefined) => (person ? { userId: person.id, userName: person.name, userTagline: person.tagline } : {});
+const personDetails = (person: Person | undefined) =>
+  person ? { userId: person.id, userName: person.name, userTagline: person.tagline } : {};

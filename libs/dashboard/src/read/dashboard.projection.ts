@@ -8,7 +8,10 @@ type Client = Parameters<Projection['apply']>[1];
 /** So many of the newest activities are kept. */
 const ACTIVITIES = 200;
 
-const tableOf = ({ table, columns }: StatSource<never>) => `CREATE TABLE ${table} (${Object.entries<string>(columns).map(([name, type]) => `${name} ${type}`).join(', ')}, PRIMARY KEY (id)) WITH (fillfactor = 80);`;
+const tableOf = ({ table, columns }: StatSource<never>) =>
+  `CREATE TABLE ${table} (${Object.entries<string>(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')}, PRIMARY KEY (id)) WITH (fillfactor = 80);`;
 
 /** The figures of the dashboard, counted as the facts come in, so that reading them is looking them up. */
 export const dashboard: Projection = {
@@ -22,12 +25,19 @@ export const dashboard: Projection = {
     CREATE TABLE dashboard_activities (position bigint PRIMARY KEY, fact text NOT NULL, subject text NOT NULL, by text NOT NULL, at timestamptz NOT NULL, data jsonb NOT NULL)`,
 
   apply: async (events, client) => {
-    await applyChanges(client, [...(await applyEvents(client, people, events)), ...(await applyEvents(client, scrims, events))]);
+    await applyChanges(client, [
+      ...(await applyEvents(client, people, events)),
+      ...(await applyEvents(client, scrims, events)),
+    ]);
     await recordActivities(client, events);
   },
 };
 
-async function applyEvents<R extends { id: string }>(client: Client, kind: StatSource<R>, events: readonly StoredEvent[]): Promise<StatIncrement[]> {
+async function applyEvents<R extends { id: string }>(
+  client: Client,
+  kind: StatSource<R>,
+  events: readonly StoredEvent[],
+): Promise<StatIncrement[]> {
   const heard = events.filter(({ stream, type }) => stream.startsWith(kind.prefix) && kind.types.includes(type));
   if (heard.length === 0) return [];
   const ids = [...new Set(heard.map(({ stream }) => stream.slice(kind.prefix.length)))];
@@ -35,8 +45,15 @@ async function applyEvents<R extends { id: string }>(client: Client, kind: StatS
   const { rows, changes } = foldEvents(kind, heard, new Map(known.map((row) => [row.id, row])));
   const names = Object.keys(kind.columns);
   await client.query(
-    `INSERT INTO ${kind.table} SELECT * FROM jsonb_to_recordset($1) AS r(${Object.entries<string>(kind.columns).map(([name, type]) => `${name} ${type}`).join(', ')})
-      ON CONFLICT (id) DO UPDATE SET ${names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`).join(', ')}`, [JSON.stringify(rows)]);
+    `INSERT INTO ${kind.table} SELECT * FROM jsonb_to_recordset($1) AS r(${Object.entries<string>(kind.columns)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', ')})
+      ON CONFLICT (id) DO UPDATE SET ${names
+        .filter((name) => name !== 'id')
+        .map((name) => `${name} = excluded.${name}`)
+        .join(', ')}`,
+    [JSON.stringify(rows)],
+  );
   return changes;
 }
 
@@ -45,14 +62,28 @@ async function applyChanges(client: Client, changes: readonly StatIncrement[]): 
   if (changes.length === 0) return;
   await client.query(
     `INSERT INTO dashboard_counts SELECT kind, key, n FROM jsonb_to_recordset($1) AS r(kind text, key text, n bigint)
-      ON CONFLICT (kind, key) DO UPDATE SET n = dashboard_counts.n + excluded.n`, [JSON.stringify(changes.map(([kind, key, n]) => ({ kind, key, n })))]);
+      ON CONFLICT (kind, key) DO UPDATE SET n = dashboard_counts.n + excluded.n`,
+    [JSON.stringify(changes.map(([kind, key, n]) => ({ kind, key, n })))],
+  );
   await client.query('DELETE FROM dashboard_counts WHERE n = 0');
 }
 
 async function recordActivities(client: Client, events: readonly StoredEvent[]): Promise<void> {
   const heard = events.filter(({ type }) => RECORDED_EVENTS.has(type));
   if (heard.length === 0) return;
-  const rows = heard.map(({ position, type, stream, meta, at, data }) => ({ position, fact: type, subject: stream.slice(stream.indexOf('-') + 1), by: meta.by, at, data: RECORDED_EVENTS.get(type)!(data) }));
-  await client.query('INSERT INTO dashboard_activities SELECT * FROM jsonb_to_recordset($1) AS r(position bigint, fact text, subject text, by text, at timestamptz, data jsonb)', [JSON.stringify(rows)]);
-  await client.query(`DELETE FROM dashboard_activities WHERE position IN (SELECT position FROM dashboard_activities ORDER BY at DESC, position DESC OFFSET ${ACTIVITIES})`);
+  const rows = heard.map(({ position, type, stream, meta, at, data }) => ({
+    position,
+    fact: type,
+    subject: stream.slice(stream.indexOf('-') + 1),
+    by: meta.by,
+    at,
+    data: RECORDED_EVENTS.get(type)!(data),
+  }));
+  await client.query(
+    'INSERT INTO dashboard_activities SELECT * FROM jsonb_to_recordset($1) AS r(position bigint, fact text, subject text, by text, at timestamptz, data jsonb)',
+    [JSON.stringify(rows)],
+  );
+  await client.query(
+    `DELETE FROM dashboard_activities WHERE position IN (SELECT position FROM dashboard_activities ORDER BY at DESC, position DESC OFFSET ${ACTIVITIES})`,
+  );
 }

@@ -19,32 +19,78 @@ const divisionOf = (rank: unknown): string => String(rank).split(' ')[0]!;
 
 function fold(row: PersonRow | undefined, { type, stream, data, at }: StoredEvent): PersonRow {
   if (type === 'UserRegistered') {
-    return { id: stream.slice('user-'.length), region: String(data['region']), division: divisionOf(data['rank']), joined: utcDay(at), gone: false, bans: 0, ban_from: null, ban_to: null };
+    return {
+      id: stream.slice('user-'.length),
+      region: String(data['region']),
+      division: divisionOf(data['rank']),
+      joined: utcDay(at),
+      gone: false,
+      bans: 0,
+      ban_from: null,
+      ban_to: null,
+    };
   }
   const known = row!;
   switch (type) {
-    case 'RegionChanged': return { ...known, region: String(data['region']) };
-    case 'RankChanged': return { ...known, division: divisionOf(data['rank']) };
-    case 'AccountDeleted': return { ...known, gone: true };
-    case 'AccountRestored': return { ...known, gone: false };
-    case 'UserBanned': return { ...known, bans: known.bans + 1, ban_from: String(data['from']), ban_to: String(data['to']) };
-    case 'UserUnbanned': return { ...known, ban_from: null, ban_to: null };
-    default: return known;
+    case 'RegionChanged':
+      return { ...known, region: String(data['region']) };
+    case 'RankChanged':
+      return { ...known, division: divisionOf(data['rank']) };
+    case 'AccountDeleted':
+      return { ...known, gone: true };
+    case 'AccountRestored':
+      return { ...known, gone: false };
+    case 'UserBanned':
+      return { ...known, bans: known.bans + 1, ban_from: String(data['from']), ban_to: String(data['to']) };
+    case 'UserUnbanned':
+      return { ...known, ban_from: null, ban_to: null };
+    default:
+      return known;
   }
 }
 
 /** Bans count also of who is gone. */
 function contributions({ region, division, joined, gone, bans }: PersonRow): StatIncrement[] {
-  const ever: StatIncrement[] = bans > 0 ? [['bans', '', bans], ['banned', '', 1]] : [];
+  const ever: StatIncrement[] =
+    bans > 0
+      ? [
+          ['bans', '', bans],
+          ['banned', '', 1],
+        ]
+      : [];
   if (gone) return ever;
-  return [...ever, ['people', '', 1], ['region', region, 1], ['division', division, 1], ['joined-day', joined, 1], ['joined-month', joined.slice(0, 'YYYY-MM'.length), 1]];
+  return [
+    ...ever,
+    ['people', '', 1],
+    ['region', region, 1],
+    ['division', division, 1],
+    ['joined-day', joined, 1],
+    ['joined-month', joined.slice(0, 'YYYY-MM'.length), 1],
+  ];
 }
 
 export const people: StatSource<PersonRow> = {
   prefix: 'user-',
-  types: ['UserRegistered', 'RegionChanged', 'RankChanged', 'AccountDeleted', 'AccountRestored', 'UserBanned', 'UserUnbanned'],
+  types: [
+    'UserRegistered',
+    'RegionChanged',
+    'RankChanged',
+    'AccountDeleted',
+    'AccountRestored',
+    'UserBanned',
+    'UserUnbanned',
+  ],
   table: 'dashboard_people',
-  columns: { id: 'text', region: 'text', division: 'text', joined: 'text', gone: 'boolean', bans: 'int', ban_from: 'timestamptz', ban_to: 'timestamptz' },
+  columns: {
+    id: 'text',
+    region: 'text',
+    division: 'text',
+    joined: 'text',
+    gone: 'boolean',
+    bans: 'int',
+    ban_from: 'timestamptz',
+    ban_to: 'timestamptz',
+  },
   fold,
   contributions,
 };

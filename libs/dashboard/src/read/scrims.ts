@@ -15,26 +15,59 @@ export interface ScrimRow {
 
 function fold(row: ScrimRow | undefined, { type, stream, data, at }: StoredEvent): ScrimRow {
   if (type === 'ScrimCreated') {
-    const { title, region, createdBy, startsAt } = data as { title: string; region: string; createdBy: string; startsAt: string };
-    return { id: stream.slice('scrim-'.length), title, region, created_by: createdBy, created: utcDay(at), starts: utcDay(startsAt), deleted: false };
+    const { title, region, createdBy, startsAt } = data as {
+      title: string;
+      region: string;
+      createdBy: string;
+      startsAt: string;
+    };
+    return {
+      id: stream.slice('scrim-'.length),
+      title,
+      region,
+      created_by: createdBy,
+      created: utcDay(at),
+      starts: utcDay(startsAt),
+      deleted: false,
+    };
   }
   const known = row!;
   switch (type) {
-    case 'ScrimRenamed': return { ...known, title: String(data['title']) };
-    case 'ScrimMovedToRegion': return { ...known, region: String(data['region']) };
-    case 'ScrimRescheduled': return { ...known, starts: utcDay(String(data['startsAt'])) };
-    case 'ScrimDeleted': return { ...known, deleted: true };
-    default: return known;
+    case 'ScrimRenamed':
+      return { ...known, title: String(data['title']) };
+    case 'ScrimMovedToRegion':
+      return { ...known, region: String(data['region']) };
+    case 'ScrimRescheduled':
+      return { ...known, starts: utcDay(String(data['startsAt'])) };
+    case 'ScrimDeleted':
+      return { ...known, deleted: true };
+    default:
+      return known;
   }
 }
 
-const contributions = ({ created, starts, deleted }: ScrimRow): StatIncrement[] => (deleted ? [] : [['scrims', '', 1], ['created-day', created, 1], ['starts-day', starts, 1]]);
+const contributions = ({ created, starts, deleted }: ScrimRow): StatIncrement[] =>
+  deleted
+    ? []
+    : [
+        ['scrims', '', 1],
+        ['created-day', created, 1],
+        ['starts-day', starts, 1],
+      ];
 
 export const scrims: StatSource<ScrimRow> = {
   prefix: 'scrim-',
   types: ['ScrimCreated', 'ScrimRenamed', 'ScrimMovedToRegion', 'ScrimRescheduled', 'ScrimDeleted'],
   table: 'dashboard_scrims',
-  columns: { id: 'text', title: 'text', region: 'text', created_by: 'text', created: 'text', starts: 'text', deleted: 'boolean' },
+  columns: {
+    id: 'text',
+    title: 'text',
+    region: 'text',
+    created_by: 'text',
+    created: 'text',
+    starts: 'text',
+    deleted: 'boolean',
+  },
   fold,
   contributions,
 };

@@ -19,7 +19,11 @@ export interface StatSource<R extends { id: string }> {
 export const utcDay = (iso: string): string => new Date(iso).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** The rows after the events, and by how much each figure changed. */
-export function foldEvents<R extends { id: string }>(kind: StatSource<R>, events: readonly StoredEvent[], before: ReadonlyMap<string, R>): { rows: R[]; changes: StatIncrement[] } {
+export function foldEvents<R extends { id: string }>(
+  kind: StatSource<R>,
+  events: readonly StoredEvent[],
+  before: ReadonlyMap<string, R>,
+): { rows: R[]; changes: StatIncrement[] } {
   const after = new Map<string, R>();
   for (const event of events) {
     const id = event.stream.slice(kind.prefix.length);
@@ -27,7 +31,8 @@ export function foldEvents<R extends { id: string }>(kind: StatSource<R>, events
   }
   const changes = new Map<string, StatIncrement>();
   const add = (contributions: readonly StatIncrement[], sign: 1 | -1) => {
-    for (const [what, key, n] of contributions) changes.set(`${what} ${key}`, [what, key, (changes.get(`${what} ${key}`)?.[2] ?? 0) + sign * n]);
+    for (const [what, key, n] of contributions)
+      changes.set(`${what} ${key}`, [what, key, (changes.get(`${what} ${key}`)?.[2] ?? 0) + sign * n]);
   };
   for (const [id, row] of after) {
     const known = before.get(id);

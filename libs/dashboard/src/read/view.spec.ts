@@ -5,77 +5,226 @@ import { scrims } from './scrims';
 import { type Count, toDashboardStats, lastSevenDays } from './view';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z'); // a Monday
-const event = (stream: string, type: string, data: object = {}, at = '2026-03-01T08:00:00.000Z') =>
-  ({ position: 1, version: 1, stream, type, data: data as never, meta: { append: 'a', by: 'root', command: 'x' }, at });
-const registered = (id: string, region = 'NA', rank = 'Gold 2', at?: string) => event(`user-${id}`, 'UserRegistered', { region, rank }, at);
+const event = (stream: string, type: string, data: object = {}, at = '2026-03-01T08:00:00.000Z') => ({
+  position: 1,
+  version: 1,
+  stream,
+  type,
+  data: data as never,
+  meta: { append: 'a', by: 'root', command: 'x' },
+  at,
+});
+const registered = (id: string, region = 'NA', rank = 'Gold 2', at?: string) =>
+  event(`user-${id}`, 'UserRegistered', { region, rank }, at);
 const none = new Map<string, never>();
-const figures = ({ changes }: { changes: readonly (readonly [string, string, number])[] }) => Object.fromEntries(changes.map(([kind, key, n]) => [[kind, key].filter(Boolean).join(' '), n]));
+const figures = ({ changes }: { changes: readonly (readonly [string, string, number])[] }) =>
+  Object.fromEntries(changes.map(([kind, key, n]) => [[kind, key].filter(Boolean).join(' '), n]));
 const rows = (list: readonly PersonRow[]) => new Map(list.map((row) => [row.id, row]));
 
 describe('people', () => {
   test('count where they are', () =>
-    expect(figures(foldEvents(people, [registered('a'), registered('b', 'EUW', 'Master')], none))).toEqual({ people: 2, 'region NA': 1, 'region EUW': 1, 'division Gold': 1, 'division Master': 1, 'joined-day 2026-03-01': 2, 'joined-month 2026-03': 2 }));
+    expect(figures(foldEvents(people, [registered('a'), registered('b', 'EUW', 'Master')], none))).toEqual({
+      people: 2,
+      'region NA': 1,
+      'region EUW': 1,
+      'division Gold': 1,
+      'division Master': 1,
+      'joined-day 2026-03-01': 2,
+      'joined-month 2026-03': 2,
+    }));
   test('who moves counts somewhere else', () => {
     const { rows: before } = foldEvents(people, [registered('a')], none);
-    expect(figures(foldEvents(people, [event('user-a', 'RegionChanged', { region: 'OCE' }), event('user-a', 'RankChanged', { rank: 'Gold 1' })], rows(before)))).toEqual({ 'region NA': -1, 'region OCE': 1 });
+    expect(
+      figures(
+        foldEvents(
+          people,
+          [event('user-a', 'RegionChanged', { region: 'OCE' }), event('user-a', 'RankChanged', { rank: 'Gold 1' })],
+          rows(before),
+        ),
+      ),
+    ).toEqual({ 'region NA': -1, 'region OCE': 1 });
   });
   test('who goes counts nowhere, and where he was when he comes back', () => {
     const { rows: before } = foldEvents(people, [registered('a')], none);
     const { rows: gone, changes } = foldEvents(people, [event('user-a', 'AccountDeleted')], rows(before));
     expect(figures({ changes })).toMatchObject({ people: -1, 'region NA': -1, 'joined-day 2026-03-01': -1 });
-    expect(figures(foldEvents(people, [event('user-a', 'AccountRestored')], rows(gone)))).toMatchObject({ people: 1, 'region NA': 1, 'joined-day 2026-03-01': 1 });
+    expect(figures(foldEvents(people, [event('user-a', 'AccountRestored')], rows(gone)))).toMatchObject({
+      people: 1,
+      'region NA': 1,
+      'joined-day 2026-03-01': 1,
+    });
   });
   test('every ban counts, every banned person once, also when he is gone', () => {
     const ban = event('user-a', 'UserBanned', { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' });
-    const { rows: banned, changes } = foldEvents(people, [registered('a'), ban, event('user-a', 'UserUnbanned'), ban], none);
+    const { rows: banned, changes } = foldEvents(
+      people,
+      [registered('a'), ban, event('user-a', 'UserUnbanned'), ban],
+      none,
+    );
     expect(figures({ changes })).toMatchObject({ bans: 2, banned: 1 });
     expect(figures(foldEvents(people, [event('user-a', 'AccountDeleted')], rows(banned)))).not.toHaveProperty('bans');
   });
-  test('what comes to nothing changes no figure', () => expect(foldEvents(people, [registered('a'), event('user-a', 'AccountDeleted')], none).changes).toEqual([]));
+  test('what comes to nothing changes no figure', () =>
+    expect(foldEvents(people, [registered('a'), event('user-a', 'AccountDeleted')], none).changes).toEqual([]));
 });
 
 test('a scrim counts on the day it was made and on the day it starts, until it is deleted', () => {
-  const made = event('scrim-s', 'ScrimCreated', { title: 'Fives', region: 'NA', createdBy: 'root', startsAt: '2026-03-05T23:30:00-02:00' });
+  const made = event('scrim-s', 'ScrimCreated', {
+    title: 'Fives',
+    region: 'NA',
+    createdBy: 'root',
+    startsAt: '2026-03-05T23:30:00-02:00',
+  });
   const { rows: before, changes } = foldEvents(scrims, [made], none);
   expect(figures({ changes })).toEqual({ scrims: 1, 'created-day 2026-03-01': 1, 'starts-day 2026-03-06': 1 });
   const known = new Map(before.map((row) => [row.id, row]));
-  expect(figures(foldEvents(scrims, [event('scrim-s', 'ScrimRescheduled', { startsAt: '2026-03-07T10:00:00Z' })], known))).toEqual({ 'starts-day 2026-03-06': -1, 'starts-day 2026-03-07': 1 });
-  expect(figures(foldEvents(scrims, [event('scrim-s', 'ScrimDeleted')], known))).toEqual({ scrims: -1, 'created-day 2026-03-01': -1, 'starts-day 2026-03-06': -1 });
+  expect(
+    figures(foldEvents(scrims, [event('scrim-s', 'ScrimRescheduled', { startsAt: '2026-03-07T10:00:00Z' })], known)),
+  ).toEqual({ 'starts-day 2026-03-06': -1, 'starts-day 2026-03-07': 1 });
+  expect(figures(foldEvents(scrims, [event('scrim-s', 'ScrimDeleted')], known))).toEqual({
+    scrims: -1,
+    'created-day 2026-03-01': -1,
+    'starts-day 2026-03-06': -1,
+  });
 });
 
 describe('the figures shown', () => {
   const count = (kind: string, key: string, n: number): Count => ({ kind, key, n });
-  test('a week is today and six days before', () => expect(lastSevenDays(NOW)).toEqual(['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']));
+  test('a week is today and six days before', () =>
+    expect(lastSevenDays(NOW)).toEqual([
+      '2026-02-24',
+      '2026-02-25',
+      '2026-02-26',
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-02',
+    ]));
   test('an empty house has empty figures', () =>
     expect(toDashboardStats([], { active: 0, expired: 0 }, 0, NOW)).toEqual({
-      totalUsers: 0, weeklyNewUsers: 0, totalScrims: 0, weeklyNewScrims: 0, activeToday: 0, banStatistics: { activeBans: 0, expiredBans: 0, totalBannedUsers: 0, totalBans: 0 },
-      monthlyUserGrowth: [], weeklyScrimActivity: ['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon'].map((day, i) => ({ day, date: lastSevenDays(NOW)[i], scrims: 0 })), regionDistribution: [], rankDistribution: [],
+      totalUsers: 0,
+      weeklyNewUsers: 0,
+      totalScrims: 0,
+      weeklyNewScrims: 0,
+      activeToday: 0,
+      banStatistics: { activeBans: 0, expiredBans: 0, totalBannedUsers: 0, totalBans: 0 },
+      monthlyUserGrowth: [],
+      weeklyScrimActivity: ['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon'].map((day, i) => ({
+        day,
+        date: lastSevenDays(NOW)[i],
+        scrims: 0,
+      })),
+      regionDistribution: [],
+      rankDistribution: [],
     }));
   test('count the week, fill months without anybody, and order ranks by strength', () =>
-    expect(toDashboardStats([
-      count('people', '', 7), count('joined-day', '2026-02-23', 4), count('joined-day', '2026-02-24', 1), count('joined-day', '2026-03-02', 2), count('joined-month', '2025-12', 4), count('joined-month', '2026-03', 3),
-      count('scrims', '', 3), count('created-day', '2026-03-01', 2), count('starts-day', '2026-03-02', 2), count('starts-day', '2026-03-03', 1),
-      count('region', 'OCE', 2), count('region', 'NA', 5), count('division', 'Unranked', 1), count('division', 'Challenger', 2), count('division', 'Emerald', 3), count('division', 'Iron', 1), count('bans', '', 4), count('banned', '', 3),
-    ], { active: 1, expired: 2 }, 6, NOW)).toMatchObject({
-      totalUsers: 7, weeklyNewUsers: 3, totalScrims: 3, weeklyNewScrims: 2, activeToday: 6, banStatistics: { activeBans: 1, expiredBans: 2, totalBannedUsers: 3, totalBans: 4 },
-      monthlyUserGrowth: [{ year: 2025, month: 12, count: 4 }, { year: 2026, month: 1, count: 0 }, { year: 2026, month: 2, count: 0 }, { year: 2026, month: 3, count: 3 }],
+    expect(
+      toDashboardStats(
+        [
+          count('people', '', 7),
+          count('joined-day', '2026-02-23', 4),
+          count('joined-day', '2026-02-24', 1),
+          count('joined-day', '2026-03-02', 2),
+          count('joined-month', '2025-12', 4),
+          count('joined-month', '2026-03', 3),
+          count('scrims', '', 3),
+          count('created-day', '2026-03-01', 2),
+          count('starts-day', '2026-03-02', 2),
+          count('starts-day', '2026-03-03', 1),
+          count('region', 'OCE', 2),
+          count('region', 'NA', 5),
+          count('division', 'Unranked', 1),
+          count('division', 'Challenger', 2),
+          count('division', 'Emerald', 3),
+          count('division', 'Iron', 1),
+          count('bans', '', 4),
+          count('banned', '', 3),
+        ],
+        { active: 1, expired: 2 },
+        6,
+        NOW,
+      ),
+    ).toMatchObject({
+      totalUsers: 7,
+      weeklyNewUsers: 3,
+      totalScrims: 3,
+      weeklyNewScrims: 2,
+      activeToday: 6,
+      banStatistics: { activeBans: 1, expiredBans: 2, totalBannedUsers: 3, totalBans: 4 },
+      monthlyUserGrowth: [
+        { year: 2025, month: 12, count: 4 },
+        { year: 2026, month: 1, count: 0 },
+        { year: 2026, month: 2, count: 0 },
+        { year: 2026, month: 3, count: 3 },
+      ],
       weeklyScrimActivity: [{}, {}, {}, {}, {}, {}, { day: 'Mon', date: '2026-03-02', scrims: 2 }],
-      regionDistribution: [{ region: 'NA', count: 5 }, { region: 'OCE', count: 2 }],
-      rankDistribution: [{ rank: 'Iron', count: 1 }, { rank: 'Emerald', count: 3 }, { rank: 'Challenger', count: 2 }, { rank: 'Unranked', count: 1 }],
+      regionDistribution: [
+        { region: 'NA', count: 5 },
+        { region: 'OCE', count: 2 },
+      ],
+      rankDistribution: [
+        { rank: 'Iron', count: 1 },
+        { rank: 'Emerald', count: 3 },
+        { rank: 'Challenger', count: 2 },
+        { rank: 'Unranked', count: 1 },
+      ],
     }));
 });
 
 describe('what happened lately', () => {
   const hana = { id: 'hana', name: 'Hana', tagline: 'fox', discord: 'h', rank: 'Gold 2', region: 'NA' };
   const gone = { id: 'bo', name: 'Deleted user', tagline: '', discord: '', rank: 'Unranked', region: '' };
-  const known = new Map([[hana.id, hana], [gone.id, gone], ['root', { ...hana, id: 'root', name: 'Root' }]]);
-  const row = (over: Partial<ActivityRow>): ActivityRow => ({ position: 9, fact: 'ScrimCreated', subject: 's1', by: 'root', at: new Date(NOW), data: {}, title: 'Fives', region: 'EUW', creator: 'hana', reason: null, ...over });
+  const known = new Map([
+    [hana.id, hana],
+    [gone.id, gone],
+    ['root', { ...hana, id: 'root', name: 'Root' }],
+  ]);
+  const row = (over: Partial<ActivityRow>): ActivityRow => ({
+    position: 9,
+    fact: 'ScrimCreated',
+    subject: 's1',
+    by: 'root',
+    at: new Date(NOW),
+    data: {},
+    title: 'Fives',
+    region: 'EUW',
+    creator: 'hana',
+    reason: null,
+    ...over,
+  });
   test.each<[Partial<ActivityRow>, object]>([
-    [{}, { type: 'scrim', status: 'active', description: 'Hana created Fives', details: { scrimId: 's1', userName: 'Hana', userTagline: 'fox', region: 'EUW' } }],
+    [
+      {},
+      {
+        type: 'scrim',
+        status: 'active',
+        description: 'Hana created Fives',
+        details: { scrimId: 's1', userName: 'Hana', userTagline: 'fox', region: 'EUW' },
+      },
+    ],
     [{ title: '' }, { description: "Hana created Hana's Scrim" }],
-    [{ fact: 'WinnerReported', data: { team: 'teamTwo' } }, { type: 'scrim', status: 'completed', description: 'Team Two (Red Side) won Fives' }],
-    [{ fact: 'UserRegistered', subject: 'hana' }, { type: 'user', status: 'new', description: 'Hana joined', details: { userId: 'hana', region: 'NA', rank: 'Gold 2' } }],
-    [{ fact: 'UserBanned', subject: 'hana', reason: 'unfair' }, { type: 'ban', status: 'banned', description: 'Hana was banned by Root', details: { reason: 'unfair' } }],
-    [{ fact: 'UserUnbanned', subject: 'bo' }, { type: 'ban', status: 'lifted', description: 'The ban on Deleted user was lifted' }],
-  ])('%j is told', (over, words) => expect(toActivity(row(over), known)).toMatchObject({ _id: '9', timestamp: '2026-03-02T09:00:00.000Z', ...words }));
+    [
+      { fact: 'WinnerReported', data: { team: 'teamTwo' } },
+      { type: 'scrim', status: 'completed', description: 'Team Two (Red Side) won Fives' },
+    ],
+    [
+      { fact: 'UserRegistered', subject: 'hana' },
+      {
+        type: 'user',
+        status: 'new',
+        description: 'Hana joined',
+        details: { userId: 'hana', region: 'NA', rank: 'Gold 2' },
+      },
+    ],
+    [
+      { fact: 'UserBanned', subject: 'hana', reason: 'unfair' },
+      { type: 'ban', status: 'banned', description: 'Hana was banned by Root', details: { reason: 'unfair' } },
+    ],
+    [
+      { fact: 'UserUnbanned', subject: 'bo' },
+      { type: 'ban', status: 'lifted', description: 'The ban on Deleted user was lifted' },
+    ],
+  ])('%j is told', (over, words) =>
+    expect(toActivity(row(over), known)).toMatchObject({ _id: '9', timestamp: '2026-03-02T09:00:00.000Z', ...words }),
+  );
 });

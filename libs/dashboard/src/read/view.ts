@@ -1,8 +1,15 @@
 /** Figures as they were counted, in the shape the dashboard shows. */
 import { type DashboardStats, DIVISIONS, REGIONS } from '@muster/contracts';
 
-export interface Count { kind: string; key: string; n: number }
-export interface BanCounts { active: number; expired: number }
+export interface Count {
+  kind: string;
+  key: string;
+  n: number;
+}
+export interface BanCounts {
+  active: number;
+  expired: number;
+}
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -10,9 +17,15 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const DIVISION_ORDER = [...DIVISIONS.filter((division) => division !== 'Unranked'), 'Unranked'];
 
 /** Today and the six days before, UTC. `now` in ms. */
-export const lastSevenDays = (now: number): string[] => Array.from({ length: 7 }, (_, i) => new Date(now - (6 - i) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length));
+export const lastSevenDays = (now: number): string[] =>
+  Array.from({ length: 7 }, (_, i) => new Date(now - (6 - i) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length));
 
-export function toDashboardStats(counts: readonly Count[], bans: BanCounts, activeToday: number, now: number): DashboardStats {
+export function toDashboardStats(
+  counts: readonly Count[],
+  bans: BanCounts,
+  activeToday: number,
+  now: number,
+): DashboardStats {
   const figures = new Map(counts.map(({ kind, key, n }) => [`${kind} ${key}`, n]));
   const of = (kind: string, key = ''): number => figures.get(`${kind} ${key}`) ?? 0;
   const week = lastSevenDays(now);
@@ -23,17 +36,37 @@ export function toDashboardStats(counts: readonly Count[], bans: BanCounts, acti
     totalScrims: of('scrims'),
     weeklyNewScrims: within('created-day'),
     activeToday,
-    banStatistics: { activeBans: bans.active, expiredBans: bans.expired, totalBannedUsers: of('banned'), totalBans: of('bans') },
-    monthlyUserGrowth: monthsUntil(counts, now).map((month) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)), count: of('joined-month', month) })),
-    weeklyScrimActivity: week.map((date) => ({ day: WEEKDAYS[new Date(date).getUTCDay()]!, date, scrims: of('starts-day', date) })),
-    regionDistribution: REGIONS.map((region) => ({ region, count: of('region', region) })).filter(({ count }) => count > 0),
-    rankDistribution: DIVISION_ORDER.map((rank) => ({ rank, count: of('division', rank) })).filter(({ count }) => count > 0),
+    banStatistics: {
+      activeBans: bans.active,
+      expiredBans: bans.expired,
+      totalBannedUsers: of('banned'),
+      totalBans: of('bans'),
+    },
+    monthlyUserGrowth: monthsUntil(counts, now).map((month) => ({
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5)),
+      count: of('joined-month', month),
+    })),
+    weeklyScrimActivity: week.map((date) => ({
+      day: WEEKDAYS[new Date(date).getUTCDay()]!,
+      date,
+      scrims: of('starts-day', date),
+    })),
+    regionDistribution: REGIONS.map((region) => ({ region, count: of('region', region) })).filter(
+      ({ count }) => count > 0,
+    ),
+    rankDistribution: DIVISION_ORDER.map((rank) => ({ rank, count: of('division', rank) })).filter(
+      ({ count }) => count > 0,
+    ),
   };
 }
 
 /** Every month since the first registration. */
 function monthsUntil(counts: readonly Count[], now: number): string[] {
-  const [first] = counts.filter(({ kind }) => kind === 'joined-month').map(({ key }) => key).toSorted();
+  const [first] = counts
+    .filter(({ kind }) => kind === 'joined-month')
+    .map(({ key }) => key)
+    .toSorted();
   if (!first) return [];
   const months: string[] = [];
   const last = new Date(now).toISOString().slice(0, 'YYYY-MM'.length);

@@ -15,7 +15,10 @@ export async function probeHttp(url: string): Promise<ServiceHealth> {
   }
 }
 
-/** Whether a mail server greets there. One that speaks only TLS greets after the handshake: that it takes the call is enough. */
+/**
+ * Whether a mail server greets there. One that speaks only TLS greets after the handshake: that it takes the call is
+ * enough.
+ */
 export async function probeSmtp(url: string): Promise<ServiceHealth> {
   const { hostname, port, protocol } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) });

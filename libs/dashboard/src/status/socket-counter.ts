@@ -9,7 +9,10 @@ const NODE_TTL_MS = 3 * REPORT_INTERVAL_MS;
 /** Whoever does not answer by then is away (ms). */
 const REDIS_TIMEOUT_MS = 1_000;
 
-export interface SocketCount { connections: number; isComplete: boolean }
+export interface SocketCount {
+  connections: number;
+  isComplete: boolean;
+}
 
 /** How many sockets there are over all nodes. While Redis is away a node knows its own. */
 @Injectable()
@@ -19,7 +22,11 @@ export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
   #nodesKey = '';
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(REDIS) private readonly redis: Redis, private readonly rooms: SocketRooms, private readonly names: RedisNames) {}
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly rooms: SocketRooms,
+    private readonly names: RedisNames,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     this.#nodesKey = (await this.names.get()).socketCount;
@@ -29,7 +36,8 @@ export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#timer);
-    if (this.redis.status === 'ready') await withTimeout(this.redis.srem(this.#nodesKey, this.#node)).catch(() => undefined);
+    if (this.redis.status === 'ready')
+      await withTimeout(this.redis.srem(this.#nodesKey, this.#node)).catch(() => undefined);
   }
 
   async count(): Promise<SocketCount> {
@@ -47,8 +55,13 @@ export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
 
   async #report(): Promise<void> {
     if (this.redis.status !== 'ready') return;
-    await withTimeout(this.redis.multi().sadd(this.#nodesKey, this.#node).set(this.#key(this.#node), this.#localCount(), 'PX', NODE_TTL_MS).exec())
-      .catch((error: Error) => this.#log.warn(`could not report the socket count: ${error.message}`));
+    await withTimeout(
+      this.redis
+        .multi()
+        .sadd(this.#nodesKey, this.#node)
+        .set(this.#key(this.#node), this.#localCount(), 'PX', NODE_TTL_MS)
+        .exec(),
+    ).catch((error: Error) => this.#log.warn(`could not report the socket count: ${error.message}`));
   }
 
   #key(node: string): string {
@@ -62,6 +75,8 @@ export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
 
 async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis did not respond')), REDIS_TIMEOUT_MS); });
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis did not respond')), REDIS_TIMEOUT_MS);
+  });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

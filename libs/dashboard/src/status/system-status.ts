@@ -10,22 +10,29 @@ const SLOW_MS = 250;
 const PROBE_CACHE_MS = 30_000;
 const RIOT = 'https://americas.api.riotgames.com/';
 
-interface CachedProbe { at: number; health: Promise<ServiceHealth> }
+interface CachedProbe {
+  at: number;
+  health: Promise<ServiceHealth>;
+}
 
 /** How everything we need is doing. */
 @Injectable()
 export class SystemStatus {
   readonly #probes = new Map<string, CachedProbe>();
 
-  constructor(@Inject(CONFIG) private readonly config: Config, private readonly database: Database, private readonly socketCounter: SocketCounter) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+    private readonly socketCounter: SocketCounter,
+  ) {}
 
   async check(): Promise<ServerStatus> {
     const { RIOT_API_KEY, RIOT_BASE_URL, SMTP_URL } = this.config;
     const [database, websocket, riotApi, emailService] = await Promise.all([
       this.#database(),
       this.#websocket(),
-      RIOT_API_KEY ? this.#cachedProbe('riot', () => probeHttp(RIOT_BASE_URL ?? RIOT)) : 'inactive' as const,
-      SMTP_URL ? this.#cachedProbe('mail', () => probeSmtp(SMTP_URL)) : 'inactive' as const,
+      RIOT_API_KEY ? this.#cachedProbe('riot', () => probeHttp(RIOT_BASE_URL ?? RIOT)) : ('inactive' as const),
+      SMTP_URL ? this.#cachedProbe('mail', () => probeSmtp(SMTP_URL)) : ('inactive' as const),
     ]);
     return { services: { database, websocket, riotApi: { status: riotApi }, emailService: { status: emailService } } };
   }

@@ -1,21 +1,36 @@
 /** Every wish about a friendship, and what it answers. */
 import { type Decider, Rejection } from '@muster/kernel';
-import type { AcceptRequest, CancelRequest, FriendshipCommand, RejectRequest, RequestFriendship, Unfriend } from './commands';
+import type {
+  AcceptRequest,
+  CancelRequest,
+  FriendshipCommand,
+  RejectRequest,
+  RequestFriendship,
+  Unfriend,
+} from './commands';
 import { evolve, type Friendship, type FriendshipEvent, initialFriendship } from './friendship';
 
 function decide(command: FriendshipCommand, friendship: Friendship): readonly FriendshipEvent[] {
   if (command.by === command.to) throw new Rejection('not-with-yourself');
   switch (command.type) {
-    case 'RequestFriendship': return request(command, friendship);
-    case 'CancelRequest': return cancel(command, friendship);
-    case 'AcceptRequest': return accept(command, friendship);
-    case 'RejectRequest': return reject(command, friendship);
-    case 'Unfriend': return unfriend(command, friendship);
+    case 'RequestFriendship':
+      return request(command, friendship);
+    case 'CancelRequest':
+      return cancel(command, friendship);
+    case 'AcceptRequest':
+      return accept(command, friendship);
+    case 'RejectRequest':
+      return reject(command, friendship);
+    case 'Unfriend':
+      return unfriend(command, friendship);
   }
 }
 
 /** Two people who ask each other want the same: the second request accepts the first. */
-function request({ by, to, requestId, userExists }: RequestFriendship, friendship: Friendship): readonly FriendshipEvent[] {
+function request(
+  { by, to, requestId, userExists }: RequestFriendship,
+  friendship: Friendship,
+): readonly FriendshipEvent[] {
   if (!userExists) throw new Rejection('friend-not-found');
   if (friendship.status === 'friends') throw new Rejection('already-friends');
   if (friendship.status === 'none') return [{ type: 'FriendshipRequested', requestId, by, to }];
@@ -25,7 +40,9 @@ function request({ by, to, requestId, userExists }: RequestFriendship, friendshi
 
 function cancel({ by }: CancelRequest, { status, request: latestRequest }: Friendship): readonly FriendshipEvent[] {
   if (latestRequest?.by !== by || status === 'friends') throw new Rejection('request-not-found');
-  return status === 'none' ? [] : [{ type: 'FriendRequestWithdrawn', requestId: latestRequest.id, by: latestRequest.by, to: latestRequest.to }];
+  return status === 'none'
+    ? []
+    : [{ type: 'FriendRequestWithdrawn', requestId: latestRequest.id, by: latestRequest.by, to: latestRequest.to }];
 }
 
 function accept({ by }: AcceptRequest, friendship: Friendship): readonly FriendshipEvent[] {
@@ -35,7 +52,10 @@ function accept({ by }: AcceptRequest, friendship: Friendship): readonly Friends
 }
 
 /** A request that was accepted, withdrawn, rejected or replaced is gone, which is what a rejection asks for. */
-function reject({ by, requestId }: RejectRequest, { status, request: latestRequest }: Friendship): readonly FriendshipEvent[] {
+function reject(
+  { by, requestId }: RejectRequest,
+  { status, request: latestRequest }: Friendship,
+): readonly FriendshipEvent[] {
   if (status !== 'requested' || latestRequest!.id !== requestId || latestRequest!.to !== by) return [];
   return [{ type: 'FriendRequestRejected', requestId, by: latestRequest!.by, to: latestRequest!.to }];
 }
@@ -45,6 +65,12 @@ function unfriend({ by, to }: Unfriend, { status }: Friendship): readonly Friend
   return [{ type: 'FriendshipEnded', by, other: to }];
 }
 
-const friendshipBegan = ({ request: open }: Friendship): FriendshipEvent[] => [{ type: 'FriendshipBegan', requestId: open!.id, by: open!.by, to: open!.to }];
+const friendshipBegan = ({ request: open }: Friendship): FriendshipEvent[] => [
+  { type: 'FriendshipBegan', requestId: open!.id, by: open!.by, to: open!.to },
+];
 
-export const friendship: Decider<FriendshipCommand, Friendship, FriendshipEvent> = { initial: initialFriendship, decide, evolve };
+export const friendship: Decider<FriendshipCommand, Friendship, FriendshipEvent> = {
+  initial: initialFriendship,
+  decide,
+  evolve,
+};

@@ -1,12 +1,27 @@
 import { figure, size } from '../../../../infra/trust/figures';
-import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '../../../../infra/trust/model-walk';
-import { AcceptRequest, CancelRequest, type FriendshipCommand, RejectRequest, RequestFriendship, Unfriend } from './commands';
+import {
+  type RandomDraw,
+  type Expected,
+  type AggregateModel,
+  compareWithTable,
+  runWalks,
+} from '../../../../infra/trust/model-walk';
+import {
+  AcceptRequest,
+  CancelRequest,
+  type FriendshipCommand,
+  RejectRequest,
+  RequestFriendship,
+  Unfriend,
+} from './commands';
 import { friendship } from './decide';
 import type { Friendship, FriendshipEvent } from './friendship';
 
 const PAIR = ['hana', 'bo'] as const;
 
-/** Two people as anybody would describe them: who has asked whom last, whether that is open, whether they are friends. */
+/**
+ * Two people as anybody would describe them: who has asked whom last, whether that is open, whether they are friends.
+ */
 class FriendshipModel implements AggregateModel<FriendshipCommand, Friendship, FriendshipEvent> {
   #asked: { id: string; by: string; to: string } | null = null;
   #open = false;
@@ -23,11 +38,16 @@ class FriendshipModel implements AggregateModel<FriendshipCommand, Friendship, F
     const to = draw.percent(5) ? by : PAIR.find((one) => one !== by)!;
     const ctx = { now: '2026-01-01T00:00:00.000Z' };
     switch (draw.below(5)) {
-      case 0: return new RequestFriendship(by, to, ctx, `r${(this.#ids += 1)}`, !draw.percent(10));
-      case 1: return new CancelRequest(by, to, ctx);
-      case 2: return new AcceptRequest(by, to, ctx);
-      case 3: return new RejectRequest(by, to, ctx, draw.percent(80) ? (this.#asked?.id ?? 'none') : 'older');
-      default: return new Unfriend(by, to, ctx);
+      case 0:
+        return new RequestFriendship(by, to, ctx, `r${(this.#ids += 1)}`, !draw.percent(10));
+      case 1:
+        return new CancelRequest(by, to, ctx);
+      case 2:
+        return new AcceptRequest(by, to, ctx);
+      case 3:
+        return new RejectRequest(by, to, ctx, draw.percent(80) ? (this.#asked?.id ?? 'none') : 'older');
+      default:
+        return new Unfriend(by, to, ctx);
     }
   }
 
@@ -37,7 +57,11 @@ class FriendshipModel implements AggregateModel<FriendshipCommand, Friendship, F
     if (command.by === command.to) return ['not-with-yourself'];
     switch (command.type) {
       case 'RequestFriendship': {
-        const refusals = [...(command.userExists ? [] : ['friend-not-found']), ...(this.#friends ? ['already-friends'] : []), ...(this.#open && mine ? ['already-requested'] : [])];
+        const refusals = [
+          ...(command.userExists ? [] : ['friend-not-found']),
+          ...(this.#friends ? ['already-friends'] : []),
+          ...(this.#open && mine ? ['already-requested'] : []),
+        ];
         return refusals.length > 0 ? refusals : 'done';
       }
       case 'CancelRequest':
@@ -48,19 +72,26 @@ class FriendshipModel implements AggregateModel<FriendshipCommand, Friendship, F
         return this.#open && forMe ? 'done' : ['request-not-found'];
       case 'RejectRequest':
         return this.#open && forMe && this.#asked!.id === command.requestId ? 'done' : 'nothing';
-      case 'Unfriend': return this.#friends ? 'done' : ['not-friends'];
+      case 'Unfriend':
+        return this.#friends ? 'done' : ['not-friends'];
     }
   }
 
   apply(command: FriendshipCommand): void {
     const agrees = command.type === 'AcceptRequest' || (command.type === 'RequestFriendship' && this.#open);
-    if (command.type === 'RequestFriendship' && !this.#open) this.#asked = { id: command.requestId, by: command.by, to: command.to };
+    if (command.type === 'RequestFriendship' && !this.#open)
+      this.#asked = { id: command.requestId, by: command.by, to: command.to };
     this.#friends = agrees;
     this.#open = command.type === 'RequestFriendship' && !agrees;
   }
 
   observe() {
-    return [this.#friends ? 'friends' : this.#open ? 'requested' : 'none', this.#asked?.id ?? null, this.#asked?.by ?? null, this.#asked?.to ?? null];
+    return [
+      this.#friends ? 'friends' : this.#open ? 'requested' : 'none',
+      this.#asked?.id ?? null,
+      this.#asked?.by ?? null,
+      this.#asked?.to ?? null,
+    ];
   }
 }
 
@@ -88,7 +119,15 @@ const CELLS = `
 `;
 
 test('two people in whatever they ask of each other: friendship and model never part', () => {
-  const cells = runWalks('friendship', { decider: friendship, createModel: () => new FriendshipModel(), observe: ({ status, request }) => [status, request?.id ?? null, request?.by ?? null, request?.to ?? null] }, size(2_000, 250_000));
+  const cells = runWalks(
+    'friendship',
+    {
+      decider: friendship,
+      createModel: () => new FriendshipModel(),
+      observe: ({ status, request }) => [status, request?.id ?? null, request?.by ?? null, request?.to ?? null],
+    },
+    size(2_000, 250_000),
+  );
   expect(compareWithTable(CELLS, cells, size(1, 100))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'friendship: cells (command × situation × outcome), each met at least a hundred times', cells.size);
 });

@@ -1,5 +1,36 @@
-import { acceptRequestResponse, acceptRequestBody, cancelRequestResponse, type FriendRequestView, friendRequestView, notificationView, type Page, pageSchema, pageQuery, type PageQuery, toPagination, playerView, rejectRequestResponse, toRange } from '@muster/contracts';
-import { initiatorOf, type Caller, type PlayerDirectory, CANDIDATES, causeOf, CommandDispatcher, Idempotent, assertCaller, NOTIFICATIONS, type Notifications, PEOPLE, type People, RateLimit, Returns, CurrentUser } from '@muster/platform';
+import {
+  acceptRequestResponse,
+  acceptRequestBody,
+  cancelRequestResponse,
+  type FriendRequestView,
+  friendRequestView,
+  notificationView,
+  type Page,
+  pageSchema,
+  pageQuery,
+  type PageQuery,
+  toPagination,
+  playerView,
+  rejectRequestResponse,
+  toRange,
+} from '@muster/contracts';
+import {
+  initiatorOf,
+  type Caller,
+  type PlayerDirectory,
+  CANDIDATES,
+  causeOf,
+  CommandDispatcher,
+  Idempotent,
+  assertCaller,
+  NOTIFICATIONS,
+  type Notifications,
+  PEOPLE,
+  type People,
+  RateLimit,
+  Returns,
+  CurrentUser,
+} from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -11,7 +42,12 @@ import { toFriendRefs, toPlayerView, toRequestsView, toRequestView } from '../re
 
 /** `newFriendRequest` is null when the other had asked already: then the two are friends now. */
 const sentResponse = z
-  .object({ newFriendRequest: friendRequestView.nullable(), newNotification: notificationView.nullable(), sentToUser: playerView, sentToUserId: z.string() })
+  .object({
+    newFriendRequest: friendRequestView.nullable(),
+    newNotification: notificationView.nullable(),
+    sentToUser: playerView,
+    sentToUserId: z.string(),
+  })
   .meta({ id: 'RequestSent' });
 const commandContext = () => ({ now: new Date().toISOString() });
 
@@ -29,10 +65,15 @@ export class FriendRequestsController {
 
   @Get()
   @Returns(z.union([friendRequestView.array(), pageSchema(friendRequestView)]))
-  async received(@CurrentUser() caller: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<FriendRequestView[] | Page<FriendRequestView>> {
+  async received(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<FriendRequestView[] | Page<FriendRequestView>> {
     const range = toRange(query);
     const data = await this.#listReceived(caller.userId, range);
-    return range.paged ? { success: true, data, pagination: toPagination(range, await this.queries.countRequestsTo(caller.userId)) } : data;
+    return range.paged
+      ? { success: true, data, pagination: toPagination(range, await this.queries.countRequestsTo(caller.userId)) }
+      : data;
   }
 
   @Get('check-friend-request-sent/:userId')
@@ -45,16 +86,28 @@ export class FriendRequestsController {
   @Idempotent()
   @Post('send-friend-request/:receiver/:sender')
   @Returns(sentResponse, 201)
-  async send(@CurrentUser() caller: Caller, @Param('receiver') to: string, @Param('sender') sender: string): Promise<z.input<typeof sentResponse>> {
+  async send(
+    @CurrentUser() caller: Caller,
+    @Param('receiver') to: string,
+    @Param('sender') sender: string,
+  ): Promise<z.input<typeof sentResponse>> {
     assertCaller(sender, caller);
     const known = to === caller.userId || (await this.playerDirectory.findById(to)) !== null;
-    const { state, updatedAt } = await this.dispatch.send<Friendship>(new RequestFriendship(caller.userId, to, commandContext(), uuid(), known), initiatorOf(caller));
+    const { state, updatedAt } = await this.dispatch.send<Friendship>(
+      new RequestFriendship(caller.userId, to, commandContext(), uuid(), known),
+      initiatorOf(caller),
+    );
     const { id } = state.request!;
     const people = await this.people.findMany([caller.userId, to]);
     const open = state.status === 'requested';
     return {
-      newFriendRequest: open ? toRequestView({ id, by: caller.userId, at: updatedAt }, people.get(caller.userId)!) : null,
-      newNotification: await this.notifications.findByCause(open ? causeOf.friendRequest(id) : causeOf.friendship(id), to),
+      newFriendRequest: open
+        ? toRequestView({ id, by: caller.userId, at: updatedAt }, people.get(caller.userId)!)
+        : null,
+      newNotification: await this.notifications.findByCause(
+        open ? causeOf.friendRequest(id) : causeOf.friendship(id),
+        to,
+      ),
       sentToUser: toPlayerView(people.get(to)!),
       sentToUserId: to,
     };
@@ -64,10 +117,17 @@ export class FriendRequestsController {
   @Idempotent()
   @Post('accept-request/:ownId')
   @Returns(acceptRequestResponse)
-  async accept(@CurrentUser() caller: Caller, @Param('ownId') ownId: string, @Body({ schema: acceptRequestBody }) { newFriendUserId: requesterId }: z.output<typeof acceptRequestBody>) {
+  async accept(
+    @CurrentUser() caller: Caller,
+    @Param('ownId') ownId: string,
+    @Body({ schema: acceptRequestBody }) { newFriendUserId: requesterId }: z.output<typeof acceptRequestBody>,
+  ) {
     assertCaller(ownId, caller);
     await this.dispatch.send(new AcceptRequest(caller.userId, requesterId, commandContext()), initiatorOf(caller));
-    const [mine, theirs] = await Promise.all([this.queries.friendsOf(caller.userId), this.queries.friendsOf(requesterId)]);
+    const [mine, theirs] = await Promise.all([
+      this.queries.friendsOf(caller.userId),
+      this.queries.friendsOf(requesterId),
+    ]);
     return { updatedUserFriends: toFriendRefs(mine), updatedFriendFriends: toFriendRefs(theirs) };
   }
 
@@ -79,7 +139,11 @@ export class FriendRequestsController {
   async reject(@CurrentUser() caller: Caller, @Param('ownId') ownId: string, @Param('requestId') requestId: string) {
     assertCaller(ownId, caller);
     const requesterId = await this.queries.requesterOf(requestId, caller.userId);
-    if (requesterId) await this.dispatch.send(new RejectRequest(caller.userId, requesterId, commandContext(), requestId), initiatorOf(caller));
+    if (requesterId)
+      await this.dispatch.send(
+        new RejectRequest(caller.userId, requesterId, commandContext(), requestId),
+        initiatorOf(caller),
+      );
     return { removedFriendRequestId: requestId, friendRequests: await this.#listReceived(caller.userId) };
   }
 
@@ -88,7 +152,10 @@ export class FriendRequestsController {
   @Post('cancel-friend-request/:receiverId')
   @Returns(cancelRequestResponse)
   async cancel(@CurrentUser() caller: Caller, @Param('receiverId') to: string) {
-    const { state } = await this.dispatch.send<Friendship>(new CancelRequest(caller.userId, to, commandContext()), initiatorOf(caller));
+    const { state } = await this.dispatch.send<Friendship>(
+      new CancelRequest(caller.userId, to, commandContext()),
+      initiatorOf(caller),
+    );
     return { success: true as const, removedFriendRequestId: state.request!.id };
   }
 

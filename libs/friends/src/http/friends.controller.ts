@@ -1,5 +1,28 @@
-import { type FriendView, friendView, type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange, unfriendResponse, unfriendBody } from '@muster/contracts';
-import { initiatorOf, type Caller, type PlayerDirectory, CANDIDATES, CommandDispatcher, HttpError, Idempotent, PEOPLE, type People, Returns, CurrentUser } from '@muster/platform';
+import {
+  type FriendView,
+  friendView,
+  type Page,
+  pageSchema,
+  pageQuery,
+  type PageQuery,
+  toPagination,
+  toRange,
+  unfriendResponse,
+  unfriendBody,
+} from '@muster/contracts';
+import {
+  initiatorOf,
+  type Caller,
+  type PlayerDirectory,
+  CANDIDATES,
+  CommandDispatcher,
+  HttpError,
+  Idempotent,
+  PEOPLE,
+  type People,
+  Returns,
+  CurrentUser,
+} from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -23,10 +46,17 @@ export class FriendsController {
 
   @Get('user-friends/:userId')
   @Returns(z.union([friendView.array(), pageSchema(friendView)]))
-  async friendsOf(@Param('userId') userId: string, @Query({ schema: pageQuery }) query: PageQuery): Promise<FriendView[] | Page<FriendView>> {
+  async friendsOf(
+    @Param('userId') userId: string,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<FriendView[] | Page<FriendView>> {
     const range = toRange(query);
-    const [ids, total] = await Promise.all([this.queries.friendsOf(userId, range.paged ? range : { limit: UNPAGED_MAX, offset: 0 }), range.paged ? this.queries.countFriendsOf(userId) : 0]);
-    if (ids.length === 0 && !(await this.pool.findById(userId))) throw new HttpError(404, 'friend-not-found', 'User not found');
+    const [ids, total] = await Promise.all([
+      this.queries.friendsOf(userId, range.paged ? range : { limit: UNPAGED_MAX, offset: 0 }),
+      range.paged ? this.queries.countFriendsOf(userId) : 0,
+    ]);
+    if (ids.length === 0 && !(await this.pool.findById(userId)))
+      throw new HttpError(404, 'friend-not-found', 'User not found');
     const data = toFriendsView(ids, await this.people.findMany(ids));
     return range.paged ? { success: true, data, pagination: toPagination(range, total) } : data;
   }
@@ -35,8 +65,14 @@ export class FriendsController {
   @Idempotent()
   @Post('unfriend-user')
   @Returns(unfriendResponse)
-  async unfriend(@CurrentUser() caller: Caller, @Body({ schema: unfriendBody }) { friendUserId: other }: z.output<typeof unfriendBody>) {
-    await this.dispatch.send(new Unfriend(caller.userId, other, { now: new Date().toISOString() }), initiatorOf(caller));
+  async unfriend(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: unfriendBody }) { friendUserId: other }: z.output<typeof unfriendBody>,
+  ) {
+    await this.dispatch.send(
+      new Unfriend(caller.userId, other, { now: new Date().toISOString() }),
+      initiatorOf(caller),
+    );
     const [mine, theirs] = await Promise.all([this.queries.friendsOf(caller.userId), this.queries.friendsOf(other)]);
     return { userFriends: toFriendRefs(mine), friendUserFriends: toFriendRefs(theirs) };
   }

@@ -8,4 +8,9 @@ export function requestFriendshipsEnd({ stream }: Pick<StoredEvent, 'stream'>): 
   return [{ kind: END_FRIENDSHIPS, key: `end-friendships_${userId}`, ref: { userId } }];
 }
 
-export const endFriendships: Policy = { name: 'end-friendships', from: 'beginning', effects: [END_FRIENDSHIPS], on: { AccountErased: requestFriendshipsEnd } };
+export const endFriendships: Policy = {
+  name: 'end-friendships',
+  from: 'beginning',
+  effects: [END_FRIENDSHIPS],
+  on: { AccountErased: requestFriendshipsEnd },
+};

@@ -1,22 +1,39 @@
 import { Database, PEOPLE, type People, type PersonalData } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-interface Pair { asker: string; asked: string; status: string; updated_at: Date }
+interface Pair {
+  asker: string;
+  asked: string;
+  status: string;
+  updated_at: Date;
+}
 
 /** Somebody's friends, and the requests that wait for an answer. */
 @Injectable()
 export class FriendData implements PersonalData {
-  constructor(private readonly database: Database, @Inject(PEOPLE) private readonly people: People) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const pairs = await this.database.query<Pair>(
-      `SELECT asker, asked, status, updated_at FROM friendships WHERE asker = $1 AND status <> 'none' UNION ALL SELECT asker, asked, status, updated_at FROM friendships WHERE asked = $1 AND status <> 'none' ORDER BY updated_at`, [userId]);
+      `SELECT asker, asked, status, updated_at FROM friendships WHERE asker = $1 AND status <> 'none' UNION ALL SELECT asker, asked, status, updated_at FROM friendships WHERE asked = $1 AND status <> 'none' ORDER BY updated_at`,
+      [userId],
+    );
     const people = await this.people.findMany(new Set(pairs.map((pair) => partnerOf(pair, userId))));
-    const shown = (pair: Pair) => ({ userId: partnerOf(pair, userId), name: people.get(partnerOf(pair, userId))?.name, since: pair.updated_at });
+    const shown = (pair: Pair) => ({
+      userId: partnerOf(pair, userId),
+      name: people.get(partnerOf(pair, userId))?.name,
+      since: pair.updated_at,
+    });
     const open = pairs.filter(({ status }) => status === 'requested');
     return {
       friends: pairs.filter(({ status }) => status === 'friends').map(shown),
-      friendRequests: { sent: open.filter(({ asker }) => asker === userId).map(shown), received: open.filter(({ asked }) => asked === userId).map(shown) },
+      friendRequests: {
+        sent: open.filter(({ asker }) => asker === userId).map(shown),
+        received: open.filter(({ asked }) => asked === userId).map(shown),
+      },
     };
   }
 }

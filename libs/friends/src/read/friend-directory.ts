@@ -7,7 +7,11 @@ import { FriendshipQueries } from './queries';
 /** Who is whose friend, for the other features. One pair is asked for with every message, so it is kept in memory. */
 @Injectable()
 export class CachedFriendDirectory implements FriendDirectory {
-  constructor(private readonly states: SnapshotCache, private readonly tail: LogTail, private readonly queries: FriendshipQueries) {}
+  constructor(
+    private readonly states: SnapshotCache,
+    private readonly tail: LogTail,
+    private readonly queries: FriendshipQueries,
+  ) {}
 
   friendIdsOf(userId: string): Promise<string[]> {
     return this.queries.friendsOf(userId);

@@ -4,17 +4,19 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The inline row of a friendship, found from either side. */
 export class Friendships1700000000300 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
-    await q.query(inlineTableSql('friendships', {
-      version: 'int NOT NULL',
-      state: 'jsonb NOT NULL',
-      created_at: 'timestamptz NOT NULL',
-      updated_at: 'timestamptz NOT NULL',
-      status: 'text NOT NULL',
-      /** The newest request, who made it and to whom. */
-      request_id: 'text NOT NULL',
-      asker: 'text NOT NULL',
-      asked: 'text NOT NULL',
-    }));
+    await q.query(
+      inlineTableSql('friendships', {
+        version: 'int NOT NULL',
+        state: 'jsonb NOT NULL',
+        created_at: 'timestamptz NOT NULL',
+        updated_at: 'timestamptz NOT NULL',
+        status: 'text NOT NULL',
+        /** The newest request, who made it and to whom. */
+        request_id: 'text NOT NULL',
+        asker: 'text NOT NULL',
+        asked: 'text NOT NULL',
+      }),
+    );
     await q.query('CREATE INDEX friendships_of_asker ON friendships (asker, status)');
     await q.query('CREATE INDEX friendships_of_asked ON friendships (asked, status)');
     await q.query('CREATE INDEX friendships_by_request ON friendships (request_id)');

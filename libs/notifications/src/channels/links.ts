@@ -13,7 +13,11 @@ export class Links {
   }
 
   /** Within the app; the worker that shows a push opens the same. */
-  pathOf({ kind, related_scrim: scrimId, conversation }: Pick<NotificationRow, 'kind' | 'related_scrim' | 'conversation'>): string {
+  pathOf({
+    kind,
+    related_scrim: scrimId,
+    conversation,
+  }: Pick<NotificationRow, 'kind' | 'related_scrim' | 'conversation'>): string {
     if (scrimId) return `/scrims/${encodeURIComponent(scrimId)}`;
     if (conversation) return `/?conversation=${encodeURIComponent(conversation)}`;
     return kind === 'friend-request' ? '/?open=friend-requests' : '/?open=notifications';

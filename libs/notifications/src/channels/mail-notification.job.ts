@@ -1,4 +1,13 @@
-import { CANDIDATES, type PlayerDirectory, CONFIG, type Config, Database, type Effect, type Job, type JobResult } from '@muster/platform';
+import {
+  CANDIDATES,
+  type PlayerDirectory,
+  CONFIG,
+  type Config,
+  Database,
+  type Effect,
+  type Job,
+  type JobResult,
+} from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { Inbox } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
@@ -12,7 +21,11 @@ import { Links } from './links';
 import { renderMail } from './mail-template';
 import { MailDeliveryError, MailTransport } from './mail-transport';
 
-interface Recipient { name: string; email: string | null; can_email: boolean }
+interface Recipient {
+  name: string;
+  email: string | null;
+  can_email: boolean;
+}
 
 /** Mails one notification to one person: once, or not at all. */
 @Injectable()
@@ -43,11 +56,21 @@ export class MailNotificationJob implements Job {
   async #send(key: string, row: NotificationRow, name: string, email: string): Promise<JobResult> {
     const unsubscribe = this.links.unsubscribeUrl(row.recipient);
     const message = toMessage(row, await this.inbox.loadContext([row]));
-    const mail = renderMail({ to: name, kind: row.kind, message, url: this.links.urlTo(this.links.pathOf(row)), unsubscribe, settings: this.links.urlTo('/settings') });
+    const mail = renderMail({
+      to: name,
+      kind: row.kind,
+      message,
+      url: this.links.urlTo(this.links.pathOf(row)),
+      unsubscribe,
+      settings: this.links.urlTo('/settings'),
+    });
     try {
       await this.transport.send({
-        to: { name, address: email }, ...mail, messageId: `<${row.id}@${new URL(this.config.PUBLIC_URL).hostname}>`,
-        list: { unsubscribe: { url: unsubscribe, comment: 'Unsubscribe' } }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+        to: { name, address: email },
+        ...mail,
+        messageId: `<${row.id}@${new URL(this.config.PUBLIC_URL).hostname}>`,
+        list: { unsubscribe: { url: unsubscribe, comment: 'Unsubscribe' } },
+        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
       });
       return { done: 'sent' };
     } catch (error) {
@@ -61,7 +84,10 @@ export class MailNotificationJob implements Job {
 
   /** As he wants it now: between the wish and this moment he may have changed his mind. */
   async #recipientWhoWantsMail({ recipient, kind }: NotificationRow): Promise<Recipient | undefined> {
-    const [person] = await this.database.query<Recipient>('SELECT name, email, can_email FROM people WHERE id = $1 AND restorable_until IS NULL', [recipient]);
+    const [person] = await this.database.query<Recipient>(
+      'SELECT name, email, can_email FROM people WHERE id = $1 AND restorable_until IS NULL',
+      [recipient],
+    );
     return person?.can_email && isEnabled(await this.preferences.of(recipient), kind, 'email') ? person : undefined;
   }
 }

@@ -1,10 +1,25 @@
 import type { NotificationKind } from '@muster/contracts';
 
-export interface MailContent { to: string; kind: NotificationKind; message: string; url: string; unsubscribe: string; settings: string }
-export interface Mail { subject: string; text: string; html: string }
+export interface MailContent {
+  to: string;
+  kind: NotificationKind;
+  message: string;
+  url: string;
+  unsubscribe: string;
+  settings: string;
+}
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+}
 
 const BUTTON_LABELS: Readonly<Record<NotificationKind, string>> = {
-  'friend-request': 'View the request', 'now-friends': 'Say hello', 'conversation-start': 'Read the message', 'scrim-start': 'Open the lobby', note: 'Open Muster',
+  'friend-request': 'View the request',
+  'now-friends': 'Say hello',
+  'conversation-start': 'Read the message',
+  'scrim-start': 'Open the lobby',
+  note: 'Open Muster',
 };
 const REASON_LINE = 'You are receiving this email because you turned on email notifications.';
 

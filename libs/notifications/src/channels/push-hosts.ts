@@ -8,5 +8,9 @@ export function isPushService(endpoint: string, more: string): boolean {
   const { protocol, hostname, host, port, username, password } = new URL(endpoint);
   if (username || password) return false;
   if (more.split(',').filter(Boolean).includes(host)) return protocol === 'https:' || protocol === 'http:';
-  return protocol === 'https:' && port === '' && (KNOWN.has(hostname) || KNOWN_DOMAINS.some((domain) => hostname.endsWith(domain)));
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    (KNOWN.has(hostname) || KNOWN_DOMAINS.some((domain) => hostname.endsWith(domain)))
+  );
 }

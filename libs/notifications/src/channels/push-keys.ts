@@ -2,17 +2,29 @@ import { CONFIG, type Config, Database } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { generateVAPIDKeys } from 'web-push';
 
-export interface PushKeys { publicKey: string; privateKey: string }
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
 
-/** The pair browsers know our pushes by. A new one would void every subscription, so it is made once for all nodes and kept. */
+/**
+ * The pair browsers know our pushes by. A new one would void every subscription, so it is made once for all nodes and
+ * kept.
+ */
 @Injectable()
 export class PushKeyring {
   #keys: Promise<PushKeys> | undefined;
 
-  constructor(private readonly database: Database, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   keys(): Promise<PushKeys> {
-    this.#keys ??= this.#loadOrCreate().catch((error: unknown) => { this.#keys = undefined; throw error; });
+    this.#keys ??= this.#loadOrCreate().catch((error: unknown) => {
+      this.#keys = undefined;
+      throw error;
+    });
     return this.#keys;
   }
 
@@ -20,8 +32,13 @@ export class PushKeyring {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = this.config;
     if (publicKey && privateKey) return { publicKey, privateKey };
     const made = generateVAPIDKeys();
-    await this.database.query('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [made.publicKey, made.privateKey]);
-    const [kept] = await this.database.query<PushKeys>('SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_keys');
+    await this.database.query(
+      'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [made.publicKey, made.privateKey],
+    );
+    const [kept] = await this.database.query<PushKeys>(
+      'SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_keys',
+    );
     return kept!;
   }
 }

@@ -25,10 +25,20 @@ export class PushNotificationJob implements Job {
   async perform({ key, ref, now }: Effect): Promise<JobResult> {
     const row = await this.queries.findUnread(String(ref['notificationId']));
     if (!row) return { skipped: 'already read' };
-    if (!isEnabled(await this.preferences.of(row.recipient), row.kind, 'push')) return { skipped: 'the recipient opted out of this push' };
+    if (!isEnabled(await this.preferences.of(row.recipient), row.kind, 'push'))
+      return { skipped: 'the recipient opted out of this push' };
     const about = await this.inbox.loadContext([row]);
     const starts = row.kind === 'scrim-start';
-    const payload = { title: starts ? scrimTitleOf(row, about) : 'Muster', body: toMessage(row, about), url: this.links.pathOf(row), tag: row.id };
-    return this.pusher.push({ key, now }, row.recipient, { payload, urgency: starts ? 'high' : 'normal', ttlSeconds: starts ? 30 * MINUTE_S : 24 * HOUR_S });
+    const payload = {
+      title: starts ? scrimTitleOf(row, about) : 'Muster',
+      body: toMessage(row, about),
+      url: this.links.pathOf(row),
+      tag: row.id,
+    };
+    return this.pusher.push({ key, now }, row.recipient, {
+      payload,
+      urgency: starts ? 'high' : 'normal',
+      ttlSeconds: starts ? 30 * MINUTE_S : 24 * HOUR_S,
+    });
   }
 }

@@ -11,9 +11,20 @@ import { type Subscription, Subscriptions } from './subscriptions';
 
 const TIMEOUT_MS = 8_000;
 /** What the connection's end can say for sure: nothing was handed over. */
-const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const NOT_SENT_CODES = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
-export interface PushMessage { payload: PushPayload; urgency: 'normal' | 'high'; ttlSeconds: number }
+export interface PushMessage {
+  payload: PushPayload;
+  urgency: 'normal' | 'high';
+  ttlSeconds: number;
+}
 
 /** Brings one push to every browser of a person: to each once, however often the job is run. */
 @Injectable()
@@ -28,7 +39,9 @@ export class PushSender {
 
   async push({ key, now }: Pick<Effect, 'key' | 'now'>, userId: string, urgent: PushMessage): Promise<JobResult> {
     if (await isBarred(this.pool, userId, now)) return { skipped: 'the recipient is banned or gone' };
-    const browsers = (await this.subscriptions.listFor(userId)).filter(({ endpoint }) => isPushService(endpoint, this.config.PUSH_HOSTS));
+    const browsers = (await this.subscriptions.listFor(userId)).filter(({ endpoint }) =>
+      isPushService(endpoint, this.config.PUSH_HOSTS),
+    );
     if (browsers.length === 0) return { skipped: 'the recipient has no subscribed browser' };
     const results = await Promise.allSettled(browsers.map((browser) => this.#pushToBrowser(browser, key, urgent)));
     const failed = results.find((result) => result.status === 'rejected');
@@ -51,11 +64,28 @@ export class PushSender {
     }
   }
 
-  async #send({ endpoint, p256dh, auth }: Subscription, { payload, urgency, ttlSeconds }: PushMessage): Promise<number> {
+  async #send(
+    { endpoint, p256dh, auth }: Subscription,
+    { payload, urgency, ttlSeconds }: PushMessage,
+  ): Promise<number> {
     const vapidDetails = { subject: this.#subject(), ...(await this.keyring.keys()) };
-    const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), { vapidDetails, urgency, TTL: ttlSeconds });
-    const plain = Object.fromEntries(Object.entries(headers as Record<string, unknown>).filter(([name]) => name !== 'Content-Length').map(([name, value]) => [name, String(value)]));
-    const answer = await fetch(endpoint, { method: 'POST', headers: plain, body: new Uint8Array(body as Buffer), redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+      vapidDetails,
+      urgency,
+      TTL: ttlSeconds,
+    });
+    const plain = Object.fromEntries(
+      Object.entries(headers as Record<string, unknown>)
+        .filter(([name]) => name !== 'Content-Length')
+        .map(([name, value]) => [name, String(value)]),
+    );
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: plain,
+      body: new Uint8Array(body as Buffer),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     await answer.body?.cancel();
     return answer.status;
   }

@@ -1,18 +1,37 @@
 import { figure, size } from '../../../../infra/trust/figures';
-import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '../../../../infra/trust/model-walk';
+import {
+  type RandomDraw,
+  type Expected,
+  type AggregateModel,
+  compareWithTable,
+  runWalks,
+} from '../../../../infra/trust/model-walk';
 import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './announcement';
 
 /** Told once, to whoever was there then. */
 class AnnouncementModel implements AggregateModel<AnnounceStart, Announcement, StartAnnounced> {
   #told: readonly string[] | undefined;
 
-  situation(): string { return this.#told ? 'announced' : 'not yet'; }
-  nextCommand(draw: RandomDraw): AnnounceStart {
-    return new AnnounceStart('s1_0', { now: '2026-01-01T00:00:00.000Z' }, 's1', ['hana', 'bo', 'eve'].filter(() => draw.percent(60)));
+  situation(): string {
+    return this.#told ? 'announced' : 'not yet';
   }
-  expected(): Expected { return this.#told ? 'nothing' : 'done'; }
-  apply({ recipients }: AnnounceStart): void { this.#told = recipients; }
-  observe() { return [this.#told ? 's1' : '', (this.#told ?? []).join()]; }
+  nextCommand(draw: RandomDraw): AnnounceStart {
+    return new AnnounceStart(
+      's1_0',
+      { now: '2026-01-01T00:00:00.000Z' },
+      's1',
+      ['hana', 'bo', 'eve'].filter(() => draw.percent(60)),
+    );
+  }
+  expected(): Expected {
+    return this.#told ? 'nothing' : 'done';
+  }
+  apply({ recipients }: AnnounceStart): void {
+    this.#told = recipients;
+  }
+  observe() {
+    return [this.#told ? 's1' : '', (this.#told ?? []).join()];
+  }
 }
 
 const CELLS = `
@@ -22,7 +41,11 @@ const CELLS = `
 
 test('however often a start is announced: announcement and model never part', () => {
   const observe = ({ scrimId, recipients }: Announcement) => [scrimId, recipients.join()];
-  const cells = runWalks('announcement', { decider: announcement, createModel: () => new AnnouncementModel(), observe }, size(500, 100_000));
+  const cells = runWalks(
+    'announcement',
+    { decider: announcement, createModel: () => new AnnouncementModel(), observe },
+    size(500, 100_000),
+  );
   expect(compareWithTable(CELLS, cells, size(1, 100))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'announcement: cells, each met at least a hundred times', cells.size);
 });

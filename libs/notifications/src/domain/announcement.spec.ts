@@ -1,10 +1,18 @@
 import { describeDecider } from '@muster/kernel';
 import { AnnounceStart, announcement, announcementOf, type StartAnnounced } from './announcement';
 
-const announce = (recipients: string[]) => new AnnounceStart('a1', { now: '2026-11-20T20:00:00.000Z' }, 's1', recipients);
+const announce = (recipients: string[]) =>
+  new AnnounceStart('a1', { now: '2026-11-20T20:00:00.000Z' }, 's1', recipients);
 const announced: StartAnnounced = { type: 'StartAnnounced', announcementId: 'a1', scrimId: 's1', recipients: ['hana'] };
 const { given } = describeDecider(announcement);
 
-test('it is made', () => given().when(announce(['hana'])).then(announced));
-test('and never again, whoever would be told now', () => given(announced).when(announce(['hana', 'bo'])).thenNothing());
-test('a moved start is another one', () => expect(announcementOf('s1', '2026-11-20T20:00:00.000Z')).not.toBe(announcementOf('s1', '2026-11-20T21:00:00.000Z')));
+test('it is made', () =>
+  given()
+    .when(announce(['hana']))
+    .then(announced));
+test('and never again, whoever would be told now', () =>
+  given(announced)
+    .when(announce(['hana', 'bo']))
+    .thenNothing());
+test('a moved start is another one', () =>
+  expect(announcementOf('s1', '2026-11-20T20:00:00.000Z')).not.toBe(announcementOf('s1', '2026-11-20T21:00:00.000Z')));

@@ -1,5 +1,31 @@
-import { type NotificationList, notificationList, type NotificationView, notificationView, type Page, pageSchema, pageQuery, type PageQuery, toPagination, pushedNotificationResponse, type PushNotificationBody, pushNotificationBody, toRange } from '@muster/contracts';
-import { type Caller, FRIENDS, type FriendDirectory, HttpError, Idempotent, assertCaller, RateLimit, Returns, room, SocketRooms, CurrentUser } from '@muster/platform';
+import {
+  type NotificationList,
+  notificationList,
+  type NotificationView,
+  notificationView,
+  type Page,
+  pageSchema,
+  pageQuery,
+  type PageQuery,
+  toPagination,
+  pushedNotificationResponse,
+  type PushNotificationBody,
+  pushNotificationBody,
+  toRange,
+} from '@muster/contracts';
+import {
+  type Caller,
+  FRIENDS,
+  type FriendDirectory,
+  HttpError,
+  Idempotent,
+  assertCaller,
+  RateLimit,
+  Returns,
+  room,
+  SocketRooms,
+  CurrentUser,
+} from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -12,24 +38,42 @@ import { NotificationQueries } from '../read/queries';
 @ApiBearerAuth()
 @Controller('api/notifications')
 export class NotificationsController {
-  constructor(private readonly inbox: Inbox, private readonly queries: NotificationQueries, private readonly rooms: SocketRooms, @Inject(FRIENDS) private readonly friends: FriendDirectory) {}
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly queries: NotificationQueries,
+    private readonly rooms: SocketRooms,
+    @Inject(FRIENDS) private readonly friends: FriendDirectory,
+  ) {}
 
   @Get('user-notifications')
   @Returns(z.union([notificationList, pageSchema(notificationView)]))
-  async list(@CurrentUser() caller: Caller, @Query({ schema: pageQuery }) query: PageQuery): Promise<NotificationList | Page<NotificationView>> {
+  async list(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<NotificationList | Page<NotificationView>> {
     const range = toRange(query);
     const data = await this.inbox.listFor(caller.userId, query);
-    return range.paged ? { success: true, data, pagination: toPagination(range, await this.queries.countUnread(caller.userId)) } : { notifications: data };
+    return range.paged
+      ? { success: true, data, pagination: toPagination(range, await this.queries.countUnread(caller.userId)) }
+      : { notifications: data };
   }
 
-  /** A note to oneself. For a new friend there is nothing to add: what both are told was stored when they became friends. */
+  /**
+   * A note to oneself. For a new friend there is nothing to add: what both are told was stored when they became
+   * friends.
+   */
   @RateLimit('notes', 60, 60)
   @HttpCode(200)
   @Idempotent()
   @Post('push-user-notification/:userId')
   @Returns(pushedNotificationResponse)
-  async push(@CurrentUser() caller: Caller, @Param('userId') to: string, @Body({ schema: pushNotificationBody }) body: PushNotificationBody): Promise<z.input<typeof pushedNotificationResponse>> {
-    if (to !== caller.userId) return { success: true, notification: await this.#toView(await this.#friendshipNotification(to, caller.userId)) };
+  async push(
+    @CurrentUser() caller: Caller,
+    @Param('userId') to: string,
+    @Body({ schema: pushNotificationBody }) body: PushNotificationBody,
+  ): Promise<z.input<typeof pushedNotificationResponse>> {
+    if (to !== caller.userId)
+      return { success: true, notification: await this.#toView(await this.#friendshipNotification(to, caller.userId)) };
     const told = await this.#existingNotification(to, body);
     const notification = await this.#toView(told ?? (await this.#note(to, body)));
     if (!told) this.rooms.emit([room.user(to)], 'getNotification', notification); // tabs on other nodes find it when they load: a person's words do not travel through Redis
@@ -42,7 +86,8 @@ export class NotificationsController {
   @Post('remove-user-notification/:id')
   @Returns(notificationList)
   async remove(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NotificationList> {
-    if (await this.queries.remove(id, caller.userId)) this.rooms.emitOnAllNodes([room.user(caller.userId)], 'notifications_removed', { ids: [id] });
+    if (await this.queries.remove(id, caller.userId))
+      this.rooms.emitOnAllNodes([room.user(caller.userId)], 'notifications_removed', { ids: [id] });
     return { notifications: await this.inbox.listFor(caller.userId) };
   }
 
@@ -59,13 +104,18 @@ export class NotificationsController {
 
   /** What `recipient` was told of his friendship with `friend`; nobody else's notifications are anybody's business. */
   async #friendshipNotification(recipient: string, friend: string): Promise<NotificationRow> {
-    const told = (await this.friends.areFriends(recipient, friend)) ? await this.queries.latestFriendshipNotification(recipient, friend) : undefined;
+    const told = (await this.friends.areFriends(recipient, friend))
+      ? await this.queries.latestFriendshipNotification(recipient, friend)
+      : undefined;
     if (!told) throw new HttpError(403, 'not-yourself', 'You can only send notifications to yourself');
     return told;
   }
 
   /** Older clients push the news of a friendship to both sides; the server has told both by itself. */
-  async #existingNotification(me: string, { message, _relatedUser: friend }: PushNotificationBody): Promise<NotificationRow | undefined> {
+  async #existingNotification(
+    me: string,
+    { message, _relatedUser: friend }: PushNotificationBody,
+  ): Promise<NotificationRow | undefined> {
     if (friend) return this.queries.latestFriendshipNotification(me, friend);
     const list = await this.queries.listFriendshipNotifications(me);
     const words = await this.inbox.toViews(list);
@@ -73,7 +123,10 @@ export class NotificationsController {
   }
 
   async #note(me: string, { message }: PushNotificationBody): Promise<NotificationRow> {
-    if (!message) throw new HttpError(400, 'invalid', 'A notification needs a message', { fields: { message: 'A notification needs a message' } });
+    if (!message)
+      throw new HttpError(400, 'invalid', 'A notification needs a message', {
+        fields: { message: 'A notification needs a message' },
+      });
     return this.queries.insertNote(uuid(), me, message);
   }
 

@@ -1,4 +1,9 @@
-import { type ChangePreferencesBody, changePreferencesBody, type NotificationPreferences, notificationPreferences } from '@muster/contracts';
+import {
+  type ChangePreferencesBody,
+  changePreferencesBody,
+  type NotificationPreferences,
+  notificationPreferences,
+} from '@muster/contracts';
 import { type Caller, Idempotent, OPT_INS, type EmailOptIns, Returns, CurrentUser } from '@muster/platform';
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -9,7 +14,10 @@ import { toPreferencesView } from '../read/preferences';
 @ApiBearerAuth()
 @Controller('api/notifications/preferences')
 export class PreferencesController {
-  constructor(private readonly queries: PreferenceQueries, @Inject(OPT_INS) private readonly optIns: EmailOptIns) {}
+  constructor(
+    private readonly queries: PreferenceQueries,
+    @Inject(OPT_INS) private readonly optIns: EmailOptIns,
+  ) {}
 
   @Get()
   @Returns(notificationPreferences)
@@ -20,7 +28,10 @@ export class PreferencesController {
   @Idempotent()
   @Put()
   @Returns(notificationPreferences)
-  async change(@CurrentUser() caller: Caller, @Body({ schema: changePreferencesBody }) body: ChangePreferencesBody): Promise<NotificationPreferences> {
+  async change(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: changePreferencesBody }) body: ChangePreferencesBody,
+  ): Promise<NotificationPreferences> {
     const changed = await this.queries.change(caller.userId, body);
     if (body.emailSubscribed === false) await this.optIns.optOutOfEmail(caller.userId, caller.requestId);
     return toPreferencesView(changed);

@@ -1,4 +1,12 @@
-import { successResponse, pushKeyResponse, pushRenewalBody, pushSubscribedResponse, type PushSubscriptionBody, pushSubscriptionBody, pushUnsubscribeBody } from '@muster/contracts';
+import {
+  successResponse,
+  pushKeyResponse,
+  pushRenewalBody,
+  pushSubscribedResponse,
+  type PushSubscriptionBody,
+  pushSubscriptionBody,
+  pushUnsubscribeBody,
+} from '@muster/contracts';
 import { type Caller, CONFIG, type Config, HttpError, Public, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -11,7 +19,11 @@ import { Subscriptions } from '../channels/subscriptions';
 @ApiBearerAuth()
 @Controller('api/notifications')
 export class PushController {
-  constructor(private readonly keyring: PushKeyring, private readonly subscriptions: Subscriptions, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly keyring: PushKeyring,
+    private readonly subscriptions: Subscriptions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** What a browser needs to subscribe. */
   @Get('push-key')
@@ -28,13 +40,18 @@ export class PushController {
     return { success: true as const, renewal: await this.subscriptions.upsert(caller, body) };
   }
 
-  /** The browser made another subscription while no tab was open; its worker has no token, but what it was given with the one before. */
+  /**
+   * The browser made another subscription while no tab was open; its worker has no token, but what it was given with
+   * the one before.
+   */
   @Public()
   @RateLimit('push-renewals', 30, 3_600)
   @HttpCode(200)
   @Post('push-subscriptions/renew')
   @Returns(pushSubscribedResponse)
-  async renew(@Body({ schema: pushRenewalBody }) { endpoint, renewal, subscription }: z.output<typeof pushRenewalBody>) {
+  async renew(
+    @Body({ schema: pushRenewalBody }) { endpoint, renewal, subscription }: z.output<typeof pushRenewalBody>,
+  ) {
     this.#assertKnownPushService(subscription);
     const next = await this.subscriptions.renew(endpoint, renewal, subscription);
     if (!next) throw new HttpError(404, 'subscription-not-found', 'This push subscription no longer exists');
@@ -44,12 +61,16 @@ export class PushController {
   /** Asked again it is still gone. */
   @Delete('push-subscriptions')
   @Returns(successResponse)
-  async unsubscribe(@CurrentUser() caller: Caller, @Body({ schema: pushUnsubscribeBody }) { endpoint }: z.output<typeof pushUnsubscribeBody>) {
+  async unsubscribe(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: pushUnsubscribeBody }) { endpoint }: z.output<typeof pushUnsubscribeBody>,
+  ) {
     await this.subscriptions.remove(caller.userId, endpoint);
     return { success: true as const };
   }
 
   #assertKnownPushService({ endpoint }: PushSubscriptionBody): void {
-    if (!isPushService(endpoint, this.config.PUSH_HOSTS)) throw new HttpError(400, 'unknown-push-service', 'Unknown push service');
+    if (!isPushService(endpoint, this.config.PUSH_HOSTS))
+      throw new HttpError(400, 'unknown-push-service', 'Unknown push service');
   }
 }

@@ -9,7 +9,8 @@ const HTML = ['content-type', 'text/html; charset=utf-8'] as const;
 const NO_STORE = ['cache-control', 'no-store'] as const;
 
 /**
- * The way out of being mailed, without signing in. Mail programs post to the link by themselves (RFC 8058); who follows it is asked
+ * The way out of being mailed, without signing in. Mail programs post to the link by themselves (RFC 8058); who follows
+ * it is asked
  * first, for link checkers follow links, too.
  */
 @ApiTags('notifications')
@@ -18,21 +19,32 @@ const NO_STORE = ['cache-control', 'no-store'] as const;
 @RateLimit('unsubscribe', 60, 60)
 @Controller('api/notifications/unsubscribe/:userId/:signature')
 export class UnsubscribeController {
-  constructor(private readonly links: Links, private readonly preferences: PreferenceQueries, @Inject(OPT_INS) private readonly optIns: EmailOptIns) {}
+  constructor(
+    private readonly links: Links,
+    private readonly preferences: PreferenceQueries,
+    @Inject(OPT_INS) private readonly optIns: EmailOptIns,
+  ) {}
 
   @Get()
   @Header(...HTML)
   @Header(...NO_STORE)
   confirmPage(@Param('userId') userId: string, @Param('signature') signature: string): string {
     this.#assertSigned(userId, signature);
-    return page('Unsubscribe from emails?', '<form method="post"><button>Unsubscribe</button></form><p>You will still see notifications in Muster.</p>');
+    return page(
+      'Unsubscribe from emails?',
+      '<form method="post"><button>Unsubscribe</button></form><p>You will still see notifications in Muster.</p>',
+    );
   }
 
   @HttpCode(200)
   @Post()
   @Header(...HTML)
   @Header(...NO_STORE)
-  async unsubscribe(@Param('userId') userId: string, @Param('signature') signature: string, @Req() { id }: FastifyRequest): Promise<string> {
+  async unsubscribe(
+    @Param('userId') userId: string,
+    @Param('signature') signature: string,
+    @Req() { id }: FastifyRequest,
+  ): Promise<string> {
     this.#assertSigned(userId, signature);
     await this.preferences.stopEmail(userId);
     await this.optIns.optOutOfEmail(userId, id);
@@ -44,6 +56,9 @@ export class UnsubscribeController {
   }
 }
 
-const page = (title: string, body: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Muster</title>
+const page = (
+  title: string,
+  body: string,
+): string => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Muster</title>
 <style>body{margin:15vh auto;max-width:26rem;padding:0 1.5rem;background:#0f1420;color:#e8ecf4;font:1rem/1.6 system-ui,sans-serif}a{color:#d4a64a}
 button{font:inherit;font-weight:600;padding:.75rem 1.4rem;border:0;border-radius:.5rem;background:#d4a64a;color:#14100a;cursor:pointer}</style><h1>${title}</h1>${body}</html>`;

@@ -8,7 +8,10 @@ import { type ViewContext, toNotificationView } from './view';
 /** What people were told, in words. */
 @Injectable()
 export class Inbox implements Notifications {
-  constructor(private readonly queries: NotificationQueries, @Inject(PEOPLE) private readonly people: People) {}
+  constructor(
+    private readonly queries: NotificationQueries,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
 
   async listFor(recipient: string, range: PageQuery = {}): Promise<NotificationView[]> {
     return this.toViews(await this.queries.listUnread(recipient, toRange(range)));
@@ -26,7 +29,10 @@ export class Inbox implements Notifications {
 
   async loadContext(rows: readonly NotificationRow[]): Promise<ViewContext> {
     const named = (column: 'related_user' | 'related_scrim') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
-    const [people, titles] = await Promise.all([this.people.findMany(named('related_user')), this.queries.scrimTitles(named('related_scrim'))]);
+    const [people, titles] = await Promise.all([
+      this.people.findMany(named('related_user')),
+      this.queries.scrimTitles(named('related_scrim')),
+    ]);
     return { people, titles };
   }
 }

@@ -6,24 +6,44 @@ import { PreferenceQueries } from './preference-queries';
 import { toMessage } from './view';
 import { toPreferencesView } from './preferences';
 
-interface Subscription { endpoint: string; created_at: Date }
+interface Subscription {
+  endpoint: string;
+  created_at: Date;
+}
 
 /** What somebody was told, read or not, how he wants to be told, and the browsers he is pushed to. */
 @Injectable()
 export class NotificationData implements PersonalData {
-  constructor(private readonly database: Database, private readonly inbox: Inbox, private readonly preferences: PreferenceQueries) {}
+  constructor(
+    private readonly database: Database,
+    private readonly inbox: Inbox,
+    private readonly preferences: PreferenceQueries,
+  ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [rows, switched, subscriptions] = await Promise.all([
-      this.database.query<NotificationRow & { removed_at: Date | null }>('SELECT * FROM notifications WHERE recipient = $1 ORDER BY created_at, id', [userId]),
+      this.database.query<NotificationRow & { removed_at: Date | null }>(
+        'SELECT * FROM notifications WHERE recipient = $1 ORDER BY created_at, id',
+        [userId],
+      ),
       this.preferences.of(userId),
-      this.database.query<Subscription>('SELECT endpoint, created_at FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at', [userId]),
+      this.database.query<Subscription>(
+        'SELECT endpoint, created_at FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at',
+        [userId],
+      ),
     ]);
     const about = await this.inbox.loadContext(rows);
     return {
-      notifications: rows.map((row) => ({ message: toMessage(row, about), createdAt: row.created_at, readAt: row.removed_at })),
+      notifications: rows.map((row) => ({
+        message: toMessage(row, about),
+        createdAt: row.created_at,
+        readAt: row.removed_at,
+      })),
       notificationPreferences: toPreferencesView(switched),
-      pushedBrowsers: subscriptions.map(({ endpoint, created_at: createdAt }) => ({ service: new URL(endpoint).host, createdAt })),
+      pushedBrowsers: subscriptions.map(({ endpoint, created_at: createdAt }) => ({
+        service: new URL(endpoint).host,
+        createdAt,
+      })),
     };
   }
 }

@@ -26,7 +26,14 @@ export class Notifications1700000000500 implements MigrationInterface {
           SELECT r->>'id', r->>'recipient', r->>'cause', r->>'kind', r->>'related_user', r->>'related_scrim', r->>'conversation', (r->>'created_at')::timestamptz
           WHERE NOT r ? 'removed_at' ON CONFLICT (recipient, cause) DO NOTHING;
       $$;`);
-    await q.query(inlineTableSql('announcements', { version: 'int NOT NULL', state: 'jsonb NOT NULL', created_at: 'timestamptz NOT NULL', updated_at: 'timestamptz NOT NULL' }));
+    await q.query(
+      inlineTableSql('announcements', {
+        version: 'int NOT NULL',
+        state: 'jsonb NOT NULL',
+        created_at: 'timestamptz NOT NULL',
+        updated_at: 'timestamptz NOT NULL',
+      }),
+    );
     await q.query(`
       CREATE TABLE notification_preferences (user_id text PRIMARY KEY, kinds jsonb NOT NULL DEFAULT '{}', email_stopped_at timestamptz);
       CREATE TABLE push_subscriptions (

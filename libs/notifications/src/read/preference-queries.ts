@@ -9,7 +9,11 @@ export class PreferenceQueries {
   constructor(private readonly database: Database) {}
 
   async of(userId: string): Promise<StoredPreferences | undefined> {
-    const [row] = await this.database.query<StoredPreferences>('SELECT kinds, email_stopped_at FROM notification_preferences WHERE user_id = $1', [userId], 'preferences_of');
+    const [row] = await this.database.query<StoredPreferences>(
+      'SELECT kinds, email_stopped_at FROM notification_preferences WHERE user_id = $1',
+      [userId],
+      'preferences_of',
+    );
     return row;
   }
 
@@ -17,9 +21,18 @@ export class PreferenceQueries {
   async change(userId: string, { kinds, emailSubscribed }: ChangePreferencesBody): Promise<StoredPreferences> {
     return this.database.transaction(async (client) => {
       await client.query('INSERT INTO notification_preferences (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
-      const { rows: [row] } = await client.query<StoredPreferences>('SELECT kinds, email_stopped_at FROM notification_preferences WHERE user_id = $1 FOR UPDATE', [userId]);
+      const {
+        rows: [row],
+      } = await client.query<StoredPreferences>(
+        'SELECT kinds, email_stopped_at FROM notification_preferences WHERE user_id = $1 FOR UPDATE',
+        [userId],
+      );
       const changed = merged(row!, kinds, emailSubscribed);
-      await client.query('UPDATE notification_preferences SET kinds = $2, email_stopped_at = $3 WHERE user_id = $1', [userId, JSON.stringify(changed.kinds), changed.email_stopped_at]);
+      await client.query('UPDATE notification_preferences SET kinds = $2, email_stopped_at = $3 WHERE user_id = $1', [
+        userId,
+        JSON.stringify(changed.kinds),
+        changed.email_stopped_at,
+      ]);
       return changed;
     });
   }
@@ -29,9 +42,14 @@ export class PreferenceQueries {
   }
 }
 
-function merged(before: StoredPreferences, kinds: ChangePreferencesBody['kinds'] = {}, emailSubscribed?: boolean): StoredPreferences {
+function merged(
+  before: StoredPreferences,
+  kinds: ChangePreferencesBody['kinds'] = {},
+  emailSubscribed?: boolean,
+): StoredPreferences {
   const changed = { ...before.kinds };
-  for (const [kind, switches] of Object.entries(kinds) as [ConfigurableKind, object][]) changed[kind] = { ...changed[kind], ...switches };
+  for (const [kind, switches] of Object.entries(kinds) as [ConfigurableKind, object][])
+    changed[kind] = { ...changed[kind], ...switches };
   if (emailSubscribed === undefined) return { ...before, kinds: changed };
   return { kinds: changed, email_stopped_at: emailSubscribed ? null : (before.email_stopped_at ?? new Date()) };
 }

@@ -3,22 +3,37 @@ import { type NotificationView, nowFriendsMessage, type PersonView } from '@must
 import type { NotificationRow } from './notification-row';
 
 /** What is shown of a person; the platform's Person fits. */
-export interface PersonSummary { id: string; name: string; tagline: string; discord: string; region: string }
-export interface ViewContext { people: ReadonlyMap<string, PersonSummary>; titles: ReadonlyMap<string, string> }
+export interface PersonSummary {
+  id: string;
+  name: string;
+  tagline: string;
+  discord: string;
+  region: string;
+}
+export interface ViewContext {
+  people: ReadonlyMap<string, PersonSummary>;
+  titles: ReadonlyMap<string, string>;
+}
 
 const UNKNOWN_PERSON = 'Someone';
 const UNKNOWN_SCRIM = 'Your scrim';
 
-export const scrimTitleOf = (row: NotificationRow, { titles }: ViewContext): string => titles.get(row.related_scrim ?? '') ?? UNKNOWN_SCRIM;
+export const scrimTitleOf = (row: NotificationRow, { titles }: ViewContext): string =>
+  titles.get(row.related_scrim ?? '') ?? UNKNOWN_SCRIM;
 
 export function toMessage(row: NotificationRow, about: ViewContext): string {
   const name = about.people.get(row.related_user ?? '')?.name ?? UNKNOWN_PERSON;
   switch (row.kind) {
-    case 'friend-request': return `${name} sent you a friend request!`;
-    case 'now-friends': return nowFriendsMessage(name);
-    case 'conversation-start': return `${name} started a conversation with you!`;
-    case 'scrim-start': return `${scrimTitleOf(row, about)} is starting now!`;
-    case 'note': return row.words ?? '';
+    case 'friend-request':
+      return `${name} sent you a friend request!`;
+    case 'now-friends':
+      return nowFriendsMessage(name);
+    case 'conversation-start':
+      return `${name} started a conversation with you!`;
+    case 'scrim-start':
+      return `${scrimTitleOf(row, about)} is starting now!`;
+    case 'note':
+      return row.words ?? '';
   }
 }
 
@@ -41,4 +56,10 @@ export function toNotificationView(row: NotificationRow, about: ViewContext): No
   };
 }
 
-const toPersonView = ({ id, name, tagline, discord, region }: PersonSummary): PersonView => ({ _id: id, name, summonerTagline: tagline, discord, region });
+const toPersonView = ({ id, name, tagline, discord, region }: PersonSummary): PersonView => ({
+  _id: id,
+  name,
+  summonerTagline: tagline,
+  discord,
+  region,
+});

@@ -6,7 +6,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const SENT = ['authorization', 'content-type', 'idempotency-key', 'x-api-key', 'x-request-id', 'x-socket-id'];
 const READ = ['content-disposition', 'idempotent-replay', 'retry-after', 'x-request-id'];
 
-/** Lets pages of the named origins call the API, with the cookie of a sign-in. Without any, no response has a CORS header. */
+/**
+ * Lets pages of the named origins call the API, with the cookie of a sign-in. Without any, no response has a CORS
+ * header.
+ */
 export async function allowOrigins(app: NestFastifyApplication, { CORS_ORIGINS }: Config): Promise<void> {
   if (CORS_ORIGINS.length === 0) return;
   const headers = { allowedHeaders: SENT, exposedHeaders: READ };

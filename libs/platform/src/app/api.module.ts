@@ -27,7 +27,11 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [CoreModule.forFeatures(config, features), PassportModule],
-      controllers: [HealthController, QueueDashboardController, ...features.flatMap((feature) => [...(feature.controllers ?? [])])],
+      controllers: [
+        HealthController,
+        QueueDashboardController,
+        ...features.flatMap((feature) => [...(feature.controllers ?? [])]),
+      ],
       providers: [
         ...internalPort,
         Tokens,
@@ -44,7 +48,11 @@ export class ApiModule {
         { provide: APP_GUARD, useExisting: Idempotency },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        ...features.flatMap((feature) => [...(feature.apiProviders ?? []), ...(feature.pageMetaProviders ?? []), ...(feature.personalData ? [feature.personalData] : [])]),
+        ...features.flatMap((feature) => [
+          ...(feature.apiProviders ?? []),
+          ...(feature.pageMetaProviders ?? []),
+          ...(feature.personalData ? [feature.personalData] : []),
+        ]),
       ],
     };
   }

@@ -16,7 +16,10 @@ export class ConnectionCloser implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.modules.get<Redis>(REDIS, { strict: false }).disconnect();
-    await waitAtMost(TRACE_FLUSH_TIMEOUT_MS, flushTraces().catch(() => undefined)); // nobody may be there to take them
+    await waitAtMost(
+      TRACE_FLUSH_TIMEOUT_MS,
+      flushTraces().catch(() => undefined),
+    ); // nobody may be there to take them
     await this.modules.get(Database, { strict: false }).close();
   }
 }

@@ -37,17 +37,34 @@ import { RedisNames } from '../redis-names';
 import { ConnectionCloser } from './close-connections';
 import { FEATURES, REDIS } from './injection-tokens';
 
-
-const PLATFORM_MIGRATIONS = [Log1700000000001, Projections1700000000002, Idempotency1700000000003, Effects1700000000004, Appends1700000000005, EffectList1700000000006, EffectTraces1700000000007, EndedEffects1700000000008,
-  ParkedFacts1700000000009, ProjectionVersions1700000000010, IdempotencyTraces1700000000011, IdempotencyAttempts1700000000014, JitOff1700000000030,
-  AppendIdentity1700000000031, LogHistory1700000000032];
+const PLATFORM_MIGRATIONS = [
+  Log1700000000001,
+  Projections1700000000002,
+  Idempotency1700000000003,
+  Effects1700000000004,
+  Appends1700000000005,
+  EffectList1700000000006,
+  EffectTraces1700000000007,
+  EndedEffects1700000000008,
+  ParkedFacts1700000000009,
+  ProjectionVersions1700000000010,
+  IdempotencyTraces1700000000011,
+  IdempotencyAttempts1700000000014,
+  JitOff1700000000030,
+  AppendIdentity1700000000031,
+  LogHistory1700000000032,
+];
 
 /** The database with everything the features bring along. Not opened yet. */
 export function buildDatabase(config: Config, features: readonly Feature[], migrating = false): Database {
-  return new Database(config, {
-    entities: features.flatMap((feature) => [...(feature.entities ?? [])]),
-    migrations: [...PLATFORM_MIGRATIONS, ...features.flatMap((feature) => [...(feature.migrations ?? [])])],
-  }, migrating);
+  return new Database(
+    config,
+    {
+      entities: features.flatMap((feature) => [...(feature.entities ?? [])]),
+      migrations: [...PLATFORM_MIGRATIONS, ...features.flatMap((feature) => [...(feature.migrations ?? [])])],
+    },
+    migrating,
+  );
 }
 
 /** What api and worker share: log, command lanes, read side, Redis. */
@@ -66,31 +83,53 @@ export class CoreModule {
       LogTail,
       ProjectionCatchUp,
       {
-        provide: Appender, inject: [Database, EventBus, Upcasters, LogTail],
-        useFactory: (database: Database, bus: EventBus, known: Upcasters, tail: LogTail) => new Appender(database, bus, known, tail),
+        provide: Appender,
+        inject: [Database, EventBus, Upcasters, LogTail],
+        useFactory: (database: Database, bus: EventBus, known: Upcasters, tail: LogTail) =>
+          new Appender(database, bus, known, tail),
       },
-      { provide: SnapshotCache, inject: [Database, LogTail], useFactory: (database: Database, tail: LogTail) => new SnapshotCache(aggregates, database, tail) },
-      { provide: AggregateRows, inject: [Database, LogReader], useFactory: (database: Database, reader: LogReader) => new AggregateRows(aggregates, database, reader) },
+      {
+        provide: SnapshotCache,
+        inject: [Database, LogTail],
+        useFactory: (database: Database, tail: LogTail) => new SnapshotCache(aggregates, database, tail),
+      },
+      {
+        provide: AggregateRows,
+        inject: [Database, LogReader],
+        useFactory: (database: Database, reader: LogReader) => new AggregateRows(aggregates, database, reader),
+      },
       AggregateQueues,
       CommandDispatcher,
       ProjectionBuilds,
       Effects,
       EffectQueries,
-      { provide: ErrorMessages, useFactory: () => new ErrorMessages(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))) },
+      {
+        provide: ErrorMessages,
+        useFactory: () => new ErrorMessages(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))),
+      },
       ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command as never))),
       ...features.flatMap((feature) => [...(feature.providers ?? [])]),
       ConnectionCloser,
     ];
-    return { module: CoreModule, global: true, imports: [CqrsModule.forRoot()], providers, exports: [...providers.filter(isExported), CqrsModule] };
+    return {
+      module: CoreModule,
+      global: true,
+      imports: [CqrsModule.forRoot()],
+      providers,
+      exports: [...providers.filter(isExported), CqrsModule],
+    };
   }
 }
 
-const isExported = (provider: Provider): boolean => !(typeof provider === 'function' && provider.name.endsWith('Handler'));
+const isExported = (provider: Provider): boolean =>
+  !(typeof provider === 'function' && provider.name.endsWith('Handler'));
 
 export function collectUpcasters(features: readonly Feature[]): Upcasters {
   const aggregates: readonly AnyAggregate[] = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
   const known = new Map<string, Upcaster>();
-  for (const [type, upcaster] of aggregates.flatMap((aggregate) => Object.entries(aggregate.events) as [string, Upcaster][])) {
+  for (const [type, upcaster] of aggregates.flatMap(
+    (aggregate) => Object.entries(aggregate.events) as [string, Upcaster][],
+  )) {
     if (known.has(type)) throw new Error(`two aggregates declare an event named ${type}`);
     known.set(type, upcaster);
   }

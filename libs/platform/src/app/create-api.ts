@@ -45,7 +45,10 @@ export async function createApi(config: Config, features: readonly Feature[]): P
     frameworkErrors,
     clientErrorHandler,
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forFeatures(config, features), adapter, { logger: createLogger(config), bufferLogs: false });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forFeatures(config, features), adapter, {
+    logger: createLogger(config),
+    bufferLogs: false,
+  });
   await allowOrigins(app, config);
   await registerSecurityHeaders(app, config); // first of all, for what is refused carries them, too
   limitRoutes(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, app.get(RateLimits, { strict: false }));
@@ -61,4 +64,5 @@ export async function createApi(config: Config, features: readonly Feature[]): P
 }
 
 /** A client may bring its own id, so that one click can be followed through; nonsense gets a new one. */
-const requestId = (given: unknown): string => (typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
+const requestId = (given: unknown): string =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

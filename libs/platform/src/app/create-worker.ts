@@ -28,18 +28,31 @@ class WorkerModule {
       providers: [
         ...internalPort,
         ...effectProviders(features),
-        { provide: LogConsumers, inject: [ProjectionBuilds, PolicyRunner, LogTail], useFactory: createLogConsumers(features) },
+        {
+          provide: LogConsumers,
+          inject: [ProjectionBuilds, PolicyRunner, LogTail],
+          useFactory: createLogConsumers(features),
+        },
         ...features.flatMap((feature) => [...(feature.workerProviders ?? [])]),
       ],
     };
   }
 }
 
-/** A worker context: commands can be sent and rows read; nothing runs by itself until `startWorker`. `logTo`: the stream its log goes to. */
-export async function createWorker(config: Config, features: readonly Feature[], logTo?: DestinationStream): Promise<INestApplicationContext> {
+/**
+ * A worker context: commands can be sent and rows read; nothing runs by itself until `startWorker`. `logTo`: the stream
+ * its log goes to.
+ */
+export async function createWorker(
+  config: Config,
+  features: readonly Feature[],
+  logTo?: DestinationStream,
+): Promise<INestApplicationContext> {
   checkFeatures(features);
   await startTracing(config, 'muster-worker');
-  return NestFactory.createApplicationContext(WorkerModule.forFeatures(config, features), { logger: createLogger(config, logTo) });
+  return NestFactory.createApplicationContext(WorkerModule.forFeatures(config, features), {
+    logger: createLogger(config, logTo),
+  });
 }
 
 /** Projections, policies and jobs begin to run. */
@@ -55,10 +68,21 @@ export async function startWorker(app: INestApplicationContext): Promise<void> {
 
 const collectPolicies = (features: readonly Feature[]) => features.flatMap((feature) => [...(feature.policies ?? [])]);
 
-const createLogConsumers = (features: readonly Feature[]) => (builds: ProjectionBuilds, steps: PolicyRunner, tail: LogTail): LogConsumers => {
-  const projections = features.flatMap((feature) => [...(feature.projections ?? [])]);
-  return new LogConsumers([
-    ...projections.map((projection) => ({ name: `projection ${projection.name}`, step: () => builds.step(projection, 'live') })),
-    ...collectPolicies(features).map((policy) => ({ name: `policy ${policy.name}`, step: () => steps.step(policy) })),
-  ], tail);
-};
+const createLogConsumers =
+  (features: readonly Feature[]) =>
+  (builds: ProjectionBuilds, steps: PolicyRunner, tail: LogTail): LogConsumers => {
+    const projections = features.flatMap((feature) => [...(feature.projections ?? [])]);
+    return new LogConsumers(
+      [
+        ...projections.map((projection) => ({
+          name: `projection ${projection.name}`,
+          step: () => builds.step(projection, 'live'),
+        })),
+        ...collectPolicies(features).map((policy) => ({
+          name: `policy ${policy.name}`,
+          step: () => steps.step(policy),
+        })),
+      ],
+      tail,
+    );
+  };

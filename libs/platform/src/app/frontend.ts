@@ -12,9 +12,16 @@ import { type PageMetaProvider, injectPageMeta } from './page-meta';
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
 /** Serves the built frontend: its files, and its page for every path that is not the API's. */
-export async function serveFrontend(app: NestFastifyApplication, config: Config, features: readonly Feature[]): Promise<void> {
+export async function serveFrontend(
+  app: NestFastifyApplication,
+  config: Config,
+  features: readonly Feature[],
+): Promise<void> {
   if (!config.FRONTEND_DIR || !existsSync(join(config.FRONTEND_DIR, 'index.html'))) return;
-  const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8').replace('%MUSTER_API_KEY%', encodeURIComponent(config.API_KEY));
+  const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8').replace(
+    '%MUSTER_API_KEY%',
+    encodeURIComponent(config.API_KEY),
+  );
   await app.register(fastifyStatic as never, {
     root: resolve(config.FRONTEND_DIR),
     wildcard: false,
@@ -25,15 +32,26 @@ export async function serveFrontend(app: NestFastifyApplication, config: Config,
     },
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const heads = features.flatMap((feature) => [...(feature.pageMetaProviders ?? [])]).map((head) => app.get<PageMetaProvider>(head, { strict: false }));
+  const heads = features
+    .flatMap((feature) => [...(feature.pageMetaProviders ?? [])])
+    .map((head) => app.get<PageMetaProvider>(head, { strict: false }));
   const pageFor = injectPageMeta(page, heads);
-  const send = async (request: FastifyRequest, reply: FastifyReply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(await pageFor(request));
+  const send = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await pageFor(request));
   fastify.get('/', send);
   fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(request, reply)));
 }
 
-/** Everything is a page but what the API, its health and its sockets answer, and files. The path counts as it is decoded. */
-const isPage = ({ params }: FastifyRequest): boolean => !NO_PAGES.test((params as { '*': string })['*'].replace(/^[/\\.]+/, ''));
+/**
+ * Everything is a page but what the API, its health and its sockets answer, and files. The path counts as it is
+ * decoded.
+ */
+const isPage = ({ params }: FastifyRequest): boolean =>
+  !NO_PAGES.test((params as { '*': string })['*'].replace(/^[/\\.]+/, ''));
 const NO_PAGES = /^(?:api|health|metrics|socket\.io|assets)(?:[^\w-]|$)/i;
 
-const notFound = (request: FastifyRequest, reply: FastifyReply) => reply.status(404).send(errorBody(404, `Cannot ${request.method} ${request.url.split('?')[0]}`, request.id));
+const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.status(404).send(errorBody(404, `Cannot ${request.method} ${request.url.split('?')[0]}`, request.id));

@@ -16,15 +16,21 @@ const SWEEP_MS = 50;
 const CLOSE_MS = 15_000;
 
 /**
- * An api that goes loses nobody's request: first readiness says no while everything is still answered, until every proxy has noticed
- * (DRAIN_MS); then no connection is accepted any more, sockets are sent to other nodes one after another, and what was begun is finished.
+ * An api that goes loses nobody's request: first readiness says no while everything is still answered, until every
+ * proxy has noticed
+ * (DRAIN_MS); then no connection is accepted any more, sockets are sent to other nodes one after another, and what was
+ * begun is finished.
  */
 export async function shutDownApi(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
   app.get(DrainState).isDraining = true;
-  server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => { response.setHeader('connection', 'close'); });
+  server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('connection', 'close');
+  });
   await pause(app.get<Config>(CONFIG, { strict: false }).DRAIN_MS);
-  const empty = new Promise<void>((resolve) => { server.close(() => resolve()); });
+  const empty = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   await disconnectGradually([...app.get(SocketRooms).all()]);
   await waitAtMost(REQUEST_GRACE_MS, empty);
@@ -32,11 +38,16 @@ export async function shutDownApi(app: NestFastifyApplication): Promise<void> {
   await waitAtMost(CLOSE_MS, app.close());
 }
 
-/** The connection is closed beneath them, which every client takes as a reason to connect again; a goodbye would be taken for the last word. */
+/**
+ * The connection is closed beneath them, which every client takes as a reason to connect again; a goodbye would be
+ * taken for the last word.
+ */
 async function disconnectGradually(sockets: readonly AppSocket[]): Promise<void> {
   const within = Math.min(MAX_SPREAD_MS, sockets.length * PER_SOCKET_MS);
-  await Promise.all(sockets.map(async (socket) => {
-    await pause(Math.random() * within);
-    socket.conn.close();
-  }));
+  await Promise.all(
+    sockets.map(async (socket) => {
+      await pause(Math.random() * within);
+      socket.conn.close();
+    }),
+  );
 }

@@ -34,9 +34,11 @@ export function registerHttpHooks(app: NestFastifyApplication, { API_KEY, TRUST_
     await tokens.resolvePrincipal(headers.authorization);
   };
   // Refused before the rate guard sees it, so it is counted here.
-  registerBodyLimits(fastify, (request) => assertMaySend(request).catch(async (refused: unknown) => {
-    await limits.consume(ANONYMOUS_LIMIT, networkOf(request.ip));
-    throw refused;
-  }));
+  registerBodyLimits(fastify, (request) =>
+    assertMaySend(request).catch(async (refused: unknown) => {
+      await limits.consume(ANONYMOUS_LIMIT, networkOf(request.ip));
+      throw refused;
+    }),
+  );
   registerResponseStorage(fastify, app.get(Idempotency, { strict: false }));
 }

@@ -2,22 +2,31 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** Connections that wait to be accepted: as many as the users whose api has died. Node's own 511 would delay the others by seconds. (The system's somaxconn is the upper limit.) */
+/**
+ * Connections that wait to be accepted: as many as the users whose api has died. Node's own 511 would delay the others
+ * by seconds. (The system's somaxconn is the upper limit.)
+ */
 const BACKLOG = 4_096;
 const LOOPBACK = { v4: '127.0.0.1', v6: '::1' } as const;
 /** The machine has no IPv6. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on `host`. A name resolves to one address only, so for `localhost` a second socket takes IPv6 and hands its connections to the same
+ * Listens on `host`. A name resolves to one address only, so for `localhost` a second socket takes IPv6 and hands its
+ * connections to the same
  * HTTP server: requests, WebSockets and shutdown are the same for both.
  */
-export async function listen(app: NestFastifyApplication, { PORT, HOST }: { PORT: number; HOST: string }): Promise<void> {
+export async function listen(
+  app: NestFastifyApplication,
+  { PORT, HOST }: { PORT: number; HOST: string },
+): Promise<void> {
   await app.listen({ port: PORT, host: HOST === 'localhost' ? LOOPBACK.v4 : HOST, backlog: BACKLOG });
   if (HOST !== 'localhost') return;
   const server: Server = app.getHttpServer();
   const { port } = server.address() as { port: number };
-  const second = createServer((socket: Socket) => { server.emit('connection', socket); });
+  const second = createServer((socket: Socket) => {
+    server.emit('connection', socket);
+  });
   try {
     second.listen({ port, host: LOOPBACK.v6, backlog: BACKLOG });
     await once(second, 'listening');
@@ -27,5 +36,8 @@ export async function listen(app: NestFastifyApplication, { PORT, HOST }: { PORT
   }
   second.unref();
   const close = server.close.bind(server);
-  server.close = (done) => { second.close(); return close(done); };
+  server.close = (done) => {
+    second.close();
+    return close(done);
+  };
 }

@@ -9,11 +9,16 @@ import { DatabaseGauges } from './database-gauges';
 import { Readiness } from './readiness';
 import { timeoutsOf } from './timeouts';
 
-interface Page { status: number; type: string; body: string }
+interface Page {
+  status: number;
+  type: string;
+  body: string;
+}
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * The internal port of every process (METRICS_PORT, METRICS_HOST): figures and detailed health for Prometheus and supervisors.
+ * The internal port of every process (METRICS_PORT, METRICS_HOST): figures and detailed health for Prometheus and
+ * supervisors.
  * Nothing proxies it, so no rule of a proxy has to hide it (ADR 155).
  */
 @Injectable()
@@ -32,7 +37,10 @@ export class MetricsPort implements OnModuleDestroy {
   async open(): Promise<void> {
     const { METRICS_PORT, METRICS_HOST } = this.config;
     if (METRICS_PORT === undefined) return;
-    this.#server = createServer(timeoutsOf(this.config).http, (request, response) => void this.#answer(request, response));
+    this.#server = createServer(
+      timeoutsOf(this.config).http,
+      (request, response) => void this.#answer(request, response),
+    );
     await new Promise<void>((resolve, reject) => {
       this.#server!.once('error', reject).listen(METRICS_PORT, METRICS_HOST, resolve);
     });
@@ -51,7 +59,11 @@ export class MetricsPort implements OnModuleDestroy {
     try {
       const page = method === 'GET' || method === 'HEAD' ? await this.#page(url.split('?')[0]!) : undefined;
       const { status, type, body } = page ?? { status: 404, type: JSON_TYPE, body: '{}' };
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      response.writeHead(status, {
+        'content-type': type,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
       response.end(body);
     } catch (error) {
       this.#log.error({ err: error }, 'the internal port could not answer');

@@ -1,7 +1,8 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * The first signal asks: `leave` ends what this process has begun, and the process ends well. The second one insists. Set up before anything
+ * The first signal asks: `leave` ends what this process has begun, and the process ends well. The second one insists.
+ * Set up before anything
  * else: as the first process of a container, Node hears no signal that nobody listens to.
  */
 export function onSignal(shutDown: () => Promise<void>): void {
@@ -9,7 +10,13 @@ export function onSignal(shutDown: () => Promise<void>): void {
   const hear = () => {
     if (asked) process.exit(1);
     asked = true;
-    shutDown().then(() => process.exit(0), (error: Error) => { console.error(error.message); process.exit(1); });
+    shutDown().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(error.message);
+        process.exit(1);
+      },
+    );
   };
   for (const signal of SIGNALS) process.on(signal, hear);
 }

@@ -14,17 +14,31 @@ export function serveDocument(app: NestFastifyApplication): void {
     .addBearerAuth()
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api-key')
     .build();
-  SwaggerModule.setup('api/docs', app, () => addErrorResponses(SwaggerModule.createDocument(app, options)), { jsonDocumentUrl: 'api/docs-json', raw: ['json'] });
+  SwaggerModule.setup('api/docs', app, () => addErrorResponses(SwaggerModule.createDocument(app, options)), {
+    jsonDocumentUrl: 'api/docs-json',
+    raw: ['json'],
+  });
 }
 
 /** Every call may be refused, and all refusals look alike. */
 function addErrorResponses(document: OpenAPIObject): OpenAPIObject {
-  const { $schema: _, ...schema } = z.toJSONSchema(z.object(errorBody.shape)); // without its name, which would be a reference to itself
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, Error: schema as object } };
-  const refused = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } });
+  // Without its name, which would be a reference to itself
+  const { $schema: _, ...schema } = z.toJSONSchema(z.object(errorBody.shape));
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, Error: schema as object },
+  };
+  const refused = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
   for (const path of Object.values(document.paths)) {
     for (const operation of METHODS.flatMap((method) => path[method] ?? [])) {
-      operation.responses = { ...operation.responses, '4XX': refused('Error; `code` identifies it, `error` describes it'), '5XX': refused('Rate-limited or unavailable; retry after `Retry-After`') };
+      operation.responses = {
+        ...operation.responses,
+        '4XX': refused('Error; `code` identifies it, `error` describes it'),
+        '5XX': refused('Rate-limited or unavailable; retry after `Retry-After`'),
+      };
     }
   }
   return document;

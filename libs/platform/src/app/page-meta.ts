@@ -9,9 +9,15 @@ export interface PageMetaProvider {
   describe: (path: string) => Promise<PageMeta | undefined>;
 }
 
-/** Heads that are looked up at the same time: a rush on pages must not take all connections to the database. Beyond it the page is sent as it is. */
+/**
+ * Heads that are looked up at the same time: a rush on pages must not take all connections to the database. Beyond it
+ * the page is sent as it is.
+ */
 const LOOKUPS_MAX = 8;
-/** A path without a head is remembered for so long (ms), and so many of them. Heads are never reused: they show things as they are. */
+/**
+ * A path without a head is remembered for so long (ms), and so many of them. Heads are never reused: they show things
+ * as they are.
+ */
 const UNKNOWN_TTL_MS = 5_000;
 const UNKNOWN_MAX = 5_000;
 
@@ -52,8 +58,14 @@ class Heads {
   }
 }
 
-/** Returns the page with the head of the first feature that has one. A feature that fails does not keep the page from anyone. */
-export function injectPageMeta(page: string, features: readonly PageMetaProvider[]): (request: FastifyRequest) => Promise<string> {
+/**
+ * Returns the page with the head of the first feature that has one. A feature that fails does not keep the page from
+ * anyone.
+ */
+export function injectPageMeta(
+  page: string,
+  features: readonly PageMetaProvider[],
+): (request: FastifyRequest) => Promise<string> {
   const at = page.indexOf('</head>');
   const providers = new Heads(features);
   return async ({ url }) => {
@@ -62,8 +74,21 @@ export function injectPageMeta(page: string, features: readonly PageMetaProvider
   };
 }
 
-const tags = (meta: PageMeta): string => Object.entries(meta).map(([name, content]) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escaped(name)}" content="${escaped(content)}">\n`).join('');
+const tags = (meta: PageMeta): string =>
+  Object.entries(meta)
+    .map(
+      ([name, content]) =>
+        `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escaped(name)}" content="${escaped(content)}">\n`,
+    )
+    .join('');
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 // eslint-disable-next-line no-control-regex
-const escaped = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+const escaped = (text: string): string =>
+  text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);

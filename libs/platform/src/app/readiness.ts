@@ -13,12 +13,17 @@ const TIMEOUT_MS = 1_000;
 /** Projections this many events behind the log are late. */
 const LATE = 100;
 
-interface Found { behind: number; migrated: boolean; parked: boolean }
+interface Found {
+  behind: number;
+  migrated: boolean;
+  parked: boolean;
+}
 const QUERY = `SELECT (SELECT position FROM es_head) - coalesce((SELECT min(position) FROM projections WHERE state = 'live'), (SELECT position FROM es_head)) AS behind,
   (SELECT count(*) FROM migrations WHERE name = ANY($1)) = cardinality($1::text[]) AS migrated, EXISTS (SELECT 1 FROM parked_facts) AS parked`;
 
 /**
- * `late`: projections are behind the log. `parked`: events a projection could not apply. `newer`: a newer release wrote what this one cannot read.
+ * `late`: projections are behind the log. `parked`: events a projection could not apply. `newer`: a newer release wrote
+ * what this one cannot read.
  * `rolled-back`: the log no longer holds what was read from it; this process ends.
  */
 export interface ReadinessReport {
@@ -36,7 +41,12 @@ export interface ReadinessReport {
 export class Readiness {
   #database: { at: number; found: Promise<Found | undefined> } | undefined;
 
-  constructor(private readonly database: Database, @Inject(REDIS) private readonly redis: Redis, private readonly draining: DrainState, private readonly tail: LogTail) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly draining: DrainState,
+    private readonly tail: LogTail,
+  ) {}
 
   /** Redis that is away, or projections that are late, only degrade. */
   async report(): Promise<ReadinessReport> {
@@ -49,7 +59,8 @@ export class Readiness {
       log: this.tail.isRolledBack ? 'rolled-back' : this.tail.isBehindNewerRelease ? 'newer' : 'readable',
       draining: this.draining.isDraining,
     } satisfies Omit<ReadinessReport, 'status'>;
-    const isReady = parts.database === 'up' && parts.migrations === 'current' && parts.log === 'readable' && !parts.draining;
+    const isReady =
+      parts.database === 'up' && parts.migrations === 'current' && parts.log === 'readable' && !parts.draining;
     const isWhole = parts.redis === 'up' && parts.projections === 'current';
     return { status: isReady ? (isWhole ? 'ok' : 'degraded') : 'unavailable', ...parts };
   }
@@ -61,7 +72,10 @@ export class Readiness {
   /** Resolves to undefined if the database is away, or too slow to be of use. */
   #askDatabase(): Promise<Found | undefined> {
     if (!this.#database || Date.now() - this.#database.at > MAX_AGE_MS) {
-      const found = this.database.query<Found>(QUERY, [this.database.expectedMigrations], 'health').then(([row]) => row, () => undefined);
+      const found = this.database.query<Found>(QUERY, [this.database.expectedMigrations], 'health').then(
+        ([row]) => row,
+        () => undefined,
+      );
       this.#database = { at: Date.now(), found: Promise.race([found, pause(TIMEOUT_MS, undefined, { ref: false })]) };
     }
     return this.#database.found;

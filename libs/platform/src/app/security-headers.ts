@@ -4,20 +4,51 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 
 /** What a server that says nothing else would send as well. */
-const EXTRA_HEADERS = new Set(['content-length', 'content-type', 'connection', 'date', 'keep-alive', 'transfer-encoding']);
+const EXTRA_HEADERS = new Set([
+  'content-length',
+  'content-type',
+  'connection',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
 
 /** Nothing we show needs any of it; a script that got in should not have it either. */
-const PERMISSIONS = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking']
-  .map((feature) => `${feature}=()`).join(', ');
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
-/** Helmet's headers and ours on every answer; an answer that may be kept says so itself. They never differ, so Helmet is asked once and not at every request. */
+/**
+ * Helmet's headers and ours on every answer; an answer that may be kept says so itself. They never differ, so Helmet is
+ * asked once and not at every request.
+ */
 export async function registerSecurityHeaders(app: NestFastifyApplication, config: Config): Promise<void> {
   const aside = Fastify();
   await aside.register(fastifyHelmet, cspDirectives(config));
   aside.get('/', () => '');
   const { headers } = await aside.inject('/');
   await aside.close();
-  const safe = { ...Object.fromEntries(Object.entries(headers).filter(([name]) => !EXTRA_HEADERS.has(name))), 'permissions-policy': PERMISSIONS, 'cache-control': 'no-store' };
+  const safe = {
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !EXTRA_HEADERS.has(name))),
+    'permissions-policy': PERMISSIONS,
+    'cache-control': 'no-store',
+  };
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (_, reply, done) => {
     void reply.headers(safe);

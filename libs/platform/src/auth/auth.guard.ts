@@ -16,7 +16,10 @@ export const AdminOnly = (): ClassDecorator & MethodDecorator => SetMetadata(ADM
 export const adminOnlyRoutes = new RouteMetadata<boolean>(ADMIN);
 
 /** Who acts, and in which request. */
-export interface Caller extends Principal { requestId: string; key?: RequestKey }
+export interface Caller extends Principal {
+  requestId: string;
+  key?: RequestKey;
+}
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const request = context.switchToHttp().getRequest<IdempotentRequest & { user: Principal }>();
   return { ...request.user, requestId: request.id, ...(request.attempt && { key: toKey(request.attempt) }) };
@@ -28,7 +31,8 @@ export class TokenGuard extends AuthGuard('jwt') {
   readonly #public = new RouteMetadata<boolean>(PUBLIC);
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() !== 'http') return true; // sockets are authenticated in the handshake and revalidated periodically
+    // Sockets are authenticated in the handshake and revalidated periodically
+    if (context.getType() !== 'http') return true;
     if (this.#public.get(context)) return true;
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: Principal }>();

@@ -12,10 +12,22 @@ import { type Claims, Tokens } from './tokens';
  */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  constructor(@Inject(CONFIG) config: Config, tokens: Tokens, @Inject(PRINCIPALS) private readonly principals: PrincipalResolver) {
-    super({ jwtFromRequest: (request: unknown) => (request as FastifyRequest).headers.authorization ?? null, secretOrKey: config.JWT_SECRET });
+  constructor(
+    @Inject(CONFIG) config: Config,
+    tokens: Tokens,
+    @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
+  ) {
+    super({
+      jwtFromRequest: (request: unknown) => (request as FastifyRequest).headers.authorization ?? null,
+      secretOrKey: config.JWT_SECRET,
+    });
     Object.assign(this, { _verifOpts: {} });
-    (Strategy as unknown as { JwtVerifier: unknown }).JwtVerifier = (token: string, _key: unknown, _options: unknown, done: (error: unknown, claims?: Claims) => void) => {
+    (Strategy as unknown as { JwtVerifier: unknown }).JwtVerifier = (
+      token: string,
+      _key: unknown,
+      _options: unknown,
+      done: (error: unknown, claims?: Claims) => void,
+    ) => {
       try {
         done(null, tokens.verify(token));
       } catch (error) {

@@ -9,15 +9,23 @@ export const TOKEN_HOURS = 24;
 /** What the session of a token that names none begins with. */
 export const LEGACY_SESSION_PREFIX = 'since-';
 const ISSUER = 'muster';
-export interface Claims extends TokenSubject { exp: number }
+export interface Claims extends TokenSubject {
+  exp: number;
+}
 
-/** Ours begins with {"alg":"HS256","typ":"JWT"}; another algorithm, kind or key is turned away before anybody reads what it says of itself. */
+/**
+ * Ours begins with {"alg":"HS256","typ":"JWT"}; another algorithm, kind or key is turned away before anybody reads what
+ * it says of itself.
+ */
 const TOKEN_PATTERN = /^Bearer (eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.[\w-]+\.[\w-]{43})$/;
 const MAX_LIFETIME_S = TOKEN_HOURS * 60 * 60;
 /** The clocks of two nodes may differ by so much. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** The most memory that cached tokens take: a browser sends the same token with every request, so its signature is checked once. */
+/**
+ * The most memory that cached tokens take: a browser sends the same token with every request, so its signature is
+ * checked once.
+ */
 const CACHE_MB = 16;
 
 /**
@@ -29,7 +37,10 @@ export class Tokens {
   readonly #jwt: JwtService;
   readonly #verified = new ByteCache<Claims>(CACHE_MB, bytesOf);
 
-  constructor(@Inject(CONFIG) config: Config, @Inject(PRINCIPALS) private readonly principals: PrincipalResolver) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
+  ) {
     this.#jwt = new JwtService({
       // Given as text, it is tried as a public key first at every check, which costs ten times what the check does.
       secret: createSecretKey(config.JWT_SECRET, 'utf8'),
@@ -62,9 +73,17 @@ export class Tokens {
 
   #verify(token: string): Claims {
     try {
-      const { sub, sv, exp, iat, sid = `${LEGACY_SESSION_PREFIX}${iat}` } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
-      if (!(exp > iat && exp - iat <= MAX_LIFETIME_S && iat * 1000 <= Date.now() + CLOCK_SKEW_MS)) throw new Error('invalid token lifetime');
-      if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number' || typeof sid !== 'string') throw new Error('missing claims');
+      const {
+        sub,
+        sv,
+        exp,
+        iat,
+        sid = `${LEGACY_SESSION_PREFIX}${iat}`,
+      } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
+      if (!(exp > iat && exp - iat <= MAX_LIFETIME_S && iat * 1000 <= Date.now() + CLOCK_SKEW_MS))
+        throw new Error('invalid token lifetime');
+      if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number' || typeof sid !== 'string')
+        throw new Error('missing claims');
       return { sub, sv, sid, exp };
     } catch {
       throw new AuthError('unauthorized');

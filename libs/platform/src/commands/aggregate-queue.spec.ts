@@ -4,7 +4,10 @@ import type { AppendRequest } from '../log/events';
 import type { AnyAggregate, Snapshot } from './aggregate';
 import { AggregateQueue, type AggregateQueuePorts } from './aggregate-queue';
 
-interface Take { type: 'Take'; ctx: { now: string } }
+interface Take {
+  type: 'Take';
+  ctx: { now: string };
+}
 const take = (): Take => ({ type: 'Take', ctx: { now: '2026-11-21T20:00:00.000Z' } });
 /** Something of which there are three. */
 const shelf = {
@@ -24,7 +27,12 @@ const shelf = {
   },
 } as unknown as AnyAggregate;
 const done = () => Promise.resolve({ ok: true as const, position: 1 });
-const known = (left: number): Snapshot<unknown> => ({ state: { left }, version: 3 - left, createdAt: '', updatedAt: '' });
+const known = (left: number): Snapshot<unknown> => ({
+  state: { left },
+  version: 3 - left,
+  createdAt: '',
+  updatedAt: '',
+});
 
 /** A lane before a log that answers as told; `appended` is what reached it. */
 function lane(ports: Partial<AggregateQueuePorts>) {
@@ -34,11 +42,18 @@ function lane(ports: Partial<AggregateQueuePorts>) {
   return {
     appended,
     lane: new AggregateQueue(shelf, 'one', {
-      append: (asked) => { appended.push(asked); return append(asked); },
+      append: (asked) => {
+        appended.push(asked);
+        return append(asked);
+      },
       cached: () => kept,
       load: () => Promise.resolve(known(3)),
-      keep: (_, now) => { kept = now; },
-      forget: () => { kept = undefined; },
+      keep: (_, now) => {
+        kept = now;
+      },
+      forget: () => {
+        kept = undefined;
+      },
       appendExclusively: () => Promise.reject(new Error('nobody was to need a turn')),
       ...others,
     }),
@@ -59,16 +74,30 @@ describe('somebody else was first', () => {
 
   test('a wish decided on an old state is decided again', async () => {
     const states = [known(3), known(0)];
-    const { lane: shop } = lane({ load: () => Promise.resolve(states.shift()!), append: () => Promise.resolve({ ok: false as const, conflict: 'version' as const }) });
+    const { lane: shop } = lane({
+      load: () => Promise.resolve(states.shift()!),
+      append: () => Promise.resolve({ ok: false as const, conflict: 'version' as const }),
+    });
     await expect(shop.submit(take(), { by: 'hana' })).rejects.toMatchObject({ rejection: { code: 'sold-out' } });
   });
 
   test('again and again: whoever lost three times decides in turn, and is served or refused there', async () => {
     const lost = () => Promise.resolve({ ok: false as const, conflict: 'version' as const });
-    for (const [left, outcome] of [[1, { version: 3 }], [0, { rejection: { code: 'sold-out' } }]] as const) {
+    for (const [left, outcome] of [
+      [1, { version: 3 }],
+      [0, { rejection: { code: 'sold-out' } }],
+    ] as const) {
       const turns: (AppendRequest | undefined)[] = [];
-      const { lane: shop, appended } = lane({ append: lost, appendExclusively: (decide) => { turns.push(decide(known(left))); return Promise.resolve(turns[0] && { ok: true, position: 9 }); } });
-      await expect(shop.submit(take(), { by: 'hana' }).catch((refusal: unknown) => refusal)).resolves.toMatchObject(outcome);
+      const { lane: shop, appended } = lane({
+        append: lost,
+        appendExclusively: (decide) => {
+          turns.push(decide(known(left)));
+          return Promise.resolve(turns[0] && { ok: true, position: 9 });
+        },
+      });
+      await expect(shop.submit(take(), { by: 'hana' }).catch((refusal: unknown) => refusal)).resolves.toMatchObject(
+        outcome,
+      );
       expect([appended.length, turns.map((append) => append?.expected)]).toEqual([3, [left ? 2 : undefined]]);
     }
   });

@@ -11,14 +11,20 @@ import { SnapshotCache } from './snapshot-cache';
 
 /** Lanes are cheap; this many idle ones are kept before the map is swept. */
 const SWEEP_THRESHOLD = 10_000;
-interface AnyCommand { type: string; ctx: { now: string } }
+interface AnyCommand {
+  type: string;
+  ctx: { now: string };
+}
 
 /** The lanes of every aggregate, one per id in use. */
 @Injectable()
 export class AggregateQueues {
   readonly #queues = new Map<string, AggregateQueue>();
 
-  constructor(private readonly appender: Appender, private readonly states: SnapshotCache) {}
+  constructor(
+    private readonly appender: Appender,
+    private readonly states: SnapshotCache,
+  ) {}
 
   submit(aggregate: AnyAggregate, command: AnyCommand, asked: Initiator): Promise<CommandResult> {
     const id = aggregate.idOf(command as never);
@@ -35,7 +41,8 @@ export class AggregateQueues {
     const { appender, states } = this;
     return new AggregateQueue(aggregate, id, {
       append: (append) => appender.append(append),
-      appendExclusively: (decide) => appender.appendExclusively((client) => states.load(aggregate, id, client).then(decide)),
+      appendExclusively: (decide) =>
+        appender.appendExclusively((client) => states.load(aggregate, id, client).then(decide)),
       cached: (stream) => states.cached(stream),
       load: () => states.load(aggregate, id),
       keep: (stream, known) => states.put(stream, known),
@@ -82,14 +89,23 @@ async function withCommandMetrics(command: string, decide: () => Promise<Command
 }
 
 /** The handler classes of an aggregate's commands: each hands its command to the lane of the aggregate it names. */
-export function commandHandlers(aggregate: AnyAggregate, decorate: (commandClass: abstract new (...args: never[]) => unknown) => ClassDecorator): (new (queues: AggregateQueues, tail: LogTail) => unknown)[] {
+export function commandHandlers(
+  aggregate: AnyAggregate,
+  decorate: (commandClass: abstract new (...args: never[]) => unknown) => ClassDecorator,
+): (new (queues: AggregateQueues, tail: LogTail) => unknown)[] {
   return aggregate.commands.map((commandClass) => {
     class Handler {
-      constructor(readonly queues: AggregateQueues, readonly tail: LogTail) {}
+      constructor(
+        readonly queues: AggregateQueues,
+        readonly tail: LogTail,
+      ) {}
       async execute(command: AnyCommand): Promise<CommandResult> {
         const decide = () => this.queues.submit(aggregate, command, initiators.get(command) ?? { by: 'system' });
-        const outcome = await withCommandMetrics(commandClass.name, () => withSpan(`command ${commandClass.name}`, {}, decide, outcomeOf));
-        if (aggregate.waitForTail && outcome.events.length > 0) await this.tail.fence().catch(() => undefined); // the facts stand either way
+        const outcome = await withCommandMetrics(commandClass.name, () =>
+          withSpan(`command ${commandClass.name}`, {}, decide, outcomeOf),
+        );
+        // The facts stand either way
+        if (aggregate.waitForTail && outcome.events.length > 0) await this.tail.fence().catch(() => undefined);
         return outcome;
       }
     }

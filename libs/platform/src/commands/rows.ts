@@ -10,13 +10,23 @@ const PAGE = 5_000;
 const AT_ONCE = 200;
 
 /** A row that is not what the events of its stream say. */
-export interface Difference { aggregate: string; id: string; is: 'missing' | 'without events' | 'different' }
+export interface Difference {
+  aggregate: string;
+  id: string;
+  is: 'missing' | 'without events' | 'different';
+}
 type Row = Readonly<Record<string, unknown>> & { id: string; state: unknown };
 
-/** Compares the inline rows of aggregates with folds of the log, and writes those anew that differ. See docs/adr/0152. */
+/**
+ * Compares the inline rows of aggregates with folds of the log, and writes those anew that differ. See docs/adr/0152.
+ */
 @Injectable()
 export class AggregateRows {
-  constructor(private readonly aggregates: readonly AnyAggregate[], private readonly database: Database, private readonly reader: LogReader) {}
+  constructor(
+    private readonly aggregates: readonly AnyAggregate[],
+    private readonly database: Database,
+    private readonly reader: LogReader,
+  ) {}
 
   /** Every row that differs. Each is compared with its events in one snapshot, so it may run while people click. */
   async verify(): Promise<Difference[]> {
@@ -24,7 +34,8 @@ export class AggregateRows {
     const inLog = await this.#streams();
     for (const aggregate of this.aggregates) {
       const ids = [...new Set([...(inLog.get(aggregate.name) ?? []), ...(await this.#ids(aggregate))])];
-      for (let i = 0; i < ids.length; i += AT_ONCE) differences.push(...(await this.#compare(aggregate, ids.slice(i, i + AT_ONCE))));
+      for (let i = 0; i < ids.length; i += AT_ONCE)
+        differences.push(...(await this.#compare(aggregate, ids.slice(i, i + AT_ONCE))));
     }
     return differences;
   }
@@ -36,18 +47,29 @@ export class AggregateRows {
       await client.query('SELECT pg_advisory_xact_lock(7301)');
       const row = foldRow(aggregate, id, await this.reader.streams([streamOf(aggregate, id)], client));
       if (!row) return client.query(`DELETE FROM ${aggregate.table} WHERE id = $1`, [id]);
-      const { rows: [puts] } = await client.query<{ puts: boolean }>('SELECT to_regprocedure($1) IS NOT NULL AS puts', [`es_puts_${aggregate.table}(jsonb, int[])`]);
+      const {
+        rows: [puts],
+      } = await client.query<{ puts: boolean }>('SELECT to_regprocedure($1) IS NOT NULL AS puts', [
+        `es_puts_${aggregate.table}(jsonb, int[])`,
+      ]);
       if (!puts!.puts) return client.query(`SELECT es_put_${aggregate.table}($1)`, [JSON.stringify(row)]);
-      return client.query(`SELECT es_puts_${aggregate.table}($1, '{}')`, [JSON.stringify([{ rows: [{ table: aggregate.table, row }] }])]);
+      return client.query(`SELECT es_puts_${aggregate.table}($1, '{}')`, [
+        JSON.stringify([{ rows: [{ table: aggregate.table, row }] }]),
+      ]);
     });
   }
 
-  /** Ids of every stream in the log, by the name of their aggregate; page by page, because one statement over a long log would be cut off. */
+  /**
+   * Ids of every stream in the log, by the name of their aggregate; page by page, because one statement over a long log
+   * would be cut off.
+   */
   async #streams(): Promise<Map<string, string[]>> {
     const ids = new Map<string, string[]>();
     for (let position = 0; ;) {
       const rows = await this.database.query<{ position: number; stream: string; version: number }>(
-        'SELECT position, stream, version FROM events WHERE position > $1 ORDER BY position LIMIT $2', [position, PAGE]);
+        'SELECT position, stream, version FROM events WHERE position > $1 ORDER BY position LIMIT $2',
+        [position, PAGE],
+      );
       if (rows.length === 0) return ids;
       for (const { stream, version } of rows) {
         if (version !== 1) continue;
@@ -62,7 +84,10 @@ export class AggregateRows {
   async #ids({ table }: AnyAggregate): Promise<string[]> {
     const ids: string[] = [];
     for (;;) {
-      const rows = await this.database.query<{ id: string }>(`SELECT id FROM ${table} WHERE id > $1 ORDER BY id LIMIT $2`, [ids.at(-1) ?? '', PAGE]);
+      const rows = await this.database.query<{ id: string }>(
+        `SELECT id FROM ${table} WHERE id > $1 ORDER BY id LIMIT $2`,
+        [ids.at(-1) ?? '', PAGE],
+      );
       if (rows.length === 0) return ids;
       ids.push(...rows.map(({ id }) => id));
     }
@@ -71,20 +96,32 @@ export class AggregateRows {
   #compare(aggregate: AnyAggregate, ids: readonly string[]): Promise<Difference[]> {
     return this.database.transaction(async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      const events = await this.reader.streams(ids.map((id) => streamOf(aggregate, id)), client);
+      const events = await this.reader.streams(
+        ids.map((id) => streamOf(aggregate, id)),
+        client,
+      );
       const byStream = new Map<string, StoredEvent[]>();
       for (const event of events) pushTo(byStream, event.stream, event);
-      const folded = ids.map((id) => foldRow(aggregate, id, byStream.get(streamOf(aggregate, id)) ?? [])).filter((row) => row !== undefined);
+      const folded = ids
+        .map((id) => foldRow(aggregate, id, byStream.get(streamOf(aggregate, id)) ?? []))
+        .filter((row) => row !== undefined);
       const same = new Set(await this.#same(client, aggregate, folded));
-      const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${aggregate.table} WHERE id = ANY($1)`, [ids]);
+      const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${aggregate.table} WHERE id = ANY($1)`, [
+        ids,
+      ]);
       const [stored, inLog] = [new Set(rows.map(({ id }) => id)), new Set(folded.map(({ id }) => id))];
       const different = ids.filter((id) => !same.has(id) && (stored.has(id) || inLog.has(id)));
-      return different.map((id) => ({ aggregate: aggregate.name, id, is: !stored.has(id) ? 'missing' : inLog.has(id) ? 'different' : 'without events' }));
+      return different.map((id) => ({
+        aggregate: aggregate.name,
+        id,
+        is: !stored.has(id) ? 'missing' : inLog.has(id) ? 'different' : 'without events',
+      }));
     });
   }
 
   /**
-   * Ids whose stored row is the folded one, in the columns that are folded. PostgreSQL compares, because it knows the types. What an older
+   * Ids whose stored row is the folded one, in the columns that are folded. PostgreSQL compares, because it knows the
+   * types. What an older
    * release did not write into a state is taken as read: from the initial state.
    */
   async #same(client: pg.ClientBase, { table, decider }: AnyAggregate, folded: readonly Row[]): Promise<string[]> {
@@ -93,7 +130,8 @@ export class AggregateRows {
          CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, x.put) AS e JOIN ${table} t ON t.id = e.id
         WHERE $2::jsonb || t.state = $2::jsonb || e.state AND NOT EXISTS (
           SELECT 1 FROM jsonb_each(to_jsonb(e)) AS c WHERE c.key <> 'state' AND x.put ? c.key AND to_jsonb(t) -> c.key IS DISTINCT FROM c.value)`,
-      [JSON.stringify(folded), JSON.stringify(decider.initial)]);
+      [JSON.stringify(folded), JSON.stringify(decider.initial)],
+    );
     return rows.map(({ id }) => id);
   }
 }

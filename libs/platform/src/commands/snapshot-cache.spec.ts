@@ -4,14 +4,33 @@ import type { Listener, LogTail } from '../log/tail';
 import type { AnyAggregate, Snapshot } from './aggregate';
 import { SnapshotCache } from './snapshot-cache';
 
-const counter = { name: 'counter', decider: { initial: 0, decide: () => [], evolve: (count: number) => count + 1 } } as unknown as AnyAggregate;
+const counter = {
+  name: 'counter',
+  decider: { initial: 0, decide: () => [], evolve: (count: number) => count + 1 },
+} as unknown as AnyAggregate;
 const at = (version: number): Snapshot<number> => ({ state: version, version, createdAt: '', updatedAt: '' });
-const fact = (version: number) => ({ stream: 'counter-one', version, type: 'Counted', data: {}, meta: { append: `append-${version}` }, at: '' }) as unknown as StoredEvent;
+const fact = (version: number) =>
+  ({
+    stream: 'counter-one',
+    version,
+    type: 'Counted',
+    data: {},
+    meta: { append: `append-${version}` },
+    at: '',
+  }) as unknown as StoredEvent;
 
 /** States that hear what `tell` tells. */
 function states() {
   let tell!: Listener;
-  const held = new SnapshotCache([counter], {} as Database, { listen: (listener: Listener) => { tell = listener; } } as LogTail);
+  const held = new SnapshotCache(
+    [counter],
+    {} as Database,
+    {
+      listen: (listener: Listener) => {
+        tell = listener;
+      },
+    } as LogTail,
+  );
   return { held, tell: (...versions: number[]) => tell(versions.map(fact)) };
 }
 
@@ -39,6 +58,9 @@ test('what is old news changes nothing', () => {
 
 test('a row read while the log went on is not kept', async () => {
   const { held, tell } = states();
-  await held.cacheReads(() => { tell(2); return Promise.resolve([{ stream: 'counter-one', known: at(1) }]); });
+  await held.cacheReads(() => {
+    tell(2);
+    return Promise.resolve([{ stream: 'counter-one', known: at(1) }]);
+  });
   expect(held.cached('counter-one')).toBeUndefined();
 });

@@ -10,8 +10,12 @@ import { asUnavailable } from './unavailable';
 const IDLE_MS = 5_000;
 /** Our statements are short: to compile one just in time takes ten times as long as to run it (docs/adr/0161). */
 const NO_JIT = '-c jit=off';
-const sessionOptions = (idleMs = IDLE_MS) => `${NO_JIT} -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=${idleMs}`;
-/** The server answers or gives up within its limits. Who hears nothing for longer has a line that somebody on the way forgot (ms). */
+const sessionOptions = (idleMs = IDLE_MS) =>
+  `${NO_JIT} -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=${idleMs}`;
+/**
+ * The server answers or gives up within its limits. Who hears nothing for longer has a line that somebody on the way
+ * forgot (ms).
+ */
 const QUERY_TIMEOUT_MS = 6_000;
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 /** A migration may take its time, but whoever waits for a lock makes everybody behind him wait, too. */
@@ -41,13 +45,21 @@ export class Database {
   readonly #observedClients = new WeakSet<pg.PoolClient>();
   readonly source: DataSource;
 
-  constructor(private readonly config: Config, parts: { entities: Entities; migrations: Migrations }, migrating = false) {
+  constructor(
+    private readonly config: Config,
+    parts: { entities: Entities; migrations: Migrations },
+    migrating = false,
+  ) {
     this.source = new DataSource({
       type: 'postgres',
       url: config.DATABASE_URL,
       poolSize: config.DB_POOL,
       connectTimeoutMS: 3_000,
-      extra: { options: migrating ? MIGRATION_LIMITS : sessionOptions(), keepAlive: true, ...(!migrating && { query_timeout: QUERY_TIMEOUT_MS }) },
+      extra: {
+        options: migrating ? MIGRATION_LIMITS : sessionOptions(),
+        keepAlive: true,
+        ...(!migrating && { query_timeout: QUERY_TIMEOUT_MS }),
+      },
       poolErrorHandler: (error: Error) => this.#log.warn(`idle connection lost: ${error.message}`),
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
       migrationsTransactionMode: 'each',
@@ -68,22 +80,36 @@ export class Database {
 
   /** A pooler between us and the server may drop the options of a connection. */
   async #assertNoJit(): Promise<void> {
-    const [session] = await this.query<{ jit: string; role: string }>(`SELECT current_setting('jit') AS jit, current_user AS role`);
-    if (session!.jit !== 'off') throw new Error(`PostgreSQL compiles statements just in time (jit), which makes every append ten times slower: ALTER ROLE "${session!.role}" SET jit = off`);
+    const [session] = await this.query<{ jit: string; role: string }>(
+      `SELECT current_setting('jit') AS jit, current_user AS role`,
+    );
+    if (session!.jit !== 'off')
+      throw new Error(
+        `PostgreSQL compiles statements just in time (jit), which makes every append ten times slower: ALTER ROLE "${session!.role}" SET jit = off`,
+      );
   }
 
-  /** The pool listens to those it has at rest only: one that breaks between two statements of a transaction would end the process. */
+  /**
+   * The pool listens to those it has at rest only: one that breaks between two statements of a transaction would end
+   * the process.
+   */
   #logClientErrors(client: pg.PoolClient): void {
     if (this.#observedClients.has(client)) return;
     this.#observedClients.add(client);
     client.on('error', (error) => this.#log.warn(`connection lost: ${error.message}`));
   }
 
-  /** Rows of one statement; `name` makes it a prepared one. Throws DatabaseUnavailable when the server cannot do it now. */
+  /**
+   * Rows of one statement; `name` makes it a prepared one. Throws DatabaseUnavailable when the server cannot do it now.
+   */
   async query<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
     try {
       failpoint(`before ${text}`);
-      const result = await this.pool.query<T & pg.QueryResultRow>({ text, values: values as unknown[], ...(name && { name }) });
+      const result = await this.pool.query<T & pg.QueryResultRow>({
+        text,
+        values: values as unknown[],
+        ...(name && { name }),
+      });
       failpoint(`after ${text}`);
       return result.rows;
     } catch (error) {
@@ -105,7 +131,10 @@ export class Database {
       return result;
     } catch (error) {
       if ((error as Error).message === QUERY_TIMEOUT_MESSAGE) broken = error as Error;
-      else await client.query('ROLLBACK').catch((e: Error) => { broken = e; });
+      else
+        await client.query('ROLLBACK').catch((e: Error) => {
+          broken = e;
+        });
       throw asUnavailable(error);
     } finally {
       client.release(broken);
@@ -118,8 +147,18 @@ export class Database {
   }
 
   /** A connection of its own, outside the pool, for what lives long (LISTEN, the appender, leader locks). */
-  async connect(name: string, { silenceMs: queryTimeoutMs = QUERY_TIMEOUT_MS, idleMs = IDLE_MS } = {}): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.config.DATABASE_URL, application_name: applicationOf(name), options: sessionOptions(idleMs), keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: queryTimeoutMs });
+  async connect(
+    name: string,
+    { silenceMs: queryTimeoutMs = QUERY_TIMEOUT_MS, idleMs = IDLE_MS } = {},
+  ): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.config.DATABASE_URL,
+      application_name: applicationOf(name),
+      options: sessionOptions(idleMs),
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: queryTimeoutMs,
+    });
     client.on('error', (error) => this.#log.warn(`connection "${name}" lost: ${error.message}`));
     await client.connect();
     const { processID } = client as unknown as { processID: number };
@@ -163,7 +202,9 @@ export class Database {
 
   async #appliedMigrations(): Promise<string[]> {
     const [table] = await this.query<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`);
-    return table!.there ? (await this.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name) : [];
+    return table!.there
+      ? (await this.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name)
+      : [];
   }
 
   async close(): Promise<void> {

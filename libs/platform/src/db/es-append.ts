@@ -1,14 +1,18 @@
 /**
- * The only door to the log. It runs last in its transaction, serialises the tail of every append (advisory lock 7301) and
- * gives positions without gaps, in commit order. Whoever expected another version, or wants a name somebody has, is refused
+ * The only door to the log. It runs last in its transaction, serialises the tail of every append (advisory lock 7301)
+ * and
+ * gives positions without gaps, in commit order. Whoever expected another version, or wants a name somebody has, is
+ * refused
  * and told; what the others bring is written set by set, for a statement per append costs twice as much.
  *
  * `appends`: a JSON array of { s: stream, v: the version decided on, e: [{ t: type, n: schema, d: data, m: meta, at }],
  * rows: [{ table, row }], take, free: [{ kind, key, owner }], keys: [{ actor, key, attempt }],
- * l: the append that wrote the event of version v }; `seen` in the first one is an event the caller has read: { p: position, a: its append }. A table has `es_puts_<table>(appends, refused)`, or
+ * l: the append that wrote the event of version v }; `seen` in the first one is an event the caller has read: { p:
+ * position, a: its append }. A table has `es_puts_<table>(appends, refused)`, or
  * `es_put_<table>(row)`, which is called row by row.
  *
- * Scans are off because it may be planned while the tables are still empty, and a plan stays for the session. Compiling its
+ * Scans are off because it may be planned while the tables are still empty, and a plan stays for the session. Compiling
+ * its
  * statements just in time takes ten times as long as running them.
  */
 export const ES_APPEND = `

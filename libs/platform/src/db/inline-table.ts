@@ -1,14 +1,20 @@
 import { rowsForTableSql } from './es-append';
 
 /**
- * SQL for a table an inline projection writes: the table, and the function `es_append` calls to put the rows of a batch.
+ * SQL for a table an inline projection writes: the table, and the function `es_append` calls to put the rows of a
+ * batch.
  * `columns` maps column → SQL type (with constraints); `id text PRIMARY KEY` comes by itself.
  */
 export function inlineTableSql(name: string, columns: Readonly<Record<string, string>>): string {
   const all = { id: 'text', ...columns };
   return `
-    CREATE TABLE ${name} (id text PRIMARY KEY, ${Object.entries(columns).map(([column, type]) => `${column} ${type}`).join(', ')}) WITH (fillfactor = 70);
-    ${putFunctionSql(name, Object.entries(all).map(([column, type]) => [column, type.split(/ (?:NOT NULL|NULL|DEFAULT|CHECK)/)[0]!]))}`;
+    CREATE TABLE ${name} (id text PRIMARY KEY, ${Object.entries(columns)
+      .map(([column, type]) => `${column} ${type}`)
+      .join(', ')}) WITH (fillfactor = 70);
+    ${putFunctionSql(
+      name,
+      Object.entries(all).map(([column, type]) => [column, type.split(/ (?:NOT NULL|NULL|DEFAULT|CHECK)/)[0]!]),
+    )}`;
 }
 
 function putFunctionSql(name: string, columns: readonly (readonly [name: string, type: string])[]): string {

@@ -1,4 +1,5 @@
-// Whose fault an error is, over every SQLSTATE of PostgreSQL, every code of the network and every message of the driver.
+// Whose fault an error is, over every SQLSTATE of PostgreSQL, every code of the network and every message of the
+// driver.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,7 +19,12 @@ const SQLSTATES = `
   42:P01,P02,P03,P04,P05,P06,P07,P08,P09,P10,P11,P12,P13,P14,P15,P16,P17,P18,P19,P20,P21,P22
   44:000 53:000,100,200,300,400 54:000,001,011,023 55:000,006,P02,P03,P04 57:000,014,P01,P02,P03,P04,P05 58:000,030,P01,P02
   72:000 F0:000,001 HV:000,001,00A,00N,00R,091 P0:000,001,002,003,004 XX:000,001,002`
-  .trim().split(/\s+/).flatMap((line) => { const [of, rest] = line.split(':'); return rest!.split(',').map((one) => `${of}${one}`); });
+  .trim()
+  .split(/\s+/)
+  .flatMap((line) => {
+    const [of, rest] = line.split(':');
+    return rest!.split(',').map((one) => `${of}${one}`);
+  });
 const AT_FAULT = new Set(['21', '22', '23', '42', '44', '54', 'P0']);
 const NOT_MIGRATED = new Set(['42501', '42703', '42704', '42883', '42P01']);
 const isAtFault = (state: string) => AT_FAULT.has(state.slice(0, 2)) && !NOT_MIGRATED.has(state);
@@ -35,15 +41,55 @@ test.each(SQLSTATES)('SQLSTATE %s is judged, from the driver and through TypeORM
 });
 
 test('an SQLSTATE that PostgreSQL has not thought of yet means try again', () => {
-  expect(['57P99', '88000', 'XX999', '40999'].map((state) => isTryAgain(ofServer(state)))).toEqual([true, true, true, true]);
+  expect(['57P99', '88000', 'XX999', '40999'].map((state) => isTryAgain(ofServer(state)))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test.each([
-  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET',
-  'EADDRNOTAVAIL', 'EADDRINUSE', 'ENOTCONN', 'ENOBUFS', 'EMFILE', 'ENFILE', 'EPROTO', 'EAGAIN', 'EACCES', 'ENOENT', 'EINVAL',
-  'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_MEMORY', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECANCELLED', 'EBADRESP',
-  'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_STREAM_DESTROYED', 'ERR_SOCKET_CLOSED', 'CERT_HAS_EXPIRED',
-  'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'HOSTNAME_MISMATCH',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'EADDRNOTAVAIL',
+  'EADDRINUSE',
+  'ENOTCONN',
+  'ENOBUFS',
+  'EMFILE',
+  'ENFILE',
+  'EPROTO',
+  'EAGAIN',
+  'EACCES',
+  'ENOENT',
+  'EINVAL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'EAI_MEMORY',
+  'ESERVFAIL',
+  'EREFUSED',
+  'ETIMEOUT',
+  'ECANCELLED',
+  'EBADRESP',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_STREAM_DESTROYED',
+  'ERR_SOCKET_CLOSED',
+  'CERT_HAS_EXPIRED',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'HOSTNAME_MISMATCH',
 ])('%s on the way to the database means try again, also when each address of the host answers so', (code) => {
   const error = Object.assign(new Error('connect'), { code, syscall: 'connect' });
   expect(asUnavailable(error)).toMatchObject({ name: 'DatabaseUnavailable', code });
@@ -51,21 +97,43 @@ test.each([
 });
 
 test.each([
-  ['a bug', new TypeError('x is not a function')], ['an error of our own', new Error('the log has a gap')],
-  ['a file that is missing', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: '/pictures/one' })],
+  ['a bug', new TypeError('x is not a function')],
+  ['an error of our own', new Error('the log has a gap')],
+  [
+    'a file that is missing',
+    Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: '/pictures/one' }),
+  ],
   ['an argument Node refuses', Object.assign(new TypeError('no'), { code: 'ERR_INVALID_ARG_TYPE' })],
   ['an error of Fastify', Object.assign(new Error('no'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })],
-  ['a code in words', Object.assign(new Error('no'), { code: 'not-found' })], ['no error at all', 'nonsense'], ['nothing', undefined],
-  ['many errors, one of them a bug', new AggregateError([Object.assign(new Error('a'), { code: 'ECONNREFUSED' }), new TypeError('b')])],
+  ['a code in words', Object.assign(new Error('no'), { code: 'not-found' })],
+  ['no error at all', 'nonsense'],
+  ['nothing', undefined],
+  [
+    'many errors, one of them a bug',
+    new AggregateError([Object.assign(new Error('a'), { code: 'ECONNREFUSED' }), new TypeError('b')]),
+  ],
   ['what is known to be unavailable', new NewerReleaseEventError('newer')],
 ])('%s comes back as it is', (_, error) => expect(asUnavailable(error)).toBe(error));
 
 /** Misuse of the driver: a bug of ours. */
 const OURS = [
-  'Client has already been connected', 'A query must have either', 'Prepared statements must be unique', 'Query values must be an array',
-  'Passing a function as the first', 'Called end on pool', 'Release called on client', 'unexpected condition', 'not supported in pipeline',
+  'Client has already been connected',
+  'A query must have either',
+  'Prepared statements must be unique',
+  'Query values must be an array',
+  'Passing a function as the first',
+  'Called end on pool',
+  'Release called on client',
+  'unexpected condition',
+  'not supported in pipeline',
 ];
-const FILES = ['pg/lib/client.js', 'pg/lib/connection.js', 'pg/lib/query.js', 'pg/lib/crypto/sasl.js', 'pg-pool/index.js'];
+const FILES = [
+  'pg/lib/client.js',
+  'pg/lib/connection.js',
+  'pg/lib/query.js',
+  'pg/lib/crypto/sasl.js',
+  'pg-pool/index.js',
+];
 
 test.each(FILES)('every error %s makes by itself is judged', (file) => {
   const source = readFileSync(join(__dirname, '../../../../node_modules', file), 'utf8');
@@ -85,7 +153,9 @@ test('what the server said is kept: its words, its code and the error itself', (
 test('a statement that the server refused is known to be undone; one whose connection or server ended is not', () => {
   const isUndone = (error: unknown) => (asUnavailable(error) as DatabaseUnavailable).isUndone;
   const ended = (code: string) => Object.assign(ofServer(code), { severity: 'FATAL' });
-  expect(['25006', '40001', '53100', '57014', 'XX000', '58030'].map((code) => isUndone(ofServer(code)))).toEqual(Array(6).fill(true));
+  expect(['25006', '40001', '53100', '57014', 'XX000', '58030'].map((code) => isUndone(ofServer(code)))).toEqual(
+    Array(6).fill(true),
+  );
   expect(['08006', '57P01', '58030', 'XX000'].map((code) => isUndone(ended(code)))).toEqual(Array(4).fill(false));
   expect(isUndone(Object.assign(new Error('read'), { code: 'ECONNRESET' }))).toBe(false);
   expect(isUndone(new Error('Query read timeout'))).toBe(false);

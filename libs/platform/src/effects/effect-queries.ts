@@ -27,28 +27,42 @@ export class EffectQueries {
   constructor(private readonly database: Database) {}
 
   /** The newest first. */
-  list(states: readonly EffectState[], kind: string | null, { limit, offset }: { limit: number; offset: number }): Promise<ListedEffect[]> {
+  list(
+    states: readonly EffectState[],
+    kind: string | null,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<ListedEffect[]> {
     return this.database.query<ListedEffect>(
-      `SELECT ${COLUMNS} FROM effects WHERE state = ANY($1) AND ($2::text IS NULL OR kind = $2) ORDER BY created_at DESC, effect_key LIMIT $3 OFFSET $4`, [states, kind, limit, offset]);
+      `SELECT ${COLUMNS} FROM effects WHERE state = ANY($1) AND ($2::text IS NULL OR kind = $2) ORDER BY created_at DESC, effect_key LIMIT $3 OFFSET $4`,
+      [states, kind, limit, offset],
+    );
   }
 
   async findByKey(key: string): Promise<ListedEffect | undefined> {
-    const [row] = await this.database.query<ListedEffect>(`SELECT ${COLUMNS} FROM effects WHERE effect_key = $1`, [key]);
+    const [row] = await this.database.query<ListedEffect>(`SELECT ${COLUMNS} FROM effects WHERE effect_key = $1`, [
+      key,
+    ]);
     return row;
   }
 
   async count(state: EffectState, kind: string | null): Promise<number> {
     const [row] = await this.database.query<{ n: number }>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM effects WHERE state = $1 AND ($2::text IS NULL OR kind = $2) LIMIT ${MAX_COUNTED}) AS counted`, [state, kind]);
+      `SELECT count(*) AS n FROM (SELECT 1 FROM effects WHERE state = $1 AND ($2::text IS NULL OR kind = $2) LIMIT ${MAX_COUNTED}) AS counted`,
+      [state, kind],
+    );
     return row!.n;
   }
 
   /** Of one kind: what waits for its time, what should begin, what is being done, what failed, what is done. */
-  async counts(kind: string): Promise<{ delayed: number; waiting: number; running: number; failed: number; done: number }> {
+  async counts(
+    kind: string,
+  ): Promise<{ delayed: number; waiting: number; running: number; failed: number; done: number }> {
     const [[open], failed, done] = await Promise.all([
       this.database.query<{ delayed: number; waiting: number; running: number }>(
         `SELECT count(*) FILTER (WHERE state = 'pending' AND due_at > now()) AS delayed, count(*) FILTER (WHERE state = 'pending' AND due_at <= now()) AS waiting, count(*) FILTER (WHERE state = 'running') AS running
-          FROM effects WHERE state IN ('pending', 'running') AND kind = $1`, [kind]),
+          FROM effects WHERE state IN ('pending', 'running') AND kind = $1`,
+        [kind],
+      ),
       this.count('failed', kind),
       this.count('done', kind),
     ]);

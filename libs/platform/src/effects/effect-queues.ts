@@ -6,7 +6,9 @@ import type { RedisNames } from '../redis-names';
 import { waitAtMost } from './wait-at-most';
 import type { Effects, QueueEntry } from './effects';
 
-/** Effects due later than this stay in Postgres only: Redis may be emptied, and timers beyond 24.8 days fire at once. */
+/**
+ * Effects due later than this stay in Postgres only: Redis may be emptied, and timers beyond 24.8 days fire at once.
+ */
 const HORIZON_MS = 24 * 60 * 60_000;
 /** How often everything within the horizon is put again, in case a pointer was lost (ms). */
 const RECONCILE_MS = 30_000;
@@ -20,7 +22,8 @@ const CLOSE_TIMEOUT_MS = 1_000;
 export const queueName = (kind: string): string => kind;
 
 /**
- * The pointers to effects in BullMQ: one queue a kind, the effect's key as job id, nothing kept of finished jobs (a kept one would
+ * The pointers to effects in BullMQ: one queue a kind, the effect's key as job id, nothing kept of finished jobs (a
+ * kept one would
  * swallow a later pointer). All of them can be lost at any time; what counts stands in the rows.
  */
 export class EffectQueues implements OnModuleDestroy {
@@ -33,12 +36,22 @@ export class EffectQueues implements OnModuleDestroy {
   #reconciling: Promise<void> | undefined;
   #closed = false;
 
-  constructor(private readonly kinds: readonly string[], private readonly effects: Effects, private readonly redis: Redis, private readonly names: RedisNames) {}
+  constructor(
+    private readonly kinds: readonly string[],
+    private readonly effects: Effects,
+    private readonly redis: Redis,
+    private readonly names: RedisNames,
+  ) {}
 
   async start(): Promise<void> {
     this.#names = await this.names.get();
     for (const kind of this.kinds) {
-      const queue = new Queue(queueName(kind), { connection: this.redis, prefix: this.#names.queues, skipMetasUpdate: true, skipWaitingForReady: true });
+      const queue = new Queue(queueName(kind), {
+        connection: this.redis,
+        prefix: this.#names.queues,
+        skipMetasUpdate: true,
+        skipWaitingForReady: true,
+      });
       queue.on('error', () => undefined); // told by readiness; what could not be put is put again
       this.#queues.set(kind, queue);
     }
@@ -51,20 +64,29 @@ export class EffectQueues implements OnModuleDestroy {
     this.#closed = true;
     clearInterval(this.#timer);
     this.redis.off('ready', this.reconcile);
-    await waitAtMost(CLOSE_TIMEOUT_MS, Promise.allSettled([this.#reconciling, ...[...this.#queues.values()].map((queue) => queue.close())]));
+    await waitAtMost(
+      CLOSE_TIMEOUT_MS,
+      Promise.allSettled([this.#reconciling, ...[...this.#queues.values()].map((queue) => queue.close())]),
+    );
   }
 
   /** Points at effects just written. Never throws: what fails here is found by the next look. */
   enqueue(entries: readonly QueueEntry[]): void {
     if (entries.length === 0) return;
-    void this.#addEntries(entries).catch((error: Error) => this.#log.warn(`could not enqueue effects: ${error.message}`));
+    void this.#addEntries(entries).catch((error: Error) =>
+      this.#log.warn(`could not enqueue effects: ${error.message}`),
+    );
   }
 
   readonly reconcile = (): void => {
     if (this.#closed) return;
     this.#reconciling ??= this.#reconcile()
-      .catch((error: Error) => { if (!this.#closed) this.#log.warn(`could not reconcile the effect queues: ${error.message}`); })
-      .finally(() => { this.#reconciling = undefined; });
+      .catch((error: Error) => {
+        if (!this.#closed) this.#log.warn(`could not reconcile the effect queues: ${error.message}`);
+      })
+      .finally(() => {
+        this.#reconciling = undefined;
+      });
   };
 
   async #reconcile(): Promise<void> {
@@ -91,7 +113,14 @@ export class EffectQueues implements OnModuleDestroy {
     if (this.redis.status !== 'ready') return;
     for (const [kind, queue] of this.#queues) {
       const own = entries.filter((pointer) => pointer.kind === kind && pointer.delay < HORIZON_MS);
-      if (own.length > 0) await queue.addBulk(own.map(({ key, delay }) => ({ name: kind, data: {}, opts: { jobId: key, delay, attempts: 1, removeOnComplete: true, removeOnFail: true } })));
+      if (own.length > 0)
+        await queue.addBulk(
+          own.map(({ key, delay }) => ({
+            name: kind,
+            data: {},
+            opts: { jobId: key, delay, attempts: 1, removeOnComplete: true, removeOnFail: true },
+          })),
+        );
     }
   }
 

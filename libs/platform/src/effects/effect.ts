@@ -1,9 +1,13 @@
 /**
- * What must happen outside the log (a start, a code, an e-mail) is an effect: a row with a key of its own, written together with
+ * What must happen outside the log (a start, a code, an e-mail) is an effect: a row with a key of its own, written
+ * together with
  * the checkpoint of the policy that wished it, and performed once by a job. See docs/adr/0010.
  */
 
-/** A policy's wish. Wished again under the same key it stays one effect; one that was dropped or has failed gets a new life. */
+/**
+ * A policy's wish. Wished again under the same key it stays one effect; one that was dropped or has failed gets a new
+ * life.
+ */
 export interface EffectRequest {
   /** The job that performs it. */
   kind: string;

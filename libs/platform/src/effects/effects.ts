@@ -5,8 +5,18 @@ import { currentTraceParent } from '../tracing/tracing';
 import { type Effect, isValidEffectKey, type EffectRequest, type EffectCancellation } from './effect';
 
 /** Where an effect's pointer belongs, and in how many ms it is due. */
-export interface QueueEntry { key: string; kind: string; delay: number }
-export interface FailedEffect { key: string; kind: string; attempts: number; error: string; createdAt: Date }
+export interface QueueEntry {
+  key: string;
+  kind: string;
+  delay: number;
+}
+export interface FailedEffect {
+  key: string;
+  kind: string;
+  attempts: number;
+  error: string;
+  createdAt: Date;
+}
 
 /** How long whoever took an effect may be silent before another one takes it (ms). */
 export const LEASE_MS = 30_000;
@@ -21,14 +31,22 @@ export class Effects {
   constructor(private readonly database: Database) {}
 
   /** Writes wishes in the transaction of whoever wishes; gives back where their pointers belong. */
-  async requestIn(client: Pick<pg.ClientBase, 'query'>, wishes: readonly (EffectRequest | EffectCancellation)[]): Promise<QueueEntry[]> {
+  async requestIn(
+    client: Pick<pg.ClientBase, 'query'>,
+    wishes: readonly (EffectRequest | EffectCancellation)[],
+  ): Promise<QueueEntry[]> {
     const { wanted, subjects } = latestPerSubject(wishes);
     const keys = wanted.map((request) => request.key);
     if (subjects.length > 0) {
-      await client.query(`UPDATE effects SET state = 'superseded', done_at = now() WHERE subject = ANY($1) AND state IN ('pending', 'failed') AND effect_key <> ALL($2)`, [subjects, keys]);
+      await client.query(
+        `UPDATE effects SET state = 'superseded', done_at = now() WHERE subject = ANY($1) AND state IN ('pending', 'failed') AND effect_key <> ALL($2)`,
+        [subjects, keys],
+      );
     }
     if (wanted.length === 0) return [];
-    const { rows } = await client.query<QueueEntry>(UPSERT, [JSON.stringify(wanted.map((request) => ({ traceparent: currentTraceParent(), ...request })))]);
+    const { rows } = await client.query<QueueEntry>(UPSERT, [
+      JSON.stringify(wanted.map((request) => ({ traceparent: currentTraceParent(), ...request }))),
+    ]);
     return rows;
   }
 
@@ -41,64 +59,95 @@ export class Effects {
   async claim(key: string): Promise<Effect | undefined> {
     const [effect] = await this.database.query<Effect>(
       `UPDATE effects SET state = 'running', attempts = attempts + 1, claims = claims + 1, lease_until = now() + ${LEASE_MS} * interval '1 ms'
-        WHERE effect_key = $1 AND ((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now())) RETURNING ${CLAIMED_COLUMNS}`, [key], 'effect_claim');
+        WHERE effect_key = $1 AND ((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now())) RETURNING ${CLAIMED_COLUMNS}`,
+      [key],
+      'effect_claim',
+    );
     return effect;
   }
 
   /** In how many ms it may be worth asking again; undefined when nothing is left to do. */
   async delayUntilDue(key: string): Promise<number | undefined> {
-    const [row] = await this.database.query<QueueEntry>(`SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE effect_key = $1 AND ${OPEN_STATES}`, [key]);
+    const [row] = await this.database.query<QueueEntry>(
+      `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE effect_key = $1 AND ${OPEN_STATES}`,
+      [key],
+    );
     return row?.delay;
   }
 
   async complete({ key, claimCount }: Effect, result: string): Promise<void> {
-    await this.database.query(`UPDATE effects SET state = 'done', result = $3, done_at = now(), lease_until = NULL WHERE ${HELD_CLAIM}`, [key, claimCount, result]);
+    await this.database.query(
+      `UPDATE effects SET state = 'done', result = $3, done_at = now(), lease_until = NULL WHERE ${HELD_CLAIM}`,
+      [key, claimCount, result],
+    );
   }
 
   /** Not wanted, as far as its taker knew: wished anew meanwhile, it is pending again. */
   async skip({ key, claimCount, revision }: Effect, reason: string): Promise<void> {
     await this.database.query(
       `UPDATE effects SET state = CASE WHEN revision = $3 THEN 'superseded' ELSE 'pending' END, result = $4, done_at = now(), due_at = now(), attempts = 0, lease_until = NULL
-        WHERE ${HELD_CLAIM}`, [key, claimCount, revision, reason]);
+        WHERE ${HELD_CLAIM}`,
+      [key, claimCount, revision, reason],
+    );
   }
 
   /** Again in so many ms. A wait that is nobody's failure gives the try back. */
   async reschedule({ key, claimCount }: Effect, ms: number, because: string, countsAsFailure: boolean): Promise<void> {
     await this.database.query(
       `UPDATE effects SET state = 'pending', due_at = now() + $3 * interval '1 ms', last_error = $4, attempts = attempts - $5, lease_until = NULL WHERE ${HELD_CLAIM}`,
-      [key, claimCount, ms, because.slice(0, 500), countsAsFailure ? 0 : 1]);
+      [key, claimCount, ms, because.slice(0, 500), countsAsFailure ? 0 : 1],
+    );
   }
 
   /** Given up: an operator sees it and may have it tried again. */
   async fail({ key, claimCount }: Effect, reason: string): Promise<void> {
-    await this.database.query(`UPDATE effects SET state = 'failed', last_error = $3, done_at = now(), lease_until = NULL WHERE ${HELD_CLAIM}`, [key, claimCount, reason.slice(0, 500)]);
+    await this.database.query(
+      `UPDATE effects SET state = 'failed', last_error = $3, done_at = now(), lease_until = NULL WHERE ${HELD_CLAIM}`,
+      [key, claimCount, reason.slice(0, 500)],
+    );
   }
 
   failed(limit = 100): Promise<FailedEffect[]> {
-    return this.database.query(`SELECT effect_key AS key, kind, attempts, last_error AS error, created_at AS "createdAt" FROM effects WHERE state = 'failed' ORDER BY created_at DESC LIMIT $1`, [limit]);
+    return this.database.query(
+      `SELECT effect_key AS key, kind, attempts, last_error AS error, created_at AS "createdAt" FROM effects WHERE state = 'failed' ORDER BY created_at DESC LIMIT $1`,
+      [limit],
+    );
   }
 
   /** An operator's wish: a failed effect is tried anew, from the first try on. Tells whether there was one. */
   async retry(key: string): Promise<boolean> {
-    const rows = await this.database.query(`UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE effect_key = $1 AND state = 'failed' RETURNING 1`, [key]);
+    const rows = await this.database.query(
+      `UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE effect_key = $1 AND state = 'failed' RETURNING 1`,
+      [key],
+    );
     return rows.length > 0;
   }
 
   /** The same for all of them, or for one kind. Tells how many. */
   async retryAll(kind?: string): Promise<number> {
-    const rows = await this.database.query(`UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE state = 'failed' AND ($1::text IS NULL OR kind = $1) RETURNING 1`, [kind ?? null]);
+    const rows = await this.database.query(
+      `UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE state = 'failed' AND ($1::text IS NULL OR kind = $1) RETURNING 1`,
+      [kind ?? null],
+    );
     return rows.length;
   }
 
   /** Everything open that is due within so many ms. */
   dueWithin(ms: number): Promise<QueueEntry[]> {
-    return this.database.query(`SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() + $1 * interval '1 ms' ORDER BY due_at LIMIT 10000`, [ms], 'effects_due');
+    return this.database.query(
+      `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() + $1 * interval '1 ms' ORDER BY due_at LIMIT 10000`,
+      [ms],
+      'effects_due',
+    );
   }
 
   /** What should have begun so many ms ago: its pointer is lost, or waits for a later time. */
   overdue(ms: number): Promise<QueueEntry[]> {
     return this.database.query(
-      `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() - $1 * interval '1 ms' AND (state = 'pending' OR lease_until < now()) ORDER BY due_at LIMIT 1000`, [ms], 'effects_overdue');
+      `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() - $1 * interval '1 ms' AND (state = 'pending' OR lease_until < now()) ORDER BY due_at LIMIT 1000`,
+      [ms],
+      'effects_overdue',
+    );
   }
 }
 
@@ -118,13 +167,18 @@ const UPSERT = `
   RETURNING ${QUEUE_ENTRY_COLUMNS}`;
 
 /** Of each subject the last word counts, of each key the last wish. */
-function latestPerSubject(wishes: readonly (EffectRequest | EffectCancellation)[]): { wanted: EffectRequest[]; subjects: string[] } {
+function latestPerSubject(wishes: readonly (EffectRequest | EffectCancellation)[]): {
+  wanted: EffectRequest[];
+  subjects: string[];
+} {
   const last = new Map<string, EffectRequest | EffectCancellation>();
   for (const request of wishes) {
     if ('key' in request && !isValidEffectKey(request.key)) throw new Error(`invalid effect key: ${request.key}`);
     last.set('key' in request ? (request.subject ?? request.key) : request.cancelSubject, request);
   }
   const wanted = [...last.values()].filter((request): request is EffectRequest => 'key' in request);
-  const subjects = [...last.values()].flatMap((request) => ('key' in request ? (request.subject ?? []) : request.cancelSubject));
+  const subjects = [...last.values()].flatMap((request) =>
+    'key' in request ? (request.subject ?? []) : request.cancelSubject,
+  );
   return { wanted, subjects };
 }

@@ -3,7 +3,14 @@ import { DelayedError, type Job as Pointer, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { backoffMs } from './backoff';
-import { DEFAULT_BACKOFF_MS, DEFAULT_CONCURRENCY, type Effect, type Job, type JobResult, DEFAULT_MAX_ATTEMPTS } from './effect';
+import {
+  DEFAULT_BACKOFF_MS,
+  DEFAULT_CONCURRENCY,
+  type Effect,
+  type Job,
+  type JobResult,
+  DEFAULT_MAX_ATTEMPTS,
+} from './effect';
 import { DatabaseUnavailable } from '../db/unavailable';
 import { type Effects, LEASE_MS } from './effects';
 import { withinFailpointScope } from '../failpoints';
@@ -22,22 +29,39 @@ const CLOSE_TIMEOUT_MS = 1_000;
 /** The pause before an outcome that the database did not take is written again (ms). */
 const RECORD_MS = 500;
 
-/** Performs effects as their pointers come up. Who may is decided by the row: one worker at a time, until it is done. */
+/**
+ * Performs effects as their pointers come up. Who may is decided by the row: one worker at a time, until it is done.
+ */
 export class JobRunner implements OnModuleDestroy {
   readonly #log = new Logger('effects');
   readonly #workers: Worker[] = [];
   readonly #running = new Set<Promise<void>>();
   #closed = false;
 
-  constructor(private readonly jobs: ReadonlyMap<string, Job>, private readonly effects: Effects, private readonly redis: Redis, private readonly names: RedisNames) {}
+  constructor(
+    private readonly jobs: ReadonlyMap<string, Job>,
+    private readonly effects: Effects,
+    private readonly redis: Redis,
+    private readonly names: RedisNames,
+  ) {}
 
   async start(): Promise<void> {
     const { queues: prefix } = await this.names.get();
     for (const [kind, job] of this.jobs) {
-      const worker = new Worker(queueName(kind), (pointer, token) => withinFailpointScope(`job ${kind}`, pointer.id!, () => this.#process(job, pointer, token)), {
-        connection: this.redis, prefix, concurrency: job.concurrency ?? DEFAULT_CONCURRENCY, maxStalledCount: 100, stalledInterval: 5_000, lockDuration: 10_000,
-      });
-      worker.on('error', () => undefined); // Redis is away or was emptied: BullMQ goes on by itself, and pointers come again
+      const worker = new Worker(
+        queueName(kind),
+        (pointer, token) => withinFailpointScope(`job ${kind}`, pointer.id!, () => this.#process(job, pointer, token)),
+        {
+          connection: this.redis,
+          prefix,
+          concurrency: job.concurrency ?? DEFAULT_CONCURRENCY,
+          maxStalledCount: 100,
+          stalledInterval: 5_000,
+          lockDuration: 10_000,
+        },
+      );
+      // Redis is away or was emptied: BullMQ goes on by itself, and pointers come again
+      worker.on('error', () => undefined);
       this.#workers.push(worker);
     }
   }
@@ -74,7 +98,13 @@ export class JobRunner implements OnModuleDestroy {
     try {
       const { kind, traceparent } = effect;
       const perform = () => withTimeout((signal) => job.perform(effect, signal));
-      performed = await withSpan(`job ${kind}`, { 'muster.attempt': effect.attempt }, perform, outcomeOf, traceparent ?? undefined);
+      performed = await withSpan(
+        `job ${kind}`,
+        { 'muster.attempt': effect.attempt },
+        perform,
+        outcomeOf,
+        traceparent ?? undefined,
+      );
     } catch (error) {
       stopTimer({ outcome: 'failed' });
       return this.#retryLater(job, effect, error as Error);
@@ -90,11 +120,17 @@ export class JobRunner implements OnModuleDestroy {
     const counts = !(error instanceof DatabaseUnavailable);
     this.#log.warn(`${effect.key}: attempt ${effect.attempt} of ${tries} failed: ${reason}`);
     if (counts && effect.attempt >= tries) return this.#giveUp(job, effect, reason);
-    const wait = Math.max(backoffMs(effect.attempt, job.backoffMs ?? DEFAULT_BACKOFF_MS, Math.random()), retryAfterOf(error));
+    const wait = Math.max(
+      backoffMs(effect.attempt, job.backoffMs ?? DEFAULT_BACKOFF_MS, Math.random()),
+      retryAfterOf(error),
+    );
     await this.#record(() => this.effects.reschedule(effect, wait, reason, counts));
   }
 
-  /** What was done and not written down would be done again: repeated while the effect is ours, which the row itself checks. */
+  /**
+   * What was done and not written down would be done again: repeated while the effect is ours, which the row itself
+   * checks.
+   */
   async #record(write: () => Promise<void>): Promise<void> {
     for (const until = Date.now() + LEASE_MS; ;) {
       try {
@@ -124,13 +160,16 @@ async function moveToDelayed(pointer: Pointer, token: string | undefined, delay:
   throw new DelayedError();
 }
 
-const outcomeOf = (performed: JobResult | undefined): string => (performed ? Object.keys(performed).find((key) => key !== 'because')! : 'failed');
+const outcomeOf = (performed: JobResult | undefined): string =>
+  performed ? Object.keys(performed).find((key) => key !== 'because')! : 'failed';
 
 /** An error may say when trying again makes sense. */
 const retryAfterOf = (error: unknown): number => (error as { retryAfterMs?: number }).retryAfterMs ?? 0;
 
 async function withTimeout(perform: (signal: AbortSignal) => Promise<JobResult>): Promise<JobResult> {
   const signal = AbortSignal.timeout(JOB_TIMEOUT_MS);
-  const timeout = new Promise<never>((_, reject) => { signal.addEventListener('abort', () => reject(new Error('timed out')), { once: true }); });
+  const timeout = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('timed out')), { once: true });
+  });
   return Promise.race([perform(signal), timeout]);
 }

@@ -18,14 +18,22 @@ export function effectProviders(features: readonly Feature[]): Provider[] {
   const kinds = jobs.map(([kind]) => kind);
   return [
     ...jobs.map(([, job]) => job),
-    { provide: EffectQueues, inject: [Effects, REDIS, RedisNames], useFactory: (effects: Effects, redis: Redis, names: RedisNames) => new EffectQueues(kinds, effects, redis, names) },
     {
-      provide: JobRunner, inject: [Effects, REDIS, RedisNames, ...jobs.map(([, job]) => job)],
-      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...made: Job[]) => new JobRunner(new Map(kinds.map((kind, i) => [kind, made[i]!])), effects, redis, names),
+      provide: EffectQueues,
+      inject: [Effects, REDIS, RedisNames],
+      useFactory: (effects: Effects, redis: Redis, names: RedisNames) => new EffectQueues(kinds, effects, redis, names),
     },
     {
-      provide: PolicyRunner, inject: [Database, LogReader, Effects, EffectQueues],
-      useFactory: (database: Database, reader: LogReader, effects: Effects, pointers: EffectQueues) => new PolicyRunner(aggregates, database, reader, effects, (written) => pointers.enqueue(written)),
+      provide: JobRunner,
+      inject: [Effects, REDIS, RedisNames, ...jobs.map(([, job]) => job)],
+      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...made: Job[]) =>
+        new JobRunner(new Map(kinds.map((kind, i) => [kind, made[i]!])), effects, redis, names),
+    },
+    {
+      provide: PolicyRunner,
+      inject: [Database, LogReader, Effects, EffectQueues],
+      useFactory: (database: Database, reader: LogReader, effects: Effects, pointers: EffectQueues) =>
+        new PolicyRunner(aggregates, database, reader, effects, (written) => pointers.enqueue(written)),
     },
   ];
 }

@@ -25,7 +25,8 @@ export class ApiKeyGuard implements CanActivate {
     if (context.getType() !== 'http') return true; // a socket showed it in its handshake
     if (this.#exempt.get(context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
+    if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY))
+      throw new AuthError('invalid-api-key', 'Invalid API key');
     return true;
   }
 }

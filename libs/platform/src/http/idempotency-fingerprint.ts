@@ -3,7 +3,11 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Principal } from '../people';
 
 /** What a repeat must have in common with the first request: its caller and key, and (`hash`) method, path and body. */
-export interface Fingerprint { actor: string; key: string; hash: string }
+export interface Fingerprint {
+  actor: string;
+  key: string;
+  hash: string;
+}
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 

@@ -12,7 +12,8 @@ import { RouteMetadata } from './route-metadata';
 
 const IDEMPOTENT = 'idempotent';
 /**
- * The route accepts `Idempotency-Key`, and its answer is kept for a day. Never for public routes, and never where an answer
+ * The route accepts `Idempotency-Key`, and its answer is kept for a day. Never for public routes, and never where an
+ * answer
  * holds credentials.
  */
 export const Idempotent = (): MethodDecorator => SetMetadata(IDEMPOTENT, true);
@@ -26,12 +27,15 @@ const NOT_NOW = new Set([401, 429]);
 const SERVER_ERROR = 500;
 const KEY_MAX = 200;
 
-interface Attempt extends RequestKey, Fingerprint { sealKey: Buffer }
+interface Attempt extends RequestKey, Fingerprint {
+  sealKey: Buffer;
+}
 export type IdempotentRequest = FastifyRequest & { user?: Principal; attempt?: Attempt };
 
 /**
  * `Idempotency-Key`: a repeat within 24 h gets the first answer again. Only the caller who sent the key (account and
- * session) gets it, for the same method, path and body. The key is held by one attempt at a time, and `es_append` commits
+ * session) gets it, for the same method, path and body. The key is held by one attempt at a time, and `es_append`
+ * commits
  * for that attempt only: see docs/adr/0145 and 0146. A guard, because an interceptor costs every request more.
  */
 @Injectable()
@@ -48,7 +52,8 @@ export class Idempotency implements CanActivate {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<IdempotentRequest>();
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !request.user || !METHODS.has(request.method) || !this.#accepts.get(context)) return true;
+    if (typeof key !== 'string' || !request.user || !METHODS.has(request.method) || !this.#accepts.get(context))
+      return true;
     if (key.length < 1 || key.length > KEY_MAX) {
       throw new HttpError(400, 'invalid', `Idempotency-Key has 1 to ${KEY_MAX} characters`);
     }
@@ -57,7 +62,11 @@ export class Idempotency implements CanActivate {
 
   async #begin(key: string, request: IdempotentRequest, caller: Principal, reply: FastifyReply): Promise<true> {
     const fingerprint = fingerprintOf(key, request, caller);
-    const attempt: Attempt = { ...fingerprint, attempt: `${this.#node}.${randomUUID()}`, sealKey: sealKeyOf(key, fingerprint) };
+    const attempt: Attempt = {
+      ...fingerprint,
+      attempt: `${this.#node}.${randomUUID()}`,
+      sealKey: sealKeyOf(key, fingerprint),
+    };
     this.#running.add(attempt.attempt);
     try {
       const answer = await this.#claim(attempt);
@@ -81,12 +90,20 @@ export class Idempotency implements CanActivate {
       const held = await this.keys.find(attempt, attempt.sealKey);
       if (!held) continue;
       if (held.hash !== attempt.hash) {
-        throw new HttpError(409, 'idempotency-key-reused', 'This Idempotency-Key was already used for a different request');
+        throw new HttpError(
+          409,
+          'idempotency-key-reused',
+          'This Idempotency-Key was already used for a different request',
+        );
       }
       if (held.answer) return held.answer;
       if (!this.#hasEnded(held.attempt) && Date.now() < until) continue;
       if (held.isDone) {
-        throw new HttpError(409, 'done-before', 'Your first request was carried out, but its response was lost. Reload to see the current state.');
+        throw new HttpError(
+          409,
+          'done-before',
+          'Your first request was carried out, but its response was lost. Reload to see the current state.',
+        );
       }
       if (await this.keys.takeOver(attempt, held.attempt)) return undefined;
     }
@@ -102,7 +119,8 @@ export class Idempotency implements CanActivate {
     delete request.attempt;
     try {
       if (NOT_NOW.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {
-        void this.keys.release(attempt).catch((error: Error) => this.#warn(error)); // nobody waits for a database that is away
+        // Nobody waits for a database that is away
+        void this.keys.release(attempt).catch((error: Error) => this.#warn(error));
         return body;
       }
       const answer = { status: reply.statusCode, body: textOf(body) };
@@ -121,13 +139,16 @@ export class Idempotency implements CanActivate {
   }
 }
 
-const textOf = (body: unknown): string => (typeof body === 'string' ? body : Buffer.isBuffer(body) ? body.toString() : '');
+const textOf = (body: unknown): string =>
+  typeof body === 'string' ? body : Buffer.isBuffer(body) ? body.toString() : '';
 
 /** A repeat has taken the place of this attempt: what this one decided is not the answer. */
 function supersededBody(request: FastifyRequest, reply: FastifyReply): string {
   const json = 'application/json; charset=utf-8';
   void reply.status(503).removeHeader('content-length').headers({ 'content-type': json, 'retry-after': '1' });
-  return JSON.stringify(errorBody(503, 'A repeat of this request is being worked on, please ask again', request.id, 'superseded'));
+  return JSON.stringify(
+    errorBody(503, 'A repeat of this request is being worked on, please ask again', request.id, 'superseded'),
+  );
 }
 
 export function registerResponseStorage(fastify: FastifyInstance, idempotency: Idempotency): void {

@@ -5,7 +5,10 @@ import { NUL, storageProblem } from './storable';
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** JSON bodies: an empty one is none; what nests without end or cannot be stored is refused here, and NUL in addresses, too, for every route at once. */
+/**
+ * JSON bodies: an empty one is none; what nests without end or cannot be stored is refused here, and NUL in addresses,
+ * too, for every route at once.
+ */
 export function registerJsonParser(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const parse = fastify.getDefaultJsonParser('error', 'error');
@@ -20,5 +23,7 @@ export function registerJsonParser(app: NestFastifyApplication): void {
     };
     return void parse(request, text, judged as never);
   });
-  fastify.addHook('onRequest', (request, _reply, done) => done(request.url.includes('%00') ? new HttpError(400, 'invalid', NUL) : undefined));
+  fastify.addHook('onRequest', (request, _reply, done) =>
+    done(request.url.includes('%00') ? new HttpError(400, 'invalid', NUL) : undefined),
+  );
 }

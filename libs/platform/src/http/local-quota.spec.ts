@@ -7,7 +7,16 @@ function nodes(count: number, points: number) {
   return Array.from({ length: count }, () => new LocalQuota(shared, points, Math.floor(points / 20)));
 }
 const granted = async (spending: (true | Promise<true>)[]): Promise<number> =>
-  (await Promise.all(spending.map((one) => Promise.resolve(one).then(() => 1, () => 0)))).reduce((sum: number, one) => sum + one, 0);
+  (
+    await Promise.all(
+      spending.map((one) =>
+        Promise.resolve(one).then(
+          () => 1,
+          () => 0,
+        ),
+      ),
+    )
+  ).reduce((sum: number, one) => sum + one, 0);
 const one = async (allowance: LocalQuota, key = 'hana'): Promise<number> => granted([allowance.consume(key)]);
 
 test('a person gets his limit and not one click more', async () => {

@@ -1,14 +1,21 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** What one key may still do here until `until` (ms of the clock); `refused`: nothing, its limit is reached. */
-interface Reserved { left: number; until: number; refused: boolean }
+interface Reserved {
+  left: number;
+  until: number;
+  refused: boolean;
+}
 
 /** So many keys are remembered before those whose window is over are swept out. */
 const SWEEP_THRESHOLD = 10_000;
 
 /**
- * Reserves points from the shared rate limit in portions, so that most requests are checked without asking Redis. Points are reserved before they are used: no user can exceed the limit, but points left over on a node are lost until the window ends.: a person's next clicks are judged without asking Redis.
- * Points are taken before they are spent, so nobody gets more than his limit, however many nodes he asks; what is left of a
+ * Reserves points from the shared rate limit in portions, so that most requests are checked without asking Redis.
+ * Points are reserved before they are used: no user can exceed the limit, but points left over on a node are lost until
+ * the window ends.: a person's next clicks are judged without asking Redis.
+ * Points are taken before they are spent, so nobody gets more than his limit, however many nodes he asks; what is left
+ * of a
  * node's portion is lost to him until the window ends.
  */
 export class LocalQuota {
@@ -16,7 +23,11 @@ export class LocalQuota {
   readonly #reserving = new Map<string, Promise<void>>();
   readonly #portion: number;
 
-  constructor(private readonly limiter: Pick<RateLimiterAbstract, 'consume'>, private readonly points: number, reservationSize: number) {
+  constructor(
+    private readonly limiter: Pick<RateLimiterAbstract, 'consume'>,
+    private readonly points: number,
+    reservationSize: number,
+  ) {
     this.#portion = Math.max(1, reservationSize);
   }
 
@@ -49,7 +60,11 @@ export class LocalQuota {
       throw refused;
     });
     const over = Math.max(0, answer.consumedPoints - this.points); // the last portion may be a smaller one
-    this.#reserved.set(key, { left: Math.max(0, this.#portion - over), until: Date.now() + answer.msBeforeNext, refused: over >= this.#portion });
+    this.#reserved.set(key, {
+      left: Math.max(0, this.#portion - over),
+      until: Date.now() + answer.msBeforeNext,
+      refused: over >= this.#portion,
+    });
   }
 
   #sweep(): void {

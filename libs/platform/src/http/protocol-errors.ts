@@ -1,4 +1,7 @@
-/** What is refused before a route is found, in the contract's shape all the same: none of our hooks and filters runs for it. */
+/**
+ * What is refused before a route is found, in the contract's shape all the same: none of our hooks and filters runs for
+ * it.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -8,18 +11,35 @@ import { errorBody } from './errors';
 const TOO_LONG = 414;
 
 /** An address that cannot be decoded, or whose parts are too long. */
-export function frameworkErrors({ statusCode = 400 }: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
+export function frameworkErrors(
+  { statusCode = 400 }: { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const error = statusCode === TOO_LONG ? 'The request URL is too long' : 'The request URL is not valid';
-  void reply.status(statusCode).headers({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', 'x-request-id': request.id }).send(JSON.stringify(errorBody(statusCode, error, request.id)));
+  void reply
+    .status(statusCode)
+    .headers({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
+    })
+    .send(JSON.stringify(errorBody(statusCode, error, request.id)));
 }
 
-const CLIENT_ERRORS: Record<string, [number, string]> = { ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long'], HPE_HEADER_OVERFLOW: [431, 'The headers are too large'] };
+const CLIENT_ERRORS: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
+};
 
 /** Bytes that are no HTTP request. */
 export function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, words] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'This is not a valid request'];
   const body = JSON.stringify(errorBody(status, words, randomUUID()));
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`);
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+    );
   socket.destroy(error);
 }

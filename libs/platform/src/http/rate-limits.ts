@@ -11,8 +11,15 @@ import { SharedCounter } from './shared-counter';
 
 /** `points` calls per `seconds`. */
 export type Window = readonly [points: number, seconds: number];
-/** What may be done under one name: every window must have room. What guards a secret is `fixed`, whatever RATE_LIMIT_SCALE says. */
-export interface Limit { name: string; windows: readonly Window[]; ignoresScale?: boolean }
+/**
+ * What may be done under one name: every window must have room. What guards a secret is `fixed`, whatever
+ * RATE_LIMIT_SCALE says.
+ */
+export interface Limit {
+  name: string;
+  windows: readonly Window[];
+  ignoresScale?: boolean;
+}
 
 /** So much of a limit (one part of so many) is taken at once from the count the nodes share. */
 const RESERVATION_FRACTION = 20;
@@ -22,13 +29,22 @@ const RESERVATION_FRACTION = 20;
 export class RateLimits {
   readonly #quotas = new Map<string, LocalQuota>();
 
-  constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) private readonly redis: Redis, private readonly names: RedisNames) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly names: RedisNames,
+  ) {}
 
   /** true: once more is fine. Otherwise to be waited for; rejects with TooMany when it is not. */
   consume(limit: Limit, key: string): true | Promise<true> {
     const [only, more] = limit.windows;
     const spent = more ? this.#consumeAll(limit, key) : this.#quotaFor(limit, only!).consume(key);
-    return spent === true || spent.catch((refused: unknown) => { throw refused instanceof RateLimiterRes ? new TooManyRequestsError(refused.msBeforeNext) : refused; });
+    return (
+      spent === true ||
+      spent.catch((refused: unknown) => {
+        throw refused instanceof RateLimiterRes ? new TooManyRequestsError(refused.msBeforeNext) : refused;
+      })
+    );
   }
 
   /** One after the other: what one window refuses is not taken from the next. */
@@ -42,7 +58,9 @@ export class RateLimits {
     let allowance = this.#quotas.get(id);
     if (!allowance) {
       const points = Math.max(1, Math.round(basePoints * (ignoresScale ? 1 : this.config.RATE_LIMIT_SCALE)));
-      const count = new SharedCounter({ points, duration: seconds }, this.redis, async () => (await this.names.get()).rateLimit(id));
+      const count = new SharedCounter({ points, duration: seconds }, this.redis, async () =>
+        (await this.names.get()).rateLimit(id),
+      );
       this.#quotas.set(id, (allowance = new LocalQuota(count, points, Math.floor(points / RESERVATION_FRACTION))));
     }
     return allowance;
@@ -56,6 +74,11 @@ export function networkOf(address: string): string {
   if (mapped) return mapped;
   const [head = '', tail = ''] = address.split('%')[0]!.split('::');
   const [front, back] = [head, tail].map((part) => part.split(':').filter(Boolean));
-  const zeros = address.includes('::') ? Array.from({ length: Math.max(0, 8 - front!.length - back!.length) }, () => '0') : [];
-  return [...front!, ...zeros, ...back!].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  const zeros = address.includes('::')
+    ? Array.from({ length: Math.max(0, 8 - front!.length - back!.length) }, () => '0')
+    : [];
+  return [...front!, ...zeros, ...back!]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

@@ -11,8 +11,16 @@ const DEFAULT_LIMIT: Limit = { name: 'any', windows: [[600, 60]] };
 const ADMIN_LIMIT: Limit = { name: 'admin', windows: [[120, 60]] };
 export const ANONYMOUS_LIMIT: Limit = { name: 'anonymous', windows: [[60, 60]] };
 
-/** `points` calls per `seconds`, counted per person (per household before sign-in) over all nodes; `more` windows hold as well. Routes of one name share it. */
-export const RateLimit = (name: string, points: number, seconds: number, ...more: readonly Window[]): ClassDecorator & MethodDecorator =>
+/**
+ * `points` calls per `seconds`, counted per person (per household before sign-in) over all nodes; `more` windows hold
+ * as well. Routes of one name share it.
+ */
+export const RateLimit = (
+  name: string,
+  points: number,
+  seconds: number,
+  ...more: readonly Window[]
+): ClassDecorator & MethodDecorator =>
   SetMetadata(LIMIT, { name, windows: [[points, seconds], ...more] } satisfies Limit);
 /** What an admin does to others, wherever the route is. */
 export const AdminRateLimit = (): ClassDecorator & MethodDecorator => SetMetadata(LIMIT, ADMIN_LIMIT);
@@ -22,7 +30,10 @@ export const NoRateLimit = (): ClassDecorator & MethodDecorator => SetMetadata(L
 export class RateGuard implements CanActivate {
   readonly #limits = new RouteMetadata<Limit | null>(LIMIT);
 
-  constructor(private readonly limits: RateLimits, private readonly tokens: Tokens) {}
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly tokens: Tokens,
+  ) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     const routeLimit = this.#limits.get(context);

@@ -17,7 +17,8 @@ function limitOf(url: string): Limit | undefined {
 }
 
 /**
- * Limits what Fastify serves by itself, per household: the rate guard sees only routes of controllers. Registered before any
+ * Limits what Fastify serves by itself, per household: the rate guard sees only routes of controllers. Registered
+ * before any
  * other hook and route, so that a refused request costs next to nothing.
  */
 export function limitRoutes(fastify: FastifyInstance, limits: RateLimits): void {
@@ -41,7 +42,11 @@ export function limitRoutes(fastify: FastifyInstance, limits: RateLimits): void 
 }
 
 /** Sent from here: the board has an error handler of its own, which would make a 500 of it. */
-function refuse(request: FastifyRequest, reply: FastifyReply, { message, seconds }: TooManyRequestsError): FastifyReply {
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { message, seconds }: TooManyRequestsError,
+): FastifyReply {
   const body = { ...errorBody(429, message, request.id), retryAfter: seconds };
   return reply.status(429).header('retry-after', String(seconds)).send(body);
 }

@@ -12,8 +12,18 @@ export class SharedCounter {
   #bypassRedisUntil = 0;
 
   /** `name`: what this limit is called in Redis. */
-  constructor(options: { points: number; duration: number }, redis: Redis, private readonly name: () => Promise<string>) {
-    this.#shared = new RateLimiterRedis({ ...options, keyPrefix: '', storeClient: redis, useRedisPackage: false, rejectIfRedisNotReady: true });
+  constructor(
+    options: { points: number; duration: number },
+    redis: Redis,
+    private readonly name: () => Promise<string>,
+  ) {
+    this.#shared = new RateLimiterRedis({
+      ...options,
+      keyPrefix: '',
+      storeClient: redis,
+      useRedisPackage: false,
+      rejectIfRedisNotReady: true,
+    });
     this.#local = new RateLimiterMemory(options);
   }
 
@@ -33,6 +43,11 @@ export class SharedCounter {
 async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   // A process that was busy itself looks once more whether the answer has come before it gives up.
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(new Error('Redis did not respond')))), REDIS_TIMEOUT_MS); });
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => setImmediate(() => setImmediate(() => reject(new Error('Redis did not respond')))),
+      REDIS_TIMEOUT_MS,
+    );
+  });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

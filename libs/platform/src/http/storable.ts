@@ -15,5 +15,6 @@ export function storageProblem(value: unknown, escapes = true, depth = DEPTH_MAX
   return undefined;
 }
 
-const describeProblem = (text: string): string => (text.includes('\0') ? NUL : 'Unpaired surrogate characters are not allowed');
+const describeProblem = (text: string): string =>
+  text.includes('\0') ? NUL : 'Unpaired surrogate characters are not allowed';
 export const NUL = 'The NUL character is not allowed';

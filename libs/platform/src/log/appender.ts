@@ -7,28 +7,50 @@ import { applicationOf, Database } from '../db/database';
 import { asUnavailable, DatabaseUnavailable, NotSent, OutcomeUnknown } from '../db/unavailable';
 import { redact } from '../redact';
 import { failpoint } from '../failpoints';
-import { type AppendRequest, type AppendResult, type Landmark, EventsAppended, type StoredEvent, UnavailableError } from './events';
+import {
+  type AppendRequest,
+  type AppendResult,
+  type Landmark,
+  EventsAppended,
+  type StoredEvent,
+  UnavailableError,
+} from './events';
 import { endBackend, positionsOf } from './lost-appends';
 import { metrics } from '../metrics';
 import type { LogTail } from './tail';
 import { Upcasters } from './upcasters';
 
-interface PendingAppend { append: AppendRequest; resolve: (result: AppendResult) => void; reject: (error: unknown) => void }
+interface PendingAppend {
+  append: AppendRequest;
+  resolve: (result: AppendResult) => void;
+  reject: (error: unknown) => void;
+}
 /** Waits to be sent; its deadline is cancelled when it is taken. */
-interface Queued<T> { item: T; deadline: NodeJS.Timeout }
+interface Queued<T> {
+  item: T;
+  deadline: NodeJS.Timeout;
+}
 /** Decides on what `client` reads; undefined: there is nothing to append. */
 type ExclusiveDecision = (client: pg.ClientBase) => Promise<AppendRequest | undefined>;
-interface AppendRow { ord: number; conflict: string | null; head: number }
+interface AppendRow {
+  ord: number;
+  conflict: string | null;
+  head: number;
+}
 
 /** So many appends at most in one commit: keeps the lock short for other nodes. */
 const MAX_BATCH = 128;
-/** What has waited so long without being sent is given up (ms): behind a database that is silent, a queue would grow for minutes. */
+/**
+ * What has waited so long without being sent is given up (ms): behind a database that is silent, a queue would grow for
+ * minutes.
+ */
 const WAIT_MS = 5_000;
 /** An append whose answer was lost is unknown for so long at most (ms), and then answered as unknown. */
 const KNOWN_MS = 4_000;
 const RETRY_MS = 100;
 /**
- * A process that stalls while holding the append lock blocks every other writer, so its transaction is killed before the others' 4 s lock timeout. Only our own time between statements counts, never a slow disk. It is our own
+ * A process that stalls while holding the append lock blocks every other writer, so its transaction is killed before
+ * the others' 4 s lock timeout. Only our own time between statements counts, never a slow disk. It is our own
  * thinking between two statements that counts here, never a slow disk.
  */
 const IDLE_IN_TRANSACTION_MS = 3_000;
@@ -50,9 +72,17 @@ export class Appender implements OnModuleDestroy {
   #running: Promise<void> | undefined;
   #closed = false;
 
-  constructor(private readonly database: Database, private readonly bus: EventBus, private readonly upcasters: Upcasters, private readonly tail: Pick<LogTail, 'landmark'>) {}
+  constructor(
+    private readonly database: Database,
+    private readonly bus: EventBus,
+    private readonly upcasters: Upcasters,
+    private readonly tail: Pick<LogTail, 'landmark'>,
+  ) {}
 
-  /** Resolves after the commit. Rejects with {@link OutcomeUnknown} if nobody knows whether there was one, otherwise there was none. */
+  /**
+   * Resolves after the commit. Rejects with {@link OutcomeUnknown} if nobody knows whether there was one, otherwise
+   * there was none.
+   */
   async append(append: AppendRequest): Promise<AppendResult> {
     failpoint('before the append');
     const appended = await this.#enqueueAppend(append);
@@ -61,26 +91,40 @@ export class Appender implements OnModuleDestroy {
   }
 
   /**
-   * Decides and appends while nobody else can write, here or on another node: for who lost to others again and again. Dear, for all
+   * Decides and appends while nobody else can write, here or on another node: for who lost to others again and again.
+   * Dear, for all
    * of them wait. Resolves as {@link append} does; undefined when the decision was to append nothing.
    */
   appendExclusively(decide: ExclusiveDecision): Promise<AppendResult | undefined> {
-    return this.#enqueue(this.#exclusive, ({ resolve, reject }) => () => this.#decideAndCommit(decide).then(resolve, reject));
+    return this.#enqueue(
+      this.#exclusive,
+      ({ resolve, reject }) =>
+        () =>
+          this.#decideAndCommit(decide).then(resolve, reject),
+    );
   }
 
   #enqueueAppend(append: AppendRequest): Promise<AppendResult> {
     return this.#enqueue(this.#pending, (settle) => ({ append, ...settle }));
   }
 
-  #enqueue<T, I>(queue: Queued<I>[], toItem: (settle: { resolve: (result: T) => void; reject: (error: unknown) => void }) => I): Promise<T> {
+  #enqueue<T, I>(
+    queue: Queued<I>[],
+    toItem: (settle: { resolve: (result: T) => void; reject: (error: unknown) => void }) => I,
+  ): Promise<T> {
     if (this.#closed) return Promise.reject(new NotSent('shutting down'));
     return new Promise((resolve, reject) => {
-      const queued = { item: toItem({ resolve, reject }), deadline: setTimeout(() => {
-        queue.splice(queue.indexOf(queued), 1);
-        reject(new NotSent(`not sent within ${WAIT_MS} ms`));
-      }, WAIT_MS) };
+      const queued = {
+        item: toItem({ resolve, reject }),
+        deadline: setTimeout(() => {
+          queue.splice(queue.indexOf(queued), 1);
+          reject(new NotSent(`not sent within ${WAIT_MS} ms`));
+        }, WAIT_MS),
+      };
       queue.push(queued);
-      this.#running ??= this.#drain().finally(() => { this.#running = undefined; });
+      this.#running ??= this.#drain().finally(() => {
+        this.#running = undefined;
+      });
     });
   }
 
@@ -108,7 +152,10 @@ export class Appender implements OnModuleDestroy {
     }
   }
 
-  /** Each once more by itself, but not behind a database that is away by now, and not for longer than an append may wait. */
+  /**
+   * Each once more by itself, but not behind a database that is away by now, and not for longer than an append may
+   * wait.
+   */
   async #oneByOne(batch: readonly PendingAppend[]): Promise<void> {
     const until = Date.now() + WAIT_MS;
     let gaveUp: Error | undefined;
@@ -134,7 +181,9 @@ export class Appender implements OnModuleDestroy {
     }
   }
 
-  /** The answer to a commit was lost: the log tells what became of it, once its connection can write nothing any more. */
+  /**
+   * The answer to a commit was lost: the log tells what became of it, once its connection can write nothing any more.
+   */
   async #settle(batch: readonly PendingAppend[]): Promise<void> {
     const positions = await this.#recall(batch.map(({ append }) => append));
     for (const [i, one] of batch.entries()) {
@@ -162,7 +211,10 @@ export class Appender implements OnModuleDestroy {
   #resolveBatch(batch: readonly PendingAppend[], answers: readonly AppendRow[]): void {
     for (const answer of answers) batch[answer.ord]!.resolve(toAppendResult(answer));
     const accepted = answers.filter(({ conflict }) => !conflict).toSorted((a, b) => a.ord - b.ord);
-    if (accepted.length > 0) this.bus.publish(new EventsAppended(accepted.flatMap(({ ord, head }) => toStoredEvents(batch[ord]!.append, head))));
+    if (accepted.length > 0)
+      this.bus.publish(
+        new EventsAppended(accepted.flatMap(({ ord, head }) => toStoredEvents(batch[ord]!.append, head))),
+      );
   }
 
   async #decideAndCommit(decide: ExclusiveDecision): Promise<AppendResult | undefined> {
@@ -171,19 +223,26 @@ export class Appender implements OnModuleDestroy {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock(7301)');
       const decided = (append = await decide(client));
-      const answer = decided && (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode([{ append: decided }])] })).rows[0]!;
+      const answer =
+        decided &&
+        (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode([{ append: decided }])] })).rows[0]!;
       await client.query('COMMIT');
       if (answer && !answer.conflict) this.bus.publish(new EventsAppended(toStoredEvents(decided!, answer.head)));
       return answer && toAppendResult(answer);
     }).catch((error: unknown) => {
       const reason = asUnavailable(error);
       if (!append || !isUnknown(reason)) throw reason;
-      return new Promise<AppendResult>((resolve, reject) => { void this.#settle([{ append: append!, resolve, reject }]); });
+      return new Promise<AppendResult>((resolve, reject) => {
+        void this.#settle([{ append: append!, resolve, reject }]);
+      });
     });
   }
 
   #commit(batch: readonly PendingAppend[]): Promise<AppendRow[]> {
-    return this.#withClient(batch.length, async (client) => (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode(batch)] })).rows);
+    return this.#withClient(
+      batch.length,
+      async (client) => (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode(batch)] })).rows,
+    );
   }
 
   /** Called with the connection at hand: what was read until then is what its server must hold. */
@@ -193,7 +252,9 @@ export class Appender implements OnModuleDestroy {
 
   /** Whatever fails costs the connection: nobody knows what it still has open. */
   async #withClient<T>(appends: number, write: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = await this.#connect().catch((error: Error & { code?: string }) => Promise.reject(new NotSent(error.message, error.code, error)));
+    const client = await this.#connect().catch((error: Error & { code?: string }) =>
+      Promise.reject(new NotSent(error.message, error.code, error)),
+    );
     metrics.batches.observe(appends);
     const stopTimer = metrics.appends.startTimer();
     try {
@@ -242,24 +303,44 @@ function take<T>(queue: Queued<T>[], count: number): T[] {
   });
 }
 
-function encode(batch: readonly Pick<PendingAppend, 'append'>[], upcasters: Upcasters, seen: Landmark | undefined): string {
-  return JSON.stringify(batch.map(({ append }, i) => ({
-    ...(i === 0 && seen && { seen: { p: seen.position, a: seen.append } }),
-    s: append.stream,
-    v: append.expected,
-    ...(append.last && { l: append.last }),
-    e: append.events.map(({ type, data, meta, at }) => ({ t: type, n: upcasters.currentSchema(type), d: data, m: meta, at })),
-    rows: append.rows,
-    ...(append.take?.length && { take: append.take }),
-    ...(append.release?.length && { free: append.release }),
-    ...(append.keys?.length && { keys: append.keys }),
-  })));
+function encode(
+  batch: readonly Pick<PendingAppend, 'append'>[],
+  upcasters: Upcasters,
+  seen: Landmark | undefined,
+): string {
+  return JSON.stringify(
+    batch.map(({ append }, i) => ({
+      ...(i === 0 && seen && { seen: { p: seen.position, a: seen.append } }),
+      s: append.stream,
+      v: append.expected,
+      ...(append.last && { l: append.last }),
+      e: append.events.map(({ type, data, meta, at }) => ({
+        t: type,
+        n: upcasters.currentSchema(type),
+        d: data,
+        m: meta,
+        at,
+      })),
+      rows: append.rows,
+      ...(append.take?.length && { take: append.take }),
+      ...(append.release?.length && { free: append.release }),
+      ...(append.keys?.length && { keys: append.keys }),
+    })),
+  );
 }
 
 /** The facts of an append as they now stand in the log; `head` is the position of the last one. */
 function toStoredEvents({ stream, expected, events }: AppendRequest, head: number): StoredEvent[] {
   const before = head - events.length;
-  return events.map(({ type, data, meta, at }, i) => ({ position: before + i + 1, stream, version: expected + i + 1, type, data: data as StoredEvent['data'], meta, at }));
+  return events.map(({ type, data, meta, at }, i) => ({
+    position: before + i + 1,
+    stream,
+    version: expected + i + 1,
+    type,
+    data: data as StoredEvent['data'],
+    meta,
+    at,
+  }));
 }
 
 function toAppendResult({ conflict, head }: AppendRow): AppendResult {

@@ -22,12 +22,23 @@ export interface StoredEvent {
 }
 
 /** A row an inline projection writes in the same commit. `table` has a function that es_append calls to put it. */
-export interface RowWrite { table: string; row: Readonly<Record<string, unknown>> }
+export interface RowWrite {
+  table: string;
+  row: Readonly<Record<string, unknown>>;
+}
 /** A name only one owner may hold: (kind, key) → owner. */
-export interface Claim { kind: string; key: string; owner: string }
+export interface Claim {
+  kind: string;
+  key: string;
+  owner: string;
+}
 
 /** The attempt of a request that holds an Idempotency-Key of its caller. */
-export interface RequestKey { actor: string; key: string; attempt: string }
+export interface RequestKey {
+  actor: string;
+  key: string;
+  attempt: string;
+}
 
 export interface AppendRequest {
   stream: string;
@@ -46,11 +57,20 @@ export interface AppendRequest {
 }
 
 /** An event by which a log is recognised: its position, and the append that wrote it. */
-export interface Landmark { position: number; append: string }
+export interface Landmark {
+  position: number;
+  append: string;
+}
 
-export type AppendResult = { ok: true; position: number } | { ok: false; conflict: 'version' } | { ok: false; conflict: 'claim'; kind: string; key: string };
+export type AppendResult =
+  | { ok: true; position: number }
+  | { ok: false; conflict: 'version' }
+  | { ok: false; conflict: 'claim'; kind: string; key: string };
 
-/** Travels on the in-process EventBus: this process has appended these facts, which stand in the log one after another. Empty: nobody knows. */
+/**
+ * Travels on the in-process EventBus: this process has appended these facts, which stand in the log one after another.
+ * Empty: nobody knows.
+ */
 export class EventsAppended {
   constructor(readonly events: readonly StoredEvent[]) {}
 }
@@ -61,14 +81,18 @@ export class UnavailableError extends Error {
 }
 
 /**
- * The log no longer holds what this process has read from it: a standby that lagged took over, or a backup was restored. What is in memory here
+ * The log no longer holds what this process has read from it: a standby that lagged took over, or a backup was
+ * restored. What is in memory here
  * never happened, so nothing is served from it.
  */
 export class LogRolledBack extends UnavailableError {
   override name = 'LogRolledBack';
 }
 
-/** The log holds what only a newer release can read. Nothing behind it is read, for what is skipped is never made up for; who asks is sent to another node. */
+/**
+ * The log holds what only a newer release can read. Nothing behind it is read, for what is skipped is never made up
+ * for; who asks is sent to another node.
+ */
 export class NewerReleaseEventError extends UnavailableError {
   override name = 'NewerReleaseEventError';
 }

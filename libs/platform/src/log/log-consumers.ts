@@ -23,7 +23,10 @@ export class LogConsumers implements OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(private readonly consumers: readonly LogConsumer[], private readonly tail: LogTail) {}
+  constructor(
+    private readonly consumers: readonly LogConsumer[],
+    private readonly tail: LogTail,
+  ) {}
 
   start(): void {
     this.tail.listen(() => this.wake());
@@ -35,7 +38,11 @@ export class LogConsumers implements OnModuleDestroy {
     if (this.#closed) return;
     for (const follower of this.consumers) {
       if (this.#running.has(follower.name)) this.#rerun.add(follower.name);
-      else this.#running.set(follower.name, runWithTraceParent(undefined, () => this.#run(follower)).finally(() => this.#running.delete(follower.name)));
+      else
+        this.#running.set(
+          follower.name,
+          runWithTraceParent(undefined, () => this.#run(follower)).finally(() => this.#running.delete(follower.name)),
+        );
     }
   }
 

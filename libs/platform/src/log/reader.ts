@@ -4,24 +4,34 @@ import { Database } from '../db/database';
 import { type Landmark, LogRolledBack, NewerReleaseEventError, type StoredEvent } from './events';
 import { Upcasters } from './upcasters';
 
-interface Row extends Omit<StoredEvent, 'at'> { at: Date; schema: number }
+interface Row extends Omit<StoredEvent, 'at'> {
+  at: Date;
+  schema: number;
+}
 const COLUMNS = 'position, stream, version, type, schema, data, meta, at';
 
 /** Reads the log; every event leaves here in its newest shape. */
 @Injectable()
 export class LogReader {
-  constructor(private readonly database: Database, private readonly upcasters: Upcasters) {}
+  constructor(
+    private readonly database: Database,
+    private readonly upcasters: Upcasters,
+  ) {}
 
   async head(): Promise<number> {
     const [row] = await this.database.query<{ position: number }>('SELECT position FROM es_head', [], 'es_head');
     return row!.position;
   }
 
-  /** Where the log ends, which history it is, and which append wrote the event at `position` (left out: the last one). */
+  /**
+   * Where the log ends, which history it is, and which append wrote the event at `position` (left out: the last one).
+   */
   async query(position?: number): Promise<{ head: number; history: string; append: string | null }> {
     const [row] = await this.database.query<{ head: number; history: string; append: string | null }>(
       `SELECT h.position AS head, h.history, (SELECT e.meta->>'append' FROM events e WHERE e.position = coalesce($1, h.position)) AS append FROM es_head h`,
-      [position ?? null], 'es_look');
+      [position ?? null],
+      'es_look',
+    );
     return row!;
   }
 
@@ -31,29 +41,47 @@ export class LogReader {
   }
 
   /**
-   * Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip, and {@link NewerReleaseEventError}
-   * when the next one is of a newer release; what stands before that one is told first. Callers with an open transaction must pass its client: waiting for a second connection while holding one can deadlock the pool.
+   * Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip, and
+   * {@link NewerReleaseEventError}
+   * when the next one is of a newer release; what stands before that one is told first. Callers with an open
+   * transaction must pass its client: waiting for a second connection while holding one can deadlock the pool.
    * connection: while holding one, nobody waits for another.
    */
   async readAfter(position: number, limit = 500, client?: pg.ClientBase): Promise<StoredEvent[]> {
-    const query = { name: 'es_after', text: `SELECT ${COLUMNS} FROM public.events WHERE position > $1 ORDER BY position LIMIT $2`, values: [position, limit] };
-    const rows = client ? (await client.query<Row>(query)).rows : await this.database.query<Row>(query.text, query.values, query.name);
+    const query = {
+      name: 'es_after',
+      text: `SELECT ${COLUMNS} FROM public.events WHERE position > $1 ORDER BY position LIMIT $2`,
+      values: [position, limit],
+    };
+    const rows = client
+      ? (await client.query<Row>(query)).rows
+      : await this.database.query<Row>(query.text, query.values, query.name);
     return this.#gapFree(position, rows);
   }
 
-  /** The same for who has read up to an event: throws {@link LogRolledBack} when it is no longer the one before them. */
+  /**
+   * The same for who has read up to an event: throws {@link LogRolledBack} when it is no longer the one before them.
+   */
   async behind({ position, append }: Landmark, limit = 500): Promise<StoredEvent[]> {
     const rows = await this.database.query<Row & { before: string | null }>(
       `SELECT ${COLUMNS}, (SELECT e.meta->>'append' FROM events e WHERE e.position = $1) AS before FROM events
-        WHERE position > $1 ORDER BY position LIMIT $2`, [position, limit], 'es_behind');
-    if (rows.length > 0 && rows[0]!.before !== append) throw new LogRolledBack(`position ${position} holds another event than the one read`);
-    return this.#gapFree(position, rows.map(({ before: _, ...row }) => row));
+        WHERE position > $1 ORDER BY position LIMIT $2`,
+      [position, limit],
+      'es_behind',
+    );
+    if (rows.length > 0 && rows[0]!.before !== append)
+      throw new LogRolledBack(`position ${position} holds another event than the one read`);
+    return this.#gapFree(
+      position,
+      rows.map(({ before: _, ...row }) => row),
+    );
   }
 
   #gapFree(position: number, rows: readonly Row[]): StoredEvent[] {
     const events: StoredEvent[] = [];
     for (const [i, row] of rows.entries()) {
-      if (row.position !== position + 1 + i) throw new Error(`the log has a gap: ${position + 1 + i} is missing before ${row.position}`);
+      if (row.position !== position + 1 + i)
+        throw new Error(`the log has a gap: ${position + 1 + i} is missing before ${row.position}`);
       const event = this.#toEventOrStop(row, i > 0);
       if (!event) break;
       events.push(event);
@@ -72,19 +100,30 @@ export class LogReader {
   }
 
   async readStream(stream: string): Promise<StoredEvent[]> {
-    const rows = await this.database.query<Row>(`SELECT ${COLUMNS} FROM events WHERE stream = $1 ORDER BY version`, [stream], 'es_stream');
+    const rows = await this.database.query<Row>(
+      `SELECT ${COLUMNS} FROM events WHERE stream = $1 ORDER BY version`,
+      [stream],
+      'es_stream',
+    );
     return rows.map((row) => this.#toEvent(row));
   }
 
   /** The events of a stream behind version `after`, up to and with version `upTo`, in order. */
   async part(stream: string, readAfter: number, upTo: number): Promise<StoredEvent[]> {
-    const rows = await this.database.query<Row>(`SELECT ${COLUMNS} FROM events WHERE stream = $1 AND version > $2 AND version <= $3 ORDER BY version`, [stream, readAfter, upTo], 'es_part');
+    const rows = await this.database.query<Row>(
+      `SELECT ${COLUMNS} FROM events WHERE stream = $1 AND version > $2 AND version <= $3 ORDER BY version`,
+      [stream, readAfter, upTo],
+      'es_part',
+    );
     return rows.map((row) => this.#toEvent(row));
   }
 
   /** The events of several streams, each in its order. */
   async streams(streams: readonly string[], client: pg.ClientBase): Promise<StoredEvent[]> {
-    const { rows } = await client.query<Row>(`SELECT ${COLUMNS} FROM events WHERE stream = ANY($1) ORDER BY stream, version`, [streams]);
+    const { rows } = await client.query<Row>(
+      `SELECT ${COLUMNS} FROM events WHERE stream = ANY($1) ORDER BY stream, version`,
+      [streams],
+    );
     return rows.map((row) => this.#toEvent(row));
   }
 

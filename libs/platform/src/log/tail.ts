@@ -16,7 +16,10 @@ const POLL_MS = 500;
 /** What comes after a rollback waits so long at most for the note that another history begins. */
 const NOTE_WITHIN_MS = 2_000;
 
-/** This process's one reader of the log's end: caches, command lanes and sockets hear of every fact through it, in order. */
+/**
+ * This process's one reader of the log's end: caches, command lanes and sockets hear of every fact through it, in
+ * order.
+ */
 @Injectable()
 @EventsHandler(EventsAppended)
 export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
@@ -40,7 +43,10 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
   #lastError: Error | undefined;
   #started: Promise<void> | undefined;
 
-  constructor(private readonly database: Database, private readonly reader: LogReader) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reader: LogReader,
+  ) {}
 
   get position(): number {
     return this.#position;
@@ -86,22 +92,38 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     this.#started ??= (async () => {
       const { head, append, history } = await this.reader.query();
       [this.#position, this.#append, this.#history] = [head, append ?? undefined, history];
-      this.#pollTimer = setInterval(() => { this.wake(); void this.fence().catch(noop); }, POLL_MS);
+      this.#pollTimer = setInterval(() => {
+        this.wake();
+        void this.fence().catch(noop);
+      }, POLL_MS);
       await this.#startListening();
     })();
     return this.#started;
   }
 
-  /** What this process has appended itself need not be read, unless others wrote between. Who asked for it is answered first. */
+  /**
+   * What this process has appended itself need not be read, unless others wrote between. Who asked for it is answered
+   * first.
+   */
   handle({ events }: EventsAppended): void {
     setImmediate(() => {
-      if (this.#pollTimer && !this.#closed && !this.#lost && !this.#isReading && events[0]?.position === this.#position + 1) this.#deliver(events);
+      if (
+        this.#pollTimer &&
+        !this.#closed &&
+        !this.#lost &&
+        !this.#isReading &&
+        events[0]?.position === this.#position + 1
+      )
+        this.#deliver(events);
       else this.wake();
     });
   }
 
   wake(): void {
-    if (this.#isReading) { this.#readAgain = true; return; }
+    if (this.#isReading) {
+      this.#readAgain = true;
+      return;
+    }
     if (this.#closed || this.#lost || !this.#started) return;
     this.#isReading = true;
     void this.#read();
@@ -130,7 +152,8 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     this.#headQuery = look.then(noop, noop);
     const found = await look;
     if (found.head < position) throw this.#lose(`it ends at ${found.head}, and ${position} was read`);
-    if (append !== undefined && found.append !== append) throw this.#lose(`position ${position} holds another event than the one read`);
+    if (append !== undefined && found.append !== append)
+      throw this.#lose(`position ${position} holds another event than the one read`);
     if (found.history !== this.#history) this.#enter(found.history);
     await this.#waitForPosition(found.head);
   }
@@ -176,7 +199,10 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
   }
 
   #deliver(events: readonly StoredEvent[]): void {
-    for (const run of groupByTrace(events)) runWithTraceParent(run[0]?.meta.traceparent, () => { for (const listener of this.#listeners) listener(run); });
+    for (const run of groupByTrace(events))
+      runWithTraceParent(run[0]?.meta.traceparent, () => {
+        for (const listener of this.#listeners) listener(run);
+      });
     const last = events.at(-1)!;
     [this.#position, this.#append] = [last.position, last.meta.append];
     for (let i = this.#waiters.length - 1; i >= 0; i--) {
@@ -188,7 +214,9 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
   #lose(why: string): LogRolledBack {
     if (this.#lost) return this.#lost;
     this.#lost = new LogRolledBack(`the log is not the one that was read here: ${why}`);
-    this.#log.fatal(`${this.#lost.message}. What is in memory never happened; this process ends, and a fresh one is needed (docs/operations.md)`);
+    this.#log.fatal(
+      `${this.#lost.message}. What is in memory never happened; this process ends, and a fresh one is needed (docs/operations.md)`,
+    );
     for (const waiter of this.#waiters.splice(0)) waiter.reject(this.#lost);
     void this.#noteLoss();
     return this.#lost;
@@ -196,7 +224,9 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
 
   /** Clients have seen what is lost, too, and hear of it through the id of the history. */
   async #noteLoss(): Promise<void> {
-    const noted = this.reader.endHistory(this.#history).catch((error: Error) => this.#log.error(`clients are not told that events were lost: ${error.message}`));
+    const noted = this.reader
+      .endHistory(this.#history)
+      .catch((error: Error) => this.#log.error(`clients are not told that events were lost: ${error.message}`));
     await Promise.race([noted, pause(NOTE_WITHIN_MS, undefined, { ref: false })]);
     for (const react of this.#reactions.splice(0)) react();
   }
@@ -206,7 +236,9 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     if (!client) return this.#restartListening();
     this.#listenClient = client;
     if (this.#closed) return client.end(); // it came while everything was closing
-    client.on('notification', ({ processId }) => { if (!this.database.isOwnBackend(processId)) this.wake(); });
+    client.on('notification', ({ processId }) => {
+      if (!this.database.isOwnBackend(processId)) this.wake();
+    });
     client.once('end', () => void this.#replace(client));
     try {
       failpoint('before LISTEN');
@@ -232,4 +264,7 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
 }
 
 const noop = () => undefined;
-const nextTick = () => new Promise<void>((resolve) => { setImmediate(resolve); });
+const nextTick = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });

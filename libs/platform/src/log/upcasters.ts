@@ -16,8 +16,11 @@ export class Upcasters {
 
   /** Throws {@link NewerReleaseEventError} for a type or shape that came after this release. */
   upcast(type: string, schema: number, data: EventData): EventData {
-    if (!this.known.has(type) || schema > this.currentSchema(type)) throw new NewerReleaseEventError(`${type} schema ${schema} was written by a newer release`);
-    return this.#upcasterFor(type).slice(schema - 1).reduce((shape, up) => up(shape), data);
+    if (!this.known.has(type) || schema > this.currentSchema(type))
+      throw new NewerReleaseEventError(`${type} schema ${schema} was written by a newer release`);
+    return this.#upcasterFor(type)
+      .slice(schema - 1)
+      .reduce((shape, up) => up(shape), data);
   }
 
   #upcasterFor(type: string): Upcaster {

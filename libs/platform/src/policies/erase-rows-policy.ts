@@ -6,8 +6,12 @@ export const eraseRowsPolicy = (name: string, columns: Readonly<Record<string, s
   from: 'beginning',
   effects: [],
   apply: async (events, client) => {
-    const erasedUserIds = events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => stream.slice('user-'.length));
-    if (erasedUserIds.length > 0) for (const [table, column] of Object.entries(columns)) await client.query(`DELETE FROM ${table} WHERE ${column} = ANY($1)`, [erasedUserIds]);
+    const erasedUserIds = events
+      .filter(({ type }) => type === 'AccountErased')
+      .map(({ stream }) => stream.slice('user-'.length));
+    if (erasedUserIds.length > 0)
+      for (const [table, column] of Object.entries(columns))
+        await client.query(`DELETE FROM ${table} WHERE ${column} = ANY($1)`, [erasedUserIds]);
     return [];
   },
 });

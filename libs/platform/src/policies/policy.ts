@@ -3,13 +3,20 @@ import type { EffectRequest, EffectCancellation } from '../effects/effect';
 import type { StoredEvent } from '../log/events';
 
 /**
- * An aggregate as it stands now, which may be later than the event that is told: a policy that judges by it comes to the same
+ * An aggregate as it stands now, which may be later than the event that is told: a policy that judges by it comes to
+ * the same
  * conclusion however often and in whatever batches it hears of the facts.
  */
-export interface CurrentSnapshot<S = unknown> { state: S; version: number }
+export interface CurrentSnapshot<S = unknown> {
+  state: S;
+  version: number;
+}
 
 /** When this happens, then those effects are wished. Pure. */
-export type Reaction<S = unknown> = (event: StoredEvent, known: CurrentSnapshot<S>) => readonly (EffectRequest | EffectCancellation)[];
+export type Reaction<S = unknown> = (
+  event: StoredEvent,
+  known: CurrentSnapshot<S>,
+) => readonly (EffectRequest | EffectCancellation)[];
 
 /**
  * "When X, then Y". A policy follows the log once, with its checkpoint in the same transaction as what it wishes;
@@ -22,8 +29,14 @@ export interface Policy<S = unknown> {
   /** Every kind of effect it may wish. */
   effects: readonly string[];
   on?: Readonly<Record<string, Reaction<S>>>;
-  /** For what is no pure reaction: writes rows of its own in the transaction of the checkpoint, and may wish effects too. */
-  apply?: (events: readonly StoredEvent[], client: pg.ClientBase) => Promise<readonly (EffectRequest | EffectCancellation)[]>;
+  /**
+   * For what is no pure reaction: writes rows of its own in the transaction of the checkpoint, and may wish effects
+   * too.
+   */
+  apply?: (
+    events: readonly StoredEvent[],
+    client: pg.ClientBase,
+  ) => Promise<readonly (EffectRequest | EffectCancellation)[]>;
 }
 
 /** For lists of policies over any state. */

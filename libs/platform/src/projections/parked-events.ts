@@ -4,11 +4,16 @@ import { asUnavailable } from '../db/unavailable';
 import { type StoredEvent, UnavailableError } from '../log/events';
 import type { Projection } from './projection';
 
-/** A batch that failed so often fails for a reason of its own, not because somebody else was in the way. A build beside the live one is in nobody's way. */
+/**
+ * A batch that failed so often fails for a reason of its own, not because somebody else was in the way. A build beside
+ * the live one is in nobody's way.
+ */
 const MAX_ATTEMPTS = { live: 3, building: 1 };
 
 /**
- * If a projection fails on one event, that event and the rest of its stream are parked, and all other streams continue. Parked events are replayed after the projection has been fixed. See docs/adr/0120.: the fact is put aside, with the rest of its stream
+ * If a projection fails on one event, that event and the rest of its stream are parked, and all other streams continue.
+ * Parked events are replayed after the projection has been fixed. See docs/adr/0120.: the fact is put aside, with the
+ * rest of its stream
  * behind it, until somebody has mended the projection. See docs/adr/0120.
  */
 export class ParkedEvents {
@@ -17,13 +22,25 @@ export class ParkedEvents {
   readonly #failed = new Map<string, { position: number; failures: number }>();
 
   /** Applies events within the transaction of the checkpoint. */
-  async apply(client: pg.ClientBase, projection: Projection, build: number, events: readonly StoredEvent[], state: keyof typeof MAX_ATTEMPTS): Promise<void> {
-    const { rows } = await client.query<{ stream: string }>('SELECT DISTINCT stream FROM public.parked_facts WHERE projection = $1 AND build = $2', [projection.name, build]);
+  async apply(
+    client: pg.ClientBase,
+    projection: Projection,
+    build: number,
+    events: readonly StoredEvent[],
+    state: keyof typeof MAX_ATTEMPTS,
+  ): Promise<void> {
+    const { rows } = await client.query<{ stream: string }>(
+      'SELECT DISTINCT stream FROM public.parked_facts WHERE projection = $1 AND build = $2',
+      [projection.name, build],
+    );
     const parked = new Map<string, string | null>(rows.map(({ stream }) => [stream, null]));
     let toPark = events.filter(({ stream }) => parked.has(stream));
     await client.query('SAVEPOINT batch');
     try {
-      await projection.apply(events.filter(({ stream }) => !parked.has(stream)), client);
+      await projection.apply(
+        events.filter(({ stream }) => !parked.has(stream)),
+        client,
+      );
     } catch (error) {
       if (!this.#isPoison(`${projection.name} ${build}`, events[0]!.position, error, MAX_ATTEMPTS[state])) throw error;
       await client.query('ROLLBACK TO SAVEPOINT batch');
@@ -41,10 +58,18 @@ export class ParkedEvents {
   }
 
   /** Adds to the streams that are parked; gives back what they leave untold. */
-  async #oneByOne(client: pg.ClientBase, projection: Projection, events: readonly StoredEvent[], parked: Map<string, string | null>): Promise<StoredEvent[]> {
+  async #oneByOne(
+    client: pg.ClientBase,
+    projection: Projection,
+    events: readonly StoredEvent[],
+    parked: Map<string, string | null>,
+  ): Promise<StoredEvent[]> {
     const toPark: StoredEvent[] = [];
     for (const event of events) {
-      if (parked.has(event.stream)) { toPark.push(event); continue; }
+      if (parked.has(event.stream)) {
+        toPark.push(event);
+        continue;
+      }
       await client.query('SAVEPOINT one');
       try {
         await projection.apply([event], client);
@@ -55,14 +80,22 @@ export class ParkedEvents {
         const { message } = error as Error;
         parked.set(event.stream, message);
         toPark.push(event);
-        this.#log.error(`projection ${projection.name} failed on ${event.type} at ${event.position}; parked stream ${event.stream}: ${message}`);
+        this.#log.error(
+          `projection ${projection.name} failed on ${event.type} at ${event.position}; parked stream ${event.stream}: ${message}`,
+        );
       }
     }
     return toPark;
   }
 
   /** The error stands beside the first one of a stream; what follows only waits. */
-  async #insertParked(client: pg.ClientBase, { name }: Projection, build: number, toPark: readonly StoredEvent[], parked: ReadonlyMap<string, string | null>): Promise<void> {
+  async #insertParked(
+    client: pg.ClientBase,
+    { name }: Projection,
+    build: number,
+    toPark: readonly StoredEvent[],
+    parked: ReadonlyMap<string, string | null>,
+  ): Promise<void> {
     const seenStreams = new Set<string>();
     const rows = toPark.map(({ position, stream }) => {
       const error = seenStreams.has(stream) ? null : parked.get(stream)?.slice(0, 500);
@@ -71,6 +104,7 @@ export class ParkedEvents {
     });
     await client.query(
       `INSERT INTO public.parked_facts (projection, build, position, stream, error) SELECT $1, $2, r.position, r.stream, r.error FROM jsonb_to_recordset($3) AS r(position bigint, stream text, error text)`,
-      [name, build, JSON.stringify(rows)]);
+      [name, build, JSON.stringify(rows)],
+    );
   }
 }

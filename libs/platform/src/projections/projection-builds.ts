@@ -13,45 +13,65 @@ const schemaOf = (name: string, build: number) => `p_${name}_${build}`;
 @Injectable()
 export class ProjectionBuilds {
   readonly #parking = new ParkedEvents();
-  constructor(private readonly database: Database, private readonly reader: LogReader) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reader: LogReader,
+  ) {}
 
   /** Makes sure each projection has a live build of its present version; run once with the migrations. */
   async ensureBuilt(projections: readonly Projection[]): Promise<void> {
     for (const projection of projections) {
-      const [live] = await this.database.query<{ version: number }>(`SELECT version FROM projections WHERE name = $1 AND state = 'live'`, [projection.name]);
+      const [live] = await this.database.query<{ version: number }>(
+        `SELECT version FROM projections WHERE name = $1 AND state = 'live'`,
+        [projection.name],
+      );
       if (!live || live.version < projectionVersion(projection)) await this.rebuild(projection);
     }
   }
 
   /**
    * Applies the next events of one build. Row lock and checkpoint stand in the same transaction as the rows, so two
-   * workers never apply one event twice. Returns how many events were applied; 0 when there is nothing to do, or another worker does it.
+   * workers never apply one event twice. Returns how many events were applied; 0 when there is nothing to do, or
+   * another worker does it.
    */
   async step(projection: Projection, build: number | 'live', limit = 1_000): Promise<number> {
     const began = Date.now();
     const applied = await this.database.transaction(async (client) => {
       const where = build === 'live' ? `state = 'live'` : `build = ${build}`;
       // A worker of the release before keeps its hands off rows it would get wrong.
-      const { rows: [checkpoint] } = await client.query<{ build: number; position: number }>(
-        `SELECT build, position FROM projections WHERE name = $1 AND ${where} AND version = $2 FOR UPDATE SKIP LOCKED`, [projection.name, projectionVersion(projection)]);
+      const {
+        rows: [checkpoint],
+      } = await client.query<{ build: number; position: number }>(
+        `SELECT build, position FROM projections WHERE name = $1 AND ${where} AND version = $2 FOR UPDATE SKIP LOCKED`,
+        [projection.name, projectionVersion(projection)],
+      );
       if (!checkpoint) return [];
       const events = await this.reader.readAfter(checkpoint.position, limit, client);
       if (events.length === 0) return [];
       await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, checkpoint.build)}, public`);
       await this.#parking.apply(client, projection, checkpoint.build, events, build === 'live' ? 'live' : 'building');
-      const { rowCount } = await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3 AND position = $4',
-        [events.at(-1)!.position, projection.name, checkpoint.build, checkpoint.position]);
+      const { rowCount } = await client.query(
+        'UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3 AND position = $4',
+        [events.at(-1)!.position, projection.name, checkpoint.build, checkpoint.position],
+      );
       if (rowCount !== 1) throw new Error(`the checkpoint of ${projection.name} moved concurrently`);
       return events;
     });
-    if (build === 'live') for (const span of startSpanPerTrace(`projection ${projection.name}`, applied, began).values()) span.end();
+    if (build === 'live')
+      for (const span of startSpanPerTrace(`projection ${projection.name}`, applied, began).values()) span.end();
     return applied.length;
   }
 
-  /** Builds the projection anew beside the live one and swaps it in. Readers notice nothing. Returns the events applied. */
+  /**
+   * Builds the projection anew beside the live one and swaps it in. Readers notice nothing. Returns the events applied.
+   */
   async rebuild(projection: Projection, limit = 5_000): Promise<number> {
     const build = await this.database.transaction(async (client) => {
-      const { rows: [newest] } = await client.query<{ build: number }>('SELECT max(build) AS build FROM projections WHERE name = $1', [projection.name]);
+      const {
+        rows: [newest],
+      } = await client.query<{ build: number }>('SELECT max(build) AS build FROM projections WHERE name = $1', [
+        projection.name,
+      ]);
       const next = (newest?.build ?? 0) + 1;
       await this.#createBuild(client, projection, next);
       return next;
@@ -64,14 +84,26 @@ export class ProjectionBuilds {
     return applied;
   }
 
-  /** Tells, in their order, the facts it had left aside. Rejects, and leaves all as it was, when there is one it still cannot tell. Returns how many. */
+  /**
+   * Tells, in their order, the facts it had left aside. Rejects, and leaves all as it was, when there is one it still
+   * cannot tell. Returns how many.
+   */
   async replayParked(projection: Projection): Promise<number> {
     return this.database.transaction(async (client) => {
-      const { rows: [live] } = await client.query<{ build: number }>(`SELECT build FROM projections WHERE name = $1 AND state = 'live' FOR UPDATE`, [projection.name]);
-      const { rows } = await client.query<{ position: number }>('DELETE FROM parked_facts WHERE projection = $1 AND build = $2 RETURNING position', [projection.name, live!.build]);
+      const {
+        rows: [live],
+      } = await client.query<{ build: number }>(
+        `SELECT build FROM projections WHERE name = $1 AND state = 'live' FOR UPDATE`,
+        [projection.name],
+      );
+      const { rows } = await client.query<{ position: number }>(
+        'DELETE FROM parked_facts WHERE projection = $1 AND build = $2 RETURNING position',
+        [projection.name, live!.build],
+      );
       await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, live!.build)}, public`);
       const positions = rows.map(({ position }) => position).toSorted((a, b) => a - b);
-      for (const position of positions) await projection.apply(await this.reader.readAfter(position - 1, 1, client), client);
+      for (const position of positions)
+        await projection.apply(await this.reader.readAfter(position - 1, 1, client), client);
       return positions.length;
     });
   }
@@ -79,14 +111,19 @@ export class ProjectionBuilds {
   async lag(): Promise<{ name: string; behind: number; parked: number }[]> {
     return this.database.query(
       `SELECT name, (SELECT position FROM es_head) - position AS behind, (SELECT count(*) FROM parked_facts f WHERE f.projection = p.name AND f.build = p.build) AS parked
-        FROM projections p WHERE state = 'live' ORDER BY name`);
+        FROM projections p WHERE state = 'live' ORDER BY name`,
+    );
   }
 
   async #createBuild(client: pg.ClientBase, projection: Projection, build: number): Promise<void> {
     await client.query(`CREATE SCHEMA ${schemaOf(projection.name, build)}`);
     await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);
     await client.query(projection.create);
-    await client.query(`INSERT INTO public.projections (name, build, state, version) VALUES ($1, $2, 'building', $3)`, [projection.name, build, projectionVersion(projection)]);
+    await client.query(`INSERT INTO public.projections (name, build, state, version) VALUES ($1, $2, 'building', $3)`, [
+      projection.name,
+      build,
+      projectionVersion(projection),
+    ]);
     await client.query('SET LOCAL search_path = public');
   }
 
@@ -95,27 +132,40 @@ export class ProjectionBuilds {
       await client.query(`DROP VIEW IF EXISTS public.${table}`);
       await client.query(`CREATE VIEW public.${table} AS SELECT * FROM ${schemaOf(projection.name, build)}.${table}`);
     }
-    await client.query(`UPDATE public.projections SET state = 'live' WHERE name = $1 AND build = $2`, [projection.name, build]);
+    await client.query(`UPDATE public.projections SET state = 'live' WHERE name = $1 AND build = $2`, [
+      projection.name,
+      build,
+    ]);
   }
 
   async #swapIn(projection: Projection, build: number): Promise<void> {
     await this.database.transaction(async (client) => {
       const { rows } = await client.query<{ build: number; position: number; state: string }>(
-        'SELECT build, position, state FROM projections WHERE name = $1 AND build <= $2 ORDER BY build FOR UPDATE', [projection.name, build]);
+        'SELECT build, position, state FROM projections WHERE name = $1 AND build <= $2 ORDER BY build FOR UPDATE',
+        [projection.name, build],
+      );
       const newBuild = rows.at(-1);
       if (newBuild?.build !== build) throw new Error(`another rebuild of ${projection.name} finished first`);
-      const live = rows.find(({ state }) => state === 'live'); // those between are left of rebuilds that were broken off
+      // Those between are left of rebuilds that were broken off
+      const live = rows.find(({ state }) => state === 'live');
       if (live && live.position > newBuild.position) {
         await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);
         const remaining = await this.reader.readAfter(newBuild.position, live.position - newBuild.position, client);
         await this.#parking.apply(client, projection, build, remaining, 'building');
-        await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3', [live.position, projection.name, build]);
+        await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3', [
+          live.position,
+          projection.name,
+          build,
+        ]);
         await client.query('SET LOCAL search_path = public');
       }
       await this.#publishViews(client, projection, build);
       for (const old of rows.slice(0, -1)) {
         await client.query('DELETE FROM projections WHERE name = $1 AND build = $2', [projection.name, old.build]);
-        await client.query('DELETE FROM parked_facts WHERE projection = $1 AND build = $2', [projection.name, old.build]);
+        await client.query('DELETE FROM parked_facts WHERE projection = $1 AND build = $2', [
+          projection.name,
+          old.build,
+        ]);
         await client.query(`DROP SCHEMA ${schemaOf(projection.name, old.build)} CASCADE`);
       }
     });

@@ -8,7 +8,8 @@ import type { StoredEvent } from '../log/events';
 export interface Projection {
   name: string;
   /**
-   * 1, unless it says otherwise. Grows with every change that makes other rows of the same facts: the next migration builds it
+   * 1, unless it says otherwise. Grows with every change that makes other rows of the same facts: the next migration
+   * builds it
    * anew, and workers of the release before leave it alone.
    */
   version?: number;

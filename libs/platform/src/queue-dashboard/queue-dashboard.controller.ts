@@ -17,12 +17,24 @@ const HOUR_S = 60 * 60;
 export class QueueDashboardController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Opens the board for this browser: pages carry no header, so the token goes along in a cookie of that path, which no script reads. */
+  /**
+   * Opens the board for this browser: pages carry no header, so the token goes along in a cookie of that path, which no
+   * script reads.
+   */
   @HttpCode(200)
   @Post()
   @Returns(queueDashboardResponse)
-  open(@Req() { headers }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): z.output<typeof queueDashboardResponse> {
-    void reply.setCookie(QUEUE_DASHBOARD_COOKIE, headers.authorization!, { path: QUEUE_DASHBOARD_PATH, httpOnly: true, sameSite: 'strict', secure: this.config.PUBLIC_URL.startsWith('https:'), maxAge: HOUR_S });
+  open(
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): z.output<typeof queueDashboardResponse> {
+    void reply.setCookie(QUEUE_DASHBOARD_COOKIE, headers.authorization!, {
+      path: QUEUE_DASHBOARD_PATH,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.config.PUBLIC_URL.startsWith('https:'),
+      maxAge: HOUR_S,
+    });
     return { success: true, url: QUEUE_DASHBOARD_PATH };
   }
 }

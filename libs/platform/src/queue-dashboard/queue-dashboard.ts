@@ -16,7 +16,17 @@ export const QUEUE_DASHBOARD_PATH = '/admin/queues';
 /** Holds the token for the board's own calls, which send no header. */
 export const QUEUE_DASHBOARD_COOKIE = 'muster-board';
 /** The board's page names its own folder in a base tag; apart from that it may do less than ours. */
-const POLICY = ["default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self' data:", "base-uri 'self'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'"].join('; ');
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "base-uri 'self'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ');
 /** It would ask another house for its letters. */
 const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^<>]*>\s*/g;
 const READ_METHODS = new Set(['get']);
@@ -29,7 +39,11 @@ const ONLY_RETRIES = `<style>${[
 
 /** Every kind of effect on Bull Board, for admins alone. */
 export async function serveQueueDashboard(app: NestFastifyApplication, features: readonly Feature[]): Promise<void> {
-  const [list, effects, redis] = [app.get(EffectQueries, { strict: false }), app.get(Effects, { strict: false }), app.get<Redis>(REDIS, { strict: false })];
+  const [list, effects, redis] = [
+    app.get(EffectQueries, { strict: false }),
+    app.get(Effects, { strict: false }),
+    app.get<Redis>(REDIS, { strict: false }),
+  ];
   const kinds = features.flatMap((feature) => Object.keys(feature.jobs ?? {})).toSorted((a, b) => a.localeCompare(b));
   const serverAdapter = new FastifyAdapter();
   serverAdapter.setBasePath(QUEUE_DASHBOARD_PATH);
@@ -37,27 +51,47 @@ export async function serveQueueDashboard(app: NestFastifyApplication, features:
     queues: kinds.map((kind) => new EffectQueueAdapter(kind, list, effects, redis)),
     serverAdapter,
     options: {
-      uiConfig: { boardTitle: 'Muster effects', hideDocsLink: true, miscLinks: [{ text: 'Dashboard', url: '/admin/dashboard' }] },
-      handlerHooks: { before: ({ method, route }) => (READ_METHODS.has(method) || route.endsWith('/retry') || route.includes('/retry/') ? undefined : { allow: false, status: 405, message: 'Effects can only be viewed and retried' }) },
+      uiConfig: {
+        boardTitle: 'Muster effects',
+        hideDocsLink: true,
+        miscLinks: [{ text: 'Dashboard', url: '/admin/dashboard' }],
+      },
+      handlerHooks: {
+        before: ({ method, route }) =>
+          READ_METHODS.has(method) || route.endsWith('/retry') || route.includes('/retry/')
+            ? undefined
+            : { allow: false, status: 405, message: 'Effects can only be viewed and retried' },
+      },
     },
   });
   const tokens = app.get(Tokens, { strict: false });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  await fastify.register(async (scope) => {
-    scope.addHook('onRoute', (route) => { route.errorHandler = answerRefusal; });
-    scope.addHook('onRequest', async (request, reply) => { await assertAdmin(tokens, request, reply); });
-    scope.addHook('onSend', async (_, reply, payload) => {
-      void reply.header('content-security-policy', POLICY);
-      return typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '').replace('</head>', `${ONLY_RETRIES}</head>`) : payload;
-    });
-    await scope.register(serverAdapter.registerPlugin(), { prefix: '/' });
-  }, { prefix: QUEUE_DASHBOARD_PATH });
+  await fastify.register(
+    async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.errorHandler = answerRefusal;
+      });
+      scope.addHook('onRequest', async (request, reply) => {
+        await assertAdmin(tokens, request, reply);
+      });
+      scope.addHook('onSend', async (_, reply, payload) => {
+        void reply.header('content-security-policy', POLICY);
+        return typeof payload === 'string'
+          ? payload.replace(FOREIGN_FONTS, '').replace('</head>', `${ONLY_RETRIES}</head>`)
+          : payload;
+      });
+      await scope.register(serverAdapter.registerPlugin(), { prefix: '/' });
+    },
+    { prefix: QUEUE_DASHBOARD_PATH },
+  );
 }
 
 /** Nest's guards do not reach what Fastify serves by itself. */
 async function assertAdmin(tokens: Tokens, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
-    const { isAdmin } = await tokens.resolvePrincipal(request.headers.authorization ?? request.cookies[QUEUE_DASHBOARD_COOKIE]);
+    const { isAdmin } = await tokens.resolvePrincipal(
+      request.headers.authorization ?? request.cookies[QUEUE_DASHBOARD_COOKIE],
+    );
     if (!isAdmin) await replyError(request, reply, 403, 'admin-only', 'You do not have permission to access this page');
   } catch (error) {
     if (!(error instanceof AuthError)) return replyError(request, reply, 503, 'unavailable', BUSY);
@@ -71,6 +105,12 @@ function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyRepl
   else void reply.send(error);
 }
 
-async function replyError({ id }: FastifyRequest, reply: FastifyReply, statusCode: number, code: string, error: string): Promise<void> {
+async function replyError(
+  { id }: FastifyRequest,
+  reply: FastifyReply,
+  statusCode: number,
+  code: string,
+  error: string,
+): Promise<void> {
   await reply.status(statusCode).send(errorBody(statusCode, error, id, code));
 }

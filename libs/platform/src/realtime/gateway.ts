@@ -1,6 +1,13 @@
 import { CLIENT_MESSAGES, REGIONS } from '@muster/contracts';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, type OnGatewayConnection, type OnGatewayInit, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
 import type { StoredEvent } from '../log/events';
 import { LogTail } from '../log/tail';
 import { AuthError, PRINCIPALS, type PrincipalResolver } from '../people';
@@ -26,9 +33,13 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   ) {}
 
   afterInit(): void {
-    this.tail.listen((events) => { for (const event of events) this.#onUserEvent(event); });
+    this.tail.listen((events) => {
+      for (const event of events) this.#onUserEvent(event);
+    });
     this.tail.onNewHistory((id) => this.rooms.emit([this.rooms.nodeRoom], 'log_history', { id }));
-    this.#sweep = setInterval(() => { for (const socket of this.rooms.all()) void this.#revalidate(socket); }, SWEEP_MS);
+    this.#sweep = setInterval(() => {
+      for (const socket of this.rooms.all()) void this.#revalidate(socket);
+    }, SWEEP_MS);
   }
 
   onModuleDestroy(): void {
@@ -42,9 +53,16 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     socket.on('disconnect', () => socket.conn.close());
     installFloodProtection(socket);
     const { userId, isAdmin, region, newNamesOnly } = socket.data;
-    void socket.join([this.rooms.nodeRoom, room.user(userId), room.list(region), ...(isAdmin ? [room.admins] : []), ...(newNamesOnly ? [] : [room.legacyNames])]);
+    void socket.join([
+      this.rooms.nodeRoom,
+      room.user(userId),
+      room.list(region),
+      ...(isAdmin ? [room.admins] : []),
+      ...(newNamesOnly ? [] : [room.legacyNames]),
+    ]);
     socket.emit('log_history', { id: this.tail.history });
-    if (this.rooms.members(room.user(userId)).size > MAX_SOCKETS_PER_USER) socket.disconnect(true); // they came all at once
+    // They came all at once
+    if (this.rooms.members(room.user(userId)).size > MAX_SOCKETS_PER_USER) socket.disconnect(true);
   }
 
   /** The lists of one region instead of those of one's own. */

@@ -8,7 +8,10 @@ import type { AppSocket } from './socket-rooms';
 const words = new ErrorMessages({});
 const socket = { data: {}, nsp: {}, onAny: () => undefined } as unknown as AppSocket;
 installFloodProtection(socket);
-const ask = (error: unknown) => handleMessage(words, socket, z.string(), 'hello', () => { throw error; });
+const ask = (error: unknown) =>
+  handleMessage(words, socket, z.string(), 'hello', () => {
+    throw error;
+  });
 
 test('a message that met a database in trouble may be sent again; a bug is a fault of ours', async () => {
   const full = Object.assign(new Error('no space left'), { code: '53100', severity: 'ERROR' });

@@ -12,8 +12,17 @@ import type { AppSocket } from './socket-rooms';
 
 const log = new Logger('sockets');
 
-/** Checks a client's message and turns whatever comes of it into the acknowledgement; nothing thrown here ends the process. */
-export async function handleMessage<S extends z.ZodType>(errors: ErrorMessages, socket: AppSocket, schema: S, payload: unknown, handler: (body: z.output<S>) => Promise<Ack> | Ack): Promise<Ack> {
+/**
+ * Checks a client's message and turns whatever comes of it into the acknowledgement; nothing thrown here ends the
+ * process.
+ */
+export async function handleMessage<S extends z.ZodType>(
+  errors: ErrorMessages,
+  socket: AppSocket,
+  schema: S,
+  payload: unknown,
+  handler: (body: z.output<S>) => Promise<Ack> | Ack,
+): Promise<Ack> {
   if (!takeMessageCredit(socket)) return TOO_MANY_MESSAGES;
   const problem = storageProblem(payload);
   if (problem) return { error: problem, code: 'invalid' };

@@ -33,7 +33,12 @@ const OPTIONS: Partial<ServerOptions> = {
 const FETCH_MS = 1_000;
 
 /** Its answers by polling do not pass the hooks of the other routes. */
-const POLLING_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+const POLLING_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 /**
  * Socket.IO with the Redis Streams adapter for what crosses nodes. The adapter opens its own connections by duplicating
@@ -63,8 +68,16 @@ export class MusterIoAdapter extends IoAdapter {
 
   override createIOServer(port: number, options?: ServerOptions): Server {
     const allowRequest: ServerOptions['allowRequest'] = (request, answer) =>
-      void this.#mayKnock(request).then((ok) => answer(null, ok), () => answer(null, false));
-    const server = super.createIOServer(port, { ...options, ...OPTIONS, ...this.#cors(), allowRequest } as ServerOptions) as Server;
+      void this.#mayKnock(request).then(
+        (ok) => answer(null, ok),
+        () => answer(null, false),
+      );
+    const server = super.createIOServer(port, {
+      ...options,
+      ...OPTIONS,
+      ...this.#cors(),
+      allowRequest,
+    } as ServerOptions) as Server;
     server.adapter(this.#streams as never);
     this.#door.watch(server);
     server.use((socket, next) => void this.#letIn(socket, next));
@@ -76,7 +89,10 @@ export class MusterIoAdapter extends IoAdapter {
     return server;
   }
 
-  /** A message is a call. Nest's own way is a chain of observables for each message of each socket: a third of the memory of a crowd, and a quarter of the time it takes to let it in. */
+  /**
+   * A message is a call. Nest's own way is a chain of observables for each message of each socket: a third of the
+   * memory of a crowd, and a quarter of the time it takes to let it in.
+   */
   override bindMessageHandlers(socket: Socket, handlers: MessageMappingProperties[]): void {
     for (const { message, callback } of handlers) {
       socket.on(String(message), (...said: unknown[]) => {
@@ -93,7 +109,9 @@ export class MusterIoAdapter extends IoAdapter {
   /** For long polling, which are calls like any other. */
   #cors(): Partial<ServerOptions> {
     const { CORS_ORIGINS: origin } = this.#config;
-    return origin.length > 0 ? { cors: { origin, credentials: true, allowedHeaders: ['x-api-key', 'content-type'] } } : {};
+    return origin.length > 0
+      ? { cors: { origin, credentials: true, allowedHeaders: ['x-api-key', 'content-type'] } }
+      : {};
   }
 
   /** Judged before a session is made. Key and token come later: a browser can only send them in the first message. */
@@ -110,12 +128,19 @@ export class MusterIoAdapter extends IoAdapter {
     if (!headers.origin) return true;
     if (!URL.canParse(headers.origin)) return false;
     const { host, origin } = new URL(headers.origin);
-    return host === headers.host || origin === new URL(this.#config.PUBLIC_URL).origin || this.#config.CORS_ORIGINS.includes(origin);
+    return (
+      host === headers.host ||
+      origin === new URL(this.#config.PUBLIC_URL).origin ||
+      this.#config.CORS_ORIGINS.includes(origin)
+    );
   }
 
   /** A session gets one try: after a refusal it is closed. */
   async #letIn(socket: Socket, next: (refused?: Error) => void): Promise<void> {
-    const refused = await this.#authenticate(socket).then(() => undefined, (error: Error) => error);
+    const refused = await this.#authenticate(socket).then(
+      () => undefined,
+      (error: Error) => error,
+    );
     if (!refused) this.#door.admit(socket.conn);
     next(refused);
     if (refused) setImmediate(closeSoon, socket.conn); // Socket.IO writes the refusal in the next tick
@@ -131,9 +156,18 @@ export class MusterIoAdapter extends IoAdapter {
       const token = auth.data.token.startsWith('Bearer ') ? auth.data.token : `Bearer ${auth.data.token}`;
       const { sv, sid, exp } = this.#tokens.verify(token);
       const principal = await this.#tokens.resolvePrincipal(token);
-      if (this.#rooms.members(room.user(principal.userId)).size >= MAX_SOCKETS_PER_USER) throw new ConnectionRefused('too-many-sockets', 'Muster is open in too many tabs, please close some');
+      if (this.#rooms.members(room.user(principal.userId)).size >= MAX_SOCKETS_PER_USER)
+        throw new ConnectionRefused('too-many-sockets', 'Muster is open in too many tabs, please close some');
       await this.#limits.consume(CONNECT_LIMIT, principal.userId);
-      (socket as unknown as AppSocket).data = { userId: principal.userId, isAdmin: principal.isAdmin, region: principal.region, sv, sid, exp, newNamesOnly: auth.data.names === 'lean' };
+      (socket as unknown as AppSocket).data = {
+        userId: principal.userId,
+        isAdmin: principal.isAdmin,
+        region: principal.region,
+        sv,
+        sid,
+        exp,
+        newNamesOnly: auth.data.names === 'lean',
+      };
     } catch (error) {
       if (error instanceof AuthError) throw new ConnectionRefused(error.code, error.message);
       if (error instanceof ConnectionRefused) throw error;
@@ -143,7 +177,9 @@ export class MusterIoAdapter extends IoAdapter {
   }
 
   async #acknowledge(pending: Promise<unknown>, ack: Function | undefined): Promise<void> {
-    const answer = await pending.catch((error: unknown) => { this.logger.error(error); });
+    const answer = await pending.catch((error: unknown) => {
+      this.logger.error(error);
+    });
     if (answer !== undefined) ack?.(answer);
   }
 

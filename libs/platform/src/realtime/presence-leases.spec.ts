@@ -5,7 +5,10 @@ const changesOf = (leases: PresenceLeases, now: number) => leases.diff(now);
 
 test('somebody comes with his first lease and goes when the last one is over', () => {
   const leases = new PresenceLeases();
-  leases.merge([[online('hana', 'a'), 100], [online('hana', 'b'), 200]]);
+  leases.merge([
+    [online('hana', 'a'), 100],
+    [online('hana', 'b'), 200],
+  ]);
   expect(changesOf(leases, 50)).toEqual([{ channel: 'online', joined: ['hana'], left: [] }]);
   expect(changesOf(leases, 150)).toEqual([]);
   expect(leases.membersOf('online')).toEqual(['hana']);
@@ -39,7 +42,14 @@ test('a lease can be shortened', () => {
 
 test('places do not mix', () => {
   const leases = new PresenceLeases();
-  leases.merge([[online('hana', 'a'), 100], [leaseKey('chat:s1', 'bo', 'a'), 100]]);
+  leases.merge([
+    [online('hana', 'a'), 100],
+    [leaseKey('chat:s1', 'bo', 'a'), 100],
+  ]);
   expect(leases.diff(0)).toHaveLength(2);
-  expect([leases.membersOf('online'), leases.membersOf('chat:s1'), leases.isPresent('chat:s1', 'hana')]).toEqual([['hana'], ['bo'], false]);
+  expect([leases.membersOf('online'), leases.membersOf('chat:s1'), leases.isPresent('chat:s1', 'hana')]).toEqual([
+    ['hana'],
+    ['bo'],
+    false,
+  ]);
 });

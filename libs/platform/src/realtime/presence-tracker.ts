@@ -16,7 +16,10 @@ const REDIS_TIMEOUT_MS = 2_000;
 /** Leases that are over stay so long, for the other nodes to see that they were shortened (ms). */
 const EXPIRED_RETENTION_MS = 10_000;
 
-/** Takes and shortens leases by the clock of Redis, and answers with the clock and all there are. (Lua's %d holds 32 bits only in some builds.) */
+/**
+ * Takes and shortens leases by the clock of Redis, and answers with the clock and all there are. (Lua's %d holds 32
+ * bits only in some builds.)
+ */
 const SCRIPT = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -24,11 +27,16 @@ const SCRIPT = `
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - ${EXPIRED_RETENTION_MS}))
   return { string.format('%.0f', now), redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES') }`;
 
-interface LocalPresence { count: number; renewedAt: number }
+interface LocalPresence {
+  count: number;
+  renewedAt: number;
+}
 
 /**
- * Tracks which users are present in which channel (online, scrim chat) across all nodes. Each node holds leases for its own people in Redis and renews them; a
- * person with three tabs on two nodes is one. When Redis is emptied the leases are back within a second; while it is away each node
+ * Tracks which users are present in which channel (online, scrim chat) across all nodes. Each node holds leases for its
+ * own people in Redis and renews them; a
+ * person with three tabs on two nodes is one. When Redis is emptied the leases are back within a second; while it is
+ * away each node
  * knows its own people, and the others as long as their leases held.
  */
 @Injectable()
@@ -45,7 +53,10 @@ export class PresenceTracker implements OnModuleDestroy {
   #syncing: Promise<void> | undefined;
   #clockOffset = 0;
 
-  constructor(@Inject(REDIS) private readonly redis: Redis, private readonly names: RedisNames) {}
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly names: RedisNames,
+  ) {}
 
   /** Called at most once a second, with what changed since. */
   onChange(listener: (changes: readonly MembershipChange[]) => void): void {
@@ -74,7 +85,9 @@ export class PresenceTracker implements OnModuleDestroy {
 
   /** As of the last look, and whoever came here since. */
   membersOf(channel: string): string[] {
-    const here = [...this.#local.keys()].filter((lease) => lease.startsWith(leaseKey(channel, '', '').slice(0, -1))).map(userIdOf);
+    const here = [...this.#local.keys()]
+      .filter((lease) => lease.startsWith(leaseKey(channel, '', '').slice(0, -1)))
+      .map(userIdOf);
     return [...new Set([...this.#leases.membersOf(channel), ...here])];
   }
 
@@ -100,7 +113,9 @@ export class PresenceTracker implements OnModuleDestroy {
     this.#syncing ??= this.#renewLeases()
       .catch((error: Error) => this.#log.warn(`presence sync failed: ${error.message}`))
       .then(() => this.#notifyListeners())
-      .finally(() => { this.#syncing = undefined; });
+      .finally(() => {
+        this.#syncing = undefined;
+      });
   }
 
   async #renewLeases(): Promise<void> {
@@ -109,7 +124,10 @@ export class PresenceTracker implements OnModuleDestroy {
     const leaving = [...this.#expiring];
     this.#leases.merge(due.map(([lease]) => [lease, now + LEASE_MS]));
     if (this.redis.status !== 'ready') return;
-    const heard = await this.#exchangeLeases([...due.map(([lease]) => [lease, LEASE_MS] as const), ...leaving.map(([lease, until]) => [lease, Math.max(0, until - now)] as const)]);
+    const heard = await this.#exchangeLeases([
+      ...due.map(([lease]) => [lease, LEASE_MS] as const),
+      ...leaving.map(([lease, until]) => [lease, Math.max(0, until - now)] as const),
+    ]);
     for (const [, stay] of due) stay.renewedAt = now;
     for (const [lease, until] of leaving) if (this.#expiring.get(lease) === until) this.#expiring.delete(lease);
     // Somebody emptied Redis: ours are put back with the next look.
@@ -119,7 +137,10 @@ export class PresenceTracker implements OnModuleDestroy {
   /** Puts leases, and hears all there are. */
   async #exchangeLeases(leases: readonly (readonly [string, number])[]): Promise<ReadonlySet<string>> {
     this.#key ??= (await this.names.get()).presence;
-    const [clock, flat] = (await withTimeout(this.redis.eval(SCRIPT, 1, this.#key, ...leases.flat()))) as [string, string[]];
+    const [clock, flat] = (await withTimeout(this.redis.eval(SCRIPT, 1, this.#key, ...leases.flat()))) as [
+      string,
+      string[],
+    ];
     this.#clockOffset = Number(clock) - Date.now();
     const heard = new Map<string, number>();
     for (let i = 0; i < flat.length; i += 2) heard.set(flat[i]!, Number(flat[i + 1]));
@@ -136,6 +157,8 @@ export class PresenceTracker implements OnModuleDestroy {
 /** A connection that breaks now answers when it is back; nobody waits for that. */
 async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('Redis did not respond')), REDIS_TIMEOUT_MS); });
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis did not respond')), REDIS_TIMEOUT_MS);
+  });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

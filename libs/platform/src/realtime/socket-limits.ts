@@ -7,7 +7,10 @@ export const MAX_SOCKETS_PER_USER = 40;
 /** So many scrims one socket may follow, and so many of their chats; and one person with all their sockets together. */
 const MAX_ROOMS_PER_SOCKET = 80;
 const ROOMS_OF_PERSON_MAX = 400;
-/** A socket may say this much (messages per window, ms); who says ten times as much, or what no client of ours says, is no client. */
+/**
+ * A socket may say this much (messages per window, ms); who says ten times as much, or what no client of ours says, is
+ * no client.
+ */
 const MAX_ANSWERED = 100;
 const MAX_RECEIVED = 10 * MAX_ANSWERED;
 const WINDOW_MS = 10_000;
@@ -21,7 +24,11 @@ const SWEEP_AT = 10_000;
 export const TOO_MANY_MESSAGES: Ack = { error: 'Too many messages, please slow down', code: 'too-many-requests' };
 
 /** What was said in the window that began at `since`. */
-interface MessageCounts { since: number; received: number; answered: number }
+interface MessageCounts {
+  since: number;
+  received: number;
+  answered: number;
+}
 const counts = new WeakMap<AppSocket, MessageCounts & { unknown: number }>();
 /** By person, for each node: a test has several in one process. */
 const saidByPerson = new WeakMap<AppSocket['nsp'], Map<string, MessageCounts>>();
@@ -53,11 +60,15 @@ export function installFloodProtection(socket: AppSocket): void {
     const person = personOf(socket);
     person.received += 1;
     if (!Object.hasOwn(CLIENT_MESSAGES, message)) count.unknown += 1;
-    if (count.unknown >= MAX_UNKNOWN || count.received > MAX_RECEIVED || person.received > FLOOD_OF_PERSON) socket.disconnect(true);
+    if (count.unknown >= MAX_UNKNOWN || count.received > MAX_RECEIVED || person.received > FLOOD_OF_PERSON)
+      socket.disconnect(true);
   });
 }
 
-/** Spends credits of a socket and of the person behind it; asked once for every message that is to be answered, and again by one that costs more. */
+/**
+ * Spends credits of a socket and of the person behind it; asked once for every message that is to be answered, and
+ * again by one that costs more.
+ */
 export function takeMessageCredit(socket: AppSocket, credits = 1): boolean {
   const count = counts.get(socket);
   if (!count) return false;
@@ -67,17 +78,21 @@ export function takeMessageCredit(socket: AppSocket, credits = 1): boolean {
   return count.answered <= MAX_ANSWERED && person.answered <= CREDITS_OF_PERSON;
 }
 
-const countRooms = ({ rooms }: AppSocket, prefix: string): number => [...rooms].filter((one) => one.startsWith(prefix)).length;
+const countRooms = ({ rooms }: AppSocket, prefix: string): number =>
+  [...rooms].filter((one) => one.startsWith(prefix)).length;
 
 /** All sockets of the person behind this one, on this node. */
 function socketsOfPerson({ nsp, data: { userId } }: AppSocket): AppSocket[] {
-  return [...(nsp.adapter.rooms.get(room.user(userId)) ?? [])].flatMap((id) => nsp.sockets.get(id) ?? []) as AppSocket[];
+  return [...(nsp.adapter.rooms.get(room.user(userId)) ?? [])].flatMap(
+    (id) => nsp.sockets.get(id) ?? [],
+  ) as AppSocket[];
 }
 
 /** `name`: a room it wants to follow, one of those that begin with `prefix`. */
 export function roomLimitError(socket: AppSocket, prefix: string, name: string): Ack | undefined {
   if (socket.rooms.has(name)) return undefined;
-  const isFull = countRooms(socket, prefix) >= MAX_ROOMS_PER_SOCKET
-    || socketsOfPerson(socket).reduce((sum, one) => sum + countRooms(one, prefix), 0) >= ROOMS_OF_PERSON_MAX;
+  const isFull =
+    countRooms(socket, prefix) >= MAX_ROOMS_PER_SOCKET ||
+    socketsOfPerson(socket).reduce((sum, one) => sum + countRooms(one, prefix), 0) >= ROOMS_OF_PERSON_MAX;
   return isFull ? { error: 'Too many scrims are open at once, please close some', code: 'too-many-rooms' } : undefined;
 }

@@ -23,7 +23,15 @@ export const room = {
   legacyNames: 'all-names',
 } as const;
 
-export interface SocketData { userId: string; isAdmin: boolean; region: string; sv: number; sid: string; exp: number; newNamesOnly: boolean }
+export interface SocketData {
+  userId: string;
+  isAdmin: boolean;
+  region: string;
+  sv: number;
+  sid: string;
+  exp: number;
+  newNamesOnly: boolean;
+}
 type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
 export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, never>, SocketData>;
 
@@ -40,7 +48,9 @@ export class SocketRooms {
 
   attach(server: Server): void {
     this.#server = server;
-    server.httpServer.on('connection', () => { this.#connectionCount += 1; });
+    server.httpServer.on('connection', () => {
+      this.#connectionCount += 1;
+    });
   }
 
   get server(): Server {
@@ -61,14 +71,21 @@ export class SocketRooms {
   }
 
   /** To these sockets of this node, however many: Emits in batches and accepts pending connections between batches.. */
-  async emitInBatches<M extends ServerMessage>(ids: readonly string[], message: M, payload: ServerMessages[M]): Promise<void> {
+  async emitInBatches<M extends ServerMessage>(
+    ids: readonly string[],
+    message: M,
+    payload: ServerMessages[M],
+  ): Promise<void> {
     for (let i = 0; i < ids.length; i += EMIT_BATCH) {
       if (i > 0) await this.#yieldToNewConnections();
       this.emit(ids.slice(i, i + EMIT_BATCH), message, payload);
     }
   }
 
-  /** Node accepts one connection in each turn of its loop: while thousands are told in long turns, hardly anybody would come in. */
+  /**
+   * Node accepts one connection in each turn of its loop: while thousands are told in long turns, hardly anybody would
+   * come in.
+   */
   async #yieldToNewConnections(): Promise<void> {
     for (let turns = 0; turns < MAX_YIELDS; turns++) {
       const before = this.#connectionCount;
@@ -77,10 +94,17 @@ export class SocketRooms {
     }
   }
 
-  /** The same on every node, for what stands in no log: marks a person sets in one tab and wants to see in the others. Nodes elsewhere hear of it through Redis. */
+  /**
+   * The same on every node, for what stands in no log: marks a person sets in one tab and wants to see in the others.
+   * Nodes elsewhere hear of it through Redis.
+   */
   emitOnAllNodes<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M]): void {
     this.emit(to, message, payload);
-    if (to.length > 0 && this.isAttached) this.server.to([...to]).except(this.nodeRoom).emit(message, payload);
+    if (to.length > 0 && this.isAttached)
+      this.server
+        .to([...to])
+        .except(this.nodeRoom)
+        .emit(message, payload);
   }
 
   /** Ids of the local sockets in a room. */
@@ -90,7 +114,9 @@ export class SocketRooms {
 
   /** Names of the local rooms that begin so. */
   roomsWithPrefix(prefix: string): string[] {
-    return this.isAttached ? [...this.server.sockets.adapter.rooms.keys()].filter((name) => name.startsWith(prefix)) : [];
+    return this.isAttached
+      ? [...this.server.sockets.adapter.rooms.keys()].filter((name) => name.startsWith(prefix))
+      : [];
   }
 
   socket(id: string): AppSocket | undefined {

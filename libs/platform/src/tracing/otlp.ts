@@ -2,21 +2,40 @@ import { Logger } from '@nestjs/common';
 import type { SpanContext } from '@opentelemetry/api';
 import type { Tracer } from './tracing';
 
-/** Loads OpenTelemetry, and only here. Whatever else is to be set about it is set as it has it: OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS, OTEL_BSP_… */
+/**
+ * Loads OpenTelemetry, and only here. Whatever else is to be set about it is set as it has it: OTEL_TRACES_SAMPLER,
+ * OTEL_EXPORTER_OTLP_HEADERS, OTEL_BSP_…
+ */
 export async function openTracer(endpoint: string, service: string): Promise<Tracer> {
-  const [{ diag, DiagLogLevel, isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, { OTLPTraceExporter }, { defaultResource, resourceFromAttributes }, { BasicTracerProvider, BatchSpanProcessor }] =
-    await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources'), import('@opentelemetry/sdk-trace-base')]);
+  const [
+    { diag, DiagLogLevel, isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace },
+    { OTLPTraceExporter },
+    { defaultResource, resourceFromAttributes },
+    { BasicTracerProvider, BatchSpanProcessor },
+  ] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-base'),
+  ]);
   const log = new Logger('traces');
   const [warn, nothing] = [(message: string) => log.warn(message.slice(0, 300)), () => undefined];
   diag.setLogger({ error: warn, warn, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
-  const resource = defaultResource().merge(resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] ?? service }));
+  const resource = defaultResource().merge(
+    resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] ?? service }),
+  );
   const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
   const tracer = provider.getTracer('muster');
-  const contextOf = (parent: SpanContext | undefined) => (parent && isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
+  const contextOf = (parent: SpanContext | undefined) =>
+    parent && isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
   return {
     startSpan(name, attributes, parent, began) {
-      const span = tracer.startSpan(name, { attributes, kind: parent ? SpanKind.INTERNAL : SpanKind.SERVER, ...(began && { startTime: began }) }, contextOf(parseTraceParent(parent)));
+      const span = tracer.startSpan(
+        name,
+        { attributes, kind: parent ? SpanKind.INTERNAL : SpanKind.SERVER, ...(began && { startTime: began }) },
+        contextOf(parseTraceParent(parent)),
+      );
       return {
         traceparent: formatTraceParent(span.spanContext()),
         end(more = {}, failed = false) {
@@ -29,10 +48,13 @@ export async function openTracer(endpoint: string, service: string): Promise<Tra
   };
 }
 
-const formatTraceParent = ({ traceId, spanId, traceFlags }: SpanContext): string => `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+const formatTraceParent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
 /** undefined: none, or nonsense, such as a caller may send. */
 function parseTraceParent(traceparent = ''): SpanContext | undefined {
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent) ?? [];
-  return traceId && spanId && flags ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true } : undefined;
+  return traceId && spanId && flags
+    ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
+    : undefined;
 }

@@ -1,14 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { startSpan, isTracing, type Span, runWithTraceParent } from './tracing';
 
-/** Where the trace of a click begins. A proxy before us may have begun it (`trustsCallers`); anybody else's word for it is not taken. */
+/**
+ * Where the trace of a click begins. A proxy before us may have begun it (`trustsCallers`); anybody else's word for it
+ * is not taken.
+ */
 export function traceRequests(fastify: FastifyInstance, trustsCallers: boolean): void {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, Span>();
   fastify.addHook('onRequest', (request, _, done) => {
-    const { method, id, headers: { traceparent } } = request;
+    const {
+      method,
+      id,
+      headers: { traceparent },
+    } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    const span = route.startsWith('/api') && startSpan(`${method} ${route}`, { 'http.request.method': method, 'http.route': route, 'muster.request_id': id }, trustsCallers && typeof traceparent === 'string' ? traceparent : undefined);
+    const span =
+      route.startsWith('/api') &&
+      startSpan(
+        `${method} ${route}`,
+        { 'http.request.method': method, 'http.route': route, 'muster.request_id': id },
+        trustsCallers && typeof traceparent === 'string' ? traceparent : undefined,
+      );
     if (span) spans.set(request, span);
     done();
   });

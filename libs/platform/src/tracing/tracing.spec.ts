@@ -1,17 +1,40 @@
 import type { Config } from '../config';
-import { startSpan, groupByTrace, isTracing, currentTraceParent, startSpanPerTrace, startTracing, withSpan, runWithTraceParent } from './tracing';
+import {
+  startSpan,
+  groupByTrace,
+  isTracing,
+  currentTraceParent,
+  startSpanPerTrace,
+  startTracing,
+  withSpan,
+  runWithTraceParent,
+} from './tracing';
 
 let loaded = false;
-jest.mock('@opentelemetry/sdk-trace-base', () => { loaded = true; return jest.requireActual<object>('@opentelemetry/sdk-trace-base'); });
+jest.mock('@opentelemetry/sdk-trace-base', () => {
+  loaded = true;
+  return jest.requireActual<object>('@opentelemetry/sdk-trace-base');
+});
 
 const facts = ['a', 'a', 'b'].map((traceparent) => ({ meta: { traceparent } }));
 
 test('without an endpoint nothing is loaded, work is done, and nothing is told of it', async () => {
   await startTracing({} as Config, 'muster-api');
   expect([isTracing(), loaded]).toEqual([false, false]);
-  expect(await withSpan('command', {}, async () => currentTraceParent(), () => 'done')).toBeUndefined();
+  expect(
+    await withSpan(
+      'command',
+      {},
+      async () => currentTraceParent(),
+      () => 'done',
+    ),
+  ).toBeUndefined();
   expect(runWithTraceParent('00-somewhere', currentTraceParent)).toBeUndefined();
-  expect([startSpan('commit'), startSpanPerTrace('projection', facts, 0).size, groupByTrace(facts)]).toEqual([undefined, 0, [facts]]);
+  expect([startSpan('commit'), startSpanPerTrace('projection', facts, 0).size, groupByTrace(facts)]).toEqual([
+    undefined,
+    0,
+    [facts],
+  ]);
 });
 
 test('with one, facts of one trace go together, and a batch is told of in each of them', async () => {

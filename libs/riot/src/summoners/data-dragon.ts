@@ -16,7 +16,10 @@ const FALLBACK_MS = 60_000;
 export class DataDragon {
   readonly #cached: RedisCache;
   #loading: Promise<string> | undefined;
-  constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) redis: Redis) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(REDIS) redis: Redis,
+  ) {
     this.#cached = new RedisCache(redis);
   }
 
@@ -26,7 +29,9 @@ export class DataDragon {
     const key = `riot:${address}:version`;
     const kept = await this.#cached.get<string>(key);
     if (kept) return kept;
-    this.#loading ??= this.#fetchVersion(address, key).finally(() => { this.#loading = undefined; });
+    this.#loading ??= this.#fetchVersion(address, key).finally(() => {
+      this.#loading = undefined;
+    });
     return this.#loading;
   }
 

@@ -27,7 +27,10 @@ export class Summoners {
   readonly #cache: RedisCache;
   readonly #inFlight = new Map<string, Promise<CachedSummoner>>();
 
-  constructor(private readonly api: RiotApi, @Inject(REDIS) redis: Redis) {
+  constructor(
+    private readonly api: RiotApi,
+    @Inject(REDIS) redis: Redis,
+  ) {
     this.#cache = new RedisCache(redis);
   }
 
@@ -36,7 +39,8 @@ export class Summoners {
     const key = `riot:${this.api.issuer}:summoner:${query.region}:${query.gameName.toLowerCase()}#${query.tagLine.toLowerCase()}`;
     const kept = await this.#cache.get<{ data: SummonerData | null }>(key);
     const found = kept ? kept.data : await this.#loadOnce(key, query);
-    if (!found) throw new HttpError(404, 'summoner-not-found', `Summoner ${query.gameName}#${query.tagLine} was not found`);
+    if (!found)
+      throw new HttpError(404, 'summoner-not-found', `Summoner ${query.gameName}#${query.tagLine} was not found`);
     return found;
   }
 
@@ -65,10 +69,28 @@ export class Summoners {
   async #fetch({ gameName, tagLine, region }: SummonerQuery): Promise<SummonerData> {
     const { platform, accounts } = hostsOf(region);
     const how = { patienceMs: MAX_QUEUE_MS, share: BUDGET_SHARE, signal: AbortSignal.timeout(TIME_MS) };
-    const { puuid } = await this.api.request({ route: accounts, method: 'account.by-riot-id', path: accountPath(gameName, tagLine), responseSchema: account, ...how });
+    const { puuid } = await this.api.request({
+      route: accounts,
+      method: 'account.by-riot-id',
+      path: accountPath(gameName, tagLine),
+      responseSchema: account,
+      ...how,
+    });
     const [who, ranks] = await Promise.all([
-      this.api.request({ route: platform, method: 'summoner.by-puuid', path: `/lol/summoner/v4/summoners/by-puuid/${encodeURIComponent(puuid)}`, responseSchema: summoner, ...how }),
-      this.api.request({ route: platform, method: 'league.by-puuid', path: `/lol/league/v4/entries/by-puuid/${encodeURIComponent(puuid)}`, responseSchema: leagueEntries, ...how }),
+      this.api.request({
+        route: platform,
+        method: 'summoner.by-puuid',
+        path: `/lol/summoner/v4/summoners/by-puuid/${encodeURIComponent(puuid)}`,
+        responseSchema: summoner,
+        ...how,
+      }),
+      this.api.request({
+        route: platform,
+        method: 'league.by-puuid',
+        path: `/lol/league/v4/entries/by-puuid/${encodeURIComponent(puuid)}`,
+        responseSchema: leagueEntries,
+        ...how,
+      }),
     ]);
     return { profileIconId: who.profileIconId, summonerLevel: who.summonerLevel, rankedData: ranks };
   }

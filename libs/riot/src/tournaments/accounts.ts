@@ -7,15 +7,24 @@ import { hostsOf } from '../wire/routes';
 
 /** Looking people up must leave room for what matters more. */
 const BUDGET_SHARE = 0.8;
-interface Row { person: string; riot_id: string; puuid: string }
+interface Row {
+  person: string;
+  riot_id: string;
+  puuid: string;
+}
 
-export const accountPath = (name: string, tagline: string): string => `/riot/account/v1/accounts/by-riot-id/${encodeURIComponent(name)}/${encodeURIComponent(tagline)}`;
+export const accountPath = (name: string, tagline: string): string =>
+  `/riot/account/v1/accounts/by-riot-id/${encodeURIComponent(name)}/${encodeURIComponent(tagline)}`;
 
 /** Who people are to Riot. Found by name and tagline, and forgotten when these change or the person goes. */
 @Injectable()
 export class Accounts {
   readonly #log = new Logger('riot');
-  constructor(private readonly database: Database, private readonly api: RiotApi, @Inject(PEOPLE) private readonly people: People) {}
+  constructor(
+    private readonly database: Database,
+    private readonly api: RiotApi,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
 
   /** puuid → person, for those Riot knows. */
   async findKnown(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
@@ -42,10 +51,19 @@ export class Accounts {
 
   async #fetchPuuid(person: Person, signal: AbortSignal): Promise<string | undefined> {
     try {
-      const { puuid } = await this.api.request({ route: hostsOf(person.region).accounts, method: 'account.by-riot-id', path: accountPath(person.name, person.tagline), responseSchema: account, budgetShare: BUDGET_SHARE, signal });
+      const { puuid } = await this.api.request({
+        route: hostsOf(person.region).accounts,
+        method: 'account.by-riot-id',
+        path: accountPath(person.name, person.tagline),
+        responseSchema: account,
+        budgetShare: BUDGET_SHARE,
+        signal,
+      });
       await this.database.query(
         `INSERT INTO riot_accounts (person, issuer, riot_id, puuid) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (person, issuer) DO UPDATE SET riot_id = excluded.riot_id, puuid = excluded.puuid, looked_up_at = now()`, [person.id, this.api.issuer, riotId(person), puuid]);
+          ON CONFLICT (person, issuer) DO UPDATE SET riot_id = excluded.riot_id, puuid = excluded.puuid, looked_up_at = now()`,
+        [person.id, this.api.issuer, riotId(person), puuid],
+      );
       return puuid;
     } catch (error) {
       if (error instanceof RiotError && error.status === 404) return undefined;
@@ -55,7 +73,10 @@ export class Accounts {
   }
 
   #loadRows(ids: readonly string[]): Promise<Row[]> {
-    return this.database.query('SELECT person, riot_id, puuid FROM riot_accounts WHERE issuer = $1 AND person = ANY($2)', [this.api.issuer, ids]);
+    return this.database.query(
+      'SELECT person, riot_id, puuid FROM riot_accounts WHERE issuer = $1 AND person = ANY($2)',
+      [this.api.issuer, ids],
+    );
   }
 }
 

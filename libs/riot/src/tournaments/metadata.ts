@@ -3,7 +3,8 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 const PARTS = /^([\w-]{1,64})\.([\w-]{1,32})\.([\w-]{43})$/;
 
 /**
- * What a code carries and Riot's callback brings back: `scrimId.nonce.hmac`. The callback itself is not signed, so this is what
+ * What a code carries and Riot's callback brings back: `scrimId.nonce.hmac`. The callback itself is not signed, so this
+ * is what
  * tells it from a forged one; nothing else in it is believed.
  */
 export class Metadata {

@@ -9,8 +9,17 @@ import { Accounts } from './accounts';
 import { Metadata } from './metadata';
 import { Providers } from './providers';
 
-/** Five against five on the Rift, drafted as in tournaments, open to spectators. Nobody is locked out by name, see docs/adr/0012. */
-const FORMAT = { teamSize: 5, pickType: 'TOURNAMENT_DRAFT', mapType: 'SUMMONERS_RIFT', spectatorType: 'ALL', enoughPlayers: false };
+/**
+ * Five against five on the Rift, drafted as in tournaments, open to spectators. Nobody is locked out by name, see
+ * docs/adr/0012.
+ */
+const FORMAT = {
+  teamSize: 5,
+  pickType: 'TOURNAMENT_DRAFT',
+  mapType: 'SUMMONERS_RIFT',
+  spectatorType: 'ALL',
+  enoughPlayers: false,
+};
 
 @Injectable()
 export class RiotTournaments implements Tournaments {
@@ -18,7 +27,12 @@ export class RiotTournaments implements Tournaments {
   readonly #path: string;
   readonly #isStub: boolean;
 
-  constructor(private readonly api: RiotApi, private readonly providers: Providers, private readonly accounts: Accounts, @Inject(CONFIG) config: Config) {
+  constructor(
+    private readonly api: RiotApi,
+    private readonly providers: Providers,
+    private readonly accounts: Accounts,
+    @Inject(CONFIG) config: Config,
+  ) {
     this.#metadata = new Metadata(config.JWT_SECRET);
     this.#isStub = config.RIOT_TOURNAMENTS === 'stub';
     this.#path = `/lol/tournament${this.#isStub ? '-stub' : ''}/v5`;
@@ -32,7 +46,9 @@ export class RiotTournaments implements Tournaments {
     const { providerId, tournamentId } = await this.#tournament(id, region, signal);
     const body = { ...FORMAT, metadata: this.#metadata.sign(id) };
     const [code] = await this.#call('codes', `/codes?tournamentId=${tournamentId}&count=1`, codes, signal, body);
-    const { lobbyName } = await this.#call('code', `/codes/${encodeURIComponent(code!)}`, codeDetails, signal).catch(() => ({ lobbyName: '' })); // nice to know, no more
+    const { lobbyName } = await this.#call('code', `/codes/${encodeURIComponent(code!)}`, codeDetails, signal).catch(
+      () => ({ lobbyName: '' }),
+    ); // nice to know, no more
     return { code: code!, providerId, tournamentId, lobbyName };
   }
 
@@ -42,39 +58,68 @@ export class RiotTournaments implements Tournaments {
 
   async gamesUnderCode(code: string, people: readonly string[], signal: AbortSignal): Promise<readonly PlayedGame[]> {
     if (this.#isStub) return [];
-    const played = await this.#call('games', `/games/by-code/${encodeURIComponent(code)}`, games, signal).catch(emptyIfNotFound);
+    const played = await this.#call('games', `/games/by-code/${encodeURIComponent(code)}`, games, signal).catch(
+      emptyIfNotFound,
+    );
     const decided = played.filter((game) => game.winningTeam.length > 0 || game.losingTeam.length > 0);
     if (decided.length === 0) return [];
     const known = await this.accounts.findKnown(people, signal);
     const of = (side: Game['winningTeam']) => side.flatMap(({ puuid }) => known.get(puuid) ?? []);
-    return decided.toSorted((a, b) => a.startTime - b.startTime).map((game) => ({ gameId: game.gameId, winners: of(game.winningTeam), losers: of(game.losingTeam) }));
+    return decided
+      .toSorted((a, b) => a.startTime - b.startTime)
+      .map((game) => ({ gameId: game.gameId, winners: of(game.winningTeam), losers: of(game.losingTeam) }));
   }
 
   scrimIdFromMetadata(metadata: string): string | undefined {
     return this.#metadata.scrimOf(metadata);
   }
 
-  /** A tournament for one scrim, under the region's provider. One that Riot does not know (any more) is registered anew. */
-  async #tournament(id: string, region: string, signal: AbortSignal): Promise<{ providerId: number; tournamentId: number }> {
+  /**
+   * A tournament for one scrim, under the region's provider. One that Riot does not know (any more) is registered anew.
+   */
+  async #tournament(
+    id: string,
+    region: string,
+    signal: AbortSignal,
+  ): Promise<{ providerId: number; tournamentId: number }> {
     const known = await this.providers.find(this.api.issuer, region);
     if (known !== undefined) {
       try {
         return { providerId: known, tournamentId: await this.#createTournament(known, id, signal) };
       } catch (error) {
-        if (!(error instanceof RiotError && ([400, 403, 404].includes(error.status)))) throw error;
+        if (!(error instanceof RiotError && [400, 403, 404].includes(error.status))) throw error;
       }
     }
-    const providerId = await this.#call('providers', '/providers', numericId, signal, { region, url: this.providers.callback });
+    const providerId = await this.#call('providers', '/providers', numericId, signal, {
+      region,
+      url: this.providers.callback,
+    });
     await this.providers.save(this.api.issuer, region, providerId);
     return { providerId, tournamentId: await this.#createTournament(providerId, id, signal) };
   }
 
   #createTournament(providerId: number, id: string, signal: AbortSignal): Promise<number> {
-    return this.#call('tournaments', '/tournaments', numericId, signal, { providerId, name: `Muster ${id.slice(-12)}` });
+    return this.#call('tournaments', '/tournaments', numericId, signal, {
+      providerId,
+      name: `Muster ${id.slice(-12)}`,
+    });
   }
 
-  #call<S extends z.ZodType>(method: string, path: string, responseSchema: S, signal: AbortSignal, body?: unknown): Promise<z.output<S>> {
-    return this.api.request({ route: TOURNAMENT_ROUTE, method: `tournament.${method}`, path: this.#path + path, responseSchema, signal, body });
+  #call<S extends z.ZodType>(
+    method: string,
+    path: string,
+    responseSchema: S,
+    signal: AbortSignal,
+    body?: unknown,
+  ): Promise<z.output<S>> {
+    return this.api.request({
+      route: TOURNAMENT_ROUTE,
+      method: `tournament.${method}`,
+      path: this.#path + path,
+      responseSchema,
+      signal,
+      body,
+    });
   }
 }
 

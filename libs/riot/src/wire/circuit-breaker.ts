@@ -2,7 +2,8 @@ const FAILURE_THRESHOLD = 5;
 const OPEN_MS = 10_000;
 
 /**
- * Stops asking a host that failed many times in a row, so that nobody waits for it. After a while one call is let through:
+ * Stops asking a host that failed many times in a row, so that nobody waits for it. After a while one call is let
+ * through:
  * if it succeeds all may ask again, else the wait begins anew. `now` in ms.
  */
 export class CircuitBreaker {

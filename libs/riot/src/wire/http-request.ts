@@ -1,27 +1,48 @@
 import { RiotUnavailableError } from './errors';
 
-export interface HttpRequest { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
-export interface HttpResponse { status: number; headers: Headers; text: string }
+export interface HttpRequest {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: unknown;
+}
+export interface HttpResponse {
+  status: number;
+  headers: Headers;
+  text: string;
+}
 
 const TIMEOUT_MS = 3_000;
 /** Nothing we ask for is anywhere near this long. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** One request, no more: never follows a redirect, never reads without end. Throws {@link RiotUnavailableError} when there is no whole answer in time. */
-export async function sendRequest({ url, method, headers, body }: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
+/**
+ * One request, no more: never follows a redirect, never reads without end. Throws {@link RiotUnavailableError} when
+ * there is no whole answer in time.
+ */
+export async function sendRequest(
+  { url, method, headers, body }: HttpRequest,
+  signal?: AbortSignal,
+): Promise<HttpResponse> {
   const time = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      headers: { accept: 'application/json', ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, time]) : time,
     });
     return { status: response.status, headers: response.headers, text: await readBounded(response) };
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
-    throw new RiotUnavailableError(name === 'TimeoutError' ? `no response within ${TIMEOUT_MS / 1000} s` : (cause?.code ?? message));
+    throw new RiotUnavailableError(
+      name === 'TimeoutError' ? `no response within ${TIMEOUT_MS / 1000} s` : (cause?.code ?? message),
+    );
   }
 }
 

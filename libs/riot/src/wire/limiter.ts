@@ -41,11 +41,20 @@ const LEARN = `
   end
   return 0`;
 
-/** Counts the calls of one Riot key in Redis, for all processes together: a host has its own limits, and each kind of call has more. */
+/**
+ * Counts the calls of one Riot key in Redis, for all processes together: a host has its own limits, and each kind of
+ * call has more.
+ */
 export class Limiter {
-  constructor(private readonly redis: Redis, private readonly issuer: string) {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly issuer: string,
+  ) {}
 
-  /** 0: go ahead, the call is counted. Else so many ms to wait. `share`: which part of the limits this caller may use up. */
+  /**
+   * 0: go ahead, the call is counted. Else so many ms to wait. `share`: which part of the limits this caller may use
+   * up.
+   */
   async acquire(route: string, method: string, share: number): Promise<number> {
     this.#assertRedisReady();
     return Number(await this.redis.eval(TAKE, 1, this.#key(route), method, DEFAULT_LIMITS, share, SLACK_MS));
@@ -66,10 +75,15 @@ export class Limiter {
   async usage(route: string): Promise<{ window: string; part: number }[]> {
     this.#assertRedisReady();
     const limits = (await this.redis.get(`${this.#key(route)}:limits:app`)) ?? DEFAULT_LIMITS;
-    return Promise.all(limits.split(',').map(async (limit) => {
-      const [most, seconds] = limit.split(':');
-      return { window: `${seconds}s`, part: Number((await this.redis.get(`${this.#key(route)}:used:app:${seconds}`)) ?? 0) / Number(most) };
-    }));
+    return Promise.all(
+      limits.split(',').map(async (limit) => {
+        const [most, seconds] = limit.split(':');
+        return {
+          window: `${seconds}s`,
+          part: Number((await this.redis.get(`${this.#key(route)}:used:app:${seconds}`)) ?? 0) / Number(most),
+        };
+      }),
+    );
   }
 
   #key(route: string): string {

@@ -2,8 +2,13 @@
 import { z } from 'zod';
 
 export const account = z.object({ puuid: z.string().min(1) });
-export const summoner = z.object({ profileIconId: z.number().int().default(0), summonerLevel: z.number().int().default(0) });
-export const leagueEntries = z.array(z.object({ queueType: z.string(), tier: z.string().default(''), rank: z.string().default('') }));
+export const summoner = z.object({
+  profileIconId: z.number().int().default(0),
+  summonerLevel: z.number().int().default(0),
+});
+export const leagueEntries = z.array(
+  z.object({ queueType: z.string(), tier: z.string().default(''), rank: z.string().default('') }),
+);
 export const numericId = z.number().int();
 export const codes = z.array(z.string().regex(/^[\w-]{8,80}$/)).min(1);
 export const codeDetails = z.object({ lobbyName: z.string().default('') });

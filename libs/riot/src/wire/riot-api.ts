@@ -37,10 +37,21 @@ export class RiotApi {
   /** Whose ids and providers these are: they are bound to the key, and to where it is known. */
   readonly issuer: string;
 
-  constructor(@Inject(CONFIG) private readonly config: Config, @Inject(REDIS) redis: Redis) {
-    this.issuer = createHash('sha256').update(`${config.RIOT_API_KEY ?? ''}@${config.RIOT_BASE_URL ?? 'riot'}`).digest('base64url').slice(0, 16);
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(REDIS) redis: Redis,
+  ) {
+    this.issuer = createHash('sha256')
+      .update(`${config.RIOT_API_KEY ?? ''}@${config.RIOT_BASE_URL ?? 'riot'}`)
+      .digest('base64url')
+      .slice(0, 16);
     this.#limiter = new Limiter(redis, this.issuer);
-    registerGauge('muster_riot_budget_used_ratio', 'Share of the Riot API rate limit in use, by host and window', ['route', 'window'], () => this.#registerBudgetGauge());
+    registerGauge(
+      'muster_riot_budget_used_ratio',
+      'Share of the Riot API rate limit in use, by host and window',
+      ['route', 'window'],
+      () => this.#registerBudgetGauge(),
+    );
   }
 
   get enabled(): boolean {
@@ -54,7 +65,10 @@ export class RiotApi {
       await this.#acquireSlot(call);
       const reply = await this.#sendOnce(call).catch((error: RiotUnavailableError) => error);
       if (reply instanceof RiotUnavailableError || reply.status >= 500) {
-        if (left > 0 && !call.signal?.aborted) { await pause(RETRY_DELAY_MS * (1 + Math.random())); continue; }
+        if (left > 0 && !call.signal?.aborted) {
+          await pause(RETRY_DELAY_MS * (1 + Math.random()));
+          continue;
+        }
         throw reply instanceof RiotUnavailableError ? reply : new RiotError(reply.status, call.method);
       }
       if (reply.status === 429) {
@@ -68,8 +82,12 @@ export class RiotApi {
 
   /** Of the hosts this process has asked. */
   async #registerBudgetGauge(): Promise<{ labels: Record<string, string>; value: number }[]> {
-    const hosts = await Promise.all([...this.#breakers.keys()].map(async (route) => ({ route, used: await this.#limiter.usage(route) })));
-    return hosts.flatMap(({ route, used }) => used.map(({ window, part }) => ({ labels: { route, window }, value: part })));
+    const hosts = await Promise.all(
+      [...this.#breakers.keys()].map(async (route) => ({ route, used: await this.#limiter.usage(route) })),
+    );
+    return hosts.flatMap(({ route, used }) =>
+      used.map(({ window, part }) => ({ labels: { route, window }, value: part })),
+    );
   }
 
   /** Waits for our turn, if that is not too long. */
@@ -88,10 +106,21 @@ export class RiotApi {
     if (!breaker.allows(Date.now())) throw new RiotUnavailableError(`${route}: circuit breaker opened`);
     try {
       const headers = { 'X-Riot-Token': this.config.RIOT_API_KEY ?? '' };
-      const reply = await sendRequest({ url: origin(route, this.config.RIOT_BASE_URL) + path, method: body === undefined ? 'GET' : 'POST', headers, body }, signal);
+      const reply = await sendRequest(
+        {
+          url: origin(route, this.config.RIOT_BASE_URL) + path,
+          method: body === undefined ? 'GET' : 'POST',
+          headers,
+          body,
+        },
+        signal,
+      );
       if (reply.status >= 500) breaker.failed(Date.now());
       else breaker.succeeded();
-      await Promise.all([this.#limiter.updateFromHeaders(route, 'app', parseRateLimitHeaders(reply.headers, 'App')), this.#limiter.updateFromHeaders(route, method, parseRateLimitHeaders(reply.headers, 'Method'))]);
+      await Promise.all([
+        this.#limiter.updateFromHeaders(route, 'app', parseRateLimitHeaders(reply.headers, 'App')),
+        this.#limiter.updateFromHeaders(route, method, parseRateLimitHeaders(reply.headers, 'Method')),
+      ]);
       return reply;
     } catch (error) {
       if (error instanceof RiotUnavailableError) breaker.failed(Date.now());
@@ -111,7 +140,10 @@ export class RiotApi {
   }
 }
 
-function parseResponse<S extends z.ZodType>({ responseSchema, method }: Call<S>, { status, text }: HttpResponse): z.output<S> {
+function parseResponse<S extends z.ZodType>(
+  { responseSchema, method }: Call<S>,
+  { status, text }: HttpResponse,
+): z.output<S> {
   if (status < 200 || status >= 300) throw new RiotError(status, method);
   const parsed = responseSchema.safeParse(parse(text));
   if (!parsed.success) throw new RiotUnavailableError(`${method} returned an unexpected response`);

@@ -1,11 +1,24 @@
 import { REGIONS } from '@muster/contracts';
 import { hostsOf, origin } from './routes';
 
-test.each([['NA', 'na1', 'americas'], ['EUW', 'euw1', 'europe'], ['EUNE', 'eun1', 'europe'], ['LAN', 'la1', 'americas'], ['OCE', 'oc1', 'americas']])(
-  '%s is %s, its accounts are asked for in %s', (region, platform, accounts) => expect(hostsOf(region)).toEqual({ platform, accounts }));
-test('every region of ours has its hosts', () => expect(REGIONS.map((region) => hostsOf(region).platform)).toHaveLength(REGIONS.length));
-test.each(['TH', 'PH', '', '__proto__'])('%j has none', (region) => expect(() => hostsOf(region)).toThrow('Riot has no host'));
+test.each([
+  ['NA', 'na1', 'americas'],
+  ['EUW', 'euw1', 'europe'],
+  ['EUNE', 'eun1', 'europe'],
+  ['LAN', 'la1', 'americas'],
+  ['OCE', 'oc1', 'americas'],
+])('%s is %s, its accounts are asked for in %s', (region, platform, accounts) =>
+  expect(hostsOf(region)).toEqual({ platform, accounts }),
+);
+test('every region of ours has its hosts', () =>
+  expect(REGIONS.map((region) => hostsOf(region).platform)).toHaveLength(REGIONS.length));
+test.each(['TH', 'PH', '', '__proto__'])('%j has none', (region) =>
+  expect(() => hostsOf(region)).toThrow('Riot has no host'),
+);
 test('hosts are Riot’s own, or one that stands in for them all', () => {
-  expect([origin('na1', undefined), origin('ddragon', undefined)]).toEqual(['https://na1.api.riotgames.com', 'https://ddragon.leagueoflegends.com']);
+  expect([origin('na1', undefined), origin('ddragon', undefined)]).toEqual([
+    'https://na1.api.riotgames.com',
+    'https://ddragon.leagueoflegends.com',
+  ]);
   expect(origin('na1', 'http://127.0.0.1:4000/')).toBe('http://127.0.0.1:4000/_host/na1');
 });

@@ -5,7 +5,10 @@
 export const TOURNAMENT_ROUTE = 'americas';
 export const DRAGON_ROUTE = 'ddragon';
 
-interface Hosts { platform: string; accounts: 'americas' | 'asia' | 'europe' }
+interface Hosts {
+  platform: string;
+  accounts: 'americas' | 'asia' | 'europe';
+}
 const HOSTS: Readonly<Record<string, Hosts>> = {
   NA: { platform: 'na1', accounts: 'americas' },
   LAN: { platform: 'la1', accounts: 'americas' },

@@ -1,10 +1,23 @@
 /** Seating people so that two teams are even: by their official ranks, team against team and lane against lane. */
-import { type TeamBalance, teamBalance, ladderPosition, type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
+import {
+  type TeamBalance,
+  teamBalance,
+  ladderPosition,
+  type Role,
+  ROLES,
+  type TeamName,
+  TEAMS,
+} from '@muster/contracts';
 import type { Seat } from './scrim';
 
-export interface SeatPosition { team: TeamName; role: Role }
+export interface SeatPosition {
+  team: TeamName;
+  role: Role;
+}
 export type Ranked<T> = T & { rank: string };
-export interface SeatPlan extends TeamBalance { seats: readonly Seat[] }
+export interface SeatPlan extends TeamBalance {
+  seats: readonly Seat[];
+}
 
 /** So many beginnings are tried: the order people were drawn in, then shuffled ones. */
 const RESTARTS = 16;
@@ -17,12 +30,21 @@ const TEAM_WEIGHT = 2;
  * The best plans found for the open seats, the most even first, each a different one. `drawn`: people in drawn order.
  * `dice`, uniform in [0, 1), decides between what is equally good. None when there are too few people.
  */
-export function balancedPlans(taken: readonly Ranked<SeatPosition>[], open: readonly SeatPosition[], drawn: readonly Ranked<{ userId: string }>[], seed: number, count = 3): SeatPlan[] {
+export function balancedPlans(
+  taken: readonly Ranked<SeatPosition>[],
+  open: readonly SeatPosition[],
+  drawn: readonly Ranked<{ userId: string }>[],
+  seed: number,
+  count = 3,
+): SeatPlan[] {
   if (drawn.length < open.length || open.length === 0) return [];
   const gaps = gapsOf(taken, open, drawn);
   const cost: Cost = (order) => unevenness(gaps(order));
   const found = new Map<string, number[]>();
-  for (const order of countArrangements(drawn.length, open.length) <= MAX_EXHAUSTIVE ? arrangements(drawn.length, open.length) : climbed()) found.set(order.slice(0, open.length).join(), order);
+  for (const order of countArrangements(drawn.length, open.length) <= MAX_EXHAUSTIVE
+    ? arrangements(drawn.length, open.length)
+    : climbed())
+    found.set(order.slice(0, open.length).join(), order);
   const best = [...found.values()].toSorted((a, b) => cost(a) - cost(b)).slice(0, count);
   return best.map((order) => toPlan(order, taken, open, drawn));
 
@@ -30,7 +52,11 @@ export function balancedPlans(taken: readonly Ranked<SeatPosition>[], open: read
     const random = seededRandom(seed);
     for (let start = 0; start < RESTARTS; start++) {
       const order = start === 0 ? [...drawn.keys()] : shuffled(drawn.length, random);
-      const best = improve(improve(order, open.length, (near) => laneRoughness(gaps(near))), open.length, cost);
+      const best = improve(
+        improve(order, open.length, (near) => laneRoughness(gaps(near))),
+        open.length,
+        cost,
+      );
       yield best;
       if (start === RESTARTS - 1) yield* neighbours(best, open.length);
     }
@@ -38,17 +64,25 @@ export function balancedPlans(taken: readonly Ranked<SeatPosition>[], open: read
 }
 
 /** In how many ways `seats` of `people` can sit. */
-const countArrangements = (people: number, seats: number): number => (seats === 0 ? 1 : people * countArrangements(people - 1, seats - 1));
+const countArrangements = (people: number, seats: number): number =>
+  seats === 0 ? 1 : people * countArrangements(people - 1, seats - 1);
 
 function* arrangements(people: number, seats: number, seated: readonly number[] = []): Generator<number[]> {
   if (seats === 0) return yield [...seated];
-  for (let person = 0; person < people; person++) if (!seated.includes(person)) yield* arrangements(people, seats - 1, [...seated, person]);
+  for (let person = 0; person < people; person++)
+    if (!seated.includes(person)) yield* arrangements(people, seats - 1, [...seated, person]);
 }
 
 type Cost = (order: readonly number[]) => number;
 
-/** An order seats its first people on the open seats, one after another. Tells by how much Blue is ahead on each lane. */
-function gapsOf(taken: readonly Ranked<SeatPosition>[], open: readonly SeatPosition[], drawn: readonly { rank: string }[]): (order: readonly number[]) => number[] {
+/**
+ * An order seats its first people on the open seats, one after another. Tells by how much Blue is ahead on each lane.
+ */
+function gapsOf(
+  taken: readonly Ranked<SeatPosition>[],
+  open: readonly SeatPosition[],
+  drawn: readonly { rank: string }[],
+): (order: readonly number[]) => number[] {
   const lane = ({ team, role }: SeatPosition) => ROLES.indexOf(role) + TEAMS.indexOf(team) * ROLES.length;
   const seats = Array.from({ length: ROLES.length * TEAMS.length }, () => 0);
   for (const seat of taken) seats[lane(seat)] = ladderPosition(seat.rank);
@@ -60,14 +94,16 @@ function gapsOf(taken: readonly Ranked<SeatPosition>[], open: readonly SeatPosit
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const unevenness = (gaps: readonly number[]): number => TEAM_WEIGHT * Math.abs(sum(gaps)) + Math.max(...gaps.map(Math.abs));
+const unevenness = (gaps: readonly number[]): number =>
+  TEAM_WEIGHT * Math.abs(sum(gaps)) + Math.max(...gaps.map(Math.abs));
 /** Rewards every step in the right direction, where the widest gap alone would show no way on. */
-const laneRoughness = (gaps: readonly number[]): number => TEAM_WEIGHT * sum(gaps.map((gap) => gap ** 2)) + sum(gaps) ** 2;
+const laneRoughness = (gaps: readonly number[]): number =>
+  TEAM_WEIGHT * sum(gaps.map((gap) => gap ** 2)) + sum(gaps) ** 2;
 
 /** Exchanges two people as long as that makes it more even: two who sit, or one who sits and one who does not. */
 function improve(start: readonly number[], seats: number, cost: Cost): number[] {
   let [best, least] = [[...start], cost(start)];
-  for (let better = true; better; ) {
+  for (let better = true; better;) {
     better = false;
     for (const near of neighbours(best, seats)) {
       const price = cost(near);
@@ -83,10 +119,18 @@ function* neighbours(order: readonly number[], seats: number): Generator<number[
   }
 }
 
-function toPlan(order: readonly number[], taken: readonly Ranked<SeatPosition>[], open: readonly SeatPosition[], drawn: readonly Ranked<{ userId: string }>[]): SeatPlan {
+function toPlan(
+  order: readonly number[],
+  taken: readonly Ranked<SeatPosition>[],
+  open: readonly SeatPosition[],
+  drawn: readonly Ranked<{ userId: string }>[],
+): SeatPlan {
   const seated = open.map(({ team, role }, i) => ({ ...drawn[order[i]!]!, team, role }));
   const of = (team: TeamName) => [...taken, ...seated].filter((seat) => seat.team === team);
-  return { ...teamBalance({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }), seats: seated.map(({ userId, team, role }) => ({ userId, team, role })) };
+  return {
+    ...teamBalance({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }),
+    seats: seated.map(({ userId, team, role }) => ({ userId, team, role })),
+  };
 }
 
 function shuffled(length: number, random: () => number): number[] {

@@ -4,11 +4,21 @@ import type { RecordCode, RecordCodeFailure, RegenerateCode } from './commands';
 import { isFull, assertNoWinner, assertHostOrAdmin } from './guards';
 import { evolve, type Scrim, type ScrimEvent } from './scrim';
 
-export function decideCodeCommand(command: RegenerateCode | RecordCode | RecordCodeFailure, scrim: Scrim): readonly ScrimEvent[] {
+export function decideCodeCommand(
+  command: RegenerateCode | RecordCode | RecordCodeFailure,
+  scrim: Scrim,
+): readonly ScrimEvent[] {
   switch (command.type) {
-    case 'RegenerateCode': return regenerate(command, scrim);
-    case 'RecordCode': return isAwaited(command, scrim) && command.region === scrim.region ? [{ type: 'TournamentCodeIssued', ...command.code }] : [];
-    case 'RecordCodeFailure': return isAwaited(command, scrim) && !scrim.codeFailed ? [{ type: 'TournamentCodeFailed', reason: command.reason }] : [];
+    case 'RegenerateCode':
+      return regenerate(command, scrim);
+    case 'RecordCode':
+      return isAwaited(command, scrim) && command.region === scrim.region
+        ? [{ type: 'TournamentCodeIssued', ...command.code }]
+        : [];
+    case 'RecordCodeFailure':
+      return isAwaited(command, scrim) && !scrim.codeFailed
+        ? [{ type: 'TournamentCodeFailed', reason: command.reason }]
+        : [];
   }
 }
 
@@ -25,18 +35,25 @@ function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[]
 }
 
 /** Old forms send the code they show in the place of the lobby's name; it is no name. */
-export const isOwnCode = ({ code, voidedCodes }: Scrim, text: string): boolean => code?.code === text || voidedCodes.includes(text);
+export const isOwnCode = ({ code, voidedCodes }: Scrim, text: string): boolean =>
+  code?.code === text || voidedCodes.includes(text);
 
-/** Records that a code is void if the events of a command cost the scrim its code (another region, other players, codes off, deleted). */
+/**
+ * Records that a code is void if the events of a command cost the scrim its code (another region, other players, codes
+ * off, deleted).
+ */
 export function voidCodeEvents(scrim: Scrim, events: readonly ScrimEvent[]): ScrimEvent[] {
   if (!scrim.code || events.some(({ type }) => type === 'TournamentCodeVoided')) return [];
   return events.reduce(evolve, scrim).code ? [] : [{ type: 'TournamentCodeVoided' }];
 }
 
 /** It has begun by the time it is set to now; moved into the future, it has yet to begin again. */
-const hasStartedForCurrentTime = ({ startsAt, startedFor }: Scrim): boolean => startedFor !== null && Date.parse(startsAt) <= Date.parse(startedFor);
+const hasStartedForCurrentTime = ({ startsAt, startedFor }: Scrim): boolean =>
+  startedFor !== null && Date.parse(startsAt) <= Date.parse(startedFor);
 
-export const needsCode = (scrim: Scrim): boolean => !scrim.deleted && scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && hasStartedForCurrentTime(scrim);
+export const needsCode = (scrim: Scrim): boolean =>
+  !scrim.deleted && scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && hasStartedForCurrentTime(scrim);
 
 /** A game may be played under its code, and nobody has told how it ended. */
-export const awaitsResult = (scrim: Scrim): boolean => !scrim.deleted && scrim.code !== null && !scrim.winner && !scrim.proposedWinner;
+export const awaitsResult = (scrim: Scrim): boolean =>
+  !scrim.deleted && scrim.code !== null && !scrim.winner && !scrim.proposedWinner;

@@ -2,109 +2,266 @@
 import type { Role, TeamName } from '@muster/contracts';
 import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from './scrim';
 
-export interface Actor { userId: string; isAdmin: boolean }
+export interface Actor {
+  userId: string;
+  isAdmin: boolean;
+}
 /** `at`: the instant of asking, ISO. `dice`: uniform in [0, 1). */
-export interface CommandContext { now: string; random: number }
+export interface CommandContext {
+  now: string;
+  random: number;
+}
 
-/** What the edge knows of a person an admin puts somewhere: where he plays, and whether he may at all; null: unknown. */
-export interface Candidate { region: string; banned: boolean }
+/**
+ * What the edge knows of a person an admin puts somewhere: where he plays, and whether he may at all; null: unknown.
+ */
+export interface Candidate {
+  region: string;
+  banned: boolean;
+}
 export type Candidates = Readonly<Record<string, Candidate | null>>;
 
 export class CreateScrim {
   readonly type = 'CreateScrim';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly conversationId: string, readonly settings: ScrimSettings, readonly host: HostChoice) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly conversationId: string,
+    readonly settings: ScrimSettings,
+    readonly host: HostChoice,
+  ) {}
 }
 /** `candidate`: what is known of the chosen host if this is another person. */
 export class EditScrim {
   readonly type = 'EditScrim';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly changes: Partial<ScrimSettings>, readonly host?: HostChoice, readonly winner?: TeamName | null, readonly candidate?: Candidate | null) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly changes: Partial<ScrimSettings>,
+    readonly host?: HostChoice,
+    readonly winner?: TeamName | null,
+    readonly candidate?: Candidate | null,
+  ) {}
 }
 export class DeleteScrim {
   readonly type = 'DeleteScrim';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+  ) {}
 }
 /** `candidate` tells of the person when it is somebody else who is seated. */
 export class JoinTeam {
   readonly type = 'JoinTeam';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly seat: Seat, readonly candidate?: Candidate | null) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly seat: Seat,
+    readonly candidate?: Candidate | null,
+  ) {}
 }
 export class MovePlayer {
   readonly type = 'MovePlayer';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly seat: Seat) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly seat: Seat,
+  ) {}
 }
 export class LeaveTeam {
   readonly type = 'LeaveTeam';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly userId: string) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly userId: string,
+  ) {}
 }
 export class CastScrim {
   readonly type = 'CastScrim';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly userId: string, readonly candidate?: Candidate | null) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly userId: string,
+    readonly candidate?: Candidate | null,
+  ) {}
 }
 export class LeaveCast {
   readonly type = 'LeaveCast';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly userId: string) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly userId: string,
+  ) {}
 }
 /** `one` sits where it says; `two` sits where it says, or names an empty slot (no userId) that `one` moves to. */
 export class SwapPlayers {
   readonly type = 'SwapPlayers';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly first: Seat, readonly second: { userId: string | null; team: TeamName; role: Role }) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly first: Seat,
+    readonly second: { userId: string | null; team: TeamName; role: Role },
+  ) {}
 }
 export class AssignPlayer {
   readonly type = 'AssignPlayer';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly seat: Seat, readonly candidate: Candidate | null) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly seat: Seat,
+    readonly candidate: Candidate | null,
+  ) {}
 }
-/** `candidates`: people of the region who may play, in drawn order; enough to fill every seat. `plan`: who of them sits where, for every open seat. */
+/**
+ * `candidates`: people of the region who may play, in drawn order; enough to fill every seat. `plan`: who of them sits
+ * where, for every open seat.
+ */
 export class FillRandom {
   readonly type = 'FillRandom';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly candidates: readonly string[], readonly seatPlan?: readonly Seat[]) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly candidates: readonly string[],
+    readonly seatPlan?: readonly Seat[],
+  ) {}
 }
 export class ReportWinner {
   readonly type = 'ReportWinner';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly team: TeamName) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly team: TeamName,
+  ) {}
 }
 export class ProposeWinner {
   readonly type = 'ProposeWinner';
-  constructor(readonly scrimId: string, readonly ctx: CommandContext, readonly team: TeamName, readonly gameId: string, readonly code: string) {}
+  constructor(
+    readonly scrimId: string,
+    readonly ctx: CommandContext,
+    readonly team: TeamName,
+    readonly gameId: string,
+    readonly code: string,
+  ) {}
 }
 export class AddImage {
   readonly type = 'AddImage';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly location: string) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly location: string,
+  ) {}
 }
 export class RemoveImage {
   readonly type = 'RemoveImage';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+  ) {}
 }
 /** The start time is here; `startsAt` names which one, so a moved start is not started twice. */
 export class StartScrim {
   readonly type = 'StartScrim';
-  constructor(readonly scrimId: string, readonly ctx: CommandContext, readonly startsAt: string) {}
+  constructor(
+    readonly scrimId: string,
+    readonly ctx: CommandContext,
+    readonly startsAt: string,
+  ) {}
 }
 export class RegenerateCode {
   readonly type = 'RegenerateCode';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+  ) {}
 }
 /** `region`: the region the code was issued for. */
 export class RecordCode {
   readonly type = 'RecordCode';
-  constructor(readonly scrimId: string, readonly ctx: CommandContext, readonly revision: number, readonly region: string, readonly code: RiotCode) {}
+  constructor(
+    readonly scrimId: string,
+    readonly ctx: CommandContext,
+    readonly revision: number,
+    readonly region: string,
+    readonly code: RiotCode,
+  ) {}
 }
 export class RecordCodeFailure {
   readonly type = 'RecordCodeFailure';
-  constructor(readonly scrimId: string, readonly ctx: CommandContext, readonly revision: number, readonly reason: string) {}
+  constructor(
+    readonly scrimId: string,
+    readonly ctx: CommandContext,
+    readonly revision: number,
+    readonly reason: string,
+  ) {}
 }
 /** A person may not play any more (ban, deletion): his seats in scrims not yet started are freed. */
 export class FreeSeat {
   readonly type = 'FreeSeat';
-  constructor(readonly scrimId: string, readonly ctx: CommandContext, readonly userId: string) {}
+  constructor(
+    readonly scrimId: string,
+    readonly ctx: CommandContext,
+    readonly userId: string,
+  ) {}
 }
-/** What one wish led to, as the log tells it: its facts, the last of them at `version`, and the scrim they were decided on. */
-export interface Step { version: number; by: string; command: string; facts: readonly ScrimEvent[]; before: Scrim; undone: boolean }
+/**
+ * What one wish led to, as the log tells it: its facts, the last of them at `version`, and the scrim they were decided
+ * on.
+ */
+export interface Step {
+  version: number;
+  by: string;
+  command: string;
+  facts: readonly ScrimEvent[];
+  before: Scrim;
+  undone: boolean;
+}
 /** `candidates`: every person the undo may put back, by id; a person who is missing counts as unknown. */
 export class UndoStep {
   readonly type = 'UndoStep';
-  constructor(readonly scrimId: string, readonly by: Actor, readonly ctx: CommandContext, readonly step: Step, readonly reason: string, readonly candidates: Candidates) {}
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly step: Step,
+    readonly reason: string,
+    readonly candidates: Candidates,
+  ) {}
 }
 
 export type ScrimCommand =
-  | CreateScrim | EditScrim | DeleteScrim | JoinTeam | MovePlayer | LeaveTeam | CastScrim | LeaveCast | SwapPlayers | AssignPlayer | FillRandom
-  | ReportWinner | ProposeWinner | AddImage | RemoveImage | StartScrim | RegenerateCode | RecordCode | RecordCodeFailure | FreeSeat | UndoStep;
+  | CreateScrim
+  | EditScrim
+  | DeleteScrim
+  | JoinTeam
+  | MovePlayer
+  | LeaveTeam
+  | CastScrim
+  | LeaveCast
+  | SwapPlayers
+  | AssignPlayer
+  | FillRandom
+  | ReportWinner
+  | ProposeWinner
+  | AddImage
+  | RemoveImage
+  | StartScrim
+  | RegenerateCode
+  | RecordCode
+  | RecordCodeFailure
+  | FreeSeat
+  | UndoStep;

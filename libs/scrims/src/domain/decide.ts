@@ -1,10 +1,33 @@
 /** Every command of a scrim, and the events it produces. */
 import { MAX_CASTERS, START_HORIZON_MS } from '@muster/contracts';
 import { type Decider, Rejection } from '@muster/kernel';
-import type { AddImage, CastScrim, CreateScrim, DeleteScrim, LeaveCast, RemoveImage, ReportWinner, ScrimCommand, StartScrim } from './commands';
+import type {
+  AddImage,
+  CastScrim,
+  CreateScrim,
+  DeleteScrim,
+  LeaveCast,
+  RemoveImage,
+  ReportWinner,
+  ScrimCommand,
+  StartScrim,
+} from './commands';
 import { decideCodeCommand, voidCodeEvents } from './codes';
 import { decideEdit } from './edit';
-import { hasStarted, isCasting, isFull, isOver, assertSelfOrAdmin, assertAdmin, assertEligible, assertNoWinner, assertExists, assertHostOrAdmin, assertNotInPast, seatOf } from './guards';
+import {
+  hasStarted,
+  isCasting,
+  isFull,
+  isOver,
+  assertSelfOrAdmin,
+  assertAdmin,
+  assertEligible,
+  assertNoWinner,
+  assertExists,
+  assertHostOrAdmin,
+  assertNotInPast,
+  seatOf,
+} from './guards';
 import { evolve, initialScrim, type Scrim, type ScrimEvent } from './scrim';
 import { decideSeatCommand, drawHost } from './seats';
 import { decideUndo } from './undo';
@@ -18,25 +41,41 @@ function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent
   if (command.type === 'CreateScrim') return create(command, scrim);
   assertExists(scrim);
   switch (command.type) {
-    case 'EditScrim': return decideEdit(command, scrim);
-    case 'DeleteScrim': return remove(command, scrim);
-    case 'CastScrim': return joinCast(command, scrim);
-    case 'LeaveCast': return leaveCast(command, scrim);
-    case 'ReportWinner': return reportWinner(command, scrim);
+    case 'EditScrim':
+      return decideEdit(command, scrim);
+    case 'DeleteScrim':
+      return remove(command, scrim);
+    case 'CastScrim':
+      return joinCast(command, scrim);
+    case 'LeaveCast':
+      return leaveCast(command, scrim);
+    case 'ReportWinner':
+      return reportWinner(command, scrim);
     case 'ProposeWinner':
-      return scrim.winner || scrim.proposedWinner || scrim.code?.code !== command.code ? [] : [{ type: 'WinnerProposed', team: command.team, gameId: command.gameId }];
-    case 'AddImage': return addImage(command, scrim);
-    case 'RemoveImage': return removeImage(command, scrim);
-    case 'StartScrim': return start(command, scrim);
+      return scrim.winner || scrim.proposedWinner || scrim.code?.code !== command.code
+        ? []
+        : [{ type: 'WinnerProposed', team: command.team, gameId: command.gameId }];
+    case 'AddImage':
+      return addImage(command, scrim);
+    case 'RemoveImage':
+      return removeImage(command, scrim);
+    case 'StartScrim':
+      return start(command, scrim);
     case 'RegenerateCode':
     case 'RecordCode':
-    case 'RecordCodeFailure': return decideCodeCommand(command, scrim);
-    case 'UndoStep': return decideUndo(command, scrim);
-    default: return decideSeatCommand(command, scrim);
+    case 'RecordCodeFailure':
+      return decideCodeCommand(command, scrim);
+    case 'UndoStep':
+      return decideUndo(command, scrim);
+    default:
+      return decideSeatCommand(command, scrim);
   }
 }
 
-function create({ scrimId, conversationId, by, ctx, settings, host }: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
+function create(
+  { scrimId, conversationId, by, ctx, settings, host }: CreateScrim,
+  scrim: Scrim,
+): readonly ScrimEvent[] {
   assertAdmin(by);
   if (scrim.id) return [];
   assertNotInPast(settings.startsAt, ctx);
@@ -90,7 +129,8 @@ function removeImage({ by }: RemoveImage, scrim: Scrim): readonly ScrimEvent[] {
 }
 
 function start({ startsAt, ctx }: StartScrim, scrim: Scrim): readonly ScrimEvent[] {
-  if (scrim.startedFor === startsAt || scrim.startsAt !== startsAt || scrim.winner || !hasStarted(scrim, ctx.now)) return [];
+  if (scrim.startedFor === startsAt || scrim.startsAt !== startsAt || scrim.winner || !hasStarted(scrim, ctx.now))
+    return [];
   return [{ type: 'ScrimStarted', startsAt }];
 }
 

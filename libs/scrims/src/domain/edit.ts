@@ -19,12 +19,16 @@ export const EVENT_FOR_SETTING: EventBySetting = {
   useCodes: (useCodes) => ({ type: 'CodesSwitched', useCodes }),
 };
 
-export function decideEdit({ by, ctx, changes, host, winner, candidate }: EditScrim, scrim: Scrim): readonly ScrimEvent[] {
+export function decideEdit(
+  { by, ctx, changes, host, winner, candidate }: EditScrim,
+  scrim: Scrim,
+): readonly ScrimEvent[] {
   assertAdmin(by);
   const events: ScrimEvent[] = [];
   for (const key of Object.keys(EVENT_FOR_SETTING) as (keyof ScrimSettings)[]) {
     const value = changes[key];
-    if (value !== undefined && value !== scrim[key] && !(key === 'lobbyName' && isOwnCode(scrim, String(value)))) events.push((EVENT_FOR_SETTING[key] as (value: unknown) => ScrimEvent)(value));
+    if (value !== undefined && value !== scrim[key] && !(key === 'lobbyName' && isOwnCode(scrim, String(value))))
+      events.push((EVENT_FOR_SETTING[key] as (value: unknown) => ScrimEvent)(value));
   }
   if (host && changesHost(host, scrim)) events.push(...changeHostEvents(host, candidate, scrim));
   const draw = () => events.push(...drawHost(events.reduce(evolve, scrim), ctx));

@@ -3,10 +3,15 @@ import { PLAYER_EXISTS, type Role, type TeamName } from '@muster/contracts';
 
 const TEAM_LABEL: Record<TeamName, string> = { teamOne: 'Team 1 (Blue Side)', teamTwo: 'Team 2 (Red Side)' };
 
-interface SeatTaken { team: TeamName; free: readonly Role[] }
+interface SeatTaken {
+  team: TeamName;
+  free: readonly Role[];
+}
 
 function seatTaken({ team, free }: SeatTaken): string {
-  return free.length ? `spot taken! spots available for ${TEAM_LABEL[team]}: ${free.join(', ')}` : `spot taken! no spots available for ${TEAM_LABEL[team]}`;
+  return free.length
+    ? `spot taken! spots available for ${TEAM_LABEL[team]}: ${free.join(', ')}`
+    : `spot taken! no spots available for ${TEAM_LABEL[team]}`;
 }
 
 const UNDO_BLOCKERS = {
@@ -47,7 +52,10 @@ export const scrimErrors = {
   'user-is-caster': [409, 'This user is a caster of this game'],
   'other-region': [409, 'This user plays in another region'],
   'no-empty-positions': [400, 'No empty positions to fill'],
-  'not-enough-users': [409, ({ found, needed }) => `Not enough available users. Found ${String(found)}, need ${String(needed)}`],
+  'not-enough-users': [
+    409,
+    ({ found, needed }) => `Not enough available users. Found ${String(found)}, need ${String(needed)}`,
+  ],
   'host-not-in-scrim': [400, 'The lobby host must be the creator or a participant'],
   'image-exists': [409, 'This game already has an image'],
   'step-not-found': [404, 'This step does not exist in the scrim’s timeline'],

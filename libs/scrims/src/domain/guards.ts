@@ -4,11 +4,13 @@ import { Rejection } from '@muster/kernel';
 import type { Actor, Candidate, CommandContext } from './commands';
 import type { Scrim, Seat } from './scrim';
 
-export const seatOf = (scrim: Scrim, userId: string): Seat | undefined => scrim.seats.find((seat) => seat.userId === userId);
+export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
+  scrim.seats.find((seat) => seat.userId === userId);
 export const isCasting = (scrim: Scrim, userId: string): boolean => scrim.casters.includes(userId);
 export const isFull = (scrim: Scrim): boolean => scrim.seats.length === SCRIM_SIZE;
 export const hasStarted = (scrim: Scrim, at: string): boolean => Date.parse(at) >= Date.parse(scrim.startsAt);
-export const isOver = (scrim: Scrim, at: string): boolean => Date.parse(at) - Date.parse(scrim.startsAt) >= CURRENT_SCRIM_MS;
+export const isOver = (scrim: Scrim, at: string): boolean =>
+  Date.parse(at) - Date.parse(scrim.startsAt) >= CURRENT_SCRIM_MS;
 export const isOpenSeat = (scrim: Scrim, { team, role }: Pick<Seat, 'team' | 'role'>): boolean =>
   !scrim.seats.some((seat) => seat.team === team && seat.role === role);
 export const openSeats = (scrim: Scrim): Pick<Seat, 'team' | 'role'>[] =>

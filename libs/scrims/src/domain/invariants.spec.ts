@@ -3,8 +3,24 @@ import { brokenInvariants } from './invariants';
 import { evolve, initialScrim, type Scrim, type ScrimEvent, type Seat } from './scrim';
 
 const START = '2026-11-21T20:00:00.000Z';
-const settings = { title: 'F', region: 'NA', startsAt: START, isPrivate: false, maxCasters: 2, lobbyName: 'F', lobbyPassword: 'h', useCodes: true };
-const created: ScrimEvent = { type: 'ScrimCreated', scrimId: 's1', conversationId: 'c1', createdBy: 'root', host: { kind: 'random' }, ...settings };
+const settings = {
+  title: 'F',
+  region: 'NA',
+  startsAt: START,
+  isPrivate: false,
+  maxCasters: 2,
+  lobbyName: 'F',
+  lobbyPassword: 'h',
+  useCodes: true,
+};
+const created: ScrimEvent = {
+  type: 'ScrimCreated',
+  scrimId: 's1',
+  conversationId: 'c1',
+  createdBy: 'root',
+  host: { kind: 'random' },
+  ...settings,
+};
 const seats: Seat[] = TEAMS.flatMap((team) => ROLES.map((role) => ({ userId: `${team}-${role}`, team, role })));
 const joined = (seat: Seat): ScrimEvent => ({ type: 'PlayerJoined', ...seat });
 const full: ScrimEvent[] = [created, ...seats.map(joined), { type: 'HostDrawn', userId: 'teamOne-Mid' }];
@@ -23,12 +39,24 @@ function fold(...events: ScrimEvent[]): Scrim {
 
 describe('the host of a log of an earlier release', () => {
   test('who left the cast is the previous host, and the next one is drawn', () =>
-    expect(fold(...full, cy, chosen('cy'), { type: 'CasterLeft', userId: 'cy' })).toMatchObject({ host: null, previousHost: 'cy', hostChoice: { kind: 'random' } }));
+    expect(fold(...full, cy, chosen('cy'), { type: 'CasterLeft', userId: 'cy' })).toMatchObject({
+      host: null,
+      previousHost: 'cy',
+      hostChoice: { kind: 'random' },
+    }));
   test('who was made host by an undo after leaving never was host', () =>
-    expect(fold(...full, cy, chosen('cy'), chosen('root'), { type: 'CasterLeft', userId: 'cy' }, chosen('cy'))).toMatchObject({ host: null, previousHost: null }));
-  test('who created the scrim may be host without a seat', () => expect(fold(...full, chosen('root')).host).toBe('root'));
+    expect(
+      fold(...full, cy, chosen('cy'), chosen('root'), { type: 'CasterLeft', userId: 'cy' }, chosen('cy')),
+    ).toMatchObject({ host: null, previousHost: null }));
+  test('who created the scrim may be host without a seat', () =>
+    expect(fold(...full, chosen('root')).host).toBe('root'));
   test('who leaves a team is the previous host, also as creator', () =>
-    expect(fold(created, joined({ userId: 'root', team: 'teamOne', role: 'Mid' }), chosen('root'), { type: 'PlayerLeft', userId: 'root' })).toMatchObject({ host: null, previousHost: 'root' }));
+    expect(
+      fold(created, joined({ userId: 'root', team: 'teamOne', role: 'Mid' }), chosen('root'), {
+        type: 'PlayerLeft',
+        userId: 'root',
+      }),
+    ).toMatchObject({ host: null, previousHost: 'root' }));
 });
 
 describe('the code of a log of an earlier release', () => {
@@ -38,14 +66,25 @@ describe('the code of a log of an earlier release', () => {
     ['a deleted scrim', { type: 'ScrimDeleted' }],
   ])('is void with %s', (_, event) => expect(fold(...full, code, event).code).toBeNull());
   test('counts as void once where the log says so, too', () =>
-    expect(fold(...full, code, { type: 'ScrimMovedToRegion', region: 'EUW' }, { type: 'TournamentCodeVoided' })).toMatchObject({ code: null, codeRevision: 1 }));
+    expect(
+      fold(...full, code, { type: 'ScrimMovedToRegion', region: 'EUW' }, { type: 'TournamentCodeVoided' }),
+    ).toMatchObject({ code: null, codeRevision: 1 }));
   const left: ScrimEvent = { type: 'PlayerLeft', userId: 'teamTwo-Top' };
   test('is void with another player on the seat of one of the ten', () =>
     expect(fold(...full, code, left, joined({ userId: 'new', team: 'teamTwo', role: 'Top' })).code).toBeNull());
   test('stays when a player leaves and comes back', () =>
-    expect(fold(...full, code, left, joined({ userId: 'teamTwo-Top', team: 'teamTwo', role: 'Top' })).code).toMatchObject({ code: 'NA-1' }));
+    expect(
+      fold(...full, code, left, joined({ userId: 'teamTwo-Top', team: 'teamTwo', role: 'Top' })).code,
+    ).toMatchObject({ code: 'NA-1' }));
   test.each<[string, ScrimEvent]>([
-    ['players swap seats', { type: 'PlayersSwapped', one: { ...seats[1]!, userId: seats[0]!.userId }, two: { ...seats[0]!, userId: seats[1]!.userId } }],
+    [
+      'players swap seats',
+      {
+        type: 'PlayersSwapped',
+        one: { ...seats[1]!, userId: seats[0]!.userId },
+        two: { ...seats[0]!, userId: seats[1]!.userId },
+      },
+    ],
     ['a caster comes', cy],
     ['another host is chosen', chosen('root')],
     ['the winner is reported', { type: 'WinnerReported', team: 'teamOne' }],
@@ -63,10 +102,19 @@ describe('each invariant', () => {
     ['there are too many casters', { ...ready, casters: ['a', 'b', 'c'] }, undefined],
     ['there is a code although codes are off', { ...ready, useCodes: false }, undefined],
     ['the code belongs to another region or other players', { ...ready, region: 'EUW' }, { before: ready }],
-    ['the code belongs to another region or other players', { ...ready, seats: seats.with(0, { ...seats[0]!, userId: 'x' }) }, { before: ready }],
-    ['a decided roster has changed', { ...ready, casters: ['a'], winner: 'teamOne' }, { before: { ...ready, winner: 'teamOne' } }],
+    [
+      'the code belongs to another region or other players',
+      { ...ready, seats: seats.with(0, { ...seats[0]!, userId: 'x' }) },
+      { before: ready },
+    ],
+    [
+      'a decided roster has changed',
+      { ...ready, casters: ['a'], winner: 'teamOne' },
+      { before: { ...ready, winner: 'teamOne' } },
+    ],
     ['a barred person is in an upcoming scrim', ready, barred('teamTwo-Top')],
     ['a barred person is in an upcoming scrim', { ...ready, host: 'root' }, barred('root')],
   ])('can break: %s', (name, scrim, surroundings) => expect(brokenInvariants(scrim, surroundings)).toContain(name));
-  test('leaves a banned person in a scrim that has started', () => expect(brokenInvariants(ready, barred('teamTwo-Top', START))).toEqual([]));
+  test('leaves a banned person in a scrim that has started', () =>
+    expect(brokenInvariants(ready, barred('teamTwo-Top', START))).toEqual([]));
 });

@@ -1,4 +1,7 @@
-/** What holds in every state of a scrim, whichever way led to it. `evolve` restores it; specs and model walks assert it after every event. */
+/**
+ * What holds in every state of a scrim, whichever way led to it. `evolve` restores it; specs and model walks assert it
+ * after every event.
+ */
 import { MAX_CASTERS } from '@muster/contracts';
 import type { Scrim } from './scrim';
 
@@ -6,13 +9,16 @@ const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat)
 const takesPart = (scrim: Scrim, userId: string): boolean => plays(scrim, userId) || scrim.casters.includes(userId);
 const playersOf = (scrim: Scrim): string[] => scrim.seats.map(({ userId }) => userId);
 /** Rows of earlier releases do not say who their code was issued for: the players of that moment count. */
-const codePlayersOf = (scrim: Scrim): readonly string[] => (scrim.codePlayers.length > 0 ? scrim.codePlayers : playersOf(scrim));
+const codePlayersOf = (scrim: Scrim): readonly string[] =>
+  scrim.codePlayers.length > 0 ? scrim.codePlayers : playersOf(scrim);
 
 /** The creator and everyone who takes part may be lobby host. */
-export const mayHost = (scrim: Scrim, userId: string): boolean => userId === scrim.createdBy || takesPart(scrim, userId);
+export const mayHost = (scrim: Scrim, userId: string): boolean =>
+  userId === scrim.createdBy || takesPart(scrim, userId);
 
 /** `before` is the state that one event turned into `after`. */
-export const restoreInvariants = (before: Scrim, after: Scrim): Scrim => withValidCode(before, withValidHost(before, after));
+export const restoreInvariants = (before: Scrim, after: Scrim): Scrim =>
+  withValidCode(before, withValidHost(before, after));
 
 /** A host who is no longer in the scrim is remembered; a person outside who was made host never was. */
 function withValidHost(before: Scrim, scrim: Scrim): Scrim {
@@ -22,7 +28,8 @@ function withValidHost(before: Scrim, scrim: Scrim): Scrim {
 }
 
 /**
- * A code is good for the region and the players it was issued for. A seat may be empty for a while; a player who was not
+ * A code is good for the region and the players it was issued for. A seat may be empty for a while; a player who was
+ * not
  * one of them voids the code, because somebody outside the teams knows it.
  */
 function withValidCode(before: Scrim, scrim: Scrim): Scrim {
@@ -35,12 +42,19 @@ const VOIDED_CODES_MAX = 20;
 
 export function withoutCode(scrim: Scrim): Scrim {
   if (!scrim.code) return scrim;
-  return { ...scrim, code: null, codePlayers: [], voidedCodes: [...scrim.voidedCodes, scrim.code.code].slice(-VOIDED_CODES_MAX) };
+  return {
+    ...scrim,
+    code: null,
+    codePlayers: [],
+    voidedCodes: [...scrim.voidedCodes, scrim.code.code].slice(-VOIDED_CODES_MAX),
+  };
 }
 
 const isCodeOf = (before: Scrim, after: Scrim): boolean =>
-  after.useCodes && !after.deleted && after.region === before.region
-  && playersOf(after).every((userId) => codePlayersOf(before).includes(userId));
+  after.useCodes &&
+  !after.deleted &&
+  after.region === before.region &&
+  playersOf(after).every((userId) => codePlayersOf(before).includes(userId));
 
 export interface Surroundings {
   /** The state one event earlier. */
@@ -53,7 +67,8 @@ export interface Surroundings {
 export function brokenInvariants(scrim: Scrim, { before, barred }: Surroundings = {}): string[] {
   const people = [...scrim.seats.map(({ userId }) => userId), ...scrim.casters];
   const places = new Set(scrim.seats.map(({ team, role }) => `${team} ${role}`));
-  const isUpcoming = barred !== undefined && !scrim.deleted && !scrim.winner && Date.parse(barred.at) < Date.parse(scrim.startsAt);
+  const isUpcoming =
+    barred !== undefined && !scrim.deleted && !scrim.winner && Date.parse(barred.at) < Date.parse(scrim.startsAt);
   const broken: Record<string, boolean> = {
     'the host is outside the scrim': scrim.host !== null && !mayHost(scrim, scrim.host),
     'the chosen host is not the host': scrim.hostChoice.kind === 'chosen' && scrim.hostChoice.userId !== scrim.host,
@@ -61,10 +76,15 @@ export function brokenInvariants(scrim: Scrim, { before, barred }: Surroundings 
     'a person takes part twice': new Set(people).size < people.length,
     'there are too many casters': scrim.casters.length > MAX_CASTERS,
     'there is a code although codes are off': scrim.code !== null && (!scrim.useCodes || scrim.deleted),
-    'the code belongs to another region or other players': before !== undefined && scrim.code !== null && scrim.code === before.code && !isCodeOf(before, scrim),
-    'a decided roster has changed': before !== undefined && before.winner !== null && scrim.winner !== null
-      && (before.seats !== scrim.seats || before.casters !== scrim.casters),
-    'a barred person is in an upcoming scrim': isUpcoming && [...people, scrim.host].some((userId) => userId !== null && barred.people.has(userId)),
+    'the code belongs to another region or other players':
+      before !== undefined && scrim.code !== null && scrim.code === before.code && !isCodeOf(before, scrim),
+    'a decided roster has changed':
+      before !== undefined &&
+      before.winner !== null &&
+      scrim.winner !== null &&
+      (before.seats !== scrim.seats || before.casters !== scrim.casters),
+    'a barred person is in an upcoming scrim':
+      isUpcoming && [...people, scrim.host].some((userId) => userId !== null && barred.people.has(userId)),
   };
   return Object.keys(broken).filter((name) => broken[name]);
 }

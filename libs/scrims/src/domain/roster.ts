@@ -1,18 +1,39 @@
 /** Who sits where, and who casts. A host who leaves is remembered as the previous one. */
 import type { Scrim, ScrimEvent, Seat } from './scrim';
 
-type RosterEvent = Extract<ScrimEvent, { type: 'PlayerJoined' | 'PlayerAssigned' | 'PlayerMoved' | 'PlayersSwapped' | 'PlayerLeft' | 'PlayerKicked' | 'CasterJoined' | 'CasterLeft' }>;
+type RosterEvent = Extract<
+  ScrimEvent,
+  {
+    type:
+      | 'PlayerJoined'
+      | 'PlayerAssigned'
+      | 'PlayerMoved'
+      | 'PlayersSwapped'
+      | 'PlayerLeft'
+      | 'PlayerKicked'
+      | 'CasterJoined'
+      | 'CasterLeft';
+  }
+>;
 
 export function evolveRoster(scrim: Scrim, event: RosterEvent): Scrim {
   switch (event.type) {
     case 'PlayerJoined':
     case 'PlayerAssigned':
-    case 'PlayerMoved': return placePlayer(scrim, event);
-    case 'PlayersSwapped': return placePlayer(placePlayer(removePlayer(scrim, event.one.userId), event.two), event.one);
+    case 'PlayerMoved':
+      return placePlayer(scrim, event);
+    case 'PlayersSwapped':
+      return placePlayer(placePlayer(removePlayer(scrim, event.one.userId), event.two), event.one);
     case 'PlayerLeft':
-    case 'PlayerKicked': return clearHostIfGone(removePlayer(scrim, event.userId), event.userId);
-    case 'CasterJoined': return { ...scrim, casters: [...scrim.casters, event.userId] };
-    case 'CasterLeft': return clearHostIfGone({ ...scrim, casters: scrim.casters.filter((caster) => caster !== event.userId) }, event.userId);
+    case 'PlayerKicked':
+      return clearHostIfGone(removePlayer(scrim, event.userId), event.userId);
+    case 'CasterJoined':
+      return { ...scrim, casters: [...scrim.casters, event.userId] };
+    case 'CasterLeft':
+      return clearHostIfGone(
+        { ...scrim, casters: scrim.casters.filter((caster) => caster !== event.userId) },
+        event.userId,
+      );
   }
 }
 

@@ -1,6 +1,12 @@
 import { REGIONS, ROLES, TEAMS } from '@muster/contracts';
 import { figure, size } from '../../../../infra/trust/figures';
-import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '../../../../infra/trust/model-walk';
+import {
+  type RandomDraw,
+  type Expected,
+  type AggregateModel,
+  compareWithTable,
+  runWalks,
+} from '../../../../infra/trust/model-walk';
 import * as commands from './commands';
 import { scrim } from './decide';
 import { brokenInvariants } from './invariants';
@@ -16,7 +22,14 @@ const seatKey = ({ team, role }: { team: string; role: string }): string => (tea
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role, key: seatKey({ team, role }) })));
 const at = ({ team, role }: (typeof SEATS)[number]) => ({ team, role });
 const ROOT = { userId: 'root', isAdmin: true };
-const CANDIDATES: readonly (commands.Candidate | null | undefined)[] = [undefined, { region: 'NA', banned: false }, { region: 'NA', banned: false }, { region: 'EUW', banned: false }, { region: 'NA', banned: true }, null];
+const CANDIDATES: readonly (commands.Candidate | null | undefined)[] = [
+  undefined,
+  { region: 'NA', banned: false },
+  { region: 'NA', banned: false },
+  { region: 'EUW', banned: false },
+  { region: 'NA', banned: true },
+  null,
+];
 const CODE: RiotCode = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'L' };
 
 type Of<T extends commands.ScrimCommand['type']> = Extract<commands.ScrimCommand, { type: T }>;
@@ -32,7 +45,16 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   /** Chosen by an admin, or drawn; nobody as long as neither happened. */
   #host: { userId: string; isChosen: boolean } | null = null;
   #lastHost: string | null = null;
-  #set: ScrimSettings = { title: '', region: '', startsAt: iso(BEGIN), isPrivate: false, maxCasters: 0, lobbyName: '', lobbyPassword: '', useCodes: false };
+  #set: ScrimSettings = {
+    title: '',
+    region: '',
+    startsAt: iso(BEGIN),
+    isPrivate: false,
+    maxCasters: 0,
+    lobbyName: '',
+    lobbyPassword: '',
+    useCodes: false,
+  };
   #begunFor: string | null = null;
   #code: string | null = null;
   /** The region and the ten the code was issued for. */
@@ -54,19 +76,29 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     return `${this.#isFull() ? 'full' : 'open'} ${this.#clock >= this.#starts() ? 'begun' : 'ahead'}`;
   }
 
-  #isFull(): boolean { return this.#chairs.size === 10; }
-  #starts(): number { return Date.parse(this.#set.startsAt); }
+  #isFull(): boolean {
+    return this.#chairs.size === 10;
+  }
+  #starts(): number {
+    return Date.parse(this.#set.startsAt);
+  }
   #seatOf(userId: string): string | undefined {
     for (const [key, sitter] of this.#chairs) if (sitter === userId) return key;
     return undefined;
   }
 
-  get barred() { return { people: this.#barred, at: iso(this.#clock) }; }
+  get barred() {
+    return { people: this.#barred, at: iso(this.#clock) };
+  }
 
   /** The ban of a person is known; of other people it is drawn. */
-  #candidate<T>(userId: string, drawn: T): T | commands.Candidate { return this.#barred.has(userId) ? { region: 'NA', banned: true } : drawn; }
+  #candidate<T>(userId: string, drawn: T): T | commands.Candidate {
+    return this.#barred.has(userId) ? { region: 'NA', banned: true } : drawn;
+  }
 
-  #takesPart(userId: string): boolean { return this.#casters.has(userId) || this.#seatOf(userId) !== undefined; }
+  #takesPart(userId: string): boolean {
+    return this.#casters.has(userId) || this.#seatOf(userId) !== undefined;
+  }
 
   nextCommand(draw: RandomDraw): commands.ScrimCommand {
     this.#clock += draw.percent(70) ? 0 : draw.below(20) * 3 * MINUTE;
@@ -76,48 +108,139 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     const sitting = [...this.#chairs.values()];
     const seated = sitting.length > 0 && draw.percent(80) ? draw.of(sitting) : person;
     const self = { userId: person, isAdmin: false };
-    const by = draw.percent(60) ? ROOT : draw.percent(50) && this.#host ? { userId: this.#host.userId, isAdmin: false } : self;
+    const by = draw.percent(60)
+      ? ROOT
+      : draw.percent(50) && this.#host
+        ? { userId: this.#host.userId, isAdmin: false }
+        : self;
     const seat: Seat = { userId: person, ...at(draw.of(SEATS)) };
     if (draw.percent(5)) this.#barred.delete(person);
     const forOther = this.#candidate(person, draw.percent(85) ? undefined : draw.of(CANDIDATES));
     const asker = (userId: string) => (draw.percent(85) ? { userId, isAdmin: false } : by);
     switch (draw.below(30)) {
-      case 0: case 1: case 2: case 3: case 4: return new commands.JoinTeam('s', asker(person), ctx, seat, forOther);
-      case 5: case 6: return new commands.MovePlayer('s', asker(seated), ctx, { ...seat, userId: seated });
-      case 7: return new commands.LeaveTeam('s', draw.percent(40) ? ROOT : asker(seated), ctx, seated);
-      case 8: case 9: return new commands.CastScrim('s', asker(person), ctx, person, forOther);
-      case 10: return this.#casters.size > 0 && draw.percent(90) ? new commands.LeaveCast('s', asker([...this.#casters][0]!), ctx, [...this.#casters][0]!) : new commands.LeaveCast('s', asker(person), ctx, person);
-      case 11: return this.#swap(draw, by, ctx, seated, person);
-      case 12: return new commands.AssignPlayer('s', by, ctx, seat, this.#candidate(person, draw.percent(70) ? { region: this.#set.region, banned: false } : draw.of(CANDIDATES) ?? null));
-      case 13: case 14: case 15: return this.#fill(draw, by, ctx);
-      case 16: case 17: return new commands.ReportWinner('s', by, ctx, draw.of(TEAMS));
-      case 18: return new commands.ProposeWinner('s', ctx, draw.of(TEAMS), 'g', draw.percent(80) ? CODE.code : 'other');
-      case 19: return new commands.AddImage('s', by, ctx, 'a.png');
-      case 20: return new commands.RemoveImage('s', by, ctx);
-      case 21: return new commands.StartScrim('s', ctx, draw.percent(80) ? this.#set.startsAt : iso(BEGIN));
-      case 22: return new commands.RegenerateCode('s', by, ctx);
-      case 23: return new commands.RecordCode('s', ctx, this.#voided - (draw.percent(15) ? 1 : 0), draw.percent(85) ? this.#set.region : draw.of(REGIONS), CODE);
-      case 24: return new commands.RecordCodeFailure('s', ctx, this.#voided - (draw.percent(15) ? 1 : 0), 'away');
-      case 25: return new commands.FreeSeat('s', ctx, draw.percent(30) && this.#casters.size > 0 ? [...this.#casters][0]! : draw.percent(10) ? this.#creator : seated);
-      case 26: return draw.percent(12) ? new commands.DeleteScrim('s', draw.percent(50) ? { userId: this.#creator, isAdmin: false } : by, ctx) : this.#edit(draw, by, ctx);
-      case 27: return this.#edit(draw, by, ctx);
-      default: return this.#undo(draw, draw.percent(90) ? ROOT : by, ctx) ?? this.#edit(draw, by, ctx);
+      case 0:
+      case 1:
+      case 2:
+      case 3:
+      case 4:
+        return new commands.JoinTeam('s', asker(person), ctx, seat, forOther);
+      case 5:
+      case 6:
+        return new commands.MovePlayer('s', asker(seated), ctx, { ...seat, userId: seated });
+      case 7:
+        return new commands.LeaveTeam('s', draw.percent(40) ? ROOT : asker(seated), ctx, seated);
+      case 8:
+      case 9:
+        return new commands.CastScrim('s', asker(person), ctx, person, forOther);
+      case 10:
+        return this.#casters.size > 0 && draw.percent(90)
+          ? new commands.LeaveCast('s', asker([...this.#casters][0]!), ctx, [...this.#casters][0]!)
+          : new commands.LeaveCast('s', asker(person), ctx, person);
+      case 11:
+        return this.#swap(draw, by, ctx, seated, person);
+      case 12:
+        return new commands.AssignPlayer(
+          's',
+          by,
+          ctx,
+          seat,
+          this.#candidate(
+            person,
+            draw.percent(70) ? { region: this.#set.region, banned: false } : (draw.of(CANDIDATES) ?? null),
+          ),
+        );
+      case 13:
+      case 14:
+      case 15:
+        return this.#fill(draw, by, ctx);
+      case 16:
+      case 17:
+        return new commands.ReportWinner('s', by, ctx, draw.of(TEAMS));
+      case 18:
+        return new commands.ProposeWinner('s', ctx, draw.of(TEAMS), 'g', draw.percent(80) ? CODE.code : 'other');
+      case 19:
+        return new commands.AddImage('s', by, ctx, 'a.png');
+      case 20:
+        return new commands.RemoveImage('s', by, ctx);
+      case 21:
+        return new commands.StartScrim('s', ctx, draw.percent(80) ? this.#set.startsAt : iso(BEGIN));
+      case 22:
+        return new commands.RegenerateCode('s', by, ctx);
+      case 23:
+        return new commands.RecordCode(
+          's',
+          ctx,
+          this.#voided - (draw.percent(15) ? 1 : 0),
+          draw.percent(85) ? this.#set.region : draw.of(REGIONS),
+          CODE,
+        );
+      case 24:
+        return new commands.RecordCodeFailure('s', ctx, this.#voided - (draw.percent(15) ? 1 : 0), 'away');
+      case 25:
+        return new commands.FreeSeat(
+          's',
+          ctx,
+          draw.percent(30) && this.#casters.size > 0
+            ? [...this.#casters][0]!
+            : draw.percent(10)
+              ? this.#creator
+              : seated,
+        );
+      case 26:
+        return draw.percent(12)
+          ? new commands.DeleteScrim('s', draw.percent(50) ? { userId: this.#creator, isAdmin: false } : by, ctx)
+          : this.#edit(draw, by, ctx);
+      case 27:
+        return this.#edit(draw, by, ctx);
+      default:
+        return this.#undo(draw, draw.percent(90) ? ROOT : by, ctx) ?? this.#edit(draw, by, ctx);
     }
   }
 
   #creation(draw: RandomDraw, ctx: commands.CommandContext): commands.CreateScrim {
     const by = draw.percent(90) ? ROOT : { userId: 'p1', isAdmin: false };
-    const host: HostChoice = draw.percent(70) ? { kind: 'random' } : { kind: 'chosen', userId: draw.of(['root', 'root', 'p1']) };
+    const host: HostChoice = draw.percent(70)
+      ? { kind: 'random' }
+      : { kind: 'chosen', userId: draw.of(['root', 'root', 'p1']) };
     const startsAt = iso(this.#clock + draw.of([-6 * MINUTE, -4 * MINUTE, 0, HOUR, HOUR, 6 * HOUR, 367 * 24 * HOUR]));
-    return new commands.CreateScrim('s', by, ctx, 'c', { title: 't', region: 'NA', startsAt, isPrivate: draw.percent(50), maxCasters: draw.below(3), lobbyName: 'l', lobbyPassword: 'p', useCodes: draw.percent(70) }, host);
+    return new commands.CreateScrim(
+      's',
+      by,
+      ctx,
+      'c',
+      {
+        title: 't',
+        region: 'NA',
+        startsAt,
+        isPrivate: draw.percent(50),
+        maxCasters: draw.below(3),
+        lobbyName: 'l',
+        lobbyPassword: 'p',
+        useCodes: draw.percent(70),
+      },
+      host,
+    );
   }
 
-  #swap(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext, one: string, other: string): commands.SwapPlayers {
+  #swap(
+    draw: RandomDraw,
+    by: commands.Actor,
+    ctx: commands.CommandContext,
+    one: string,
+    other: string,
+  ): commands.SwapPlayers {
     const sitting = [...this.#chairs];
-    const where = (userId: string) => SEATS.find(({ key }) => key === this.#seatOf(userId) && !draw.percent(15)) ?? draw.of(SEATS);
+    const where = (userId: string) =>
+      SEATS.find(({ key }) => key === this.#seatOf(userId) && !draw.percent(15)) ?? draw.of(SEATS);
     const placed = (userId: string) => at(where(userId));
     const partner = draw.percent(70) && sitting.length > 0 ? draw.of(sitting)[1] : draw.percent(50) ? null : other;
-    return new commands.SwapPlayers('s', by, ctx, { userId: one, ...placed(one) }, { userId: partner, ...(partner === null ? at(draw.of(SEATS)) : placed(partner)) });
+    return new commands.SwapPlayers(
+      's',
+      by,
+      ctx,
+      { userId: one, ...placed(one) },
+      { userId: partner, ...(partner === null ? at(draw.of(SEATS)) : placed(partner)) },
+    );
   }
 
   #fill(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.FillRandom {
@@ -126,18 +249,45 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     const free = people.filter((userId) => !this.#takesPart(userId));
     const open = SEATS.filter(({ key }) => !this.#chairs.has(key));
     const plan = open.map((one, i) => ({ userId: free[i] ?? 'nobody', ...at(one) }));
-    return new commands.FillRandom('s', by, ctx, people, draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'nobody' })));
+    return new commands.FillRandom(
+      's',
+      by,
+      ctx,
+      people,
+      draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'nobody' })),
+    );
   }
 
   #edit(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.EditScrim {
     const all: ScrimSettings = {
-      title: draw.of(['t', 'u']), region: draw.of(REGIONS), startsAt: iso(this.#clock + draw.of([-HOUR, -4 * MINUTE, MINUTE, HOUR])), isPrivate: draw.percent(50),
-      maxCasters: draw.below(3), lobbyName: draw.of(['l', 'm']), lobbyPassword: draw.of(['p', 'q']), useCodes: draw.percent(60),
+      title: draw.of(['t', 'u']),
+      region: draw.of(REGIONS),
+      startsAt: iso(this.#clock + draw.of([-HOUR, -4 * MINUTE, MINUTE, HOUR])),
+      isPrivate: draw.percent(50),
+      maxCasters: draw.below(3),
+      lobbyName: draw.of(['l', 'm']),
+      lobbyPassword: draw.of(['p', 'q']),
+      useCodes: draw.percent(60),
     };
     const changes = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15))) as Partial<ScrimSettings>;
-    const host: HostChoice | undefined = draw.percent(75) ? undefined : draw.percent(40) ? { kind: 'random' } : { kind: 'chosen', userId: draw.of([...PEOPLE, 'root', 'root']) };
-    const candidate = host?.kind === 'chosen' ? this.#candidate(host.userId, draw.percent(80) ? undefined : draw.of(CANDIDATES)) : undefined;
-    return new commands.EditScrim('s', by, ctx, changes, host, draw.percent(85) ? undefined : draw.of([null, ...TEAMS]), candidate);
+    const host: HostChoice | undefined = draw.percent(75)
+      ? undefined
+      : draw.percent(40)
+        ? { kind: 'random' }
+        : { kind: 'chosen', userId: draw.of([...PEOPLE, 'root', 'root']) };
+    const candidate =
+      host?.kind === 'chosen'
+        ? this.#candidate(host.userId, draw.percent(80) ? undefined : draw.of(CANDIDATES))
+        : undefined;
+    return new commands.EditScrim(
+      's',
+      by,
+      ctx,
+      changes,
+      host,
+      draw.percent(85) ? undefined : draw.of([null, ...TEAMS]),
+      candidate,
+    );
   }
 
   /** Mostly the newest step, where the strictest of all rules holds: it must be as before. */
@@ -145,11 +295,22 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     // Steps whose undo puts a person back: a player where a seat is free, else a caster.
     const full = this.#isFull();
     const returns = this.#steps.filter(({ facts: [first] }) => first?.type === (full ? 'CasterLeft' : 'PlayerKicked'));
-    const step = draw.percent(full ? 20 : 50) ? this.#steps.at(-1) : draw.percent(full ? 90 : 40) && returns.length > 0 ? draw.of(returns) : this.#steps[draw.below(this.#steps.length || 1)];
+    const step = draw.percent(full ? 20 : 50)
+      ? this.#steps.at(-1)
+      : draw.percent(full ? 90 : 40) && returns.length > 0
+        ? draw.of(returns)
+        : this.#steps[draw.below(this.#steps.length || 1)];
     if (!step) return undefined;
     const unfit = [null, { region: 'NA', banned: true }, { region: 'NA', banned: true }];
-    const candidate = draw.percent(full ? 10 : 60) ? CANDIDATES[1]! : draw.of(full ? unfit : CANDIDATES) ?? null;
-    return new commands.UndoStep('s', by, ctx, step, 'mistake', Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])));
+    const candidate = draw.percent(full ? 10 : 60) ? CANDIDATES[1]! : (draw.of(full ? unfit : CANDIDATES) ?? null);
+    return new commands.UndoStep(
+      's',
+      by,
+      ctx,
+      step,
+      'mistake',
+      Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])),
+    );
   }
 
   expected(command: commands.ScrimCommand): Expected {
@@ -157,7 +318,9 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     if (!this.#made || this.#deleted) return ['scrim-not-found'];
     const refusals = this.#refusals(command);
     if (this.#isSoAlready(command)) {
-      const even = refusals.filter((code) => ALLOWED_ANYWAY.has(code) && !(code === 'winner-already-set' && command.type === 'LeaveCast'));
+      const even = refusals.filter(
+        (code) => ALLOWED_ANYWAY.has(code) && !(code === 'winner-already-set' && command.type === 'LeaveCast'),
+      );
       return even.length > 0 ? even : 'nothing';
     }
     if (command.type === 'UndoStep' && refusals.length === 0) return ANY_UNDO;
@@ -168,7 +331,11 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     if (!by.isAdmin) return ['admin-only'];
     if (this.#made) return 'nothing';
     const ahead = Date.parse(settings.startsAt) - Date.parse(ctx.now);
-    const refusals = [...(ahead < -5 * MINUTE ? ['start-in-the-past'] : []), ...(ahead > 366 * 24 * HOUR ? ['start-too-far'] : []), ...(host.kind === 'chosen' && host.userId !== by.userId ? ['host-not-in-scrim'] : [])];
+    const refusals = [
+      ...(ahead < -5 * MINUTE ? ['start-in-the-past'] : []),
+      ...(ahead > 366 * 24 * HOUR ? ['start-too-far'] : []),
+      ...(host.kind === 'chosen' && host.userId !== by.userId ? ['host-not-in-scrim'] : []),
+    ];
     return refusals.length > 0 ? refusals : 'done';
   }
 
@@ -176,9 +343,23 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   #refusals(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): string[] {
     const rules = RULES[command.type] as readonly Rule[];
     const look: Looks = {
-      by: 'by' in command ? command.by : ROOT, leads: 'by' in command && (command.by.isAdmin || command.by.userId === this.#host?.userId), at: Date.parse(command.ctx.now), starts: this.#starts(),
-      winner: this.#winner, size: this.#chairs.size, useCodes: this.#set.useCodes, maxCasters: this.#set.maxCasters, casters: this.#casters.size, region: this.#set.region, image: this.#image, creator: this.#creator, host: this.#host?.userId ?? null,
-      plays: (userId) => this.#seatOf(userId) !== undefined, casts: (userId) => this.#casters.has(userId), sits: ({ userId, ...at }) => this.#chairs.get(seatKey(at)) === userId, isTaken: (at) => this.#chairs.has(seatKey(at)),
+      by: 'by' in command ? command.by : ROOT,
+      leads: 'by' in command && (command.by.isAdmin || command.by.userId === this.#host?.userId),
+      at: Date.parse(command.ctx.now),
+      starts: this.#starts(),
+      winner: this.#winner,
+      size: this.#chairs.size,
+      useCodes: this.#set.useCodes,
+      maxCasters: this.#set.maxCasters,
+      casters: this.#casters.size,
+      region: this.#set.region,
+      image: this.#image,
+      creator: this.#creator,
+      host: this.#host?.userId ?? null,
+      plays: (userId) => this.#seatOf(userId) !== undefined,
+      casts: (userId) => this.#casters.has(userId),
+      sits: ({ userId, ...at }) => this.#chairs.get(seatKey(at)) === userId,
+      isTaken: (at) => this.#chairs.has(seatKey(at)),
       startsAt: this.#set.startsAt,
     };
     return rules.filter(([, offends]) => offends(command, look)).map(([code]) => code);
@@ -188,28 +369,60 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   #isSoAlready(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean | undefined {
     const at = Date.parse(command.ctx.now);
     switch (command.type) {
-      case 'MovePlayer': return this.#seatOf(command.seat.userId) === seatKey(command.seat) ? true : undefined;
-      case 'CastScrim': return this.#casters.has(command.userId) ? true : undefined;
-      case 'LeaveCast': return this.#casters.has(command.userId) ? undefined : true;
-      case 'ProposeWinner': return this.#winner !== null || this.#riotSays !== null || this.#code !== command.code;
-      case 'StartScrim': return this.#begunFor === command.startsAt || this.#set.startsAt !== command.startsAt || this.#winner !== null || at < this.#starts();
-      case 'RecordCode': return !this.#wantsCode(command.revision) || command.region !== this.#set.region;
-      case 'RecordCodeFailure': return !this.#wantsCode(command.revision) || this.#codeFailed;
-      case 'FreeSeat': return this.#winner !== null || at >= this.#starts() || !(this.#takesPart(command.userId) || this.#host?.userId === command.userId) ? !this.#drawsHost() : false;
-      case 'EditScrim': return this.#changesNothing(command);
-      default: return undefined;
+      case 'MovePlayer':
+        return this.#seatOf(command.seat.userId) === seatKey(command.seat) ? true : undefined;
+      case 'CastScrim':
+        return this.#casters.has(command.userId) ? true : undefined;
+      case 'LeaveCast':
+        return this.#casters.has(command.userId) ? undefined : true;
+      case 'ProposeWinner':
+        return this.#winner !== null || this.#riotSays !== null || this.#code !== command.code;
+      case 'StartScrim':
+        return (
+          this.#begunFor === command.startsAt ||
+          this.#set.startsAt !== command.startsAt ||
+          this.#winner !== null ||
+          at < this.#starts()
+        );
+      case 'RecordCode':
+        return !this.#wantsCode(command.revision) || command.region !== this.#set.region;
+      case 'RecordCodeFailure':
+        return !this.#wantsCode(command.revision) || this.#codeFailed;
+      case 'FreeSeat':
+        return this.#winner !== null ||
+          at >= this.#starts() ||
+          !(this.#takesPart(command.userId) || this.#host?.userId === command.userId)
+          ? !this.#drawsHost()
+          : false;
+      case 'EditScrim':
+        return this.#changesNothing(command);
+      default:
+        return undefined;
     }
   }
 
-  #wantsCode(revision: number): boolean { return this.#set.useCodes && !this.#winner && this.#code === null && this.#isFull() && revision === this.#voided; }
+  #wantsCode(revision: number): boolean {
+    return this.#set.useCodes && !this.#winner && this.#code === null && this.#isFull() && revision === this.#voided;
+  }
   /** An empty seat costs nothing; another region does, and a player who was not one of the ten. */
-  #isCodeGood(): boolean { return this.#codeFor.region === this.#set.region && [...this.#chairs.values()].every((userId) => this.#codeFor.players.has(userId)); }
-  #drawsHost(): boolean { return this.#isFull() && !this.#host && !this.#winner; }
+  #isCodeGood(): boolean {
+    return (
+      this.#codeFor.region === this.#set.region &&
+      [...this.#chairs.values()].every((userId) => this.#codeFor.players.has(userId))
+    );
+  }
+  #drawsHost(): boolean {
+    return this.#isFull() && !this.#host && !this.#winner;
+  }
 
   #changesNothing({ changes, host, winner }: commands.EditScrim): boolean {
     const same = Object.entries(changes).every(([key, value]) => this.#set[key as keyof ScrimSettings] === value);
     const voids = changes.useCodes === false && this.#code !== null;
-    const sameHost = !host || (host.kind === 'chosen' ? this.#host?.userId === host.userId : !this.#host?.isChosen && !(this.#isFull() && !this.#host));
+    const sameHost =
+      !host ||
+      (host.kind === 'chosen'
+        ? this.#host?.userId === host.userId
+        : !this.#host?.isChosen && !(this.#isFull() && !this.#host));
     const sameWinner = winner === undefined || winner === this.#winner;
     return same && !voids && sameHost && sameWinner && !this.#drawsHost();
   }
@@ -220,7 +433,15 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     if (command.type !== 'UndoStep') this.#drawn(facts, command);
     if (this.#code !== null && !this.#isCodeGood()) this.#voidCode();
     const by = 'by' in command ? command.by.userId : 'job';
-    this.#steps.push({ version: this.#steps.length + 1, by, command: command.type, facts, before, undone: false, after });
+    this.#steps.push({
+      version: this.#steps.length + 1,
+      by,
+      command: command.type,
+      facts,
+      before,
+      undone: false,
+      after,
+    });
   }
 
   #perform(command: Exclude<commands.ScrimCommand, commands.UndoStep>, after: Scrim): void {
@@ -229,28 +450,63 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
         [this.#made, this.#creator, this.#set] = [true, command.by.userId, { ...command.settings }];
         if (command.host.kind === 'chosen') this.#host = { userId: command.host.userId, isChosen: true };
         break;
-      case 'EditScrim': this.#edited(command); break;
-      case 'DeleteScrim': this.#voidCode(); this.#deleted = true; break;
+      case 'EditScrim':
+        this.#edited(command);
+        break;
+      case 'DeleteScrim':
+        this.#voidCode();
+        this.#deleted = true;
+        break;
       case 'JoinTeam':
-      case 'AssignPlayer': this.#chairs.set(seatKey(command.seat), command.seat.userId); break;
-      case 'MovePlayer': this.#move(command.seat.userId, command.seat); break;
-      case 'LeaveTeam': this.#leave(command.userId); break;
-      case 'CastScrim': this.#casters.add(command.userId); break;
-      case 'LeaveCast': this.#leaveCast(command.userId); break;
-      case 'SwapPlayers': this.#swapped(command); break;
-      case 'FillRandom': this.#filled(command, after); break;
-      case 'ReportWinner': this.#winner = command.team; break;
-      case 'ProposeWinner': this.#riotSays = command.team; break;
-      case 'AddImage': this.#image = command.location; break;
-      case 'RemoveImage': this.#image = null; break;
-      case 'StartScrim': this.#begunFor = command.startsAt; break;
-      case 'RegenerateCode': this.#code ??= ''; this.#voidCode(); break;
+      case 'AssignPlayer':
+        this.#chairs.set(seatKey(command.seat), command.seat.userId);
+        break;
+      case 'MovePlayer':
+        this.#move(command.seat.userId, command.seat);
+        break;
+      case 'LeaveTeam':
+        this.#leave(command.userId);
+        break;
+      case 'CastScrim':
+        this.#casters.add(command.userId);
+        break;
+      case 'LeaveCast':
+        this.#leaveCast(command.userId);
+        break;
+      case 'SwapPlayers':
+        this.#swapped(command);
+        break;
+      case 'FillRandom':
+        this.#filled(command, after);
+        break;
+      case 'ReportWinner':
+        this.#winner = command.team;
+        break;
+      case 'ProposeWinner':
+        this.#riotSays = command.team;
+        break;
+      case 'AddImage':
+        this.#image = command.location;
+        break;
+      case 'RemoveImage':
+        this.#image = null;
+        break;
+      case 'StartScrim':
+        this.#begunFor = command.startsAt;
+        break;
+      case 'RegenerateCode':
+        this.#code ??= '';
+        this.#voidCode();
+        break;
       case 'RecordCode':
         [this.#code, this.#codeFailed] = [command.code.code, false];
         this.#codeFor = { region: this.#set.region, players: new Set(this.#chairs.values()) };
         break;
-      case 'RecordCodeFailure': this.#codeFailed = true; break;
-      case 'FreeSeat': this.#free(command);
+      case 'RecordCodeFailure':
+        this.#codeFailed = true;
+        break;
+      case 'FreeSeat':
+        this.#free(command);
     }
   }
 
@@ -258,7 +514,8 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     if (changes.useCodes !== undefined && changes.useCodes !== this.#set.useCodes) this.#codeFailed = false;
     this.#set = { ...this.#set, ...changes };
     if (changes.useCodes === false) this.#voidCode();
-    if (host?.kind === 'chosen' && this.#host?.userId !== host.userId) this.#host = { userId: host.userId, isChosen: true };
+    if (host?.kind === 'chosen' && this.#host?.userId !== host.userId)
+      this.#host = { userId: host.userId, isChosen: true };
     if (host?.kind === 'random' && this.#host?.isChosen) this.#host = null;
     this.#drewFirst = this.#drawsHost(); // a host is drawn before the result is set
     if (winner !== undefined) this.#winner = winner;
@@ -294,15 +551,22 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   }
 
   #swapped({ first, second }: commands.SwapPlayers): void {
-    if (second.userId === null) { this.#move(first.userId, second); return; }
+    if (second.userId === null) {
+      this.#move(first.userId, second);
+      return;
+    }
     this.#chairs.set(seatKey(second), first.userId).set(seatKey(first), second.userId);
   }
 
   /** Without a plan it is left to chance who of the candidates sits where. */
   #filled({ candidates, seatPlan }: commands.FillRandom, after: Scrim): void {
     const open = SEATS.filter(({ key }) => !this.#chairs.has(key));
-    const sitters = open.map((one) => ({ ...at(one), userId: (seatPlan ?? after.seats).find((seat) => seatKey(seat) === one.key)!.userId }));
-    for (const { userId } of sitters) if (!candidates.includes(userId) || this.#takesPart(userId)) throw new Error(`${userId} was drawn`);
+    const sitters = open.map((one) => ({
+      ...at(one),
+      userId: (seatPlan ?? after.seats).find((seat) => seatKey(seat) === one.key)!.userId,
+    }));
+    for (const { userId } of sitters)
+      if (!candidates.includes(userId) || this.#takesPart(userId)) throw new Error(`${userId} was drawn`);
     for (const seat of sitters) this.#chairs.set(seatKey(seat), seat.userId);
   }
 
@@ -316,51 +580,149 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     this.#host = { userId: drawn.userId, isChosen: false };
   }
 
-  /** What undoing leads to is judged from outside: right after a step, seats, casters, settings and result are as they were before it. */
+  /**
+   * What undoing leads to is judged from outside: right after a step, seats, casters, settings and result are as they
+   * were before it.
+   */
   #undone({ step }: commands.UndoStep, facts: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
     const known = this.#steps.find(({ version }) => version === step.version)!;
-    if (facts[0]?.type !== 'StepUndone' || facts[0].version !== step.version) throw new Error('undone without saying what');
-    if (before === known.after && JSON.stringify(undoable(after)) !== JSON.stringify(undoable(known.before))) throw new Error('undoing the newest step did not bring back what was');
+    if (facts[0]?.type !== 'StepUndone' || facts[0].version !== step.version)
+      throw new Error('undone without saying what');
+    if (before === known.after && JSON.stringify(undoable(after)) !== JSON.stringify(undoable(known.before)))
+      throw new Error('undoing the newest step did not bring back what was');
     this.#steps[this.#steps.indexOf(known)] = { ...known, undone: true };
     this.#chairs = new Map(after.seats.map((seat) => [seatKey(seat), seat.userId]));
     this.#casters = new Set(after.casters);
-    if (this.#chairs.size !== after.seats.length || new Set(this.#chairs.values()).size !== this.#chairs.size) throw new Error('two on a chair');
-    if (after.casters.some((userId) => this.#seatOf(userId)) || after.casters.length > 2) throw new Error('casters who play, or too many');
+    if (this.#chairs.size !== after.seats.length || new Set(this.#chairs.values()).size !== this.#chairs.size)
+      throw new Error('two on a chair');
+    if (after.casters.some((userId) => this.#seatOf(userId)) || after.casters.length > 2)
+      throw new Error('casters who play, or too many');
     this.#host = after.host === null ? null : { userId: after.host, isChosen: after.hostChoice.kind === 'chosen' };
     this.#lastHost = after.previousHost;
     const { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes } = after;
     this.#set = { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes };
-    [this.#code, this.#codeFailed, this.#voided, this.#winner] = [after.code?.code ?? null, after.codeFailed, after.codeRevision, after.winner];
+    [this.#code, this.#codeFailed, this.#voided, this.#winner] = [
+      after.code?.code ?? null,
+      after.codeFailed,
+      after.codeRevision,
+      after.winner,
+    ];
   }
 
   observe() {
     return [
-      this.#made, this.#deleted, this.#creator, ...SEATS.map(({ key }) => this.#chairs.get(key) ?? null), [...this.#casters].join(), this.#host?.userId ?? null, this.#host?.isChosen ?? false, this.#lastHost, ...valuesOf(this.#set),
-      this.#begunFor, this.#code, this.#codeFailed, this.#voided, this.#riotSays, this.#winner, this.#image,
+      this.#made,
+      this.#deleted,
+      this.#creator,
+      ...SEATS.map(({ key }) => this.#chairs.get(key) ?? null),
+      [...this.#casters].join(),
+      this.#host?.userId ?? null,
+      this.#host?.isChosen ?? false,
+      this.#lastHost,
+      ...valuesOf(this.#set),
+      this.#begunFor,
+      this.#code,
+      this.#codeFailed,
+      this.#voided,
+      this.#riotSays,
+      this.#winner,
+      this.#image,
     ];
   }
 }
 
 /** Commands after which full teams draw a host. */
-const DRAWING: ReadonlySet<string> = new Set(['JoinTeam', 'MovePlayer', 'LeaveTeam', 'LeaveCast', 'SwapPlayers', 'AssignPlayer', 'FillRandom', 'FreeSeat', 'EditScrim']);
+const DRAWING: ReadonlySet<string> = new Set([
+  'JoinTeam',
+  'MovePlayer',
+  'LeaveTeam',
+  'LeaveCast',
+  'SwapPlayers',
+  'AssignPlayer',
+  'FillRandom',
+  'FreeSeat',
+  'EditScrim',
+]);
 
-const valuesOf = ({ title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes }: ScrimSettings) => [title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes];
+const valuesOf = ({
+  title,
+  region,
+  startsAt,
+  isPrivate,
+  maxCasters,
+  lobbyName,
+  lobbyPassword,
+  useCodes,
+}: ScrimSettings) => [title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes];
 
 function observe(state: Scrim) {
   const on = new Map(state.seats.map((seat) => [seatKey(seat), seat.userId]));
   return [
-    state.id !== '', state.deleted, state.createdBy, ...SEATS.map(({ key }) => on.get(key) ?? null), state.casters.join(), state.host, state.hostChoice.kind === 'chosen', state.previousHost, ...valuesOf(state),
-    state.startedFor, state.code?.code ?? null, state.codeFailed, state.codeRevision, state.proposedWinner, state.winner, state.image?.location ?? null,
+    state.id !== '',
+    state.deleted,
+    state.createdBy,
+    ...SEATS.map(({ key }) => on.get(key) ?? null),
+    state.casters.join(),
+    state.host,
+    state.hostChoice.kind === 'chosen',
+    state.previousHost,
+    ...valuesOf(state),
+    state.startedFor,
+    state.code?.code ?? null,
+    state.codeFailed,
+    state.codeRevision,
+    state.proposedWinner,
+    state.winner,
+    state.image?.location ?? null,
   ];
 }
 
 /** What an undone step gives back. A void code stays void, and who is drawn as host is another matter. */
-const undoable = ({ seats, casters, title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes, winner }: Scrim): unknown =>
-  [seats.map((seat) => `${seat.userId} ${seatKey(seat)}`).toSorted((a, b) => a.localeCompare(b)), casters.toSorted((a, b) => a.localeCompare(b)), title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes, winner];
+const undoable = ({
+  seats,
+  casters,
+  title,
+  region,
+  startsAt,
+  isPrivate,
+  maxCasters,
+  lobbyName,
+  lobbyPassword,
+  useCodes,
+  winner,
+}: Scrim): unknown => [
+  seats.map((seat) => `${seat.userId} ${seatKey(seat)}`).toSorted((a, b) => a.localeCompare(b)),
+  casters.toSorted((a, b) => a.localeCompare(b)),
+  title,
+  region,
+  startsAt,
+  isPrivate,
+  maxCasters,
+  lobbyName,
+  lobbyPassword,
+  useCodes,
+  winner,
+];
 
 interface Looks {
-  by: commands.Actor; leads: boolean; at: number; starts: number; startsAt: string; winner: string | null; size: number; useCodes: boolean; maxCasters: number; casters: number; region: string; image: string | null; creator: string; host: string | null;
-  plays: (userId: string) => boolean; casts: (userId: string) => boolean; sits: (seat: Seat) => boolean; isTaken: (at: { team: string; role: string }) => boolean;
+  by: commands.Actor;
+  leads: boolean;
+  at: number;
+  starts: number;
+  startsAt: string;
+  winner: string | null;
+  size: number;
+  useCodes: boolean;
+  maxCasters: number;
+  casters: number;
+  region: string;
+  image: string | null;
+  creator: string;
+  host: string | null;
+  plays: (userId: string) => boolean;
+  casts: (userId: string) => boolean;
+  sits: (seat: Seat) => boolean;
+  isTaken: (at: { team: string; role: string }) => boolean;
 }
 // eslint-disable-next-line typescript/no-explicit-any
 type Rule = readonly [code: string, offends: (command: any, look: Looks) => boolean];
@@ -368,49 +730,141 @@ type Rule = readonly [code: string, offends: (command: any, look: Looks) => bool
 const admin: Rule = ['admin-only', (_, { by }) => !by.isAdmin];
 const lead: Rule = ['host-or-admin-only', (_, { leads }) => !leads];
 const undecided: Rule = ['winner-already-set', (_, { winner }) => winner !== null];
-const fit: readonly Rule[] = [['user-not-found', ({ candidate }) => candidate === null], ['user-banned', ({ candidate }) => candidate?.banned === true]];
-const self = (whom: (command: never) => string): Rule => ['not-yourself', (command, { by }) => !by.isAdmin && by.userId !== whom(command as never)];
+const fit: readonly Rule[] = [
+  ['user-not-found', ({ candidate }) => candidate === null],
+  ['user-banned', ({ candidate }) => candidate?.banned === true],
+];
+const self = (whom: (command: never) => string): Rule => [
+  'not-yourself',
+  (command, { by }) => !by.isAdmin && by.userId !== whom(command as never),
+];
 const free: Rule = ['seat-taken', ({ seat }: Of<'JoinTeam'>, { isTaken }) => isTaken(seat)];
 
 const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
-  JoinTeam: [self(({ seat }: Of<'JoinTeam'>) => seat.userId), ...fit, undecided, ['already-playing', ({ seat }: Of<'JoinTeam'>, { plays }) => plays(seat.userId)], ['already-casting', ({ seat }: Of<'JoinTeam'>, { casts }) => casts(seat.userId)], free],
-  MovePlayer: [self(({ seat }: Of<'MovePlayer'>) => seat.userId), undecided, ['not-a-player', ({ seat }: Of<'MovePlayer'>, { plays }) => !plays(seat.userId)], free],
-  LeaveTeam: [self(({ userId }: Of<'LeaveTeam'>) => userId), undecided, ['player-not-found', ({ userId }: Of<'LeaveTeam'>, { plays }) => !plays(userId)]],
+  JoinTeam: [
+    self(({ seat }: Of<'JoinTeam'>) => seat.userId),
+    ...fit,
+    undecided,
+    ['already-playing', ({ seat }: Of<'JoinTeam'>, { plays }) => plays(seat.userId)],
+    ['already-casting', ({ seat }: Of<'JoinTeam'>, { casts }) => casts(seat.userId)],
+    free,
+  ],
+  MovePlayer: [
+    self(({ seat }: Of<'MovePlayer'>) => seat.userId),
+    undecided,
+    ['not-a-player', ({ seat }: Of<'MovePlayer'>, { plays }) => !plays(seat.userId)],
+    free,
+  ],
+  LeaveTeam: [
+    self(({ userId }: Of<'LeaveTeam'>) => userId),
+    undecided,
+    ['player-not-found', ({ userId }: Of<'LeaveTeam'>, { plays }) => !plays(userId)],
+  ],
   CastScrim: [
-    self(({ userId }: Of<'CastScrim'>) => userId), ...fit, ['game-ended', (_, { winner, at, starts }) => winner !== null || at >= starts + 3 * HOUR], ['player-cannot-cast', ({ userId }: Of<'CastScrim'>, { plays }) => plays(userId)],
-    ['casting-disabled', (_, { maxCasters }) => maxCasters === 0], ['casters-full', (_, { casters, maxCasters }) => casters >= maxCasters],
+    self(({ userId }: Of<'CastScrim'>) => userId),
+    ...fit,
+    ['game-ended', (_, { winner, at, starts }) => winner !== null || at >= starts + 3 * HOUR],
+    ['player-cannot-cast', ({ userId }: Of<'CastScrim'>, { plays }) => plays(userId)],
+    ['casting-disabled', (_, { maxCasters }) => maxCasters === 0],
+    ['casters-full', (_, { casters, maxCasters }) => casters >= maxCasters],
   ],
   LeaveCast: [self(({ userId }: Of<'LeaveCast'>) => userId), undecided],
   SwapPlayers: [
-    admin, undecided, ['same-player', ({ first, second }: Of<'SwapPlayers'>) => first.userId === second.userId],
-    ['seats-changed', ({ first, second }: Of<'SwapPlayers'>, { sits, isTaken }) => !sits(first) || (second.userId === null ? isTaken(second) : !sits({ ...second, userId: second.userId }))],
+    admin,
+    undecided,
+    ['same-player', ({ first, second }: Of<'SwapPlayers'>) => first.userId === second.userId],
+    [
+      'seats-changed',
+      ({ first, second }: Of<'SwapPlayers'>, { sits, isTaken }) =>
+        !sits(first) || (second.userId === null ? isTaken(second) : !sits({ ...second, userId: second.userId })),
+    ],
   ],
   AssignPlayer: [
-    admin, undecided, ...fit, ['other-region', ({ candidate }: Of<'AssignPlayer'>, { region }) => candidate?.region !== region],
-    ['already-playing', ({ seat }: Of<'AssignPlayer'>, { plays }) => plays(seat.userId)], ['user-is-caster', ({ seat }: Of<'AssignPlayer'>, { casts }) => casts(seat.userId)], free,
+    admin,
+    undecided,
+    ...fit,
+    ['other-region', ({ candidate }: Of<'AssignPlayer'>, { region }) => candidate?.region !== region],
+    ['already-playing', ({ seat }: Of<'AssignPlayer'>, { plays }) => plays(seat.userId)],
+    ['user-is-caster', ({ seat }: Of<'AssignPlayer'>, { casts }) => casts(seat.userId)],
+    free,
   ],
   FillRandom: [
-    admin, undecided, ['no-empty-positions', (_, { size: seats }) => seats === 10],
-    ['not-enough-users', ({ candidates }: Of<'FillRandom'>, { plays, casts, size: seats }) => candidates.filter((userId) => !plays(userId) && !casts(userId)).length < 10 - seats],
-    ['seats-changed', ({ candidates, seatPlan }: Of<'FillRandom'>) => seatPlan !== undefined && (new Set(seatPlan.map(({ userId }) => userId)).size < seatPlan.length || seatPlan.some(({ userId }) => !candidates.includes(userId)))],
+    admin,
+    undecided,
+    ['no-empty-positions', (_, { size: seats }) => seats === 10],
+    [
+      'not-enough-users',
+      ({ candidates }: Of<'FillRandom'>, { plays, casts, size: seats }) =>
+        candidates.filter((userId) => !plays(userId) && !casts(userId)).length < 10 - seats,
+    ],
+    [
+      'seats-changed',
+      ({ candidates, seatPlan }: Of<'FillRandom'>) =>
+        seatPlan !== undefined &&
+        (new Set(seatPlan.map(({ userId }) => userId)).size < seatPlan.length ||
+          seatPlan.some(({ userId }) => !candidates.includes(userId))),
+    ],
   ],
-  ReportWinner: [lead, undecided, ['not-started', (_, { at, starts }) => at < starts], ['teams-not-full', (_, { size: seats }) => seats < 10]],
+  ReportWinner: [
+    lead,
+    undecided,
+    ['not-started', (_, { at, starts }) => at < starts],
+    ['teams-not-full', (_, { size: seats }) => seats < 10],
+  ],
   AddImage: [lead, ['image-exists', (_, { image }) => image !== null]],
   RemoveImage: [admin, ['no-image', (_, { image }) => image === null]],
-  RegenerateCode: [lead, undecided, ['codes-disabled', (_, { useCodes }) => !useCodes], ['code-needs-full-teams', (_, { size: seats }) => seats < 10]],
+  RegenerateCode: [
+    lead,
+    undecided,
+    ['codes-disabled', (_, { useCodes }) => !useCodes],
+    ['code-needs-full-teams', (_, { size: seats }) => seats < 10],
+  ],
   DeleteScrim: [['creator-or-admin-only', (_, { by, creator }) => !by.isAdmin && by.userId !== creator]],
   EditScrim: [
     admin,
-    ['host-not-in-scrim', ({ host }: Of<'EditScrim'>, { host: now, creator, plays, casts }) => host?.kind === 'chosen' && host.userId !== now && host.userId !== creator && !plays(host.userId) && !casts(host.userId)],
-    ...fit.map(([code, offends]): Rule => [code, (command: Of<'EditScrim'>, look) => command.host?.kind === 'chosen' && command.host.userId !== look.host && offends(command, look)]),
+    [
+      'host-not-in-scrim',
+      ({ host }: Of<'EditScrim'>, { host: now, creator, plays, casts }) =>
+        host?.kind === 'chosen' &&
+        host.userId !== now &&
+        host.userId !== creator &&
+        !plays(host.userId) &&
+        !casts(host.userId),
+    ],
+    ...fit.map(([code, offends]): Rule => [
+      code,
+      (command: Of<'EditScrim'>, look) =>
+        command.host?.kind === 'chosen' && command.host.userId !== look.host && offends(command, look),
+    ]),
   ],
   UndoStep: [admin],
-  ProposeWinner: [], StartScrim: [], RecordCode: [], RecordCodeFailure: [], FreeSeat: [],
+  ProposeWinner: [],
+  StartScrim: [],
+  RecordCode: [],
+  RecordCodeFailure: [],
+  FreeSeat: [],
 };
 /** Who asks for what is so already is refused only for these. */
-const ALLOWED_ANYWAY = new Set(['not-yourself', 'admin-only', 'user-not-found', 'user-banned', 'winner-already-set', 'host-not-in-scrim']);
+const ALLOWED_ANYWAY = new Set([
+  'not-yourself',
+  'admin-only',
+  'user-not-found',
+  'user-banned',
+  'winner-already-set',
+  'host-not-in-scrim',
+]);
 /** Whether an older step can be undone is for the specs beside; here only what it leads to is judged. */
-const ANY_UNDO: readonly string[] = ['done', 'not-undoable', 'already-undone', 'cannot-undo', 'winner-already-set', 'user-banned', 'user-not-found', 'start-in-the-past', 'game-ended'];
+const ANY_UNDO: readonly string[] = [
+  'done',
+  'not-undoable',
+  'already-undone',
+  'cannot-undo',
+  'winner-already-set',
+  'user-banned',
+  'user-not-found',
+  'start-in-the-past',
+  'game-ended',
+];
 
 const CELLS = `
   AddImage | decided: done host-or-admin-only image-exists
@@ -543,8 +997,13 @@ const CELLS = `
 `;
 
 test('whatever twenty people want of a scrim: scrim and model never part', () => {
-  const broken = (after: Scrim, before: Scrim, model: unknown) => brokenInvariants(after, { before, barred: (model as ScrimModel).barred });
-  const cells = runWalks('scrim', { decider: scrim, createModel: () => new ScrimModel(), observe, broken }, size(4_000, 150_000));
+  const broken = (after: Scrim, before: Scrim, model: unknown) =>
+    brokenInvariants(after, { before, barred: (model as ScrimModel).barred });
+  const cells = runWalks(
+    'scrim',
+    { decider: scrim, createModel: () => new ScrimModel(), observe, broken },
+    size(4_000, 150_000),
+  );
   expect(compareWithTable(CELLS, cells, size(0, 20))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'scrim: cells (command × situation × outcome), each met at least twenty times', cells.size);
 });

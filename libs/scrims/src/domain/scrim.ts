@@ -7,7 +7,11 @@ import type { Role, TeamName } from '@muster/contracts';
 import { restoreInvariants, withoutCode } from './invariants';
 import { evolveRoster } from './roster';
 
-export interface Seat { userId: string; team: TeamName; role: Role }
+export interface Seat {
+  userId: string;
+  team: TeamName;
+  role: Role;
+}
 
 /** Who becomes lobby host: drawn among the ten, or a person chosen by an admin. */
 export type HostChoice = { kind: 'random' } | { kind: 'chosen'; userId: string };
@@ -23,10 +27,21 @@ export interface ScrimSettings {
   useCodes: boolean;
 }
 
-export interface RiotCode { code: string; providerId: number; tournamentId: number; lobbyName: string }
+export interface RiotCode {
+  code: string;
+  providerId: number;
+  tournamentId: number;
+  lobbyName: string;
+}
 
 export type ScrimEvent =
-  | ({ type: 'ScrimCreated'; scrimId: string; conversationId: string; createdBy: string; host: HostChoice } & ScrimSettings)
+  | ({
+      type: 'ScrimCreated';
+      scrimId: string;
+      conversationId: string;
+      createdBy: string;
+      host: HostChoice;
+    } & ScrimSettings)
   | ({ type: 'PlayerJoined' } & Seat)
   | ({ type: 'PlayerAssigned'; how: 'chosen' | 'random' } & Seat)
   | ({ type: 'PlayerMoved' } & Seat)
@@ -83,9 +98,32 @@ export interface Scrim extends ScrimSettings {
 }
 
 export const initialScrim: Scrim = {
-  id: '', conversationId: '', createdBy: '', deleted: false, title: '', region: '', startsAt: '', isPrivate: false, maxCasters: 0,
-  lobbyName: '', lobbyPassword: '', useCodes: false, seats: [], casters: [], hostChoice: { kind: 'random' }, host: null, previousHost: null,
-  startedFor: null, code: null, codePlayers: [], codeFailed: false, voidedCodes: [], codeRevision: 0, proposedWinner: null, winner: null, image: null,
+  id: '',
+  conversationId: '',
+  createdBy: '',
+  deleted: false,
+  title: '',
+  region: '',
+  startsAt: '',
+  isPrivate: false,
+  maxCasters: 0,
+  lobbyName: '',
+  lobbyPassword: '',
+  useCodes: false,
+  seats: [],
+  casters: [],
+  hostChoice: { kind: 'random' },
+  host: null,
+  previousHost: null,
+  startedFor: null,
+  code: null,
+  codePlayers: [],
+  codeFailed: false,
+  voidedCodes: [],
+  codeRevision: 0,
+  proposedWinner: null,
+  winner: null,
+  image: null,
 };
 
 /** Also folds logs of earlier releases, which hold events that would break an invariant: the invariant wins. */
@@ -97,32 +135,59 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
   switch (event.type) {
     case 'ScrimCreated': {
       const { type: _, scrimId, host, ...given } = event;
-      return { ...initialScrim, ...given, id: scrimId, hostChoice: host, host: host.kind === 'chosen' ? host.userId : null };
+      return {
+        ...initialScrim,
+        ...given,
+        id: scrimId,
+        hostChoice: host,
+        host: host.kind === 'chosen' ? host.userId : null,
+      };
     }
-    case 'HostChoiceChanged': return { ...scrim, hostChoice: event.host, host: event.host.kind === 'chosen' ? event.host.userId : null };
-    case 'HostDrawn': return { ...scrim, host: event.userId };
-    case 'ScrimRenamed': return { ...scrim, title: event.title };
-    case 'ScrimRescheduled': return { ...scrim, startsAt: event.startsAt };
-    case 'ScrimMovedToRegion': return { ...scrim, region: event.region };
-    case 'PrivacyChanged': return { ...scrim, isPrivate: event.isPrivate };
-    case 'CastingLimited': return { ...scrim, maxCasters: event.maxCasters };
-    case 'LobbyRenamed': return { ...scrim, lobbyName: event.lobbyName };
-    case 'LobbyPasswordChanged': return { ...scrim, lobbyPassword: event.lobbyPassword };
-    case 'CodesSwitched': return { ...scrim, useCodes: event.useCodes, codeFailed: false };
-    case 'ScrimStarted': return { ...scrim, startedFor: event.startsAt };
+    case 'HostChoiceChanged':
+      return { ...scrim, hostChoice: event.host, host: event.host.kind === 'chosen' ? event.host.userId : null };
+    case 'HostDrawn':
+      return { ...scrim, host: event.userId };
+    case 'ScrimRenamed':
+      return { ...scrim, title: event.title };
+    case 'ScrimRescheduled':
+      return { ...scrim, startsAt: event.startsAt };
+    case 'ScrimMovedToRegion':
+      return { ...scrim, region: event.region };
+    case 'PrivacyChanged':
+      return { ...scrim, isPrivate: event.isPrivate };
+    case 'CastingLimited':
+      return { ...scrim, maxCasters: event.maxCasters };
+    case 'LobbyRenamed':
+      return { ...scrim, lobbyName: event.lobbyName };
+    case 'LobbyPasswordChanged':
+      return { ...scrim, lobbyPassword: event.lobbyPassword };
+    case 'CodesSwitched':
+      return { ...scrim, useCodes: event.useCodes, codeFailed: false };
+    case 'ScrimStarted':
+      return { ...scrim, startedFor: event.startsAt };
     case 'TournamentCodeIssued': {
       const { type: _, ...code } = event;
       return { ...scrim, code, codePlayers: scrim.seats.map(({ userId }) => userId).toSorted(), codeFailed: false };
     }
-    case 'TournamentCodeVoided': return { ...withoutCode(scrim), codeFailed: false, codeRevision: scrim.codeRevision + 1 };
-    case 'TournamentCodeFailed': return { ...scrim, codeFailed: true };
-    case 'WinnerProposed': return { ...scrim, proposedWinner: event.team };
-    case 'WinnerReported': return { ...scrim, winner: event.team };
-    case 'WinnerCorrected': return { ...scrim, winner: event.team };
-    case 'ImageAdded': return { ...scrim, image: { location: event.location, uploadedBy: event.uploadedBy } };
-    case 'ImageRemoved': return { ...scrim, image: null };
-    case 'StepUndone': return scrim;
-    case 'ScrimDeleted': return { ...scrim, deleted: true };
-    default: return evolveRoster(scrim, event);
+    case 'TournamentCodeVoided':
+      return { ...withoutCode(scrim), codeFailed: false, codeRevision: scrim.codeRevision + 1 };
+    case 'TournamentCodeFailed':
+      return { ...scrim, codeFailed: true };
+    case 'WinnerProposed':
+      return { ...scrim, proposedWinner: event.team };
+    case 'WinnerReported':
+      return { ...scrim, winner: event.team };
+    case 'WinnerCorrected':
+      return { ...scrim, winner: event.team };
+    case 'ImageAdded':
+      return { ...scrim, image: { location: event.location, uploadedBy: event.uploadedBy } };
+    case 'ImageRemoved':
+      return { ...scrim, image: null };
+    case 'StepUndone':
+      return scrim;
+    case 'ScrimDeleted':
+      return { ...scrim, deleted: true };
+    default:
+      return evolveRoster(scrim, event);
   }
 }

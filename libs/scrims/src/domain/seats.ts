@@ -1,7 +1,28 @@
 /** Taking, changing and giving up seats. Whatever fills the tenth seat also draws the host. */
 import { Rejection } from '@muster/kernel';
-import type { AssignPlayer, CommandContext, FillRandom, FreeSeat, JoinTeam, LeaveTeam, MovePlayer, SwapPlayers } from './commands';
-import { hasStarted, isCasting, isFull, isOpenSeat, assertSelfOrAdmin, assertAdmin, assertEligible, assertSeatOpen, assertNoWinner, openSeats, seatOf } from './guards';
+import type {
+  AssignPlayer,
+  CommandContext,
+  FillRandom,
+  FreeSeat,
+  JoinTeam,
+  LeaveTeam,
+  MovePlayer,
+  SwapPlayers,
+} from './commands';
+import {
+  hasStarted,
+  isCasting,
+  isFull,
+  isOpenSeat,
+  assertSelfOrAdmin,
+  assertAdmin,
+  assertEligible,
+  assertSeatOpen,
+  assertNoWinner,
+  openSeats,
+  seatOf,
+} from './guards';
 import { evolve, type Scrim, type ScrimEvent, type Seat } from './scrim';
 
 type SeatCommand = JoinTeam | MovePlayer | LeaveTeam | SwapPlayers | AssignPlayer | FillRandom | FreeSeat;
@@ -13,13 +34,20 @@ export function decideSeatCommand(command: SeatCommand, scrim: Scrim): readonly 
 
 function seatEvents(command: SeatCommand, scrim: Scrim): readonly ScrimEvent[] {
   switch (command.type) {
-    case 'JoinTeam': return join(command, scrim);
-    case 'MovePlayer': return move(command, scrim);
-    case 'LeaveTeam': return leave(command, scrim);
-    case 'SwapPlayers': return swap(command, scrim);
-    case 'AssignPlayer': return assign(command, scrim);
-    case 'FillRandom': return fill(command, scrim);
-    case 'FreeSeat': return freeSeat(command, scrim);
+    case 'JoinTeam':
+      return join(command, scrim);
+    case 'MovePlayer':
+      return move(command, scrim);
+    case 'LeaveTeam':
+      return leave(command, scrim);
+    case 'SwapPlayers':
+      return swap(command, scrim);
+    case 'AssignPlayer':
+      return assign(command, scrim);
+    case 'FillRandom':
+      return fill(command, scrim);
+    case 'FreeSeat':
+      return freeSeat(command, scrim);
   }
 }
 
@@ -68,7 +96,9 @@ function swap({ by, first, second }: SwapPlayers, scrim: Scrim): readonly ScrimE
   }
   const other: Seat = { ...second, userId: second.userId };
   if (!isSeatedAt(scrim, other)) throw new Rejection('seats-changed');
-  return [{ type: 'PlayersSwapped', one: { ...second, userId: first.userId }, two: { ...first, userId: other.userId } }];
+  return [
+    { type: 'PlayersSwapped', one: { ...second, userId: first.userId }, two: { ...first, userId: other.userId } },
+  ];
 }
 
 function isSeatedAt(scrim: Scrim, claim: Seat): boolean {
@@ -93,16 +123,32 @@ function fill({ by, candidates, seatPlan }: FillRandom, scrim: Scrim): readonly 
   const seats = openSeats(scrim);
   if (seats.length === 0) throw new Rejection('no-empty-positions');
   const people = candidates.filter((userId) => !seatOf(scrim, userId) && !isCasting(scrim, userId));
-  if (people.length < seats.length) throw new Rejection('not-enough-users', { found: people.length, needed: seats.length });
+  if (people.length < seats.length)
+    throw new Rejection('not-enough-users', { found: people.length, needed: seats.length });
   if (seatPlan && !isValidPlan(seatPlan, seats, people)) throw new Rejection('seats-changed');
   const drawn = seatPlan ?? seats.map((seat, i) => ({ userId: people[i]!, ...seat }));
-  return drawn.map(({ userId, team, role }) => ({ type: 'PlayerAssigned' as const, how: 'random' as const, userId, team, role }));
+  return drawn.map(({ userId, team, role }) => ({
+    type: 'PlayerAssigned' as const,
+    how: 'random' as const,
+    userId,
+    team,
+    role,
+  }));
 }
 
 /** A plan was made a moment ago: does it still fill every open seat, with people who may sit there? */
-function isValidPlan(plan: readonly Seat[], seats: readonly Pick<Seat, 'team' | 'role'>[], people: readonly string[]): boolean {
+function isValidPlan(
+  plan: readonly Seat[],
+  seats: readonly Pick<Seat, 'team' | 'role'>[],
+  people: readonly string[],
+): boolean {
   const distinct = new Set(plan.map((seat) => seat.userId)).size === plan.length;
-  return distinct && plan.length === seats.length && plan.every(({ userId }) => people.includes(userId)) && seats.every(({ team, role }) => plan.some((seat) => seat.team === team && seat.role === role));
+  return (
+    distinct &&
+    plan.length === seats.length &&
+    plan.every(({ userId }) => people.includes(userId)) &&
+    seats.every(({ team, role }) => plan.some((seat) => seat.team === team && seat.role === role))
+  );
 }
 
 function freeSeat({ userId, ctx }: FreeSeat, scrim: Scrim): readonly ScrimEvent[] {

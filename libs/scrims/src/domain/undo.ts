@@ -1,11 +1,23 @@
-/** Taking back what an admin did: a compensating step of its own, as far as the scrim has not moved on. The log keeps both. */
+/**
+ * Taking back what an admin did: a compensating step of its own, as far as the scrim has not moved on. The log keeps
+ * both.
+ */
 import { MAX_CASTERS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { CommandContext, Step, UndoStep } from './commands';
 import { EVENT_FOR_SETTING } from './edit';
 import type { UndoBlocker } from './errors';
 import { mayHost } from './invariants';
-import { isCasting, isOpenSeat, isOver, assertAdmin, assertEligible, assertNoWinner, assertNotInPast, seatOf } from './guards';
+import {
+  isCasting,
+  isOpenSeat,
+  isOver,
+  assertAdmin,
+  assertEligible,
+  assertNoWinner,
+  assertNotInPast,
+  seatOf,
+} from './guards';
 import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Seat, type ScrimSettings } from './scrim';
 import { drawHost } from './seats';
 
@@ -17,26 +29,37 @@ export function decideUndo(command: UndoStep, scrim: Scrim): readonly ScrimEvent
 }
 
 /** The people an undo may put back: everyone its step removed, and the host it replaced. */
-export const mayReturn = ({ facts, before }: Pick<Step, 'facts' | 'before'>): string[] => returning(facts.reduce(evolve, before), before);
+export const mayReturn = ({ facts, before }: Pick<Step, 'facts' | 'before'>): string[] =>
+  returning(facts.reduce(evolve, before), before);
 
 /** The players, casters and host of `after` who were not that in `before`. */
 function returning(before: Scrim, after: Scrim): string[] {
   const players = after.seats.map(({ userId }) => userId).filter((userId) => !seatOf(before, userId));
   const casters = after.casters.filter((userId) => !isCasting(before, userId));
-  return [...new Set([...players, ...casters, ...(after.host !== null && after.host !== before.host ? [after.host] : [])])];
+  return [
+    ...new Set([...players, ...casters, ...(after.host !== null && after.host !== before.host ? [after.host] : [])]),
+  ];
 }
 
-export interface UndoPlan { events: readonly ScrimEvent[]; putsBack: readonly string[] }
+export interface UndoPlan {
+  events: readonly ScrimEvent[];
+  putsBack: readonly string[];
+}
 
 /** What an undo would do, before it is known whether the people it puts back may play. */
 export function planUndo({ ctx, step, reason }: Pick<UndoStep, 'ctx' | 'step' | 'reason'>, scrim: Scrim): UndoPlan {
   if (!isAdministrative(step)) throw new Rejection('not-undoable');
   if (step.undone) throw new Rejection('already-undone');
   const compensation = compensatingEvents(step, scrim, ctx);
-  if (!compensation.some(isNotHostChoice) && !step.facts.some((fact) => fact.type === 'HostChoiceChanged')) throw cannotUndo('nothing-left');
+  if (!compensation.some(isNotHostChoice) && !step.facts.some((fact) => fact.type === 'HostChoiceChanged'))
+    throw cannotUndo('nothing-left');
   const after = compensation.reduce(evolve, scrim);
   if (after.startsAt !== scrim.startsAt && !scrim.winner) assertNotInPast(after.startsAt, ctx);
-  const events: ScrimEvent[] = [{ type: 'StepUndone', version: step.version, reason }, ...compensation, ...drawHost(after, ctx)];
+  const events: ScrimEvent[] = [
+    { type: 'StepUndone', version: step.version, reason },
+    ...compensation,
+    ...drawHost(after, ctx),
+  ];
   return { events, putsBack: returning(scrim, after) };
 }
 
@@ -50,7 +73,10 @@ const COMMANDS_ON_BEHALF = new Set(['JoinTeam', 'MovePlayer', 'LeaveTeam', 'Cast
 /** The winner counts too: the host's word is corrected by an admin. */
 function isAdministrative({ command, facts, by }: Step): boolean {
   const [first] = facts;
-  return ADMIN_COMMANDS.has(command) || (COMMANDS_ON_BEHALF.has(command) && first !== undefined && 'userId' in first && first.userId !== by);
+  return (
+    ADMIN_COMMANDS.has(command) ||
+    (COMMANDS_ON_BEHALF.has(command) && first !== undefined && 'userId' in first && first.userId !== by)
+  );
 }
 
 /** The last fact first, each judged on what the ones before left. */
@@ -67,18 +93,30 @@ function compensatingEvents({ facts, before }: Step, scrim: Scrim, ctx: CommandC
 
 function compensate(fact: ScrimEvent, before: Scrim, current: Scrim, ctx: CommandContext): ScrimEvent[] {
   switch (fact.type) {
-    case 'PlayerKicked': return reseatPlayer(seatOf(before, fact.userId)!, before, current);
+    case 'PlayerKicked':
+      return reseatPlayer(seatOf(before, fact.userId)!, before, current);
     case 'PlayerJoined':
-    case 'PlayerAssigned': return removeFromSeat(fact, current, fact.type === 'PlayerAssigned' && fact.how === 'random');
-    case 'PlayerMoved': return revertMove(fact, seatOf(before, fact.userId)!, current);
-    case 'PlayersSwapped': return revertSwap(fact, current);
-    case 'CasterJoined': return endCasting(fact.userId, current);
-    case 'CasterLeft': return restoreCaster(fact.userId, before, current, ctx);
-    case 'HostDrawn': return current.host === fact.userId && before.host === null ? [{ type: 'HostChoiceChanged', host: { kind: 'random' } }] : [];
-    case 'HostChoiceChanged': return restoreHost(fact.host, before, current);
+    case 'PlayerAssigned':
+      return removeFromSeat(fact, current, fact.type === 'PlayerAssigned' && fact.how === 'random');
+    case 'PlayerMoved':
+      return revertMove(fact, seatOf(before, fact.userId)!, current);
+    case 'PlayersSwapped':
+      return revertSwap(fact, current);
+    case 'CasterJoined':
+      return endCasting(fact.userId, current);
+    case 'CasterLeft':
+      return restoreCaster(fact.userId, before, current, ctx);
+    case 'HostDrawn':
+      return current.host === fact.userId && before.host === null
+        ? [{ type: 'HostChoiceChanged', host: { kind: 'random' } }]
+        : [];
+    case 'HostChoiceChanged':
+      return restoreHost(fact.host, before, current);
     case 'WinnerReported':
-    case 'WinnerCorrected': return restoreWinner(fact.team, before, current);
-    default: return restoreSetting(fact, before, current);
+    case 'WinnerCorrected':
+      return restoreWinner(fact.team, before, current);
+    default:
+      return restoreSetting(fact, before, current);
   }
 }
 
@@ -86,7 +124,10 @@ function reseatPlayer(seat: Seat, before: Scrim, current: Scrim): ScrimEvent[] {
   assertNoWinner(current);
   if (seatOf(current, seat.userId) || isCasting(current, seat.userId)) throw cannotUndo('takes-part');
   if (!isOpenSeat(current, seat)) throw cannotUndo('seat-taken');
-  return [{ type: 'PlayerAssigned', how: 'chosen', userId: seat.userId, team: seat.team, role: seat.role }, ...hostBack(seat.userId, before, current)];
+  return [
+    { type: 'PlayerAssigned', how: 'chosen', userId: seat.userId, team: seat.team, role: seat.role },
+    ...hostBack(seat.userId, before, current),
+  ];
 }
 
 /** Of people drawn at random those are unseated who still sit there. */
@@ -124,7 +165,8 @@ function restoreCaster(userId: string, before: Scrim, current: Scrim, ctx: Comma
 }
 
 /** A player or caster who was host when they were removed is host again, unless there is another one. */
-const hostBack = (userId: string, before: Scrim, current: Scrim): ScrimEvent[] => (before.host === userId && current.host === null ? hostEvents(before) : []);
+const hostBack = (userId: string, before: Scrim, current: Scrim): ScrimEvent[] =>
+  before.host === userId && current.host === null ? hostEvents(before) : [];
 
 function restoreHost(chosen: HostChoice, before: Scrim, current: Scrim): ScrimEvent[] {
   if (current.host !== (chosen.kind === 'chosen' ? chosen.userId : null)) throw cannotUndo('changed-again');
@@ -137,7 +179,11 @@ function restoreHost(chosen: HostChoice, before: Scrim, current: Scrim): ScrimEv
 /** The facts that make the captain of that time captain again. */
 function hostEvents({ host, hostChoice }: Scrim): ScrimEvent[] {
   if (host === null) return [];
-  return [hostChoice.kind === 'chosen' ? { type: 'HostChoiceChanged', host: hostChoice } : { type: 'HostDrawn', userId: host }];
+  return [
+    hostChoice.kind === 'chosen'
+      ? { type: 'HostChoiceChanged', host: hostChoice }
+      : { type: 'HostDrawn', userId: host },
+  ];
 }
 
 function restoreWinner(team: Scrim['winner'], before: Scrim, current: Scrim): ScrimEvent[] {
@@ -146,8 +192,14 @@ function restoreWinner(team: Scrim['winner'], before: Scrim, current: Scrim): Sc
 }
 
 const SETTING_OF_EVENT: Partial<Record<ScrimEvent['type'], keyof ScrimSettings>> = {
-  ScrimRenamed: 'title', ScrimMovedToRegion: 'region', ScrimRescheduled: 'startsAt', PrivacyChanged: 'isPrivate', CastingLimited: 'maxCasters',
-  LobbyRenamed: 'lobbyName', LobbyPasswordChanged: 'lobbyPassword', CodesSwitched: 'useCodes',
+  ScrimRenamed: 'title',
+  ScrimMovedToRegion: 'region',
+  ScrimRescheduled: 'startsAt',
+  PrivacyChanged: 'isPrivate',
+  CastingLimited: 'maxCasters',
+  LobbyRenamed: 'lobbyName',
+  LobbyPasswordChanged: 'lobbyPassword',
+  CodesSwitched: 'useCodes',
 };
 
 /** A void code stays void; turning codes on again requests a new one. */

@@ -1,5 +1,15 @@
 import { calendarFeed, type CalendarFeed, successResponse } from '@muster/contracts';
-import { type Caller, HttpError, type Snapshot, NoApiKey, Public, RateLimit, Returns, Tokens, CurrentUser } from '@muster/platform';
+import {
+  type Caller,
+  HttpError,
+  type Snapshot,
+  NoApiKey,
+  Public,
+  RateLimit,
+  Returns,
+  Tokens,
+  CurrentUser,
+} from '@muster/platform';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -15,7 +25,11 @@ const SUFFIX = '.ics';
 @ApiTags('calendars')
 @Controller('api')
 export class CalendarsController {
-  constructor(private readonly calendars: Calendars, private readonly feeds: CalendarFeeds, private readonly tokens: Tokens) {}
+  constructor(
+    private readonly calendars: Calendars,
+    private readonly feeds: CalendarFeeds,
+    private readonly tokens: Tokens,
+  ) {}
 
   /** Of a public scrim for anybody with the link; of a private one for whoever is signed in, as by id. */
   @Public()
@@ -27,7 +41,8 @@ export class CalendarsController {
   @Header('cache-control', 'private, no-cache')
   async scrim(@Param('id') id: string, @Req() request: FastifyRequest): Promise<string> {
     const scrim = await this.calendars.scrim(id);
-    if (!scrim || (scrim.state.isPrivate && !(await this.#isSignedIn(request)))) throw new HttpError(404, 'scrim-not-found', 'Scrim not found!');
+    if (!scrim || (scrim.state.isPrivate && !(await this.#isSignedIn(request))))
+      throw new HttpError(404, 'scrim-not-found', 'Scrim not found!');
     return renderCalendar(await this.calendars.entries([scrim]));
   }
 
@@ -39,7 +54,8 @@ export class CalendarsController {
   @Header('cache-control', 'private, no-cache')
   async feed(@Param('file') file: string): Promise<string> {
     const owner = file.endsWith(SUFFIX) ? await this.feeds.ownerOf(file.slice(0, -SUFFIX.length)) : undefined;
-    if (!owner) throw new HttpError(404, 'calendar-not-found', 'This calendar does not exist, or its address has changed');
+    if (!owner)
+      throw new HttpError(404, 'calendar-not-found', 'This calendar does not exist, or its address has changed');
     const scrims: Snapshot<Scrim>[] = await this.calendars.ofPerson(owner);
     return renderCalendar(await this.calendars.entries(scrims), 'Muster');
   }
@@ -69,6 +85,9 @@ export class CalendarsController {
   }
 
   async #isSignedIn({ headers }: FastifyRequest): Promise<boolean> {
-    return this.tokens.resolvePrincipal(headers.authorization).then(() => true, () => false);
+    return this.tokens.resolvePrincipal(headers.authorization).then(
+      () => true,
+      () => false,
+    );
   }
 }

@@ -11,10 +11,17 @@ const endOf = (date: string): number => Date.parse(date) + (isDayAlone(date) ? D
 export function listRange({ region, startDate, endDate }: ScrimListQuery, now: number): ListRange {
   const half = (LIST_MAX_DAYS / 2) * DAY_MS;
   const around = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  const given = { from: startDate === undefined ? undefined : Date.parse(startDate), to: endDate === undefined ? undefined : endOf(endDate) };
+  const given = {
+    from: startDate === undefined ? undefined : Date.parse(startDate),
+    to: endDate === undefined ? undefined : endOf(endDate),
+  };
   const from = given.from ?? (given.to ?? around) - half;
   const to = given.to ?? (given.from ?? around) + half;
-  if (to < from) throw new HttpError(400, 'invalid', 'endDate cannot be earlier than startDate', { fields: { endDate: 'endDate cannot be earlier than startDate' } });
-  if (to - from > LIST_MAX_DAYS * DAY_MS) throw new HttpError(400, 'range-too-long', `A list can cover at most ${LIST_MAX_DAYS} days`);
+  if (to < from)
+    throw new HttpError(400, 'invalid', 'endDate cannot be earlier than startDate', {
+      fields: { endDate: 'endDate cannot be earlier than startDate' },
+    });
+  if (to - from > LIST_MAX_DAYS * DAY_MS)
+    throw new HttpError(400, 'range-too-long', `A list can cover at most ${LIST_MAX_DAYS} days`);
   return { region, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

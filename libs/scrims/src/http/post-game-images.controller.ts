@@ -1,5 +1,21 @@
 import { addImageBody, scrimView } from '@muster/contracts';
-import { initiatorOf, BodyLimit, type Caller, CommandDispatcher, Effects, HttpError, Idempotent, assertCaller, type ProcessedImage, IMAGE_STORE, type ImageStore, RateLimit, CommandRejected, ReturnsEncoded, CurrentUser } from '@muster/platform';
+import {
+  initiatorOf,
+  BodyLimit,
+  type Caller,
+  CommandDispatcher,
+  Effects,
+  HttpError,
+  Idempotent,
+  assertCaller,
+  type ProcessedImage,
+  IMAGE_STORE,
+  type ImageStore,
+  RateLimit,
+  CommandRejected,
+  ReturnsEncoded,
+  CurrentUser,
+} from '@muster/platform';
 import { Body, Controller, Header, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -20,7 +36,12 @@ const BODY_LIMIT = 2.8 * 1024 * 1024;
 @UseFilters(ScrimErrorsFilter)
 @Controller('api/scrims')
 export class PostGameImagesController {
-  constructor(private readonly dispatch: CommandDispatcher, private readonly board: ScrimViewCache, private readonly effects: Effects, @Inject(IMAGE_STORE) private readonly pictures: ImageStore) {}
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+    private readonly effects: Effects,
+    @Inject(IMAGE_STORE) private readonly pictures: ImageStore,
+  ) {}
 
   /** Decoded before the wish is decided; whatever is decided, no picture stays that no scrim shows. */
   @RateLimit('upload', 6, 3_600)
@@ -29,13 +50,20 @@ export class PostGameImagesController {
   @Patch(':id/add-image')
   @Header('content-type', 'application/json; charset=utf-8')
   @ReturnsEncoded(scrimView)
-  async add(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: addImageBody }) { base64, uploadedBy }: z.output<typeof addImageBody>): Promise<string> {
+  async add(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: addImageBody }) { base64, uploadedBy }: z.output<typeof addImageBody>,
+  ): Promise<string> {
     assertCaller(uploadedBy, caller);
     await this.#assertMayAdd(id, caller);
     const picture = await this.pictures.process(base64);
     await this.#store(id, picture);
     try {
-      const scrim = await this.dispatch.send<Scrim>(new AddImage(id, caller, commandContext(), picture.location), initiatorOf(caller));
+      const scrim = await this.dispatch.send<Scrim>(
+        new AddImage(id, caller, commandContext(), picture.location),
+        initiatorOf(caller),
+      );
       return await this.board.viewJson(scrim, caller);
     } catch (error) {
       // Only a clear no: after a lost answer nobody knows yet whether the scrim shows it.

@@ -11,16 +11,23 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 @NoApiKey()
 @Controller('api/riot/callback')
 export class RiotCallbackController {
-  constructor(private readonly effects: Effects, private readonly board: ScrimViewCache, @Inject(TOURNAMENTS) private readonly tournaments: Tournaments) {}
+  constructor(
+    private readonly effects: Effects,
+    private readonly board: ScrimViewCache,
+    @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
+  ) {}
 
   @Post()
   @HttpCode(200)
   @Returns(callbackResponse)
-  async gameFinished(@Body({ schema: riotCallback }) { shortCode, gameId, metaData }: RiotCallback): Promise<{ received: true }> {
+  async gameFinished(
+    @Body({ schema: riotCallback }) { shortCode, gameId, metaData }: RiotCallback,
+  ): Promise<{ received: true }> {
     const scrimId = this.tournaments.scrimIdFromMetadata(metaData);
     if (!scrimId) throw new HttpError(403, 'forged', 'Unknown tournament code');
     const scrim = await this.board.findFresh(scrimId);
-    if (scrim?.state.code?.code === shortCode) await this.effects.request(gameResultCallback(scrimId, gameId)); // else it is void, and Riot need not know
+    // Else it is void, and Riot need not know
+    if (scrim?.state.code?.code === shortCode) await this.effects.request(gameResultCallback(scrimId, gameId));
     return { received: true };
   }
 }

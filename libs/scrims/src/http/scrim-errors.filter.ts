@@ -9,7 +9,10 @@ import type { ScrimSnapshot } from '../read/view';
 @Injectable()
 export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
   readonly #fallback: ErrorFilter;
-  constructor(private readonly words: ErrorMessages, private readonly board: ScrimViewCache) {
+  constructor(
+    private readonly words: ErrorMessages,
+    private readonly board: ScrimViewCache,
+  ) {
     this.#fallback = new ErrorFilter(words);
   }
 
@@ -17,7 +20,10 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
     const { status, code, error } = this.words.toResponse(refusal.rejection);
     const scrim = refusal.snapshot as ScrimSnapshot & { state: Scrim };
     const { user } = host.switchToHttp().getRequest<{ user?: Principal }>();
-    const more = user && scrim.version > 0 && !scrim.state.deleted ? { scrim: await this.board.viewFor(scrim, user).catch(() => undefined) } : {};
+    const more =
+      user && scrim.version > 0 && !scrim.state.deleted
+        ? { scrim: await this.board.viewFor(scrim, user).catch(() => undefined) }
+        : {};
     this.#fallback.catch(new HttpError(status, code, error, more), host);
   }
 }

@@ -1,6 +1,58 @@
-import { assignPlayerBody, codeRegenerated, createScrimBody, type CreateScrimBody, fillRandomResponse, fillRandomBody, type FillRandomBody, MAX_CASTERS, pageSchema, toPagination, playerDataBody, ROLES, type Role, scrimDeleted, scrimJoined, scrimListQuery, type ScrimListQuery, scrimStartTimes, scrimView, type ScrimWarning, setWinnerBody, toRange, swapPlayersBody, type TeamName, TEAMS, updateScrimBody, type UpdateScrimBody } from '@muster/contracts';
-import { AdminRateLimit, initiatorOf, type Caller, CommandDispatcher, HttpError, Idempotent, RateLimit, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
+import {
+  assignPlayerBody,
+  codeRegenerated,
+  createScrimBody,
+  type CreateScrimBody,
+  fillRandomResponse,
+  fillRandomBody,
+  type FillRandomBody,
+  MAX_CASTERS,
+  pageSchema,
+  toPagination,
+  playerDataBody,
+  ROLES,
+  type Role,
+  scrimDeleted,
+  scrimJoined,
+  scrimListQuery,
+  type ScrimListQuery,
+  scrimStartTimes,
+  scrimView,
+  type ScrimWarning,
+  setWinnerBody,
+  toRange,
+  swapPlayersBody,
+  type TeamName,
+  TEAMS,
+  updateScrimBody,
+  type UpdateScrimBody,
+} from '@muster/contracts';
+import {
+  AdminRateLimit,
+  initiatorOf,
+  type Caller,
+  CommandDispatcher,
+  HttpError,
+  Idempotent,
+  RateLimit,
+  Returns,
+  ReturnsEncoded,
+  CurrentUser,
+} from '@muster/platform';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  UseFilters,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
@@ -27,12 +79,21 @@ const CODE_TIMEOUT_MS = 3_000;
 @UseFilters(ScrimErrorsFilter)
 @Controller('api/scrims')
 export class ScrimsController {
-  constructor(private readonly dispatch: CommandDispatcher, private readonly board: ScrimViewCache, private readonly candidates: Candidates, private readonly fills: RandomFill, private readonly overlaps: Overlaps) {}
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+    private readonly candidates: Candidates,
+    private readonly fills: RandomFill,
+    private readonly overlaps: Overlaps,
+  ) {}
 
   @Get()
   @Header(...JSON_TYPE)
   @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView)]))
-  async list(@CurrentUser() caller: Caller, @Query({ schema: scrimListQuery }) query: ScrimListQuery): Promise<Buffer | string> {
+  async list(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: scrimListQuery }) query: ScrimListQuery,
+  ): Promise<Buffer | string> {
     const range = listRange(query, Date.now());
     const page = toRange(query);
     if (!page.paged) return this.board.list(range, caller);
@@ -64,7 +125,10 @@ export class ScrimsController {
   create(@CurrentUser() caller: Caller, @Body({ schema: createScrimBody }) body: CreateScrimBody): Promise<string> {
     mustBeCaller(body.createdBy, caller);
     const host = toHostChoice(body.lobbyHost) ?? RANDOM;
-    return this.#dispatch(new commands.CreateScrim(uuid(), caller, commandContext(), uuid(), newScrimSettings(body), host), caller);
+    return this.#dispatch(
+      new commands.CreateScrim(uuid(), caller, commandContext(), uuid(), newScrimSettings(body), host),
+      caller,
+    );
   }
 
   @AdminRateLimit()
@@ -72,17 +136,27 @@ export class ScrimsController {
   @Put(':id')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
-  async edit(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: updateScrimBody }) body: UpdateScrimBody): Promise<string> {
+  async edit(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: updateScrimBody }) body: UpdateScrimBody,
+  ): Promise<string> {
     const host = toHostChoice(body.lobbyHost);
     const candidate = host?.kind === 'chosen' ? await this.candidates.findOther(caller, host.userId) : undefined;
-    return this.#dispatch(new commands.EditScrim(id, caller, commandContext(), toSettings(body), host, body.teamWon, candidate), caller);
+    return this.#dispatch(
+      new commands.EditScrim(id, caller, commandContext(), toSettings(body), host, body.teamWon, candidate),
+      caller,
+    );
   }
 
   @AdminRateLimit()
   @Idempotent()
   @Delete(':id')
   @Returns(scrimDeleted)
-  async remove(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<{ success: true; _id: string; message: string }> {
+  async remove(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+  ): Promise<{ success: true; _id: string; message: string }> {
     await this.dispatch.send(new commands.DeleteScrim(id, caller, commandContext()), initiatorOf(caller));
     return { success: true, _id: id, message: 'Scrim deleted successfully!' };
   }
@@ -92,9 +166,24 @@ export class ScrimsController {
   @Patch(':id/insert-player/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimJoined)
-  async join(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string, @Body({ schema: playerDataBody }) { playerData }: PlayerData): Promise<string> {
+  async join(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+    @Body({ schema: playerDataBody }) { playerData }: PlayerData,
+  ): Promise<string> {
     const candidate = await this.candidates.findOther(caller, userId);
-    return this.#join(new commands.JoinTeam(id, caller, commandContext(), { userId, team: playerData.team.name, role: playerData.role }, candidate), caller, userId);
+    return this.#join(
+      new commands.JoinTeam(
+        id,
+        caller,
+        commandContext(),
+        { userId, team: playerData.team.name, role: playerData.role },
+        candidate,
+      ),
+      caller,
+      userId,
+    );
   }
 
   @RateLimit('seats', 30, 60)
@@ -102,8 +191,20 @@ export class ScrimsController {
   @Patch(':id/move-player/:userId')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
-  move(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string, @Body({ schema: playerDataBody }) { playerData }: PlayerData): Promise<string> {
-    return this.#dispatch(new commands.MovePlayer(id, caller, commandContext(), { userId, team: playerData.team.name, role: playerData.role }), caller);
+  move(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+    @Body({ schema: playerDataBody }) { playerData }: PlayerData,
+  ): Promise<string> {
+    return this.#dispatch(
+      new commands.MovePlayer(id, caller, commandContext(), {
+        userId,
+        team: playerData.team.name,
+        role: playerData.role,
+      }),
+      caller,
+    );
   }
 
   @RateLimit('seats', 30, 60)
@@ -121,7 +222,11 @@ export class ScrimsController {
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimJoined)
   async cast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
-    return this.#join(new commands.CastScrim(id, caller, commandContext(), userId, await this.candidates.findOther(caller, userId)), caller, userId);
+    return this.#join(
+      new commands.CastScrim(id, caller, commandContext(), userId, await this.candidates.findOther(caller, userId)),
+      caller,
+      userId,
+    );
   }
 
   @RateLimit('seats', 30, 60)
@@ -138,8 +243,21 @@ export class ScrimsController {
   @Patch(':id/swap-players')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
-  swap(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: swapPlayersBody }) { playerOne: one, playerTwo: two }: SwapPlayersBody): Promise<string> {
-    return this.#dispatch(new commands.SwapPlayers(id, caller, commandContext(), { userId: one.user, team: one.team, role: one.role }, { userId: two.user ?? null, team: two.team, role: two.role }), caller);
+  swap(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: swapPlayersBody }) { playerOne: one, playerTwo: two }: SwapPlayersBody,
+  ): Promise<string> {
+    return this.#dispatch(
+      new commands.SwapPlayers(
+        id,
+        caller,
+        commandContext(),
+        { userId: one.user, team: one.team, role: one.role },
+        { userId: two.user ?? null, team: two.team, role: two.role },
+      ),
+      caller,
+    );
   }
 
   @AdminRateLimit()
@@ -147,7 +265,11 @@ export class ScrimsController {
   @Patch(':id/admin-assign-player')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimJoined)
-  async assign(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: assignPlayerBody }) body: AssignPlayerBody): Promise<string> {
+  async assign(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: assignPlayerBody }) body: AssignPlayerBody,
+  ): Promise<string> {
     const seat = toSeat(body);
     const candidate = caller.isAdmin ? await this.candidates.findById(seat.userId) : null;
     return this.#join(new commands.AssignPlayer(id, caller, commandContext(), seat, candidate), caller, seat.userId);
@@ -158,7 +280,11 @@ export class ScrimsController {
   @Patch(':id/admin-fill-random')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(fillRandomResponse)
-  async fill(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: fillRandomBody.optional() }) body: FillRandomBody | undefined): Promise<string> {
+  async fill(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: fillRandomBody.optional() }) body: FillRandomBody | undefined,
+  ): Promise<string> {
     const { outcome, balance } = await this.fills.fill(id, caller, body);
     const filledPositions = outcome.events.filter((event) => event.type === 'PlayerAssigned').length;
     return `{"filledPositions":${filledPositions},"scrim":${await this.board.viewJson(outcome, caller)}${balance ? `,"balance":${JSON.stringify(balance)}` : ''}}`;
@@ -169,7 +295,11 @@ export class ScrimsController {
   @Patch(':id/set-winner')
   @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
-  reportWinner(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: setWinnerBody }) { winnerTeamName }: { winnerTeamName: TeamName }): Promise<string> {
+  reportWinner(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: setWinnerBody }) { winnerTeamName }: { winnerTeamName: TeamName },
+  ): Promise<string> {
     return this.#dispatch(new commands.ReportWinner(id, caller, commandContext(), winnerTeamName), caller);
   }
 
@@ -187,17 +317,30 @@ export class ScrimsController {
   @Post(':id/regenerate-tournament-code')
   @HttpCode(200)
   @Returns(codeRegenerated)
-  async regenerateCode(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<z.output<typeof codeRegenerated>> {
-    const voided = await this.dispatch.send<Scrim>(new commands.RegenerateCode(id, caller, commandContext()), initiatorOf(caller));
-    const scrim = (await this.board.waitUntil(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_TIMEOUT_MS)) ?? voided;
+  async regenerateCode(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+  ): Promise<z.output<typeof codeRegenerated>> {
+    const voided = await this.dispatch.send<Scrim>(
+      new commands.RegenerateCode(id, caller, commandContext()),
+      initiatorOf(caller),
+    );
+    const scrim =
+      (await this.board.waitUntil(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_TIMEOUT_MS)) ??
+      voided;
     const riotTournament = (await this.board.viewFor(scrim, caller)).riotTournament ?? NO_CODE;
     return { ...riotTournament, riotTournament };
   }
 
-  /** As `#ask`, with what the person should know. The join is done by then, so a warning that cannot be found does not fail it. */
+  /**
+   * As `#ask`, with what the person should know. The join is done by then, so a warning that cannot be found does not
+   * fail it.
+   */
   async #join(command: commands.ScrimCommand, caller: Caller, userId: string): Promise<string> {
     const scrim = await this.dispatch.send<Scrim>(command, initiatorOf(caller));
-    const warnings: ScrimWarning[] = await this.overlaps.warningsFor(scrim.state, userId, caller, Date.now()).catch(() => []);
+    const warnings: ScrimWarning[] = await this.overlaps
+      .warningsFor(scrim.state, userId, caller, Date.now())
+      .catch(() => []);
     return `${(await this.board.viewJson(scrim, caller)).slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`;
   }
 
@@ -207,12 +350,20 @@ export class ScrimsController {
   }
 }
 
-const NO_CODE = { tournamentCode: null, providerId: null, tournamentId: null, setupCompleted: false, lobbyCreated: false, lobbyName: null };
+const NO_CODE = {
+  tournamentCode: null,
+  providerId: null,
+  tournamentId: null,
+  setupCompleted: false,
+  lobbyCreated: false,
+  lobbyName: null,
+};
 const RANDOM: HostChoice = { kind: 'random' };
 
 /** Who acts is told by the token; a body may repeat it, but not claim another. */
 function mustBeCaller(claimed: string | undefined, caller: Caller): void {
-  if (claimed !== undefined && claimed !== caller.userId) throw new HttpError(403, 'not-yourself', 'You can only act on your own behalf');
+  if (claimed !== undefined && claimed !== caller.userId)
+    throw new HttpError(403, 'not-yourself', 'You can only act on your own behalf');
 }
 
 /** undefined: not mentioned; null or 'random': drawn. */
@@ -223,7 +374,16 @@ function toHostChoice(choice: string | null | undefined): HostChoice | undefined
 
 function toSettings(body: UpdateScrimBody): Partial<ScrimSettings> {
   const { title, region, gameStartTime, isPrivate, lobbyName, lobbyPassword: password, useTournamentCode } = body;
-  const settings = { title, region, startsAt: gameStartTime, isPrivate, maxCasters: toMaxCasters(body), lobbyName: lobbyName === '' ? title : lobbyName, lobbyPassword: password, useCodes: useTournamentCode };
+  const settings = {
+    title,
+    region,
+    startsAt: gameStartTime,
+    isPrivate,
+    maxCasters: toMaxCasters(body),
+    lobbyName: lobbyName === '' ? title : lobbyName,
+    lobbyPassword: password,
+    useCodes: useTournamentCode,
+  };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
@@ -247,7 +407,10 @@ function newScrimSettings(body: CreateScrimBody): ScrimSettings {
 }
 
 function toSeat({ userId, teamName, role }: AssignPlayerBody) {
-  const known = userId && (TEAMS as readonly string[]).includes(teamName ?? '') && (ROLES as readonly string[]).includes(role ?? '');
+  const known =
+    userId &&
+    (TEAMS as readonly string[]).includes(teamName ?? '') &&
+    (ROLES as readonly string[]).includes(role ?? '');
   if (!known) throw new HttpError(400, 'assign-incomplete', 'Please select a user, team, and role');
   return { userId, team: teamName as TeamName, role: role as Role };
 }

@@ -1,5 +1,15 @@
 import { scrimPreview, type ScrimPreview } from '@muster/contracts';
-import { CONFIG, type Config, HttpError, NoApiKey, type PageMetaProvider, type PageMeta, Public, RateLimit, Returns } from '@muster/platform';
+import {
+  CONFIG,
+  type Config,
+  HttpError,
+  NoApiKey,
+  type PageMetaProvider,
+  type PageMeta,
+  Public,
+  RateLimit,
+  Returns,
+} from '@muster/platform';
 import { Controller, Get, Inject, Injectable, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -28,7 +38,12 @@ export class ShareController {
   @Get(':id/card.png')
   async card(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     const png = await this.cards.image(await this.#find(id));
-    await reply.header('content-type', 'image/png').header('cache-control', SHORT_CACHE).header('cross-origin-resource-policy', 'cross-origin').header('content-security-policy', "default-src 'none'; sandbox").send(png);
+    await reply
+      .header('content-type', 'image/png')
+      .header('cache-control', SHORT_CACHE)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(png);
   }
 
   async #find(id: string): Promise<ScrimPreview> {
@@ -43,7 +58,10 @@ const SCRIM_PATH = /^\/scrims\/([\w-]{1,64})\/?$/;
 /** The page of a public scrim tells link previews what it is about. */
 @Injectable()
 export class ScrimPageMeta implements PageMetaProvider {
-  constructor(private readonly cards: SharePreviews, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly cards: SharePreviews,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async describe(path: string): Promise<PageMeta | undefined> {
     const id = SCRIM_PATH.exec(path)?.[1];
@@ -57,8 +75,16 @@ export class ScrimPageMeta implements PageMetaProvider {
     const [title, description] = [preview.title, summaryLine(preview, now)];
     const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}`;
     return {
-      'og:site_name': 'Muster', 'og:type': 'website', 'og:title': title, 'og:description': description, 'og:url': `${url}/scrims/${preview._id}`,
-      'og:image': image, 'og:image:type': 'image/png', 'og:image:width': String(CARD_WIDTH), 'og:image:height': String(CARD_HEIGHT), 'og:image:alt': `${title}: ${description}`,
+      'og:site_name': 'Muster',
+      'og:type': 'website',
+      'og:title': title,
+      'og:description': description,
+      'og:url': `${url}/scrims/${preview._id}`,
+      'og:image': image,
+      'og:image:type': 'image/png',
+      'og:image:width': String(CARD_WIDTH),
+      'og:image:height': String(CARD_HEIGHT),
+      'og:image:alt': `${title}: ${description}`,
       'twitter:card': 'summary_large_image',
     };
   }

@@ -1,6 +1,18 @@
 import { scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { initiatorOf, type Caller, CommandDispatcher, HttpError, Idempotent, PEOPLE, type People, RateLimit, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
+import {
+  initiatorOf,
+  type Caller,
+  CommandDispatcher,
+  HttpError,
+  Idempotent,
+  PEOPLE,
+  type People,
+  RateLimit,
+  Returns,
+  ReturnsEncoded,
+  CurrentUser,
+} from '@muster/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -24,20 +36,31 @@ const PAGE_SIZE = 100;
 @Controller('api/scrims')
 export class TimelineController {
   constructor(
-    private readonly dispatch: CommandDispatcher, private readonly board: ScrimViewCache, private readonly steps: StepQueries,
-    private readonly candidates: Candidates, @Inject(PEOPLE) private readonly people: People,
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+    private readonly steps: StepQueries,
+    private readonly candidates: Candidates,
+    @Inject(PEOPLE) private readonly people: People,
   ) {}
 
   @RateLimit('timeline', 120, 60)
   @Get(':id/timeline')
   @Returns(timelineView)
-  async find(@Param('id') id: string, @Query({ schema: timelineQuery }) { before = Infinity, limit = PAGE_SIZE }: z.output<typeof timelineQuery>): Promise<TimelineView> {
+  async find(
+    @Param('id') id: string,
+    @Query({ schema: timelineQuery }) { before = Infinity, limit = PAGE_SIZE }: z.output<typeof timelineQuery>,
+  ): Promise<TimelineView> {
     const scrim = await this.#scrim(id);
     const page = await this.steps.page(id, Math.min(before, scrim.version + 1), limit);
     const steps = page.steps.map((step) => toTimelineStep(step, scrim.state, commandContext()));
     const ids = collectUserIds(steps);
     const people = await this.people.findMany(ids);
-    return { version: scrim.version, steps, people: ids.map((_id) => ({ _id, name: people.get(_id)?.name ?? 'Deleted user' })), earlier: page.earlier };
+    return {
+      version: scrim.version,
+      steps,
+      people: ids.map((_id) => ({ _id, name: people.get(_id)?.name ?? 'Deleted user' })),
+      earlier: page.earlier,
+    };
   }
 
   @RateLimit('undo', 60, 60)
@@ -46,7 +69,11 @@ export class TimelineController {
   @HttpCode(200)
   @Header('content-type', 'application/json; charset=utf-8')
   @ReturnsEncoded(scrimView)
-  async undo(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>): Promise<string> {
+  async undo(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>,
+  ): Promise<string> {
     if (!caller.isAdmin) throw new Rejection('admin-only');
     const step = await this.steps.one(id, version, (await this.#scrim(id)).version);
     if (!step) throw new Rejection('step-not-found');

@@ -4,16 +4,33 @@ import type { Scrim } from '../domain/scrim';
 
 export const START_SCRIM = 'StartScrim';
 
-export function requestStart(_: StoredEvent, { state: scrim }: CurrentSnapshot<Scrim>): (EffectRequest | EffectCancellation)[] {
+export function requestStart(
+  _: StoredEvent,
+  { state: scrim }: CurrentSnapshot<Scrim>,
+): (EffectRequest | EffectCancellation)[] {
   const subject = `start-scrim_${scrim.id}`;
   const { id: scrimId, startsAt } = scrim;
   if (scrim.deleted || scrim.winner || scrim.startedFor === startsAt) return [{ cancelSubject: subject }];
-  return [{ kind: START_SCRIM, key: `${subject}_${Date.parse(startsAt)}`, subject, dueAt: startsAt, ref: { scrimId, startsAt } }];
+  return [
+    {
+      kind: START_SCRIM,
+      key: `${subject}_${Date.parse(startsAt)}`,
+      subject,
+      dueAt: startsAt,
+      ref: { scrimId, startsAt },
+    },
+  ];
 }
 
 export const startPolicy: Policy<Scrim> = {
   name: 'scrim-start',
   from: 'beginning',
   effects: [START_SCRIM],
-  on: { ScrimCreated: requestStart, ScrimRescheduled: requestStart, WinnerReported: requestStart, WinnerCorrected: requestStart, ScrimDeleted: requestStart },
+  on: {
+    ScrimCreated: requestStart,
+    ScrimRescheduled: requestStart,
+    WinnerReported: requestStart,
+    WinnerCorrected: requestStart,
+    ScrimDeleted: requestStart,
+  },
 };

@@ -1,23 +1,48 @@
-/** A started scrim with full teams and codes on wants a tournament code: at its start, when it fills later, after the old one was voided. */
+/**
+ * A started scrim with full teams and codes on wants a tournament code: at its start, when it fills later, after the
+ * old one was voided.
+ */
 import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
 import { needsCode } from '../domain/codes';
 import type { Scrim } from '../domain/scrim';
 
 export const GENERATE_CODE = 'GenerateTournamentCode';
 
-export function requestTournamentCode(_: StoredEvent, { state: scrim }: CurrentSnapshot<Scrim>): (EffectRequest | EffectCancellation)[] {
+export function requestTournamentCode(
+  _: StoredEvent,
+  { state: scrim }: CurrentSnapshot<Scrim>,
+): (EffectRequest | EffectCancellation)[] {
   const subject = `tournament-code_${scrim.id}`;
   if (!needsCode(scrim)) return [{ cancelSubject: subject }];
   if (scrim.codeFailed) return []; // the operator has it; a host may ask for another one
-  return [{ kind: GENERATE_CODE, key: `${subject}_${scrim.codeRevision}`, subject, ref: { scrimId: scrim.id, revision: scrim.codeRevision } }];
+  return [
+    {
+      kind: GENERATE_CODE,
+      key: `${subject}_${scrim.codeRevision}`,
+      subject,
+      ref: { scrimId: scrim.id, revision: scrim.codeRevision },
+    },
+  ];
 }
 
 export const tournamentCodePolicy: Policy<Scrim> = {
   name: 'tournament-code',
   from: 'beginning',
   effects: [GENERATE_CODE],
-  on: Object.fromEntries([
-    'ScrimStarted', 'ScrimRescheduled', 'ScrimMovedToRegion', 'CodesSwitched', 'TournamentCodeVoided', 'ScrimDeleted', 'WinnerReported', 'WinnerCorrected',
-    'PlayerJoined', 'PlayerAssigned', 'PlayerLeft', 'PlayerKicked',
-  ].map((type) => [type, requestTournamentCode])),
+  on: Object.fromEntries(
+    [
+      'ScrimStarted',
+      'ScrimRescheduled',
+      'ScrimMovedToRegion',
+      'CodesSwitched',
+      'TournamentCodeVoided',
+      'ScrimDeleted',
+      'WinnerReported',
+      'WinnerCorrected',
+      'PlayerJoined',
+      'PlayerAssigned',
+      'PlayerLeft',
+      'PlayerKicked',
+    ].map((type) => [type, requestTournamentCode]),
+  ),
 };

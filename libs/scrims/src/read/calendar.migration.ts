@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The address under which a calendar program finds somebody's scrims. A new token makes the old address a dead one. */
 export class CalendarFeeds1700000000110 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
-    await q.query('CREATE TABLE calendar_feeds (user_id text PRIMARY KEY, token text NOT NULL UNIQUE, created_at timestamptz NOT NULL DEFAULT now())');
+    await q.query(
+      'CREATE TABLE calendar_feeds (user_id text PRIMARY KEY, token text NOT NULL UNIQUE, created_at timestamptz NOT NULL DEFAULT now())',
+    );
   }
 
   async down(): Promise<void> {

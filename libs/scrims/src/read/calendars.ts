@@ -10,12 +10,22 @@ const MAX_AGE_DAYS = 60;
 const FEED_MAX = 500;
 /** After these a calendar has to move, rename or cross out what it shows. */
 const CALENDAR_EVENTS = `('ScrimRescheduled', 'ScrimRenamed', 'ScrimDeleted')`;
-interface Row { state: Scrim; version: number; created_at: Date; updated_at: Date }
+interface Row {
+  state: Scrim;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
 
 /** Scrims as calendars want them, deleted ones too: only so a calendar learns that they are off. */
 @Injectable()
 export class Calendars {
-  constructor(private readonly database: Database, private readonly states: SnapshotCache, private readonly tail: LogTail, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly database: Database,
+    private readonly states: SnapshotCache,
+    private readonly tail: LogTail,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async scrim(id: string): Promise<Snapshot<Scrim> | undefined> {
     await this.tail.fence();
@@ -26,8 +36,16 @@ export class Calendars {
   async ofPerson(userId: string): Promise<Snapshot<Scrim>[]> {
     const rows = await this.database.query<Row>(
       `SELECT s.state, s.version, s.created_at, s.updated_at FROM participations p JOIN scrims s ON s.id = p.scrim_id
-        WHERE p.user_id = $1 AND s.starts_at > now() - $2 * interval '1 day' ORDER BY s.starts_at DESC LIMIT $3`, [userId, MAX_AGE_DAYS, FEED_MAX], 'calendar_of');
-    return rows.map(({ state, version, created_at, updated_at }) => ({ state, version, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }));
+        WHERE p.user_id = $1 AND s.starts_at > now() - $2 * interval '1 day' ORDER BY s.starts_at DESC LIMIT $3`,
+      [userId, MAX_AGE_DAYS, FEED_MAX],
+      'calendar_of',
+    );
+    return rows.map(({ state, version, created_at, updated_at }) => ({
+      state,
+      version,
+      createdAt: created_at.toISOString(),
+      updatedAt: updated_at.toISOString(),
+    }));
   }
 
   async entries(scrims: readonly Snapshot<Scrim>[]): Promise<CalendarEntry[]> {
@@ -40,15 +58,31 @@ export class Calendars {
     const preview = toPreview(known);
     const url = `${this.config.PUBLIC_URL.replace(/\/$/, '')}/scrims/${state.id}`;
     const description = `${state.region} · ${seatsTaken(preview)}/10 · ${missingRolesText(preview)}\n${url}`;
-    return { id: state.id, title: preview.title, description, url, startsAt: state.startsAt, createdAt, updatedAt, sequence, cancelled: state.deleted };
+    return {
+      id: state.id,
+      title: preview.title,
+      description,
+      url,
+      startsAt: state.startsAt,
+      createdAt,
+      updatedAt,
+      sequence,
+      cancelled: state.deleted,
+    };
   }
 
-  /** The version at which each was last changed in a way that matters to a calendar: never shrinks, and is found without counting. */
+  /**
+   * The version at which each was last changed in a way that matters to a calendar: never shrinks, and is found without
+   * counting.
+   */
   async #sequences(ids: readonly string[]): Promise<Map<string, number>> {
     const streams = ids.map((id) => streamOf(scrimAggregate, id));
     const rows = await this.database.query<{ stream: string; version: number }>(
       `SELECT s.stream, e.version FROM unnest($1::text[]) AS s(stream), LATERAL (
-        SELECT version FROM events WHERE stream = s.stream AND type IN ${CALENDAR_EVENTS} ORDER BY version DESC LIMIT 1) e`, [streams], 'calendar_sequences');
+        SELECT version FROM events WHERE stream = s.stream AND type IN ${CALENDAR_EVENTS} ORDER BY version DESC LIMIT 1) e`,
+      [streams],
+      'calendar_sequences',
+    );
     return new Map(rows.map(({ stream, version }) => [stream.slice(streamOf(scrimAggregate, '').length), version]));
   }
 }

@@ -5,7 +5,12 @@ import type { ScrimRow } from './scrim-row.schema';
 import type { ScrimSnapshot, Viewer } from './view';
 
 /** Which of the scrims, which first, and how far into them. */
-export interface HistoryQuery { filter: CreatedFilter | JoinedFilter; order: Order; limit: number; offset: number }
+export interface HistoryQuery {
+  filter: CreatedFilter | JoinedFilter;
+  order: Order;
+  limit: number;
+  offset: number;
+}
 
 /** $2: who looks, $3: whether he is an admin. */
 const LISTABLE_SQL = `($3 OR NOT h.is_private OR h.created_by = $2 OR EXISTS (SELECT 1 FROM participations v WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
@@ -14,8 +19,14 @@ const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.us
 export type Part = 'created' | 'joined';
 const SOURCE_SQL: Record<Part, string> = { created: CREATED, joined: JOINED };
 const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
-  none: '', public: 'AND NOT h.is_private', private: 'AND h.is_private',
-  played: `AND p.kind = 'player'`, casted: `AND p.kind = 'caster'`, captain: 'AND h.host = $1', won: 'AND p.team = h.winner', lost: 'AND p.team <> h.winner',
+  none: '',
+  public: 'AND NOT h.is_private',
+  private: 'AND h.is_private',
+  played: `AND p.kind = 'player'`,
+  casted: `AND p.kind = 'caster'`,
+  captain: 'AND h.host = $1',
+  won: 'AND p.team = h.winner',
+  lost: 'AND p.team <> h.winner',
 };
 const UNKNOWN_TO_POSTGRES = '22023';
 
@@ -25,14 +36,26 @@ export class CareerQueries {
   constructor(private readonly database: Database) {}
 
   /** Ids of the scrims he created or takes part in, as far as the viewer may list them. */
-  async scrimIds(part: Part, userId: string, viewer: Viewer, { filter, order, limit, offset }: HistoryQuery): Promise<string[]> {
+  async scrimIds(
+    part: Part,
+    userId: string,
+    viewer: Viewer,
+    { filter, order, limit, offset }: HistoryQuery,
+  ): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT h.scrim_id AS id ${SOURCE_SQL[part]} ${FILTERS[filter]} ORDER BY h.starts_at ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`, [userId, viewer.userId, viewer.isAdmin, limit, offset], `career_${part}_${filter}_${order}`);
+      `SELECT h.scrim_id AS id ${SOURCE_SQL[part]} ${FILTERS[filter]} ORDER BY h.starts_at ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`,
+      [userId, viewer.userId, viewer.isAdmin, limit, offset],
+      `career_${part}_${filter}_${order}`,
+    );
     return rows.map(({ id }) => id);
   }
 
   async count(part: Part, userId: string, viewer: Viewer, { filter }: Pick<HistoryQuery, 'filter'>): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(`SELECT count(*) AS n ${SOURCE_SQL[part]} ${FILTERS[filter]}`, [userId, viewer.userId, viewer.isAdmin], `career_count_${part}_${filter}`);
+    const [row] = await this.database.query<{ n: number }>(
+      `SELECT count(*) AS n ${SOURCE_SQL[part]} ${FILTERS[filter]}`,
+      [userId, viewer.userId, viewer.isAdmin],
+      `career_count_${part}_${filter}`,
+    );
     return row!.n;
   }
 
@@ -40,34 +63,56 @@ export class CareerQueries {
   async gameCounts(userId: string): Promise<GameCounts> {
     const [row] = await this.database.query<GameCounts>(
       `SELECT count(*) FILTER (WHERE p.team = h.winner) AS wins, count(*) FILTER (WHERE p.team <> h.winner) AS losses, count(*) FILTER (WHERE p.kind = 'caster') AS casts
-        FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND h.winner IS NOT NULL AND NOT h.deleted`, [userId], 'career_games');
+        FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND h.winner IS NOT NULL AND NOT h.deleted`,
+      [userId],
+      'career_games',
+    );
     return row!;
   }
 
   /** Private games count, too: numbers tell of no scrim in particular. */
   async career(userId: string, zone: string): Promise<Career> {
     const [months, roles] = await Promise.all([
-      this.database.query<Career['months'][number]>(
-        `SELECT to_char(h.starts_at AT TIME ZONE $2, 'YYYY-MM') AS month, count(*) FILTER (WHERE p.kind = 'player') AS played, count(*) FILTER (WHERE p.kind = 'caster') AS casted
-          FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted AND h.starts_at <= now() GROUP BY 1 ORDER BY 1`, [userId, zone], 'career_months').catch(isUnknownTimeZone),
+      this.database
+        .query<Career['months'][number]>(
+          `SELECT to_char(h.starts_at AT TIME ZONE $2, 'YYYY-MM') AS month, count(*) FILTER (WHERE p.kind = 'player') AS played, count(*) FILTER (WHERE p.kind = 'caster') AS casted
+          FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted AND h.starts_at <= now() GROUP BY 1 ORDER BY 1`,
+          [userId, zone],
+          'career_months',
+        )
+        .catch(isUnknownTimeZone),
       this.database.query<Career['roles'][number]>(
         `SELECT seat->>'role' AS role, count(*) FILTER (WHERE p.team = h.winner) AS won, count(*) FILTER (WHERE p.team <> h.winner) AS lost
           FROM participations p JOIN history h USING (scrim_id), jsonb_array_elements(h.state->'seats') seat
-          WHERE p.user_id = $1 AND p.kind = 'player' AND NOT h.deleted AND h.winner IS NOT NULL AND seat->>'userId' = $1 GROUP BY 1 ORDER BY 1`, [userId], 'career_roles'),
+          WHERE p.user_id = $1 AND p.kind = 'player' AND NOT h.deleted AND h.winner IS NOT NULL AND seat->>'userId' = $1 GROUP BY 1 ORDER BY 1`,
+        [userId],
+        'career_roles',
+      ),
     ]);
     return { months, roles };
   }
 
   /** Those scrims as they stand now, in that order. */
   async scrims(ids: readonly string[]): Promise<ScrimSnapshot[]> {
-    const rows = await this.database.query<Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }>(
-      `SELECT s.state, s.version, s.created_at, s.updated_at FROM unnest($1::text[]) WITH ORDINALITY AS wanted(id, n) JOIN scrims s USING (id) WHERE NOT s.deleted ORDER BY n`, [ids], 'career_scrims');
-    return rows.map(({ state, version, created_at: createdAt, updated_at: updatedAt }) => ({ state, version, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }));
+    const rows = await this.database.query<
+      Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }
+    >(
+      `SELECT s.state, s.version, s.created_at, s.updated_at FROM unnest($1::text[]) WITH ORDINALITY AS wanted(id, n) JOIN scrims s USING (id) WHERE NOT s.deleted ORDER BY n`,
+      [ids],
+      'career_scrims',
+    );
+    return rows.map(({ state, version, created_at: createdAt, updated_at: updatedAt }) => ({
+      state,
+      version,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }));
   }
 }
 
 /** Its list of time zones may be older than ours. */
 function isUnknownTimeZone(error: unknown): never {
-  if ((error as { code?: string }).code === UNKNOWN_TO_POSTGRES) throw new HttpError(400, 'invalid', 'zone must be an IANA time zone');
+  if ((error as { code?: string }).code === UNKNOWN_TO_POSTGRES)
+    throw new HttpError(400, 'invalid', 'zone must be an IANA time zone');
   throw error;
 }

@@ -10,7 +10,8 @@ const SNAPSHOT_EVERY = 200;
  */
 export const history: Projection = {
   name: 'history',
-  version: 4, // since 2, a host outside the scrim and a code of other players are gone (docs/adr/0140-scrim-invariants.md)
+  // Since 2, a host outside the scrim and a code of other players are gone (docs/adr/0140-scrim-invariants.md)
+  version: 4,
   tables: ['history', 'participations', 'scrim_snapshots'],
   create: `
     CREATE TABLE history (
@@ -27,13 +28,17 @@ export const history: Projection = {
     const ours = events.filter((event) => event.stream.startsWith('scrim-'));
     if (ours.length === 0) return;
     const ids = [...new Set(ours.map(idOf))];
-    const { rows } = await client.query<{ scrim_id: string; state: Scrim }>('SELECT scrim_id, state FROM history WHERE scrim_id = ANY($1)', [ids]);
+    const { rows } = await client.query<{ scrim_id: string; state: Scrim }>(
+      'SELECT scrim_id, state FROM history WHERE scrim_id = ANY($1)',
+      [ids],
+    );
     const scrims = new Map(rows.map((row) => [row.scrim_id, row.state]));
     const snapshots: object[] = [];
     for (const event of ours) {
       const state = evolve(scrims.get(idOf(event)) ?? initialScrim, { type: event.type, ...event.data } as ScrimEvent);
       scrims.set(idOf(event), state);
-      if (event.version % SNAPSHOT_EVERY === 0) snapshots.push({ scrim_id: idOf(event), version: event.version, state });
+      if (event.version % SNAPSHOT_EVERY === 0)
+        snapshots.push({ scrim_id: idOf(event), version: event.version, state });
     }
     if (snapshots.length > 0) await client.query(PUT_SNAPSHOTS, [JSON.stringify(snapshots)]);
     await client.query(PUT_HISTORY, [JSON.stringify([...scrims.values()].map(historyRow))]);
@@ -53,7 +58,15 @@ const PUT_PARTICIPATIONS = `
   INSERT INTO participations SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, user_id text, kind text, team text)`;
 
 const historyRow = (state: Scrim) => ({
-  scrim_id: state.id, state, region: state.region, starts_at: state.startsAt, created_by: state.createdBy, host: state.host, winner: state.winner, deleted: state.deleted, is_private: state.isPrivate,
+  scrim_id: state.id,
+  state,
+  region: state.region,
+  starts_at: state.startsAt,
+  created_by: state.createdBy,
+  host: state.host,
+  winner: state.winner,
+  deleted: state.deleted,
+  is_private: state.isPrivate,
 });
 
 const participations = (state: Scrim) => [

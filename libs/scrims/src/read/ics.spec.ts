@@ -2,20 +2,50 @@ import fc from 'fast-check';
 import { renderCalendar, type CalendarEntry } from './ics';
 
 const entry = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  id: 's1', title: 'Friday Fives', description: 'NA', url: 'https://muster.test/scrims/s1', startsAt: '2026-11-21T20:00:00.000Z',
-  createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-21T11:00:00.500Z', sequence: 2, cancelled: false, ...over,
+  id: 's1',
+  title: 'Friday Fives',
+  description: 'NA',
+  url: 'https://muster.test/scrims/s1',
+  startsAt: '2026-11-21T20:00:00.000Z',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-21T11:00:00.500Z',
+  sequence: 2,
+  cancelled: false,
+  ...over,
 });
 const unfolded = (ics: string) => ics.replace(/\r\n /g, '').split('\r\n');
 
 test('a scrim lasts an hour from its start, in UTC', () =>
   expect(unfolded(renderCalendar([entry()]))).toEqual([
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Muster//Scrims//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', 'BEGIN:VEVENT', 'UID:scrim-s1@muster', 'DTSTAMP:20261121T110000Z',
-    'CREATED:20261120T100000Z', 'LAST-MODIFIED:20261121T110000Z', 'SEQUENCE:2', 'DTSTART:20261121T200000Z', 'DTEND:20261121T210000Z', 'SUMMARY:Friday Fives', 'DESCRIPTION:NA',
-    'URL:https://muster.test/scrims/s1', 'STATUS:CONFIRMED', 'END:VEVENT', 'END:VCALENDAR', '',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Muster//Scrims//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:scrim-s1@muster',
+    'DTSTAMP:20261121T110000Z',
+    'CREATED:20261120T100000Z',
+    'LAST-MODIFIED:20261121T110000Z',
+    'SEQUENCE:2',
+    'DTSTART:20261121T200000Z',
+    'DTEND:20261121T210000Z',
+    'SUMMARY:Friday Fives',
+    'DESCRIPTION:NA',
+    'URL:https://muster.test/scrims/s1',
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ]));
-test('over midnight it ends the next day', () => expect(renderCalendar([entry({ startsAt: '2026-12-31T23:30:00.000Z' })])).toContain('DTEND:20270101T003000Z\r\n'));
-test('a deleted one is cancelled', () => expect(renderCalendar([entry({ cancelled: true })])).toContain('STATUS:CANCELLED\r\n'));
-test('a feed has a name and says how often to look', () => expect(renderCalendar([], 'My scrims')).toContain('X-WR-CALNAME:My scrims\r\nREFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n'));
+test('over midnight it ends the next day', () =>
+  expect(renderCalendar([entry({ startsAt: '2026-12-31T23:30:00.000Z' })])).toContain('DTEND:20270101T003000Z\r\n'));
+test('a deleted one is cancelled', () =>
+  expect(renderCalendar([entry({ cancelled: true })])).toContain('STATUS:CANCELLED\r\n'));
+test('a feed has a name and says how often to look', () =>
+  expect(renderCalendar([], 'My scrims')).toContain(
+    'X-WR-CALNAME:My scrims\r\nREFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n',
+  ));
 test('commas, semicolons, backslashes and line ends are escaped; nothing begins a line of its own', () => {
   const lines = unfolded(renderCalendar([entry({ title: 'a,b;c\\d\r\nBEGIN:VALARM\rx\ty\u0007' })]));
   expect(lines).toContain('SUMMARY:a\\,b\\;c\\\\d\\nBEGIN:VALARM\\nx\ty');
@@ -23,13 +53,18 @@ test('commas, semicolons, backslashes and line ends are escaped; nothing begins 
 });
 test('law: no line is longer than 75 octets, and unfolding gives every title back', () => {
   const title = fc.string({ unit: 'binary', maxLength: 200 });
-  fc.assert(fc.property(title, (given) => {
-    const ics = renderCalendar([entry({ title: given })]);
-    expect(ics.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
-    expect(ics.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
-    const summary = unfolded(ics).find((line) => line.startsWith('SUMMARY:'))!.slice(8);
-    const read = summary.replace(/\\(n|[\\;,])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
-    // eslint-disable-next-line no-control-regex
-    expect(read).toBe(given.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(title, (given) => {
+      const ics = renderCalendar([entry({ title: given })]);
+      expect(ics.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+      expect(ics.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
+      const summary = unfolded(ics)
+        .find((line) => line.startsWith('SUMMARY:'))!
+        .slice(8);
+      const read = summary.replace(/\\(n|[\\;,])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+      // eslint-disable-next-line no-control-regex
+      expect(read).toBe(given.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
+    }),
+    { numRuns: 500 },
+  );
 });

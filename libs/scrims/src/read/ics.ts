@@ -1,4 +1,7 @@
-/** Calendars as RFC 5545 wants them: CRLF, lines of at most 75 octets, times in UTC, a UID for ever and a SEQUENCE that grows. */
+/**
+ * Calendars as RFC 5545 wants them: CRLF, lines of at most 75 octets, times in UTC, a UID for ever and a SEQUENCE that
+ * grows.
+ */
 
 export interface CalendarEntry {
   id: string;
@@ -20,8 +23,19 @@ const REFRESH = 'PT15M';
 
 export function renderCalendar(entries: readonly CalendarEntry[], name?: string): string {
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Muster//Scrims//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-    ...(name ? [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`, `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`] : []),
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Muster//Scrims//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(name
+      ? [
+          `NAME:${escapeText(name)}`,
+          `X-WR-CALNAME:${escapeText(name)}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+          `X-PUBLISHED-TTL:${REFRESH}`,
+        ]
+      : []),
     ...entries.flatMap(entryLines),
     'END:VCALENDAR',
   ];
@@ -51,7 +65,12 @@ const instant = (iso: string): string => new Date(iso).toISOString().replace(/[-
 
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-const escapeText = (value: string): string => value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\n/g, '\\n');
+const escapeText = (value: string): string =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, '')
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\n/g, '\\n');
 
 /** Cut between letters, never inside one; what goes on begins with a space, which counts too. */
 function foldLine(line: string): string {

@@ -7,7 +7,8 @@ const CODE_PLAYERS = `
   SELECT e.data->>'userId' FROM events e WHERE e.stream = 'scrim-' || scrims.id AND e.type IN ('PlayerLeft', 'PlayerKicked') AND e.version > ${ISSUED}`;
 
 /**
- * Rows written by earlier releases may name a host outside the scrim, or hold a code of another region or other players.
+ * Rows written by earlier releases may name a host outside the scrim, or hold a code of another region or other
+ * players.
  * They become what their events fold to today (docs/adr/0140-scrim-invariants.md).
  */
 export class ScrimInvariants1700000000120 implements MigrationInterface {

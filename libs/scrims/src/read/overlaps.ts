@@ -15,7 +15,9 @@ export class Overlaps {
     const after = Math.max(start - OVERLAP_MS, now - CURRENT_SCRIM_MS);
     const around = await this.queries.startingWith(userId, new Date(after), new Date(start + OVERLAP_MS));
     return around
-      .filter((other) => other.id !== scrim.id && !other.winner && isParticipant(other, userId) && mayList(other, viewer))
+      .filter(
+        (other) => other.id !== scrim.id && !other.winner && isParticipant(other, userId) && mayList(other, viewer),
+      )
       .map((other) => ({ code: 'overlapping-scrim', scrim: toScrimSummary(other) }));
   }
 }

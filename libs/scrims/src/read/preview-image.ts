@@ -18,10 +18,12 @@ const TOP = 276;
 /** Lanes by where they run on the map, as in the app. */
 const ROLE_ICONS: Record<Role, string> = {
   Top: '<path d="M3.500 3.500H18L13.500 8H8v5.500L3.500 18z"/><path opacity=".4" d="M20.500 6.500v14h-14L10 17h7v-7z"/>',
-  Jungle: '<path d="M12 1.500c2.200 4 3.200 7.700 3.200 11.500s-1.200 6.900-3.200 9.500c-2-2.600-3.200-5.700-3.200-9.500S9.800 5.500 12 1.500z"/><path opacity=".4" d="M3.500 6.500c3 1.600 4.500 4 4.900 9.500-3.300-1.600-5.300-5-4.900-9.500zM20.500 6.500c-3 1.600-4.500 4-4.900 9.500 3.300-1.600 5.300-5 4.900-9.500z"/>',
+  Jungle:
+    '<path d="M12 1.500c2.200 4 3.200 7.700 3.200 11.500s-1.200 6.900-3.200 9.500c-2-2.600-3.200-5.700-3.200-9.500S9.800 5.500 12 1.500z"/><path opacity=".4" d="M3.500 6.500c3 1.600 4.500 4 4.900 9.500-3.300-1.600-5.300-5-4.900-9.500zM20.500 6.500c-3 1.600-4.500 4-4.900 9.500 3.300-1.600 5.300-5 4.900-9.500z"/>',
   Mid: '<path d="M17.700 3.500h2.800v2.800L6.300 20.500H3.500v-2.800z"/><path opacity=".4" d="M3.500 3.500h9L9.500 6.500h-3v3l-3 3zM20.500 20.500h-9l3-3h3v-3l3-3z"/>',
   ADC: '<path d="M20.500 20.500H6L10.500 16H16v-5.500L20.500 6z"/><path opacity=".4" d="M3.500 17.500v-14h14L14 7H7v7z"/>',
-  Support: '<path d="M12 7.500L14.600 20 12 22.500 9.400 20z"/><path d="M10.500 6.500L6.500 4 1 6.500l3.500 4 4.500-1z"/><path d="M13.500 6.500l4-2.500L23 6.500l-3.500 4-4.500-1z"/><circle opacity=".4" cx="12" cy="3.500" r="2"/>',
+  Support:
+    '<path d="M12 7.500L14.600 20 12 22.500 9.400 20z"/><path d="M10.500 6.500L6.500 4 1 6.500l3.500 4 4.500-1z"/><path d="M13.500 6.500l4-2.500L23 6.500l-3.500 4-4.500-1z"/><circle opacity=".4" cx="12" cy="3.500" r="2"/>',
 };
 
 export function renderPreviewSvg(preview: ScrimPreview): string {
@@ -38,7 +40,10 @@ ${seatCountSvg(preview)}
 
 function rowSvg({ seats, teamWon }: ScrimPreview, role: Role, index: number): string {
   const y = TOP + index * ROW;
-  const seat = (team: TeamName, x: number) => (seats[team].includes(role) ? takenSeatSvg(team, x, y, teamWon !== null && teamWon !== team) : openSeatSvg(role, x, y));
+  const seat = (team: TeamName, x: number) =>
+    seats[team].includes(role)
+      ? takenSeatSvg(team, x, y, teamWon !== null && teamWon !== team)
+      : openSeatSvg(role, x, y);
   const icon = `<g fill="${MUTED_COLOR}" transform="translate(${MARGIN + COLUMN + 22} ${y + 9}) scale(1.1667)">${ROLE_ICONS[role]}</g>`;
   return seat('teamOne', MARGIN) + icon + seat('teamTwo', MARGIN + COLUMN + 72);
 }
@@ -61,7 +66,11 @@ function seatCountSvg(preview: ScrimPreview): string {
   const size = 150;
   const of = { x: left + textWidth(number, size) + 10, y: TOP + 120, size: 64, fill: MUTED_COLOR };
   const lines = wrapText(missingRolesText(preview), 36, right - left);
-  return outlineText(number, { x: left, y: TOP + 120, size, fill: TEXT_COLOR }) + outlineText(`/${SCRIM_SIZE}`, of) + lines.map((line, i) => outlineText(line, { x: left, y: TOP + 180 + i * 44, size: 36, fill: GOLD })).join('');
+  return (
+    outlineText(number, { x: left, y: TOP + 120, size, fill: TEXT_COLOR }) +
+    outlineText(`/${SCRIM_SIZE}`, of) +
+    lines.map((line, i) => outlineText(line, { x: left, y: TOP + 180 + i * 44, size: 36, fill: GOLD })).join('')
+  );
 }
 
 function wrapText(text: string, size: number, width: number): string[] {

@@ -4,7 +4,16 @@ import { canOutline, truncateToWidth, outlineText, textWidth } from './text-outl
 import { summaryLine } from './preview';
 
 const preview = (over: Partial<ScrimPreview> = {}): ScrimPreview => ({
-  _id: 's1', version: 3, title: 'Friday Fives', region: 'EUW', gameStartTime: '2026-11-21T20:00:00.000Z', seats: { teamOne: ['Top', 'Jungle', 'Mid', 'Support'], teamTwo: ['Top', 'Jungle', 'Mid'] }, casters: 0, maxCastersAllowedCount: 2, teamWon: null, ...over,
+  _id: 's1',
+  version: 3,
+  title: 'Friday Fives',
+  region: 'EUW',
+  gameStartTime: '2026-11-21T20:00:00.000Z',
+  seats: { teamOne: ['Top', 'Jungle', 'Mid', 'Support'], teamTwo: ['Top', 'Jungle', 'Mid'] },
+  casters: 0,
+  maxCastersAllowedCount: 2,
+  teamWon: null,
+  ...over,
 });
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const full = { teamOne: [...ROLES], teamTwo: [...ROLES] };
@@ -15,12 +24,27 @@ describe('one line', () => {
     ['another day', {}, noon - 3 * 86_400_000, '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC'],
     ['empty', { seats: { teamOne: [], teamTwo: [] } }, noon, '0/10 · all roles open · starts 20:00 UTC'],
     ['full and under way', { seats: full }, noon + 9 * 3_600_000, '10/10 · teams are full · started 20:00 UTC'],
-    ['decided', { seats: full, teamWon: 'teamTwo' }, noon + 9 * 3_600_000, '10/10 · Team Two (Red Side) won · started 20:00 UTC'],
+    [
+      'decided',
+      { seats: full, teamWon: 'teamTwo' },
+      noon + 9 * 3_600_000,
+      '10/10 · Team Two (Red Side) won · started 20:00 UTC',
+    ],
   ])('%s', (_, over, now, line) => expect(summaryLine(preview(over), now)).toBe(line));
 });
 
 describe('lettering', () => {
-  test('knows Latin letters with and without accents, and says when it cannot', () => expect(['Fives 5v5!', 'Übergröße', 'Łódź', 'ñandú', 'ǎ', 'Ночь', '夜', '🎮'].map(canOutline)).toEqual([true, true, true, true, true, false, false, false]));
+  test('knows Latin letters with and without accents, and says when it cannot', () =>
+    expect(['Fives 5v5!', 'Übergröße', 'Łódź', 'ñandú', 'ǎ', 'Ночь', '夜', '🎮'].map(canOutline)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]));
   test('is as wide as its letters, and cut where it would be wider', () => {
     expect(textWidth('ab', 100)).toBeCloseTo(textWidth('a', 100) + textWidth('b', 100));
     const cut = truncateToWidth('A very long title of a scrim', 50, 300);
@@ -28,11 +52,17 @@ describe('lettering', () => {
     expect(textWidth(cut, 50)).toBeLessThanOrEqual(300);
     expect(truncateToWidth('short', 50, 300)).toBe('short');
   });
-  test('puts nothing of the text into the markup', () => expect(outlineText('</g><script>alert(1)</script>', { x: 0, y: 0, size: 10, fill: '#fff' })).toMatch(/^<g fill="#fff">(<path transform="[-\d. a-z()]+" d="[MLQZ\d .-]+"\/>)*<\/g>$/));
+  test('puts nothing of the text into the markup', () =>
+    expect(outlineText('</g><script>alert(1)</script>', { x: 0, y: 0, size: 10, fill: '#fff' })).toMatch(
+      /^<g fill="#fff">(<path transform="[-\d. a-z()]+" d="[MLQZ\d .-]+"\/>)*<\/g>$/,
+    ));
 });
 
 describe('the card', () => {
-  test('shows an open seat for each that is free', () => expect(renderPreviewSvg(preview()).split('stroke-dasharray').length - 1).toBe(3));
-  test('has a title even in a script it has no letters for', () => expect(renderPreviewSvg(preview({ title: 'Ночь' }))).toBe(renderPreviewSvg(preview({ title: 'Scrim' }))));
-  test('never holds the title itself', () => expect(renderPreviewSvg(preview({ title: '<script>x</script>' }))).not.toContain('script'));
+  test('shows an open seat for each that is free', () =>
+    expect(renderPreviewSvg(preview()).split('stroke-dasharray').length - 1).toBe(3));
+  test('has a title even in a script it has no letters for', () =>
+    expect(renderPreviewSvg(preview({ title: 'Ночь' }))).toBe(renderPreviewSvg(preview({ title: 'Scrim' }))));
+  test('never holds the title itself', () =>
+    expect(renderPreviewSvg(preview({ title: '<script>x</script>' }))).not.toContain('script'));
 });

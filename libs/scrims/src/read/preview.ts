@@ -1,5 +1,15 @@
 /** What anybody may know of a public scrim: numbers and roles, no people. */
-import { freeRoles, type Role, ROLES, SCRIM_SIZE, type ScrimPreview, seatCount, TEAM_LABELS, TEAMS, timeClass } from '@muster/contracts';
+import {
+  freeRoles,
+  type Role,
+  ROLES,
+  SCRIM_SIZE,
+  type ScrimPreview,
+  seatCount,
+  TEAM_LABELS,
+  TEAMS,
+  timeClass,
+} from '@muster/contracts';
 import type { Scrim } from '../domain/scrim';
 import type { ScrimSnapshot } from './view';
 
@@ -15,9 +25,13 @@ export const toPreview = ({ state, version }: ScrimSnapshot): ScrimPreview => ({
   teamWon: state.winner,
 });
 
-const takenRoles = ({ seats }: Scrim, team: 'teamOne' | 'teamTwo'): Role[] => ROLES.filter((role) => seats.some((seat) => seat.team === team && seat.role === role));
+const takenRoles = ({ seats }: Scrim, team: 'teamOne' | 'teamTwo'): Role[] =>
+  ROLES.filter((role) => seats.some((seat) => seat.team === team && seat.role === role));
 
-const toSeats = ({ seats }: ScrimPreview) => ({ teamOne: seats.teamOne.map((role) => ({ role })), teamTwo: seats.teamTwo.map((role) => ({ role })) });
+const toSeats = ({ seats }: ScrimPreview) => ({
+  teamOne: seats.teamOne.map((role) => ({ role })),
+  teamTwo: seats.teamTwo.map((role) => ({ role })),
+});
 export const seatsTaken = (preview: ScrimPreview): number => seatCount(toSeats(preview));
 
 /** 'needs ADC, Support', 'teams are full', 'Team One (Blue Side) won'. */
@@ -41,7 +55,9 @@ export function startText({ gameStartTime, teamWon }: ScrimPreview, now: number)
 }
 
 /** '7/10 · needs ADC, Support · starts 20:00 UTC' */
-export const summaryLine = (preview: ScrimPreview, now: number): string => [`${seatsTaken(preview)}/${SCRIM_SIZE}`, missingRolesText(preview), startText(preview, now)].join(' · ');
+export const summaryLine = (preview: ScrimPreview, now: number): string =>
+  [`${seatsTaken(preview)}/${SCRIM_SIZE}`, missingRolesText(preview), startText(preview, now)].join(' · ');
 
 /** The same moment for a picture that is kept: 'Sat, Nov 21 · 20:00 UTC'. */
-export const startMoment = ({ gameStartTime }: ScrimPreview): string => `${day(gameStartTime)} · ${clock(gameStartTime)}`;
+export const startMoment = ({ gameStartTime }: ScrimPreview): string =>
+  `${day(gameStartTime)} · ${clock(gameStartTime)}`;

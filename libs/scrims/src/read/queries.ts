@@ -4,11 +4,22 @@ import type { Scrim } from '../domain/scrim';
 import type { ScrimRow } from './scrim-row.schema';
 import type { ScrimSnapshot, Viewer } from './view';
 
-export interface ListRange { region: string | undefined; from: string; to: string }
-export interface Slice { limit: number; offset: number }
+export interface ListRange {
+  region: string | undefined;
+  from: string;
+  to: string;
+}
+export interface Slice {
+  limit: number;
+  offset: number;
+}
 
 /** `involved`: the viewer plays or casts in it. */
-export interface StartTime { id: string; at: Date; isInvolved: boolean }
+export interface StartTime {
+  id: string;
+  at: Date;
+  isInvolved: boolean;
+}
 /** The most starts in one response. */
 const STARTS_MAX = 5_000;
 /** An admin may have created many scrims that start at the same time. */
@@ -19,14 +30,24 @@ const TAKES_PART = `($1 = ANY(s.people) AND (s.state->'seats' @> jsonb_build_arr
 /** $2: whether the viewer is an admin. For private scrims the same rule as `mayList`. */
 const LISTABLE = `($2::boolean OR ($1 = ANY(s.people) AND (s.state->>'createdBy' = $1 OR ${TAKES_PART})))`;
 /** $3, $4: the first and the last start. */
-const inRange = (region: string | undefined): string => `NOT s.deleted AND s.starts_at BETWEEN $3 AND $4${region ? ' AND s.region = $5' : ''}`;
-/** Public and private ones apart: each is read in order from an index of its own, and only of private ones the row itself is looked at. */
+const inRange = (region: string | undefined): string =>
+  `NOT s.deleted AND s.starts_at BETWEEN $3 AND $4${region ? ' AND s.region = $5' : ''}`;
+/**
+ * Public and private ones apart: each is read in order from an index of its own, and only of private ones the row
+ * itself is looked at.
+ */
 const visible = (columns: string, region: string | undefined): string => `
   SELECT ${columns} FROM scrims s WHERE NOT s.is_private AND ${inRange(region)}
   UNION ALL SELECT ${columns} FROM scrims s WHERE s.is_private AND ${inRange(region)} AND ${LISTABLE}`;
 const IN_ORDER = 'ORDER BY starts_at, created_at, id';
 
-const valuesOf = ({ region, from, to }: ListRange, { userId, isAdmin }: Viewer): unknown[] => [userId, isAdmin, from, to, ...(region ? [region] : [])];
+const valuesOf = ({ region, from, to }: ListRange, { userId, isAdmin }: Viewer): unknown[] => [
+  userId,
+  isAdmin,
+  from,
+  to,
+  ...(region ? [region] : []),
+];
 const named = (name: string, { region }: ListRange): string => `${name}${region ? '_of_region' : ''}`;
 
 /** How scrims are looked up in their rows. */
@@ -38,22 +59,33 @@ export class ScrimQueries {
   async first(kind: 'public' | 'private', { region, from, to }: ListRange, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM scrims WHERE NOT deleted AND ${kind === 'public' ? 'NOT ' : ''}is_private AND starts_at BETWEEN $1 AND $2${region ? ' AND region = $4' : ''} ${IN_ORDER} LIMIT $3`,
-      [from, to, limit, ...(region ? [region] : [])], `scrims_first_${kind}${region ? '_of_region' : ''}`);
+      [from, to, limit, ...(region ? [region] : [])],
+      `scrims_first_${kind}${region ? '_of_region' : ''}`,
+    );
     return rows.map(({ id }) => id);
   }
 
-  /** Scrims that start between two instants (both excluded) and that a person created, plays or casts in; the earliest first. */
+  /**
+   * Scrims that start between two instants (both excluded) and that a person created, plays or casts in; the earliest
+   * first.
+   */
   async startingWith(userId: string, after: Date, before: Date): Promise<Scrim[]> {
     const rows = await this.database.query<{ state: Scrim }>(
       `SELECT state FROM scrims WHERE NOT deleted AND starts_at > $2 AND starts_at < $3 AND $1 = ANY(people)
-        ORDER BY starts_at, id LIMIT ${OVERLAPS_MAX}`, [userId, after, before], 'scrims_overlapping');
+        ORDER BY starts_at, id LIMIT ${OVERLAPS_MAX}`,
+      [userId, after, before],
+      'scrims_overlapping',
+    );
     return rows.map(({ state }) => state);
   }
 
   /** Ids of the private scrims in the range that the viewer may list. */
   async privateOf(range: ListRange, viewer: Viewer, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range.region)} AND ${LISTABLE} ${IN_ORDER} LIMIT ${limit}`, valuesOf(range, viewer), named('scrims_private', range));
+      `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range.region)} AND ${LISTABLE} ${IN_ORDER} LIMIT ${limit}`,
+      valuesOf(range, viewer),
+      named('scrims_private', range),
+    );
     return rows.map(({ id }) => id);
   }
 
@@ -62,13 +94,19 @@ export class ScrimQueries {
     const values = valuesOf(range, viewer);
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, limit, offset], named('scrims_page', range));
+      [...values, limit, offset],
+      named('scrims_page', range),
+    );
     return rows.map(({ id }) => id);
   }
 
   /** How many scrims the viewer may list there. */
   async count(range: ListRange, viewer: Viewer): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(`SELECT sum(n)::bigint AS n FROM (${visible('count(*) AS n', range.region)}) counted`, valuesOf(range, viewer), named('scrims_counted', range));
+    const [row] = await this.database.query<{ n: number }>(
+      `SELECT sum(n)::bigint AS n FROM (${visible('count(*) AS n', range.region)}) counted`,
+      valuesOf(range, viewer),
+      named('scrims_counted', range),
+    );
     return row!.n;
   }
 
@@ -77,13 +115,21 @@ export class ScrimQueries {
     return this.database.query<StartTime>(
       `SELECT s.id, s.starts_at AS at, ${TAKES_PART} AS involved FROM scrims s JOIN (
         SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER} LIMIT ${STARTS_MAX}) first USING (id) ORDER BY s.starts_at, s.created_at, s.id`,
-      valuesOf(range, viewer), named('scrim_starts', range));
+      valuesOf(range, viewer),
+      named('scrim_starts', range),
+    );
   }
 
   /** Scrims as they stand now, in no order. */
   async many(ids: readonly string[]): Promise<ScrimSnapshot[]> {
-    const rows = await this.database.query<Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }>(
-      'SELECT state, version, created_at, updated_at FROM scrims WHERE id = ANY($1)', [ids], 'scrims_many');
-    return rows.map(({ state, version, created_at: createdAt, updated_at: updatedAt }) => ({ state, version, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }));
+    const rows = await this.database.query<
+      Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }
+    >('SELECT state, version, created_at, updated_at FROM scrims WHERE id = ANY($1)', [ids], 'scrims_many');
+    return rows.map(({ state, version, created_at: createdAt, updated_at: updatedAt }) => ({
+      state,
+      version,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }));
   }
 }

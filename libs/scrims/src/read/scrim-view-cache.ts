@@ -1,23 +1,67 @@
-import { ByteCache, CONFIG, type Config, LogTail, PEOPLE, type People, SnapshotCache, type StoredEvent, streamOf } from '@muster/platform';
+import {
+  ByteCache,
+  CONFIG,
+  type Config,
+  LogTail,
+  PEOPLE,
+  type People,
+  SnapshotCache,
+  type StoredEvent,
+  streamOf,
+} from '@muster/platform';
 import { LIST_MAX, type ScrimView } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/scrim';
 import { type ListRange, ScrimQueries, type Slice } from './queries';
-import { type Audience, audienceOf, type ScrimSnapshot, mayList, userIdsOf, isParticipant, type Viewer, toScrimView } from './view';
+import {
+  type Audience,
+  audienceOf,
+  type ScrimSnapshot,
+  mayList,
+  userIdsOf,
+  isParticipant,
+  type Viewer,
+  toScrimView,
+} from './view';
 
 /** Facts after which a scrim stands in other lists than before, or elsewhere in them. */
-const LIST_CHANGING_EVENTS = new Set(['ScrimCreated', 'ScrimRescheduled', 'ScrimMovedToRegion', 'PrivacyChanged', 'ScrimDeleted']);
-/** The most memory that cached lists and views take: clients choose the ranges of lists, and a list is up to half a megabyte. */
+const LIST_CHANGING_EVENTS = new Set([
+  'ScrimCreated',
+  'ScrimRescheduled',
+  'ScrimMovedToRegion',
+  'PrivacyChanged',
+  'ScrimDeleted',
+]);
+/**
+ * The most memory that cached lists and views take: clients choose the ranges of lists, and a list is up to half a
+ * megabyte.
+ */
 const [LISTS_MB, VIEWS_MB] = [16, 32];
 const ID_BYTES = 100;
 
-/** Ids of the first public and the first private scrims of a range; `plain`: the response to those who take part in none of them. */
-interface CachedList { epoch: number; publics: readonly string[]; privates: readonly string[]; publicJson?: { revision: string; bytes: Buffer; involved: ReadonlySet<string> } }
-interface CachedView { version: number; people: number; insider?: string; outsider?: string }
-const bytesOfList = ({ publics, privates, publicJson }: CachedList): number => ID_BYTES * (publics.length + privates.length + (publicJson?.involved.size ?? 0)) + (publicJson?.bytes.byteLength ?? 0);
+/**
+ * Ids of the first public and the first private scrims of a range; `plain`: the response to those who take part in none
+ * of them.
+ */
+interface CachedList {
+  epoch: number;
+  publics: readonly string[];
+  privates: readonly string[];
+  publicJson?: { revision: string; bytes: Buffer; involved: ReadonlySet<string> };
+}
+interface CachedView {
+  version: number;
+  people: number;
+  insider?: string;
+  outsider?: string;
+}
+const bytesOfList = ({ publics, privates, publicJson }: CachedList): number =>
+  ID_BYTES * (publics.length + privates.length + (publicJson?.involved.size ?? 0)) +
+  (publicJson?.bytes.byteLength ?? 0);
 const bytesOfViews = ({ insider = '', outsider = '' }: CachedView): number => 2 * (insider.length + outsider.length);
-const byStart = (a: ScrimSnapshot, b: ScrimSnapshot): number => compare(a.state.startsAt, b.state.startsAt) || compare(a.createdAt, b.createdAt) || compare(a.state.id, b.state.id);
+const byStart = (a: ScrimSnapshot, b: ScrimSnapshot): number =>
+  compare(a.state.startsAt, b.state.startsAt) || compare(a.createdAt, b.createdAt) || compare(a.state.id, b.state.id);
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 /**
@@ -33,8 +77,16 @@ export class ScrimViewCache {
   #listRevision = 0;
   #scrimRevision = 0;
 
-  constructor(private readonly states: SnapshotCache, private readonly queries: ScrimQueries, private readonly tail: LogTail, @Inject(PEOPLE) private readonly people: People, @Inject(CONFIG) private readonly config: Config) {
-    tail.listen((events) => { for (const event of events) this.#onEvent(event); });
+  constructor(
+    private readonly states: SnapshotCache,
+    private readonly queries: ScrimQueries,
+    private readonly tail: LogTail,
+    @Inject(PEOPLE) private readonly people: People,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    tail.listen((events) => {
+      for (const event of events) this.#onEvent(event);
+    });
   }
 
   /** The scrim as it stands now; undefined when there is none (any more). */
@@ -62,7 +114,8 @@ export class ScrimViewCache {
     const held = this.#views.get(state.id);
     const fresh = held?.version === version && held.people === this.people.epoch;
     if (fresh && held[audience]) return held[audience];
-    const epoch = this.people.epoch; // read the epoch before the people: if someone is renamed in between, the cached copy counts as stale
+    // Read the epoch before the people: if someone is renamed in between, the cached copy counts as stale
+    const epoch = this.people.epoch;
     const json = JSON.stringify(await this.view(scrim, audience));
     this.#views.set(state.id, { ...(fresh && held), version, people: epoch, [audience]: json });
     return json;
@@ -81,11 +134,13 @@ export class ScrimViewCache {
     await this.tail.fence();
     const { key, list } = await this.#loadList(range);
     const revision = `${this.#scrimRevision}:${this.people.epoch}`;
-    if (!viewer.isAdmin && list.publicJson?.revision === revision && !list.publicJson.involved.has(viewer.userId)) return list.publicJson.bytes;
+    if (!viewer.isAdmin && list.publicJson?.revision === revision && !list.publicJson.involved.has(viewer.userId))
+      return list.publicJson.bytes;
     const scrims = await this.#visible(list, range, viewer);
     const bytes = Buffer.from(`[${(await this.#viewsJson(scrims, viewer)).join(',')}]`);
     const involved = new Set(scrims.flatMap(({ state }) => userIdsOf(state)));
-    if (!viewer.isAdmin && !involved.has(viewer.userId) && isWhole(list)) this.#lists.set(key, { ...list, publicJson: { revision, bytes, involved } });
+    if (!viewer.isAdmin && !involved.has(viewer.userId) && isWhole(list))
+      this.#lists.set(key, { ...list, publicJson: { revision, bytes, involved } });
     return bytes;
   }
 
@@ -93,21 +148,31 @@ export class ScrimViewCache {
   async startTimesJson(range: ListRange, viewer: Viewer): Promise<string> {
     await this.tail.fence();
     const starts = await this.queries.findStartTimes(range, viewer);
-    const involved = await this.#loadScrims(starts.flatMap((start) => (start.isInvolved ? [start.id] : [])).slice(0, LIST_MAX));
-    const mine = await this.#viewsJson(involved.filter(({ state }) => isParticipant(state, viewer.userId)), viewer);
+    const involved = await this.#loadScrims(
+      starts.flatMap((start) => (start.isInvolved ? [start.id] : [])).slice(0, LIST_MAX),
+    );
+    const mine = await this.#viewsJson(
+      involved.filter(({ state }) => isParticipant(state, viewer.userId)),
+      viewer,
+    );
     return `{"starts":${JSON.stringify(starts.map(({ id, at }) => ({ _id: id, gameStartTime: at.toISOString() })))},"mine":[${mine.join(',')}]}`;
   }
 
   /** One page of the same, with the number of all. */
   async page(range: ListRange, viewer: Viewer, slice: Slice): Promise<{ data: string; total: number }> {
     await this.tail.fence();
-    const [ids, total] = await Promise.all([this.queries.page(range, viewer, slice), this.queries.count(range, viewer)]);
+    const [ids, total] = await Promise.all([
+      this.queries.page(range, viewer, slice),
+      this.queries.count(range, viewer),
+    ]);
     const data = await this.#viewsJson(await this.#loadScrims(ids), viewer);
     return { data: `[${data.join(',')}]`, total };
   }
 
   async #viewsJson(scrims: readonly ScrimSnapshot[], viewer: Viewer): Promise<string[]> {
-    return Promise.all(scrims.filter(({ state }) => mayList(state, viewer)).map((scrim) => this.viewJson(scrim, viewer)));
+    return Promise.all(
+      scrims.filter(({ state }) => mayList(state, viewer)).map((scrim) => this.viewJson(scrim, viewer)),
+    );
   }
 
   async #loadList(range: ListRange): Promise<{ key: string; list: CachedList }> {
@@ -115,7 +180,10 @@ export class ScrimViewCache {
     const held = this.#lists.get(key);
     if (held?.epoch === this.#listRevision) return { key, list: held };
     const epoch = this.#listRevision;
-    const [publics, privates] = await Promise.all([this.queries.first('public', range, LIST_MAX), this.queries.first('private', range, LIST_MAX)]);
+    const [publics, privates] = await Promise.all([
+      this.queries.first('public', range, LIST_MAX),
+      this.queries.first('private', range, LIST_MAX),
+    ]);
     const list: CachedList = { epoch, publics, privates };
     this.#lists.set(key, list);
     return { key, list };
@@ -123,9 +191,13 @@ export class ScrimViewCache {
 
   /** The first of the range that the viewer may list. */
   async #visible(list: CachedList, range: ListRange, viewer: Viewer): Promise<ScrimSnapshot[]> {
-    const privates = viewer.isAdmin || isWhole(list) ? list.privates : await this.queries.privateOf(range, viewer, LIST_MAX);
+    const privates =
+      viewer.isAdmin || isWhole(list) ? list.privates : await this.queries.privateOf(range, viewer, LIST_MAX);
     const scrims = await this.#loadScrims([...list.publics, ...privates]);
-    return scrims.filter(({ state }) => mayList(state, viewer)).toSorted(byStart).slice(0, LIST_MAX);
+    return scrims
+      .filter(({ state }) => mayList(state, viewer))
+      .toSorted(byStart)
+      .slice(0, LIST_MAX);
   }
 
   /** In the order of the ids; those that this process does not know are read by one statement. */
@@ -147,8 +219,14 @@ export class ScrimViewCache {
     if (!now || isReady(now.state)) return now;
     const stream = streamOf(scrimAggregate, id);
     await new Promise<void>((resolve) => {
-      const done = () => { clearTimeout(timer); this.#waiting.delete(look); resolve(); };
-      const look = (event: StoredEvent) => { if (event.stream === stream && isReady(this.states.cached<Scrim>(stream)?.state ?? now.state)) done(); };
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        resolve();
+      };
+      const look = (event: StoredEvent) => {
+        if (event.stream === stream && isReady(this.states.cached<Scrim>(stream)?.state ?? now.state)) done();
+      };
       const timer = setTimeout(done, ms);
       this.#waiting.add(look);
     });

@@ -9,9 +9,18 @@ export class SeatData implements PersonalData {
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const rows = await this.database.query<{ state: Scrim }>(
-      `SELECT h.state FROM history h WHERE NOT h.deleted AND (h.created_by = $1 OR h.scrim_id IN (SELECT scrim_id FROM participations WHERE user_id = $1)) ORDER BY h.starts_at, h.scrim_id`, [userId]);
+      `SELECT h.state FROM history h WHERE NOT h.deleted AND (h.created_by = $1 OR h.scrim_id IN (SELECT scrim_id FROM participations WHERE user_id = $1)) ORDER BY h.starts_at, h.scrim_id`,
+      [userId],
+    );
     const scrims = rows.map(({ state }) => state);
-    const game = ({ id, title, region, startsAt, isPrivate, winner }: Scrim) => ({ scrimId: id, title, region, gameStartTime: startsAt, isPrivate, teamWon: winner });
+    const game = ({ id, title, region, startsAt, isPrivate, winner }: Scrim) => ({
+      scrimId: id,
+      title,
+      region,
+      gameStartTime: startsAt,
+      isPrivate,
+      teamWon: winner,
+    });
     return {
       seats: scrims.flatMap((scrim) => {
         const seat = scrim.seats.find((taken) => taken.userId === userId);

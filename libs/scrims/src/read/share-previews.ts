@@ -14,7 +14,10 @@ export class SharePreviews {
   readonly #images = new ByteCache<{ version: number; png: Buffer }>(CACHE_MB, ({ png }) => png.byteLength);
   /** Those that are being drawn: everyone who asks for one in the meantime shares it. */
   readonly #drawing = new Map<string, Promise<Buffer>>();
-  constructor(private readonly board: ScrimViewCache, @Inject(IMAGE_STORE) private readonly pictures: ImageStore) {}
+  constructor(
+    private readonly board: ScrimViewCache,
+    @Inject(IMAGE_STORE) private readonly pictures: ImageStore,
+  ) {}
 
   /** undefined for private and for unknown ones alike. */
   async preview(id: string): Promise<ScrimPreview | undefined> {

@@ -9,12 +9,21 @@ const CHUNK = 1_000;
 /** More events than one command leads to. */
 const STEP_MAX = 32;
 
-export interface StepPage { steps: RecordedStep[]; /** There are more before these. */ earlier: boolean }
+export interface StepPage {
+  steps: RecordedStep[];
+  /** There are more before these. */ earlier: boolean;
+}
 
-/** Steps of a scrim, read from the end of its stream and folded from a snapshot: a page costs the same however long the stream is. */
+/**
+ * Steps of a scrim, read from the end of its stream and folded from a snapshot: a page costs the same however long the
+ * stream is.
+ */
 @Injectable()
 export class StepQueries {
-  constructor(private readonly log: LogReader, private readonly database: Database) {}
+  constructor(
+    private readonly log: LogReader,
+    private readonly database: Database,
+  ) {}
 
   /** The newest `limit` steps that ended before version `before`, oldest first. */
   async page(scrimId: string, before: number, limit: number): Promise<StepPage> {
@@ -39,13 +48,19 @@ export class StepQueries {
 
   async #steps(scrimId: string, groups: readonly StepEvents[]): Promise<RecordedStep[]> {
     if (groups.length === 0) return [];
-    const [before, undone] = await Promise.all([this.#stateAt(scrimId, groups[0]![0]!.version - 1), this.#undone(scrimId, groups.map(versionOf))]);
+    const [before, undone] = await Promise.all([
+      this.#stateAt(scrimId, groups[0]![0]!.version - 1),
+      this.#undone(scrimId, groups.map(versionOf)),
+    ]);
     return toSteps(groups, before, undone);
   }
 
   async #stateAt(scrimId: string, version: number): Promise<Scrim> {
     const [snapshot] = await this.database.query<{ version: number; state: Scrim }>(
-      'SELECT version, state FROM scrim_snapshots WHERE scrim_id = $1 AND version <= $2 ORDER BY version DESC LIMIT 1', [scrimId, version], 'scrim_snapshot');
+      'SELECT version, state FROM scrim_snapshots WHERE scrim_id = $1 AND version <= $2 ORDER BY version DESC LIMIT 1',
+      [scrimId, version],
+      'scrim_snapshot',
+    );
     let scrim: Scrim = { ...initialScrim, ...snapshot?.state };
     for (let at = snapshot?.version ?? 0; at < version; at += CHUNK) {
       scrim = fold(scrim, await this.log.part(streamOf(scrimAggregate, scrimId), at, Math.min(version, at + CHUNK)));
@@ -57,7 +72,9 @@ export class StepQueries {
   async #undone(scrimId: string, versions: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await this.database.query<{ version: number }>(
       `SELECT DISTINCT (data->>'version')::int AS version FROM events WHERE type = 'StepUndone' AND stream = $1 AND data->>'version' = ANY($2)`,
-      [streamOf(scrimAggregate, scrimId), versions.map(String)], 'steps_undone');
+      [streamOf(scrimAggregate, scrimId), versions.map(String)],
+      'steps_undone',
+    );
     return new Set(rows.map(({ version }) => version));
   }
 }

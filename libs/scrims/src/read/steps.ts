@@ -3,7 +3,10 @@ import type { StoredEvent } from '@muster/platform';
 import type { Step } from '../domain/commands';
 import { evolve, type Scrim, type ScrimEvent } from '../domain/scrim';
 
-export interface RecordedStep extends Step { at: string; after: Scrim }
+export interface RecordedStep extends Step {
+  at: string;
+  after: Scrim;
+}
 /** The events of one step, in order. */
 export type StepEvents = readonly StoredEvent[];
 
@@ -13,7 +16,8 @@ export const hasActor = ({ command }: Pick<Step, 'command'>): boolean => !SYSTEM
 
 export const versionOf = (step: StepEvents): number => step.at(-1)!.version;
 const toScrimEvent = ({ type, data }: StoredEvent): ScrimEvent => ({ type, ...data }) as ScrimEvent;
-export const fold = (scrim: Scrim, events: readonly StoredEvent[]): Scrim => events.map(toScrimEvent).reduce(evolve, scrim);
+export const fold = (scrim: Scrim, events: readonly StoredEvent[]): Scrim =>
+  events.map(toScrimEvent).reduce(evolve, scrim);
 
 /** Events that follow one another, step by step. */
 export function groupByStep(events: readonly StoredEvent[]): StepEvents[] {
@@ -25,18 +29,32 @@ export function groupByStep(events: readonly StoredEvent[]): StepEvents[] {
   return steps;
 }
 
-/** Steps that follow one another, from the scrim before the first of them; `undone`: the versions of those that were taken back. */
+/**
+ * Steps that follow one another, from the scrim before the first of them; `undone`: the versions of those that were
+ * taken back.
+ */
 export function toSteps(groups: readonly StepEvents[], before: Scrim, undone: ReadonlySet<number>): RecordedStep[] {
   let scrim = before;
   return groups.map((events) => {
     const [now, after] = [scrim, fold(scrim, events)];
     scrim = after;
     const { version, at, meta } = events.at(-1)!;
-    return { version, at, by: meta.by, command: meta.command, facts: events.map(toScrimEvent), before: now, after, undone: undone.has(version) };
+    return {
+      version,
+      at,
+      by: meta.by,
+      command: meta.command,
+      facts: events.map(toScrimEvent),
+      before: now,
+      after,
+      undone: undone.has(version),
+    };
   });
 }
 
 /** Commands of a rush share an append; what tells them apart is who asked for what, in which request, and when. */
 function isOneCommand(a: StoredEvent, b: StoredEvent): boolean {
-  return a.at === b.at && (['append', 'by', 'command', 'requestId'] as const).every((key) => a.meta[key] === b.meta[key]);
+  return (
+    a.at === b.at && (['append', 'by', 'command', 'requestId'] as const).every((key) => a.meta[key] === b.meta[key])
+  );
 }

@@ -6,10 +6,15 @@ const UNKNOWN = '…';
 
 /** A letter we have no outline of loses its accents; undefined: a script we cannot draw. */
 const glyphOf = (character: string) => GLYPHS[character] ?? GLYPHS[character.normalize('NFKD').replace(/\p{M}/gu, '')];
-export const canOutline = (text: string): boolean => [...text.normalize('NFC')].every((character) => glyphOf(character));
+export const canOutline = (text: string): boolean =>
+  [...text.normalize('NFC')].every((character) => glyphOf(character));
 
 /** In the units of `size`: px per em. */
-export const textWidth = (text: string, size: number, spacing = 0): number => [...text.normalize('NFC')].reduce((width, character) => width + (glyphOf(character)?.[0] ?? 0) * (size / face.units) + spacing, 0);
+export const textWidth = (text: string, size: number, spacing = 0): number =>
+  [...text.normalize('NFC')].reduce(
+    (width, character) => width + (glyphOf(character)?.[0] ?? 0) * (size / face.units) + spacing,
+    0,
+  );
 
 /** Cut at the end, with '…', where it would be wider than `width` px. */
 export function truncateToWidth(text: string, size: number, width: number): string {
@@ -19,15 +24,26 @@ export function truncateToWidth(text: string, size: number, width: number): stri
   return `${cut.join('').trimEnd()}${UNKNOWN}`;
 }
 
-export interface Lettering { x: number; y: number; size: number; fill: string; anchor?: 'start' | 'middle' | 'end'; spacing?: number }
+export interface Lettering {
+  x: number;
+  y: number;
+  size: number;
+  fill: string;
+  anchor?: 'start' | 'middle' | 'end';
+  spacing?: number;
+}
 
-/** One line with its baseline at `y`, as SVG. Numbers and our own outlines only: nothing of the text itself gets into the markup. */
+/**
+ * One line with its baseline at `y`, as SVG. Numbers and our own outlines only: nothing of the text itself gets into
+ * the markup.
+ */
 export function outlineText(text: string, { x, y, size, fill, anchor = 'start', spacing = 0 }: Lettering): string {
   const scale = size / face.units;
   let at = x - textWidth(text, size, spacing) * { start: 0, middle: 0.5, end: 1 }[anchor];
   const paths = [...text.normalize('NFC')].map((character) => {
     const [advance, path] = glyphOf(character) ?? [0, ''];
-    const placed = path && `<path transform="translate(${at.toFixed(2)} ${y}) scale(${scale.toFixed(5)})" d="${path}"/>`;
+    const placed =
+      path && `<path transform="translate(${at.toFixed(2)} ${y}) scale(${scale.toFixed(5)})" d="${path}"/>`;
     at += advance * scale + spacing;
     return placed;
   });

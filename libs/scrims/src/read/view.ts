@@ -1,16 +1,40 @@
 /** Who may see what of a scrim, for HTTP and sockets alike: two audiences, and who belongs to which. */
-import { DEFAULT_TAGLINES, type PersonView, type PlayerView, type ScrimSummary, type ScrimView, SCRIM_SIZE, type Region } from '@muster/contracts';
+import {
+  DEFAULT_TAGLINES,
+  type PersonView,
+  type PlayerView,
+  type ScrimSummary,
+  type ScrimView,
+  SCRIM_SIZE,
+  type Region,
+} from '@muster/contracts';
 import type { Scrim, Seat } from '../domain/scrim';
 
 /** What the view shows of a person; the platform's Person fits. */
-export interface PersonSummary { id: string; name: string; tagline: string; discord: string; rank: string; region: string }
-export interface Viewer { userId: string; isAdmin: boolean }
+export interface PersonSummary {
+  id: string;
+  name: string;
+  tagline: string;
+  discord: string;
+  rank: string;
+  region: string;
+}
+export interface Viewer {
+  userId: string;
+  isAdmin: boolean;
+}
 /** Insiders see the lobby's secrets. */
 export type Audience = 'insider' | 'outsider';
-export interface ScrimSnapshot { state: Scrim; version: number; createdAt: string; updatedAt: string }
+export interface ScrimSnapshot {
+  state: Scrim;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
 
 /**
- * The viewer rule: host, creator and admins are insiders always; players and casters once it has started with full teams,
+ * The viewer rule: host, creator and admins are insiders always; players and casters once it has started with full
+ * teams,
  * so that nobody joins to read and leaves. `now` in ms.
  */
 export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience {
@@ -20,23 +44,38 @@ export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience 
   return open && isParticipant(scrim, userId) ? 'insider' : 'outsider';
 }
 
-export const isParticipant = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId) || scrim.casters.includes(userId);
+export const isParticipant = (scrim: Scrim, userId: string): boolean =>
+  scrim.seats.some((seat) => seat.userId === userId) || scrim.casters.includes(userId);
 
 /** Private scrims are listed only for who has to do with them. By id anybody with the link may see them. */
-export const mayList = (scrim: Scrim, viewer: Viewer): boolean => !scrim.isPrivate || viewer.isAdmin || viewer.userId === scrim.createdBy || isParticipant(scrim, viewer.userId);
+export const mayList = (scrim: Scrim, viewer: Viewer): boolean =>
+  !scrim.isPrivate || viewer.isAdmin || viewer.userId === scrim.createdBy || isParticipant(scrim, viewer.userId);
 
 export const userIdsOf = (scrim: Scrim): string[] => [
-  ...new Set([scrim.createdBy, ...scrim.seats.map((seat) => seat.userId), ...scrim.casters, ...[scrim.host, scrim.previousHost].filter((id) => id !== null)]),
+  ...new Set([
+    scrim.createdBy,
+    ...scrim.seats.map((seat) => seat.userId),
+    ...scrim.casters,
+    ...[scrim.host, scrim.previousHost].filter((id) => id !== null),
+  ]),
 ];
 
 /** `site`: the address of this installation (`PUBLIC_URL`), for images are shown by clients of other origins, too. */
-export function toScrimView({ state: scrim, version, createdAt, updatedAt }: ScrimSnapshot, people: ReadonlyMap<string, PersonSummary>, audience: Audience, site: string): ScrimView {
+export function toScrimView(
+  { state: scrim, version, createdAt, updatedAt }: ScrimSnapshot,
+  people: ReadonlyMap<string, PersonSummary>,
+  audience: Audience,
+  site: string,
+): ScrimView {
   const secret = <T>(value: T): T | null => (audience === 'insider' ? value : null);
   const person = (id: string) => toPersonView(id, people.get(id));
-  const team = (name: Seat['team']) => ROLE_ORDER.flatMap((role) => {
-    const seat = scrim.seats.find((taken) => taken.team === name && taken.role === role);
-    return seat ? [{ _id: seat.userId, role, team: { name }, _user: toPlayerView(seat.userId, people.get(seat.userId)) }] : [];
-  });
+  const team = (name: Seat['team']) =>
+    ROLE_ORDER.flatMap((role) => {
+      const seat = scrim.seats.find((taken) => taken.team === name && taken.role === role);
+      return seat
+        ? [{ _id: seat.userId, role, team: { name }, _user: toPlayerView(seat.userId, people.get(seat.userId)) }]
+        : [];
+    });
   return {
     _id: scrim.id,
     version,
@@ -73,13 +112,34 @@ export function toScrimView({ state: scrim, version, createdAt, updatedAt }: Scr
   };
 }
 
-export const toScrimSummary = ({ id, title, region, startsAt }: Scrim): ScrimSummary => ({ _id: id, title, region, gameStartTime: startsAt });
+export const toScrimSummary = ({ id, title, region, startsAt }: Scrim): ScrimSummary => ({
+  _id: id,
+  title,
+  region,
+  gameStartTime: startsAt,
+});
 
 const ROLE_ORDER = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'] as const;
 
 function toPersonView(id: string, person: PersonSummary | undefined): PersonView {
-  if (!person) return { _id: id, name: 'Deleted user', summonerTagline: DEFAULT_TAGLINES.NA, discord: '', region: 'NA' satisfies Region };
-  return { _id: id, name: person.name, summonerTagline: person.tagline, discord: person.discord, region: person.region };
+  if (!person)
+    return {
+      _id: id,
+      name: 'Deleted user',
+      summonerTagline: DEFAULT_TAGLINES.NA,
+      discord: '',
+      region: 'NA' satisfies Region,
+    };
+  return {
+    _id: id,
+    name: person.name,
+    summonerTagline: person.tagline,
+    discord: person.discord,
+    region: person.region,
+  };
 }
 
-const toPlayerView = (id: string, person: PersonSummary | undefined): PlayerView => ({ ...toPersonView(id, person), rank: person?.rank ?? 'Unranked' });
+const toPlayerView = (id: string, person: PersonSummary | undefined): PlayerView => ({
+  ...toPersonView(id, person),
+  rank: person?.rank ?? 'Unranked',
+});

@@ -1,7 +1,22 @@
 /** Every wish an account can be asked, and what it answers. */
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
 import { type Decider, Rejection } from '@muster/kernel';
-import type { Actor, BanUser, DeleteAccount, CommandContext, EndSessions, EndSelectedSessions, EraseAccount, GrantAdmin, LiftExpiredBan, RegisterUser, RestoreAccount, RevokeAdmin, UnbanUser, UserCommand } from './commands';
+import type {
+  Actor,
+  BanUser,
+  DeleteAccount,
+  CommandContext,
+  EndSessions,
+  EndSelectedSessions,
+  EraseAccount,
+  GrantAdmin,
+  LiftExpiredBan,
+  RegisterUser,
+  RestoreAccount,
+  RevokeAdmin,
+  UnbanUser,
+  UserCommand,
+} from './commands';
 import { decideSettings } from './settings';
 import { evolve, initialUser, rememberedEndedSessions, type User, type UserEvent } from './user';
 
@@ -9,23 +24,38 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 function decide(command: UserCommand, user: User): readonly UserEvent[] {
   switch (command.type) {
-    case 'RegisterUser': return register(command, user);
-    case 'DeleteAccount': return deleteAccount(command, user);
-    case 'RestoreAccount': return restore(command, user);
-    case 'EraseAccount': return erase(command, user);
-    case 'LiftExpiredBan': return liftExpired(command, user);
-    case 'BeginBan': return begin(command.ctx, user);
+    case 'RegisterUser':
+      return register(command, user);
+    case 'DeleteAccount':
+      return deleteAccount(command, user);
+    case 'RestoreAccount':
+      return restore(command, user);
+    case 'EraseAccount':
+      return erase(command, user);
+    case 'LiftExpiredBan':
+      return liftExpired(command, user);
+    case 'BeginBan':
+      return begin(command.ctx, user);
   }
   assertActive(user);
   switch (command.type) {
-    case 'UpdateSettings': return decideSettings(command, user);
-    case 'EditUser': assertAdmin(command.by); return decideSettings(command, user);
-    case 'GrantAdmin': return grant(command, user);
-    case 'RevokeAdmin': return revoke(command, user);
-    case 'BanUser': return banUser(command, user);
-    case 'UnbanUser': return unban(command, user);
-    case 'EndSessions': return endSessions(command, user);
-    case 'EndSome': return endSelectedSessions(command, user);
+    case 'UpdateSettings':
+      return decideSettings(command, user);
+    case 'EditUser':
+      assertAdmin(command.by);
+      return decideSettings(command, user);
+    case 'GrantAdmin':
+      return grant(command, user);
+    case 'RevokeAdmin':
+      return revoke(command, user);
+    case 'BanUser':
+      return banUser(command, user);
+    case 'UnbanUser':
+      return unban(command, user);
+    case 'EndSessions':
+      return endSessions(command, user);
+    case 'EndSome':
+      return endSelectedSessions(command, user);
   }
 }
 
@@ -66,7 +96,10 @@ function banUser({ by, ctx, from, to, days }: BanUser, user: User): readonly Use
 
 const BEGUN: readonly UserEvent[] = [{ type: 'BanBegan' }, { type: 'SessionsEnded' }];
 
-/** Ends the sessions under a ban that is in force, once per ban. Also before it is lifted or replaced, should the timer be late. */
+/**
+ * Ends the sessions under a ban that is in force, once per ban. Also before it is lifted or replaced, should the timer
+ * be late.
+ */
 function begin({ now }: CommandContext, { ban, erased }: User): readonly UserEvent[] {
   return ban && !ban.begun && !erased && isBanInForce(ban, now) ? BEGUN : [];
 }
@@ -105,12 +138,18 @@ function deleteAccount({ ctx, otherAdmins }: DeleteAccount, user: User): readonl
   if (!user.id) throw new Rejection('account-not-found');
   if (user.restorableUntil) return [];
   if (user.isAdmin && otherAdmins === 0) throw new Rejection('last-admin');
-  return [{ type: 'AccountDeleted', restorableUntil: new Date(Date.parse(ctx.now) + ACCOUNT_RESTORABLE_DAYS * DAY_MS).toISOString() }];
+  return [
+    {
+      type: 'AccountDeleted',
+      restorableUntil: new Date(Date.parse(ctx.now) + ACCOUNT_RESTORABLE_DAYS * DAY_MS).toISOString(),
+    },
+  ];
 }
 
 function restore({ ctx }: RestoreAccount, user: User): readonly UserEvent[] {
   if (!user.id) throw new Rejection('account-not-found');
-  if (user.restorableUntil && (user.erased || hasPassed(user.restorableUntil, ctx.now))) throw new Rejection('account-gone');
+  if (user.restorableUntil && (user.erased || hasPassed(user.restorableUntil, ctx.now)))
+    throw new Rejection('account-gone');
   return user.restorableUntil ? [{ type: 'AccountRestored' }] : [];
 }
 

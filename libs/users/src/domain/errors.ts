@@ -9,7 +9,10 @@ export const userErrors = {
   'email-taken': [409, 'An account with this email already exists'],
   'uid-taken': [409, 'You already have an account with this email, log in instead'],
   'changed-meanwhile': [409, 'Your account has changed in the meantime. Please try again.'],
-  'seated-in-region': [409, 'You have a seat in an upcoming scrim in your current region. Leave it before changing your region.'],
+  'seated-in-region': [
+    409,
+    'You have a seat in an upcoming scrim in your current region. Leave it before changing your region.',
+  ],
   'last-admin': [409, 'At least one admin must remain. Make someone else an admin first.'],
   'admin-only': [403, 'Only admins can do this'],
   'admin-not-bannable': [403, 'Admins cannot be banned'],

@@ -9,6 +9,7 @@ test.each([
 ])('%p is the same name as %p', (one, other) => expect(canonicalName(one)).toBe(canonicalName(other)));
 
 test('the same name is free in another region, and under another tagline', () => {
-  const key = (region: string, tagline: string) => nameClaims({ name: 'Hana', tagline, discord: 'hana' }, region)[0]!.key;
+  const key = (region: string, tagline: string) =>
+    nameClaims({ name: 'Hana', tagline, discord: 'hana' }, region)[0]!.key;
   expect(new Set([key('NA', 'fox'), key('EUW', 'fox'), key('NA', 'NA1'), key('NA', 'FOX')]).size).toBe(3);
 });

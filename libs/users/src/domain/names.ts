@@ -2,17 +2,37 @@
 import { DEFAULT_TAGLINES, type Region } from '@muster/contracts';
 
 /** A person's texts as the `people` row holds them. */
-export interface Names { name: string; tagline: string; discord: string }
+export interface Names {
+  name: string;
+  tagline: string;
+  discord: string;
+}
 /** What the identity provider says about somebody. */
-export interface Identity { uid: string; email: string }
-export interface NameClaim { kind: 'name' | 'discord' | 'email' | 'uid'; key: string }
+export interface Identity {
+  uid: string;
+  email: string;
+}
+export interface NameClaim {
+  kind: 'name' | 'discord' | 'email' | 'uid';
+  key: string;
+}
 
-/** One spelling for all of "Moss  Knight", "moss knight" and full-width look-alikes; what cannot be seen does not count. */
+/**
+ * One spelling for all of "Moss  Knight", "moss knight" and full-width look-alikes; what cannot be seen does not count.
+ */
 export const canonicalName = (text: string): string =>
-  text.normalize('NFKC').replace(/\p{C}/gu, '').trim().replace(/\s+/gu, ' ').toUpperCase().toLowerCase().normalize('NFKC');
+  text
+    .normalize('NFKC')
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
 
 /** Who names no tagline gets his region's. */
-export const taglineOrDefault = (region: string, tagline: string): string => tagline || DEFAULT_TAGLINES[region as Region];
+export const taglineOrDefault = (region: string, tagline: string): string =>
+  tagline || DEFAULT_TAGLINES[region as Region];
 
 /** How a summoner is found by what somebody types: `moss knight#moss`. */
 export const searchKey = ({ name, tagline }: Names): string => `${canonicalName(name)}#${canonicalName(tagline)}`;

@@ -17,14 +17,20 @@ export function decideSettings(command: UpdateSettings | EditUser, user: User): 
   // The names were read before: were they still the ones of now, a claim could be taken or given back wrongly.
   if (currentNames.revision !== user.revision) throw new Rejection('changed-meanwhile');
   const region = changes.region ?? user.region;
-  if (region !== user.region && command.type === 'UpdateSettings' && command.isSeatedInRegion) throw new Rejection('seated-in-region');
-  return [...identityEvents(currentNames, applyNameChanges(currentNames, changes, region), region, user), ...preferenceEvents(changes, user)];
+  if (region !== user.region && command.type === 'UpdateSettings' && command.isSeatedInRegion)
+    throw new Rejection('seated-in-region');
+  return [
+    ...identityEvents(currentNames, applyNameChanges(currentNames, changes, region), region, user),
+    ...preferenceEvents(changes, user),
+  ];
 }
 
 function identityEvents(currentNames: Names, after: Names, region: string, user: User): UserEvent[] {
   return [
     ...(region !== user.region ? [{ type: 'RegionChanged' as const, region }] : []),
-    ...(after.name !== currentNames.name || after.tagline !== currentNames.tagline ? [{ type: 'NameChanged' as const }] : []),
+    ...(after.name !== currentNames.name || after.tagline !== currentNames.tagline
+      ? [{ type: 'NameChanged' as const }]
+      : []),
     ...(after.discord !== currentNames.discord ? [{ type: 'DiscordChanged' as const }] : []),
   ];
 }
@@ -33,7 +39,11 @@ function preferenceEvents({ rank = '', canEmail, background, blur }: Changes, us
   const backgroundSettings = { background: background ?? user.background, blur: blur ?? user.blur };
   return [
     ...(rank && rank !== user.rank ? [{ type: 'RankChanged' as const, rank }] : []),
-    ...(canEmail !== undefined && canEmail !== user.canEmail ? [{ type: 'EmailOptInSwitched' as const, canEmail }] : []),
-    ...(backgroundSettings.background !== user.background || backgroundSettings.blur !== user.blur ? [{ type: 'BackgroundChosen' as const, ...backgroundSettings }] : []),
+    ...(canEmail !== undefined && canEmail !== user.canEmail
+      ? [{ type: 'EmailOptInSwitched' as const, canEmail }]
+      : []),
+    ...(backgroundSettings.background !== user.background || backgroundSettings.blur !== user.blur
+      ? [{ type: 'BackgroundChosen' as const, ...backgroundSettings }]
+      : []),
   ];
 }

@@ -1,5 +1,15 @@
 import type { RegisterBody, SessionResponse, SessionView, UpdateUserBody } from '@muster/contracts';
-import { initiatorOf, AuthError, type Caller, CommandDispatcher, type FriendDirectory, FRIENDS, HttpError, type EmailOptIns, Tokens } from '@muster/platform';
+import {
+  initiatorOf,
+  AuthError,
+  type Caller,
+  CommandDispatcher,
+  type FriendDirectory,
+  FRIENDS,
+  HttpError,
+  type EmailOptIns,
+  Tokens,
+} from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import * as commands from '../domain/commands';
@@ -19,10 +29,16 @@ import { waitUntilSeatsFreed } from './wait-until-seats-freed';
 import { withFieldError } from './field-errors';
 
 const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
-/** Of many friends a token names so many: it travels with every call, and a header has its limit. The user beside it names all. */
+/**
+ * Of many friends a token names so many: it travels with every call, and a header has its limit. The user beside it
+ * names all.
+ */
 const FRIENDS_IN_TOKEN = 100;
 /** The browser somebody uses, in words, and the session it is in. */
-export interface CurrentSession { device: string; session: string }
+export interface CurrentSession {
+  device: string;
+  session: string;
+}
 const NO_ACCOUNT = 'No account found. Please sign up.';
 
 /** What a person does with his own account: each way ends with a fresh token. */
@@ -52,7 +68,9 @@ export class Accounts implements EmailOptIns {
     const { uid, email, name, summonerTagline: tagline, discord, region, rank, canSendEmailsToUser: canEmail } = body;
     const id = uuid();
     const profile: commands.Profile = { uid, email, name, tagline, discord, region, rank, canEmail };
-    await this.dispatch.send(new commands.RegisterUser(id, commandContext(), profile), { by: id, requestId }).catch(withFieldError(body));
+    await this.dispatch
+      .send(new commands.RegisterUser(id, commandContext(), profile), { by: id, requestId })
+      .catch(withFieldError(body));
     return this.session(id, { device, session });
   }
 
@@ -65,15 +83,18 @@ export class Accounts implements EmailOptIns {
   async update(caller: Caller, device: string, { adminKey, ...body }: UpdateUserBody): Promise<SessionResponse> {
     if (adminKey) await this.adminKey.check(caller.userId, adminKey);
     await this.#updateSettings(caller, toSettings(body));
-    if (adminKey) await this.dispatch.send(new commands.GrantAdmin(caller.userId, commandContext()), initiatorOf(caller));
+    if (adminKey)
+      await this.dispatch.send(new commands.GrantAdmin(caller.userId, commandContext()), initiatorOf(caller));
     return this.#issueToken(await this.#account(caller.userId), { device, session: caller.session });
   }
 
   async remove(caller: Caller, typed: string): Promise<void> {
     const account = await this.#account(caller.userId);
     const confirm = `Type ${account.name} to confirm`;
-    if (canonicalName(typed) !== canonicalName(account.name)) throw new HttpError(400, 'not-confirmed', confirm, { fields: { name: confirm } });
-    const leave = (otherAdmins: number) => this.dispatch.send(new commands.DeleteAccount(caller.userId, commandContext(), otherAdmins), initiatorOf(caller));
+    if (canonicalName(typed) !== canonicalName(account.name))
+      throw new HttpError(400, 'not-confirmed', confirm, { fields: { name: confirm } });
+    const leave = (otherAdmins: number) =>
+      this.dispatch.send(new commands.DeleteAccount(caller.userId, commandContext(), otherAdmins), initiatorOf(caller));
     await (account.is_admin ? this.lastAdmin.withLock(caller.userId, leave) : leave(0));
     await waitUntilSeatsFreed(this.people, caller.userId);
   }
@@ -105,25 +126,40 @@ export class Accounts implements EmailOptIns {
   }
 
   async #endSessions(caller: Caller, which: readonly string[]): Promise<void> {
-    await this.dispatch.send(new commands.EndSelectedSessions(caller.userId, commandContext(), which), initiatorOf(caller));
+    await this.dispatch.send(
+      new commands.EndSelectedSessions(caller.userId, commandContext(), which),
+      initiatorOf(caller),
+    );
     await this.sessions.remove(caller.userId, which);
   }
 
-  async #updateSettings(caller: Pick<Caller, 'userId' | 'requestId'>, changes: Partial<commands.Settings>): Promise<void> {
+  async #updateSettings(
+    caller: Pick<Caller, 'userId' | 'requestId'>,
+    changes: Partial<commands.Settings>,
+  ): Promise<void> {
     await retryOnStaleAccount(async () => {
       const account = await this.#account(caller.userId);
       const changesRegion = changes.region !== undefined && changes.region !== account.region;
       const seated = changesRegion && (await this.people.isSeatedInRegion(account.region, account.id));
       const requested = { ...account, ...changes };
-      await this.dispatch.send(new commands.UpdateSettings(caller.userId, commandContext(), account, changes, seated), initiatorOf(caller)).catch(withFieldError(requested));
+      await this.dispatch
+        .send(
+          new commands.UpdateSettings(caller.userId, commandContext(), account, changes, seated),
+          initiatorOf(caller),
+        )
+        .catch(withFieldError(requested));
     });
   }
 
   async #restoreOrErase(account: PersonRow, requestId: string): Promise<void> {
     const { id, uid, email } = account;
     const initiator = { by: id, requestId };
-    if (account.restorable_until! > new Date()) return void (await this.dispatch.send(new commands.RestoreAccount(id, commandContext()), initiator));
-    await this.dispatch.send(new commands.EraseAccount(id, commandContext(), { ...account, uid: uid!, email: email! }), initiator);
+    if (account.restorable_until! > new Date())
+      return void (await this.dispatch.send(new commands.RestoreAccount(id, commandContext()), initiator));
+    await this.dispatch.send(
+      new commands.EraseAccount(id, commandContext(), { ...account, uid: uid!, email: email! }),
+      initiator,
+    );
     throw new HttpError(404, 'no-account', NO_ACCOUNT);
   }
 
@@ -142,6 +178,19 @@ export class Accounts implements EmailOptIns {
 }
 
 function toSettings(body: Omit<UpdateUserBody, 'adminKey'>): Partial<commands.Settings> {
-  const { name, summonerTagline: tagline, discord, region, rank, canSendEmailsToUser: canEmail, profileBackgroundImg: background, profileBackgroundBlur: blur } = body;
-  return Object.fromEntries(Object.entries({ name, tagline, discord, region, rank, canEmail, background, blur }).filter(([, value]) => value !== undefined));
+  const {
+    name,
+    summonerTagline: tagline,
+    discord,
+    region,
+    rank,
+    canSendEmailsToUser: canEmail,
+    profileBackgroundImg: background,
+    profileBackgroundBlur: blur,
+  } = body;
+  return Object.fromEntries(
+    Object.entries({ name, tagline, discord, region, rank, canEmail, background, blur }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
 }

@@ -6,13 +6,18 @@ const KEY_ATTEMPT_LIMIT = { name: 'admin-key', windows: [[5, 15 * 60]], fixed: t
 /** The operator's key that makes an account an admin. Guessing it is slow, and it is kept nowhere. */
 @Injectable()
 export class AdminKey {
-  constructor(@Inject(CONFIG) private readonly config: Config, private readonly limits: RateLimits) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly limits: RateLimits,
+  ) {}
 
   /** Throws unless it is the key. */
   async check(userId: string, key: string): Promise<void> {
     await this.limits.consume(KEY_ATTEMPT_LIMIT, userId);
     const { ADMIN_KEY: expected } = this.config;
     if (expected && secretsMatch(key, expected)) return;
-    throw new HttpError(403, 'admin-key-wrong', 'This admin key is not valid', { fields: { adminKey: 'This admin key is not valid' } });
+    throw new HttpError(403, 'admin-key-wrong', 'This admin key is not valid', {
+      fields: { adminKey: 'This admin key is not valid' },
+    });
   }
 }

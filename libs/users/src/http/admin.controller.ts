@@ -1,4 +1,21 @@
-import { banResponse, type BanBody, banBody, type BanView, banView as banSchema, successResponse, editUserResponse, type EditUserBody, editUserBody, liftedBansResponse, pageSchema, pageQuery, type PageQuery, toPagination, toRange, unbanBody } from '@muster/contracts';
+import {
+  banResponse,
+  type BanBody,
+  banBody,
+  type BanView,
+  banView as banSchema,
+  successResponse,
+  editUserResponse,
+  type EditUserBody,
+  editUserBody,
+  liftedBansResponse,
+  pageSchema,
+  pageQuery,
+  type PageQuery,
+  toPagination,
+  toRange,
+  unbanBody,
+} from '@muster/contracts';
 import { AdminOnly, type Caller, Idempotent, PEOPLE, type People, Returns, CurrentUser } from '@muster/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -14,13 +31,21 @@ const banPage = pageSchema(banSchema);
 @AdminOnly()
 @Controller('api/admin')
 export class AdminController {
-  constructor(private readonly administration: Administration, private readonly bans: BanQueries, @Inject(PEOPLE) private readonly people: People) {}
+  constructor(
+    private readonly administration: Administration,
+    private readonly bans: BanQueries,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
 
   @HttpCode(200)
   @Idempotent()
   @Post('updateUser/:id')
   @Returns(editUserResponse)
-  async edit(@CurrentUser() caller: Caller, @Param('id') id: string, @Body({ schema: editUserBody }) body: EditUserBody): Promise<z.output<typeof editUserResponse>> {
+  async edit(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: editUserBody }) body: EditUserBody,
+  ): Promise<z.output<typeof editUserResponse>> {
     const user = await this.administration.edit(caller, id, body);
     return { ...user, success: true, user };
   }
@@ -29,7 +54,10 @@ export class AdminController {
   @Idempotent()
   @Post('banUser')
   @Returns(banResponse)
-  async ban(@CurrentUser() caller: Caller, @Body({ schema: banBody }) body: BanBody): Promise<z.output<typeof banResponse>> {
+  async ban(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: banBody }) body: BanBody,
+  ): Promise<z.output<typeof banResponse>> {
     const { from, to } = await this.administration.ban(caller, body);
     return { success: true, dateFrom: from, dateTo: to, _bannedBy: caller.userId };
   }
@@ -38,7 +66,10 @@ export class AdminController {
   @Idempotent()
   @Post('unbanUser')
   @Returns(successResponse)
-  async unban(@CurrentUser() caller: Caller, @Body({ schema: unbanBody }) { bannedUserId }: z.output<typeof unbanBody>): Promise<z.output<typeof successResponse>> {
+  async unban(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: unbanBody }) { bannedUserId }: z.output<typeof unbanBody>,
+  ): Promise<z.output<typeof successResponse>> {
     await this.administration.unban(caller, bannedUserId);
     return { success: true };
   }

@@ -1,5 +1,12 @@
 import { type BanBody, dayInOffset, type EditUserBody, type PublicUser } from '@muster/contracts';
-import { initiatorOf, type Caller, CommandDispatcher, type FriendDirectory, FRIENDS, HttpError } from '@muster/platform';
+import {
+  initiatorOf,
+  type Caller,
+  CommandDispatcher,
+  type FriendDirectory,
+  FRIENDS,
+  HttpError,
+} from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import * as commands from '../domain/commands';
 import { BanQueries } from '../read/ban-queries';
@@ -25,10 +32,14 @@ export class Administration {
   ) {}
 
   async edit(caller: Caller, id: string, { name, summonerTagline: tagline, rank }: EditUserBody): Promise<PublicUser> {
-    const changes = Object.fromEntries(Object.entries({ name, tagline, rank }).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(
+      Object.entries({ name, tagline, rank }).filter(([, value]) => value !== undefined),
+    );
     await retryOnStaleAccount(async () => {
       const account = await this.#account(id);
-      await this.dispatch.send(new commands.EditUser(id, caller, commandContext(), account, changes), initiatorOf(caller)).catch(withFieldError({ ...account, ...changes }));
+      await this.dispatch
+        .send(new commands.EditUser(id, caller, commandContext(), account, changes), initiatorOf(caller))
+        .catch(withFieldError({ ...account, ...changes }));
     });
     return publicView(await this.#account(id), await this.friends.friendIdsOf(id), caller, commandContext().now);
   }
@@ -37,7 +48,10 @@ export class Administration {
     const now = commandContext();
     const [from, to] = [dateFrom?.at ?? now.now, dateTo.at];
     const days = { first: dateFrom?.day ?? dayInOffset(now.now, dateTo.offsetMinutes), last: dateTo.day };
-    await this.dispatch.send(new commands.BanUser(banUserId, caller, now, from, to, reason ?? '', days), initiatorOf(caller));
+    await this.dispatch.send(
+      new commands.BanUser(banUserId, caller, now, from, to, reason ?? '', days),
+      initiatorOf(caller),
+    );
     if (Date.parse(from) <= Date.parse(now.now)) await waitUntilSeatsFreed(this.people, banUserId);
     return { from, to };
   }
@@ -51,7 +65,13 @@ export class Administration {
     const expired = await this.bans.expired();
     let lifted = 0;
     for (let i = 0; i < expired.length; i += BATCH_SIZE) {
-      const outcomes = await Promise.all(expired.slice(i, i + BATCH_SIZE).map((userId) => this.dispatch.send(new commands.LiftExpiredBan(userId, caller, commandContext()), initiatorOf(caller))));
+      const outcomes = await Promise.all(
+        expired
+          .slice(i, i + BATCH_SIZE)
+          .map((userId) =>
+            this.dispatch.send(new commands.LiftExpiredBan(userId, caller, commandContext()), initiatorOf(caller)),
+          ),
+      );
       lifted += outcomes.filter(({ events }) => events.length > 0).length;
     }
     return lifted;

@@ -1,4 +1,17 @@
-import { deleteAccountBody, successResponse, loginBody, ownUserUpdated, type OwnUserUpdated, registerBody, type RegisterBody, sessionResponse, type SessionResponse, tokenResponse, updateUserBody, type UpdateUserBody } from '@muster/contracts';
+import {
+  deleteAccountBody,
+  successResponse,
+  loginBody,
+  ownUserUpdated,
+  type OwnUserUpdated,
+  registerBody,
+  type RegisterBody,
+  sessionResponse,
+  type SessionResponse,
+  tokenResponse,
+  updateUserBody,
+  type UpdateUserBody,
+} from '@muster/contracts';
 import { AuthError, type Caller, Public, RateLimit, Returns, Tokens, CurrentUser } from '@muster/platform';
 import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -16,15 +29,26 @@ const SUCCESS: z.output<typeof successResponse> = { success: true };
 @ApiTags('sign-in')
 @Controller('api/auth')
 export class AuthController {
-  constructor(private readonly accounts: Accounts, private readonly proofs: IdentityProofs, private readonly tokens: Tokens) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly proofs: IdentityProofs,
+    private readonly tokens: Tokens,
+  ) {}
 
   @Public()
   @RateLimit('login', 10, 60)
   @HttpCode(200)
   @Post('login')
   @Returns(tokenResponse)
-  async logIn(@Req() request: FastifyRequest, @Body({ schema: loginBody }) body: LoginBody): Promise<z.output<typeof tokenResponse>> {
-    const { token } = await this.accounts.logIn(this.proofs.verify(request, body), deviceOf(request.headers['user-agent']), request.id);
+  async logIn(
+    @Req() request: FastifyRequest,
+    @Body({ schema: loginBody }) body: LoginBody,
+  ): Promise<z.output<typeof tokenResponse>> {
+    const { token } = await this.accounts.logIn(
+      this.proofs.verify(request, body),
+      deviceOf(request.headers['user-agent']),
+      request.id,
+    );
     return { success: true, token };
   }
 
@@ -32,8 +56,16 @@ export class AuthController {
   @RateLimit('register', 10, 60)
   @Post('register')
   @Returns(sessionResponse, 201)
-  async register(@Req() request: FastifyRequest, @Body({ schema: registerBody }) body: RegisterBody): Promise<SessionResponse> {
-    return this.accounts.register(body, this.proofs.verify(request, body), deviceOf(request.headers['user-agent']), request.id);
+  async register(
+    @Req() request: FastifyRequest,
+    @Body({ schema: registerBody }) body: RegisterBody,
+  ): Promise<SessionResponse> {
+    return this.accounts.register(
+      body,
+      this.proofs.verify(request, body),
+      deviceOf(request.headers['user-agent']),
+      request.id,
+    );
   }
 
   @ApiBearerAuth()
@@ -49,7 +81,11 @@ export class AuthController {
   @RateLimit('settings', 60, 60)
   @Put('update-user')
   @Returns(ownUserUpdated)
-  async update(@CurrentUser() caller: Caller, @Body({ schema: updateUserBody }) body: UpdateUserBody, @Headers('user-agent') agent?: string): Promise<OwnUserUpdated> {
+  async update(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: updateUserBody }) body: UpdateUserBody,
+    @Headers('user-agent') agent?: string,
+  ): Promise<OwnUserUpdated> {
     const session = await this.accounts.update(caller, deviceOf(agent), body);
     return { ...session.user, ...session };
   }
@@ -58,17 +94,26 @@ export class AuthController {
   @RateLimit('settings', 60, 60)
   @Delete('account')
   @Returns(successResponse)
-  async remove(@CurrentUser() caller: Caller, @Body({ schema: deleteAccountBody }) { name }: DeleteAccountBody): Promise<z.output<typeof successResponse>> {
+  async remove(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: deleteAccountBody }) { name }: DeleteAccountBody,
+  ): Promise<z.output<typeof successResponse>> {
     await this.accounts.remove(caller, name);
     return SUCCESS;
   }
 
-  /** The session of the token, if one is shown, ends; and the proof of identity goes, so that the next person at this browser cannot use it. */
+  /**
+   * The session of the token, if one is shown, ends; and the proof of identity goes, so that the next person at this
+   * browser cannot use it.
+   */
   @Public()
   @HttpCode(200)
   @Post('logout')
   @Returns(successResponse)
-  async logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<z.output<typeof successResponse>> {
+  async logOut(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<z.output<typeof successResponse>> {
     this.proofs.revoke(reply);
     const who = await this.tokens.resolvePrincipal(request.headers.authorization).catch(isAccountGone);
     if (who) await this.accounts.signOut({ ...who, requestId: request.id });
@@ -79,7 +124,10 @@ export class AuthController {
   @HttpCode(200)
   @Post('sign-out-everywhere')
   @Returns(successResponse)
-  async signOutEverywhere(@CurrentUser() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<z.output<typeof successResponse>> {
+  async signOutEverywhere(
+    @CurrentUser() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<z.output<typeof successResponse>> {
     await this.accounts.signOutEverywhere(caller);
     this.proofs.revoke(reply);
     return SUCCESS;

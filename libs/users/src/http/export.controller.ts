@@ -9,7 +9,10 @@ import type { FastifyReply } from 'fastify';
 @ApiBearerAuth()
 @Controller('api/auth')
 export class ExportController {
-  constructor(private readonly modules: ModuleRef, @Inject(FEATURES) private readonly features: readonly Feature[]) {}
+  constructor(
+    private readonly modules: ModuleRef,
+    @Inject(FEATURES) private readonly features: readonly Feature[],
+  ) {}
 
   @RateLimit('export', 10, 60)
   @Get('export')
@@ -18,8 +21,15 @@ export class ExportController {
   @ApiOkResponse({ description: 'account, settings, bans, seats, created scrims, messages, notifications, friends …' })
   async exportData(@CurrentUser() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const exportedAt = new Date().toISOString();
-    const parts = await Promise.all(this.features.flatMap(({ personalData }) => (personalData ? this.modules.get<PersonalData>(personalData, { strict: false }).exportFor(caller.userId) : [])));
-    void reply.header('content-disposition', `attachment; filename="muster-${exportedAt.slice(0, 'YYYY-MM-DD'.length)}.json"`);
+    const parts = await Promise.all(
+      this.features.flatMap(({ personalData }) =>
+        personalData ? this.modules.get<PersonalData>(personalData, { strict: false }).exportFor(caller.userId) : [],
+      ),
+    );
+    void reply.header(
+      'content-disposition',
+      `attachment; filename="muster-${exportedAt.slice(0, 'YYYY-MM-DD'.length)}.json"`,
+    );
     return JSON.stringify(Object.assign({ exportedAt }, ...parts), null, 2);
   }
 }

@@ -9,7 +9,8 @@ export async function retryOnStaleAccount<T>(attempt: () => Promise<T>): Promise
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || !(error instanceof CommandRejected) || error.rejection.code !== 'changed-meanwhile') throw error;
+      if (left === 0 || !(error instanceof CommandRejected) || error.rejection.code !== 'changed-meanwhile')
+        throw error;
     }
   }
 }

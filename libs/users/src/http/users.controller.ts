@@ -1,5 +1,23 @@
-import { type PublicUser, publicUser, type UserListItem, userListItem, type UserLookup, userLookup, userPage, type UserSearch, userSearch } from '@muster/contracts';
-import { type Caller, type FriendDirectory, FRIENDS, HttpError, RateLimit, Returns, CurrentUser } from '@muster/platform';
+import {
+  type PublicUser,
+  publicUser,
+  type UserListItem,
+  userListItem,
+  type UserLookup,
+  userLookup,
+  userPage,
+  type UserSearch,
+  userSearch,
+} from '@muster/contracts';
+import {
+  type Caller,
+  type FriendDirectory,
+  FRIENDS,
+  HttpError,
+  RateLimit,
+  Returns,
+  CurrentUser,
+} from '@muster/platform';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -16,7 +34,11 @@ const people = z.union([userListItem.array(), userPage]);
 @ApiBearerAuth()
 @Controller('api/users')
 export class UsersController {
-  constructor(private readonly people: PeopleQueries, private readonly peopleSearch: PeopleSearch, @Inject(FRIENDS) private readonly friends: FriendDirectory) {}
+  constructor(
+    private readonly people: PeopleQueries,
+    private readonly peopleSearch: PeopleSearch,
+    @Inject(FRIENDS) private readonly friends: FriendDirectory,
+  ) {}
 
   @RateLimit('user-search', 60, 60)
   @Get()
@@ -36,8 +58,16 @@ export class UsersController {
 
   @Get(':name')
   @Returns(publicUser)
-  async byName(@CurrentUser() caller: Caller, @Param('name') name: string, @Query({ schema: userLookup }) which: UserLookup): Promise<PublicUser> {
-    return this.#toView(await this.people.byName(name, which), caller, `User ${name} was not found${which.region ? ` in ${which.region}` : ''}`);
+  async byName(
+    @CurrentUser() caller: Caller,
+    @Param('name') name: string,
+    @Query({ schema: userLookup }) which: UserLookup,
+  ): Promise<PublicUser> {
+    return this.#toView(
+      await this.people.byName(name, which),
+      caller,
+      `User ${name} was not found${which.region ? ` in ${which.region}` : ''}`,
+    );
   }
 
   async #toView(row: PersonRow | undefined, caller: Caller, absent: string): Promise<PublicUser> {

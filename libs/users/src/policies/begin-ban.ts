@@ -4,7 +4,10 @@ import type { User } from '../domain/user';
 
 export const BEGIN_BAN = 'BeginBan';
 
-export function requestBeginBan({ version }: Pick<StoredEvent, 'version'>, { id, ban, erased }: Pick<User, 'id' | 'ban' | 'erased'>): (EffectRequest | EffectCancellation)[] {
+export function requestBeginBan(
+  { version }: Pick<StoredEvent, 'version'>,
+  { id, ban, erased }: Pick<User, 'id' | 'ban' | 'erased'>,
+): (EffectRequest | EffectCancellation)[] {
   const subject = `begin-ban_${id}`;
   if (!ban || ban.begun || erased) return [{ cancelSubject: subject }];
   return [{ kind: BEGIN_BAN, key: `${subject}_${version}`, subject, ref: { userId: id }, dueAt: ban.from }];

@@ -6,5 +6,13 @@ export const ERASE_ACCOUNT = 'EraseAccount';
 export function requestErasure({ id, restorableUntil, erased }: User) {
   const subject = `erase_${id}`;
   if (!restorableUntil || erased) return [{ cancelSubject: subject }];
-  return [{ kind: ERASE_ACCOUNT, key: `${subject}_${Date.parse(restorableUntil)}`, subject, ref: { userId: id }, dueAt: restorableUntil }];
+  return [
+    {
+      kind: ERASE_ACCOUNT,
+      key: `${subject}_${Date.parse(restorableUntil)}`,
+      subject,
+      ref: { userId: id },
+      dueAt: restorableUntil,
+    },
+  ];
 }

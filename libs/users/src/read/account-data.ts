@@ -4,22 +4,70 @@ import type { BanRow } from './ban-queries';
 import { Sessions } from '../sign-in/sessions';
 import { PeopleQueries } from './queries';
 
-/** The account itself, where it is signed in, and the bans it had. The identity provider's number for him is a secret between us and it. */
+/**
+ * The account itself, where it is signed in, and the bans it had. The identity provider's number for him is a secret
+ * between us and it.
+ */
 @Injectable()
 export class AccountData implements PersonalData {
-  constructor(private readonly database: Database, private readonly people: PeopleQueries, private readonly sessions: Sessions) {}
+  constructor(
+    private readonly database: Database,
+    private readonly people: PeopleQueries,
+    private readonly sessions: Sessions,
+  ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [account, bans] = await Promise.all([
       this.people.byId(userId),
-      this.database.query<BanRow>('SELECT date_from, date_to, reason, created_at, lifted_at FROM bans WHERE user_id = $1 ORDER BY created_at', [userId]),
+      this.database.query<BanRow>(
+        'SELECT date_from, date_to, reason, created_at, lifted_at FROM bans WHERE user_id = $1 ORDER BY created_at',
+        [userId],
+      ),
     ]);
-    const { id: _id, email, name, tagline: summonerTagline, discord, region, rank, is_admin: isAdmin, is_donator: isDonator, created_at: createdAt, last_logged_in: lastLoggedIn } = account!;
+    const {
+      id: _id,
+      email,
+      name,
+      tagline: summonerTagline,
+      discord,
+      region,
+      rank,
+      is_admin: isAdmin,
+      is_donator: isDonator,
+      created_at: createdAt,
+      last_logged_in: lastLoggedIn,
+    } = account!;
     return {
-      account: { _id, email, name, summonerTagline, discord, region, rank, isAdmin, isDonator, createdAt, lastLoggedIn },
-      settings: { canSendEmailsToUser: account!.can_email, profileBackgroundImg: account!.background, profileBackgroundBlur: account!.blur },
-      sessions: (await this.sessions.listFor(account!, '')).map(({ device, startedAt, lastUsedAt }) => ({ device, startedAt, lastUsedAt })),
-      bans: bans.map((ban) => ({ dateFrom: ban.date_from, dateTo: ban.date_to, reason: ban.reason, createdAt: ban.created_at, liftedAt: ban.lifted_at })),
+      account: {
+        _id,
+        email,
+        name,
+        summonerTagline,
+        discord,
+        region,
+        rank,
+        isAdmin,
+        isDonator,
+        createdAt,
+        lastLoggedIn,
+      },
+      settings: {
+        canSendEmailsToUser: account!.can_email,
+        profileBackgroundImg: account!.background,
+        profileBackgroundBlur: account!.blur,
+      },
+      sessions: (await this.sessions.listFor(account!, '')).map(({ device, startedAt, lastUsedAt }) => ({
+        device,
+        startedAt,
+        lastUsedAt,
+      })),
+      bans: bans.map((ban) => ({
+        dateFrom: ban.date_from,
+        dateTo: ban.date_to,
+        reason: ban.reason,
+        createdAt: ban.created_at,
+        liftedAt: ban.lifted_at,
+      })),
     };
   }
 }

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The day (UTC) somebody was here last: it changes once a day, so an index on it costs little, unlike one on the last log-in. */
+/**
+ * The day (UTC) somebody was here last: it changes once a day, so an index on it costs little, unlike one on the last
+ * log-in.
+ */
 export class ActiveDays1700000000061 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`

@@ -19,7 +19,11 @@ export class BanQueries {
 
   /** The newest first. */
   list({ limit, offset }: { limit: number; offset: number }): Promise<BanRow[]> {
-    return this.database.query<BanRow>('SELECT id, user_id, banned_by, date_from, date_to, reason, created_at, lifted_at FROM bans ORDER BY created_at DESC, id LIMIT $1 OFFSET $2', [limit, offset], 'bans_list');
+    return this.database.query<BanRow>(
+      'SELECT id, user_id, banned_by, date_from, date_to, reason, created_at, lifted_at FROM bans ORDER BY created_at DESC, id LIMIT $1 OFFSET $2',
+      [limit, offset],
+      'bans_list',
+    );
   }
 
   async count(): Promise<number> {
@@ -29,7 +33,9 @@ export class BanQueries {
 
   /** Whose ban is over, though nobody lifted it. */
   async expired(): Promise<string[]> {
-    const rows = await this.database.query<{ user_id: string }>('SELECT user_id FROM bans WHERE lifted_at IS NULL AND date_to <= now()');
+    const rows = await this.database.query<{ user_id: string }>(
+      'SELECT user_id FROM bans WHERE lifted_at IS NULL AND date_to <= now()',
+    );
     return rows.map((row) => row.user_id);
   }
 }

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every ban there ever was, with its reason, which stays out of the log. Its put function ends the ban that stands and, told of a new one,
+ * Every ban there ever was, with its reason, which stays out of the log. Its put function ends the ban that stands and,
+ * told of a new one,
  * keeps that. Bans of earlier releases come from the log; their reasons only as far as the account still knew them.
  */
 export class Bans1700000000060 implements MigrationInterface {

@@ -8,17 +8,27 @@ function source() {
   let value = 'old';
   return {
     asked,
-    change: (next: string) => { value = next; },
-    answer: () => { for (const release of waiting.splice(0)) release(); },
+    change: (next: string) => {
+      value = next;
+    },
+    answer: () => {
+      for (const release of waiting.splice(0)) release();
+    },
     load: (ids: readonly string[]) => {
       asked.push([...ids]);
       const seen = value;
-      return new Promise<ReadonlyMap<string, string>>((resolve) => { waiting.push(() => resolve(new Map(ids.map((id) => [id, `${id} ${seen}`])))); });
+      return new Promise<ReadonlyMap<string, string>>((resolve) => {
+        waiting.push(() => resolve(new Map(ids.map((id) => [id, `${id} ${seen}`]))));
+      });
     },
   };
 }
 
-async function look(known: BatchingCache<string>, from: ReturnType<typeof source>, ...ids: string[]): Promise<string[]> {
+async function look(
+  known: BatchingCache<string>,
+  from: ReturnType<typeof source>,
+  ...ids: string[]
+): Promise<string[]> {
   const looking = known.findMany(ids);
   await turn();
   from.answer();
@@ -73,7 +83,11 @@ test('whoever asks in the same turn shares one load, and hears of nobody else', 
   const looking = [known.findMany(['a']), known.findMany(['b', 'a']), known.findMany(['c'])];
   await turn();
   from.answer();
-  expect((await Promise.all(looking)).map((found) => [...found.values()])).toEqual([['a old'], ['b old', 'a old'], ['c old']]);
+  expect((await Promise.all(looking)).map((found) => [...found.values()])).toEqual([
+    ['a old'],
+    ['b old', 'a old'],
+    ['c old'],
+  ]);
   expect(from.asked).toEqual([['a', 'b', 'c']]);
 });
 
@@ -92,7 +106,10 @@ test('who changed after somebody asked, but before it was looked up, is remember
 
 test('a load that fails is told to everybody who shares it, and the next one is tried', async () => {
   let isAway = true;
-  const known = new BatchingCache<string>((ids) => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(new Map(ids.map((id) => [id, id])))), 10);
+  const known = new BatchingCache<string>(
+    (ids) => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(new Map(ids.map((id) => [id, id])))),
+    10,
+  );
   const outcomes = await Promise.allSettled([known.findMany(['a']), known.findMany(['b'])]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isAway = false;

@@ -2,7 +2,10 @@ import { ByteCache, bytesOf } from '@muster/platform';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** Ids that are loaded at the end of this turn, and what will be known of them. */
-interface Batch<V> { ids: Set<string>; found: Promise<ReadonlyMap<string, V>> }
+interface Batch<V> {
+  ids: Set<string>;
+  found: Promise<ReadonlyMap<string, V>>;
+}
 
 /** Values by id, loaded on demand, forgotten when the log says they changed; the least recently used go first. */
 export class BatchingCache<V extends {}> {
@@ -13,7 +16,10 @@ export class BatchingCache<V extends {}> {
   #loading = 0;
   #next: Batch<V> | undefined;
 
-  constructor(private readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>, megabytes: number) {
+  constructor(
+    private readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>,
+    megabytes: number,
+  ) {
     this.#values = new ByteCache<V>(megabytes, bytesOf);
   }
 

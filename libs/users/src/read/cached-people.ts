@@ -9,7 +9,16 @@ const STREAM = 'user-';
 /** The most memory that cached people take. */
 const CACHE_MB = 32;
 /** Facts after which a person looks different to others. */
-const RELEVANT_EVENTS: ReadonlySet<UserEvent['type']> = new Set(['UserRegistered', 'NameChanged', 'DiscordChanged', 'RegionChanged', 'RankChanged', 'AccountDeleted', 'AccountRestored', 'AccountErased']);
+const RELEVANT_EVENTS: ReadonlySet<UserEvent['type']> = new Set([
+  'UserRegistered',
+  'NameChanged',
+  'DiscordChanged',
+  'RegionChanged',
+  'RankChanged',
+  'AccountDeleted',
+  'AccountRestored',
+  'AccountErased',
+]);
 
 /** What others may know of people, remembered until the log tells of a change. */
 @Injectable()
@@ -17,8 +26,13 @@ export class CachedPeople implements People {
   readonly #cache = new BatchingCache<Person>((ids) => this.#load(ids), CACHE_MB);
   #epoch = 0;
 
-  constructor(private readonly queries: PeopleQueries, tail: LogTail) {
-    tail.listen((events) => { for (const event of events) this.#onEvent(event); });
+  constructor(
+    private readonly queries: PeopleQueries,
+    tail: LogTail,
+  ) {
+    tail.listen((events) => {
+      for (const event of events) this.#onEvent(event);
+    });
   }
 
   get epoch(): number {
@@ -42,6 +56,7 @@ export class CachedPeople implements People {
 }
 
 function toPerson(id: string, row: PersonRow | undefined): Person {
-  if (!row || row.restorable_until) return { id, name: 'Deleted user', tagline: '', discord: '', rank: 'Unranked', region: '' };
+  if (!row || row.restorable_until)
+    return { id, name: 'Deleted user', tagline: '', discord: '', rank: 'Unranked', region: '' };
   return { id, name: row.name, tagline: row.tagline, discord: row.discord, rank: row.rank, region: row.region };
 }

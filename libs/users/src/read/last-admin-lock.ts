@@ -11,9 +11,16 @@ export class LastAdminLock {
   /** Runs `leave` with the number of admins besides this one; nobody else's leaving runs meanwhile. */
   async withLock<T>(userId: string, work: (otherAdmins: number) => Promise<T>): Promise<T> {
     return this.database.transaction(async (client) => {
-      const { rows: [lock] } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [LOCK]);
+      const {
+        rows: [lock],
+      } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [LOCK]);
       if (!lock?.mine) throw new UnavailableError('another admin is being removed');
-      const { rows: [others] } = await client.query<{ n: number }>('SELECT count(*) AS n FROM people WHERE is_admin AND restorable_until IS NULL AND id <> $1', [userId]);
+      const {
+        rows: [others],
+      } = await client.query<{ n: number }>(
+        'SELECT count(*) AS n FROM people WHERE is_admin AND restorable_until IS NULL AND id <> $1',
+        [userId],
+      );
       return work(others!.n);
     });
   }

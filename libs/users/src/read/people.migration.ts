@@ -1,10 +1,35 @@
 import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Everything a `people` row may be told in a commit. The last log-in is written outside the log, and only goes with the person. */
+/**
+ * Everything a `people` row may be told in a commit. The last log-in is written outside the log, and only goes with the
+ * person.
+ */
 export const WRITABLE_COLUMNS = [
-  'uid', 'email', 'name', 'tagline', 'discord', 'name_key', 'tag_key', 'search_key', 'region', 'rank', 'can_email', 'background', 'blur', 'is_admin', 'is_donator',
-  'ban_from', 'ban_to', 'banned_by', 'ban_reason', 'sessions', 'revision', 'restorable_until', 'erased', 'created_at',
+  'uid',
+  'email',
+  'name',
+  'tagline',
+  'discord',
+  'name_key',
+  'tag_key',
+  'search_key',
+  'region',
+  'rank',
+  'can_email',
+  'background',
+  'blur',
+  'is_admin',
+  'is_donator',
+  'ban_from',
+  'ban_to',
+  'banned_by',
+  'ban_reason',
+  'sessions',
+  'revision',
+  'restorable_until',
+  'erased',
+  'created_at',
 ];
 
 export const putPeopleSql = (columns: readonly string[]): string => `
@@ -22,7 +47,14 @@ export class Users1700000000050 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
     await q.query('CREATE EXTENSION IF NOT EXISTS fuzzystrmatch');
-    await q.query(inlineTableSql('users', { version: 'int NOT NULL', state: 'jsonb NOT NULL', created_at: 'timestamptz NOT NULL', updated_at: 'timestamptz NOT NULL' }));
+    await q.query(
+      inlineTableSql('users', {
+        version: 'int NOT NULL',
+        state: 'jsonb NOT NULL',
+        created_at: 'timestamptz NOT NULL',
+        updated_at: 'timestamptz NOT NULL',
+      }),
+    );
     await q.query(`
       CREATE TABLE people (
         id text PRIMARY KEY,

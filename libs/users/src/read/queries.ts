@@ -22,7 +22,11 @@ export class PeopleQueries {
   }
 
   async byUid(uid: string): Promise<PersonRow | undefined> {
-    const [row] = await this.database.query<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM people WHERE uid = $1`, [uid], 'people_by_uid');
+    const [row] = await this.database.query<PersonRow>(
+      `SELECT ${PERSON_COLUMNS} FROM people WHERE uid = $1`,
+      [uid],
+      'people_by_uid',
+    );
     return row;
   }
 
@@ -31,7 +35,9 @@ export class PeopleQueries {
     const [row] = await this.database.query<PersonRow>(
       `SELECT ${PERSON_COLUMNS} FROM people WHERE name_key = $1 AND ($2::text IS NULL OR region = $2) AND ($3::text IS NULL OR tag_key = $3)
         AND restorable_until IS NULL ORDER BY created_at LIMIT 1`,
-      [canonicalName(name), region || null, tagline ? canonicalName(tagline) : null], 'people_by_name');
+      [canonicalName(name), region || null, tagline ? canonicalName(tagline) : null],
+      'people_by_name',
+    );
     return row;
   }
 
@@ -39,7 +45,9 @@ export class PeopleQueries {
   async drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM people WHERE region = $1 AND restorable_until IS NULL AND id <> ALL($2)
-        AND (ban_from IS NULL OR now() < ban_from OR now() >= ban_to) ORDER BY random() LIMIT $3`, [region, except, count]);
+        AND (ban_from IS NULL OR now() < ban_from OR now() >= ban_to) ORDER BY random() LIMIT $3`,
+      [region, except, count],
+    );
     return rows.map(({ id }) => id);
   }
 
@@ -47,7 +55,8 @@ export class PeopleQueries {
   async isSeatedInRegion(region: string, id: string): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT 1 FROM scrims WHERE NOT deleted AND region = $1 AND starts_at > now() AND people @> ARRAY[$2] AND state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $2)) LIMIT 1`,
-      [region, id]);
+      [region, id],
+    );
     return rows.length > 0;
   }
 
@@ -56,17 +65,24 @@ export class PeopleQueries {
     const rows = await this.database.query(
       `SELECT 1 FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1]
         AND (state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1)) OR state->'casters' @> to_jsonb($1)) LIMIT 1`,
-      [id]);
+      [id],
+    );
     return rows.length > 0;
   }
 
   async admins(): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>('SELECT id FROM people WHERE is_admin AND restorable_until IS NULL');
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM people WHERE is_admin AND restorable_until IS NULL',
+    );
     return rows.map(({ id }) => id);
   }
 
   /** He was here just now; written outside the log. */
   async recordLogin(id: string): Promise<void> {
-    await this.database.query(`UPDATE people SET last_logged_in = now(), last_day = (now() AT TIME ZONE 'UTC')::date WHERE id = $1`, [id], 'people_seen');
+    await this.database.query(
+      `UPDATE people SET last_logged_in = now(), last_day = (now() AT TIME ZONE 'UTC')::date WHERE id = $1`,
+      [id],
+      'people_seen',
+    );
   }
 }

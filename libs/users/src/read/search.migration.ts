@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Trigrams find words of three letters and more. Less is found by letters and pairs of letters. (people_near went again with the
+ * Trigrams find words of three letters and more. Less is found by letters and pairs of letters. (people_near went again
+ * with the
  * next migration.)
  */
 export class Search1700000000062 implements MigrationInterface {
@@ -20,7 +21,8 @@ export class Search1700000000062 implements MigrationInterface {
 }
 
 /**
- * Region and length of the name stand beside the letters, so that one index finds "short names of EUW that hold this" without a look at all the others.
+ * Region and length of the name stand beside the letters, so that one index finds "short names of EUW that hold this"
+ * without a look at all the others.
  */
 export class SearchWithin1700000000064 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { putPeopleSql, WRITABLE_COLUMNS } from './people.migration';
 
 /**
- * Where somebody is signed in, for his own eyes: written outside the log, like the last log-in, and gone a day after the last use. Which sessions have
+ * Where somebody is signed in, for his own eyes: written outside the log, like the last log-in, and gone a day after
+ * the last use. Which sessions have
  * ended stands on the person, where every request looks anyway.
  */
 export class Sessions1700000000063 implements MigrationInterface {

@@ -11,15 +11,25 @@ const STREAM = 'user-';
 const CACHE_MB = 48;
 
 /**
- * Rights from the stored account. Remembered until the log tells of a change, so a ban, a deletion or a lost right acts at
+ * Rights from the stored account. Remembered until the log tells of a change, so a ban, a deletion or a lost right acts
+ * at
  * once on every node; whether a ban is in force is asked of the clock at every call.
  */
 @Injectable()
 export class StoredPrincipals implements PrincipalResolver {
-  readonly #cache = new BatchingCache<PersonRow>(async (ids) => new Map((await this.queries.findMany(ids)).map((row) => [row.id, row])), CACHE_MB);
+  readonly #cache = new BatchingCache<PersonRow>(
+    async (ids) => new Map((await this.queries.findMany(ids)).map((row) => [row.id, row])),
+    CACHE_MB,
+  );
 
-  constructor(private readonly queries: PeopleQueries, tail: LogTail) {
-    tail.listen((events) => { for (const { stream } of events) if (stream.startsWith(STREAM)) this.#cache.invalidate(stream.slice(STREAM.length)); });
+  constructor(
+    private readonly queries: PeopleQueries,
+    tail: LogTail,
+  ) {
+    tail.listen((events) => {
+      for (const { stream } of events)
+        if (stream.startsWith(STREAM)) this.#cache.invalidate(stream.slice(STREAM.length));
+    });
   }
 
   async resolve({ sub, sv, sid }: TokenSubject): Promise<Principal> {
@@ -33,9 +43,13 @@ export class StoredPrincipals implements PrincipalResolver {
 
 /** Turns a banned person away with the words of his ban. `now` in ms. */
 export function assertNotBanned({ ban_from: from, ban_to: to, ban_reason: reason }: PersonRow, now: number): void {
-  if (!from || !to || !isBanInForce({ from: from.toISOString(), to: to.toISOString() }, new Date(now).toISOString())) return;
+  if (!from || !to || !isBanInForce({ from: from.toISOString(), to: to.toISOString() }, new Date(now).toISOString()))
+    return;
   throw new AuthError('banned', `You are banned until ${formatDate(to)}.${reason ? ` Reason: ${reason}` : ''}`);
 }
 
 /** MM/DD/YYYY, of UTC: the server does not know where the reader is. */
-const formatDate = (date: Date): string => [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()].map((part) => String(part).padStart(2, '0')).join('/');
+const formatDate = (date: Date): string =>
+  [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('/');

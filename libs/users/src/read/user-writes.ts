@@ -1,30 +1,54 @@
-/** What a command writes beside its facts: the `people` row that names the person, and the names nobody else may have. */
+/**
+ * What a command writes beside its facts: the `people` row that names the person, and the names nobody else may have.
+ */
 import type { EditUser, EraseAccount, UpdateSettings, UserCommand } from '../domain/commands';
 import { identityClaims, nameClaims, type NameClaim, type Names, searchKey, canonicalName } from '../domain/names';
 import { applyNameChanges } from '../domain/settings';
 import type { User } from '../domain/user';
 
 type Columns = Readonly<Record<string, unknown>>;
-interface OwnedClaim extends NameClaim { owner: string }
-export interface UserWrites { rows: { table: string; row: Columns }[]; take: OwnedClaim[]; release: OwnedClaim[] }
+interface OwnedClaim extends NameClaim {
+  owner: string;
+}
+export interface UserWrites {
+  rows: { table: string; row: Columns }[];
+  take: OwnedClaim[];
+  release: OwnedClaim[];
+}
 
 export function toUserWrites(command: UserCommand, before: User, after: User): UserWrites {
   const { taken, released } = nameClaimChanges(command, before, after);
   const allClaims = (claim: NameClaim): OwnedClaim => ({ ...claim, owner: after.id });
   return {
-    rows: [{ table: 'people', row: { ...accountColumns(after), ...personalColumns(command, before, after) } }, ...banRows(command, before, after)],
+    rows: [
+      { table: 'people', row: { ...accountColumns(after), ...personalColumns(command, before, after) } },
+      ...banRows(command, before, after),
+    ],
     take: taken.filter((claim) => !includesClaim(released, claim)).map(allClaims),
     release: released.filter((claim) => !includesClaim(taken, claim)).map(allClaims),
   };
 }
 
-const includesClaim = (claims: readonly NameClaim[], { kind, key }: NameClaim): boolean => claims.some((claim) => claim.kind === kind && claim.key === key);
+const includesClaim = (claims: readonly NameClaim[], { kind, key }: NameClaim): boolean =>
+  claims.some((claim) => claim.kind === kind && claim.key === key);
 
 /** What the account's state knows, where searches and guards look for it. */
 const accountColumns = (user: User): Columns => ({
-  id: user.id, region: user.region, rank: user.rank, can_email: user.canEmail, background: user.background, blur: user.blur,
-  is_admin: user.isAdmin, ban_from: user.ban?.from ?? null, ban_to: user.ban?.to ?? null, banned_by: user.ban?.by ?? null,
-  sessions: user.sessions, ended: (user.ended ?? []).map(({ session }) => session), revision: user.revision, restorable_until: user.restorableUntil, erased: user.erased,
+  id: user.id,
+  region: user.region,
+  rank: user.rank,
+  can_email: user.canEmail,
+  background: user.background,
+  blur: user.blur,
+  is_admin: user.isAdmin,
+  ban_from: user.ban?.from ?? null,
+  ban_to: user.ban?.to ?? null,
+  banned_by: user.ban?.by ?? null,
+  sessions: user.sessions,
+  ended: (user.ended ?? []).map(({ session }) => session),
+  revision: user.revision,
+  restorable_until: user.restorableUntil,
+  erased: user.erased,
 });
 
 /** What only the row knows. Columns not named here stay as they are. */
@@ -32,16 +56,28 @@ function personalColumns(command: UserCommand, before: User, after: User): Colum
   switch (command.type) {
     case 'RegisterUser': {
       const { profile, ctx } = command;
-      return { ...nameColumns(applyNameChanges(profile, profile, after.region)), uid: profile.uid, email: profile.email.trim(), is_donator: false, created_at: ctx.now };
+      return {
+        ...nameColumns(applyNameChanges(profile, profile, after.region)),
+        uid: profile.uid,
+        email: profile.email.trim(),
+        is_donator: false,
+        created_at: ctx.now,
+      };
     }
     case 'UpdateSettings':
-    case 'EditUser': return nameColumns(applyNameChanges(command.currentNames, command.changes, after.region));
-    case 'BanUser': return { ban_reason: command.reason };
+    case 'EditUser':
+      return nameColumns(applyNameChanges(command.currentNames, command.changes, after.region));
+    case 'BanUser':
+      return { ban_reason: command.reason };
     case 'UnbanUser':
-    case 'LiftExpiredBan': return { ban_reason: null };
-    case 'GrantAdmin': return isLifted(before, after) ? { ban_reason: null } : {};
-    case 'EraseAccount': return { ...nameColumns(ERASED_NAMES), uid: null, email: null, ban_reason: null };
-    default: return {};
+    case 'LiftExpiredBan':
+      return { ban_reason: null };
+    case 'GrantAdmin':
+      return isLifted(before, after) ? { ban_reason: null } : {};
+    case 'EraseAccount':
+      return { ...nameColumns(ERASED_NAMES), uid: null, email: null, ban_reason: null };
+    default:
+      return {};
   }
 }
 
@@ -53,27 +89,58 @@ function banRows(command: UserCommand, before: User, after: User): { table: stri
   switch (command.type) {
     case 'BanUser': {
       const { userId, by, ctx, from, to, reason } = command;
-      return [{ table: 'bans', row: { user_id: userId, ended_at: ctx.now, ended_by: by.userId, date_from: from, date_to: to, reason } }];
+      return [
+        {
+          table: 'bans',
+          row: { user_id: userId, ended_at: ctx.now, ended_by: by.userId, date_from: from, date_to: to, reason },
+        },
+      ];
     }
     case 'UnbanUser':
-    case 'LiftExpiredBan': return [{ table: 'bans', row: { user_id: command.userId, ended_at: command.ctx.now, ended_by: command.by.userId } }];
+    case 'LiftExpiredBan':
+      return [
+        { table: 'bans', row: { user_id: command.userId, ended_at: command.ctx.now, ended_by: command.by.userId } },
+      ];
     case 'GrantAdmin':
-      return isLifted(before, after) ? [{ table: 'bans', row: { user_id: command.userId, ended_at: command.ctx.now, ended_by: command.userId } }] : [];
-    case 'EraseAccount': return [{ table: 'bans', row: { user_id: command.userId, forget: true } }];
-    default: return [];
+      return isLifted(before, after)
+        ? [{ table: 'bans', row: { user_id: command.userId, ended_at: command.ctx.now, ended_by: command.userId } }]
+        : [];
+    case 'EraseAccount':
+      return [{ table: 'bans', row: { user_id: command.userId, forget: true } }];
+    default:
+      return [];
   }
 }
 
 const ERASED_NAMES: Names = { name: '', tagline: '', discord: '' };
-const nameColumns = (names: Names): Columns => ({ ...names, name_key: canonicalName(names.name), tag_key: canonicalName(names.tagline), search_key: searchKey(names) });
+const nameColumns = (names: Names): Columns => ({
+  ...names,
+  name_key: canonicalName(names.name),
+  tag_key: canonicalName(names.tagline),
+  search_key: searchKey(names),
+});
 
-function nameClaimChanges(command: UserCommand, before: User, after: User): { taken: NameClaim[]; released: NameClaim[] } {
+function nameClaimChanges(
+  command: UserCommand,
+  before: User,
+  after: User,
+): { taken: NameClaim[]; released: NameClaim[] } {
   switch (command.type) {
-    case 'RegisterUser': return { taken: [...identityClaims(command.profile), ...nameClaims(applyNameChanges(command.profile, command.profile, after.region), after.region)], released: [] };
+    case 'RegisterUser':
+      return {
+        taken: [
+          ...identityClaims(command.profile),
+          ...nameClaims(applyNameChanges(command.profile, command.profile, after.region), after.region),
+        ],
+        released: [],
+      };
     case 'UpdateSettings':
-    case 'EditUser': return renameClaims(command, before, after);
-    case 'EraseAccount': return { taken: [], released: allClaims(command, before) };
-    default: return { taken: [], released: [] };
+    case 'EditUser':
+      return renameClaims(command, before, after);
+    case 'EraseAccount':
+      return { taken: [], released: allClaims(command, before) };
+    default:
+      return { taken: [], released: [] };
   }
 }
 
@@ -81,4 +148,7 @@ const renameClaims = ({ currentNames, changes }: UpdateSettings | EditUser, befo
   taken: nameClaims(applyNameChanges(currentNames, changes, after.region), after.region),
   released: nameClaims(currentNames, before.region),
 });
-const allClaims = ({ currentNames }: EraseAccount, { region }: User): NameClaim[] => [...identityClaims(currentNames), ...nameClaims(currentNames, region)];
+const allClaims = ({ currentNames }: EraseAccount, { region }: User): NameClaim[] => [
+  ...identityClaims(currentNames),
+  ...nameClaims(currentNames, region),
+];

@@ -15,5 +15,9 @@ export async function boundedFetch(url: string, init: RequestInit): Promise<Resp
     if (length > MAX_BYTES) throw new Error('the response of the identity provider exceeds the size limit');
     parts.push(part);
   }
-  return new Response(Buffer.concat(parts), { status: response.status, statusText: response.statusText, headers: response.headers });
+  return new Response(Buffer.concat(parts), {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  });
 }

@@ -7,9 +7,20 @@ export function deviceOf(userAgent = ''): string {
 
 /** In this order: most browsers call themselves by the names of older ones, too. */
 const BROWSERS: [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'], [/\b(OPR|Opera|OPT)\//, 'Opera'], [/\bVivaldi\//, 'Vivaldi'], [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'], [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'], [/\bVersion\/[^V]*\bSafari\//, 'Safari'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera|OPT)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[^V]*\bSafari\//, 'Safari'],
 ];
 const SYSTEMS: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bCrOS\b/, 'ChromeOS'], [/\bWindows\b/, 'Windows'], [/\bMac(intosh| OS X)\b/, 'macOS'], [/\bLinux\b/, 'Linux'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(intosh| OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
 ];

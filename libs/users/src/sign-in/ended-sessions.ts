@@ -6,4 +6,10 @@ export const legacySessionsExcept = (session: string): string => `${LEGACY_EXCEP
 
 /** Ended by its name, or as one of all that have none. */
 export const isEnded = (session: string, ended: readonly string[] | null): boolean =>
-  ended?.some((one) => one === session || (session.startsWith(LEGACY_SESSION_PREFIX) && one.startsWith(LEGACY_EXCEPT_PREFIX) && one !== legacySessionsExcept(session))) ?? false;
+  ended?.some(
+    (one) =>
+      one === session ||
+      (session.startsWith(LEGACY_SESSION_PREFIX) &&
+        one.startsWith(LEGACY_EXCEPT_PREFIX) &&
+        one !== legacySessionsExcept(session)),
+  ) ?? false;

@@ -11,10 +11,22 @@ const MINUTES = 10;
 /** Keeps this signature from passing for any other made with the same secret. */
 const PURPOSE = 'proof of identity:';
 
-/** Who somebody is, how often his sessions had ended when he proved it, and the session it opens: what ended since, the proof does not outlive. */
-export interface Proof extends Identity { sessions: number; session: string }
+/**
+ * Who somebody is, how often his sessions had ended when he proved it, and the session it opens: what ended since, the
+ * proof does not outlive.
+ */
+export interface Proof extends Identity {
+  sessions: number;
+  session: string;
+}
 /** A proof of the release before names no session. */
-const proofSchema = z.object({ uid: z.string(), email: z.string(), sessions: z.number(), session: z.string().default(uuid), until: z.number() });
+const proofSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  sessions: z.number(),
+  session: z.string().default(uuid),
+  until: z.number(),
+});
 
 /** For ten minutes the browser can prove, by a signed cookie, who its person is at the identity provider. */
 @Injectable()
@@ -22,8 +34,14 @@ export class IdentityProofs {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   issue(reply: FastifyReply, { uid, email, sessions }: Omit<Proof, 'session'>): void {
-    const said = Buffer.from(JSON.stringify({ uid, email, sessions, session: uuid(), until: Date.now() + MINUTES * 60_000 })).toString('base64url');
-    void reply.setCookie(cookieName(COOKIE, this.config), `${said}.${this.#signature(said)}`, cookieOptions(this.config, MINUTES));
+    const said = Buffer.from(
+      JSON.stringify({ uid, email, sessions, session: uuid(), until: Date.now() + MINUTES * 60_000 }),
+    ).toString('base64url');
+    void reply.setCookie(
+      cookieName(COOKIE, this.config),
+      `${said}.${this.#signature(said)}`,
+      cookieOptions(this.config, MINUTES),
+    );
   }
 
   /** Throws AuthError unless the cookie proves exactly this pair. */
@@ -46,7 +64,9 @@ export class IdentityProofs {
   }
 
   #signature(said: string): string {
-    return createHmac('sha256', this.config.COOKIE_SECRET).update(PURPOSE + said).digest('base64url');
+    return createHmac('sha256', this.config.COOKIE_SECRET)
+      .update(PURPOSE + said)
+      .digest('base64url');
   }
 }
 
@@ -62,5 +82,9 @@ const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('htt
 /** With TLS no neighbour of our host can put a cookie of this name in our place. */
 export const cookieName = (name: string, config: Config): string => (isSecure(config) ? `__Host-${name}` : name);
 export const cookieOptions = (config: Config, minutes?: number) => ({
-  path: isSecure(config) ? '/' : '/api', httpOnly: true, sameSite: 'lax' as const, secure: isSecure(config), ...(minutes !== undefined && { maxAge: minutes * 60 }),
+  path: isSecure(config) ? '/' : '/api',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(config),
+  ...(minutes !== undefined && { maxAge: minutes * 60 }),
 });

@@ -6,16 +6,27 @@ import { boundedFetch } from './bounded-fetch';
 import { strings } from './strings';
 
 /** What one sign-in is secured with; kept on our side. */
-export interface Secrets { state: string; nonce: string; verifier: string }
+export interface Secrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
 export const CALLBACK_PATH = '/api/auth/oidc/callback';
 const TIMEOUT_S = 5;
 /** The longest a provider may give a person as `sub`, and the longest an email address is. */
 const SUB_MAX = 255;
 const EMAIL_MAX = 254;
 
-export const createSignInSecrets = (): Secrets => ({ state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() });
+export const createSignInSecrets = (): Secrets => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  verifier: oidc.randomPKCECodeVerifier(),
+});
 
-/** The configured OpenID provider: authorization code with PKCE. Its description is asked for once, and again after a failure. */
+/**
+ * The configured OpenID provider: authorization code with PKCE. Its description is asked for once, and again after a
+ * failure.
+ */
 @Injectable()
 export class IdentityProvider {
   readonly #log = new Logger('sign-in');
@@ -24,7 +35,11 @@ export class IdentityProvider {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** `origin`: where the browser looks at us, and is to come back to. */
-  async authorizationUrl({ state, nonce, verifier }: Secrets, origin: string, loginHint: string | undefined): Promise<URL> {
+  async authorizationUrl(
+    { state, nonce, verifier }: Secrets,
+    origin: string,
+    loginHint: string | undefined,
+  ): Promise<URL> {
     return oidc.buildAuthorizationUrl(await this.#discover(), {
       redirect_uri: new URL(CALLBACK_PATH, origin).href,
       scope: 'openid email profile',
@@ -41,25 +56,46 @@ export class IdentityProvider {
     const description = await this.#discover();
     try {
       const callback = new URL(`${CALLBACK_PATH}${query}`, origin);
-      const tokens = await oidc.authorizationCodeGrant(description, callback, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
+      const tokens = await oidc.authorizationCodeGrant(description, callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
       const claims = tokens.claims()!;
-      if (claims.azp !== undefined && claims.azp !== this.config.OIDC_CLIENT_ID) throw new Error('the ID token was issued to another client');
-      return identityOf(claims.email === undefined ? { ...(await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)) } : claims);
+      if (claims.azp !== undefined && claims.azp !== this.config.OIDC_CLIENT_ID)
+        throw new Error('the ID token was issued to another client');
+      return identityOf(
+        claims.email === undefined
+          ? { ...(await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)) }
+          : claims,
+      );
     } catch (error) {
-      if (error instanceof oidc.ClientError) this.#configuration = undefined; // its keys may have changed: the next sign-in looks at them anew
+      // Its keys may have changed: the next sign-in looks at them anew
+      if (error instanceof oidc.ClientError) this.#configuration = undefined;
       throw this.#toError(error);
     }
   }
 
   #discover(): Promise<oidc.Configuration> {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client, OIDC_CLIENT_SECRET: secret } = this.config;
-    // The signature is checked as well, though the token comes straight from the provider: behind a proxy that ends TLS that alone would prove little.
-    const execute = [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])];
-    this.#configuration ??= oidc.discovery(new URL(issuer), client, secret || undefined, secret ? undefined : oidc.None(), { execute, timeout: TIMEOUT_S, [oidc.customFetch]: boundedFetch as oidc.CustomFetch }).catch((error: unknown) => {
-      this.#configuration = undefined;
-      this.#log.warn(`identity provider unreachable: ${(error as Error).message}`);
-      throw new HttpError(503, 'provider-unreachable', strings.unreachable);
-    });
+    // The signature is checked as well, though the token comes straight from the provider: behind a proxy that ends TLS
+    // that alone would prove little.
+    const execute = [
+      oidc.enableNonRepudiationChecks,
+      ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+    ];
+    this.#configuration ??= oidc
+      .discovery(new URL(issuer), client, secret || undefined, secret ? undefined : oidc.None(), {
+        execute,
+        timeout: TIMEOUT_S,
+        [oidc.customFetch]: boundedFetch as oidc.CustomFetch,
+      })
+      .catch((error: unknown) => {
+        this.#configuration = undefined;
+        this.#log.warn(`identity provider unreachable: ${(error as Error).message}`);
+        throw new HttpError(503, 'provider-unreachable', strings.unreachable);
+      });
     return this.#configuration;
   }
 
@@ -67,14 +103,28 @@ export class IdentityProvider {
     if (error instanceof HttpError) return error;
     const cancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
     if (!cancelled) this.#log.warn(`sign-in failed: ${(error as Error).message}`);
-    return new HttpError(400, cancelled ? 'sign-in-cancelled' : 'sign-in-failed', cancelled ? strings.cancelled : strings.failed);
+    return new HttpError(
+      400,
+      cancelled ? 'sign-in-cancelled' : 'sign-in-failed',
+      cancelled ? strings.cancelled : strings.failed,
+    );
   }
 }
 
 /** `sub` names the person; an email nobody has verified could be anybody's. */
-function identityOf({ sub, email, email_verified: verified }: { sub?: unknown; email?: unknown; email_verified?: unknown }): Identity {
-  if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX) throw new HttpError(400, 'sign-in-failed', strings.failed);
-  if (typeof email !== 'string' || !email || email.length > EMAIL_MAX) throw new HttpError(400, 'no-email', strings.noEmail);
+function identityOf({
+  sub,
+  email,
+  email_verified: verified,
+}: {
+  sub?: unknown;
+  email?: unknown;
+  email_verified?: unknown;
+}): Identity {
+  if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX)
+    throw new HttpError(400, 'sign-in-failed', strings.failed);
+  if (typeof email !== 'string' || !email || email.length > EMAIL_MAX)
+    throw new HttpError(400, 'no-email', strings.noEmail);
   if (verified !== true) throw new HttpError(400, 'email-not-verified', strings.notVerified);
   return { uid: sub, email };
 }

@@ -4,8 +4,17 @@ import { createHash } from 'node:crypto';
 import { createSignInSecrets, type Secrets } from './identity-provider';
 
 /** A sign-in under way: its secrets stay here, the browser that began it holds only a random word. */
-export interface SignIn extends Secrets { returnTo: string; clientState: string | null }
-interface Row { state: string; nonce: string; verifier: string; return_to: string; client_state: string | null }
+export interface SignIn extends Secrets {
+  returnTo: string;
+  clientState: string | null;
+}
+interface Row {
+  state: string;
+  nonce: string;
+  verifier: string;
+  return_to: string;
+  client_state: string | null;
+}
 
 /** So long a person may take at the provider (minutes). */
 export const SIGN_IN_MINUTES = 10;
@@ -18,8 +27,10 @@ export class PendingSignIns {
   async start(browser: string, returnTo: string, clientState: string | undefined): Promise<SignIn> {
     const secrets = createSignInSecrets();
     await this.database.query(`DELETE FROM sign_ins WHERE started_at < now() - interval '1 hour'`);
-    await this.database.query('INSERT INTO sign_ins (state, browser, nonce, verifier, return_to, client_state) VALUES ($1, $2, $3, $4, $5, $6)',
-      [secrets.state, hashBrowserId(browser), secrets.nonce, secrets.verifier, returnTo, clientState ?? null]);
+    await this.database.query(
+      'INSERT INTO sign_ins (state, browser, nonce, verifier, return_to, client_state) VALUES ($1, $2, $3, $4, $5, $6)',
+      [secrets.state, hashBrowserId(browser), secrets.nonce, secrets.verifier, returnTo, clientState ?? null],
+    );
     return { ...secrets, returnTo, clientState: clientState ?? null };
   }
 
@@ -27,7 +38,16 @@ export class PendingSignIns {
   async consume(state: string, browser: string): Promise<SignIn | undefined> {
     const [row] = await this.database.query<Row>(
       `DELETE FROM sign_ins WHERE state = $1 AND browser = $2 AND started_at > now() - make_interval(mins => $3) RETURNING state, nonce, verifier, return_to, client_state`,
-      [state, hashBrowserId(browser), SIGN_IN_MINUTES]);
-    return row && { state: row.state, nonce: row.nonce, verifier: row.verifier, returnTo: row.return_to, clientState: row.client_state };
+      [state, hashBrowserId(browser), SIGN_IN_MINUTES],
+    );
+    return (
+      row && {
+        state: row.state,
+        nonce: row.nonce,
+        verifier: row.verifier,
+        returnTo: row.return_to,
+        clientState: row.client_state,
+      }
+    );
   }
 }

@@ -24,7 +24,9 @@ p{margin:0 0 1.5rem;color:#a9b6cc}
 a{display:inline-block;padding:.6rem 1.4rem;border-radius:10px;background:#d8b25c;color:#1a1204;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid #e8edf6;outline-offset:2px}`;
 
-/** `origins`: of the other front ends that may have opened the popup. The message reaches only a window of one of them. */
+/**
+ * `origins`: of the other front ends that may have opened the popup. The message reaches only a window of one of them.
+ */
 export function popupPage(message: OidcMessage, returnTo: string, origins: readonly string[]): string {
   const heading = message.type === 'oidc' ? strings.done : message.error;
   return `<!doctype html>

@@ -12,7 +12,11 @@ export class ExpiredSessionsSweep implements OnApplicationBootstrap, OnModuleDes
   constructor(private readonly sessions: Sessions) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => { this.sessions.sweep().catch((error: Error) => this.#log.warn(`could not delete expired sessions: ${error.message}`)); }, EVERY_MS).unref();
+    this.#timer = setInterval(() => {
+      this.sessions
+        .sweep()
+        .catch((error: Error) => this.#log.warn(`could not delete expired sessions: ${error.message}`));
+    }, EVERY_MS).unref();
   }
 
   onModuleDestroy(): void {

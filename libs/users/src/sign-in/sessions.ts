@@ -5,7 +5,12 @@ import type { PersonRow } from '../read/person-row';
 import { isEnded } from './ended-sessions';
 
 type Owner = Pick<PersonRow, 'id' | 'sessions' | 'ended'>;
-interface Row { id: string; device: string; started_at: Date; used_at: Date }
+interface Row {
+  id: string;
+  device: string;
+  started_at: Date;
+  used_at: Date;
+}
 /** Without use a session is over when its last token is. */
 const ALIVE_SQL = `used_at > now() - interval '24 hours'`;
 
@@ -19,15 +24,27 @@ export class Sessions {
     await this.database.query(
       `INSERT INTO sessions AS s (user_id, id, sv, device) VALUES ($1, $2, $3, $4)
         ON CONFLICT (user_id, id) DO UPDATE SET used_at = now() WHERE s.used_at < now() - interval '1 minute'`,
-      [userId, session, sessions, device], 'session_used');
+      [userId, session, sessions, device],
+      'session_used',
+    );
   }
 
   /** The ones that are alive, the last used first; `current` is told apart. */
   async listFor({ id, sessions, ended }: Owner, current: string): Promise<SessionView[]> {
     const rows = await this.database.query<Row>(
       `SELECT id, device, started_at, used_at FROM sessions WHERE user_id = $1 AND sv = $2 AND ${ALIVE_SQL} ORDER BY (id = $3) DESC, used_at DESC, id`,
-      [id, sessions, current], 'sessions_of');
-    return rows.filter((row) => !isEnded(row.id, ended)).map((row) => ({ _id: row.id, device: row.device, startedAt: row.started_at.toISOString(), lastUsedAt: row.used_at.toISOString(), current: row.id === current }));
+      [id, sessions, current],
+      'sessions_of',
+    );
+    return rows
+      .filter((row) => !isEnded(row.id, ended))
+      .map((row) => ({
+        _id: row.id,
+        device: row.device,
+        startedAt: row.started_at.toISOString(),
+        lastUsedAt: row.used_at.toISOString(),
+        current: row.id === current,
+      }));
   }
 
   async remove(userId: string, which: readonly string[]): Promise<void> {

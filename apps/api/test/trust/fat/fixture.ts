@@ -6,7 +6,9 @@ import { multiply } from './multiply';
 
 export const SCRIMS = 100_000;
 export const EVENTS = 100_000;
-const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSIONS] = [20_000, 3_000, 20_000, 10_000, 10_000, 10_000, 20_000, 500];
+const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSIONS] = [
+  20_000, 3_000, 20_000, 10_000, 10_000, 10_000, 20_000, 500,
+];
 const DAY_MS = 86_400_000;
 
 /** An installation years after its beginning, and somebody in it who knows everybody. */
@@ -39,50 +41,131 @@ export async function fatten(world: World): Promise<Fat> {
 }
 
 async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
-  const [admin, popular, stranger, friend] = [await world.createUser({ admin: true }), await world.createUser({ admin: true }), await world.createUser(), await world.createUser()];
-  const post = async (path: string, as: TestUser, body: object = {}, method = 'POST') => (await world.api(path, as, { method, body })).body;
+  const [admin, popular, stranger, friend] = [
+    await world.createUser({ admin: true }),
+    await world.createUser({ admin: true }),
+    await world.createUser(),
+    await world.createUser(),
+  ];
+  const post = async (path: string, as: TestUser, body: object = {}, method = 'POST') =>
+    (await world.api(path, as, { method, body })).body;
   const template = await world.createScrim(popular, { isWithCasters: true, title: 'T'.repeat(100) });
   const players = [popular, ...(await world.createUsers(9))];
-  for (const [i, player] of players.entries()) await post(`/scrims/${template._id}/insert-player/${player.id}`, player, { playerData: { role: ROLES[i % 5], team: { name: TEAMS[i < 5 ? 0 : 1] } } }, 'PATCH');
+  for (const [i, player] of players.entries())
+    await post(
+      `/scrims/${template._id}/insert-player/${player.id}`,
+      player,
+      { playerData: { role: ROLES[i % 5], team: { name: TEAMS[i < 5 ? 0 : 1] } } },
+      'PATCH',
+    );
   const long = await world.createScrim(admin, { title: 'Long' });
 
   const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - 30 * DAY_MS;
   const step = Math.floor((61 * DAY_MS) / SCRIMS);
   const starts = `to_timestamp(${from / 1000} + n * ${step / 1000})`;
   await multiply(client, 'scrims', `one.id = '${template._id}'`, SCRIMS, {
-    id: `'fat-' || n`, starts_at: starts, created_at: starts, is_private: 'n % 50 = 7', region: `(ARRAY['NA','EUW','EUNE','LAN','OCE'])[1 + n % 5]`,
+    id: `'fat-' || n`,
+    starts_at: starts,
+    created_at: starts,
+    is_private: 'n % 50 = 7',
+    region: `(ARRAY['NA','EUW','EUNE','LAN','OCE'])[1 + n % 5]`,
     state: `(one).state || jsonb_build_object('id', 'fat-' || n, 'startsAt', to_char(${starts} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isPrivate', n % 50 = 7, 'conversationId', 'talk-' || n,
       'region', (ARRAY['NA','EUW','EUNE','LAN','OCE'])[1 + n % 5], 'winner', 'teamOne')`,
   });
-  await client.query(`INSERT INTO history SELECT id, state, region, starts_at, CASE WHEN id LIKE '%0' THEN state->>'createdBy' ELSE 'other' END, state->>'host', state->>'winner', deleted, is_private FROM scrims`);
-  await client.query(`INSERT INTO participations SELECT s.id, seat->>'userId', 'player', seat->>'team' FROM scrims s, jsonb_array_elements(s.state->'seats') seat WHERE s.id LIKE '%0' AND seat->>'userId' = $1`, [popular.id]);
+  await client.query(
+    `INSERT INTO history SELECT id, state, region, starts_at, CASE WHEN id LIKE '%0' THEN state->>'createdBy' ELSE 'other' END, state->>'host', state->>'winner', deleted, is_private FROM scrims`,
+  );
+  await client.query(
+    `INSERT INTO participations SELECT s.id, seat->>'userId', 'player', seat->>'team' FROM scrims s, jsonb_array_elements(s.state->'seats') seat WHERE s.id LIKE '%0' AND seat->>'userId' = $1`,
+    [popular.id],
+  );
   await lengthen(client, long._id, popular);
 
-  await multiply(client, 'people', `one.id = '${friend.id}'`, PEOPLE, { id: `'person-' || n`, uid: `'uid-' || n`, email: `n || '@fat.test'`, name: `'Somebody ' || n`, name_key: `'somebody ' || n`, tag_key: `'t' || n % 1000`, search_key: `'somebody ' || n || '#t' || n % 1000` });
+  await multiply(client, 'people', `one.id = '${friend.id}'`, PEOPLE, {
+    id: `'person-' || n`,
+    uid: `'uid-' || n`,
+    email: `n || '@fat.test'`,
+    name: `'Somebody ' || n`,
+    name_key: `'somebody ' || n`,
+    tag_key: `'t' || n % 1000`,
+    search_key: `'somebody ' || n || '#t' || n % 1000`,
+  });
   await post(`/friend-requests/send-friend-request/${friend.id}/${popular.id}`, popular);
   await post(`/friend-requests/accept-request/${friend.id}`, friend, { newFriendUserId: popular.id });
-  await multiply(client, 'friendships', 'true', FRIENDS, { id: `'pair-' || n`, request_id: `'request-' || n`, asker: `'person-' || n`, asked: `'${popular.id}'` });
-  await multiply(client, 'friendships', `one.id = 'pair-1'`, FRIENDS, { id: `'asks-' || n`, request_id: `'open-' || n`, asker: `'person-' || ${FRIENDS} + n`, status: `'requested'` });
+  await multiply(client, 'friendships', 'true', FRIENDS, {
+    id: `'pair-' || n`,
+    request_id: `'request-' || n`,
+    asker: `'person-' || n`,
+    asked: `'${popular.id}'`,
+  });
+  await multiply(client, 'friendships', `one.id = 'pair-1'`, FRIENDS, {
+    id: `'asks-' || n`,
+    request_id: `'open-' || n`,
+    asker: `'person-' || ${FRIENDS} + n`,
+    status: `'requested'`,
+  });
   const { _id: conversation } = await post('/conversations', popular, { receiverId: friend.id });
   const message = await post('/messages', friend, { conversationId: conversation, text: 'm'.repeat(500) });
-  await multiply(client, 'messages', `one.id = '${message._id}'`, MESSAGES, { id: `'message-' || n`, n: 'n + 1', client_id: 'NULL', created_at: `(one).created_at + n * interval '1 second'` });
-  await multiply(client, 'conversations', `one.id = '${conversation}'`, FRIENDS, { id: `'talk-with-' || n`, partner: `'person-' || n`, opener: `'${popular.id}'` });
-  await multiply(client, 'messages', `one.id = 'message-1'`, FRIENDS, { id: `'hello-' || n`, conversation_id: `'talk-with-' || n`, n: '1' });
+  await multiply(client, 'messages', `one.id = '${message._id}'`, MESSAGES, {
+    id: `'message-' || n`,
+    n: 'n + 1',
+    client_id: 'NULL',
+    created_at: `(one).created_at + n * interval '1 second'`,
+  });
+  await multiply(client, 'conversations', `one.id = '${conversation}'`, FRIENDS, {
+    id: `'talk-with-' || n`,
+    partner: `'person-' || n`,
+    opener: `'${popular.id}'`,
+  });
+  await multiply(client, 'messages', `one.id = 'message-1'`, FRIENDS, {
+    id: `'hello-' || n`,
+    conversation_id: `'talk-with-' || n`,
+    n: '1',
+  });
   await post(`/messages/${message._id}/report`, popular, { reason: 'spam' });
   const [report] = (await world.api('/admin/reports', admin)).body;
-  await multiply(client, 'message_reports', `one.id = '${report._id}'`, REPORTS, { id: `'report-' || n`, message_id: `'message-' || n` });
-  await post('/admin/banUser', admin, { banUserId: friend.id, dateFrom: '2026-01-01', dateTo: '2026-01-02', reason: 'r'.repeat(500) });
-  await multiply(client, 'bans', 'true', BANS, { id: 'gen_random_uuid()', user_id: `'person-' || n`, created_at: `(one).created_at - n * interval '1 minute'` });
-  await multiply(client, 'notifications', `one.recipient = '${popular.id}'`, NOTIFICATIONS, { id: `'notice-' || n`, cause: `'cause-' || n`, related_scrim: `'fat-' || n` });
+  await multiply(client, 'message_reports', `one.id = '${report._id}'`, REPORTS, {
+    id: `'report-' || n`,
+    message_id: `'message-' || n`,
+  });
+  await post('/admin/banUser', admin, {
+    banUserId: friend.id,
+    dateFrom: '2026-01-01',
+    dateTo: '2026-01-02',
+    reason: 'r'.repeat(500),
+  });
+  await multiply(client, 'bans', 'true', BANS, {
+    id: 'gen_random_uuid()',
+    user_id: `'person-' || n`,
+    created_at: `(one).created_at - n * interval '1 minute'`,
+  });
+  await multiply(client, 'notifications', `one.recipient = '${popular.id}'`, NOTIFICATIONS, {
+    id: `'notice-' || n`,
+    cause: `'cause-' || n`,
+    related_scrim: `'fat-' || n`,
+  });
   await world.api('/auth/verify', popular, { method: 'POST' });
   await multiply(client, 'sessions', `one.user_id = '${popular.id}'`, SESSIONS, { id: `'session-' || n` });
-  await client.query(`INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, last_error) SELECT 'effect-' || n, 'fat', now(), 0, '{}', 'failed', repeat('e', 500) FROM generate_series(1, ${EFFECTS}) n`);
+  await client.query(
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, last_error) SELECT 'effect-' || n, 'fat', now(), 0, '{}', 'failed', repeat('e', 500) FROM generate_series(1, ${EFFECTS}) n`,
+  );
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
   await client.query('UPDATE projections SET position = (SELECT position FROM es_head)'); // no worker moves them here
   await world.node().get(LogTail, { strict: false }).fence();
   await client.query('VACUUM ANALYZE');
   const range = `startDate=${new Date(from).toISOString()}&endDate=${new Date(from + 62 * DAY_MS).toISOString()}`;
-  return { admin, popular, stranger, scrim: 'fat-7', longScrim: long._id, conversation, friend, report: report._id, feed, range };
+  return {
+    admin,
+    popular,
+    stranger,
+    scrim: 'fat-7',
+    longScrim: long._id,
+    conversation,
+    friend,
+    report: report._id,
+    feed,
+    range,
+  };
 }
 
 /** Joins and leaves, renames and undone steps, as many as there is place for in a stream. */
@@ -90,11 +173,14 @@ async function lengthen(client: pg.Client, scrimId: string, who: TestUser): Prom
   const stream = `scrim-${scrimId}`;
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock(7301)');
-  await client.query(`INSERT INTO events (position, stream, version, type, schema, data, meta, at)
+  await client.query(
+    `INSERT INTO events (position, stream, version, type, schema, data, meta, at)
     SELECT h.position + n, $1, 1 + n, CASE n % 4 WHEN 0 THEN 'StepUndone' WHEN 1 THEN 'PlayerJoined' WHEN 2 THEN 'PlayerKicked' ELSE 'ScrimRenamed' END, 1,
       CASE n % 4 WHEN 0 THEN jsonb_build_object('version', n, 'reason', 'again') WHEN 3 THEN jsonb_build_object('title', 'Long') ELSE jsonb_build_object('userId', $2::text, 'team', 'teamOne', 'role', 'Top') END,
       jsonb_build_object('append', 'fat-' || n, 'by', $2::text, 'command', CASE n % 4 WHEN 0 THEN 'UndoStep' WHEN 1 THEN 'JoinTeam' WHEN 2 THEN 'LeaveTeam' ELSE 'EditScrim' END), now() - (${EVENTS} - n) * interval '1 second'
-    FROM es_head h, generate_series(1, ${EVENTS}) n`, [stream, who.id]);
+    FROM es_head h, generate_series(1, ${EVENTS}) n`,
+    [stream, who.id],
+  );
   await client.query(`UPDATE es_head SET position = position + ${EVENTS}`);
   await client.query(`UPDATE scrims SET version = version + ${EVENTS} WHERE id = $1`, [scrimId]);
   await client.query(SNAPSHOTS, [scrimId]);

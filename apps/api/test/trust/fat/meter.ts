@@ -1,7 +1,11 @@
 import pg from 'pg';
 
-interface DataRow { length: number }
-interface Query { handleDataRow: (message: DataRow) => void }
+interface DataRow {
+  length: number;
+}
+interface Query {
+  handleDataRow: (message: DataRow) => void;
+}
 
 /** Counts what the database sends to this process. */
 export class Meter {

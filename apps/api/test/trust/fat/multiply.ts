@@ -1,12 +1,21 @@
 import type pg from 'pg';
 
 /**
- * Copies of one row that the product wrote, made by one statement. `over`: SQL by column, in which `n` counts the copies from 1 and `(one)` is
+ * Copies of one row that the product wrote, made by one statement. `over`: SQL by column, in which `n` counts the
+ * copies from 1 and `(one)` is
  * the row itself; what it does not name stays as in the row.
  */
-export async function multiply(client: pg.Client, table: string, which: string, count: number, over: Readonly<Record<string, string>>): Promise<void> {
+export async function multiply(
+  client: pg.Client,
+  table: string,
+  which: string,
+  count: number,
+  over: Readonly<Record<string, string>>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`, [table]);
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  );
   const names = rows.map(({ name }) => name);
   await client.query(`INSERT INTO ${table} (${names.map((name) => `"${name}"`).join(', ')})
     SELECT ${names.map((name) => over[name] ?? `(one)."${name}"`).join(', ')} FROM (SELECT one FROM ${table} one WHERE ${which}) rows, generate_series(1, ${count}) n`);

@@ -5,48 +5,120 @@ import { anyJson, nastyText } from './nasty';
 
 /** What of JSON Schema our document uses. */
 interface Schema {
-  $ref?: string; allOf?: Schema[]; anyOf?: Schema[]; enum?: unknown[]; const?: unknown; type?: string | string[]; format?: string; pattern?: string;
-  minLength?: number; maxLength?: number; minimum?: number; maximum?: number; items?: Schema; minItems?: number; maxItems?: number; properties?: Record<string, Schema>; required?: string[]; additionalProperties?: Schema | boolean;
+  $ref?: string;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
 }
-interface Content { content?: Record<string, { schema: Schema }> }
-interface Operation { parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]; requestBody?: Content; responses: Record<string, Content> }
-export interface Document { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
-export interface Call { method: string; path: string; params: string[]; queryNames: string[]; bodyNames: string[]; query: fc.Arbitrary<Record<string, unknown>>; body: fc.Arbitrary<unknown> | undefined; refuses: (body: unknown) => boolean; answers: (status: number, body: unknown) => string | undefined }
+interface Content {
+  content?: Record<string, { schema: Schema }>;
+}
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+export interface Call {
+  method: string;
+  path: string;
+  params: string[];
+  queryNames: string[];
+  bodyNames: string[];
+  query: fc.Arbitrary<Record<string, unknown>>;
+  body: fc.Arbitrary<unknown> | undefined;
+  refuses: (body: unknown) => boolean;
+  answers: (status: number, body: unknown) => string | undefined;
+}
 
 const inBody = (content: Content | undefined): Schema | undefined => content?.content?.['application/json']?.schema;
 const REF = '#/components/schemas/';
 /** Typed in a form these are text; they are read as what they mean. */
 const READ_LENIENTLY = new Set(['maxCastersAllowedCount', 'profileBackgroundBlur']);
 
-/** Every call of the API document: how to make one up, which bodies it must refuse, what it may answer. `ids`: real ones, to be tried everywhere. */
+/**
+ * Every call of the API document: how to make one up, which bodies it must refuse, what it may answer. `ids`: real
+ * ones, to be tried everywhere.
+ */
 export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Arbitrary<string>): Call[] {
-  const judge = (schema: Schema | undefined, closed = false) => schema && z.fromJSONSchema(forZod(schema, schemas, closed) as never);
-  return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
-    const [body, valid] = [inBody(requestBody), judge(inBody(requestBody))];
-    const answers = Object.entries(responses).map(([status, content]) => [Number(status), judge(inBody(content), true)] as const);
-    return {
-      method: method.toUpperCase(),
-      path,
-      params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
-      queryNames: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
-      bodyNames: Object.keys(resolved(inBody(requestBody), schemas)?.properties ?? {}),
-      query: fc.record(Object.fromEntries(parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, fc.oneof(made(schema, schemas, ids), nastyText, ids)])), { requiredKeys: [] }),
-      body: body && fc.oneof({ weight: 3, arbitrary: made(body, schemas, ids) }, { weight: 3, arbitrary: spoilt(body, schemas, ids) }, { weight: 1, arbitrary: anyJson }),
-      refuses: (given: unknown) => valid !== undefined && !valid.safeParse(trimmed(given)).success,
-      answers: (status: number, given: unknown) => answers.filter(([known, schema]) => known === status && schema).map(([, schema]) => schema!.safeParse(given).error?.message)[0],
-    };
-  }));
+  const judge = (schema: Schema | undefined, closed = false) =>
+    schema && z.fromJSONSchema(forZod(schema, schemas, closed) as never);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
+      const [body, valid] = [inBody(requestBody), judge(inBody(requestBody))];
+      const answers = Object.entries(responses).map(
+        ([status, content]) => [Number(status), judge(inBody(content), true)] as const,
+      );
+      return {
+        method: method.toUpperCase(),
+        path,
+        params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+        queryNames: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+        bodyNames: Object.keys(resolved(inBody(requestBody), schemas)?.properties ?? {}),
+        query: fc.record(
+          Object.fromEntries(
+            parameters
+              .filter((one) => one.in === 'query')
+              .map(({ name, schema }) => [name, fc.oneof(made(schema, schemas, ids), nastyText, ids)]),
+          ),
+          { requiredKeys: [] },
+        ),
+        body:
+          body &&
+          fc.oneof(
+            { weight: 3, arbitrary: made(body, schemas, ids) },
+            { weight: 3, arbitrary: spoilt(body, schemas, ids) },
+            { weight: 1, arbitrary: anyJson },
+          ),
+        refuses: (given: unknown) => valid !== undefined && !valid.safeParse(trimmed(given)).success,
+        answers: (status: number, given: unknown) =>
+          answers
+            .filter(([known, schema]) => known === status && schema)
+            .map(([, schema]) => schema!.safeParse(given).error?.message)[0],
+      };
+    }),
+  );
 }
 
-const resolved = (schema: Schema | undefined, schemas: Record<string, Schema>): Schema | undefined => (schema?.$ref ? schemas[schema.$ref.replace(REF, '')] : schema);
+const resolved = (schema: Schema | undefined, schemas: Record<string, Schema>): Schema | undefined =>
+  schema?.$ref ? schemas[schema.$ref.replace(REF, '')] : schema;
 
-/** zod knows no patterns with properties of Unicode, and its definitions stand elsewhere. `closed`: nothing may be there that is not described. */
+/**
+ * zod knows no patterns with properties of Unicode, and its definitions stand elsewhere. `closed`: nothing may be there
+ * that is not described.
+ */
 function forZod(schema: Schema, schemas: Record<string, Schema>, closed: boolean): object {
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain);
-    if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.replace(REF, '#/$defs/') : value;
-    const shut = closed && 'properties' in value && !('additionalProperties' in value) ? { additionalProperties: false } : {};
-    return { ...shut, ...Object.fromEntries(Object.entries(value).filter(([key, of]) => !(key === 'pattern' && String(of).includes('\\p')) && key !== 'default').map(([key, of]) => [key, READ_LENIENTLY.has(key) ? {} : plain(of)])) };
+    if (typeof value !== 'object' || value === null)
+      return typeof value === 'string' ? value.replace(REF, '#/$defs/') : value;
+    const shut =
+      closed && 'properties' in value && !('additionalProperties' in value) ? { additionalProperties: false } : {};
+    return {
+      ...shut,
+      ...Object.fromEntries(
+        Object.entries(value)
+          .filter(([key, of]) => !(key === 'pattern' && String(of).includes('\\p')) && key !== 'default')
+          .map(([key, of]) => [key, READ_LENIENTLY.has(key) ? {} : plain(of)]),
+      ),
+    };
   };
   return { ...(plain(schema) as object), $defs: plain(schemas) };
 }
@@ -55,7 +127,9 @@ function forZod(schema: Schema, schemas: Record<string, Schema>, closed: boolean
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, of]) => [key, trimmed(of)])) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, of]) => [key, trimmed(of)]))
+    : value;
 }
 
 /** As the schema wants it; text is sometimes nasty all the same, for a schema does not say everything. */
@@ -67,30 +141,72 @@ function made(schema: Schema, schemas: Record<string, Schema>, ids: fc.Arbitrary
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case 'string': return words(schema, ids);
-    case 'integer': return fc.integer({ min: Math.max(schema.minimum ?? -10, -(2 ** 31)), max: Math.min(schema.maximum ?? 2 ** 31, 2 ** 31 - 1) });
-    case 'number': return fc.double({ noNaN: true, noDefaultInfinity: true });
-    case 'boolean': return fc.boolean();
-    case 'null': return fc.constant(null);
-    case 'array': return fc.array(within(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 6) });
-    case 'object': return fields(schema, within);
-    default: return anyJson;
+    case 'string':
+      return words(schema, ids);
+    case 'integer':
+      return fc.integer({
+        min: Math.max(schema.minimum ?? -10, -(2 ** 31)),
+        max: Math.min(schema.maximum ?? 2 ** 31, 2 ** 31 - 1),
+      });
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(within(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 6),
+      });
+    case 'object':
+      return fields(schema, within);
+    default:
+      return anyJson;
   }
 }
 
 function words({ format, minLength = 0, maxLength = 300 }: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString());
-  const soon = fc.integer({ min: -100, max: 100_000 }).map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString());
+  const day = fc
+    .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString());
+  const soon = fc
+    .integer({ min: -100, max: 100_000 })
+    .map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString());
   if (format === 'date-time') return fc.oneof(soon, day, nastyText, fc.constantFrom(...DATES));
-  if (format === 'date') return fc.oneof(fc.oneof(soon, day).map((iso) => iso.slice(0, 10)), fc.constantFrom(...DATES));
+  if (format === 'date')
+    return fc.oneof(
+      fc.oneof(soon, day).map((iso) => iso.slice(0, 10)),
+      fc.constantFrom(...DATES),
+    );
   if (format === 'uri') return fc.webUrl();
-  return fc.oneof(ids, fc.string({ minLength, maxLength: Math.min(maxLength, 400) }), fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) }), nastyText);
+  return fc.oneof(
+    ids,
+    fc.string({ minLength, maxLength: Math.min(maxLength, 400) }),
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) }),
+    nastyText,
+  );
 }
 
-function fields({ properties = {}, required = [], additionalProperties }: Schema, within: (schema: Schema) => fc.Arbitrary<unknown>): fc.Arbitrary<object> {
-  const known = fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, within(schema)])), { requiredKeys: required });
-  const open = typeof additionalProperties === 'object' ? fc.dictionary(nastyText, within(additionalProperties), { maxKeys: 3 }) : fc.constant({});
-  return fc.tuple(known, open, fc.option(fc.constantFrom('isAdmin', 'uid', 'createdBy', '_id', 'senderId', 'extra'), { freq: 4 })).map(([one, more, extra]) => ({ ...more, ...one, ...(extra && !(extra in properties) && { [extra]: 'extra' }) }));
+function fields(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  within: (schema: Schema) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<object> {
+  const known = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, within(schema)])),
+    { requiredKeys: required },
+  );
+  const open =
+    typeof additionalProperties === 'object'
+      ? fc.dictionary(nastyText, within(additionalProperties), { maxKeys: 3 })
+      : fc.constant({});
+  return fc
+    .tuple(
+      known,
+      open,
+      fc.option(fc.constantFrom('isAdmin', 'uid', 'createdBy', '_id', 'senderId', 'extra'), { freq: 4 }),
+    )
+    .map(([one, more, extra]) => ({ ...more, ...one, ...(extra && !(extra in properties) && { [extra]: 'extra' }) }));
 }
 
 /** Almost right: one field is missing, or is something else than it should be. */

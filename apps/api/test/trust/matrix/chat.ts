@@ -1,4 +1,7 @@
-/** Conversations and messages. `theirs` is between `other` and `member`, `room` that of a public scrim; `parted` were friends once. */
+/**
+ * Conversations and messages. `theirs` is between `other` and `member`, `room` that of a public scrim; `parted` were
+ * friends once.
+ */
 export const chat = `
 GET /api/conversations/user
 GET /api/messages/verifiedUser/unseen-messages

@@ -5,18 +5,36 @@
  *       full -> host admin 200 | rest 403 host-or-admin-only
  *       absent +{"winnerTeamName":"teamTwo"} -> 404 scrim-not-found
  *
- * Before the arrow: what stands for the parameters of the path, in order (a name the scene knows), `?query`, and `+{…}`, which is
- * merged into the block's body. `$name` within a body or query is a name the scene knows, too. After it: roles and what they get,
- * status and error code; `rest` (or nobody named) means all others. A call begins with its door: nothing for those who need key and
- * token, `public` for those who need the key only, `open` for those who need neither, `admin` and `admin open` for admins alone.
+ * Before the arrow: what stands for the parameters of the path, in order (a name the scene knows), `?query`, and
+ * `+{…}`, which is
+ * merged into the block's body. `$name` within a body or query is a name the scene knows, too. After it: roles and what
+ * they get,
+ * status and error code; `rest` (or nobody named) means all others. A call begins with its door: nothing for those who
+ * need key and
+ * token, `public` for those who need the key only, `open` for those who need neither, `admin` and `admin open` for
+ * admins alone.
  */
 export const SIGNED_IN = ['stranger', 'friend', 'member', 'player', 'caster', 'host', 'creator', 'admin'] as const;
 export const DEAD = ['anon', 'wrongKey', 'expired', 'forged', 'revoked', 'banned', 'deleted'] as const;
 export type Role = (typeof SIGNED_IN | typeof DEAD)[number];
 export const ROLES: readonly Role[] = [...DEAD, ...SIGNED_IN];
 
-export interface Cell { method: string; route: string; role: Role; params: readonly string[]; query: string; body: Readonly<Record<string, unknown>> | undefined; expected: string; line: string }
-interface Call { door: string; method: string; route: string; body: Record<string, unknown> | undefined }
+export interface Cell {
+  method: string;
+  route: string;
+  role: Role;
+  params: readonly string[];
+  query: string;
+  body: Readonly<Record<string, unknown>> | undefined;
+  expected: string;
+  line: string;
+}
+interface Call {
+  door: string;
+  method: string;
+  route: string;
+  body: Record<string, unknown> | undefined;
+}
 
 const CALL = /^((?:(?:public|admin|open) )*)(GET|POST|PUT|PATCH|DELETE) (\S+)(?: (\{.*\}))?$/;
 const LINE = /^ {2}(?:(.*?) )?-> (.+)$/;
@@ -31,7 +49,12 @@ export function cells(table: string): Cell[] {
     if (call) {
       if (inLines) calls = [];
       inLines = false;
-      calls.push({ door: call[1]!.trim(), method: call[2]!, route: call[3]!, body: call[4] ? JSON.parse(call[4]) : undefined });
+      calls.push({
+        door: call[1]!.trim(),
+        method: call[2]!,
+        route: call[3]!,
+        body: call[4] ? JSON.parse(call[4]) : undefined,
+      });
     } else if (line) {
       inLines = true;
       for (const one of calls) found.push(...cellsOf(one, line[1] ?? '', line[2]!));
@@ -46,7 +69,16 @@ function cellsOf({ door, method, route, body }: Call, relation: string, answers:
   return ROLES.map((role) => {
     const expected = atTheDoor(door, role) ?? told.get(role) ?? told.get('rest');
     if (!expected) throw new Error(`${method} ${route}: what does ${role} get in "${relation} -> ${answers}"?`);
-    return { method, route, role, params: names.trim().split(' ').filter(Boolean), query: query.trim(), body: over ? { ...body, ...JSON.parse(over) } : body, expected, line: relation.trim() };
+    return {
+      method,
+      route,
+      role,
+      params: names.trim().split(' ').filter(Boolean),
+      query: query.trim(),
+      body: over ? { ...body, ...JSON.parse(over) } : body,
+      expected,
+      line: relation.trim(),
+    };
   });
 }
 

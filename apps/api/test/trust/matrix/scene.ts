@@ -1,6 +1,16 @@
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts';
 import { CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
-import { AddImage, AssignPlayer, CastScrim, CreateScrim, DeleteScrim, EditScrim, JoinTeam, RecordCode, ReportWinner } from '@muster/scrims';
+import {
+  AddImage,
+  AssignPlayer,
+  CastScrim,
+  CreateScrim,
+  DeleteScrim,
+  EditScrim,
+  JoinTeam,
+  RecordCode,
+  ReportWinner,
+} from '@muster/scrims';
 import { BanUser, DeleteAccount, EndSessions, RevokeAdmin } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
@@ -22,51 +32,93 @@ export type Extras = readonly TestUser[];
 const stranger = (role: Role): Role => ((DEAD as readonly string[]).includes(role) ? 'stranger' : role);
 
 /**
- * A little world in which everybody stands to everything as the matrix says: people, scrims, talk and notices are made when a cell
- * first names them. One scene serves all who are refused, for they leave nothing behind; who is let do something gets a scene of his own.
+ * A little world in which everybody stands to everything as the matrix says: people, scrims, talk and notices are made
+ * when a cell
+ * first names them. One scene serves all who are refused, for they leave nothing behind; who is let do something gets a
+ * scene of his own.
  */
 export class Scene {
   readonly #made = new Map<string, Promise<unknown>>();
-  constructor(private readonly world: World, private readonly extras: Extras, private readonly canaries: Canaries) {}
+  constructor(
+    private readonly world: World,
+    private readonly extras: Extras,
+    private readonly canaries: Canaries,
+  ) {}
 
   /** The value a name of the matrix has for whoever plays that role. */
   async value(name: string, role: Role): Promise<string> {
     const [self, as] = [await this.person(role), stranger(role)];
     if (KINDS.includes(name)) return this.scrim(name as Kind);
     switch (name) {
-      case 'self': return self.id;
-      case 'selfName': return self.name;
-      case 'absent': return this.#once('absent', async () => uuid());
-      case 'soon': return at(1_800_000);
-      case 'nextMonth': return at(30 * DAY_MS);
-      case 'gone': return (await this.person('deleted')).id;
-      case 'goneName': return (await this.person('deleted')).name;
-      case 'otherName': return (await this.person('other')).name;
-      case 'otherTag': return this.#column('tagline');
-      case 'otherDiscord': return this.#column('discord');
-      case 'otherEmail': return (await this.person('other')).email;
-      case 'otherUid': return (await this.person('other')).uid;
-      case 'picture': return this.#once('picture', async () => dataUrl(await photo(8, 8).jpeg().toBuffer()));
-      case 'stored': return this.#once('stored', () => this.#stored());
-      case 'room': return this.#room();
-      case 'theirs': return this.#talk();
-      case 'parted': return this.#parted(as);
-      case 'said': return this.#said('other', 'member');
-      case 'answered': return this.#said('member', 'other');
-      case 'roomSaid': return this.#saidInRoom();
-      case 'report': return this.#reported();
-      case 'asker': return this.#asking(as);
-      case 'asked': return this.#askedBy(as);
-      case 'request': return (await this.#asking(as), this.#once(`request of ${as}`, async () => this.#requestTo(await this.person(as))));
-      case 'foreignRequest': return this.#foreignRequest();
-      case 'note': return this.#note(as);
-      case 'othersNote': return this.#note('other');
-      case 'session': return this.#session(as);
-      case 'othersSession': return this.#session('other');
-      case 'feed': return this.#feed('other');
-      case 'feedOfBanned': return this.#feed('banned');
-      case 'signature': return this.#signature();
-      default: return (await this.known(name)) ?? name;
+      case 'self':
+        return self.id;
+      case 'selfName':
+        return self.name;
+      case 'absent':
+        return this.#once('absent', async () => uuid());
+      case 'soon':
+        return at(1_800_000);
+      case 'nextMonth':
+        return at(30 * DAY_MS);
+      case 'gone':
+        return (await this.person('deleted')).id;
+      case 'goneName':
+        return (await this.person('deleted')).name;
+      case 'otherName':
+        return (await this.person('other')).name;
+      case 'otherTag':
+        return this.#column('tagline');
+      case 'otherDiscord':
+        return this.#column('discord');
+      case 'otherEmail':
+        return (await this.person('other')).email;
+      case 'otherUid':
+        return (await this.person('other')).uid;
+      case 'picture':
+        return this.#once('picture', async () => dataUrl(await photo(8, 8).jpeg().toBuffer()));
+      case 'stored':
+        return this.#once('stored', () => this.#stored());
+      case 'room':
+        return this.#room();
+      case 'theirs':
+        return this.#talk();
+      case 'parted':
+        return this.#parted(as);
+      case 'said':
+        return this.#said('other', 'member');
+      case 'answered':
+        return this.#said('member', 'other');
+      case 'roomSaid':
+        return this.#saidInRoom();
+      case 'report':
+        return this.#reported();
+      case 'asker':
+        return this.#asking(as);
+      case 'asked':
+        return this.#askedBy(as);
+      case 'request':
+        return (
+          await this.#asking(as),
+          this.#once(`request of ${as}`, async () => this.#requestTo(await this.person(as)))
+        );
+      case 'foreignRequest':
+        return this.#foreignRequest();
+      case 'note':
+        return this.#note(as);
+      case 'othersNote':
+        return this.#note('other');
+      case 'session':
+        return this.#session(as);
+      case 'othersSession':
+        return this.#session('other');
+      case 'feed':
+        return this.#feed('other');
+      case 'feedOfBanned':
+        return this.#feed('banned');
+      case 'signature':
+        return this.#signature();
+      default:
+        return (await this.known(name)) ?? name;
     }
   }
 
@@ -76,7 +128,19 @@ export class Scene {
   }
 
   private async known(name: string): Promise<string | undefined> {
-    const people = ['other', 'secondAdmin', 'banned', 'stranger', 'friend', 'member', 'player', 'caster', 'host', 'creator', 'admin'] as const;
+    const people = [
+      'other',
+      'secondAdmin',
+      'banned',
+      'stranger',
+      'friend',
+      'member',
+      'player',
+      'caster',
+      'host',
+      'creator',
+      'admin',
+    ] as const;
     const role = people.find((one) => one === name);
     return role && (await this.person(role)).id;
   }
@@ -87,13 +151,24 @@ export class Scene {
     const admin = ['admin', 'secondAdmin', 'creator', 'wrongKey', 'expired', 'forged', 'revoked'].includes(role);
     const one = await this.#someone(admin);
     switch (role) {
-      case 'anon': return { ...one, token: '' };
-      case 'expired': return { ...one, token: this.#token(one, -60, this.#config.JWT_SECRET) };
-      case 'forged': return { ...one, token: this.#token(one, 3600, 'another-secret-than-ours') };
-      case 'revoked': await this.#send(new EndSessions(one.id, { now: at() }, 0)); break;
-      case 'banned': await this.#ban(one); break;
-      case 'deleted': await this.#send(new DeleteAccount(one.id, { now: at() }, 1)); break;
-      case 'creator': await this.#send(new RevokeAdmin(one.id, { userId: one.id, isAdmin: true }, { now: at() }, 1)); break;
+      case 'anon':
+        return { ...one, token: '' };
+      case 'expired':
+        return { ...one, token: this.#token(one, -60, this.#config.JWT_SECRET) };
+      case 'forged':
+        return { ...one, token: this.#token(one, 3600, 'another-secret-than-ours') };
+      case 'revoked':
+        await this.#send(new EndSessions(one.id, { now: at() }, 0));
+        break;
+      case 'banned':
+        await this.#ban(one);
+        break;
+      case 'deleted':
+        await this.#send(new DeleteAccount(one.id, { now: at() }, 1));
+        break;
+      case 'creator':
+        await this.#send(new RevokeAdmin(one.id, { userId: one.id, isAdmin: true }, { now: at() }, 1));
+        break;
     }
     await this.#tail.fence();
     return one;
@@ -107,7 +182,9 @@ export class Scene {
 
   async #ban(one: TestUser): Promise<void> {
     const reason = this.canaries.plantText('ban reason', [one.id], { admins: true });
-    await this.#send(new BanUser(one.id, { userId: one.id, isAdmin: true }, { now: at() }, at(-1_000), at(30 * DAY_MS), reason));
+    await this.#send(
+      new BanUser(one.id, { userId: one.id, isAdmin: true }, { now: at() }, at(-1_000), at(30 * DAY_MS), reason),
+    );
   }
 
   /** A friend of `other`. */
@@ -127,7 +204,10 @@ export class Scene {
   async #befriend(one: TestUser, other: TestUser): Promise<void> {
     await this.#ok(one, 'POST', `/friend-requests/send-friend-request/${other.id}/${one.id}`);
     await this.#ok(other, 'POST', `/friend-requests/accept-request/${other.id}`, { newFriendUserId: one.id });
-    for (const [reader, friend] of [[one, other], [other, one]] as const) {
+    for (const [reader, friend] of [
+      [one, other],
+      [other, one],
+    ] as const) {
       const { notifications } = await this.#ok(reader, 'GET', '/notifications/user-notifications');
       for (const { _id } of notifications) this.canaries.id('notification', _id, [reader.id, friend.id]);
     }
@@ -138,23 +218,63 @@ export class Scene {
   }
 
   async #scrim(kind: Kind): Promise<string> {
-    const [creator, player, host, caster] = [await this.person('creator'), await this.person('player'), await this.person('host'), await this.person('caster')];
-    const [id, chief, open] = [uuid(), { userId: creator.id, isAdmin: true }, kind === 'open' || kind === 'private' || kind === 'removed'];
+    const [creator, player, host, caster] = [
+      await this.person('creator'),
+      await this.person('player'),
+      await this.person('host'),
+      await this.person('caster'),
+    ];
+    const [id, chief, open] = [
+      uuid(),
+      { userId: creator.id, isAdmin: true },
+      kind === 'open' || kind === 'private' || kind === 'removed',
+    ];
     const ctx = () => ({ now: at(), random: 0 });
-    const insiders = [creator.id, host.id, ...(open ? [] : [player.id, caster.id, ...this.extras.map((one) => one.id)])];
+    const insiders = [
+      creator.id,
+      host.id,
+      ...(open ? [] : [player.id, caster.id, ...this.extras.map((one) => one.id)]),
+    ];
     const secret = (what: string) => this.canaries.plantText(what, insiders, { admins: true });
     const settings = {
-      title: `Matrix ${kind}`, region: 'NA', startsAt: at(open ? 1_800_000 : -60_000), isPrivate: kind === 'private', maxCasters: 2,
-      lobbyName: secret('lobby name'), lobbyPassword: secret('lobby password'), useCodes: true,
+      title: `Matrix ${kind}`,
+      region: 'NA',
+      startsAt: at(open ? 1_800_000 : -60_000),
+      isPrivate: kind === 'private',
+      maxCasters: 2,
+      lobbyName: secret('lobby name'),
+      lobbyPassword: secret('lobby password'),
+      useCodes: true,
     };
     await this.#send(new CreateScrim(id, chief, ctx(), uuid(), settings, { kind: 'random' }));
     const seated = open ? [] : this.extras;
-    for (const [i, { id: userId }] of seated.entries()) await this.#send(new AssignPlayer(id, chief, ctx(), { userId, ...SEATS[i + 2]! }, { region: 'NA', banned: false }));
-    await this.#send(new JoinTeam(id, { userId: player.id, isAdmin: false }, ctx(), { userId: player.id, ...SEATS[0]! as { team: TeamName; role: Lane } }));
-    await this.#send(new JoinTeam(id, { userId: host.id, isAdmin: false }, ctx(), { userId: host.id, ...SEATS[1]! as { team: TeamName; role: Lane } }));
+    for (const [i, { id: userId }] of seated.entries())
+      await this.#send(
+        new AssignPlayer(id, chief, ctx(), { userId, ...SEATS[i + 2]! }, { region: 'NA', banned: false }),
+      );
+    await this.#send(
+      new JoinTeam(id, { userId: player.id, isAdmin: false }, ctx(), {
+        userId: player.id,
+        ...(SEATS[0]! as { team: TeamName; role: Lane }),
+      }),
+    );
+    await this.#send(
+      new JoinTeam(id, { userId: host.id, isAdmin: false }, ctx(), {
+        userId: host.id,
+        ...(SEATS[1]! as { team: TeamName; role: Lane }),
+      }),
+    );
     await this.#send(new CastScrim(id, { userId: caster.id, isAdmin: false }, ctx(), caster.id));
     await this.#send(new EditScrim(id, chief, ctx(), {}, { kind: 'chosen', userId: host.id }));
-    if (!open) await this.#send(new RecordCode(id, ctx(), 0, settings.region, { code: secret('tournament code'), providerId: 1, tournamentId: 2, lobbyName: secret('lobby of the code') }));
+    if (!open)
+      await this.#send(
+        new RecordCode(id, ctx(), 0, settings.region, {
+          code: secret('tournament code'),
+          providerId: 1,
+          tournamentId: 2,
+          lobbyName: secret('lobby of the code'),
+        }),
+      );
     if (kind === 'won') await this.#send(new ReportWinner(id, chief, ctx(), 'teamOne'));
     if (kind === 'pictured') await this.#send(new AddImage(id, chief, ctx(), '/api/images/none.webp'));
     if (kind === 'removed') await this.#send(new DeleteScrim(id, chief, ctx()));
@@ -186,7 +306,8 @@ export class Scene {
   #said(from: 'other' | 'member', to: 'other' | 'member'): Promise<string> {
     return this.#once(`said by ${from}`, async () => {
       const [by, receiver] = [await this.person(from), await this.person(to)];
-      const text = this.canaries.plantText('message', [by.id, receiver.id], { admins: true }); // admins read what was reported
+      // Admins read what was reported
+      const text = this.canaries.plantText('message', [by.id, receiver.id], { admins: true });
       const { _id } = await this.#ok(by, 'POST', '/messages', { conversationId: await this.#talk(), text });
       this.canaries.id('message id', _id, [by.id, receiver.id], { admins: true });
       return _id;
@@ -194,11 +315,24 @@ export class Scene {
   }
 
   #room(): Promise<string> {
-    return this.#once('room', async () => (await this.#ok(await this.person('stranger'), 'GET', `/conversations/scrim/${await this.scrim('open')}`))._id);
+    return this.#once(
+      'room',
+      async () =>
+        (await this.#ok(await this.person('stranger'), 'GET', `/conversations/scrim/${await this.scrim('open')}`))._id,
+    );
   }
 
   #saidInRoom(): Promise<string> {
-    return this.#once('said in the room', async () => (await this.#ok(await this.person('other'), 'POST', '/messages', { conversationId: await this.#room(), text: 'for everybody' }))._id);
+    return this.#once(
+      'said in the room',
+      async () =>
+        (
+          await this.#ok(await this.person('other'), 'POST', '/messages', {
+            conversationId: await this.#room(),
+            text: 'for everybody',
+          })
+        )._id,
+    );
   }
 
   #reported(): Promise<string> {
@@ -228,7 +362,9 @@ export class Scene {
   #askedBy(role: Role): Promise<string> {
     return this.#once(`asked by ${role}`, async () => {
       const [self, asked] = [await this.person(role), await this.#someone()];
-      const { newFriendRequest: { _id } } = await this.#ok(self, 'POST', `/friend-requests/send-friend-request/${asked.id}/${self.id}`);
+      const {
+        newFriendRequest: { _id },
+      } = await this.#ok(self, 'POST', `/friend-requests/send-friend-request/${asked.id}/${self.id}`);
       this.canaries.id('friend request', _id, [self.id, asked.id]);
       return asked.id;
     });
@@ -238,7 +374,9 @@ export class Scene {
   #foreignRequest(): Promise<string> {
     return this.#once('foreign request', async () => {
       const [other, asker] = [await this.person('other'), await this.#someone()];
-      const { newFriendRequest: { _id } } = await this.#ok(asker, 'POST', `/friend-requests/send-friend-request/${other.id}/${asker.id}`);
+      const {
+        newFriendRequest: { _id },
+      } = await this.#ok(asker, 'POST', `/friend-requests/send-friend-request/${other.id}/${asker.id}`);
       this.canaries.id('friend request', _id, [other.id, asker.id]);
       return _id;
     });
@@ -247,7 +385,11 @@ export class Scene {
   #note(role: Role | 'other'): Promise<string> {
     return this.#once(`note of ${role}`, async () => {
       const one = await this.person(role);
-      const { notification: { _id } } = await this.#ok(one, 'POST', `/notifications/push-user-notification/${one.id}`, { message: this.canaries.plantText('note', [one.id]) });
+      const {
+        notification: { _id },
+      } = await this.#ok(one, 'POST', `/notifications/push-user-notification/${one.id}`, {
+        message: this.canaries.plantText('note', [one.id]),
+      });
       this.canaries.id('note id', _id, [one.id]);
       return _id;
     });
@@ -257,7 +399,11 @@ export class Scene {
   #session(role: Role | 'other'): Promise<string> {
     return this.#once(`session of ${role}`, async () => {
       const [one, session] = [await this.person(role), uuid()];
-      await this.#ok({ ...one, token: this.world.node().get(Tokens, { strict: false }).sign(one.id, 0, {}, session) }, 'POST', '/auth/verify');
+      await this.#ok(
+        { ...one, token: this.world.node().get(Tokens, { strict: false }).sign(one.id, 0, {}, session) },
+        'POST',
+        '/auth/verify',
+      );
       this.canaries.id('session', session, [one.id]);
       return session;
     });
@@ -275,7 +421,9 @@ export class Scene {
   #signature(): Promise<string> {
     return this.#once('signature', async () => {
       const other = await this.person('other');
-      const signature = createHmac('sha256', this.#config.JWT_SECRET).update(`unsubscribe ${other.id}`).digest('base64url');
+      const signature = createHmac('sha256', this.#config.JWT_SECRET)
+        .update(`unsubscribe ${other.id}`)
+        .digest('base64url');
       this.canaries.literal('unsubscribe signature', signature, [other.id]);
       return signature;
     });
@@ -283,12 +431,16 @@ export class Scene {
 
   async #stored(): Promise<string> {
     const [admin, id] = [await this.person('admin'), await this.scrim('won')];
-    const { postGameImage } = await this.#ok(admin, 'PATCH', `/scrims/${id}/add-image`, { base64: await this.value('picture', 'admin') });
+    const { postGameImage } = await this.#ok(admin, 'PATCH', `/scrims/${id}/add-image`, {
+      base64: await this.value('picture', 'admin'),
+    });
     return postGameImage.location.split('/').at(-1);
   }
 
   async #column(name: 'tagline' | 'discord'): Promise<string> {
-    const [row] = await this.#database.query<Record<string, string>>(`SELECT ${name} FROM people WHERE id = $1`, [(await this.person('other')).id]);
+    const [row] = await this.#database.query<Record<string, string>>(`SELECT ${name} FROM people WHERE id = $1`, [
+      (await this.person('other')).id,
+    ]);
     return row![name]!;
   }
 
@@ -302,7 +454,8 @@ export class Scene {
 
   async #ok(as: TestUser, method: string, path: string, body?: object) {
     const answer = await this.world.api(path, as, { method, body });
-    if (answer.status >= 300) throw new Error(`the scene fails at ${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300)
+      throw new Error(`the scene fails at ${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
 
@@ -315,7 +468,13 @@ export class Scene {
   #send(command: { type: string; ctx: { now: string } }) {
     return this.world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
   }
-  get #config(): Config { return this.world.node().get<Config>(CONFIG, { strict: false }); }
-  get #database(): Database { return this.world.node().get(Database, { strict: false }); }
-  get #tail(): LogTail { return this.world.node().get(LogTail, { strict: false }); }
+  get #config(): Config {
+    return this.world.node().get<Config>(CONFIG, { strict: false });
+  }
+  get #database(): Database {
+    return this.world.node().get(Database, { strict: false });
+  }
+  get #tail(): LogTail {
+    return this.world.node().get(LogTail, { strict: false });
+  }
 }

@@ -1,4 +1,7 @@
-/** Scrims: lists, seats, results, pictures, calendars. `open` is to come, `full` has begun with ten players, `won` is decided. */
+/**
+ * Scrims: lists, seats, results, pictures, calendars. `open` is to come, `full` has begun with ten players, `won` is
+ * decided.
+ */
 export const scrims = `
 GET /api/scrims
   -> 200

@@ -1,4 +1,7 @@
-/** What a socket may say. A link opens a scrim to everybody signed in, so nobody is told apart here; what each may read in it is. */
+/**
+ * What a socket may say. A link opens a scrim to everybody signed in, so nobody is told apart here; what each may read
+ * in it is.
+ */
 export const sockets = `
 join_scrim_room
 leave_scrim_room
@@ -42,7 +45,11 @@ sendScrimMessage
   null -> ok
 `;
 
-interface SocketCell { message: string; payload: string; expected: string }
+interface SocketCell {
+  message: string;
+  payload: string;
+  expected: string;
+}
 
 export function socketCells(table: string): SocketCell[] {
   const found: SocketCell[] = [];
