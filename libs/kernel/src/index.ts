@@ -1,12 +1,15 @@
-/** A pure aggregate: facts in, decision out. Nothing here does I/O, reads a clock or imports a framework. */
+/** A pure aggregate: turns commands into events. It does no I/O, reads no clock and imports no framework. */
 export interface Decider<Command, State, Event> {
   initial: State;
-  /** The facts this wish leads to (none when it changes nothing), or a thrown {@link Rejection}. */
+  /** Returns the events this command produces (none if it changes nothing), or throws a {@link Rejection}. */
   decide: (command: Command, state: State) => readonly Event[];
   evolve: (state: State, event: Event) => State;
 }
 
-/** A business "no". `code` is the contract (kebab-case fact); the words live in the feature's error catalogue. */
+/**
+ * Thrown when a business rule forbids a command. Clients rely on `code` (kebab-case); the message is in the feature's
+ * error catalogue.
+ */
 export class Rejection extends Error {
   override name = 'Rejection';
   constructor(

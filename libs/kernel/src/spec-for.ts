@@ -1,6 +1,6 @@
 import type { Decider } from './index';
 
-/** `given(facts).when(wish).then(facts)`: the one way a decider is tested. */
+/** Tests a decider: `given(events).when(command).then(events)`. */
 export function describeDecider<C, S, E>(decider: Decider<C, S, E>) {
   return {
     given: (...past: E[]) => ({
@@ -17,9 +17,9 @@ export function describeDecider<C, S, E>(decider: Decider<C, S, E>) {
 }
 
 function assertRejects(execute: () => unknown, code: string, params?: object): void {
-  let answer: unknown;
+  let returned: unknown;
   try {
-    answer = execute();
+    returned = execute();
   } catch (error) {
     const rejection = error as { name?: string; code?: string; params?: object };
     if (rejection.name !== 'Rejection') throw error;
@@ -27,7 +27,7 @@ function assertRejects(execute: () => unknown, code: string, params?: object): v
     if (params) assertSame(rejection.params, params);
     return;
   }
-  throw new Error(`expected rejection "${code}", but the command returned ${JSON.stringify(answer)}`);
+  throw new Error(`expected rejection "${code}", but the command returned ${JSON.stringify(returned)}`);
 }
 
 function assertSame(actual: unknown, expected: unknown): void {

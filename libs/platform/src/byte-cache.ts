@@ -1,10 +1,10 @@
-/** What an entry costs beside its value: key, links and bookkeeping (bytes). */
+/** Overhead of an entry besides its value: key, links and bookkeeping (bytes). */
 const ENTRY_BYTES = 200;
-/** An object in memory takes about so many times the bytes of its JSON. */
+/** An object takes about this many times as much memory as its JSON. */
 const OBJECT_FACTOR = 3;
 const MEGABYTE = 1024 * 1024;
 
-/** About how many bytes an object made of JSON takes in memory. */
+/** Estimates how much memory an object made of JSON takes (bytes). */
 export const bytesOf = (value: unknown): number => OBJECT_FACTOR * (JSON.stringify(value)?.length ?? 0);
 
 interface Entry<V> {
@@ -13,9 +13,8 @@ interface Entry<V> {
 }
 
 /**
- * Values by key within a budget of bytes: when it is spent, the least recently used go. A count would bound nothing,
- * because clients choose
- * how large many of the values are. A value larger than the whole budget is not kept.
+ * Cache with a budget in bytes that evicts the least recently used values. A maximum count would not bound memory,
+ * because clients choose the size of many values. Values larger than the whole budget are not stored.
  */
 export class ByteCache<V extends {}> {
   readonly #entries = new Map<string, Entry<V>>();
@@ -29,7 +28,7 @@ export class ByteCache<V extends {}> {
     this.#budget = megabytes * MEGABYTE;
   }
 
-  /** Of all that is kept. */
+  /** Total size of all entries. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -37,12 +36,12 @@ export class ByteCache<V extends {}> {
   get(key: string): V | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    this.#entries.delete(key); // to the end: the most recently used
+    this.#entries.delete(key); // moves the entry to the end: most recently used
     this.#entries.set(key, entry);
     return entry.value;
   }
 
-  /** The value as {@link get} returns it, but not counted as used. */
+  /** Returns the value like {@link get}, without marking it as used. */
   peek(key: string): V | undefined {
     return this.#entries.get(key)?.value;
   }

@@ -1,6 +1,6 @@
 import type { Config } from './config';
 
-/** Values that stand in this repository: whoever runs Muster with them has no secret. */
+/** Sample values from this repository. They are public, so they are not secrets. */
 const SAMPLES = new Set([
   'sandbox-key',
   'sandbox-admin-key',
@@ -14,7 +14,7 @@ const SAMPLES = new Set([
 const MIN_SECRET_LENGTH = 32;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** What may be missing or weak on a developer's machine and nowhere else; one clear line per fault. */
+/** Returns one message per setting that is acceptable in development but not in production. */
 export function productionErrors(config: Config, env: NodeJS.ProcessEnv): string[] {
   return [
     ...SECRETS.flatMap((name) => secretErrors(name, config[name])),
@@ -48,7 +48,7 @@ function secretErrors(name: (typeof SECRETS)[number], value: string): string[] {
   return new Set(value).size < 8 ? [`${name}: repeats a few characters; generate one: openssl rand -hex 32`] : [];
 }
 
-/** Tokens, cookies and sign-ins do not travel in the open, except within one machine. */
+/** Tokens and cookies must be encrypted in transit, except within one machine. */
 function insecureAddressErrors(name: string, address: string): string[] {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || LOOPBACK.test(hostname)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productionErrors } from './config-rules';
 
-/** An http(s), postgres, redis … address; an empty variable counts as unset. */
+/** A URL with any scheme. An empty variable counts as unset. */
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional());
 const secret = z.string().min(16, 'must have at least 16 characters');
 
@@ -9,32 +9,31 @@ const originList = z
   .string()
   .default('')
   .transform((list, context) => {
-    const given = list
+    const origins = list
       .split(',')
-      .map((one) => one.trim())
+      .map((origin) => origin.trim())
       .filter(Boolean);
-    for (const one of given)
-      if (!isOrigin(one))
-        context.addIssue({ code: 'custom', message: `${one} is no origin, such as https://app.example` });
-    return given.filter(isOrigin).map((one) => new URL(one).origin);
+    for (const origin of origins)
+      if (!isOrigin(origin))
+        context.addIssue({ code: 'custom', message: `${origin} is not an origin such as https://app.example` });
+    return origins.filter(isOrigin).map((origin) => new URL(origin).origin);
   });
-/** Scheme and host, perhaps a port, and nothing more. */
+/** Returns true if the text is a scheme, a host and optionally a port, and nothing else. */
 const isOrigin = (text: string): boolean =>
   /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)!.href === `${new URL(text).origin}/`;
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().default(3000),
-  /** Where an api listens: on this machine alone unless told otherwise. `localhost` is IPv4 and IPv6. */
+  /** Address the api listens on; by default only this machine. `localhost` means IPv4 and IPv6. */
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /**
-   * Origins of other front ends, separated by commas: their pages may call the API, sign people in and connect sockets.
-   */
+  /** Origins of other front ends, separated by commas. Their pages may call the API, sign users in and open sockets. */
   CORS_ORIGINS: originList,
   DATABASE_URL: z.url(),
   /**
-   * The role that owns the tables, for --migrate and rebuilds alone. Unset: the role of DATABASE_URL does everything.
+   * Connection of the role that owns the tables, used only for --migrate and rebuilds. If unset, the role of
+   * DATABASE_URL does everything.
    */
   DATABASE_OWNER_URL: optionalUrl,
   REDIS_URL: z.url(),
@@ -42,64 +41,66 @@ const schema = z.object({
   API_KEY: z.string().min(1),
   JWT_SECRET: secret,
   COOKIE_SECRET: secret,
-  /** Whoever enters this key in the settings becomes an admin. Unset: nobody can. */
+  /** A user who enters this key in the settings becomes an admin. If unset, this is disabled. */
   ADMIN_KEY: z.string().min(8).optional(),
   OIDC_ISSUER: z.url(),
   OIDC_CLIENT_ID: z.string().default('muster'),
   OIDC_CLIENT_SECRET: z.string().default(''),
   SMTP_URL: optionalUrl,
   MAIL_FROM: z.string().default('Muster <no-reply@muster.local>'),
-  /** The key pair browsers know our push messages by. Unset: made once and kept in the database. */
+  /** Key pair that identifies Muster to push services. If unset, one is generated and stored in the database. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
-  /** Push services (host:port, separated by commas) beside those of the browsers we know. */
+  /** Additional push services (host:port, separated by commas) besides those of the common browsers. */
   PUSH_HOSTS: z.string().default(''),
-  /** Unset: no tournament codes and no summoner lookup; the manual lobby serves. */
+  /** If unset, there are no tournament codes and no summoner lookup; players create the lobby themselves. */
   RIOT_API_KEY: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
   RIOT_BASE_URL: optionalUrl,
   /**
-   * `stub` for a key that may not use the real tournament API: its codes do not work in the client, and no results come
-   * back.
+   * `stub` is for keys without access to the real tournament API: its codes do not work in the game client and produce
+   * no results.
    */
   RIOT_TOURNAMENTS: z.enum(['real', 'stub']).default('real'),
   STORAGE_URL: optionalUrl,
   STORAGE_DIR: z.string().default('.data/storage'),
   FRONTEND_DIR: z.string().optional(),
-  /** Multiplies every rate limit; load tests from one address set it high. */
+  /** Multiplies every rate limit. Load tests from one address need a high value. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  /** How many proxies stand before us, so that the client's address is read at the right place. */
+  /** Number of proxies in front of Muster, needed to read the client's address from the forwarded header. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   /**
-   * The internal port: `/metrics` and detailed health, in every process. Unset: there is none. Never let a proxy lead
-   * here.
+   * Internal port of every process, with `/metrics` and detailed health. If unset, it is closed. Must not be reachable
+   * through a public proxy.
    */
   METRICS_PORT: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.coerce.number().int().min(0).max(65_535).optional(),
   ),
-  /** The address the internal port listens on: this machine alone, unless something else keeps strangers away. */
+  /** Address of the internal port. By default only this machine, because the port has no authentication. */
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** The longest a client may take to send a request with its body (ms). */
+  /** Maximum time for a client to send a request including its body (ms). */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(30_000),
   /**
-   * How long an api that was told to stop goes on answering while it calls itself unready (ms): longer than the proxy
-   * in front needs to notice.
+   * How long a stopping api keeps serving while it reports itself as not ready (ms). Must exceed the time the proxy
+   * needs to notice.
    */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /**
-   * Where traces go (OTLP over HTTP, such as http://collector:4318). Unset: there are none, and nothing of them is
-   * loaded.
+   * Endpoint for traces (OTLP over HTTP, such as http://collector:4318). If unset, tracing is off and its packages are
+   * not loaded.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Every variable that api and worker read. */
+/** Names of all environment variables that api and worker read. */
 export const VARIABLES = Object.keys(schema.shape);
 export type Config = z.infer<typeof schema>;
 export const CONFIG = Symbol('CONFIG');
 
-/** Reads and checks the environment; throws with one clear line per variable that is wrong. No line tells a secret. */
+/**
+ * Reads and validates the environment. Throws an error with one line per invalid variable; it never contains a secret.
+ */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const result = schema.safeParse(env);
   if (!result.success)
@@ -109,10 +110,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         ({ path, message }) => `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : message}`,
       ),
     );
-  const faults = result.data.NODE_ENV === 'production' ? productionErrors(result.data, env) : [];
-  if (faults.length > 0) throw configError('is not valid for production', faults);
+  const errors = result.data.NODE_ENV === 'production' ? productionErrors(result.data, env) : [];
+  if (errors.length > 0) throw configError('is not valid for production', errors);
   return result.data;
 }
 
-const configError = (how: string, lines: readonly string[]): Error =>
-  new Error(`The environment ${how}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+const configError = (problem: string, lines: readonly string[]): Error =>
+  new Error(`The environment ${problem}:\n${lines.map((line) => `  ${line}`).join('\n')}`);

@@ -1,15 +1,13 @@
 import type pg from 'pg';
 
 /**
- * Where tests let things go wrong: at everything a worker waits for, in whichever piece of work it is. Test hook: a
- * preloaded script (infra/trust/failpoints-preload.cjs) registers itself under this symbol; otherwise every call is a
- * no-op property check.
- * symbol before we are loaded (infra/trust/failpoints-preload.cjs); otherwise each of these is one look at a property
- * that is not there.
+ * Test hook that lets tests inject failures at every await of a worker. A preloaded script
+ * (infra/trust/failpoints-preload.cjs) registers itself under this symbol; otherwise every call is a no-op property
+ * check.
  */
 interface Failpoints {
   withinFailpointScope: <T>(scope: string, unit: string, work: () => Promise<T>) => Promise<T>;
-  /** May throw, or never come back. */
+  /** May throw or never return. */
   reach: (point: string) => void;
   wrapClient: (client: pg.PoolClient) => pg.PoolClient;
 }
@@ -17,7 +15,7 @@ const activeFailpoints = (): Failpoints | undefined =>
   (globalThis as { [key: symbol]: Failpoints | undefined })[Symbol.for('muster.failpoints')];
 
 export const failpoint = (point: string): void => activeFailpoints()?.reach(point);
-/** Whose waiting it is: the kind of work, and the one piece of it. */
+/** Runs `work` in a scope, so that failures can be limited to one kind of work (`scope`) or one item of it (`unit`). */
 export const withinFailpointScope = <T>(scope: string, unit: string, work: () => Promise<T>): Promise<T> =>
   activeFailpoints()?.withinFailpointScope(scope, unit, work) ?? work();
 export const wrapClient = (client: pg.PoolClient): pg.PoolClient => activeFailpoints()?.wrapClient(client) ?? client;

@@ -8,10 +8,10 @@ import type { AnyPolicy } from './policies/policy';
 import type { Projection } from './projections/projection';
 
 export type ErrorMessage = string | ((params: Readonly<Record<string, unknown>>) => string);
-/** Rejection code → HTTP status and the sentence a person reads. */
+/** Rejection code → HTTP status and user-facing message. */
 export type ErrorCatalogue = Readonly<Record<string, readonly [number, ErrorMessage] | [number, ErrorMessage]>>;
 
-/** Everything a feature plugs in. Boot refuses a half-wired one. */
+/** Manifest of a feature. The application does not start if a manifest is incomplete (`checkFeatures`). */
 export interface Feature {
   name: string;
   aggregates?: readonly AnyAggregate[];
@@ -20,17 +20,17 @@ export interface Feature {
   migrations?: readonly Type<MigrationInterface>[];
   projections?: readonly Projection[];
   policies?: readonly AnyPolicy[];
-  /** Kind of effect → what performs it, in the worker. */
+  /** Effect kind → job that runs it in the worker. */
   jobs?: Readonly<Record<string, Type<Job>>>;
   controllers?: readonly Type[];
-  /** What the page says of certain paths to crawlers and link previews. */
+  /** Page metadata of certain paths, for crawlers and link previews. */
   pageMetaProviders?: readonly Type<PageMetaProvider>[];
-  /** What it keeps about a person, for his export. */
+  /** The feature's part of a user's data export. */
   personalData?: Type<PersonalData>;
-  /** For every process. */
+  /** Providers of every process. */
   providers?: readonly Provider[];
-  /** For the api alone: gateways, realtime readers. */
+  /** Providers of the api only: gateways, realtime readers. */
   apiProviders?: readonly Provider[];
-  /** For the worker alone: what its jobs need. */
+  /** Providers of the worker only: dependencies of its jobs. */
   workerProviders?: readonly Provider[];
 }

@@ -1,24 +1,22 @@
-/**
- * A picture ready to be stored: re-encoded by us, under a name nobody can guess. `location` is where browsers find it.
- */
+/** A re-encoded image with an unguessable name. `location` is the URL path under which browsers find it. */
 export interface ProcessedImage {
   name: string;
   location: string;
   bytes: Buffer;
 }
 
-/** Pictures people upload, and pictures we draw. Provided by the media feature. */
+/** Images uploaded by users or rendered by Muster. Provided by the media feature. */
 export interface ImageStore {
   /**
-   * Judges and re-encodes an upload (base64, with or without its data: head). Nothing is stored yet. Throws
-   * HttpRefusal: 400 no picture, 413 too big.
+   * Validates and re-encodes an upload (base64, with or without a data: prefix) without storing it. Throws HttpError:
+   * 400 if it is not an image, 413 if it is too large.
    */
   process(base64: string): Promise<ProcessedImage>;
-  /** Throws Unavailable when the storage cannot be reached. */
-  save(picture: ProcessedImage): Promise<void>;
-  /** One that is gone already is no error. */
+  /** Throws UnavailableError if the storage cannot be reached. */
+  save(image: ProcessedImage): Promise<void>;
+  /** Does nothing if the image does not exist. */
   remove(location: string): Promise<void>;
-  /** A PNG of our own SVG. */
+  /** Renders one of Muster's own SVGs to PNG. */
   renderSvg(svg: string): Promise<Buffer>;
 }
 export const IMAGE_STORE = Symbol('PICTURES');

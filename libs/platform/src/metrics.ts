@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, register } from 'prom-client';
 
-/** What this process counts, for Prometheus. Labels are names of ours alone: never an id, never what somebody typed. */
+/** Metrics counted by this process. Label values are names from the code, never ids or user input. */
 export const metrics = {
-  /** `outcome`: done, nothing (a repeated wish), the rejection's code, unavailable or error. */
+  /** `outcome`: done, nothing (a repeated command), the rejection's code, unavailable or error. */
   commands: new Counter({
     name: 'muster_commands_total',
     help: 'Commands handled, by outcome',
@@ -38,7 +38,7 @@ export const metrics = {
   }),
 };
 
-/** What is looked up when somebody asks; each look sets all its figures anew. */
+/** Gauges that are collected on every scrape; each collection replaces all samples. */
 export const gauges = {
   sockets: new Gauge({ name: 'muster_sockets', help: 'Open sockets on this node' }),
   behind: new Gauge({
@@ -74,14 +74,14 @@ interface Sample {
   value: number;
 }
 
-/** A figure a feature looks up when somebody asks. Who cannot tell it now leaves it out. */
+/** Registers a gauge that is collected on every scrape. If `collectSamples` fails, the gauge has no samples. */
 export function registerGauge(
   name: string,
   help: string,
   labelNames: string[],
   collectSamples: () => Promise<readonly Sample[]>,
 ): void {
-  register.removeSingleMetric(name); // of several apps in one process the newest tells
+  register.removeSingleMetric(name); // if a process runs several apps (tests), the last one registered wins
   const gauge = new Gauge({
     name,
     help,

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import type { RowWrite } from './log/events';
 
 /**
- * Something a person is to be told, once per cause. A feature writes it in the commit of the fact it is about; the
- * notifications feature stores it, shows it, mails it and pushes it. Only ids: the words are found when it is read.
+ * A notification for a user, at most one per cause. A feature writes it in the commit of the event it is about; the
+ * notifications feature stores, shows, mails and pushes it. It contains only ids; texts are resolved when it is read.
  */
 export interface NewNotification {
   to: string;
@@ -16,7 +16,7 @@ export interface NewNotification {
   conversation?: string;
 }
 
-/** What each cause is called, by whoever writes a notice and by whoever looks for it. */
+/** Cause keys, shared by features that write notifications and those that look for them. */
 export const causeOf = {
   friendRequest: (requestId: string) => `request_${requestId}`,
   friendship: (requestId: string) => `friends_${requestId}`,
@@ -48,7 +48,7 @@ export function notificationRow({
   };
 }
 
-/** What it told of is over before it was read. */
+/** Removes a notification whose cause has ended. */
 export const withdrawnNotificationRow = ({
   to,
   cause,
@@ -58,9 +58,9 @@ export const withdrawnNotificationRow = ({
   row: { recipient: to, cause, removed_at: at },
 });
 
-/** Notices as people read them. Provided by the notifications feature. */
+/** Read access to notifications. Provided by the notifications feature. */
 export interface Notifications {
-  /** What that person was told of that cause, read or not. */
+  /** Returns the notification for a cause, read or unread, or null. */
   findByCause(cause: string, recipient: string): Promise<NotificationView | null>;
 }
 export const NOTIFICATIONS = Symbol('NOTIFICATIONS');

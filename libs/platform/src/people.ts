@@ -1,4 +1,4 @@
-/** What others may know of a person, wherever he is shown. Provided by the users feature. */
+/** Public profile of a user, as shown to others. Provided by the users feature. */
 export interface Person {
   id: string;
   name: string;
@@ -9,24 +9,24 @@ export interface Person {
 }
 
 export interface People {
-  /** The people with these ids; one who is gone comes back as "Deleted user". Cached, so usually no I/O. */
+  /** Returns the users with these ids; deleted users are returned as "Deleted user". Cached, so usually no I/O. */
   findMany(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>>;
-  /** Grows when anybody's shown data changed: whatever was rendered with an older one is stale. */
+  /** Increases whenever a public profile changes. Anything rendered with an older epoch is stale. */
   readonly epoch: number;
 }
 export const PEOPLE = Symbol('PEOPLE');
 
 /**
- * Whether somebody wants mails stands on his account, and nowhere else: whoever ends them asks here. Provided by the
- * users feature.
+ * Whether a user wants emails is stored only on the account; features that unsubscribe users do it here. Provided by
+ * the users feature.
  */
 export interface EmailOptIns {
-  /** Asked again they are still ended; of an account that is gone nothing is left to end. */
+  /** Idempotent. Does nothing if the account has been deleted. */
   optOutOfEmail(userId: string, requestId: string): Promise<void>;
 }
 export const OPT_INS = Symbol('OPT_INS');
 
-/** Who is asking, judged from the stored account and never from the token. */
+/** The signed-in user, resolved from the stored account and never from the token. */
 export interface Principal {
   userId: string;
   isAdmin: boolean;
@@ -34,7 +34,7 @@ export interface Principal {
   session: string;
 }
 
-/** Of a token: whose it is, the session version it was given out under, and the session it belongs to. */
+/** Subject of a token: user id, the session version it was issued under, and its session id. */
 export interface TokenSubject {
   sub: string;
   sv: number;
@@ -42,12 +42,12 @@ export interface TokenSubject {
 }
 
 export interface PrincipalResolver {
-  /** Throws a Refusal-like {@link AuthError} when the account may not act (unknown, ended session, banned, deleted). */
+  /** Throws {@link AuthError} if the account may not act (unknown, deleted, banned, or its session has ended). */
   resolve(subject: TokenSubject): Promise<Principal>;
 }
 export const PRINCIPALS = Symbol('PRINCIPALS');
 
-/** 401 with words. */
+/** Authentication failure: becomes a 401 response. */
 export class AuthError extends Error {
   override name = 'AuthError';
   constructor(
@@ -58,16 +58,16 @@ export class AuthError extends Error {
   }
 }
 
-/** Who may play and be notified outside the app: no banned or deleted person. Provided by the users feature. */
+/** Users who may play and be notified outside the app: neither banned nor deleted. Provided by the users feature. */
 export interface PlayerDirectory {
-  /** `at` (ISO): when he would play; left out: now. null: nobody of that id is here. */
+  /** @param at ISO time at which the user would play; defaults to now. @returns null if there is no such user. */
   findById(userId: string, at?: string): Promise<{ region: string; banned: boolean } | null>;
-  /** `count` people of the region, drawn uniformly, none of `except`. Fewer when there are not so many. */
+  /** Returns up to `count` users of the region, drawn uniformly, without those in `except`. */
   drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]>;
 }
 export const CANDIDATES = Symbol('CANDIDATES');
 
-/** Who is whose friend, as committed before the call. Provided by the friends feature. */
+/** Friendships as committed before the call. Provided by the friends feature. */
 export interface FriendDirectory {
   /** Ids, oldest friendship first. */
   friendIdsOf(userId: string): Promise<string[]>;

@@ -1,6 +1,6 @@
 /**
- * What a feature keeps about a person, for the person himself. Each key becomes a part of his export; nobody else's
- * secrets stand in it.
+ * The data a feature stores about a user, for the user's own export. Each key becomes a section of the export. Must not
+ * contain other users' private data.
  */
 export interface PersonalData {
   exportFor(userId: string): Promise<Readonly<Record<string, unknown>>>;

@@ -11,4 +11,4 @@ test.each([
     'redis://10.0.0.1:6379 is away at node_modules/@nestjs/core/index.js:12',
     'redis://10.0.0.1:6379 is away at node_modules/@nestjs/core/index.js:12',
   ],
-])('%s', (said, told) => expect(redact(said)).toBe(told));
+])('redacts secrets in "%s"', (text, expected) => expect(redact(text)).toBe(expected));

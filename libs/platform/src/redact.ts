@@ -1,6 +1,6 @@
 /**
- * Others put addresses and keys into the words of their errors: a mail server names whom it refuses, a driver where it
- * could not connect.
+ * Error messages of libraries and servers contain secrets: mail servers name recipients, database drivers the URL with
+ * its password.
  */
 const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(postgres(?:ql)?|rediss?|smtps?|s3):\/\/[^\s/@]+@/gi, '$1://[secret]@'],
@@ -8,6 +8,6 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
 ];
 
-/** The same words without addresses, tokens and passwords in them. */
+/** Replaces email addresses, tokens and passwords in a text. */
 export const redact = (text: string): string =>
-  SECRET_PATTERNS.reduce((words, [pattern, instead]) => words.replace(pattern, instead), text);
+  SECRET_PATTERNS.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text);

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from './db/database';
 
 /**
- * The name of everything in Redis. Each contains the id of the installation, because several installations may share
- * one Redis.
- * Only what Riot counts and publishes (libs/riot) is shared: the limits of a Riot key hold for every installation that
- * uses it.
+ * Names of all Redis keys. Each contains the installation id, because several installations may share one Redis. Only
+ * Riot's limits and published data (libs/riot) are shared, because the limits of a Riot key hold for all installations
+ * that use it.
  */
 export const redisNames = (installation: string) => ({
   /** Prefix of every BullMQ queue. */

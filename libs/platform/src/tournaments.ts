@@ -5,24 +5,24 @@ export interface IssuedCode {
   lobbyName: string;
 }
 
-/** A game that was played under a code: on which side were those we know. */
+/** A game played with a tournament code. Contains only players known to Muster. */
 export interface PlayedGame {
   gameId: string;
   winners: readonly string[];
   losers: readonly string[];
 }
 
-/** Tournament codes and what is played under them. Provided by the riot feature. */
+/** Tournament codes and the games played with them. Provided by the riot feature. */
 export interface Tournaments {
-  /** False without a Riot key: there are no codes then, and nothing else changes. */
+  /** False without a Riot key; then there are no tournament codes. */
   readonly isEnabled: boolean;
-  /** A fresh code for one game. Throws when Riot cannot or will not give one. */
+  /** Returns a new code for one game. Throws if Riot does not provide one. */
   issueCode: (scrim: { id: string; region: string }, signal: AbortSignal) => Promise<IssuedCode>;
-  /** Looks up who these people are to Riot, for later; whoever is unknown there stays so. Never throws. */
+  /** Looks up the Riot accounts of these users in advance. Users unknown to Riot are ignored. Never throws. */
   registerPlayers: (people: readonly string[], signal: AbortSignal) => Promise<void>;
-  /** What was played under the code so far, oldest first; of the players only those among `people` are told. */
+  /** Returns the games played with the code so far, oldest first, reduced to players in `people`. */
   gamesUnderCode: (code: string, people: readonly string[], signal: AbortSignal) => Promise<readonly PlayedGame[]>;
-  /** The scrim a callback speaks of; undefined when the callback is not about a code of ours. */
+  /** Returns the scrim id from a callback's metadata, or undefined if the code is not ours. */
   scrimIdFromMetadata: (metadata: string) => string | undefined;
 }
 export const TOURNAMENTS = Symbol('TOURNAMENTS');
