@@ -36,7 +36,7 @@ export const admin = createSlice({
   initialState,
   reducers: {
     /** Closed, or typed on after a refusal. */
-    formCleared: (state) => ({ ...state, problems: {}, isDone: false }),
+    formCleared: (state) => ({ ...state, problems: {}, isFormDone: false }),
   },
   extraReducers: (on) => {
     on.addCase(loadBans.succeeded, (state, { payload: { result } }) => ({ ...state, bans: result, bansFailed: false }));

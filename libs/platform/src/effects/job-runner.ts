@@ -160,8 +160,12 @@ async function moveToDelayed(pointer: Pointer, token: string | undefined, delay:
   throw new DelayedError();
 }
 
-const outcomeOf = (performed: JobResult | undefined): string =>
-  performed ? Object.keys(performed).find((key) => key !== 'because')! : 'failed';
+/** The outcomes in metrics and traces keep the names that dashboards and alerts know. */
+function outcomeOf(result: JobResult | undefined): 'done' | 'dropped' | 'again' | 'failed' {
+  if (!result) return 'failed';
+  if ('done' in result) return 'done';
+  return 'skipped' in result ? 'dropped' : 'again';
+}
 
 /** An error may say when trying again makes sense. */
 const retryAfterOf = (error: unknown): number => (error as { retryAfterMs?: number }).retryAfterMs ?? 0;
