@@ -1,32 +1,32 @@
-// The variables the programs read, held against the tables that tell operators of them.
+// Compares the variables the programs read with the tables of docs/configuration.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VARIABLES } from '../../libs/platform/src/config.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
-/** The names in the first column of README's tables of variables. */
-const documented = [...read('README.md').matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, | \(and )?)+)/gm)].flatMap(
+/** The names in the first column of the tables of variables. */
+const documented = [...read('docs/configuration.md').matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, | \(and )?)+)/gm)].flatMap(
   ([, cell]) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
 );
 /** Read by libraries or by `npm start` alone. */
 const OTHERS = ['DATA_DIR'];
 
-test('every variable of api and worker stands in a table of README.md', () => {
+test('docs/configuration.md lists every variable of api and worker', () => {
   expect(VARIABLES.filter((name) => !documented.includes(name))).toEqual([]);
 });
 
-test('every variable in those tables is one that is read', () => {
+test('docs/configuration.md lists no variable that is not read, and none twice', () => {
   expect(documented.filter((name) => ![...VARIABLES, ...OTHERS].includes(name))).toEqual([]);
   expect(documented.length).toBe(new Set(documented).size);
 });
 
-test('apis and workers read their variables in one place', () => {
+test('only the configuration reads environment variables', () => {
   const files = ['apps/api/src', 'apps/worker/src', 'libs'].flatMap((folder) =>
     readdirSync(join(PROJECT, folder), { recursive: true })
       .filter((name) => name.endsWith('.ts') && !/\.spec\.ts$|-spec\.ts$|(^|\/)test\//.test(name))
       .map((name) => join(folder, name)),
   );
   const readers = files.filter((file) => /process\.env\b/.test(read(file)));
-  expect(readers).toEqual(['libs/platform/src/config.ts', 'libs/platform/src/tracing/otlp.ts']); // OpenTelemetry's own variables work as it has them
+  expect(readers).toEqual(['libs/platform/src/config.ts', 'libs/platform/src/tracing/otlp.ts']); // OpenTelemetry's own variables
 });
