@@ -269,7 +269,7 @@ export const MUTATIONS = [
     find: "friendship.status === 'none' || friendship.request!.to !== by",
     replace: "friendship.status === 'none'",
     spec: 'libs/friends/src/domain/friendship.spec.ts',
-    killedBy: 'answering the one who asked cannot accept for the other',
+    killedBy: 'AcceptRequest and RejectRequest the sender cannot accept',
   },
   {
     bug: 'crossing requests stay two requests',
@@ -277,7 +277,7 @@ export const MUTATIONS = [
     find: '  return friendshipBegan(friendship);\n}\n\nfunction cancel',
     replace: "  return [{ type: 'FriendshipRequested', requestId, by, to }];\n}\n\nfunction cancel",
     spec: 'libs/friends/src/domain/friendship.spec.ts',
-    killedBy: 'asking two who ask each other are friends',
+    killedBy: 'RequestFriendship accepts the open request of the other user',
   },
   {
     bug: 'messages to people who are no friends',
@@ -901,8 +901,8 @@ export const MUTATIONS = [
   {
     bug: 'an answer that is not the document',
     file: 'libs/friends/src/http/friends.controller.ts',
-    find: 'return { userFriends: toFriendRefs(mine), friendUserFriends: toFriendRefs(theirs) };',
-    replace: 'return { userFriends: toFriendRefs(mine), friendsOfTheOther: theirs } as never;',
+    find: 'return { userFriends: toFriendRefs(ownFriends), friendUserFriends: toFriendRefs(otherFriends) };',
+    replace: 'return { userFriends: toFriendRefs(ownFriends), friendsOfTheOther: otherFriends } as never;',
     spec: MATRIX,
     killedBy: 'whoever may, can POST /api/friends/unfriend-user',
   },

@@ -1,16 +1,16 @@
 import type { Feature } from '@muster/platform';
 import { DashboardController } from './http/dashboard.controller';
 import { EffectsController } from './http/effects.controller';
-import { dashboard as figures } from './read/dashboard.projection';
+import { dashboard as dashboardProjection } from './read/dashboard.projection';
 import { DashboardQueries } from './read/queries';
 import { DashboardSockets } from './realtime';
 import { SocketCounter } from './status/socket-counter';
 import { SystemStatus } from './status/system-status';
 
-/** What admins look at: figures, what happened lately, how everything is doing. */
+/** The admin dashboard: statistics, recent activities and system status. */
 export const dashboard: Feature = {
   name: 'dashboard',
-  projections: [figures],
+  projections: [dashboardProjection],
   controllers: [DashboardController, EffectsController],
   apiProviders: [DashboardQueries, SocketCounter, SystemStatus, DashboardSockets],
 };

@@ -7,24 +7,24 @@ import { people } from './read/people';
 import { scrims } from './read/scrims';
 
 const RELEVANT_EVENTS: ReadonlySet<string> = new Set([...people.types, ...scrims.types, ...RECORDED_EVENTS.keys()]);
-/** Told at most this often (ms). */
+/** Minimum interval between two notifications. */
 const THROTTLE_MS = 1_000;
-/** The figures are not waited for for ever (ms). */
+/** Limit of the wait for the projection. */
 const MAX_WAIT_MS = 10_000;
 
-/** Tells admins who look that figures have changed, once they have. */
+/** Notifies connected admins after the projection has applied a relevant event. */
 @Injectable()
 @WebSocketGateway()
 export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
   readonly #log = new Logger('dashboard');
-  #hasChanges = 0;
+  #newestPosition = 0;
   #isBroadcasting = false;
   #closed = false;
 
   constructor(
     private readonly rooms: SocketRooms,
     private readonly tail: LogTail,
-    private readonly freshness: ProjectionCatchUp,
+    private readonly catchUp: ProjectionCatchUp,
   ) {}
 
   afterInit(): void {
@@ -38,7 +38,7 @@ export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
   #onEvents(events: readonly StoredEvent[]): void {
     const newest = events.findLast(({ type }) => RELEVANT_EVENTS.has(type));
     if (!newest || !this.rooms.isAttached || this.rooms.members(room.admins).size === 0) return;
-    this.#hasChanges = newest.position;
+    this.#newestPosition = newest.position;
     if (!this.#isBroadcasting)
       void this.#broadcast().catch((error: Error) => {
         if (!this.#closed) this.#log.warn(`could not notify admins: ${error.message}`);
@@ -49,12 +49,12 @@ export class DashboardSockets implements OnGatewayInit, OnModuleDestroy {
     this.#isBroadcasting = true;
     try {
       for (
-        let told = 0;
-        this.#hasChanges > told && !this.#closed;
+        let sent = 0;
+        this.#newestPosition > sent && !this.#closed;
         await pause(THROTTLE_MS, undefined, { ref: false })
       ) {
-        told = this.#hasChanges;
-        await this.freshness.waitForPosition('dashboard', told, MAX_WAIT_MS);
+        sent = this.#newestPosition;
+        await this.catchUp.waitForPosition('dashboard', sent, MAX_WAIT_MS);
         this.rooms.emit([room.admins], 'dashboard_changed', { at: new Date().toISOString() });
       }
     } finally {

@@ -5,7 +5,7 @@ import { FriendshipQueries } from './read/queries';
 
 const INITIATOR = { by: 'leaving' };
 
-/** Ends every friendship of one who is gone, and every request from and to him. */
+/** Ends all friendships of an erased user and all their open requests, sent and received. */
 @Injectable()
 export class EndFriendshipsJob implements Job {
   constructor(
@@ -16,15 +16,15 @@ export class EndFriendshipsJob implements Job {
   async perform({ ref, now }: Effect): Promise<JobResult> {
     const [userId, ctx] = [String(ref['userId']), { now: now.toISOString() }];
     const friends = await this.queries.friendsOf(userId);
-    const [asking, asked] = [await this.queries.requestsOf(userId), await this.queries.requestsTo(userId)];
-    const wishes: FriendshipCommand[] = [
+    const [sent, received] = [await this.queries.requestsOf(userId), await this.queries.requestsTo(userId)];
+    const commands: FriendshipCommand[] = [
       ...friends.map((friend) => new Unfriend(userId, friend, ctx)),
-      ...asking.map((request) => new CancelRequest(userId, request.asked, ctx)),
-      ...asked.map((request) => new RejectRequest(userId, request.asker, ctx, request.request_id)),
+      ...sent.map((request) => new CancelRequest(userId, request.asked, ctx)),
+      ...received.map((request) => new RejectRequest(userId, request.asker, ctx, request.request_id)),
     ];
-    for (const wish of wishes) await this.dispatch.send(wish, INITIATOR).catch(ignoreAlreadyEnded);
-    return wishes.length > 0
-      ? { retryInMs: 0, reason: `ended ${wishes.length}; checking for more` }
+    for (const command of commands) await this.dispatch.send(command, INITIATOR).catch(ignoreAlreadyEnded);
+    return commands.length > 0
+      ? { retryInMs: 0, reason: `ended ${commands.length}; checking for more` }
       : { done: 'no friendships left' };
   }
 }

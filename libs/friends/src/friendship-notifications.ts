@@ -2,29 +2,29 @@ import { causeOf, notificationRow, withdrawnNotificationRow, type SideWrites } f
 import type { FriendshipCommand } from './domain/commands';
 import type { Friendship } from './domain/friendship';
 
-/** Whom a change tells, in the commit of the change: once per request, however often anybody asks. */
+/** Returns the notifications of a change, written in its commit: one per request, however often it is repeated. */
 export function notificationRowsFor(
   { ctx: { now } }: FriendshipCommand,
   before: Friendship,
   after: Friendship,
 ): SideWrites {
   if (before.status === 'requested')
-    return { rows: [...answered(before, now), ...(after.status === 'friends' ? nowFriends(after, now) : [])] };
-  if (after.status === 'requested') return { rows: [requested(after, now)] };
+    return { rows: [withdrawRequested(before, now), ...(after.status === 'friends' ? notifyFriends(after, now) : [])] };
+  if (after.status === 'requested') return { rows: [notifyRequested(after, now)] };
   return {};
 }
 
-function requested({ request }: Friendship, at: string) {
+function notifyRequested({ request }: Friendship, at: string) {
   const { id, by, to } = request!;
   return notificationRow({ to, kind: 'friend-request', cause: causeOf.friendRequest(id), at, relatedUser: by });
 }
 
-/** The request is dealt with: nobody needs to be told of it any more. */
-function answered({ request }: Friendship, at: string) {
-  return [withdrawnNotificationRow({ to: request!.to, cause: causeOf.friendRequest(request!.id), at })];
+/** Withdraws the notification of a request that is no longer open. */
+function withdrawRequested({ request }: Friendship, at: string) {
+  return withdrawnNotificationRow({ to: request!.to, cause: causeOf.friendRequest(request!.id), at });
 }
 
-function nowFriends({ request }: Friendship, at: string) {
+function notifyFriends({ request }: Friendship, at: string) {
   const { id, by, to } = request!;
   const cause = causeOf.friendship(id);
   return [

@@ -5,7 +5,7 @@ import type { FriendshipEvent } from './domain/friendship';
 
 const STREAM = 'friendship-';
 
-/** Both people hear of every change between them, each from his side. */
+/** Sends every change of a friendship to both users, each with the status seen from their side. */
 @Injectable()
 export class FriendshipSockets {
   constructor(
@@ -19,15 +19,15 @@ export class FriendshipSockets {
 
   #broadcast({ type, data, version }: StoredEvent): void {
     const event = { type, ...data } as FriendshipEvent;
-    const [one, other] = event.type === 'FriendshipEnded' ? [event.by, event.other] : [event.by, event.to];
+    const [by, other] = event.type === 'FriendshipEnded' ? [event.by, event.other] : [event.by, event.to];
     const requestId = event.type === 'FriendshipRequested' ? event.requestId : null;
-    const [forOne, forOther] = statusesAfter(event.type);
-    this.rooms.emit([room.user(one)], 'friendship_changed', { userId: other, status: forOne, requestId, version });
-    this.rooms.emit([room.user(other)], 'friendship_changed', { userId: one, status: forOther, requestId, version });
+    const [status, otherStatus] = statusesAfter(event.type);
+    this.rooms.emit([room.user(by)], 'friendship_changed', { userId: other, status, requestId, version });
+    this.rooms.emit([room.user(other)], 'friendship_changed', { userId: by, status: otherStatus, requestId, version });
   }
 }
 
-/** How the two stand to each other after it: first whoever asked. */
+/** Returns the status after the event for the user who caused it and for the other one. */
 function statusesAfter(type: FriendshipEvent['type']): readonly [FriendshipStatus, FriendshipStatus] {
   switch (type) {
     case 'FriendshipRequested':

@@ -13,41 +13,41 @@ const post = (path: string, as: TestUser | null, body: object = {}, node = 0) =>
   world.api(path, as, { method: 'POST', body, node });
 const send = (from: TestUser, to: TestUser, node = 0) =>
   post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from, {}, node);
-const accept = (me: TestUser, asker: TestUser, node = 0) =>
-  post(`/friend-requests/accept-request/${me.id}`, me, { newFriendUserId: asker.id }, node);
+const accept = (me: TestUser, sender: TestUser, node = 0) =>
+  post(`/friend-requests/accept-request/${me.id}`, me, { newFriendUserId: sender.id }, node);
 const unfriend = (me: TestUser, friend: TestUser) => post('/friends/unfriend-user', me, { friendUserId: friend.id });
 const requestsOf = async (me: TestUser): Promise<FriendRequestView[]> => (await world.api('/friend-requests', me)).body;
 const friendsOf = async (someone: TestUser, as = someone): Promise<string[]> =>
   (await world.api(`/friends/user-friends/${someone.id}`, as)).body.map((friend: any) => friend._id._id);
-const toldOf = async (me: TestUser): Promise<string[]> =>
+const notificationsOf = async (me: TestUser): Promise<string[]> =>
   (await world.api('/notifications/user-notifications/', me)).body.notifications.map(
-    (one: NotificationView) => one.message,
+    (notification: NotificationView) => notification.message,
   );
-const refusal = (status: number, code: string, error?: string) => ({
+const rejection = (status: number, code: string, error?: string) => ({
   status,
   body: expect.objectContaining({ code, statusCode: status, ...(error && { error, message: error }) }),
 });
 
 async function friends(): Promise<[TestUser, TestUser]> {
-  const [one, other] = [await world.createUser(), await world.createUser()];
-  await send(one, other);
-  await accept(other, one);
-  return [one, other];
+  const [first, second] = [await world.createUser(), await world.createUser()];
+  await send(first, second);
+  await accept(second, first);
+  return [first, second];
 }
 
-describe('asking', () => {
-  test('the other finds the request and is told of it', async () => {
+describe('sending a request', () => {
+  test('the receiver sees the request and gets a notification', async () => {
     const [hana, bo] = [await world.createUser({ name: 'Hana' }), await world.createUser({ name: 'Bo' })];
-    const answer = await send(hana, bo);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await send(hana, bo);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       sentToUserId: bo.id,
       sentToUser: { _id: bo.id, name: 'Bo' },
       newFriendRequest: { _user: { _id: hana.id, name: 'Hana' } },
       newNotification: { isFriendRequest: true, _relatedUser: hana.id, relatedUser: { _id: hana.id } },
     });
     const [request] = await requestsOf(bo);
-    expect(request).toEqual(answer.body.newFriendRequest);
+    expect(request).toEqual(response.body.newFriendRequest);
     expect(request!._user).toMatchObject({
       _id: hana.id,
       name: 'Hana',
@@ -55,39 +55,39 @@ describe('asking', () => {
       region: 'NA',
       discord: expect.any(String),
     });
-    expect(await toldOf(bo)).toEqual(['Hana sent you a friend request!']);
+    expect(await notificationsOf(bo)).toEqual(['Hana sent you a friend request!']);
     expect(await requestsOf(hana)).toEqual([]);
     expect((await world.api(`/friend-requests/check-friend-request-sent/${bo.id}`, hana)).body).toBe(true);
     expect((await world.api(`/friend-requests/check-friend-request-sent/${hana.id}`, bo)).body).toBe(false);
   });
   test('rejects requests to oneself, repeated requests, and requests to friends or unknown users', async () => {
     const [hana, bo] = await friends();
-    expect(await send(hana, hana)).toMatchObject(refusal(400, 'not-with-yourself'));
-    expect(await send(hana, bo)).toMatchObject(refusal(409, 'already-friends'));
-    expect(await send(hana, { ...bo, id: 'ghost' })).toMatchObject(refusal(404, 'friend-not-found'));
+    expect(await send(hana, hana)).toMatchObject(rejection(400, 'not-with-yourself'));
+    expect(await send(hana, bo)).toMatchObject(rejection(409, 'already-friends'));
+    expect(await send(hana, { ...bo, id: 'ghost' })).toMatchObject(rejection(404, 'friend-not-found'));
     const ann = await world.createUser();
     await send(hana, ann);
-    expect(await send(hana, ann)).toMatchObject(refusal(409, 'already-requested'));
-    expect(await toldOf(ann)).toHaveLength(1);
+    expect(await send(hana, ann)).toMatchObject(rejection(409, 'already-requested'));
+    expect(await notificationsOf(ann)).toHaveLength(1);
   });
-  test('two who ask each other at once are friends, and both are told once', async () => {
+  test('two users who send each other requests concurrently become friends, with one notification each', async () => {
     const [hana, bo] = [await world.createUser({ name: 'Hana X' }), await world.createUser({ name: 'Bo X' })];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) => (i % 2 ? send(hana, bo, 0) : send(bo, hana, 1))),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await friendsOf(hana)).toEqual([bo.id]);
     expect(await friendsOf(bo)).toEqual([hana.id]);
     expect([await requestsOf(hana), await requestsOf(bo)]).toEqual([[], []]);
-    expect([await toldOf(hana), await toldOf(bo)]).toEqual([
+    expect([await notificationsOf(hana), await notificationsOf(bo)]).toEqual([
       ['You and Bo X are now friends!'],
       ['You and Hana X are now friends!'],
     ]);
   });
 });
 
-describe('accepting', () => {
-  test('both are friends, the request is gone, and both are told', async () => {
+describe('accepting a request', () => {
+  test('makes both users friends, removes the request and notifies both', async () => {
     const [hana, bo] = [await world.createUser({ name: 'Hana Y' }), await world.createUser({ name: 'Bo Y' })];
     await send(hana, bo);
     expect(await accept(bo, hana)).toMatchObject({
@@ -106,73 +106,73 @@ describe('accepting', () => {
       },
     ]);
     expect(await requestsOf(bo)).toEqual([]);
-    expect([await toldOf(hana), await toldOf(bo)]).toEqual([
+    expect([await notificationsOf(hana), await notificationsOf(bo)]).toEqual([
       ['You and Bo Y are now friends!'],
       ['You and Hana Y are now friends!'],
     ]);
   });
-  test('twenty accepts at once, from two nodes, make one friendship and two notifications', async () => {
+  test('20 concurrent accepts on two nodes create one friendship and two notifications', async () => {
     const [hana, bo] = [await world.createUser({ name: 'Hana Z' }), await world.createUser({ name: 'Bo Z' })];
     await send(hana, bo);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => accept(bo, hana, i % 2)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(answer).toMatchObject(refusal(409, 'friend-already-added', 'Friend already added!'));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => accept(bo, hana, i % 2)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expect(response).toMatchObject(rejection(409, 'friend-already-added', 'Friend already added!'));
     expect([await friendsOf(hana), await friendsOf(bo)]).toEqual([[bo.id], [hana.id]]);
-    expect([await toldOf(hana), await toldOf(bo)]).toEqual([
+    expect([await notificationsOf(hana), await notificationsOf(bo)]).toEqual([
       ['You and Bo Z are now friends!'],
       ['You and Hana Z are now friends!'],
     ]);
   });
-  test('a request nobody made, or that one made oneself, cannot be accepted', async () => {
+  test('rejects accepting a request that does not exist or that the caller sent', async () => {
     const [hana, bo] = [await world.createUser(), await world.createUser()];
-    expect(await accept(hana, bo)).toMatchObject(refusal(404, 'request-not-found'));
+    expect(await accept(hana, bo)).toMatchObject(rejection(404, 'request-not-found'));
     await send(hana, bo);
-    expect(await accept(hana, bo)).toMatchObject(refusal(404, 'request-not-found'));
+    expect(await accept(hana, bo)).toMatchObject(rejection(404, 'request-not-found'));
     expect(await friendsOf(hana)).toEqual([]);
   });
 });
 
-describe('saying no', () => {
-  test('the one who was asked rejects; again changes nothing', async () => {
+describe('ending requests and friendships', () => {
+  test('the receiver rejects a request; rejecting again changes nothing', async () => {
     const [hana, bo] = [await world.createUser(), await world.createUser()];
     const { newFriendRequest } = (await send(hana, bo)).body;
     const reject = (as: TestUser) =>
       post(`/friend-requests/${as.id}/reject-friend-request/${newFriendRequest._id}`, as);
     expect(await reject(hana)).toMatchObject({ status: 200 });
-    expect(await requestsOf(bo)).toHaveLength(1); // the one who asked rejects nothing
+    expect(await requestsOf(bo)).toHaveLength(1); // the sender cannot reject
     for (let i = 0; i < 2; i++)
       expect(await reject(bo)).toMatchObject({
         status: 200,
         body: { removedFriendRequestId: newFriendRequest._id, friendRequests: [] },
       });
-    expect(await toldOf(bo)).toEqual([]);
+    expect(await notificationsOf(bo)).toEqual([]);
     expect((await send(hana, bo)).status).toBe(201);
   });
-  test('the one who asked withdraws; what was never asked cannot be', async () => {
+  test('the sender withdraws a request; without a request that is a 404', async () => {
     const [hana, bo] = [await world.createUser(), await world.createUser()];
     const cancel = () => post(`/friend-requests/cancel-friend-request/${bo.id}`, hana);
-    expect(await cancel()).toMatchObject(refusal(404, 'request-not-found'));
+    expect(await cancel()).toMatchObject(rejection(404, 'request-not-found'));
     const { newFriendRequest } = (await send(hana, bo)).body;
     expect(await cancel()).toMatchObject({
       status: 200,
       body: { success: true, removedFriendRequestId: newFriendRequest._id },
     });
-    expect([await requestsOf(bo), await toldOf(bo)]).toEqual([[], []]);
+    expect([await requestsOf(bo), await notificationsOf(bo)]).toEqual([[], []]);
   });
-  test('either ends a friendship; strangers have none to end', async () => {
+  test('either user ends a friendship; users who are not friends get a 409', async () => {
     const [hana, bo] = await friends();
     expect(await unfriend(bo, hana)).toMatchObject({ status: 200, body: { userFriends: [], friendUserFriends: [] } });
     expect([await friendsOf(hana), await friendsOf(bo)]).toEqual([[], []]);
-    expect(await unfriend(bo, hana)).toMatchObject(refusal(409, 'not-friends'));
+    expect(await unfriend(bo, hana)).toMatchObject(rejection(409, 'not-friends'));
   });
 });
 
-describe('who may ask for what', () => {
-  test('nobody acts in another name', async () => {
+describe('permissions', () => {
+  test('rejects acting on behalf of another user', async () => {
     const [hana, bo, eve] = [await world.createUser(), await world.createUser(), await world.createUser()];
     const { newFriendRequest } = (await send(hana, bo)).body;
-    const notYourself = refusal(403, 'not-yourself');
+    const notYourself = rejection(403, 'not-yourself');
     expect(await post(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, eve)).toMatchObject(notYourself);
     expect(await post(`/friend-requests/accept-request/${bo.id}`, eve, { newFriendUserId: hana.id })).toMatchObject(
       notYourself,
@@ -189,45 +189,45 @@ describe('who may ask for what', () => {
   });
   test.each(['/friend-requests', '/friend-requests/check-friend-request-sent/x', '/friends/user-friends/x'])(
     '%s needs a token',
-    async (path) => expect(await world.api(path)).toMatchObject(refusal(401, 'unauthorized')),
+    async (path) => expect(await world.api(path)).toMatchObject(rejection(401, 'unauthorized')),
   );
-  test('the friends of nobody are a 404, a body without a friend a 400', async () => {
+  test('unknown users are a 404, a body without a friend is a 400', async () => {
     const hana = await world.createUser();
-    expect(await world.api('/friends/user-friends/ghost', hana)).toMatchObject(refusal(404, 'friend-not-found'));
-    expect(await post('/friends/unfriend-user', hana)).toMatchObject(refusal(400, 'invalid'));
-    expect(await post(`/friend-requests/accept-request/${hana.id}`, hana)).toMatchObject(refusal(400, 'invalid'));
+    expect(await world.api('/friends/user-friends/ghost', hana)).toMatchObject(rejection(404, 'friend-not-found'));
+    expect(await post('/friends/unfriend-user', hana)).toMatchObject(rejection(400, 'invalid'));
+    expect(await post(`/friend-requests/accept-request/${hana.id}`, hana)).toMatchObject(rejection(400, 'invalid'));
   });
 });
 
-describe('live', () => {
-  test('both sides hear of every change, on whichever node they are', async () => {
+describe('sockets', () => {
+  test('both users receive every change, on different nodes', async () => {
     const [hana, bo] = [await world.createUser({ name: 'Hana L' }), await world.createUser({ name: 'Bo L' })];
-    const [hers, his] = [await world.connect(hana, 0), await world.connect(bo, 1)];
+    const [hanaClient, boClient] = [await world.connect(hana, 0), await world.connect(bo, 1)];
     const { newFriendRequest, newNotification } = (await send(hana, bo)).body;
-    expect(await hers.waitFor('friendship_changed')).toEqual({
+    expect(await hanaClient.waitFor('friendship_changed')).toEqual({
       userId: bo.id,
       status: 'sent',
       requestId: newFriendRequest._id,
       version: 1,
     });
-    expect(await his.waitFor('friendship_changed')).toEqual({
+    expect(await boClient.waitFor('friendship_changed')).toEqual({
       userId: hana.id,
       status: 'received',
       requestId: newFriendRequest._id,
       version: 1,
     });
-    expect(await his.waitFor('getNotification')).toEqual(newNotification);
+    expect(await boClient.waitFor('getNotification')).toEqual(newNotification);
     await accept(bo, hana, 1);
-    await hers.waitFor('friendship_changed', ({ status }) => status === 'friends');
-    expect(await hers.waitFor('getNotification')).toMatchObject({
+    await hanaClient.waitFor('friendship_changed', ({ status }) => status === 'friends');
+    expect(await hanaClient.waitFor('getNotification')).toMatchObject({
       message: 'You and Bo L are now friends!',
       relatedUser: { _id: bo.id },
     });
     expect(
-      await his.waitFor('getNotification', ({ message }) => message === 'You and Hana L are now friends!'),
+      await boClient.waitFor('getNotification', ({ message }) => message === 'You and Hana L are now friends!'),
     ).toMatchObject({ isFriendRequest: false });
     await unfriend(hana, bo);
-    await his.waitFor('friendship_changed', ({ status, version }) => status === 'none' && version === 3);
+    await boClient.waitFor('friendship_changed', ({ status, version }) => status === 'none' && version === 3);
   });
   test.each([
     ['withdrawn', (hana: TestUser, bo: TestUser) => post(`/friend-requests/cancel-friend-request/${bo.id}`, hana)],
@@ -238,7 +238,7 @@ describe('live', () => {
     ],
     ['accepted', (hana: TestUser, bo: TestUser) => accept(bo, hana, 1)],
     ['crossed by another', (hana: TestUser, bo: TestUser) => send(bo, hana, 1)],
-  ])('a request that is %s takes its notification along, in every tab on every node', async (_, settle) => {
+  ])('a request that is %s removes its notification in every tab on every node', async (_, settle) => {
     const [hana, bo] = [await world.createUser(), await world.createUser()];
     const tabs = [await world.connect(bo, 0), await world.connect(bo, 1)];
     const { newFriendRequest, newNotification } = (await send(hana, bo)).body;
@@ -248,18 +248,18 @@ describe('live', () => {
   });
 });
 
-test('what one node has ended, the other knows at once', async () => {
-  const [here, there] = [
+test('a friendship ended on one node has ended on the other at once', async () => {
+  const [directory, otherNode] = [
     world.node(0).get<FriendDirectory>(FRIENDS, { strict: false }),
     world.node(1).get(CommandDispatcher, { strict: false }),
   ];
   const ctx = () => ({ now: new Date().toISOString() });
   const [hana, bo] = await friends();
   for (let i = 0; i < 30; i++) {
-    expect(await here.areFriends(hana.id, bo.id)).toBe(true);
-    await there.send(new Unfriend(hana.id, bo.id, ctx()), { by: 'test' });
-    expect(await here.areFriends(bo.id, hana.id)).toBe(false);
-    await there.send(new RequestFriendship(hana.id, bo.id, ctx(), `r${i}`, true), { by: 'test' });
-    await there.send(new AcceptRequest(bo.id, hana.id, ctx()), { by: 'test' });
+    expect(await directory.areFriends(hana.id, bo.id)).toBe(true);
+    await otherNode.send(new Unfriend(hana.id, bo.id, ctx()), { by: 'test' });
+    expect(await directory.areFriends(bo.id, hana.id)).toBe(false);
+    await otherNode.send(new RequestFriendship(hana.id, bo.id, ctx(), `r${i}`, true), { by: 'test' });
+    await otherNode.send(new AcceptRequest(bo.id, hana.id, ctx()), { by: 'test' });
   }
 });

@@ -1,4 +1,4 @@
 import { eraseRowsPolicy } from '@muster/platform';
 
-/** When somebody was here last goes with him. */
+/** Deletes the last-seen time of an erased user. */
 export const eraseLastSeen = eraseRowsPolicy('forget-seen', { last_seen: 'user_id' });

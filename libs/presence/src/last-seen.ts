@@ -6,12 +6,12 @@ export interface Seen {
   at: string;
 }
 
-/** When the last of a person's tabs closed. */
+/** Stores when a user's last tab closed. */
 @Injectable()
 export class LastSeen {
   constructor(private readonly database: Database) {}
 
-  /** Every node may say so of the same people; the latest time counts. */
+  /** Keeps the latest time, because several nodes may record the same user. */
   async record(seen: readonly Seen[]): Promise<void> {
     await this.database.query(
       `INSERT INTO last_seen SELECT "userId", at FROM jsonb_to_recordset($1) AS s("userId" text, at timestamptz)

@@ -1,4 +1,4 @@
-/** The place everybody is at who has a tab open. */
+/** Channel of all users with an open tab. */
 export const ONLINE_CHANNEL = 'online';
-/** So long after the last tab closed a person still counts as here: a reload, a tunnel (ms). */
+/** How long a user stays online after their last tab closed, so that reloads and short disconnects do not show. */
 export const GRACE_MS = 10_000;

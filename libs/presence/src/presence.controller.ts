@@ -10,7 +10,7 @@ import { PresenceGateway } from './presence.gateway';
 export class PresenceController {
   constructor(private readonly presence: PresenceGateway) {}
 
-  /** Who of these is here, and when the others were last. */
+  /** Returns which users are online, and when the others were last seen. */
   @Get()
   @Returns(presenceChange.array())
   of(@Query({ schema: presenceQuery }) { ids }: PresenceQuery): Promise<PresenceChange[]> {

@@ -25,10 +25,10 @@ import { GRACE_MS, ONLINE_CHANNEL } from './online-channel';
 import { OnlineListBroadcast } from './online-list-broadcast';
 
 const FLUSH_INTERVAL_MS = 200;
-/** Watching so many people costs as much as one message more. */
+/** Watching this many users costs one message credit. */
 const PEOPLE_PER_CREDIT = 50;
 
-/** Who is here: a socket is all it takes, and what it says about itself is not looked at. */
+/** Tracks who is online by connected sockets. The user comes from the token, never from a payload. */
 @Injectable()
 @WebSocketGateway()
 export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect, OnModuleDestroy {
@@ -36,15 +36,15 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly attendance: PresenceTracker,
+    private readonly presence: PresenceTracker,
     private readonly lastSeen: LastSeen,
     private readonly onlineList: OnlineListBroadcast,
     private readonly rooms: SocketRooms,
-    private readonly words: ErrorMessages,
+    private readonly messages: ErrorMessages,
   ) {}
 
   afterInit(): void {
-    this.attendance.onChange((changes) => {
+    this.presence.onChange((changes) => {
       for (const change of changes) if (change.channel === ONLINE_CHANNEL) this.#onMembershipChange(change);
     });
     this.#timer = setInterval(() => this.onlineList.flush(Date.now()), FLUSH_INTERVAL_MS);
@@ -55,23 +55,23 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   }
 
   handleConnection(socket: AppSocket): void {
-    this.attendance.join(ONLINE_CHANNEL, socket.data.userId);
+    this.presence.join(ONLINE_CHANNEL, socket.data.userId);
     if (!socket.data.newNamesOnly) this.onlineList.addSocket(socket.id);
   }
 
   handleDisconnect(socket: AppSocket): void {
-    this.attendance.leave(ONLINE_CHANNEL, socket.data.userId, GRACE_MS);
+    this.presence.leave(ONLINE_CHANNEL, socket.data.userId, GRACE_MS);
   }
 
-  /** A nudge of older clients: a socket belongs to whom its token says. */
+  /** Sent by older clients; ignored, because the token already identifies the user. */
   @SubscribeMessage('addUser')
   legacyNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.addUser, payload, () => ({ ok: true }));
+    return handleMessage(this.messages, socket, CLIENT_MESSAGES.addUser, payload, () => ({ ok: true }));
   }
 
   @SubscribeMessage('watch_people')
   watch(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.watch_people, payload, async ({ userIds }) => {
+    return handleMessage(this.messages, socket, CLIENT_MESSAGES.watch_people, payload, async ({ userIds }) => {
       if (!takeMessageCredit(socket, Math.floor(userIds.length / PEOPLE_PER_CREDIT))) return TOO_MANY_MESSAGES;
       for (const name of socket.rooms) if (name.startsWith(room.watchers(''))) await socket.leave(name);
       await socket.join(userIds.map(room.watchers));
@@ -80,10 +80,10 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   }
 
   async presenceOf(userIds: readonly string[]): Promise<PresenceChange[]> {
-    const away = userIds.filter((userId) => !this.attendance.isPresent(ONLINE_CHANNEL, userId));
-    const seen = away.length > 0 ? await this.lastSeen.findMany(away) : new Map<string, string>();
+    const offline = userIds.filter((userId) => !this.presence.isPresent(ONLINE_CHANNEL, userId));
+    const seen = offline.length > 0 ? await this.lastSeen.findMany(offline) : new Map<string, string>();
     return userIds.map((userId) =>
-      away.includes(userId)
+      offline.includes(userId)
         ? { userId, online: false, lastSeen: seen.get(userId) ?? null }
         : { userId, online: true, lastSeen: null },
     );
@@ -95,14 +95,14 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
     if (left.length > 0) void this.#recordLastSeen(left);
   }
 
-  /** Stored before it is told: who asks after hearing of it finds it. */
-  async #recordLastSeen(went: MembershipChange['left']): Promise<void> {
-    const seen = went.map(({ userId, until }) => ({ userId, at: new Date(until - GRACE_MS).toISOString() }));
+  /** Stores the time before broadcasting it, so that clients that query after the broadcast find it. */
+  async #recordLastSeen(left: MembershipChange['left']): Promise<void> {
+    const seen = left.map(({ userId, until }) => ({ userId, at: new Date(until - GRACE_MS).toISOString() }));
     await this.lastSeen
       .record(seen)
       .catch((error: Error) => this.#log.warn(`could not store last seen: ${error.message}`));
     for (const { userId, at } of seen)
-      if (!this.attendance.isPresent(ONLINE_CHANNEL, userId)) this.#broadcast({ userId, online: false, lastSeen: at });
+      if (!this.presence.isPresent(ONLINE_CHANNEL, userId)) this.#broadcast({ userId, online: false, lastSeen: at });
   }
 
   #broadcast(change: PresenceChange): void {

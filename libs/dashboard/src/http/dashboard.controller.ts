@@ -27,14 +27,14 @@ export class DashboardController {
   constructor(
     private readonly queries: DashboardQueries,
     private readonly status: SystemStatus,
-    private readonly freshness: ProjectionCatchUp,
+    private readonly catchUp: ProjectionCatchUp,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
   @Get('dashboard-stats')
   @Returns(dashboardStats)
   async stats(): Promise<DashboardStats> {
-    await this.freshness.waitForHead('dashboard');
+    await this.catchUp.waitForHead('dashboard');
     const now = Date.now();
     const week = lastSevenDays(now);
     const [counts, bans, activeToday] = await Promise.all([
@@ -50,7 +50,7 @@ export class DashboardController {
   async activities(
     @Query({ schema: latestQuery }) { limit = PAGE_LIMIT }: z.output<typeof latestQuery>,
   ): Promise<Activity[]> {
-    await this.freshness.waitForHead('dashboard');
+    await this.catchUp.waitForHead('dashboard');
     const rows = await this.queries.activities(limit);
     const people = await this.people.findMany(new Set(rows.flatMap(collectUserIds)));
     return rows.map((row) => toActivity(row, people));

@@ -15,7 +15,7 @@ import { z } from 'zod';
 
 const effectPage = pageSchema(effectSchema);
 
-/** What must happen outside the log, and what of it an operator has to have tried again. */
+/** Lists effects for operators and retries failed ones. */
 @ApiTags('operations')
 @ApiBearerAuth()
 @AdminOnly()
@@ -26,7 +26,7 @@ export class EffectsController {
     private readonly effects: Effects,
   ) {}
 
-  /** Failed ones, unless another state is asked for. */
+  /** Returns failed effects unless the query names another state. */
   @Get()
   @Returns(z.union([effectSchema.array(), effectPage]))
   async all(@Query({ schema: effectQuery }) query: EffectQuery): Promise<EffectView[] | z.output<typeof effectPage>> {

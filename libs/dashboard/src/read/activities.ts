@@ -1,9 +1,9 @@
-/** What the dashboard tells of, in words. Names are those of today, and a person who is gone has none. */
+/** Recent activities of the dashboard, described with current user names; deleted users have no name. */
 import { type Activity, TEAM_LABELS, type TeamName } from '@muster/contracts';
 import type { Person, StoredEvent } from '@muster/platform';
 
 type Data = StoredEvent['data'];
-/** Facts worth telling, and what is kept of each. */
+/** Event types listed as activities, each with the data to store. */
 export const RECORDED_EVENTS: ReadonlyMap<string, (data: Data) => Data> = new Map<string, (data: Data) => Data>([
   ['ScrimCreated', () => ({})],
   ['WinnerReported', ({ team }: Data) => ({ team })],
@@ -12,7 +12,7 @@ export const RECORDED_EVENTS: ReadonlyMap<string, (data: Data) => Data> = new Ma
   ['UserUnbanned', () => ({})],
 ]);
 
-/** `title` and `creator` of a scrim; `reason` of a ban. */
+/** `title`, `region` and `creator` belong to scrim activities, `reason` to bans. */
 export interface ActivityRow {
   position: number;
   fact: string;
@@ -27,9 +27,9 @@ export interface ActivityRow {
 }
 
 type People = ReadonlyMap<string, Person>;
-export const collectUserIds = ({ fact, subject, by, creator }: ActivityRow): string[] =>
-  (isScrimActivity(fact) ? [creator ?? ''] : [subject, by]).filter(Boolean);
-const isScrimActivity = (fact: string): boolean => fact === 'ScrimCreated' || fact === 'WinnerReported';
+export const collectUserIds = ({ fact: type, subject, by, creator }: ActivityRow): string[] =>
+  (isScrimActivity(type) ? [creator ?? ''] : [subject, by]).filter(Boolean);
+const isScrimActivity = (type: string): boolean => type === 'ScrimCreated' || type === 'WinnerReported';
 
 export function toActivity(row: ActivityRow, people: People): Activity {
   const base = { _id: String(row.position), timestamp: row.at.toISOString() };
@@ -37,19 +37,19 @@ export function toActivity(row: ActivityRow, people: People): Activity {
 }
 
 function toScrimActivity(
-  { fact, subject, data, title, region, creator }: ActivityRow,
+  { fact: type, subject, data, title, region, creator }: ActivityRow,
   people: People,
 ): Omit<Activity, '_id' | 'timestamp'> {
   const name = people.get(creator ?? '')?.name ?? 'Deleted user';
   const scrimTitle = title || `${name}'s Scrim`;
   const details = { scrimId: subject, ...personDetails(people.get(creator ?? '')), ...(region && { region }) };
-  if (fact === 'ScrimCreated')
+  if (type === 'ScrimCreated')
     return { type: 'scrim', status: 'active', description: `${name} created ${scrimTitle}`, details };
   return { type: 'scrim', status: 'completed', description: `${TEAM_LABELS[data.team!]} won ${scrimTitle}`, details };
 }
 
 function toPersonActivity(
-  { fact, subject, by, reason }: ActivityRow,
+  { fact: type, subject, by, reason }: ActivityRow,
   people: People,
 ): Omit<Activity, '_id' | 'timestamp'> {
   const person = people.get(subject);
@@ -57,10 +57,10 @@ function toPersonActivity(
   const details = {
     ...personDetails(person),
     ...(person?.region && { region: person.region, rank: person.rank }),
-    ...(fact === 'UserBanned' && reason && { reason }),
+    ...(type === 'UserBanned' && reason && { reason }),
   };
-  if (fact === 'UserRegistered') return { type: 'user', status: 'new', description: `${name} joined`, details };
-  const banned = fact === 'UserBanned';
+  if (type === 'UserRegistered') return { type: 'user', status: 'new', description: `${name} joined`, details };
+  const banned = type === 'UserBanned';
   return {
     type: 'ban',
     status: banned ? 'banned' : 'lifted',

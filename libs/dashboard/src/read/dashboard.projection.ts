@@ -5,15 +5,15 @@ import { people } from './people';
 import { scrims } from './scrims';
 
 type Client = Parameters<Projection['apply']>[1];
-/** So many of the newest activities are kept. */
-const ACTIVITIES = 200;
+/** Older activities are deleted. */
+const MAX_ACTIVITIES = 200;
 
 const tableOf = ({ table, columns }: StatSource<never>) =>
   `CREATE TABLE ${table} (${Object.entries<string>(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')}, PRIMARY KEY (id)) WITH (fillfactor = 80);`;
 
-/** The figures of the dashboard, counted as the facts come in, so that reading them is looking them up. */
+/** Statistics of the dashboard, updated with every event, so that a read is a plain lookup. */
 export const dashboard: Projection = {
   name: 'dashboard',
   tables: ['dashboard_people', 'dashboard_scrims', 'dashboard_counts', 'dashboard_activities'],
@@ -38,11 +38,11 @@ async function applyEvents<R extends { id: string }>(
   kind: StatSource<R>,
   events: readonly StoredEvent[],
 ): Promise<StatIncrement[]> {
-  const heard = events.filter(({ stream, type }) => stream.startsWith(kind.prefix) && kind.types.includes(type));
-  if (heard.length === 0) return [];
-  const ids = [...new Set(heard.map(({ stream }) => stream.slice(kind.prefix.length)))];
-  const { rows: known } = await client.query<R>(`SELECT * FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
-  const { rows, changes } = foldEvents(kind, heard, new Map(known.map((row) => [row.id, row])));
+  const relevant = events.filter(({ stream, type }) => stream.startsWith(kind.prefix) && kind.types.includes(type));
+  if (relevant.length === 0) return [];
+  const ids = [...new Set(relevant.map(({ stream }) => stream.slice(kind.prefix.length)))];
+  const { rows: existing } = await client.query<R>(`SELECT * FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
+  const { rows, changes } = foldEvents(kind, relevant, new Map(existing.map((row) => [row.id, row])));
   const names = Object.keys(kind.columns);
   await client.query(
     `INSERT INTO ${kind.table} SELECT * FROM jsonb_to_recordset($1) AS r(${Object.entries<string>(kind.columns)
@@ -57,7 +57,7 @@ async function applyEvents<R extends { id: string }>(
   return changes;
 }
 
-/** A figure that comes to nothing has no row: a rebuild, whose steps are others, ends with the same ones. */
+/** Deletes counts that reach zero, so that a rebuild, which applies events in other batches, ends with the same rows. */
 async function applyChanges(client: Client, changes: readonly StatIncrement[]): Promise<void> {
   if (changes.length === 0) return;
   await client.query(
@@ -69,9 +69,9 @@ async function applyChanges(client: Client, changes: readonly StatIncrement[]): 
 }
 
 async function recordActivities(client: Client, events: readonly StoredEvent[]): Promise<void> {
-  const heard = events.filter(({ type }) => RECORDED_EVENTS.has(type));
-  if (heard.length === 0) return;
-  const rows = heard.map(({ position, type, stream, meta, at, data }) => ({
+  const relevant = events.filter(({ type }) => RECORDED_EVENTS.has(type));
+  if (relevant.length === 0) return;
+  const rows = relevant.map(({ position, type, stream, meta, at, data }) => ({
     position,
     fact: type,
     subject: stream.slice(stream.indexOf('-') + 1),
@@ -84,6 +84,6 @@ async function recordActivities(client: Client, events: readonly StoredEvent[]):
     [JSON.stringify(rows)],
   );
   await client.query(
-    `DELETE FROM dashboard_activities WHERE position IN (SELECT position FROM dashboard_activities ORDER BY at DESC, position DESC OFFSET ${ACTIVITIES})`,
+    `DELETE FROM dashboard_activities WHERE position IN (SELECT position FROM dashboard_activities ORDER BY at DESC, position DESC OFFSET ${MAX_ACTIVITIES})`,
   );
 }

@@ -1,4 +1,4 @@
-/** People, as far as figures go. */
+/** Statistics about users. */
 import type { StoredEvent } from '@muster/platform';
 import { type StatIncrement, utcDay, type StatSource } from './stat-source';
 
@@ -9,7 +9,7 @@ export interface PersonRow {
   /** UTC, YYYY-MM-DD. */
   joined: string;
   gone: boolean;
-  /** How often he was banned. */
+  /** Number of bans so far. */
   bans: number;
   ban_from: string | Date | null;
   ban_to: string | Date | null;
@@ -30,37 +30,37 @@ function fold(row: PersonRow | undefined, { type, stream, data, at }: StoredEven
       ban_to: null,
     };
   }
-  const known = row!;
+  const current = row!;
   switch (type) {
     case 'RegionChanged':
-      return { ...known, region: String(data['region']) };
+      return { ...current, region: String(data['region']) };
     case 'RankChanged':
-      return { ...known, division: divisionOf(data['rank']) };
+      return { ...current, division: divisionOf(data['rank']) };
     case 'AccountDeleted':
-      return { ...known, gone: true };
+      return { ...current, gone: true };
     case 'AccountRestored':
-      return { ...known, gone: false };
+      return { ...current, gone: false };
     case 'UserBanned':
-      return { ...known, bans: known.bans + 1, ban_from: String(data['from']), ban_to: String(data['to']) };
+      return { ...current, bans: current.bans + 1, ban_from: String(data['from']), ban_to: String(data['to']) };
     case 'UserUnbanned':
-      return { ...known, ban_from: null, ban_to: null };
+      return { ...current, ban_from: null, ban_to: null };
     default:
-      return known;
+      return current;
   }
 }
 
-/** Bans count also of who is gone. */
+/** A deleted account still counts in the ban statistics. */
 function contributions({ region, division, joined, gone, bans }: PersonRow): StatIncrement[] {
-  const ever: StatIncrement[] =
+  const banCounts: StatIncrement[] =
     bans > 0
       ? [
           ['bans', '', bans],
           ['banned', '', 1],
         ]
       : [];
-  if (gone) return ever;
+  if (gone) return banCounts;
   return [
-    ...ever,
+    ...banCounts,
     ['people', '', 1],
     ['region', region, 1],
     ['division', division, 1],

@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { ActivityRow } from './activities';
 import type { Count, BanCounts } from './view';
 
-/** The SQL of the dashboard. */
 @Injectable()
 export class DashboardQueries {
   constructor(private readonly database: Database) {}
 
-  /** All figures but those of days before `since` (YYYY-MM-DD). */
+  /** Returns all counts except daily ones before `since` (YYYY-MM-DD). */
   statCounts(since: string): Promise<Count[]> {
     return this.database.query<Count>(
       `SELECT kind, key, n FROM dashboard_counts WHERE kind NOT LIKE '%-day' OR key >= $1`,
@@ -26,7 +25,7 @@ export class DashboardQueries {
     return row!;
   }
 
-  /** Log-ins stand outside the log. */
+  /** Reads `people`, because log-ins are not events. */
   async activeOn(day: string): Promise<number> {
     const [row] = await this.database.query<{ n: number }>(
       'SELECT count(*) AS n FROM people WHERE last_day = $1 AND restorable_until IS NULL',
@@ -36,7 +35,7 @@ export class DashboardQueries {
     return row!.n;
   }
 
-  /** The newest first. What was deleted is not told of. */
+  /** Returns the newest first, without those of deleted scrims. */
   activities(limit: number): Promise<ActivityRow[]> {
     return this.database.query<ActivityRow>(
       `SELECT a.position, a.fact, a.subject, a.by, a.at, a.data, s.title, s.region, s.created_by AS creator, b.reason

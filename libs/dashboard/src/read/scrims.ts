@@ -1,4 +1,4 @@
-/** Scrims, as far as figures go. */
+/** Statistics about scrims. */
 import type { StoredEvent } from '@muster/platform';
 import { type StatIncrement, utcDay, type StatSource } from './stat-source';
 
@@ -31,18 +31,18 @@ function fold(row: ScrimRow | undefined, { type, stream, data, at }: StoredEvent
       deleted: false,
     };
   }
-  const known = row!;
+  const current = row!;
   switch (type) {
     case 'ScrimRenamed':
-      return { ...known, title: String(data['title']) };
+      return { ...current, title: String(data['title']) };
     case 'ScrimMovedToRegion':
-      return { ...known, region: String(data['region']) };
+      return { ...current, region: String(data['region']) };
     case 'ScrimRescheduled':
-      return { ...known, starts: utcDay(String(data['startsAt'])) };
+      return { ...current, starts: utcDay(String(data['startsAt'])) };
     case 'ScrimDeleted':
-      return { ...known, deleted: true };
+      return { ...current, deleted: true };
     default:
-      return known;
+      return current;
   }
 }
 

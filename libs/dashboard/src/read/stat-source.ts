@@ -1,11 +1,11 @@
 import type { StoredEvent } from '@muster/platform';
 
-/** [kind, key, how many]: where a row counts. */
+/** How much a row adds to one count. */
 export type StatIncrement = readonly [kind: string, key: string, n: number];
 
-/** Rows of one kind that figures are made of. Figures change by what a row counted as before and counts as after. */
+/** Rows that counts are derived from. An event changes the counts by the row's contributions after minus before. */
 export interface StatSource<R extends { id: string }> {
-  /** Of its streams. */
+  /** Stream prefix. */
   prefix: string;
   types: readonly string[];
   table: string;
@@ -18,7 +18,7 @@ export interface StatSource<R extends { id: string }> {
 /** The UTC day of an instant. */
 export const utcDay = (iso: string): string => new Date(iso).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** The rows after the events, and by how much each figure changed. */
+/** Returns the rows after the events, and by how much each count changed. */
 export function foldEvents<R extends { id: string }>(
   kind: StatSource<R>,
   events: readonly StoredEvent[],
@@ -31,12 +31,12 @@ export function foldEvents<R extends { id: string }>(
   }
   const changes = new Map<string, StatIncrement>();
   const add = (contributions: readonly StatIncrement[], sign: 1 | -1) => {
-    for (const [what, key, n] of contributions)
-      changes.set(`${what} ${key}`, [what, key, (changes.get(`${what} ${key}`)?.[2] ?? 0) + sign * n]);
+    for (const [countKind, key, n] of contributions)
+      changes.set(`${countKind} ${key}`, [countKind, key, (changes.get(`${countKind} ${key}`)?.[2] ?? 0) + sign * n]);
   };
   for (const [id, row] of after) {
-    const known = before.get(id);
-    if (known) add(kind.contributions(known), -1);
+    const previous = before.get(id);
+    if (previous) add(kind.contributions(previous), -1);
     add(kind.contributions(row), 1);
   }
   return { rows: [...after.values()], changes: [...changes.values()].filter(([, , n]) => n !== 0) };

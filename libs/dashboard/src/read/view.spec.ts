@@ -17,13 +17,13 @@ const event = (stream: string, type: string, data: object = {}, at = '2026-03-01
 const registered = (id: string, region = 'NA', rank = 'Gold 2', at?: string) =>
   event(`user-${id}`, 'UserRegistered', { region, rank }, at);
 const none = new Map<string, never>();
-const figures = ({ changes }: { changes: readonly (readonly [string, string, number])[] }) =>
+const toCounts = ({ changes }: { changes: readonly (readonly [string, string, number])[] }) =>
   Object.fromEntries(changes.map(([kind, key, n]) => [[kind, key].filter(Boolean).join(' '), n]));
 const rows = (list: readonly PersonRow[]) => new Map(list.map((row) => [row.id, row]));
 
-describe('people', () => {
-  test('count where they are', () =>
-    expect(figures(foldEvents(people, [registered('a'), registered('b', 'EUW', 'Master')], none))).toEqual({
+describe('user statistics', () => {
+  test('count users by region, division and date of registration', () =>
+    expect(toCounts(foldEvents(people, [registered('a'), registered('b', 'EUW', 'Master')], none))).toEqual({
       people: 2,
       'region NA': 1,
       'region EUW': 1,
@@ -32,10 +32,10 @@ describe('people', () => {
       'joined-day 2026-03-01': 2,
       'joined-month 2026-03': 2,
     }));
-  test('who moves counts somewhere else', () => {
+  test('a change of region moves the user to the other count', () => {
     const { rows: before } = foldEvents(people, [registered('a')], none);
     expect(
-      figures(
+      toCounts(
         foldEvents(
           people,
           [event('user-a', 'RegionChanged', { region: 'OCE' }), event('user-a', 'RankChanged', { rank: 'Gold 1' })],
@@ -44,53 +44,53 @@ describe('people', () => {
       ),
     ).toEqual({ 'region NA': -1, 'region OCE': 1 });
   });
-  test('who goes counts nowhere, and where he was when he comes back', () => {
+  test('a deleted account is removed from the counts, and a restored one is added again', () => {
     const { rows: before } = foldEvents(people, [registered('a')], none);
-    const { rows: gone, changes } = foldEvents(people, [event('user-a', 'AccountDeleted')], rows(before));
-    expect(figures({ changes })).toMatchObject({ people: -1, 'region NA': -1, 'joined-day 2026-03-01': -1 });
-    expect(figures(foldEvents(people, [event('user-a', 'AccountRestored')], rows(gone)))).toMatchObject({
+    const { rows: deletedRows, changes } = foldEvents(people, [event('user-a', 'AccountDeleted')], rows(before));
+    expect(toCounts({ changes })).toMatchObject({ people: -1, 'region NA': -1, 'joined-day 2026-03-01': -1 });
+    expect(toCounts(foldEvents(people, [event('user-a', 'AccountRestored')], rows(deletedRows)))).toMatchObject({
       people: 1,
       'region NA': 1,
       'joined-day 2026-03-01': 1,
     });
   });
-  test('every ban counts, every banned person once, also when he is gone', () => {
+  test('every ban counts, every banned user once, even after the account is deleted', () => {
     const ban = event('user-a', 'UserBanned', { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' });
     const { rows: banned, changes } = foldEvents(
       people,
       [registered('a'), ban, event('user-a', 'UserUnbanned'), ban],
       none,
     );
-    expect(figures({ changes })).toMatchObject({ bans: 2, banned: 1 });
-    expect(figures(foldEvents(people, [event('user-a', 'AccountDeleted')], rows(banned)))).not.toHaveProperty('bans');
+    expect(toCounts({ changes })).toMatchObject({ bans: 2, banned: 1 });
+    expect(toCounts(foldEvents(people, [event('user-a', 'AccountDeleted')], rows(banned)))).not.toHaveProperty('bans');
   });
-  test('what comes to nothing changes no figure', () =>
+  test('events that cancel each other out change no count', () =>
     expect(foldEvents(people, [registered('a'), event('user-a', 'AccountDeleted')], none).changes).toEqual([]));
 });
 
-test('a scrim counts on the day it was made and on the day it starts, until it is deleted', () => {
-  const made = event('scrim-s', 'ScrimCreated', {
+test('a scrim counts on the day of its creation and on the day it starts, until it is deleted', () => {
+  const created = event('scrim-s', 'ScrimCreated', {
     title: 'Fives',
     region: 'NA',
     createdBy: 'root',
     startsAt: '2026-03-05T23:30:00-02:00',
   });
-  const { rows: before, changes } = foldEvents(scrims, [made], none);
-  expect(figures({ changes })).toEqual({ scrims: 1, 'created-day 2026-03-01': 1, 'starts-day 2026-03-06': 1 });
-  const known = new Map(before.map((row) => [row.id, row]));
+  const { rows: before, changes } = foldEvents(scrims, [created], none);
+  expect(toCounts({ changes })).toEqual({ scrims: 1, 'created-day 2026-03-01': 1, 'starts-day 2026-03-06': 1 });
+  const stored = new Map(before.map((row) => [row.id, row]));
   expect(
-    figures(foldEvents(scrims, [event('scrim-s', 'ScrimRescheduled', { startsAt: '2026-03-07T10:00:00Z' })], known)),
+    toCounts(foldEvents(scrims, [event('scrim-s', 'ScrimRescheduled', { startsAt: '2026-03-07T10:00:00Z' })], stored)),
   ).toEqual({ 'starts-day 2026-03-06': -1, 'starts-day 2026-03-07': 1 });
-  expect(figures(foldEvents(scrims, [event('scrim-s', 'ScrimDeleted')], known))).toEqual({
+  expect(toCounts(foldEvents(scrims, [event('scrim-s', 'ScrimDeleted')], stored))).toEqual({
     scrims: -1,
     'created-day 2026-03-01': -1,
     'starts-day 2026-03-06': -1,
   });
 });
 
-describe('the figures shown', () => {
+describe('dashboard stats', () => {
   const count = (kind: string, key: string, n: number): Count => ({ kind, key, n });
-  test('a week is today and six days before', () =>
+  test('a week is today and the six days before', () =>
     expect(lastSevenDays(NOW)).toEqual([
       '2026-02-24',
       '2026-02-25',
@@ -100,7 +100,7 @@ describe('the figures shown', () => {
       '2026-03-01',
       '2026-03-02',
     ]));
-  test('an empty house has empty figures', () =>
+  test('are empty without users and scrims', () =>
     expect(toDashboardStats([], { active: 0, expired: 0 }, 0, NOW)).toEqual({
       totalUsers: 0,
       weeklyNewUsers: 0,
@@ -117,7 +117,7 @@ describe('the figures shown', () => {
       regionDistribution: [],
       rankDistribution: [],
     }));
-  test('count the week, fill months without anybody, and order ranks by strength', () =>
+  test('count the week, include months without registrations, and order ranks from low to high', () =>
     expect(
       toDashboardStats(
         [
@@ -171,15 +171,15 @@ describe('the figures shown', () => {
     }));
 });
 
-describe('what happened lately', () => {
+describe('recent activities', () => {
   const hana = { id: 'hana', name: 'Hana', tagline: 'fox', discord: 'h', rank: 'Gold 2', region: 'NA' };
-  const gone = { id: 'bo', name: 'Deleted user', tagline: '', discord: '', rank: 'Unranked', region: '' };
-  const known = new Map([
+  const deleted = { id: 'bo', name: 'Deleted user', tagline: '', discord: '', rank: 'Unranked', region: '' };
+  const users = new Map([
     [hana.id, hana],
-    [gone.id, gone],
+    [deleted.id, deleted],
     ['root', { ...hana, id: 'root', name: 'Root' }],
   ]);
-  const row = (over: Partial<ActivityRow>): ActivityRow => ({
+  const row = (overrides: Partial<ActivityRow>): ActivityRow => ({
     position: 9,
     fact: 'ScrimCreated',
     subject: 's1',
@@ -190,7 +190,7 @@ describe('what happened lately', () => {
     region: 'EUW',
     creator: 'hana',
     reason: null,
-    ...over,
+    ...overrides,
   });
   test.each<[Partial<ActivityRow>, object]>([
     [
@@ -224,7 +224,11 @@ describe('what happened lately', () => {
       { fact: 'UserUnbanned', subject: 'bo' },
       { type: 'ban', status: 'lifted', description: 'The ban on Deleted user was lifted' },
     ],
-  ])('%j is told', (over, words) =>
-    expect(toActivity(row(over), known)).toMatchObject({ _id: '9', timestamp: '2026-03-02T09:00:00.000Z', ...words }),
+  ])('%j is described', (overrides, expected) =>
+    expect(toActivity(row(overrides), users)).toMatchObject({
+      _id: '9',
+      timestamp: '2026-03-02T09:00:00.000Z',
+      ...expected,
+    }),
   );
 });

@@ -1,4 +1,4 @@
-/** Figures as they were counted, in the shape the dashboard shows. */
+/** Maps counts to the response of the dashboard. */
 import { type DashboardStats, DIVISIONS, REGIONS } from '@muster/contracts';
 
 export interface Count {
@@ -13,7 +13,7 @@ export interface BanCounts {
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-/** The order of the chart: by strength, and who has no rank last. */
+/** Order of the chart: from the lowest to the highest rank, unranked users last. */
 const DIVISION_ORDER = [...DIVISIONS.filter((division) => division !== 'Unranked'), 'Unranked'];
 
 /** Today and the six days before, UTC. `now` in ms. */
@@ -26,8 +26,8 @@ export function toDashboardStats(
   activeToday: number,
   now: number,
 ): DashboardStats {
-  const figures = new Map(counts.map(({ kind, key, n }) => [`${kind} ${key}`, n]));
-  const of = (kind: string, key = ''): number => figures.get(`${kind} ${key}`) ?? 0;
+  const countsByKey = new Map(counts.map(({ kind, key, n }) => [`${kind} ${key}`, n]));
+  const of = (kind: string, key = ''): number => countsByKey.get(`${kind} ${key}`) ?? 0;
   const week = lastSevenDays(now);
   const within = (kind: string): number => week.reduce((sum, day) => sum + of(kind, day), 0);
   return {
@@ -61,7 +61,7 @@ export function toDashboardStats(
   };
 }
 
-/** Every month since the first registration. */
+/** Lists every month since the first registration, including those without any. */
 function monthsUntil(counts: readonly Count[], now: number): string[] {
   const [first] = counts
     .filter(({ kind }) => kind === 'joined-month')

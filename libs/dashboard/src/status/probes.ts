@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 
 const TIMEOUT_MS = 2_000;
 
-/** Whether something answers HTTP there. Any word is good news, except that it is in trouble itself. */
+/** Checks whether a server responds. Any status below 500 counts as operational. */
 export async function probeHttp(url: string): Promise<ServiceHealth> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -16,8 +16,8 @@ export async function probeHttp(url: string): Promise<ServiceHealth> {
 }
 
 /**
- * Whether a mail server greets there. One that speaks only TLS greets after the handshake: that it takes the call is
- * enough.
+ * Checks whether a mail server sends its greeting. Over implicit TLS the greeting follows the handshake, so an accepted
+ * connection is enough.
  */
 export async function probeSmtp(url: string): Promise<ServiceHealth> {
   const { hostname, port, protocol } = new URL(url);

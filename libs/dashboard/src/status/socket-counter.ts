@@ -3,10 +3,9 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 
-/** Every node says this often how many sockets it holds; one that falls silent is forgotten (ms). */
+/** Interval at which each node reports its sockets; a node that stops reporting is dropped after the TTL. */
 const REPORT_INTERVAL_MS = 2_000;
 const NODE_TTL_MS = 3 * REPORT_INTERVAL_MS;
-/** Whoever does not answer by then is away (ms). */
 const REDIS_TIMEOUT_MS = 1_000;
 
 export interface SocketCount {
@@ -14,7 +13,7 @@ export interface SocketCount {
   isComplete: boolean;
 }
 
-/** How many sockets there are over all nodes. While Redis is away a node knows its own. */
+/** Counts the sockets of all nodes; while Redis is unavailable, only those of this node. */
 @Injectable()
 export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger('census');
@@ -43,10 +42,11 @@ export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
   async count(): Promise<SocketCount> {
     if (this.redis.status !== 'ready') return { connections: this.#localCount(), isComplete: false };
     try {
-      const others = (await withTimeout(this.redis.smembers(this.#nodesKey))).filter((node) => node !== this.#node);
-      const counts = others.length > 0 ? await withTimeout(this.redis.mget(others.map((node) => this.#key(node)))) : [];
-      const gone = others.filter((_, i) => counts[i] === null);
-      if (gone.length > 0) await withTimeout(this.redis.srem(this.#nodesKey, ...gone));
+      const otherNodes = (await withTimeout(this.redis.smembers(this.#nodesKey))).filter((node) => node !== this.#node);
+      const counts =
+        otherNodes.length > 0 ? await withTimeout(this.redis.mget(otherNodes.map((node) => this.#key(node)))) : [];
+      const expired = otherNodes.filter((_, i) => counts[i] === null);
+      if (expired.length > 0) await withTimeout(this.redis.srem(this.#nodesKey, ...expired));
       return { connections: counts.reduce((sum, count) => sum + Number(count), this.#localCount()), isComplete: true };
     } catch {
       return { connections: this.#localCount(), isComplete: false };
@@ -73,10 +73,10 @@ export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(response: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Redis did not respond')), REDIS_TIMEOUT_MS);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([response, timeout]).finally(() => clearTimeout(timer));
 }

@@ -4,9 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SocketCounter } from './socket-counter';
 import { probeHttp, probeSmtp } from './probes';
 
-/** A database slower than this is worth a look (ms). */
+/** Database latency above which the status is a warning. */
 const SLOW_MS = 250;
-/** Nobody outside is asked more often than this (ms). */
+/** Minimum interval between two probes of an external service. */
 const PROBE_CACHE_MS = 30_000;
 const RIOT = 'https://americas.api.riotgames.com/';
 
@@ -15,7 +15,7 @@ interface CachedProbe {
   health: Promise<ServiceHealth>;
 }
 
-/** How everything we need is doing. */
+/** Checks the services Muster depends on. */
 @Injectable()
 export class SystemStatus {
   readonly #probes = new Map<string, CachedProbe>();
@@ -38,13 +38,13 @@ export class SystemStatus {
   }
 
   async #database(): Promise<ServerStatus['services']['database']> {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       await this.database.query('SELECT 1');
     } catch {
       return { status: 'error', latency: null };
     }
-    const latency = Math.round((performance.now() - began) * 10) / 10;
+    const latency = Math.round((performance.now() - startedAt) * 10) / 10;
     return { status: latency > SLOW_MS ? 'warning' : 'operational', latency };
   }
 
@@ -53,10 +53,10 @@ export class SystemStatus {
     return { status: isComplete ? 'operational' : 'warning', connections };
   }
 
-  #cachedProbe(name: string, look: () => Promise<ServiceHealth>): Promise<ServiceHealth> {
-    const looked = this.#probes.get(name);
-    if (looked && Date.now() - looked.at < PROBE_CACHE_MS) return looked.health;
-    const health = look();
+  #cachedProbe(name: string, probe: () => Promise<ServiceHealth>): Promise<ServiceHealth> {
+    const cached = this.#probes.get(name);
+    if (cached && Date.now() - cached.at < PROBE_CACHE_MS) return cached.health;
+    const health = probe();
     this.#probes.set(name, { at: Date.now(), health });
     return health;
   }

@@ -1,11 +1,9 @@
-/** The wishes one person has about another. `by` is who asks. */
-
-/** `at`: the instant of asking, ISO. */
+/** Commands of one user (`by`) about another (`to`). `now` is an ISO instant. */
 export interface CommandContext {
   now: string;
 }
 
-/** `known`: there is such a person. */
+/** `userExists`: whether `to` is a user. */
 export class RequestFriendship {
   readonly type = 'RequestFriendship';
   constructor(
@@ -24,7 +22,7 @@ export class CancelRequest {
     readonly ctx: CommandContext,
   ) {}
 }
-/** `to`: who had asked. */
+/** `to` sent the request. */
 export class AcceptRequest {
   readonly type = 'AcceptRequest';
   constructor(
@@ -33,7 +31,7 @@ export class AcceptRequest {
     readonly ctx: CommandContext,
   ) {}
 }
-/** `to`: who had asked. A request that came after the one meant is not rejected with it. */
+/** `to` sent the request. A newer request than `requestId` is not rejected. */
 export class RejectRequest {
   readonly type = 'RejectRequest';
   constructor(

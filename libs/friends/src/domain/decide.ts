@@ -1,4 +1,3 @@
-/** Every wish about a friendship, and what it answers. */
 import { type Decider, Rejection } from '@muster/kernel';
 import type {
   AcceptRequest,
@@ -26,7 +25,7 @@ function decide(command: FriendshipCommand, friendship: Friendship): readonly Fr
   }
 }
 
-/** Two people who ask each other want the same: the second request accepts the first. */
+/** If two users send each other a request, the second one accepts the first. */
 function request(
   { by, to, requestId, userExists }: RequestFriendship,
   friendship: Friendship,
@@ -51,7 +50,7 @@ function accept({ by }: AcceptRequest, friendship: Friendship): readonly Friends
   return friendshipBegan(friendship);
 }
 
-/** A request that was accepted, withdrawn, rejected or replaced is gone, which is what a rejection asks for. */
+/** Emits nothing for a request that is no longer open, because it needs no rejection. */
 function reject(
   { by, requestId }: RejectRequest,
   { status, request: latestRequest }: Friendship,

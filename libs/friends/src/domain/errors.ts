@@ -1,4 +1,4 @@
-/** The words and the status of every "no" about a friendship. */
+/** HTTP status and message of every rejection of a friendship command. */
 import { ALREADY_FRIENDS_MESSAGE } from '@muster/contracts';
 
 export const friendErrors = {

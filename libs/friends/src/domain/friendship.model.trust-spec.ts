@@ -20,7 +20,7 @@ import type { Friendship, FriendshipEvent } from './friendship';
 const PAIR = ['hana', 'bo'] as const;
 
 /**
- * Two people as anybody would describe them: who has asked whom last, whether that is open, whether they are friends.
+ * A plain model of two users: the newest request, whether it is open, and whether they are friends.
  */
 class FriendshipModel implements AggregateModel<FriendshipCommand, Friendship, FriendshipEvent> {
   #asked: { id: string; by: string; to: string } | null = null;
@@ -35,7 +35,7 @@ class FriendshipModel implements AggregateModel<FriendshipCommand, Friendship, F
 
   nextCommand(draw: RandomDraw): FriendshipCommand {
     const by = draw.of(PAIR);
-    const to = draw.percent(5) ? by : PAIR.find((one) => one !== by)!;
+    const to = draw.percent(5) ? by : PAIR.find((user) => user !== by)!;
     const ctx = { now: '2026-01-01T00:00:00.000Z' };
     switch (draw.below(5)) {
       case 0:
@@ -52,26 +52,26 @@ class FriendshipModel implements AggregateModel<FriendshipCommand, Friendship, F
   }
 
   expected(command: FriendshipCommand): Expected {
-    const mine = this.#asked?.by === command.by;
-    const forMe = this.#asked?.to === command.by;
+    const isSender = this.#asked?.by === command.by;
+    const isReceiver = this.#asked?.to === command.by;
     if (command.by === command.to) return ['not-with-yourself'];
     switch (command.type) {
       case 'RequestFriendship': {
-        const refusals = [
+        const rejections = [
           ...(command.userExists ? [] : ['friend-not-found']),
           ...(this.#friends ? ['already-friends'] : []),
-          ...(this.#open && mine ? ['already-requested'] : []),
+          ...(this.#open && isSender ? ['already-requested'] : []),
         ];
-        return refusals.length > 0 ? refusals : 'done';
+        return rejections.length > 0 ? rejections : 'done';
       }
       case 'CancelRequest':
-        if (this.#friends || !mine) return ['request-not-found'];
+        if (this.#friends || !isSender) return ['request-not-found'];
         return this.#open ? 'done' : 'nothing';
       case 'AcceptRequest':
         if (this.#friends) return ['friend-already-added'];
-        return this.#open && forMe ? 'done' : ['request-not-found'];
+        return this.#open && isReceiver ? 'done' : ['request-not-found'];
       case 'RejectRequest':
-        return this.#open && forMe && this.#asked!.id === command.requestId ? 'done' : 'nothing';
+        return this.#open && isReceiver && this.#asked!.id === command.requestId ? 'done' : 'nothing';
       case 'Unfriend':
         return this.#friends ? 'done' : ['not-friends'];
     }
@@ -118,7 +118,7 @@ const CELLS = `
   Unfriend | strangers again: not-friends not-with-yourself
 `;
 
-test('two people in whatever they ask of each other: friendship and model never part', () => {
+test('friendship and model agree after any sequence of commands', () => {
   const cells = runWalks(
     'friendship',
     {

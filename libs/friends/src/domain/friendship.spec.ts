@@ -25,57 +25,57 @@ const rejected: FriendshipEvent = { type: 'FriendRequestRejected', requestId: 'r
 const withdrawn: FriendshipEvent = { type: 'FriendRequestWithdrawn', requestId: 'r1', by: 'hana', to: 'bo' };
 const ended: FriendshipEvent = { type: 'FriendshipEnded', by: 'bo', other: 'hana' };
 
-describe('asking', () => {
-  test('a stranger is asked', () => given().when(request('hana', 'bo')).then(requested()));
-  test('oneself is not', () => given().when(request('hana', 'hana')).thenRejects('not-with-yourself'));
-  test('nor is somebody nobody knows', () =>
+describe('RequestFriendship', () => {
+  test('requests a friendship', () => given().when(request('hana', 'bo')).then(requested()));
+  test('rejects requests to oneself', () => given().when(request('hana', 'hana')).thenRejects('not-with-yourself'));
+  test('rejects requests to unknown users', () =>
     given()
       .when(new RequestFriendship('hana', 'ghost', ctx, 'r1', false))
       .thenRejects('friend-not-found'));
-  test('asking twice is refused', () =>
+  test('rejects a repeated request', () =>
     given(requested())
       .when(request('hana', 'bo', 'r2'))
       .thenRejects('already-requested'));
-  test('friends need not ask', () =>
+  test('rejects requests between friends', () =>
     given(requested(), began)
       .when(request('bo', 'hana', 'r2'))
       .thenRejects('already-friends'));
-  test('two who ask each other are friends', () =>
+  test('accepts the open request of the other user', () =>
     given(requested())
       .when(request('bo', 'hana', 'r2'))
       .then(began));
-  test('after a rejection one may ask again', () =>
+  test('is possible again after a rejection', () =>
     given(requested(), rejected)
       .when(request('hana', 'bo', 'r2'))
       .then(requested('hana', 'bo', 'r2')));
-  test('after the end one may ask again', () =>
+  test('is possible again after the friendship has ended', () =>
     given(requested(), began, ended)
       .when(request('hana', 'bo', 'r2'))
       .then(requested('hana', 'bo', 'r2')));
 });
 
-describe('answering', () => {
-  test('the one who was asked accepts', () =>
+describe('AcceptRequest and RejectRequest', () => {
+  test('the receiver accepts', () =>
     given(requested())
       .when(new AcceptRequest('bo', 'hana', ctx))
       .then(began));
-  test('the one who asked cannot accept for the other', () =>
+  test('the sender cannot accept', () =>
     given(requested())
       .when(new AcceptRequest('hana', 'bo', ctx))
       .thenRejects('request-not-found'));
-  test('without a request there is nothing to accept', () =>
+  test('rejects accepting without a request', () =>
     given()
       .when(new AcceptRequest('bo', 'hana', ctx))
       .thenRejects('request-not-found'));
-  test('a second accept says so', () =>
+  test('rejects accepting a second time', () =>
     given(requested(), began)
       .when(new AcceptRequest('bo', 'hana', ctx))
       .thenRejects('friend-already-added'));
-  test('a rejected request cannot be accepted', () =>
+  test('rejects accepting a rejected request', () =>
     given(requested(), rejected)
       .when(new AcceptRequest('bo', 'hana', ctx))
       .thenRejects('request-not-found'));
-  test('the one who was asked rejects', () =>
+  test('the receiver rejects', () =>
     given(requested())
       .when(new RejectRequest('bo', 'hana', ctx, 'r1'))
       .then(rejected));
@@ -91,18 +91,18 @@ describe('answering', () => {
       .when(new RejectRequest('bo', 'hana', ctx, 'r1'))
       .thenNothing(),
   );
-  test('a newer request is not rejected with an older one', () =>
+  test('rejecting an older request leaves a newer one open', () =>
     given(requested(), rejected, requested('hana', 'bo', 'r2'))
       .when(new RejectRequest('bo', 'hana', ctx, 'r1'))
       .thenNothing());
-  test('the one who asked cannot reject', () =>
+  test('the sender cannot reject', () =>
     given(requested())
       .when(new RejectRequest('hana', 'bo', ctx, 'r1'))
       .thenNothing());
 });
 
-describe('withdrawing', () => {
-  test('the one who asked withdraws', () =>
+describe('CancelRequest', () => {
+  test('the sender withdraws the request', () =>
     given(requested())
       .when(new CancelRequest('hana', 'bo', ctx))
       .then(withdrawn));
@@ -110,34 +110,34 @@ describe('withdrawing', () => {
     given(requested(), withdrawn)
       .when(new CancelRequest('hana', 'bo', ctx))
       .thenNothing());
-  test('the other cannot', () =>
+  test('the receiver cannot withdraw', () =>
     given(requested())
       .when(new CancelRequest('bo', 'hana', ctx))
       .thenRejects('request-not-found'));
-  test('what was accepted cannot be withdrawn', () =>
+  test('an accepted request cannot be withdrawn', () =>
     given(requested(), began)
       .when(new CancelRequest('hana', 'bo', ctx))
       .thenRejects('request-not-found'));
 });
 
-describe('ending', () => {
-  test('either ends it', () =>
+describe('Unfriend', () => {
+  test('either user ends the friendship', () =>
     given(requested(), began)
       .when(new Unfriend('bo', 'hana', ctx))
       .then(ended));
-  test('strangers cannot', () =>
+  test('rejects users who are not friends', () =>
     given(requested())
       .when(new Unfriend('bo', 'hana', ctx))
       .thenRejects('not-friends'));
 });
 
-describe('laws', () => {
+describe('properties', () => {
   const person = fc.constantFrom('hana', 'bo');
-  const wish: fc.Arbitrary<FriendshipCommand> = fc
+  const anyCommand: fc.Arbitrary<FriendshipCommand> = fc
     .tuple(person, fc.constantFrom('ask', 'cancel', 'accept', 'reject', 'unfriend'), fc.constantFrom('r1', 'r2', 'r3'))
-    .map(([by, what, id]) => {
+    .map(([by, kind, id]) => {
       const to = by === 'hana' ? 'bo' : 'hana';
-      switch (what) {
+      switch (kind) {
         case 'ask':
           return request(by, to, id);
         case 'cancel':
@@ -157,47 +157,47 @@ describe('laws', () => {
       return [];
     }
   };
-  const lived = (wishes: readonly FriendshipCommand[]) =>
-    wishes.reduce((state, command) => decide(command, state).reduce(evolve, state), initialFriendship);
+  const fold = (commands: readonly FriendshipCommand[]) =>
+    commands.reduce((state, command) => decide(command, state).reduce(evolve, state), initialFriendship);
 
   test('repeating a command emits no event', () => {
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 30 }), wish, (wishes, last) => {
-        const after = decide(last, lived(wishes)).reduce(evolve, lived(wishes));
+      fc.property(fc.array(anyCommand, { maxLength: 30 }), anyCommand, (commands, last) => {
+        const after = decide(last, fold(commands)).reduce(evolve, fold(commands));
         expect(decide(last, after)).toEqual([]);
       }),
     );
   });
-  test('nobody is friends without both having wanted it since the last time they were not', () => {
+  test('users are friends only if both have asked for it since they last were not', () => {
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
+      fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
         let state = initialFriendship;
-        const wanted = new Set<string>();
-        for (const command of wishes) {
+        const askedBy = new Set<string>();
+        for (const command of commands) {
           const events = decide(command, state);
           state = events.reduce(evolve, state);
           if (events.some(({ type }) => type === 'FriendshipRequested' || type === 'FriendshipBegan'))
-            wanted.add(command.by);
-          if (state.status === 'none') wanted.clear();
-          expect(state.status === 'friends').toBe(wanted.size === 2);
+            askedBy.add(command.by);
+          if (state.status === 'none') askedBy.clear();
+          expect(state.status === 'friends').toBe(askedBy.size === 2);
         }
       }),
     );
   });
-  test('a wish leads to one fact at most, and never to a request between friends', () => {
+  test('a command emits at most one event, and never a request between friends', () => {
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 40 }), wish, (wishes, last) => {
-        const state = lived(wishes);
+      fc.property(fc.array(anyCommand, { maxLength: 40 }), anyCommand, (commands, last) => {
+        const state = fold(commands);
         const events = decide(last, state);
         expect(events.length).toBeLessThanOrEqual(1);
         if (state.status === 'friends') expect(events.map(({ type }) => type)).not.toContain('FriendshipRequested');
       }),
     );
   });
-  test('a pair is the same pair from both sides', () => {
+  test('a pair has the same id in both orders', () => {
     fc.assert(
-      fc.property(fc.uuid(), fc.uuid(), (one, other) => {
-        expect(friendshipIdOf(one, other)).toBe(friendshipIdOf(other, one));
+      fc.property(fc.uuid(), fc.uuid(), (first, second) => {
+        expect(friendshipIdOf(first, second)).toBe(friendshipIdOf(second, first));
       }),
     );
   });

@@ -1,6 +1,6 @@
 /**
- * What is between two people: nothing → one asks → the other accepts, or asks too (friends), rejects, or the request is
- * withdrawn (nothing again) → either ends the friendship (nothing again). One stream per pair, whoever asks first.
+ * The relation between two users: none → requested → friends (accepted, or requested by both) or none (rejected or
+ * withdrawn); friends → none (ended by either). There is one stream per pair, in either direction.
  */
 export interface Request {
   id: string;
@@ -12,7 +12,7 @@ export type FriendshipEvent =
   | { type: 'FriendshipRequested'; requestId: string; by: string; to: string }
   | { type: 'FriendRequestWithdrawn'; requestId: string; by: string; to: string }
   | { type: 'FriendRequestRejected'; requestId: string; by: string; to: string }
-  /** `by` had asked, `to` agreed. */
+  /** `by` sent the request, `to` accepted it. */
   | { type: 'FriendshipBegan'; requestId: string; by: string; to: string }
   | { type: 'FriendshipEnded'; by: string; other: string };
 
@@ -37,6 +37,6 @@ export function evolve(friendship: Friendship, event: FriendshipEvent): Friendsh
   }
 }
 
-/** One id for two people, in whichever order they are named. */
-export const friendshipIdOf = (one: string, other: string): string =>
-  one < other ? `${one}_${other}` : `${other}_${one}`;
+/** Returns the same id for both orders of the users. */
+export const friendshipIdOf = (first: string, second: string): string =>
+  first < second ? `${first}_${second}` : `${second}_${first}`;

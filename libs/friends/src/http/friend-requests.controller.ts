@@ -40,7 +40,7 @@ import type { Friendship } from '../domain/friendship';
 import { FriendshipQueries } from '../read/queries';
 import { toFriendRefs, toPlayerView, toRequestsView, toRequestView } from '../read/view';
 
-/** `newFriendRequest` is null when the other had asked already: then the two are friends now. */
+/** `newFriendRequest` is null if this request accepted the other user's. */
 const sentResponse = z
   .object({
     newFriendRequest: friendRequestView.nullable(),
@@ -92,9 +92,9 @@ export class FriendRequestsController {
     @Param('sender') sender: string,
   ): Promise<z.input<typeof sentResponse>> {
     assertCaller(sender, caller);
-    const known = to === caller.userId || (await this.playerDirectory.findById(to)) !== null;
+    const userExists = to === caller.userId || (await this.playerDirectory.findById(to)) !== null;
     const { state, updatedAt } = await this.dispatch.send<Friendship>(
-      new RequestFriendship(caller.userId, to, commandContext(), uuid(), known),
+      new RequestFriendship(caller.userId, to, commandContext(), uuid(), userExists),
       initiatorOf(caller),
     );
     const { id } = state.request!;
@@ -124,14 +124,14 @@ export class FriendRequestsController {
   ) {
     assertCaller(ownId, caller);
     await this.dispatch.send(new AcceptRequest(caller.userId, requesterId, commandContext()), initiatorOf(caller));
-    const [mine, theirs] = await Promise.all([
+    const [ownFriends, otherFriends] = await Promise.all([
       this.queries.friendsOf(caller.userId),
       this.queries.friendsOf(requesterId),
     ]);
-    return { updatedUserFriends: toFriendRefs(mine), updatedFriendFriends: toFriendRefs(theirs) };
+    return { updatedUserFriends: toFriendRefs(ownFriends), updatedFriendFriends: toFriendRefs(otherFriends) };
   }
 
-  /** A request that is gone needs no rejection: it is not in the caller's list already. */
+  /** Succeeds also for requests that are no longer open, because they are not in the caller's list. */
   @HttpCode(200)
   @Idempotent()
   @Post(':ownId/reject-friend-request/:requestId')

@@ -30,7 +30,7 @@ import { Unfriend } from '../domain/commands';
 import { FriendshipQueries } from '../read/queries';
 import { toFriendRefs, toFriendsView } from '../read/view';
 
-/** Without `page` and `limit`: more than of other lists, because the messenger shows all of them. */
+/** Limit without `page` and `limit`, higher than for other lists because the messenger shows all friends. */
 const UNPAGED_MAX = 1_000;
 
 @ApiTags('friends')
@@ -67,13 +67,16 @@ export class FriendsController {
   @Returns(unfriendResponse)
   async unfriend(
     @CurrentUser() caller: Caller,
-    @Body({ schema: unfriendBody }) { friendUserId: other }: z.output<typeof unfriendBody>,
+    @Body({ schema: unfriendBody }) { friendUserId: friendId }: z.output<typeof unfriendBody>,
   ) {
     await this.dispatch.send(
-      new Unfriend(caller.userId, other, { now: new Date().toISOString() }),
+      new Unfriend(caller.userId, friendId, { now: new Date().toISOString() }),
       initiatorOf(caller),
     );
-    const [mine, theirs] = await Promise.all([this.queries.friendsOf(caller.userId), this.queries.friendsOf(other)]);
-    return { userFriends: toFriendRefs(mine), friendUserFriends: toFriendRefs(theirs) };
+    const [ownFriends, otherFriends] = await Promise.all([
+      this.queries.friendsOf(caller.userId),
+      this.queries.friendsOf(friendId),
+    ]);
+    return { userFriends: toFriendRefs(ownFriends), friendUserFriends: toFriendRefs(otherFriends) };
   }
 }

@@ -1,4 +1,4 @@
-/** Who has himself erased is nobody's friend any more. */
+/** Ends the friendships of an erased user. */
 import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
 
 export const END_FRIENDSHIPS = 'EndFriendships';

@@ -8,7 +8,7 @@ interface Pair {
   updated_at: Date;
 }
 
-/** Somebody's friends, and the requests that wait for an answer. */
+/** Exports a user's friends and open requests. */
 @Injectable()
 export class FriendData implements PersonalData {
   constructor(
@@ -22,17 +22,17 @@ export class FriendData implements PersonalData {
       [userId],
     );
     const people = await this.people.findMany(new Set(pairs.map((pair) => partnerOf(pair, userId))));
-    const shown = (pair: Pair) => ({
+    const toExport = (pair: Pair) => ({
       userId: partnerOf(pair, userId),
       name: people.get(partnerOf(pair, userId))?.name,
       since: pair.updated_at,
     });
     const open = pairs.filter(({ status }) => status === 'requested');
     return {
-      friends: pairs.filter(({ status }) => status === 'friends').map(shown),
+      friends: pairs.filter(({ status }) => status === 'friends').map(toExport),
       friendRequests: {
-        sent: open.filter(({ asker }) => asker === userId).map(shown),
-        received: open.filter(({ asked }) => asked === userId).map(shown),
+        sent: open.filter(({ asker }) => asker === userId).map(toExport),
+        received: open.filter(({ asked }) => asked === userId).map(toExport),
       },
     };
   }

@@ -4,7 +4,7 @@ import { friendshipAggregate } from '../aggregate';
 import { type Friendship, friendshipIdOf } from '../domain/friendship';
 import { FriendshipQueries } from './queries';
 
-/** Who is whose friend, for the other features. One pair is asked for with every message, so it is kept in memory. */
+/** Answers other features who is friends with whom. Cached, because every message checks a pair. */
 @Injectable()
 export class CachedFriendDirectory implements FriendDirectory {
   constructor(
@@ -17,9 +17,9 @@ export class CachedFriendDirectory implements FriendDirectory {
     return this.queries.friendsOf(userId);
   }
 
-  async areFriends(one: string, other: string): Promise<boolean> {
+  async areFriends(first: string, second: string): Promise<boolean> {
     await this.tail.fence();
-    const known = await this.states.get<Friendship>(friendshipAggregate, friendshipIdOf(one, other));
-    return known?.state.status === 'friends';
+    const snapshot = await this.states.get<Friendship>(friendshipAggregate, friendshipIdOf(first, second));
+    return snapshot?.state.status === 'friends';
   }
 }

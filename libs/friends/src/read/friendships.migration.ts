@@ -1,7 +1,7 @@
 import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The inline row of a friendship, found from either side. */
+/** The inline row of a friendship, indexed for both users. */
 export class Friendships1700000000300 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(
@@ -11,7 +11,7 @@ export class Friendships1700000000300 implements MigrationInterface {
         created_at: 'timestamptz NOT NULL',
         updated_at: 'timestamptz NOT NULL',
         status: 'text NOT NULL',
-        /** The newest request, who made it and to whom. */
+        /** The newest request, its sender and its receiver. */
         request_id: 'text NOT NULL',
         asker: 'text NOT NULL',
         asked: 'text NOT NULL',

@@ -8,19 +8,17 @@ export interface RequestRow {
   updated_at: Date;
 }
 
-/** Nobody is shown more requests than he could answer. */
 const REQUESTS_MAX = 200;
 
 const FRIENDS = `
   SELECT asked AS friend, updated_at FROM friendships WHERE asker = $1 AND status = 'friends'
   UNION ALL SELECT asker, updated_at FROM friendships WHERE asked = $1 AND status = 'friends'`;
 
-/** The SQL of the friendships' rows. */
 @Injectable()
 export class FriendshipQueries {
   constructor(private readonly database: Database) {}
 
-  /** Ids of somebody's friends, oldest friendship first. */
+  /** Returns the ids of a user's friends, oldest friendship first. */
   async friendsOf(
     userId: string,
     { limit, offset }: { limit: number | null; offset: number } = { limit: null, offset: 0 },
@@ -42,7 +40,7 @@ export class FriendshipQueries {
     return row!.n;
   }
 
-  /** Open requests to somebody, newest first. */
+  /** Returns open requests to a user, newest first. */
   requestsTo(userId: string, { limit, offset } = { limit: REQUESTS_MAX, offset: 0 }): Promise<RequestRow[]> {
     return this.database.query<RequestRow>(
       `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asked = $1 AND status = 'requested' ORDER BY updated_at DESC, request_id LIMIT $2 OFFSET $3`,
@@ -60,7 +58,7 @@ export class FriendshipQueries {
     return row!.n;
   }
 
-  /** Open requests somebody made. */
+  /** Returns open requests from a user. */
   requestsOf(userId: string): Promise<RequestRow[]> {
     return this.database.query<RequestRow>(
       `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asker = $1 AND status = 'requested' LIMIT ${REQUESTS_MAX}`,
@@ -68,21 +66,20 @@ export class FriendshipQueries {
     );
   }
 
-  /** Whether `asker` has asked and waits for the answer. */
-  async hasPendingRequest(asker: string, asked: string): Promise<boolean> {
+  async hasPendingRequest(from: string, to: string): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT 1 FROM friendships WHERE asker = $1 AND asked = $2 AND status = 'requested'`,
-      [asker, asked],
+      [from, to],
       'has_asked',
     );
     return rows.length > 0;
   }
 
-  /** Who made that request to that person, whatever became of it. */
-  async requesterOf(requestId: string, asked: string): Promise<string | undefined> {
+  /** Returns who sent the request, open or not, to `userId`. */
+  async requesterOf(requestId: string, userId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ asker: string }>(
       'SELECT asker FROM friendships WHERE request_id = $1 AND asked = $2',
-      [requestId, asked],
+      [requestId, userId],
       'asker_of',
     );
     return row?.asker;

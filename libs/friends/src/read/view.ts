@@ -1,7 +1,5 @@
-/** How friends and requests are shown. */
 import type { FriendRef, FriendRequestView, FriendView, PlayerView } from '@muster/contracts';
 
-/** What is shown of a person; the platform's Person fits. */
 export interface PersonSummary {
   id: string;
   name: string;
@@ -25,7 +23,7 @@ export const toPlayerView = ({ id, name, tagline, discord, region, rank }: Perso
   rank,
 });
 
-/** Who deleted his account plays nowhere: hidden at once, back when he comes back. */
+/** A deleted account has no region; it is hidden until the account is restored. */
 const isActive = (person: PersonSummary | undefined): person is PersonSummary =>
   person !== undefined && person.region !== '';
 
@@ -37,9 +35,9 @@ export const toFriendsView = (ids: readonly string[], people: ReadonlyMap<string
     .filter(isActive)
     .map((person) => ({ _id: toPlayerView(person) }));
 
-export const toRequestView = ({ id, at }: RequestSummary, asker: PersonSummary): FriendRequestView => ({
+export const toRequestView = ({ id, at }: RequestSummary, requester: PersonSummary): FriendRequestView => ({
   _id: id,
-  _user: toPlayerView(asker),
+  _user: toPlayerView(requester),
   createdAt: at,
 });
 
@@ -48,6 +46,6 @@ export const toRequestsView = (
   people: ReadonlyMap<string, PersonSummary>,
 ): FriendRequestView[] =>
   requests.flatMap((request) => {
-    const asker = people.get(request.by);
-    return isActive(asker) ? [toRequestView(request, asker)] : [];
+    const requester = people.get(request.by);
+    return isActive(requester) ? [toRequestView(request, requester)] : [];
   });
