@@ -285,7 +285,7 @@ export const MUTATIONS = [
     find: "  if (!to) throw new Rejection('conversation-not-found');\n  if (!areFriends) throw new Rejection('friends-only');",
     replace: "  if (!to) throw new Rejection('conversation-not-found');",
     spec: 'libs/chat/src/domain/conversation.spec.ts',
-    killedBy: 'talking who are friends no more are silent',
+    killedBy: 'SendMessage rejects messages between former friends',
   },
   {
     bug: 'an admin route without its guard',
@@ -610,7 +610,7 @@ export const MUTATIONS = [
     find: "if (!other) throw new Rejection('conversation-not-found');",
     replace: '',
     spec: 'libs/chat/test/chat.e2e-spec.ts',
-    killedBy: 'who reads what nobody reads, writes or marks in a conversation of others',
+    killedBy: 'permissions users cannot read, write or mark in conversations of others',
   },
   {
     bug: 'everybody’s notifications can be removed by everybody',
@@ -1340,7 +1340,7 @@ export const MUTATIONS = [
     find: 'step === BATCH_SIZE; erased += step)',
     replace: 'step === BATCH_SIZE && erased === 0; erased += step)',
     spec: 'libs/chat/test/erasure.e2e-spec.ts',
-    killedBy: 'who has himself erased leaves no words, no friends, no requests; who talked with him keeps his own',
+    killedBy: 'erasing an account deletes its messages, friendships and requests, but not the messages of others',
   },
   {
     bug: 'who came back is erased all the same',

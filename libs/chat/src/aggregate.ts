@@ -10,7 +10,7 @@ export const conversationAggregate: Aggregate<commands.ConversationCommand, Conv
   idOf: (command) => command.conversationId,
   events: { ConversationOpened: [], ScrimRoomOpened: [], MessageSent: [] },
   table: 'conversations',
-  columns: ({ members: [one, other], scrimId }) => ({ opener: one ?? null, partner: other ?? null, scrim_id: scrimId }),
+  columns: ({ members: [opener = null, partner = null], scrimId }) => ({ opener, partner, scrim_id: scrimId }),
   writes: (command, before, after) =>
     command.type === 'OpenConversation' ? openedWrites(command, before, after) : messageWrites(command, after),
 };
@@ -31,7 +31,7 @@ function openedWrites({ by, ctx }: commands.OpenConversation, before: Conversati
   };
 }
 
-/** The message with its words. Its client id belongs to it alone: whoever sends it again finds it taken. */
+/** Writes the message with its text, and claims its client id so that sending it again is rejected. */
 function messageWrites(
   { by, message: { id, text, clientId, sentFrom = null } }: commands.SendMessage | commands.SendScrimMessage,
   after: Conversation,

@@ -2,10 +2,10 @@ import { ERASED_MESSAGE_TEXT } from '@muster/contracts';
 import { Database, type Effect, type Job, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Few enough that one step never takes long. */
+/** Small enough to keep each transaction short. */
 const BATCH_SIZE = 1_000;
 
-/** Erases one person's words, step by step: what he said, what he muted, what he told the admins. */
+/** Erases a user's message texts, mutes and report reasons, in batches. */
 @Injectable()
 export class EraseMessagesJob implements Job {
   constructor(private readonly database: Database) {}

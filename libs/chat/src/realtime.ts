@@ -25,14 +25,14 @@ import { MessageQueries } from './read/message-queries';
 import { toMessageView, collectUserIds } from './read/view';
 
 const STREAM = 'conversation-';
-/** The most memory that the followed conversations take; the next message of one that went waits for the log. */
+/** Limit of both caches. Messages of an evicted conversation are sent only when they arrive through the log. */
 const CACHE_MB = 4;
-/** A database that is away; whoever misses a number asks for the messages anyway. */
+/** Retries while the database is unavailable. Afterwards clients notice the missing number and load the messages. */
 const TRIES = 20;
 const RETRY_MS = 500;
-/** A nudge about an older message is ignored, so that nobody shows an old message again. */
+/** Older nudges are ignored, so that clients do not show an old message again. */
 const NUDGE_MS = 60_000;
-/** Between the nodes: the sender's client said which socket it sent a message from. Only ids travel. */
+/** Sent between nodes when a nudge names the socket a message was sent from. Contains only ids. */
 const SENT_FROM = 'message_sent_from';
 interface SentMessage {
   view: MessageView;
@@ -41,21 +41,21 @@ interface SentMessage {
 type ChatEvent = ConversationEvent & { conversationId: string };
 type Sent = Extract<ChatEvent, { type: 'MessageSent' }>;
 
-/** What is said, told on each node to those of its sockets it is meant for, in the order of the log. */
+/** Sends messages and other chat events to the sockets of this node, in log order. */
 @Injectable()
 @WebSocketGateway()
 export class ChatSockets implements OnGatewayInit {
   readonly #log = new Logger('chat');
-  /** Conversation → the number of the message told last. */
+  /** Conversation → number of the last message sent. */
   readonly #lastSent = new ByteCache<number>(CACHE_MB, () => 0);
-  /** Messages whose sending socket a nudge has named. */
+  /** Messages whose sending socket is known from a nudge. */
   readonly #nudged = new ByteCache<true>(CACHE_MB, () => 0);
   #sending: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly rooms: SocketRooms,
     private readonly messages: MessageQueries,
-    private readonly words: ErrorMessages,
+    private readonly errorMessages: ErrorMessages,
     @Inject(PEOPLE) private readonly people: People,
     tail: LogTail,
   ) {
@@ -70,13 +70,12 @@ export class ChatSockets implements OnGatewayInit {
   }
 
   /**
-   * Clients of the specification send a message by HTTP and then say so on their socket. The receiver has it already;
-   * only now it is
-   * known which of the sender's sockets shows it, so the others get it. Nothing but the id is taken from the payload.
+   * Clients of the spec send a message by HTTP and then announce it on their socket. Only this tells which of the
+   * sender's sockets shows the message, so the others get it now. Only the id is used from the payload.
    */
   @SubscribeMessage('sendMessage')
   legacyMessageNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.sendMessage, payload, async (messageId) => {
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendMessage, payload, async (messageId) => {
       if (messageId && !this.#nudged.peek(messageId) && (await this.#isSentBy(socket.data.userId, messageId))) {
         this.#rememberNudge(messageId);
         this.rooms.server.serverSideEmit(SENT_FROM, messageId, socket.id);
@@ -85,17 +84,17 @@ export class ChatSockets implements OnGatewayInit {
       return { ok: true };
     });
   }
-  /** Nudges of older clients. The log has told everybody already; nothing in the payloads is looked at. */
+  /** Nudges of older clients are acknowledged and ignored; clients are notified from the event log. */
   @SubscribeMessage('sendConversation')
   legacyConversationNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.sendConversation, payload, () => ({ ok: true }));
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendConversation, payload, () => ({ ok: true }));
   }
   @SubscribeMessage('sendScrimMessage')
   legacyScrimMessageNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.sendScrimMessage, payload, () => ({ ok: true }));
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendScrimMessage, payload, () => ({ ok: true }));
   }
 
-  /** Committed through this node a moment ago: told without waiting for the log, if all before it were told. */
+  /** Sends a message committed by this node without waiting for the log, if all previous ones were sent. */
   sendIfNext(message: MessageView, from: string | null): void {
     if (this.rooms.isAttached && this.#lastSent.get(message.conversationId) === message.n - 1)
       this.#emitMessage(message, from);
@@ -109,7 +108,7 @@ export class ChatSockets implements OnGatewayInit {
     this.#sending = this.#sending.then(() => this.#sendWithRetry(events));
   }
 
-  /** What could not be read now is read in a moment; those after it wait, for they are told in order. */
+  /** Retries failed reads; later events wait, because messages are sent in order. */
   async #sendWithRetry(events: readonly ChatEvent[]): Promise<void> {
     for (let tries = 0; tries < TRIES; tries++) {
       try {
@@ -159,14 +158,14 @@ export class ChatSockets implements OnGatewayInit {
     this.#lastSent.set(conversationId, n);
   }
 
-  /** Who is not connected here needs no words read for him. */
+  /** If no recipient is connected to this node, the message need not be read. */
   #hasLocalRecipients({ by, to, scrimId }: Sent): boolean {
     return [...recipientRooms(by, to, scrimId), ...(scrimId ? [room.scrim(scrimId)] : [])].some(
       (name) => this.rooms.members(name).size > 0,
     );
   }
 
-  /** A direct message of a moment ago, whose sender did not say which socket it came from. */
+  /** True for a recent direct message of this user that was sent without a socket id. */
   async #isSentBy(userId: string, messageId: string): Promise<boolean> {
     const row = await this.messages.findById(messageId);
     return (
@@ -196,6 +195,6 @@ export class ChatSockets implements OnGatewayInit {
   }
 }
 
-/** A message is for the two who talk, or for whoever has the chat of the scrim open. */
+/** Returns both members of a direct conversation, or the open chats of the scrim. */
 const recipientRooms = (by: string, to: string | null, scrimId: string | null): string[] =>
   scrimId ? [room.chat(scrimId)] : [by, to].filter((id) => id !== null).map(room.user);

@@ -24,22 +24,22 @@ import { ScrimRooms } from './read/scrim-rooms';
 const PREFIX = room.chat('');
 const NOT_FOUND: Ack = { error: 'Conversation not found', code: 'conversation-not-found' };
 
-/** The chats of scrims people have open: who may come in, and who is there. */
+/** Opens and closes scrim chats on sockets, and broadcasts who has a chat open. */
 @Injectable()
 @WebSocketGateway()
 export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
   readonly #log = new Logger('chat');
 
   constructor(
-    private readonly attendance: PresenceTracker,
+    private readonly presence: PresenceTracker,
     private readonly rooms: SocketRooms,
     private readonly scrimRooms: ScrimRooms,
-    private readonly words: ErrorMessages,
+    private readonly errorMessages: ErrorMessages,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
   afterInit(): void {
-    this.attendance.onChange((changes) => {
+    this.presence.onChange((changes) => {
       for (const { channel } of changes)
         if (channel.startsWith(PREFIX))
           this.#broadcastChatters(channel).catch((error: Error) =>
@@ -48,38 +48,38 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
     });
   }
 
-  /** A socket that breaks leaves every chat it had open. */
+  /** A socket that disconnects leaves all its open chats. */
   handleConnection(socket: AppSocket): void {
     socket.on('disconnecting', () => {
-      for (const name of socket.rooms) if (name.startsWith(PREFIX)) this.attendance.leave(name, socket.data.userId, 0);
+      for (const name of socket.rooms) if (name.startsWith(PREFIX)) this.presence.leave(name, socket.data.userId, 0);
     });
   }
 
   @SubscribeMessage('scrimChatOpen')
   open(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.scrimChatOpen, payload, async (scrimId) => {
-      const found = await this.scrimRooms.find(scrimId);
-      if (found?.scrimId !== scrimId) return NOT_FOUND;
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatOpen, payload, async (scrimId) => {
+      const scrimRoom = await this.scrimRooms.find(scrimId);
+      if (scrimRoom?.scrimId !== scrimId) return NOT_FOUND;
       const chat = room.chat(scrimId);
       const full = roomLimitError(socket, PREFIX, chat);
       if (full) return full;
       if (!socket.connected) return { ok: true };
       if (!socket.rooms.has(chat)) {
         await socket.join(chat);
-        this.attendance.join(chat, socket.data.userId);
+        this.presence.join(chat, socket.data.userId);
       }
-      const chatters = await this.#chatters(chat, new Set([...this.attendance.membersOf(chat), socket.data.userId]));
+      const chatters = await this.#chatters(chat, new Set([...this.presence.membersOf(chat), socket.data.userId]));
       socket.emit('getScrimusers', chatters);
-      return { ok: true, conversationId: found.conversationId, users: chatters };
+      return { ok: true, conversationId: scrimRoom.conversationId, users: chatters };
     });
   }
 
   @SubscribeMessage('scrimChatClose')
   close(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.scrimChatClose, payload, async (scrimId) => {
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatClose, payload, async (scrimId) => {
       const chat = room.chat(scrimId);
       if (socket.rooms.has(chat)) {
-        this.attendance.leave(chat, socket.data.userId, 0);
+        this.presence.leave(chat, socket.data.userId, 0);
         await socket.leave(chat);
       }
       return { ok: true };
@@ -88,7 +88,7 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
 
   async #broadcastChatters(chat: string): Promise<void> {
     if (this.rooms.members(chat).size > 0)
-      this.rooms.emit([chat], 'getScrimusers', await this.#chatters(chat, this.attendance.membersOf(chat)));
+      this.rooms.emit([chat], 'getScrimusers', await this.#chatters(chat, this.presence.membersOf(chat)));
   }
 
   async #chatters(chat: string, userIds: Iterable<string>): Promise<ScrimChatter[]> {

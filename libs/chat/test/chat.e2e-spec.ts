@@ -13,11 +13,11 @@ afterAll(() => world?.close());
 
 const post = (path: string, as: TestUser, body: object = {}, node = 0) =>
   world.api(path, as, { method: 'POST', body, node });
-const refusal = (status: number, code: string, error?: string) => ({
+const rejection = (status: number, code: string, error?: string) => ({
   status,
   body: expect.objectContaining({ code, statusCode: status, ...(error && { error, message: error }) }),
 });
-const gone = refusal(404, 'conversation-not-found', 'Conversation not found');
+const notFound = rejection(404, 'conversation-not-found', 'Conversation not found');
 const open = (from: TestUser, to: TestUser, node = 0) =>
   post('/conversations', from, { senderId: from.id, receiverId: to.id }, node);
 const send = (from: TestUser, conversationId: string, text: string, more: object = {}, node = 0) =>
@@ -31,25 +31,25 @@ const unseenOf = async (as: TestUser): Promise<MessageView[]> =>
 const listOf = async (as: TestUser): Promise<ConversationView[]> => (await world.api('/conversations/user', as)).body;
 
 async function friends(): Promise<[TestUser, TestUser]> {
-  const [one, other] = (await world.createUsers(2)) as [TestUser, TestUser];
-  await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one);
-  await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
-  return [one, other];
+  const [first, second] = (await world.createUsers(2)) as [TestUser, TestUser];
+  await post(`/friend-requests/send-friend-request/${second.id}/${first.id}`, first);
+  await post(`/friend-requests/accept-request/${second.id}`, second, { newFriendUserId: first.id });
+  return [first, second];
 }
 async function talking(): Promise<{ hana: TestUser; bo: TestUser; id: string }> {
   const [hana, bo] = await friends();
   return { hana, bo, id: (await open(hana, bo)).body._id };
 }
 
-test('friends, requests, conversations and notifications come page by page to who asks for pages', async () => {
+test('friends, requests, conversations and notifications are paginated on request', async () => {
   const hana = await world.createUser();
-  for (const other of await world.createUsers(3)) {
-    await post(`/friend-requests/send-friend-request/${hana.id}/${other.id}`, other);
-    await post(`/friend-requests/accept-request/${hana.id}`, hana, { newFriendUserId: other.id });
-    await open(hana, other);
+  for (const friend of await world.createUsers(3)) {
+    await post(`/friend-requests/send-friend-request/${hana.id}/${friend.id}`, friend);
+    await post(`/friend-requests/accept-request/${hana.id}`, hana, { newFriendUserId: friend.id });
+    await open(hana, friend);
   }
-  for (const other of await world.createUsers(3))
-    await post(`/friend-requests/send-friend-request/${hana.id}/${other.id}`, other);
+  for (const sender of await world.createUsers(3))
+    await post(`/friend-requests/send-friend-request/${hana.id}/${sender.id}`, sender);
   const lists = {
     [`/friends/user-friends/${hana.id}`]: 3,
     '/friend-requests': 3,
@@ -57,54 +57,54 @@ test('friends, requests, conversations and notifications come page by page to wh
     '/notifications/user-notifications': 6,
   };
   for (const [path, total] of Object.entries(lists)) {
-    const { body: whole } = await world.api(path, hana);
+    const { body: complete } = await world.api(path, hana);
     const { body } = await world.api(`${path}?page=2&limit=2`, hana);
     expect({ path, ...body }).toEqual({
       path,
       success: true,
-      data: (whole.notifications ?? whole).slice(2, 4),
+      data: (complete.notifications ?? complete).slice(2, 4),
       pagination: { page: 2, limit: 2, total, pages: Math.ceil(total / 2) },
     });
   }
 });
 
 describe('opening a conversation', () => {
-  test('two friends have one, however often and from wherever they ask', async () => {
+  test('two friends have one conversation, however often they open it from two nodes', async () => {
     const [hana, bo] = await friends();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? open(hana, bo, 0) : open(bo, hana, 1))),
     );
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
-    expect(answers[0]!.body.members.map((member: any) => member._id).sort()).toEqual([hana.id, bo.id].sort());
-    for (const who of [hana, bo]) expect(await listOf(who)).toHaveLength(1);
-    const told = [hana, bo].map(
-      async (who) =>
-        (await world.api('/notifications/user-notifications', who)).body.notifications.filter(
-          (one: any) => one.isConversationStart,
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(responses[0]!.body.members.map((member: any) => member._id).sort()).toEqual([hana.id, bo.id].sort());
+    for (const user of [hana, bo]) expect(await listOf(user)).toHaveLength(1);
+    const notificationCounts = [hana, bo].map(
+      async (user) =>
+        (await world.api('/notifications/user-notifications', user)).body.notifications.filter(
+          (notification: any) => notification.isConversationStart,
         ).length,
     );
-    expect((await Promise.all(told)).sort((a, b) => a - b)).toEqual([0, 1]);
+    expect((await Promise.all(notificationCounts)).sort((a, b) => a - b)).toEqual([0, 1]);
   });
   test('rejects conversations with strangers, oneself and unknown users', async () => {
     const [hana, eve] = (await world.createUsers(2)) as [TestUser, TestUser];
-    expect(await open(hana, eve)).toMatchObject(refusal(403, 'friends-only'));
-    expect(await open(hana, { ...eve, id: 'ghost' })).toMatchObject(refusal(403, 'friends-only'));
-    expect(await open(hana, hana)).toMatchObject(refusal(400, 'no-talk-to-oneself'));
-    expect(await post('/conversations', hana, {})).toMatchObject(refusal(400, 'invalid'));
+    expect(await open(hana, eve)).toMatchObject(rejection(403, 'friends-only'));
+    expect(await open(hana, { ...eve, id: 'ghost' })).toMatchObject(rejection(403, 'friends-only'));
+    expect(await open(hana, hana)).toMatchObject(rejection(400, 'no-talk-to-oneself'));
+    expect(await post('/conversations', hana, {})).toMatchObject(rejection(400, 'invalid'));
   });
-  test('it is found by its members, from both sides', async () => {
+  test('both members can find it, in both orders; others cannot', async () => {
     const { hana, bo, id } = await talking();
     expect((await world.api(`/conversations/find/${hana.id}/${bo.id}`, bo)).body._id).toBe(id);
     expect((await world.api(`/conversations/find/${bo.id}/${hana.id}`, bo)).body._id).toBe(id);
-    expect(await world.api(`/conversations/find/${hana.id}/${bo.id}`, admin)).toMatchObject(gone);
-    expect(await world.api(`/conversations/find/${hana.id}/${admin.id}`, hana)).toMatchObject(gone);
+    expect(await world.api(`/conversations/find/${hana.id}/${bo.id}`, admin)).toMatchObject(notFound);
+    expect(await world.api(`/conversations/find/${hana.id}/${admin.id}`, hana)).toMatchObject(notFound);
   });
 });
 
-describe('saying something', () => {
-  test('the message comes back, and both read it', async () => {
+describe('sending a message', () => {
+  test('returns the message, and both members can read it', async () => {
     const { hana, bo, id } = await talking();
     const { status, body } = await send(hana, id, '  gg <b>wp</b>\r\nsee you  ', {
       receiverId: bo.id,
@@ -123,84 +123,88 @@ describe('saying something', () => {
       _receiver: { _id: bo.id },
       _seenBy: [hana.id],
     });
-    for (const who of [hana, bo]) expect(await messagesOf(id, who)).toEqual([body]);
+    for (const user of [hana, bo]) expect(await messagesOf(id, user)).toEqual([body]);
   });
   test.each([
-    ['nothing', ''],
+    ['empty text', ''],
     ['blanks', ' \n\t '],
-    ['only what cannot be seen', '\u200B\u202E'],
-    ['too much', 'x'.repeat(2_001)],
-  ])('%s is refused', async (_, text) => {
+    ['only invisible characters', '\u200B\u202E'],
+    ['more than 2,000 characters', 'x'.repeat(2_001)],
+  ])('rejects %s', async (_, text) => {
     const { hana, id } = await talking();
-    expect(await send(hana, id, text)).toMatchObject(refusal(400, 'invalid'));
+    expect(await send(hana, id, text)).toMatchObject(rejection(400, 'invalid'));
     expect(await messagesOf(id, hana)).toEqual([]);
   });
-  test('two thousand characters are not too much, wide ones neither', async () => {
+  test('accepts 2,000 characters, including emoji', async () => {
     const { hana, id } = await talking();
     for (const text of ['x'.repeat(2_000), '🦊'.repeat(2_000)])
       expect((await send(hana, id, text)).body.text).toBe(text);
   });
-  test('sent again under its client id it stays one message, from both nodes at once', async () => {
+  test('sending concurrently on two nodes with the same client id creates one message', async () => {
     const { hana, bo, id } = await talking();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => send(hana, id, 'once', { clientId: 'c-2' }, i % 2)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
     expect(await textsOf(id, bo)).toEqual(['once']);
     expect((await send(bo, id, 'mine', { clientId: 'c-2' })).status).toBe(201);
   });
-  test('a client id means one message, not another one elsewhere', async () => {
+  test('rejects a client id that was used in another conversation', async () => {
     const { hana, id } = await talking();
     await send(hana, id, 'here', { clientId: 'c-3' });
     const ann = await world.createUser();
     await post(`/friend-requests/send-friend-request/${ann.id}/${hana.id}`, hana);
     await post(`/friend-requests/accept-request/${ann.id}`, ann, { newFriendUserId: hana.id });
     const elsewhere = (await open(hana, ann)).body._id;
-    expect(await send(hana, elsewhere, 'there', { clientId: 'c-3' })).toMatchObject(refusal(409, 'message-taken'));
+    expect(await send(hana, elsewhere, 'there', { clientId: 'c-3' })).toMatchObject(rejection(409, 'message-taken'));
   });
-  test('what many say at once on two nodes is read in one order by all', async () => {
+  test('messages sent concurrently on two nodes have one order for both members', async () => {
     const { hana, bo, id } = await talking();
     await Promise.all(Array.from({ length: 40 }, (_, i) => send(i % 2 ? hana : bo, id, `m${i}`, {}, i % 3 ? 0 : 1)));
-    const seen = await messagesOf(id, hana);
-    expect(seen).toHaveLength(40);
-    expect(seen.map(({ n }) => n)).toEqual(seen.map((_, i) => i + 1));
-    expect(seen.map(({ createdAt }) => createdAt)).toEqual([...new Set(seen.map(({ createdAt }) => createdAt))].sort());
-    expect(await messagesOf(id, bo)).toEqual(seen);
+    const messages = await messagesOf(id, hana);
+    expect(messages).toHaveLength(40);
+    expect(messages.map(({ n }) => n)).toEqual(messages.map((_, i) => i + 1));
+    expect(messages.map(({ createdAt }) => createdAt)).toEqual(
+      [...new Set(messages.map(({ createdAt }) => createdAt))].sort(),
+    );
+    expect(await messagesOf(id, bo)).toEqual(messages);
   });
   test('former friends can read the conversation but not send messages', async () => {
     const { hana, bo, id } = await talking();
     await send(hana, id, 'before');
     await post('/friends/unfriend-user', bo, { friendUserId: hana.id }, 1);
-    expect(await send(hana, id, 'after')).toMatchObject(refusal(403, 'friends-only'));
+    expect(await send(hana, id, 'after')).toMatchObject(rejection(403, 'friends-only'));
     expect(await textsOf(id, hana)).toEqual(['before']);
     expect((await open(hana, bo)).status).toBe(200);
   });
 });
 
-describe('who reads what', () => {
-  test('nobody reads, writes or marks in a conversation of others', async () => {
+describe('permissions', () => {
+  test('users cannot read, write or mark in conversations of others', async () => {
     const { hana, bo, id } = await talking();
     const { body: message } = await send(hana, id, 'secret');
     for (const stranger of [await world.createUser(), admin]) {
-      expect(await world.api(`/messages/${id}`, stranger)).toMatchObject(gone);
-      expect(await send(stranger, id, 'hello')).toMatchObject(gone);
+      expect(await world.api(`/messages/${id}`, stranger)).toMatchObject(notFound);
+      expect(await send(stranger, id, 'hello')).toMatchObject(notFound);
       expect(await post(`/messages/post-seen/${message._id}`, stranger)).toMatchObject(
-        refusal(404, 'message-not-found'),
+        rejection(404, 'message-not-found'),
       );
-      expect(await post(`/messages/${message._id}/report`, stranger)).toMatchObject(refusal(404, 'message-not-found'));
-      expect(await post(`/conversations/${id}/seen`, stranger)).toMatchObject(gone);
-      expect(await post(`/conversations/${id}/mute`, stranger)).toMatchObject(gone);
+      expect(await post(`/messages/${message._id}/report`, stranger)).toMatchObject(
+        rejection(404, 'message-not-found'),
+      );
+      expect(await post(`/conversations/${id}/seen`, stranger)).toMatchObject(notFound);
+      expect(await post(`/conversations/${id}/mute`, stranger)).toMatchObject(notFound);
     }
     expect(await unseenOf(bo)).toHaveLength(1);
   });
-  test('nobody speaks in another name, or to somebody who is not there', async () => {
+  test('rejects sending on behalf of another user or to another receiver', async () => {
     const { hana, bo, id } = await talking();
     expect(await post('/conversations', hana, { senderId: bo.id, receiverId: hana.id })).toMatchObject(
-      refusal(403, 'not-yourself'),
+      rejection(403, 'not-yourself'),
     );
-    expect(await send(hana, id, 'x', { senderId: bo.id })).toMatchObject(refusal(403, 'not-yourself'));
-    expect(await send(hana, id, 'x', { receiverId: admin.id })).toMatchObject(refusal(400, 'wrong-receiver'));
+    expect(await send(hana, id, 'x', { senderId: bo.id })).toMatchObject(rejection(403, 'not-yourself'));
+    expect(await send(hana, id, 'x', { receiverId: admin.id })).toMatchObject(rejection(400, 'wrong-receiver'));
     expect(await messagesOf(id, hana)).toEqual([]);
   });
   test.each([
@@ -209,8 +213,8 @@ describe('who reads what', () => {
     '/messages/verifiedUser/unseen-messages',
     '/conversations/scrim/x',
     '/conversations/find/a/b',
-  ])('%s needs a token', async (path) => expect(await world.api(path)).toMatchObject(refusal(401, 'unauthorized')));
-  test('words stand in their table alone, never in the log', async () => {
+  ])('%s needs a token', async (path) => expect(await world.api(path)).toMatchObject(rejection(401, 'unauthorized')));
+  test('message texts are stored in their table only, never in the log', async () => {
     const { hana, id } = await talking();
     await send(hana, id, 'canary-7f3a');
     const events = await world.node().get(LogReader, { strict: false }).readStream(`conversation-${id}`);
@@ -223,8 +227,8 @@ describe('who reads what', () => {
   });
 });
 
-describe('seeing', () => {
-  test('the receiver marks; it is gone from his unseen ones, and the sender sees it', async () => {
+describe('marking messages as seen', () => {
+  test('removes a message from the unseen ones and shows it as seen to the sender', async () => {
     const { hana, bo, id } = await talking();
     const [first, second] = [(await send(hana, id, 'one')).body, (await send(hana, id, 'two')).body];
     expect((await unseenOf(bo)).map(({ text }) => text)).toEqual(['one', 'two']);
@@ -238,13 +242,13 @@ describe('seeing', () => {
     expect((await messagesOf(id, hana)).map(({ _seenBy }) => _seenBy)).toEqual([[hana.id, bo.id], [hana.id]]);
     expect((await listOf(bo))[0]).toMatchObject({ unseen: 1, messages: 2, lastMessage: { text: 'two' } });
   });
-  test('the sender cannot', async () => {
+  test('rejects the sender', async () => {
     const { hana, id } = await talking();
     const { body } = await send(hana, id, 'one');
-    expect(await post(`/messages/post-seen/${body._id}`, hana)).toMatchObject(refusal(403, 'not-the-receiver'));
-    expect(await post('/messages/post-seen/nothing', hana)).toMatchObject(refusal(404, 'message-not-found'));
+    expect(await post(`/messages/post-seen/${body._id}`, hana)).toMatchObject(rejection(403, 'not-the-receiver'));
+    expect(await post('/messages/post-seen/nothing', hana)).toMatchObject(rejection(404, 'message-not-found'));
   });
-  test('a whole conversation at once, up to what was shown', async () => {
+  test('marks a conversation up to a message, or all of it', async () => {
     const { hana, bo, id } = await talking();
     const sent: MessageView[] = [];
     for (const text of ['1', '2', '3']) sent.push((await send(hana, id, text)).body);
@@ -257,7 +261,7 @@ describe('seeing', () => {
   });
 });
 
-test('older messages come in pages, backwards', async () => {
+test('older messages are loaded in pages, backwards', async () => {
   const { hana, id } = await talking();
   for (let i = 1; i <= 7; i++) await send(hana, id, `m${i}`);
   expect(await textsOf(id, hana, '?limit=3')).toEqual(['m5', 'm6', 'm7']);
@@ -266,12 +270,12 @@ test('older messages come in pages, backwards', async () => {
   expect(await textsOf(id, hana, `?before=${oldest!._id}`)).toEqual(['m1', 'm2', 'm3', 'm4']);
   expect(await textsOf(id, hana, `?limit=3&before=${oldest!.createdAt}`)).toEqual(['m2', 'm3', 'm4']);
   expect(await textsOf(id, hana, '?limit=2&before=2100-12-31T00:00:00Z')).toEqual((await textsOf(id, hana)).slice(-2));
-  expect(await world.api(`/messages/${id}?before=nothing`, hana)).toMatchObject(refusal(404, 'message-not-found'));
-  expect(await world.api(`/messages/${id}?limit=1000`, hana)).toMatchObject(refusal(400, 'invalid'));
+  expect(await world.api(`/messages/${id}?before=nothing`, hana)).toMatchObject(rejection(404, 'message-not-found'));
+  expect(await world.api(`/messages/${id}?limit=1000`, hana)).toMatchObject(rejection(400, 'invalid'));
 });
 
 describe('the room of a scrim', () => {
-  test('whoever may see the scrim finds its room, talks and reads', async () => {
+  test('users with the link of the scrim can find its room, read and write', async () => {
     const scrim = await world.createScrim(admin, { isPrivate: true });
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const { body: room } = await world.api(`/conversations/scrim/${scrim._id}`, hana);
@@ -287,41 +291,41 @@ describe('the room of a scrim', () => {
     expect(await unseenOf(bo)).toEqual([]);
     expect(await listOf(bo)).toEqual([]);
   });
-  test('a deleted scrim takes its room along; what never was has none', async () => {
+  test('a deleted or unknown scrim has no room', async () => {
     const scrim = await world.createScrim(admin);
     await send(admin, scrim._conversation, 'soon gone', {}, 1);
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
-    for (const node of [0, 1]) expect(await send(admin, scrim._conversation, 'x', {}, node)).toMatchObject(gone);
-    expect(await world.api(`/messages/${scrim._conversation}`, admin)).toMatchObject(gone);
-    expect(await world.api(`/conversations/scrim/${scrim._id}`, admin)).toMatchObject(gone);
-    expect(await world.api('/conversations/scrim/nothing', admin)).toMatchObject(gone);
+    for (const node of [0, 1]) expect(await send(admin, scrim._conversation, 'x', {}, node)).toMatchObject(notFound);
+    expect(await world.api(`/messages/${scrim._conversation}`, admin)).toMatchObject(notFound);
+    expect(await world.api(`/conversations/scrim/${scrim._id}`, admin)).toMatchObject(notFound);
+    expect(await world.api('/conversations/scrim/nothing', admin)).toMatchObject(notFound);
   });
 });
 
 describe('mute and report', () => {
-  test('a conversation is muted for oneself alone', async () => {
+  test('mutes a conversation for the caller only', async () => {
     const { hana, bo, id } = await talking();
     expect((await post(`/conversations/${id}/mute`, hana)).body).toEqual({ success: true, isMuted: true });
     expect([(await listOf(hana))[0]!.isMuted, (await listOf(bo))[0]!.isMuted]).toEqual([true, false]);
     expect((await post(`/conversations/${id}/unmute`, hana)).body).toEqual({ success: true, isMuted: false });
     expect((await listOf(hana))[0]!.isMuted).toBe(false);
   });
-  test('a reported message comes before the admins once, until one resolves it', async () => {
+  test('a reported message is listed once until an admin resolves it', async () => {
     const { hana, bo, id } = await talking();
     const { body: message } = await send(hana, id, 'rude words');
-    expect(await post(`/messages/${message._id}/report`, hana)).toMatchObject(refusal(400, 'own-message'));
+    expect(await post(`/messages/${message._id}/report`, hana)).toMatchObject(rejection(400, 'own-message'));
     for (let i = 0; i < 2; i++)
       expect((await post(`/messages/${message._id}/report`, bo, { reason: 'rude' })).status).toBe(201);
     const reports = async (query = '') => (await world.api(`/admin/reports${query}`, admin)).body;
-    const report = (await reports()).find((one: any) => one.message._id === message._id);
+    const report = (await reports()).find((entry: any) => entry.message._id === message._id);
     expect(report).toMatchObject({
       reason: 'rude',
       _reporter: { _id: bo.id },
       message: { text: 'rude words', _sender: { _id: hana.id } },
       resolvedAt: null,
     });
-    expect(await world.api('/admin/reports', bo)).toMatchObject(refusal(403, 'admin-only'));
-    expect(await post(`/admin/reports/${report._id}/resolve`, bo)).toMatchObject(refusal(403, 'admin-only'));
+    expect(await world.api('/admin/reports', bo)).toMatchObject(rejection(403, 'admin-only'));
+    expect(await post(`/admin/reports/${report._id}/resolve`, bo)).toMatchObject(rejection(403, 'admin-only'));
     expect((await post(`/admin/reports/${report._id}/resolve`, admin)).body).toMatchObject({
       resolvedAt: expect.any(String),
       _resolvedBy: { _id: admin.id },
@@ -332,9 +336,9 @@ describe('mute and report', () => {
       data: [{ _id: report._id }],
       pagination: { page: 1, total: 1 },
     });
-    expect(await post('/admin/reports/nothing/resolve', admin)).toMatchObject(refusal(404, 'report-not-found'));
+    expect(await post('/admin/reports/nothing/resolve', admin)).toMatchObject(rejection(404, 'report-not-found'));
   });
-  test('the admins read three messages before and after it, and nothing else of the two', async () => {
+  test('admins can read three messages before and after a reported one, and nothing else', async () => {
     const { hana, bo, id } = await talking();
     const sent: MessageView[] = [];
     for (let i = 1; i <= 10; i++) sent.push((await send(i % 2 ? hana : bo, id, `m${i}`)).body);
@@ -346,36 +350,37 @@ describe('mute and report', () => {
       body: { report: { _id: report._id, message: { text: 'm5' } }, scrimTitle: null },
     });
     expect(body.messages.map(({ text }: MessageView) => text)).toEqual(['m2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8']);
-    expect(await world.api(`/messages/${id}`, admin)).toMatchObject(gone);
-    expect(await world.api('/admin/reports/nothing', admin)).toMatchObject(refusal(404, 'report-not-found'));
-    for (const who of [hana, bo])
-      expect(await world.api(`/admin/reports/${report._id}`, who)).toMatchObject(refusal(403, 'admin-only'));
+    expect(await world.api(`/messages/${id}`, admin)).toMatchObject(notFound);
+    expect(await world.api('/admin/reports/nothing', admin)).toMatchObject(rejection(404, 'report-not-found'));
+    for (const user of [hana, bo])
+      expect(await world.api(`/admin/reports/${report._id}`, user)).toMatchObject(rejection(403, 'admin-only'));
     await post(`/admin/reports/${report._id}/resolve`, admin);
   });
-  test('admins hear at every node that something was reported or judged, and nobody else does', async () => {
+  test('only admins are notified of new and resolved reports, on every node', async () => {
     const { hana, bo, id } = await talking();
     const { body: message } = await send(hana, id, 'rude words');
-    const [near, far, ...others] = await Promise.all([
+    const [local, remote, ...others] = await Promise.all([
       world.connect(admin, 0),
       world.connect(admin, 1),
       world.connect(hana, 0),
       world.connect(bo, 1),
     ]);
-    const news = (client: Client) => client.heard.filter(({ message: name }) => name === 'reports_changed').length;
+    const countChanges = (client: Client) =>
+      client.heard.filter(({ message: name }) => name === 'reports_changed').length;
     await post(`/messages/${message._id}/report`, bo);
-    await waitUntil(() => [near!, far!].every((one) => news(one) === 1));
+    await waitUntil(() => [local!, remote!].every((client) => countChanges(client) === 1));
     const [report] = (await world.api('/admin/reports', admin)).body;
     await post(`/admin/reports/${report._id}/resolve`, admin, {}, 1);
-    await waitUntil(() => [near!, far!].every((one) => news(one) === 2));
+    await waitUntil(() => [local!, remote!].every((client) => countChanges(client) === 2));
     await send(hana, id, 'bye');
     await others[1]!.waitFor('getMessage', ({ text }) => text === 'bye');
     await send(bo, id, 'bye bye');
     await others[0]!.waitFor('getMessage', ({ text }) => text === 'bye bye');
-    expect(others.map(news)).toEqual([0, 0]);
+    expect(others.map(countChanges)).toEqual([0, 0]);
   });
-  test('who judges a report first is remembered, and how', async () => {
+  test('the first resolution of a report stays', async () => {
     const scrim = await world.createScrim(admin, { title: 'Loud room' });
-    const [hana, bo, other] = [
+    const [hana, bo, otherAdmin] = [
       ...(await world.createUsers(2)),
       await world.createUser({ admin: true, name: 'Other' }),
     ] as [TestUser, TestUser, TestUser];
@@ -387,12 +392,14 @@ describe('mute and report', () => {
       outcome: 'dismissed',
       _resolvedBy: { _id: admin.id },
     });
-    expect((await post(`/admin/reports/${report._id}/resolve`, other, { outcome: 'resolved' })).body).toMatchObject({
+    expect(
+      (await post(`/admin/reports/${report._id}/resolve`, otherAdmin, { outcome: 'resolved' })).body,
+    ).toMatchObject({
       outcome: 'dismissed',
       _resolvedBy: { _id: admin.id },
     });
     expect(await post(`/admin/reports/${report._id}/resolve`, admin, { outcome: 'forgotten' })).toMatchObject(
-      refusal(400, 'invalid'),
+      rejection(400, 'invalid'),
     );
     expect((await world.api(`/admin/reports/${report._id}`, admin)).body).toMatchObject({
       scrimTitle: 'Loud room',

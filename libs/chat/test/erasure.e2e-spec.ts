@@ -14,7 +14,7 @@ const post = (path: string, as: TestUser, body: object = {}) => world.api(path, 
 const texts = async (conversationId: string, as: TestUser) =>
   (await world.api(`/messages/${conversationId}`, as)).body.map((message: any) => [message._sender.name, message.text]);
 
-test('who has himself erased leaves no words, no friends, no requests; who talked with him keeps his own', async () => {
+test('erasing an account deletes its messages, friendships and requests, but not the messages of others', async () => {
   const [hana, bo, ann, eve] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
   await post(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, hana);
   await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
@@ -26,14 +26,14 @@ test('who has himself erased leaves no words, no friends, no requests; who talke
 
   const dispatch = world.node().get(CommandDispatcher, { strict: false });
   const database = world.node().get(Database, { strict: false });
-  // She has talked for years, elsewhere.
+  // More messages than one batch
   await database.query(
     `INSERT INTO messages (id, conversation_id, n, sender, text, created_at) SELECT 'old-' || i, 'old', i, $1, 'canary-of-hana', now() FROM generate_series(1, 2100) i`,
     [hana.id],
   );
   const past = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString();
   await dispatch.send(new DeleteAccount(hana.id, { now: past }, 0), { by: hana.id });
-  expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toEqual([]); // hidden at once
+  expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toEqual([]); // hidden as soon as the account is deleted
   const [row] = await database.query<any>('SELECT * FROM people WHERE id = $1', [hana.id]);
   await dispatch.send(new EraseAccount(hana.id, { now: new Date().toISOString() }, row), { by: 'erasure' });
 

@@ -11,7 +11,7 @@ afterAll(() => world?.close());
 
 const post = (path: string, as: TestUser, body: object = {}, node = 0) =>
   world.api(path, as, { method: 'POST', body, node });
-/** From a tab that is not among those connected here. */
+/** Sends from a tab that is not connected in this test. */
 const send = async (from: TestUser, conversationId: string, text: string, node = 0): Promise<MessageView> =>
   (
     await world.api('/messages', from, {
@@ -21,21 +21,25 @@ const send = async (from: TestUser, conversationId: string, text: string, node =
       headers: { 'x-socket-id': 'another-tab' },
     })
   ).body;
-const heardBy = (client: Client, message: string): any[] =>
-  client.heard.filter((one) => one.message === message).map(({ payload }) => payload);
+const receivedBy = (client: Client, message: string): any[] =>
+  client.heard.filter((entry) => entry.message === message).map(({ payload }) => payload);
 
 async function friends(): Promise<[TestUser, TestUser]> {
-  const [one, other] = (await world.createUsers(2)) as [TestUser, TestUser];
-  await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one);
-  await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
-  return [one, other];
+  const [first, second] = (await world.createUsers(2)) as [TestUser, TestUser];
+  await post(`/friend-requests/send-friend-request/${second.id}/${first.id}`, first);
+  await post(`/friend-requests/accept-request/${second.id}`, second, { newFriendUserId: first.id });
+  return [first, second];
 }
 
-test('both hear of a new conversation and of every message in their other tabs, in order, on whichever node they are; nobody else does', async () => {
+test('only the two members receive a new conversation and its messages, in order, on different nodes', async () => {
   const [hana, bo] = await friends();
-  const [hers, his, others] = [await world.connect(hana, 0), await world.connect(bo, 1), await world.connect(admin, 0)];
+  const [hanaClient, boClient, outsider] = [
+    await world.connect(hana, 0),
+    await world.connect(bo, 1),
+    await world.connect(admin, 0),
+  ];
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
-  expect(await his.waitFor('getConversation')).toEqual({
+  expect(await boClient.waitFor('getConversation')).toEqual({
     senderId: hana.id,
     receiverId: bo.id,
     conversationId: conversation._id,
@@ -44,19 +48,19 @@ test('both hear of a new conversation and of every message in their other tabs, 
     Array.from({ length: 30 }, (_, i) => send(i % 2 ? hana : bo, conversation._id, `m${i}`, i % 3 ? 0 : 1)),
   );
   const last = sent.find(({ n }) => n === 30)!;
-  for (const client of [hers, his]) {
+  for (const client of [hanaClient, boClient]) {
     expect(await client.waitFor('getMessage', ({ _id }) => _id === last._id)).toEqual(last);
-    expect(heardBy(client, 'getMessage').map(({ n }) => n)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
-    expect(new Map(heardBy(client, 'getMessage').map((message) => [message._id, message]))).toEqual(
+    expect(receivedBy(client, 'getMessage').map(({ n }) => n)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+    expect(new Map(receivedBy(client, 'getMessage').map((message) => [message._id, message]))).toEqual(
       new Map(sent.map((message) => [message._id, message])),
     );
   }
   expect(
-    others.heard.filter(({ message }) => ['getMessage', 'getConversation', 'getNotification'].includes(message)),
+    outsider.heard.filter(({ message }) => ['getMessage', 'getConversation', 'getNotification'].includes(message)),
   ).toEqual([]);
 });
 
-test('what one reads in one tab is read in his others, and the sender sees it', async () => {
+test('marking as seen in one tab updates the reader’s other tabs and the sender', async () => {
   const [hana, bo] = await friends();
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
   const message = await send(hana, conversation._id, 'hello');
@@ -74,59 +78,67 @@ test('what one reads in one tab is read in his others, and the sender sees it', 
   await send(bo, conversation._id, 'the end');
   for (const tab of tabs) {
     await tab.waitFor('getMessage', ({ text }) => text === 'the end');
-    expect(heardBy(tab, 'messages_seen')).toHaveLength(1);
+    expect(receivedBy(tab, 'messages_seen')).toHaveLength(1);
   }
-  expect(heardBy(tabs[2]!, 'conversation_muted')).toEqual([]);
+  expect(receivedBy(tabs[2]!, 'conversation_muted')).toEqual([]);
 });
 
-test('an open chat of a scrim hears what is said in it and who is there; a closed one does not', async () => {
+test('an open scrim chat receives messages and its members; a closed one does not', async () => {
   const scrim = await world.createScrim(admin);
   const [hana, bo, eve] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
-  const [hers, his, hers2, eves] = [
+  const [hanaClient, boClient, hanaClient2, eveClient] = [
     await world.connect(hana, 0),
     await world.connect(bo, 1),
     await world.connect(hana, 1),
     await world.connect(eve, 0),
   ];
-  expect(await hers.emit('scrimChatOpen', scrim._id)).toMatchObject({
+  expect(await hanaClient.emit('scrimChatOpen', scrim._id)).toMatchObject({
     ok: true,
     conversationId: scrim._conversation,
     users: [{ userId: hana.id, name: hana.name, scrimId: scrim._id }],
   });
-  expect(await his.emit('scrimChatOpen', { scrimId: scrim._id, userId: hana.id })).toMatchObject({ ok: true });
-  expect(await hers2.emit('scrimChatOpen', { _id: scrim._id })).toMatchObject({ ok: true });
-  await eves.emit('join_scrim_room', scrim._id);
-  for (const client of [hers, his]) {
+  expect(await boClient.emit('scrimChatOpen', { scrimId: scrim._id, userId: hana.id })).toMatchObject({ ok: true });
+  expect(await hanaClient2.emit('scrimChatOpen', { _id: scrim._id })).toMatchObject({ ok: true });
+  await eveClient.emit('join_scrim_room', scrim._id);
+  for (const client of [hanaClient, boClient]) {
     const users = await client.waitFor('getScrimusers', (all) => all.length === 2);
     expect(users.map(({ userId }) => userId).sort()).toEqual([hana.id, bo.id].sort());
   }
   const message = await send(eve, scrim._conversation, 'good luck', 1);
-  for (const client of [hers, his, hers2]) expect(await client.waitFor('getScrimMessage')).toEqual(message);
-  expect(await eves.waitFor('scrim_chat_grew')).toEqual({ scrimId: scrim._id, messages: 1 });
-  expect(heardBy(eves, 'getScrimMessage')).toEqual([]);
+  for (const client of [hanaClient, boClient, hanaClient2])
+    expect(await client.waitFor('getScrimMessage')).toEqual(message);
+  expect(await eveClient.waitFor('scrim_chat_grew')).toEqual({ scrimId: scrim._id, messages: 1 });
+  expect(receivedBy(eveClient, 'getScrimMessage')).toEqual([]);
 
-  expect(await his.emit('scrimChatClose', scrim._id)).toEqual({ ok: true });
-  await hers.waitFor('getScrimusers', (all) => all.length === 1 && all[0]!.userId === hana.id && hers.heard.length > 0);
+  expect(await boClient.emit('scrimChatClose', scrim._id)).toEqual({ ok: true });
+  await hanaClient.waitFor(
+    'getScrimusers',
+    (all) => all.length === 1 && all[0]!.userId === hana.id && hanaClient.heard.length > 0,
+  );
   const second = await send(eve, scrim._conversation, 'have fun');
-  await hers.waitFor('getScrimMessage', ({ _id }) => _id === second._id);
-  expect(heardBy(his, 'getScrimMessage')).toHaveLength(1);
+  await hanaClient.waitFor('getScrimMessage', ({ _id }) => _id === second._id);
+  expect(receivedBy(boClient, 'getScrimMessage')).toHaveLength(1);
 });
 
-test('a person is in a chat until his last tab has left it', async () => {
+test('a user is in a chat until their last tab has left it', async () => {
   const scrim = await world.createScrim(admin);
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-  const [first, second, his] = [await world.connect(hana, 0), await world.connect(hana, 0), await world.connect(bo, 1)];
-  for (const client of [first, second, his]) await client.emit('scrimChatOpen', scrim._id);
-  await his.waitFor('getScrimusers', (all) => all.length === 2);
+  const [first, second, boClient] = [
+    await world.connect(hana, 0),
+    await world.connect(hana, 0),
+    await world.connect(bo, 1),
+  ];
+  for (const client of [first, second, boClient]) await client.emit('scrimChatOpen', scrim._id);
+  await boClient.waitFor('getScrimusers', (all) => all.length === 2);
   await first.emit('scrimChatClose', scrim._id);
   await first.emit('scrimChatClose', scrim._id);
   second.socket.disconnect();
-  const before = his.heard.length;
-  await his.waitFor('getScrimusers', (all) => his.heard.length > before && all.length === 1);
-  expect(heardBy(his, 'getScrimusers').at(-1)).toEqual([expect.objectContaining({ userId: bo.id })]);
+  const before = boClient.heard.length;
+  await boClient.waitFor('getScrimusers', (all) => boClient.heard.length > before && all.length === 1);
+  expect(receivedBy(boClient, 'getScrimusers').at(-1)).toEqual([expect.objectContaining({ userId: bo.id })]);
 });
 
-test('the chat of a scrim that is not there cannot be opened', async () => {
+test('rejects opening the chat of an unknown scrim', async () => {
   const client = await world.connect(admin);
   expect(await client.emit('scrimChatOpen', 'nothing')).toEqual({
     error: 'Conversation not found',
@@ -135,10 +147,10 @@ test('the chat of a scrim that is not there cannot be opened', async () => {
   expect(await client.emit('scrimChatOpen', { scrimId: 7 })).toMatchObject({ code: 'invalid' });
 });
 
-test('nudges are acknowledged and nothing of them is passed on', async () => {
+test('nudges are acknowledged, and their payloads are not forwarded', async () => {
   const [hana, bo] = await friends();
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
-  const [hers, his] = [await world.connect(hana, 0), await world.connect(bo, 0)];
+  const [hanaClient, boClient] = [await world.connect(hana, 0), await world.connect(bo, 0)];
   const forged = {
     conversationId: conversation._id,
     senderId: admin.id,
@@ -156,10 +168,10 @@ test('nudges are acknowledged and nothing of them is passed on', async () => {
     'addUser',
     'sendScrimTransaction',
   ] as const) {
-    for (const payload of [forged, null, 'x', []]) expect(await hers.emit(nudge, payload)).toEqual({ ok: true });
+    for (const payload of [forged, null, 'x', []]) expect(await hanaClient.emit(nudge, payload)).toEqual({ ok: true });
   }
   await send(hana, conversation._id, 'real');
-  await his.waitFor('getMessage');
-  expect(JSON.stringify(his.heard)).not.toContain('forged');
-  expect(heardBy(his, 'getMessage')).toHaveLength(1);
+  await boClient.waitFor('getMessage');
+  expect(JSON.stringify(boClient.heard)).not.toContain('forged');
+  expect(receivedBy(boClient, 'getMessage')).toHaveLength(1);
 });

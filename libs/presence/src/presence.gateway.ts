@@ -40,7 +40,7 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
     private readonly lastSeen: LastSeen,
     private readonly onlineList: OnlineListBroadcast,
     private readonly rooms: SocketRooms,
-    private readonly messages: ErrorMessages,
+    private readonly errorMessages: ErrorMessages,
   ) {}
 
   afterInit(): void {
@@ -66,12 +66,12 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   /** Sent by older clients; ignored, because the token already identifies the user. */
   @SubscribeMessage('addUser')
   legacyNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.messages, socket, CLIENT_MESSAGES.addUser, payload, () => ({ ok: true }));
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.addUser, payload, () => ({ ok: true }));
   }
 
   @SubscribeMessage('watch_people')
   watch(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.messages, socket, CLIENT_MESSAGES.watch_people, payload, async ({ userIds }) => {
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.watch_people, payload, async ({ userIds }) => {
       if (!takeMessageCredit(socket, Math.floor(userIds.length / PEOPLE_PER_CREDIT))) return TOO_MANY_MESSAGES;
       for (const name of socket.rooms) if (name.startsWith(room.watchers(''))) await socket.leave(name);
       await socket.join(userIds.map(room.watchers));

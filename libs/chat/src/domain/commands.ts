@@ -1,12 +1,10 @@
-/** The wishes a conversation can be asked. `by` is who asks; what only others know comes along. */
-
-/** `at`: the instant of asking, ISO. */
+/** Commands of a conversation, issued by `by`. `now` is an ISO instant. */
 export interface CommandContext {
   now: string;
 }
 /**
- * `clientId`: the id its sender's client gave it; sent again with the same one, it is the same message.
- * `sentFrom`: the socket of the client that sent it, if the client said so.
+ * `clientId`: chosen by the sender's client; sending the same one again does not create a second message.
+ * `sentFrom`: id of the socket it was sent from, if the client named it.
  */
 export interface NewMessage {
   id: string;
@@ -35,7 +33,7 @@ export class SendMessage {
     readonly areFriends: boolean,
   ) {}
 }
-/** The room of a scrim that `by` may see. */
+/** A message in the room of a scrim that `by` may see. */
 export class SendScrimMessage {
   readonly type = 'SayInScrim';
   constructor(

@@ -10,10 +10,10 @@ import { type ConversationCommand, OpenConversation, SendScrimMessage, SendMessa
 import type { Conversation, ConversationEvent } from './conversation';
 import { conversation } from './decide';
 
-const PEOPLE = ['hana', 'bo', 'eve'] as const;
+const USERS = ['hana', 'bo', 'eve'] as const;
 const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** One conversation as anybody would describe it: whose it is, and when each message was said. */
+/** A plain model of one conversation: its members, and the time of each message. */
 class ConversationModel implements AggregateModel<ConversationCommand, Conversation, ConversationEvent> {
   #room = '';
   #two: readonly string[] = [];
@@ -27,13 +27,13 @@ class ConversationModel implements AggregateModel<ConversationCommand, Conversat
   }
 
   nextCommand(draw: RandomDraw): ConversationCommand {
-    this.#clock += draw.below(7) - 2; // clocks of two nodes differ
-    const [by, ctx, areFriends] = [draw.of(PEOPLE), { now: new Date(this.#clock).toISOString() }, draw.percent(80)];
-    const words = { id: `m${(this.#ids += 1)}`, text: 'hi', clientId: null };
+    this.#clock += draw.below(7) - 2; // the clocks of two nodes differ
+    const [by, ctx, areFriends] = [draw.of(USERS), { now: new Date(this.#clock).toISOString() }, draw.percent(80)];
+    const newMessage = { id: `m${(this.#ids += 1)}`, text: 'hi', clientId: null };
     const kind = draw.below(10);
-    if (kind < 3) return new OpenConversation('c', by, ctx, draw.of(PEOPLE), areFriends);
-    if (kind < 7 || this.#ids < 3) return new SendMessage('c', by, ctx, words, areFriends);
-    return new SendScrimMessage('c', by, ctx, words, draw.of(['s1', 's1', 's2']));
+    if (kind < 3) return new OpenConversation('c', by, ctx, draw.of(USERS), areFriends);
+    if (kind < 7 || this.#ids < 3) return new SendMessage('c', by, ctx, newMessage, areFriends);
+    return new SendScrimMessage('c', by, ctx, newMessage, draw.of(['s1', 's1', 's2']));
   }
 
   expected(command: ConversationCommand): Expected {
@@ -81,7 +81,7 @@ const CELLS = `
   SendMessage | room: conversation-not-found
 `;
 
-test('whatever three people want to say: conversation and model never part', () => {
+test('conversation and model agree after any sequence of commands by three users', () => {
   const observe = ({ members, scrimId, count, lastAt }: Conversation) => [members.join(), scrimId, count, lastAt];
   const cells = runWalks(
     'conversation',

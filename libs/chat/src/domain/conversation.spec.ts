@@ -7,12 +7,12 @@ import { conversation } from './decide';
 const at = '2026-11-20T20:00:00.000Z';
 const later = '2026-11-20T20:00:05.000Z';
 const { given } = describeDecider(conversation);
-const words = (id: string) => ({ id, text: 'hi', clientId: null });
+const newMessage = (id: string) => ({ id, text: 'hi', clientId: null });
 const opened: ConversationEvent = { type: 'ConversationOpened', conversationId: 'c1', by: 'hana', with: 'bo' };
 const room: ConversationEvent = { type: 'ScrimRoomOpened', conversationId: 'c1', scrimId: 's1' };
 const sent = (
   n: number,
-  over: Partial<Extract<ConversationEvent, { type: 'MessageSent' }>> = {},
+  overrides: Partial<Extract<ConversationEvent, { type: 'MessageSent' }>> = {},
 ): ConversationEvent => ({
   type: 'MessageSent',
   messageId: `m${n}`,
@@ -21,22 +21,23 @@ const sent = (
   scrimId: null,
   n,
   at,
-  ...over,
+  ...overrides,
 });
-const open = (by: string, other: string, areFriends = true) =>
-  new OpenConversation('c1', by, { now: at }, other, areFriends);
+const open = (by: string, partner: string, areFriends = true) =>
+  new OpenConversation('c1', by, { now: at }, partner, areFriends);
 const send = (by: string, id: string, when = at, areFriends = true) =>
-  new SendMessage('c1', by, { now: when }, words(id), areFriends);
-const say = (by: string, id: string, when = at) => new SendScrimMessage('c1', by, { now: when }, words(id), 's1');
+  new SendMessage('c1', by, { now: when }, newMessage(id), areFriends);
+const sendToRoom = (by: string, id: string, when = at) =>
+  new SendScrimMessage('c1', by, { now: when }, newMessage(id), 's1');
 
-describe('opening', () => {
-  test('two friends open one', () => given().when(open('hana', 'bo')).then(opened));
-  test('the one there is stays the only one', () => given(opened).when(open('bo', 'hana')).thenNothing());
-  test('it stays open when they are friends no more', () =>
+describe('OpenConversation', () => {
+  test('opens a conversation between friends', () => given().when(open('hana', 'bo')).then(opened));
+  test('does nothing if it is open already', () => given(opened).when(open('bo', 'hana')).thenNothing());
+  test('stays open after the friendship has ended', () =>
     given(opened)
       .when(open('bo', 'hana', false))
       .thenNothing());
-  test('strangers cannot', () =>
+  test('rejects users who are not friends', () =>
     given()
       .when(open('hana', 'bo', false))
       .thenRejects('friends-only'));
@@ -44,86 +45,87 @@ describe('opening', () => {
     given().when(open('hana', 'hana')).thenRejects('no-talk-to-oneself'));
 });
 
-describe('talking', () => {
-  test('what a member says goes to the other', () =>
+describe('SendMessage', () => {
+  test('sends a message to the other member', () =>
     given(opened)
       .when(send('bo', 'm1'))
       .then(sent(1, { by: 'bo', to: 'hana' })));
-  test('nobody else is a member', () => given(opened).when(send('eve', 'm1')).thenRejects('conversation-not-found'));
-  test('without a conversation there is nobody to talk to', () =>
+  test('rejects users who are not members', () =>
+    given(opened).when(send('eve', 'm1')).thenRejects('conversation-not-found'));
+  test('rejects messages without a conversation', () =>
     given().when(send('hana', 'm1')).thenRejects('conversation-not-found'));
-  test('who are friends no more are silent', () =>
+  test('rejects messages between former friends', () =>
     given(opened, sent(1))
       .when(send('hana', 'm2', at, false))
       .thenRejects('friends-only'));
-  test('a clock that is behind changes no order', () =>
+  test('keeps the order of messages when a clock is behind', () =>
     given(opened, sent(1, { at: later }))
       .when(send('bo', 'm2', at))
       .then(sent(2, { by: 'bo', to: 'hana', at: '2026-11-20T20:00:05.001Z' })));
-  test('two in one millisecond stand one after the other', () =>
+  test('gives two messages of the same millisecond different times', () =>
     given(opened, sent(1))
       .when(send('hana', 'm2'))
       .then(sent(2, { at: '2026-11-20T20:00:00.001Z' })));
 });
 
 describe('the room of a scrim', () => {
-  test('opens with the first words said in it', () =>
+  test('opens with the first message', () =>
     given()
-      .when(say('eve', 'm1'))
+      .when(sendToRoom('eve', 'm1'))
       .then(room, sent(1, { by: 'eve', to: null, scrimId: 's1' })));
-  test('is for everybody', () =>
+  test('takes messages from any user', () =>
     given(room, sent(1, { to: null, scrimId: 's1' }))
-      .when(say('eve', 'm2', later))
+      .when(sendToRoom('eve', 'm2', later))
       .then(sent(2, { by: 'eve', to: null, scrimId: 's1', at: later })));
-  test('is no direct conversation', () => given(room).when(send('hana', 'm1')).thenRejects('conversation-not-found'));
+  test('rejects direct messages', () => given(room).when(send('hana', 'm1')).thenRejects('conversation-not-found'));
 });
 
-describe('laws', () => {
-  const people = fc.constantFrom('hana', 'bo', 'eve');
+describe('properties', () => {
+  const anyUser = fc.constantFrom('hana', 'bo', 'eve');
   const clock = fc.integer({ min: 0, max: 50 }).map((ms) => new Date(Date.parse(at) + ms).toISOString());
-  const wish = fc.oneof(
-    fc.tuple(people, people, fc.boolean()).map(([by, other, friends]) => open(by, other, friends)),
-    fc.tuple(people, fc.uuid(), clock, fc.boolean()).map(([by, id, when, friends]) => send(by, id, when, friends)),
-    fc.tuple(people, fc.uuid(), clock).map(([by, id, when]) => say(by, id, when)),
+  const anyCommand = fc.oneof(
+    fc.tuple(anyUser, anyUser, fc.boolean()).map(([by, partner, friends]) => open(by, partner, friends)),
+    fc.tuple(anyUser, fc.uuid(), clock, fc.boolean()).map(([by, id, when, friends]) => send(by, id, when, friends)),
+    fc.tuple(anyUser, fc.uuid(), clock).map(([by, id, when]) => sendToRoom(by, id, when)),
   );
-  const live = (wishes: Parameters<typeof conversation.decide>[0][]) => {
-    const facts: ConversationEvent[] = [];
+  const eventsOf = (commands: Parameters<typeof conversation.decide>[0][]) => {
+    const events: ConversationEvent[] = [];
     let state: Conversation = initialConversation;
-    for (const command of wishes) {
+    for (const command of commands) {
       try {
         for (const event of conversation.decide(command, state)) {
-          facts.push(event);
+          events.push(event);
           state = evolve(state, event);
         }
       } catch {
-        /* refused: no fact */
+        /* rejected: no events */
       }
     }
-    return facts;
+    return events;
   };
 
-  test('messages are numbered without gaps, each later than the one before', () => {
+  test('messages are numbered without gaps, each later than the previous one', () => {
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
-        const messages = live(wishes).filter((event) => event.type === 'MessageSent');
+      fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
+        const messages = eventsOf(commands).filter((event) => event.type === 'MessageSent');
         expect(messages.map(({ n }) => n)).toEqual(messages.map((_, i) => i + 1));
         for (const [i, { at: when }] of messages.entries()) if (i > 0) expect(when > messages[i - 1]!.at).toBe(true);
       }),
     );
   });
-  test('a conversation opens once, as one kind, and only its members speak in a direct one', () => {
+  test('a conversation opens once, as one kind, and only its members send direct messages', () => {
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
-        const facts = live(wishes);
-        const openings = facts.filter(({ type }) => type !== 'MessageSent');
+      fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
+        const events = eventsOf(commands);
+        const openings = events.filter(({ type }) => type !== 'MessageSent');
         expect(openings.length).toBeLessThanOrEqual(1);
         const [opening] = openings;
-        for (const fact of facts) {
-          if (fact.type !== 'MessageSent') continue;
+        for (const event of events) {
+          if (event.type !== 'MessageSent') continue;
           expect(opening).toBeDefined();
           if (opening!.type === 'ConversationOpened')
-            expect(new Set([fact.by, fact.to])).toEqual(new Set([opening!.by, opening!.with]));
-          else expect(fact.to).toBeNull();
+            expect(new Set([event.by, event.to])).toEqual(new Set([opening!.by, opening!.with]));
+          else expect(event.to).toBeNull();
         }
       }),
     );

@@ -1,14 +1,12 @@
 /**
- * A conversation's life: two friends open it, or the first message in the room of a scrim does → messages follow, each
- * later
- * than the one before. The words themselves are no facts: they stand in the table `messages` alone and can be erased.
+ * Two friends open a direct conversation; the first message opens the room of a scrim. Messages follow, each later than
+ * the previous one. Their text is stored only in the table `messages`, never in events, so that it can be erased.
  */
 export type ConversationEvent =
   | { type: 'ConversationOpened'; conversationId: string; by: string; with: string }
   | { type: 'ScrimRoomOpened'; conversationId: string; scrimId: string }
   /**
-   * `to`: the other of the two; null in the room of a scrim. `n` counts from 1, `at` is when it was said, both without
-   * repeats.
+   * `to`: the other member; null in the room of a scrim. `n` counts from 1. No two messages have the same `n` or `at`.
    */
   | {
       type: 'MessageSent';
@@ -22,7 +20,7 @@ export type ConversationEvent =
 
 export interface Conversation {
   id: string;
-  /** The two of a direct conversation; none in the room of a scrim. */
+  /** The two members of a direct conversation; empty in the room of a scrim. */
   members: readonly string[];
   scrimId: string | null;
   count: number;

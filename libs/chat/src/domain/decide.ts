@@ -1,4 +1,3 @@
-/** Every wish a conversation can be asked, and what it answers. */
 import { type Decider, Rejection } from '@muster/kernel';
 import type { ConversationCommand, OpenConversation, SendScrimMessage, SendMessage } from './commands';
 import { type Conversation, type ConversationEvent, evolve, partnerOf, initialConversation } from './conversation';
@@ -14,7 +13,7 @@ function decide(command: ConversationCommand, conversation: Conversation): reado
   }
 }
 
-/** Friends open it; once open it stays, whatever becomes of the friendship. */
+/** Only friends can open a conversation; it stays open after the friendship has ended. */
 function open(
   { conversationId, by, partnerId, areFriends }: OpenConversation,
   { id }: Conversation,
@@ -59,7 +58,7 @@ function sendToScrim(
   return conversation.id ? [sent] : [{ type: 'ScrimRoomOpened', conversationId, scrimId }, sent];
 }
 
-/** Clocks of two nodes differ; the order people read by is the order of the facts. */
+/** Returns a time after the last message, because the clocks of two nodes differ and clients sort by time. */
 const nextTimestamp = ({ lastAt }: Conversation, at: string): string =>
   lastAt && at <= lastAt ? new Date(Date.parse(lastAt) + 1).toISOString() : at;
 

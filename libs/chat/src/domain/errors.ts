@@ -1,4 +1,4 @@
-/** The words and the status of every "no" in a conversation. */
+/** HTTP status and message of every rejection of a chat command. */
 export const chatErrors = {
   'conversation-not-found': [404, 'Conversation not found'],
   'message-not-found': [404, 'Message not found'],

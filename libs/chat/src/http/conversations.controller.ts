@@ -42,7 +42,7 @@ import { toConversationView, toEmptyRoomView, memberIds } from '../read/view';
 import { conversationIdOf } from './conversation-id';
 import { ReadReceipts } from './read-receipts';
 
-/** New ones; asking for one that is there is free. */
+/** Counts new conversations only; opening an existing one is free. */
 const OPEN_LIMIT = { name: 'conversations', windows: [[10, 3_600]] } as const;
 
 @ApiTags('chat')
@@ -87,7 +87,7 @@ export class ConversationsController {
     return this.#toView(conversationIdOf(one, other), caller);
   }
 
-  /** The room of a scrim, for whoever may see the scrim. */
+  /** Returns the room of a scrim to users who may see the scrim. */
   @Get('scrim/:scrimId')
   @Returns(conversationSchema)
   async findScrimRoom(@CurrentUser() caller: Caller, @Param('scrimId') scrimId: string): Promise<ConversationView> {
@@ -103,7 +103,7 @@ export class ConversationsController {
     );
   }
 
-  /** 201 for a new one; the one there is stays the only one. */
+  /** Responds 201 for a new conversation, 200 for an existing one. */
   @Idempotent()
   @Post()
   @Returns(conversationSchema, 201)
@@ -130,7 +130,7 @@ export class ConversationsController {
     return this.#toView(id, caller);
   }
 
-  /** Everything seen up to a message, or everything there is. */
+  /** Marks messages as seen up to the given one, or all. */
   @HttpCode(200)
   @Idempotent()
   @Post(':id/seen')

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { ReportQueries } from '../read/report-queries';
 import type { ReportRow } from '../read/rows';
 
-/** Told to the admins, judged by one of them; all of them hear that something else waits now. */
+/** Stores and resolves reports, and notifies all admins of the change. */
 @Injectable()
 export class MessageReports {
   constructor(

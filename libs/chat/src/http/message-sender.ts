@@ -22,7 +22,7 @@ import { ChatSockets } from '../realtime';
 
 type Sent = Extract<ConversationEvent, { type: 'MessageSent' }>;
 
-/** Saying something: once per client id, however often it is sent. */
+/** Sends a message, once per client id however often it is sent. */
 @Injectable()
 export class MessageSender {
   constructor(
@@ -41,11 +41,11 @@ export class MessageSender {
   ): Promise<MessageView> {
     const conversation = await this.access.require(conversationId, caller.userId);
     assertReceiver(receiverId, conversation, caller);
-    const words: NewMessage = { id: uuid(), text, clientId: clientId ?? null, sentFrom };
-    const command = await this.#toCommand(conversation, caller, words);
+    const newMessage: NewMessage = { id: uuid(), text, clientId: clientId ?? null, sentFrom };
+    const command = await this.#toCommand(conversation, caller, newMessage);
     try {
       const { events } = await this.dispatch.send(command, initiatorOf(caller));
-      const message = await this.toView(toRow(conversation, words, events.at(-1) as Sent));
+      const message = await this.toView(toRow(conversation, newMessage, events.at(-1) as Sent));
       this.sockets.sendIfNext(message, sentFrom);
       return message;
     } catch (error) {
@@ -63,16 +63,16 @@ export class MessageSender {
   async #toCommand(
     conversation: AccessibleConversation,
     { userId }: Caller,
-    words: NewMessage,
+    newMessage: NewMessage,
   ): Promise<SendMessage | SendScrimMessage> {
     const ctx = { now: new Date().toISOString() };
     if (conversation.kind === 'scrim')
-      return new SendScrimMessage(conversation.id, userId, ctx, words, conversation.room.scrimId);
+      return new SendScrimMessage(conversation.id, userId, ctx, newMessage, conversation.room.scrimId);
     return new SendMessage(
       conversation.id,
       userId,
       ctx,
-      words,
+      newMessage,
       await this.friends.areFriends(userId, conversation.other),
     );
   }
@@ -81,7 +81,7 @@ export class MessageSender {
 const isTaken = (error: unknown): boolean =>
   error instanceof CommandRejected && error.rejection.code === 'message-taken';
 
-/** A body may name the receiver, but not another than there is. */
+/** The receiver in the body is optional, but must be the other member. */
 function assertReceiver(
   receiverId: string | null | undefined,
   conversation: AccessibleConversation,

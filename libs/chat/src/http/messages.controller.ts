@@ -34,12 +34,12 @@ import { ReadReceipts } from './read-receipts';
 import { MessageSender } from './message-sender';
 
 const PAGE_SIZE = 50;
-/** Without a limit: as many as any list shows. */
+/** Maximum if the query has no limit. */
 const MAX_UNPAGED = 200;
 const AFTER_LAST = 2 ** 31 - 1;
 /**
- * The socket of the tab that sends: it has the message from the response, and only the sender's other sockets hear of
- * it.
+ * Id of the sending tab's socket. That tab gets the message in the response, so only the sender's other sockets get it
+ * pushed.
  */
 const SOCKET_ID = /^[\w-]{1,64}$/;
 
@@ -75,7 +75,7 @@ export class MessagesController {
     return this.#views(await this.messages.unseenBy(caller.userId));
   }
 
-  /** The newest, or those before one that is shown already or before a moment; ascending. */
+  /** Returns the newest messages, or those before a message or an instant; ascending. */
   @Get(':conversationId')
   @Returns(messageSchema.array())
   async list(
@@ -99,7 +99,7 @@ export class MessagesController {
     };
   }
 
-  /** To the admins. Told again, it stays one report. */
+  /** Reports a message to the admins. Reporting it again does not create a second report. */
   @RateLimit('reports', 20, 3_600)
   @Idempotent()
   @Post(':id/report')

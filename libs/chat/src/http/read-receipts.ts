@@ -5,7 +5,7 @@ import type { AccessibleConversation } from '../read/conversation-access';
 import { MessageQueries } from '../read/message-queries';
 import type { MessageRow } from '../read/rows';
 
-/** Reading marks. They stand on the messages and in no log: nobody decides by them, and a lost one is set again. */
+/** Marks messages as seen. Not in the event log, because no command depends on it and clients mark again. */
 @Injectable()
 export class ReadReceipts {
   constructor(
@@ -13,7 +13,7 @@ export class ReadReceipts {
     private readonly rooms: SocketRooms,
   ) {}
 
-  /** Ids of what is seen now and was not before. */
+  /** Returns the ids of newly seen messages. */
   async markOne(caller: Caller, message: MessageRow): Promise<string[]> {
     if (message.receiver !== caller.userId)
       throw new HttpError(403, 'not-the-receiver', 'Only the recipient can mark a message as seen');
@@ -57,5 +57,5 @@ export class ReadReceipts {
   }
 }
 
-/** The largest number a column of messages can hold. */
+/** Maximum of a PostgreSQL integer column. */
 const MAX_INT = 2 ** 31 - 1;

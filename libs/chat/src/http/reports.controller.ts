@@ -31,7 +31,7 @@ import type { ReportRow } from '../read/rows';
 import { toMessageView, collectUserIds, toReportView } from '../read/view';
 import { MessageReports } from './message-reports';
 
-/** What people reported, for those who moderate. */
+/** Reported messages, for admins. */
 @ApiTags('admin')
 @ApiBearerAuth()
 @AdminOnly()
@@ -54,23 +54,20 @@ export class ReportsController {
       : data;
   }
 
-  /**
-   * What was reported, with the little around it by which it can be judged. Admins read nothing else of what people say
-   * to each other.
-   */
+  /** Returns the reported message with a few around it for context. Admins cannot read any other private messages. */
   @Get(':id')
   @Returns(reportContext)
   async context(@Param('id') id: string): Promise<ReportContext> {
     const row = assertFound(await this.reports.findById(id));
     const [report] = await this.#views([row]);
-    const said = await this.messages.around(
+    const surrounding = await this.messages.around(
       { conversation_id: report!.message.conversationId, n: report!.message.n },
       REPORT_CONTEXT_SIZE,
     );
-    const people = await this.people.findMany(collectUserIds(said));
+    const people = await this.people.findMany(collectUserIds(surrounding));
     return {
       report: report!,
-      messages: said.map((message) => toMessageView(message, people)),
+      messages: surrounding.map((message) => toMessageView(message, people)),
       scrimTitle: await this.reports.scrimTitle(report!.message.scrimId),
     };
   }

@@ -2,7 +2,7 @@ import { Database, PEOPLE, type People, type PersonalData } from '@muster/platfo
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessageRow } from './rows';
 
-type Said = Pick<
+type ExportedMessage = Pick<
   MessageRow,
   'conversation_id' | 'sender' | 'receiver' | 'scrim_id' | 'text' | 'created_at' | 'seen_at'
 >;
@@ -12,7 +12,7 @@ interface Report {
   created_at: Date;
 }
 
-/** What somebody said anywhere, what others said to him, and what he reported. */
+/** Exports a user's sent and received messages, mutes and reports. */
 @Injectable()
 export class ChatData implements PersonalData {
   constructor(
@@ -21,8 +21,8 @@ export class ChatData implements PersonalData {
   ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    const [said, mutes, reports] = await Promise.all([
-      this.database.query<Said>(
+    const [messages, mutes, reports] = await Promise.all([
+      this.database.query<ExportedMessage>(
         `SELECT * FROM (
            SELECT id, conversation_id, sender, receiver, scrim_id, text, created_at, seen_at FROM messages WHERE sender = $1
            UNION SELECT m.id, m.conversation_id, m.sender, m.receiver, m.scrim_id, m.text, m.created_at, m.seen_at FROM messages m
@@ -40,18 +40,18 @@ export class ChatData implements PersonalData {
       ),
     ]);
     const people = await this.people.findMany(
-      new Set(said.flatMap(({ sender, receiver }) => [sender, ...(receiver ? [receiver] : [])])),
+      new Set(messages.flatMap(({ sender, receiver }) => [sender, ...(receiver ? [receiver] : [])])),
     );
     const name = (id: string | null) => (id ? people.get(id)?.name : undefined);
     return {
-      messages: said.map((one) => ({
-        conversationId: one.conversation_id,
-        scrimId: one.scrim_id ?? undefined,
-        from: name(one.sender),
-        to: name(one.receiver),
-        text: one.text,
-        createdAt: one.created_at,
-        seenAt: one.seen_at,
+      messages: messages.map((message) => ({
+        conversationId: message.conversation_id,
+        scrimId: message.scrim_id ?? undefined,
+        from: name(message.sender),
+        to: name(message.receiver),
+        text: message.text,
+        createdAt: message.created_at,
+        seenAt: message.seen_at,
       })),
       mutedConversations: mutes.map((mute) => mute.conversation_id),
       reportedMessages: reports.map((report) => ({

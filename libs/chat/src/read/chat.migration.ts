@@ -1,7 +1,7 @@
 import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Conversations as the log tells them, and the words said in them. */
+/** Conversations (derived from the log) and their message texts (only here). */
 export class Chat1700000000400 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(
@@ -10,7 +10,7 @@ export class Chat1700000000400 implements MigrationInterface {
         state: 'jsonb NOT NULL',
         created_at: 'timestamptz NOT NULL',
         updated_at: 'timestamptz NOT NULL',
-        /** The two of a direct conversation. */
+        /** The members of a direct conversation. */
         opener: 'text',
         partner: 'text',
         scrim_id: 'text',
@@ -45,8 +45,8 @@ export class Chat1700000000400 implements MigrationInterface {
       );
       CREATE INDEX message_reports_by_time ON message_reports (created_at);
       CREATE INDEX message_reports_open ON message_reports (created_at) WHERE resolved_at IS NULL;`);
-    // A stored column, not an index on the state: a seat taken changes the state, and would then no longer be updated
-    // in place.
+    // A stored column instead of an index on the state: with such an index, every change of the state, such as a taken
+    // seat, could no longer be a HOT update.
     await q.query(`
       ALTER TABLE scrims ADD COLUMN conversation_id text GENERATED ALWAYS AS (state->>'conversationId') STORED;
       CREATE INDEX scrims_by_conversation ON scrims (conversation_id);`);

@@ -5,11 +5,10 @@ import { conversationAggregate } from '../aggregate';
 import { type Conversation, partnerOf } from '../domain/conversation';
 import { type ScrimRoom, ScrimRooms } from './scrim-rooms';
 
-/** A conversation somebody may read: one with another person, or the room of a scrim. */
 export type AccessibleConversation =
   { kind: 'direct'; id: string; other: string } | { kind: 'scrim'; id: string; room: ScrimRoom };
 
-/** Who may come into which conversation. What one may not read does not exist for him. */
+/** Decides who may read a conversation. Others get a 404, so that its existence is not revealed. */
 @Injectable()
 export class ConversationAccess {
   constructor(
@@ -18,9 +17,9 @@ export class ConversationAccess {
   ) {}
 
   async require(id: string, userId: string): Promise<AccessibleConversation> {
-    const known = await this.states.get<Conversation>(conversationAggregate, id);
-    if (!known || known.state.scrimId) return this.#scrimRoom(id);
-    const other = partnerOf(known.state, userId);
+    const snapshot = await this.states.get<Conversation>(conversationAggregate, id);
+    if (!snapshot || snapshot.state.scrimId) return this.#scrimRoom(id);
+    const other = partnerOf(snapshot.state, userId);
     if (!other) throw new Rejection('conversation-not-found');
     return { kind: 'direct', id, other };
   }

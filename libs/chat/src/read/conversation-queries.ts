@@ -2,7 +2,7 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { ConversationRow } from './rows';
 
-/** $1: who looks. */
+/** $1: the viewer. */
 const FOR_VIEWER_SQL = `
   SELECT c.id, c.opener, c.partner, c.scrim_id, c.created_at, c.updated_at, (c.state->>'count')::int AS messages,
     (SELECT count(*)::int FROM messages m WHERE m.receiver = $1 AND m.seen_at IS NULL AND m.conversation_id = c.id) AS unseen,
@@ -11,12 +11,11 @@ const FOR_VIEWER_SQL = `
       FROM messages m WHERE m.conversation_id = c.id ORDER BY m.n DESC LIMIT 1) AS last
   FROM conversations c`;
 
-/** The SQL of conversations and what one wants to hear of them. */
 @Injectable()
 export class ConversationQueries {
   constructor(private readonly database: Database) {}
 
-  /** Somebody's direct conversations, the one talked in last first. */
+  /** Returns a user's direct conversations, the one with the latest message first. */
   listFor(userId: string, { limit, offset }: { limit: number; offset: number }): Promise<ConversationRow[]> {
     return this.database.query(
       `${FOR_VIEWER_SQL} WHERE c.opener = $1 OR c.partner = $1 ORDER BY c.updated_at DESC, c.id LIMIT $2 OFFSET $3`,

@@ -5,7 +5,6 @@ import type { MessageRow } from './rows';
 const COLUMNS = 'id, conversation_id, n, sender, receiver, scrim_id, client_id, text, created_at, seen_at, sent_from';
 const UNSEEN_MAX = 500;
 
-/** The SQL of the words said. */
 @Injectable()
 export class MessageQueries {
   constructor(private readonly database: Database) {}
@@ -18,7 +17,7 @@ export class MessageQueries {
     return (await this.findMany([id]))[0];
   }
 
-  /** The newest of a conversation before message number `n`, ascending. */
+  /** Returns the newest messages before number `n`, ascending. */
   async before(conversationId: string, n: number, limit: number): Promise<MessageRow[]> {
     const rows = await this.database.query<MessageRow>(
       `SELECT ${COLUMNS} FROM messages WHERE conversation_id = $1 AND n < $2 ORDER BY n DESC LIMIT $3`,
@@ -28,7 +27,7 @@ export class MessageQueries {
     return rows.reverse();
   }
 
-  /** The number of the first message said at that moment or later. */
+  /** Returns the number of the first message at or after an instant. */
   async firstSince(conversationId: string, moment: string): Promise<number | null> {
     const [first] = await this.database.query<{ n: number | null }>(
       'SELECT min(n)::int AS n FROM messages WHERE conversation_id = $1 AND created_at >= $2',
@@ -38,7 +37,7 @@ export class MessageQueries {
     return first!.n;
   }
 
-  /** A message with so many before and after it, ascending. */
+  /** Returns a message with up to `reach` messages before and after it, ascending. */
   around({ conversation_id: id, n }: Pick<MessageRow, 'conversation_id' | 'n'>, reach: number): Promise<MessageRow[]> {
     return this.database.query(
       `SELECT ${COLUMNS} FROM messages WHERE conversation_id = $1 AND n BETWEEN $2 AND $3 ORDER BY n`,
@@ -46,7 +45,6 @@ export class MessageQueries {
     );
   }
 
-  /** What its sender's client called so. */
   async findByClientId(sender: string, clientId: string): Promise<MessageRow | undefined> {
     const [row] = await this.database.query<MessageRow>(
       `SELECT ${COLUMNS} FROM messages WHERE sender = $1 AND client_id = $2`,
@@ -56,7 +54,7 @@ export class MessageQueries {
     return row;
   }
 
-  /** To somebody, not seen by him, ascending. */
+  /** Returns a user's unseen messages, ascending. */
   unseenBy(receiver: string): Promise<MessageRow[]> {
     return this.database.query(
       `SELECT ${COLUMNS} FROM messages WHERE receiver = $1 AND seen_at IS NULL ORDER BY created_at, id LIMIT ${UNSEEN_MAX}`,
@@ -65,7 +63,7 @@ export class MessageQueries {
     );
   }
 
-  /** Ids of those that were not seen before. */
+  /** Returns the ids of newly seen messages. */
   async markSeen(receiver: string, id: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'UPDATE messages SET seen_at = now() WHERE id = $1 AND receiver = $2 AND seen_at IS NULL RETURNING id',
@@ -75,7 +73,7 @@ export class MessageQueries {
     return rows.map((row) => row.id);
   }
 
-  /** The same for everything up to and with message number `n`. */
+  /** Marks all messages up to and including number `n`; returns the ids of newly seen ones. */
   async markSeenUpTo(receiver: string, conversationId: string, n: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'UPDATE messages SET seen_at = now() WHERE receiver = $1 AND conversation_id = $2 AND n <= $3 AND seen_at IS NULL RETURNING id',

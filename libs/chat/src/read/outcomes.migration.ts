@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an admin made of a report. Those resolved before were resolved. */
+/** Outcome of a report: resolved or dismissed. Reports resolved before this migration count as `resolved`. */
 export class Outcomes1700000000401 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('ALTER TABLE message_reports ADD COLUMN outcome text');

@@ -6,12 +6,11 @@ import type { ReportRow } from './rows';
 const COLUMNS = 'id, message_id AS message, reporter, reason, created_at, resolved_at, resolved_by, outcome';
 const FILTER_SQL = `($1 = 'all' OR (resolved_at IS NULL) = ($1 = 'open'))`;
 
-/** The SQL of what was reported to the admins. */
 @Injectable()
 export class ReportQueries {
   constructor(private readonly database: Database) {}
 
-  /** Reported once per person and message, however often he says so. */
+  /** Stores at most one report per user and message. */
   async report(id: string, messageId: string, reporter: string, reason: string): Promise<void> {
     await this.database.query(
       'INSERT INTO message_reports (id, message_id, reporter, reason) VALUES ($1, $2, $3, $4) ON CONFLICT (message_id, reporter) DO NOTHING',
@@ -19,7 +18,7 @@ export class ReportQueries {
     );
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   list(status: NonNullable<ReportListQuery['status']>, limit: number, offset: number): Promise<ReportRow[]> {
     return this.database.query(
       `SELECT ${COLUMNS} FROM message_reports WHERE ${FILTER_SQL} ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
@@ -35,7 +34,7 @@ export class ReportQueries {
     return row!.n;
   }
 
-  /** Of a room that is still there. */
+  /** Returns the title of the room's scrim, unless it was deleted. */
   async scrimTitle(scrimId: string | null): Promise<string | null> {
     if (!scrimId) return null;
     const [row] = await this.database.query<{ title: string | null }>(
@@ -50,7 +49,7 @@ export class ReportQueries {
     return row;
   }
 
-  /** Who resolves it first is remembered, and how; undefined: there is no such report. */
+  /** The first resolution stays. @returns undefined if there is no such report. */
   async resolve(id: string, by: string, outcome: ReportOutcome): Promise<ReportRow | undefined> {
     const [row] = await this.database.query<ReportRow>(
       `UPDATE message_reports SET resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, $2), outcome = CASE WHEN resolved_at IS NULL THEN $3 ELSE outcome END WHERE id = $1 RETURNING ${COLUMNS}`,

@@ -11,11 +11,11 @@ export interface MessageRow {
   text: string;
   created_at: Date;
   seen_at: Date | null;
-  /** The socket it was sent from; null: the client did not say. */
+  /** Id of the socket it was sent from; null if the client did not name it. */
   sent_from: string | null;
 }
 
-/** A conversation as one of its members lists it. */
+/** A conversation as seen by one of its members. */
 export interface ConversationRow {
   id: string;
   opener: string | null;

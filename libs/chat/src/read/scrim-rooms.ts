@@ -12,14 +12,12 @@ interface Row {
   created_at: Date;
 }
 
-/** The most memory that cached rooms take. */
 const CACHE_MB = 4;
 const COLUMNS = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT deleted AND';
 
 /**
- * The rooms of scrims. Whoever has a scrim's link may see it and so talk in it; its room goes with it. A room never
- * changes, so it
- * is remembered until its scrim is deleted.
+ * Finds the chat rooms of scrims. Users who have a scrim's link may see it and write in its room. A room never changes,
+ * so it is cached until its scrim is deleted.
  */
 @Injectable()
 export class ScrimRooms {
@@ -35,7 +33,7 @@ export class ScrimRooms {
     });
   }
 
-  /** By the id of the scrim, or of its conversation. */
+  /** Finds a room by the id of its scrim or of its conversation. */
   async find(id: string): Promise<ScrimRoom | undefined> {
     await this.tail.fence();
     return this.#cache.get(id) ?? this.#load(id);
@@ -50,7 +48,7 @@ export class ScrimRooms {
     );
     if (!row) return undefined;
     const room = { scrimId: row.id, conversationId: row.conversation_id, since: row.created_at.toISOString() };
-    if (this.#deletions === before) this.#put(room); // else this one may have been deleted while we looked
+    if (this.#deletions === before) this.#put(room); // otherwise it may have been deleted during the query
     return room;
   }
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * The socket a message was sent from, so that every node knows which one already shows it. Null: the client did not
- * say.
- */
+/** The socket a message was sent from, because that one already shows it. Null if the client did not name it. */
 export class SentFrom1700000000402 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('ALTER TABLE messages ADD COLUMN sent_from text');

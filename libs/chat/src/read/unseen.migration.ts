@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The unseen messages of one conversation are counted without reading those of all others. */
+/** Counts the unseen messages of one conversation without reading those of the others. */
 export class Unseen1700000000403 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(

@@ -1,8 +1,6 @@
-/** How conversations and messages are shown. */
 import type { ConversationView, MessageView, PlayerView, ReportView } from '@muster/contracts';
 import type { ConversationRow, MessageRow, ReportRow } from './rows';
 
-/** What is shown of a person; the platform's Person fits. */
 export interface PersonSummary {
   id: string;
   name: string;
@@ -72,7 +70,7 @@ export function toConversationView(row: ConversationRow, people: People): Conver
   };
 }
 
-/** The room of a scrim nobody has said anything in yet. `at`: since when it could be used, ISO. */
+/** View of a scrim's room without messages. `at`: when the scrim was created, ISO. */
 export const toEmptyRoomView = (id: string, scrimId: string, isMuted: boolean, at: string): ConversationView => ({
   _id: id,
   members: [],
