@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ES_APPEND } from './es-append';
 
-/** Databases made before it wrote set by set get the new es_append, too. */
+/** Installs the set-based es_append in existing databases. */
 export class Appends1700000000005 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(ES_APPEND);

@@ -6,26 +6,29 @@ import type { Config } from '../config';
 import { failpoint, wrapClient } from '../failpoints';
 import { asUnavailable } from './unavailable';
 
-/** A client that freezes inside a transaction must not hold up the others for long (ms). */
+/** Limit for a client that stalls inside a transaction and blocks others (ms). */
 const IDLE_MS = 5_000;
-/** Our statements are short: to compile one just in time takes ten times as long as to run it (docs/adr/0161). */
+/** Our statements are short; JIT compilation takes ten times as long as running them (docs/adr/0161). */
 const NO_JIT = '-c jit=off';
 const sessionOptions = (idleMs = IDLE_MS) =>
   `${NO_JIT} -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=${idleMs}`;
 /**
- * The server answers or gives up within its limits. Who hears nothing for longer has a line that somebody on the way
- * forgot (ms).
+ * Client-side timeout (ms), longer than the server's limits. If it expires, the connection was dropped on the way
+ * without notice.
  */
 const QUERY_TIMEOUT_MS = 6_000;
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
-/** A migration may take its time, but whoever waits for a lock makes everybody behind him wait, too. */
+/**
+ * Migrations have no statement timeout, but a lock timeout, because a waiting lock request blocks all statements behind
+ * it.
+ */
 const MIGRATION_LIMITS = `${NO_JIT} -c statement_timeout=0 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000`;
-/** How often a migration that did not get its lock is tried anew, and after which pause (ms). */
+/** Maximum number of attempts for a migration that cannot acquire its lock, and the pause between them (ms). */
 const MAX_LOCK_ATTEMPTS = 20;
 const PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-// count(*), positions: bigint. Numbers hold them exactly up to 2^53, and are never compared as strings.
+// count(*) and positions are bigint. A JS number holds them exactly up to 2^53, and comparing strings would be wrong.
 pg.types.setTypeParser(20, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`bigint exceeds 2^53: ${text}`);
@@ -35,10 +38,10 @@ pg.types.setTypeParser(20, (text) => {
 export type Entities = DataSourceOptions['entities'];
 export type Migrations = DataSourceOptions['migrations'];
 
-/** What the server calls a connection of that name. */
+/** Returns the application_name of a connection. */
 export const applicationOf = (name: string): string => `muster-${name}`;
 
-/** The one way to Postgres: TypeORM for migrations and simple reads, its pool for the statements that matter. */
+/** All access to Postgres: TypeORM for migrations and simple reads, its pool for all other statements. */
 export class Database {
   readonly #log = new Logger('database');
   readonly #ownBackendPids = new Set<number>();
@@ -47,7 +50,7 @@ export class Database {
 
   constructor(
     private readonly config: Config,
-    parts: { entities: Entities; migrations: Migrations },
+    schema: { entities: Entities; migrations: Migrations },
     migrating = false,
   ) {
     this.source = new DataSource({
@@ -63,7 +66,7 @@ export class Database {
       poolErrorHandler: (error: Error) => this.#log.warn(`idle connection lost: ${error.message}`),
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
       migrationsTransactionMode: 'each',
-      ...parts,
+      ...schema,
     });
   }
 
@@ -78,7 +81,7 @@ export class Database {
     return this;
   }
 
-  /** A pooler between us and the server may drop the options of a connection. */
+  /** A connection pooler may drop the options of a connection. */
   async #assertNoJit(): Promise<void> {
     const [session] = await this.query<{ jit: string; role: string }>(
       `SELECT current_setting('jit') AS jit, current_user AS role`,
@@ -90,8 +93,8 @@ export class Database {
   }
 
   /**
-   * The pool listens to those it has at rest only: one that breaks between two statements of a transaction would end
-   * the process.
+   * Handles errors of checked-out clients. The pool listens only to idle ones; an unhandled error between two
+   * statements of a transaction would end the process.
    */
   #logClientErrors(client: pg.PoolClient): void {
     if (this.#observedClients.has(client)) return;
@@ -100,7 +103,8 @@ export class Database {
   }
 
   /**
-   * Rows of one statement; `name` makes it a prepared one. Throws DatabaseUnavailable when the server cannot do it now.
+   * Returns the rows of one statement; `name` makes it a prepared statement. Throws DatabaseUnavailable if the server
+   * cannot run it now.
    */
   async query<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
     try {
@@ -141,16 +145,13 @@ export class Database {
     }
   }
 
-  /** Was it one of our long-lived connections that did this? What they did is known here already. */
+  /** Returns true for backends of this process's long-lived connections, whose changes are already known here. */
   isOwnBackend(processId: number): boolean {
     return this.#ownBackendPids.has(processId);
   }
 
-  /** A connection of its own, outside the pool, for what lives long (LISTEN, the appender, leader locks). */
-  async connect(
-    name: string,
-    { silenceMs: queryTimeoutMs = QUERY_TIMEOUT_MS, idleMs = IDLE_MS } = {},
-  ): Promise<pg.Client> {
+  /** Opens a connection outside the pool for long-lived uses (LISTEN, appender). */
+  async connect(name: string, { queryTimeoutMs = QUERY_TIMEOUT_MS, idleMs = IDLE_MS } = {}): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.config.DATABASE_URL,
       application_name: applicationOf(name),
@@ -167,9 +168,9 @@ export class Database {
     return client;
   }
 
-  /** One migrator at a time, over all machines: whoever comes second waits, and finds everything done. */
+  /** Runs `work` while holding the migration lock, so that only one process migrates at a time. */
   async withMigrationLock<T>(work: () => Promise<T>): Promise<T> {
-    const client = await this.connect('migrate', { silenceMs: 0 });
+    const client = await this.connect('migrate', { queryTimeoutMs: 0 });
     try {
       await client.query('SET statement_timeout = 0');
       await client.query('SET lock_timeout = 0');
@@ -180,29 +181,29 @@ export class Database {
     }
   }
 
-  /** The migrations this release was made for. */
+  /** Names of the migrations this release expects. */
   get expectedMigrations(): string[] {
     return this.source.migrations.map((migration) => migration.name ?? migration.constructor.name);
   }
 
-  /** Forward migrations, each in a transaction of its own. */
+  /** Runs pending migrations, each in its own transaction, and returns their names. */
   async migrate(): Promise<string[]> {
     const before = await this.#appliedMigrations();
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         await this.source.runMigrations();
         return (await this.#appliedMigrations()).filter((name) => !before.includes(name));
       } catch (error) {
-        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries >= MAX_LOCK_ATTEMPTS) throw error;
-        this.#log.warn(`a migration could not acquire its lock; retrying (${tries} of ${MAX_LOCK_ATTEMPTS})`);
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= MAX_LOCK_ATTEMPTS) throw error;
+        this.#log.warn(`a migration could not acquire its lock; retrying (${attempt} of ${MAX_LOCK_ATTEMPTS})`);
         await pause(PAUSE_MS);
       }
     }
   }
 
   async #appliedMigrations(): Promise<string[]> {
-    const [table] = await this.query<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`);
-    return table!.there
+    const [table] = await this.query<{ exists: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS exists`);
+    return table!.exists
       ? (await this.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name)
       : [];
   }

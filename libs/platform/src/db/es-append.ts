@@ -1,19 +1,16 @@
 /**
- * The only door to the log. It runs last in its transaction, serialises the tail of every append (advisory lock 7301)
- * and
- * gives positions without gaps, in commit order. Whoever expected another version, or wants a name somebody has, is
- * refused
- * and told; what the others bring is written set by set, for a statement per append costs twice as much.
+ * The only way to write to the log. Must be the last statement of its transaction. An advisory lock (7301) serialises
+ * all appends, so that positions have no gaps and follow the commit order. Appends with a wrong expected version or a
+ * name that is already claimed are rejected and reported; the others are written set by set, because one statement per
+ * append costs twice as much.
  *
- * `appends`: a JSON array of { s: stream, v: the version decided on, e: [{ t: type, n: schema, d: data, m: meta, at }],
- * rows: [{ table, row }], take, free: [{ kind, key, owner }], keys: [{ actor, key, attempt }],
- * l: the append that wrote the event of version v }; `seen` in the first one is an event the caller has read: { p:
- * position, a: its append }. A table has `es_puts_<table>(appends, refused)`, or
- * `es_put_<table>(row)`, which is called row by row.
+ * `appends`: a JSON array of { s: stream, v: expected version, e: [{ t: type, n: schema, d: data, m: meta, at }], rows:
+ * [{ table, row }], take, free: [{ kind, key, owner }], keys: [{ actor, key, attempt }], l: id of the append that wrote
+ * the event of version v }; `seen` in the first one is an event the caller has read: { p: position, a: its append }. A
+ * table has `es_puts_<table>(appends, refused)`, or `es_put_<table>(row)`, which is called row by row.
  *
- * Scans are off because it may be planned while the tables are still empty, and a plan stays for the session. Compiling
- * its
- * statements just in time takes ten times as long as running them.
+ * Scans are disabled because the plan may be made while the tables are still empty and is then kept for the session.
+ * JIT is off because compiling the statements takes ten times as long as running them.
  */
 export const ES_APPEND = `
   CREATE OR REPLACE FUNCTION es_append(appends jsonb) RETURNS TABLE (ord int, conflict text, head bigint)
@@ -96,7 +93,7 @@ export const ES_APPEND = `
       FROM ROWS FROM (jsonb_to_recordset(appends) AS (e jsonb)) WITH ORDINALITY AS x(e, i) WHERE x.i - 1 <> ALL (refused);
   END $$`;
 
-/** SQL for the rows (`put`) that the appends which were not refused bring for one table. */
+/** Returns the SQL for the rows (`put`) of accepted appends for one table. */
 export function rowsForTableSql(appends: string, refused: string, table: string): string {
   return `SELECT r.put FROM ROWS FROM (jsonb_to_recordset(${appends}) AS (rows jsonb)) WITH ORDINALITY AS x(rows, i),
     ROWS FROM (jsonb_to_recordset(x.rows) AS ("table" text, "row" jsonb)) WITH ORDINALITY AS r(tab, put, i) WHERE x.i - 1 <> ALL (${refused}) AND r.tab = ${table}`;

@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ES_APPEND } from './es-append';
 
 /**
- * Answers kept so far may hold tokens in plain text: they go. From now on the holder of a key commits with the events.
+ * Deletes stored responses, because they may contain tokens in plain text. From now on, a key's holder is committed
+ * with the events.
  */
 export class IdempotencyAttempts1700000000014 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

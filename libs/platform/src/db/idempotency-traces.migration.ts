@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Under which id the first request asked, and how far the log was: whether it was carried out can be told although
- * nobody heard.
+ * Stores the first request's id and the log head at that time, so that a lost response can be answered from the log.
  */
 export class IdempotencyTraces1700000000011 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

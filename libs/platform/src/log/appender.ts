@@ -25,12 +25,12 @@ interface PendingAppend {
   resolve: (result: AppendResult) => void;
   reject: (error: unknown) => void;
 }
-/** Waits to be sent; its deadline is cancelled when it is taken. */
+/** An item waiting to be sent. Its deadline is cancelled when it is taken from the queue. */
 interface Queued<T> {
   item: T;
   deadline: NodeJS.Timeout;
 }
-/** Decides on what `client` reads; undefined: there is nothing to append. */
+/** Decides on what `client` reads. Returns undefined if there is nothing to append. */
 type ExclusiveDecision = (client: pg.ClientBase) => Promise<AppendRequest | undefined>;
 interface AppendRow {
   ord: number;
@@ -38,27 +38,26 @@ interface AppendRow {
   head: number;
 }
 
-/** So many appends at most in one commit: keeps the lock short for other nodes. */
+/** Maximum number of appends in one commit. Keeps the lock short for other nodes. */
 const MAX_BATCH = 128;
 /**
- * What has waited so long without being sent is given up (ms): behind a database that is silent, a queue would grow for
- * minutes.
+ * Timeout for appends that wait to be sent (ms). Without it, the queue would grow for minutes while the database does
+ * not respond.
  */
 const WAIT_MS = 5_000;
-/** An append whose answer was lost is unknown for so long at most (ms), and then answered as unknown. */
+/** How long the outcome of an append with a lost response is looked up before it is reported as unknown (ms). */
 const KNOWN_MS = 4_000;
 const RETRY_MS = 100;
 /**
  * A process that stalls while holding the append lock blocks every other writer, so its transaction is killed before
- * the others' 4 s lock timeout. Only our own time between statements counts, never a slow disk. It is our own
- * thinking between two statements that counts here, never a slow disk.
+ * the others' 4 s lock timeout. Only our own time between statements counts, never a slow disk.
  */
 const IDLE_IN_TRANSACTION_MS = 3_000;
 const STATEMENT = { name: 'es_append', text: 'SELECT ord, conflict, head FROM es_append($1::jsonb)' };
 
 /**
- * Group commit: appends that arrive while a commit is in flight go out together in the next one.
- * One connection per process; the database serialises the processes.
+ * Group commit: appends that arrive while a commit is in flight are committed together afterwards. There is one
+ * connection per process; the database serialises the processes.
  */
 @Injectable()
 export class Appender implements OnModuleDestroy {
@@ -66,7 +65,7 @@ export class Appender implements OnModuleDestroy {
   readonly #pending: Queued<PendingAppend>[] = [];
   readonly #exclusive: Queued<() => Promise<void>>[] = [];
   #client: pg.Client | undefined;
-  /** The names of the connection in use, and of one whose last statement may still be carried out. */
+  /** Names of the connection in use, and of a lost one whose last statement may still be running. */
   #name = '';
   #lost: string | undefined;
   #running: Promise<void> | undefined;
@@ -80,8 +79,8 @@ export class Appender implements OnModuleDestroy {
   ) {}
 
   /**
-   * Resolves after the commit. Rejects with {@link OutcomeUnknown} if nobody knows whether there was one, otherwise
-   * there was none.
+   * Resolves after the commit. Rejects with {@link OutcomeUnknown} if the append may have been committed; any other
+   * error means that it was not.
    */
   async append(append: AppendRequest): Promise<AppendResult> {
     failpoint('before the append');
@@ -91,9 +90,9 @@ export class Appender implements OnModuleDestroy {
   }
 
   /**
-   * Decides and appends while nobody else can write, here or on another node: for who lost to others again and again.
-   * Dear, for all
-   * of them wait. Resolves as {@link append} does; undefined when the decision was to append nothing.
+   * Decides and appends while no other writer can, on this or another node. For commands that lost too many conflicts;
+   * expensive, because all other writers wait. Resolves like {@link append}, or with undefined if there was nothing to
+   * append.
    */
   appendExclusively(decide: ExclusiveDecision): Promise<AppendResult | undefined> {
     return this.#enqueue(
@@ -136,81 +135,76 @@ export class Appender implements OnModuleDestroy {
 
   async #drain(): Promise<void> {
     while (this.#pending.length > 0 || this.#exclusive.length > 0) {
-      const [appendExclusively] = take(this.#exclusive, 1);
-      await appendExclusively?.();
+      const [runExclusively] = take(this.#exclusive, 1);
+      await runExclusively?.();
       const batch = take(this.#pending, MAX_BATCH);
       if (batch.length === 0) continue;
       try {
         this.#resolveBatch(batch, await this.#commit(batch));
       } catch (error) {
         const reason = asUnavailable(error);
-        // What the database will not store is one append's fault: the others go again, each by itself.
+        // If the database rejects one append's data, only that append fails: all are sent again one by one.
         if (batch.length > 1 && !(reason instanceof UnavailableError)) await this.#oneByOne(batch);
         else if (isUnknown(reason)) await this.#settle(batch);
-        else for (const one of batch) one.reject(reason);
+        else for (const pending of batch) pending.reject(reason);
       }
     }
   }
 
-  /**
-   * Each once more by itself, but not behind a database that is away by now, and not for longer than an append may
-   * wait.
-   */
+  /** Sends each append again on its own. Stops when the database has become unavailable or the appends' time is up. */
   async #oneByOne(batch: readonly PendingAppend[]): Promise<void> {
     const until = Date.now() + WAIT_MS;
     let gaveUp: Error | undefined;
-    for (const one of batch) {
+    for (const pending of batch) {
       if (Date.now() > until) gaveUp ??= new NotSent(`not sent again within ${WAIT_MS} ms`);
-      const reason = gaveUp ?? (await this.#commitAlone(one));
+      const reason = gaveUp ?? (await this.#commitAlone(pending));
       if (!reason) continue;
-      one.reject(reason);
+      pending.reject(reason);
       if (reason instanceof UnavailableError) gaveUp ??= new NotSent(reason.message, '', reason);
     }
   }
 
-  /** Resolves to what went wrong. */
-  async #commitAlone(one: PendingAppend): Promise<unknown> {
+  /** Resolves with the error, or undefined on success. */
+  async #commitAlone(pending: PendingAppend): Promise<unknown> {
     try {
-      this.#resolveBatch([one], await this.#commit([one]));
+      this.#resolveBatch([pending], await this.#commit([pending]));
       return undefined;
     } catch (error) {
       const reason = asUnavailable(error);
       if (!isUnknown(reason)) return reason;
-      await this.#settle([one]);
+      await this.#settle([pending]);
       return undefined;
     }
   }
 
-  /**
-   * The answer to a commit was lost: the log tells what became of it, once its connection can write nothing any more.
-   */
+  /** Handles a lost commit response: ends the lost connection's backend, then checks in the log what was committed. */
   async #settle(batch: readonly PendingAppend[]): Promise<void> {
-    const positions = await this.#recall(batch.map(({ append }) => append));
-    for (const [i, one] of batch.entries()) {
+    const positions = await this.#lookUpPositions(batch.map(({ append }) => append));
+    for (const [i, pending] of batch.entries()) {
       const position = positions?.[i];
-      if (!positions) one.reject(new OutcomeUnknown());
-      else if (typeof position === 'number') one.resolve({ ok: true, position });
-      else one.resolve({ ok: false, conflict: 'version' }); // certainly not written: decided once more
+      if (!positions) pending.reject(new OutcomeUnknown());
+      else if (typeof position === 'number') pending.resolve({ ok: true, position });
+      else pending.resolve({ ok: false, conflict: 'version' }); // certainly not written: decide again
     }
     this.bus.publish(new EventsAppended([]));
   }
 
-  /** undefined: nobody knows yet. */
-  async #recall(appends: readonly AppendRequest[]): Promise<(number | null)[] | undefined> {
+  /** Returns the positions of the appends (null if not committed), or undefined if they cannot be determined. */
+  async #lookUpPositions(appends: readonly AppendRequest[]): Promise<(number | null)[] | undefined> {
     for (const until = Date.now() + KNOWN_MS; ; await pause(RETRY_MS)) {
       try {
         return await positionsOf(await this.#connect(), appends);
       } catch (error) {
         this.#lose();
         if (Date.now() > until) return undefined;
-        this.#log.debug(`a lost commit is not known yet: ${redact((error as Error).message)}`);
+        this.#log.debug(`cannot look up a lost commit yet: ${redact((error as Error).message)}`);
       }
     }
   }
 
-  #resolveBatch(batch: readonly PendingAppend[], answers: readonly AppendRow[]): void {
-    for (const answer of answers) batch[answer.ord]!.resolve(toAppendResult(answer));
-    const accepted = answers.filter(({ conflict }) => !conflict).toSorted((a, b) => a.ord - b.ord);
+  #resolveBatch(batch: readonly PendingAppend[], rows: readonly AppendRow[]): void {
+    for (const row of rows) batch[row.ord]!.resolve(toAppendResult(row));
+    const accepted = rows.filter(({ conflict }) => !conflict).toSorted((a, b) => a.ord - b.ord);
     if (accepted.length > 0)
       this.bus.publish(
         new EventsAppended(accepted.flatMap(({ ord, head }) => toStoredEvents(batch[ord]!.append, head))),
@@ -222,13 +216,13 @@ export class Appender implements OnModuleDestroy {
     return this.#withClient(1, async (client) => {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock(7301)');
-      const decided = (append = await decide(client));
-      const answer =
-        decided &&
-        (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode([{ append: decided }])] })).rows[0]!;
+      const request = (append = await decide(client));
+      const row =
+        request &&
+        (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode([{ append: request }])] })).rows[0]!;
       await client.query('COMMIT');
-      if (answer && !answer.conflict) this.bus.publish(new EventsAppended(toStoredEvents(decided!, answer.head)));
-      return answer && toAppendResult(answer);
+      if (row && !row.conflict) this.bus.publish(new EventsAppended(toStoredEvents(request!, row.head)));
+      return row && toAppendResult(row);
     }).catch((error: unknown) => {
       const reason = asUnavailable(error);
       if (!append || !isUnknown(reason)) throw reason;
@@ -245,12 +239,14 @@ export class Appender implements OnModuleDestroy {
     );
   }
 
-  /** Called with the connection at hand: what was read until then is what its server must hold. */
+  /**
+   * Must be called after the connection is open, because the landmark has to be in the log of that connection's server.
+   */
   #encode(batch: readonly Pick<PendingAppend, 'append'>[]): string {
     return encode(batch, this.upcasters, this.tail.landmark);
   }
 
-  /** Whatever fails costs the connection: nobody knows what it still has open. */
+  /** Drops the connection on any error, because its transaction state is unknown. */
   async #withClient<T>(appends: number, write: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = await this.#connect().catch((error: Error & { code?: string }) =>
       Promise.reject(new NotSent(error.message, error.code, error)),
@@ -264,7 +260,7 @@ export class Appender implements OnModuleDestroy {
     } catch (error) {
       this.#lose();
       this.#log.warn(`commit of ${appends} appends failed: ${(error as Error).message}`);
-      this.bus.publish(new EventsAppended([])); // perhaps it did, and only the answer was lost
+      this.bus.publish(new EventsAppended([])); // it may have been committed with only the response lost
       throw error;
     }
   }
@@ -276,7 +272,10 @@ export class Appender implements OnModuleDestroy {
     this.#lost = this.#name;
   }
 
-  /** Nothing is written over a new connection before the one that was lost can write nothing any more. */
+  /**
+   * Ends a lost connection's backend first, so that nothing is written on a new connection while the old one can still
+   * write.
+   */
   async #connect(): Promise<pg.Client> {
     if (this.#client) return this.#client;
     const name = `appender-${randomUUID()}`;
@@ -292,10 +291,10 @@ export class Appender implements OnModuleDestroy {
   }
 }
 
-/** Sent, and perhaps carried out. */
+/** Returns true if the append was sent and may have been committed. */
 const isUnknown = (reason: unknown): boolean => reason instanceof DatabaseUnavailable && !reason.isUndone;
 
-/** The next items of a queue, which go out now: their deadlines are over. */
+/** Removes the next items from a queue and cancels their deadlines. */
 function take<T>(queue: Queued<T>[], count: number): T[] {
   return queue.splice(0, count).map(({ item, deadline }) => {
     clearTimeout(deadline);
@@ -329,7 +328,7 @@ function encode(
   );
 }
 
-/** The facts of an append as they now stand in the log; `head` is the position of the last one. */
+/** Returns the events of an append as they are stored in the log. `head` is the position of the last one. */
 function toStoredEvents({ stream, expected, events }: AppendRequest, head: number): StoredEvent[] {
   const before = head - events.length;
   return events.map(({ type, data, meta, at }, i) => ({

@@ -1,12 +1,12 @@
-/** Who asked for a fact, and in which request: kept beside every event. */
+/** Who issued the command behind an event, and in which request. Stored with every event. */
 export interface Meta {
-  /** The append this event came with; tells after a lost connection whether it was committed. */
+  /** Id of the append that wrote this event. After a lost connection it shows whether the append was committed. */
   append: string;
-  /** The person who asked, or the policy or job that did. */
+  /** Id of the user, or name of the policy or job, that issued the command. */
   by: string;
   command: string;
   requestId?: string;
-  /** The commit's place in the trace of the request: what follows from the fact goes on from here. */
+  /** Trace context of the commit; work caused by this event continues the trace. */
   traceparent?: string;
 }
 
@@ -21,19 +21,19 @@ export interface StoredEvent {
   at: string;
 }
 
-/** A row an inline projection writes in the same commit. `table` has a function that es_append calls to put it. */
+/** A row an inline projection writes in the same commit. es_append calls the put function of `table`. */
 export interface RowWrite {
   table: string;
   row: Readonly<Record<string, unknown>>;
 }
-/** A name only one owner may hold: (kind, key) → owner. */
+/** Unique key with a single owner: (kind, key) → owner. */
 export interface Claim {
   kind: string;
   key: string;
   owner: string;
 }
 
-/** The attempt of a request that holds an Idempotency-Key of its caller. */
+/** The attempt of a request that currently holds an Idempotency-Key of its caller. */
 export interface RequestKey {
   actor: string;
   key: string;
@@ -42,21 +42,21 @@ export interface RequestKey {
 
 export interface AppendRequest {
   stream: string;
-  /** The version decided on; 0 for a stream that does not exist yet. */
+  /** The version the decision is based on; 0 for a new stream. */
   expected: number;
-  /** The append that wrote the event of that version: the same number of another history is refused. */
+  /** Id of the append that wrote the event of that version. Rejects the same version of another history. */
   last?: string | undefined;
-  /** Tells after a lost connection whether it was committed: stands in the meta of each of its events. */
+  /** Stored in the meta of each event; after a lost connection it shows whether the append was committed. */
   id: string;
   events: readonly { type: string; data: object; at: string; meta: Meta }[];
   rows: readonly RowWrite[];
   take?: readonly Claim[];
   release?: readonly Claim[];
-  /** Each must still hold its key: the events and that the request was carried out are committed together. */
+  /** Each must still hold its key. The events and the mark that the request was carried out are committed together. */
   keys?: readonly RequestKey[];
 }
 
-/** An event by which a log is recognised: its position, and the append that wrote it. */
+/** Identifies a log by one of its events: its position, and the append that wrote it. */
 export interface Landmark {
   position: number;
   append: string;
@@ -68,30 +68,29 @@ export type AppendResult =
   | { ok: false; conflict: 'claim'; kind: string; key: string };
 
 /**
- * Travels on the in-process EventBus: this process has appended these facts, which stand in the log one after another.
- * Empty: nobody knows.
+ * Published on the in-process EventBus after this process has appended these consecutive events. Empty if the outcome
+ * is unknown.
  */
 export class EventsAppended {
   constructor(readonly events: readonly StoredEvent[]) {}
 }
 
-/** The database could not be reached, or did not answer in time. Nothing is known to have changed. */
+/** The database could not be reached or did not respond in time. No change is known to have happened. */
 export class UnavailableError extends Error {
   override name = 'UnavailableError';
 }
 
 /**
- * The log no longer holds what this process has read from it: a standby that lagged took over, or a backup was
- * restored. What is in memory here
- * never happened, so nothing is served from it.
+ * The log no longer contains what this process has read from it: a lagging standby took over, or a backup was restored.
+ * State in memory is based on lost events, so nothing is served from it.
  */
 export class LogRolledBack extends UnavailableError {
   override name = 'LogRolledBack';
 }
 
 /**
- * The log holds what only a newer release can read. Nothing behind it is read, for what is skipped is never made up
- * for; who asks is sent to another node.
+ * The log contains an event only a newer release can read. Reading stops there, because skipped events would never be
+ * made up for; requests are sent to another node.
  */
 export class NewerReleaseEventError extends UnavailableError {
   override name = 'NewerReleaseEventError';

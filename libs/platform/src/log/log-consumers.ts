@@ -3,22 +3,22 @@ import { withinFailpointScope } from '../failpoints';
 import { runWithTraceParent } from '../tracing/tracing';
 import type { LogTail } from './tail';
 
-/** How often a follower looks at the log without having been woken (ms). */
+/** Interval at which consumers check the log without having been woken (ms). */
 const POLL_MS = 1_000;
 
-/** Whatever follows the log at its own pace, with a checkpoint. */
+/** Reads the log at its own pace with a checkpoint: a projection or a policy. */
 export interface LogConsumer {
   name: string;
-  /** Deals with the next events; 0 when there are none, or another worker deals with them. */
+  /** Processes the next events. Returns 0 if there are none, or if another worker is processing them. */
   step: () => Promise<number>;
 }
 
-/** Keeps every projection and policy moving, in the worker. Any number of workers may do so. */
+/** Runs all projections and policies in the worker. Any number of workers may run them concurrently. */
 export class LogConsumers implements OnModuleDestroy {
   readonly #log = new Logger('followers');
   readonly #running = new Map<string, Promise<void>>();
   readonly #rerun = new Set<string>();
-  /** What each stumbled over last, so that it is said once. */
+  /** Last error of each consumer, so that a repeated error is logged once. */
   readonly #lastErrors = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -36,12 +36,12 @@ export class LogConsumers implements OnModuleDestroy {
 
   wake(): void {
     if (this.#closed) return;
-    for (const follower of this.consumers) {
-      if (this.#running.has(follower.name)) this.#rerun.add(follower.name);
+    for (const consumer of this.consumers) {
+      if (this.#running.has(consumer.name)) this.#rerun.add(consumer.name);
       else
         this.#running.set(
-          follower.name,
-          runWithTraceParent(undefined, () => this.#run(follower)).finally(() => this.#running.delete(follower.name)),
+          consumer.name,
+          runWithTraceParent(undefined, () => this.#run(consumer)).finally(() => this.#running.delete(consumer.name)),
         );
     }
   }

@@ -10,7 +10,7 @@ interface Row extends Omit<StoredEvent, 'at'> {
 }
 const COLUMNS = 'position, stream, version, type, schema, data, meta, at';
 
-/** Reads the log; every event leaves here in its newest shape. */
+/** Reads the log. Events are upcast to their current schema. */
 @Injectable()
 export class LogReader {
   constructor(
@@ -24,7 +24,8 @@ export class LogReader {
   }
 
   /**
-   * Where the log ends, which history it is, and which append wrote the event at `position` (left out: the last one).
+   * Returns the head of the log, its history id, and the id of the append that wrote the event at `position` (default:
+   * the head).
    */
   async query(position?: number): Promise<{ head: number; history: string; append: string | null }> {
     const [row] = await this.database.query<{ head: number; history: string; append: string | null }>(
@@ -35,17 +36,16 @@ export class LogReader {
     return row!;
   }
 
-  /** Events of `history` are lost: another one begins, unless another node has begun it. */
+  /** Marks that events of `history` were lost by starting a new history, unless another node already has. */
   async endHistory(history: string): Promise<void> {
     await this.database.query('UPDATE es_head SET history = gen_random_uuid()::text WHERE history = $1', [history]);
   }
 
   /**
-   * Events behind `position`, at most `limit`, gap-free: throws when one is missing, for a reader must never skip, and
-   * {@link NewerReleaseEventError}
-   * when the next one is of a newer release; what stands before that one is told first. Callers with an open
-   * transaction must pass its client: waiting for a second connection while holding one can deadlock the pool.
-   * connection: while holding one, nobody waits for another.
+   * Returns up to `limit` events after `position`. Throws if there is a gap, because consumers must never skip an
+   * event, and {@link NewerReleaseEventError} if the next event is of a newer release; events before it are returned
+   * first. Callers with an open transaction must pass its client: waiting for a second connection while holding one can
+   * deadlock the pool.
    */
   async readAfter(position: number, limit = 500, client?: pg.ClientBase): Promise<StoredEvent[]> {
     const query = {
@@ -60,7 +60,7 @@ export class LogReader {
   }
 
   /**
-   * The same for who has read up to an event: throws {@link LogRolledBack} when it is no longer the one before them.
+   * Like {@link readAfter}, but throws {@link LogRolledBack} if the event at the landmark's position is another one.
    */
   async behind({ position, append }: Landmark, limit = 500): Promise<StoredEvent[]> {
     const rows = await this.database.query<Row & { before: string | null }>(
@@ -89,7 +89,7 @@ export class LogReader {
     return events;
   }
 
-  /** undefined: a newer release's, and there are others before it to be told first. */
+  /** Returns undefined for an event of a newer release if events before it must be returned first. */
   #toEventOrStop(row: Row, hasOthers: boolean): StoredEvent | undefined {
     try {
       return this.#toEvent(row);
@@ -108,17 +108,17 @@ export class LogReader {
     return rows.map((row) => this.#toEvent(row));
   }
 
-  /** The events of a stream behind version `after`, up to and with version `upTo`, in order. */
-  async part(stream: string, readAfter: number, upTo: number): Promise<StoredEvent[]> {
+  /** Returns the events of a stream with versions from `after` + 1 to `upTo`, in order. */
+  async part(stream: string, after: number, upTo: number): Promise<StoredEvent[]> {
     const rows = await this.database.query<Row>(
       `SELECT ${COLUMNS} FROM events WHERE stream = $1 AND version > $2 AND version <= $3 ORDER BY version`,
-      [stream, readAfter, upTo],
+      [stream, after, upTo],
       'es_part',
     );
     return rows.map((row) => this.#toEvent(row));
   }
 
-  /** The events of several streams, each in its order. */
+  /** Returns the events of several streams, each in version order. */
   async streams(streams: readonly string[], client: pg.ClientBase): Promise<StoredEvent[]> {
     const { rows } = await client.query<Row>(
       `SELECT ${COLUMNS} FROM events WHERE stream = ANY($1) ORDER BY stream, version`,

@@ -8,17 +8,17 @@ import { type Landmark, EventsAppended, LogRolledBack, NewerReleaseEventError, t
 import { groupByTrace, runWithTraceParent } from '../tracing/tracing';
 import { LogReader } from './reader';
 
-/** Called with each batch, in log order. Must not throw; must be quick or start its own work. */
+/** Called with each batch, in log order. Must not throw and must not block. */
 export type Listener = (events: readonly StoredEvent[]) => void;
 
-/** The guarantee behind LISTEN/NOTIFY, which is only a hint (ms). */
+/** Poll interval (ms). LISTEN/NOTIFY is only a hint; polling guarantees delivery. */
 const POLL_MS = 500;
-/** What comes after a rollback waits so long at most for the note that another history begins. */
-const NOTE_WITHIN_MS = 2_000;
+/** Timeout for recording a new history after a rollback, before the reactions run (ms). */
+const RECORD_TIMEOUT_MS = 2_000;
 
 /**
- * This process's one reader of the log's end: caches, command lanes and sockets hear of every fact through it, in
- * order.
+ * The only reader of the log's tail in this process. Delivers every event in order to caches, aggregate queues and
+ * sockets.
  */
 @Injectable()
 @EventsHandler(EventsAppended)
@@ -28,10 +28,10 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
   readonly #reactions: (() => void)[] = [];
   readonly #waiters: { position: number; resolve: () => void; reject: (reason: Error) => void }[] = [];
   #position = 0;
-  /** Which append wrote the event at our position; undefined: there is none yet. */
+  /** The append that wrote the event at our position, or undefined if there is none. */
   #append: string | undefined;
   #history = '';
-  readonly #historians: ((history: string) => void)[] = [];
+  readonly #historyListeners: ((history: string) => void)[] = [];
   #lost: LogRolledBack | undefined;
   #isReading = false;
   #readAgain = false;
@@ -57,37 +57,39 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     return this.#lastError instanceof NewerReleaseEventError;
   }
 
-  /** The last event read, by which the log is recognised. */
+  /** The last event read; identifies the log. */
   get landmark(): Landmark | undefined {
     return this.#append === undefined ? undefined : { position: this.#position, append: this.#append };
   }
 
-  /** The log does not hold what was read here: nothing in memory is true any longer, and only a fresh process helps. */
+  /**
+   * True if the log no longer contains what was read here. State in memory is invalid; the process must be restarted.
+   */
   get isRolledBack(): boolean {
     return this.#lost !== undefined;
   }
 
-  /** Calls back once, as soon as that is so. */
+  /** Calls `react` once when the log was rolled back, immediately if it already was. */
   onRolledBack(react: () => void): void {
     if (this.#lost) react();
     else this.#reactions.push(react);
   }
 
-  /** Which history of the log is read here: another one than before means that events were lost. */
+  /** The log's history id. A change means that events were lost. */
   get history(): string {
     return this.#history;
   }
 
-  /** Calls back each time another history begins. */
+  /** Calls `react` whenever a new history begins. */
   onNewHistory(react: (history: string) => void): void {
-    this.#historians.push(react);
+    this.#historyListeners.push(react);
   }
 
   listen(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** Begins at the head: what was before is in the rows. */
+  /** Starts at the head, because older events are already in the rows. */
   start(): Promise<void> {
     this.#started ??= (async () => {
       const { head, append, history } = await this.reader.query();
@@ -102,8 +104,8 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
   }
 
   /**
-   * What this process has appended itself need not be read, unless others wrote between. Who asked for it is answered
-   * first.
+   * Delivers events appended by this process without reading them, unless other nodes wrote in between. Deferred, so
+   * that the command's caller gets its response first.
    */
   handle({ events }: EventsAppended): void {
     setImmediate(() => {
@@ -129,9 +131,11 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     void this.#read();
   }
 
-  /** Resolves when every fact committed before this call has reached the listeners: reads behind it are never stale. */
+  /**
+   * Resolves when all events committed before this call have been delivered, so that reads afterwards are not stale.
+   */
   async fence(): Promise<void> {
-    if (!this.#started) return; // nothing is cached here: a tool, not a server
+    if (!this.#started) return; // a command-line tool, which caches nothing
     // Callers that arrive while a head query is in flight share the next one.
     this.#pendingFence ??= this.#headQuery.then(nextTick).then(() => this.#waitForHead());
     return this.#pendingFence;
@@ -148,20 +152,20 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     this.#pendingFence = undefined;
     if (this.#lost) throw this.#lost;
     const [position, append] = [this.#position, this.#append];
-    const look = this.reader.query(position);
-    this.#headQuery = look.then(noop, noop);
-    const found = await look;
-    if (found.head < position) throw this.#lose(`it ends at ${found.head}, and ${position} was read`);
-    if (append !== undefined && found.append !== append)
+    const headQuery = this.reader.query(position);
+    this.#headQuery = headQuery.then(noop, noop);
+    const current = await headQuery;
+    if (current.head < position) throw this.#lose(`it ends at ${current.head}, and ${position} was read`);
+    if (append !== undefined && current.append !== append)
       throw this.#lose(`position ${position} holds another event than the one read`);
-    if (found.history !== this.#history) this.#enter(found.history);
-    await this.#waitForPosition(found.head);
+    if (current.history !== this.#history) this.#startHistory(current.history);
+    await this.#waitForPosition(current.head);
   }
 
-  /** Another node had read what is lost, and this one had not. */
-  #enter(history: string): void {
+  /** Another node recorded that events were lost; this node had not read any of them. */
+  #startHistory(history: string): void {
     this.#history = history;
-    for (const react of this.#historians) react(history);
+    for (const react of this.#historyListeners) react(history);
   }
 
   async #waitForPosition(head: number): Promise<void> {
@@ -186,11 +190,11 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     } catch (error) {
       if (!this.#closed) this.#onReadError(error as Error);
     } finally {
-      this.#isReading = false; // in the same turn as the last look at #again, so no wake is lost between
+      this.#isReading = false; // in the same tick as the last check of #readAgain, so that no wake is lost in between
     }
   }
 
-  /** Whoever waits for facts that cannot be read here would wait for ever. */
+  /** Rejects waiters if the log contains events this release cannot read, because they would wait forever. */
   #onReadError(error: Error): void {
     if (error instanceof LogRolledBack) return void this.#lose(error.message);
     if (error.message !== this.#lastError?.message) this.#log.error(`reading the log failed: ${error.message}`);
@@ -210,24 +214,24 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     }
   }
 
-  /** Said once; whoever waits for the log hears of it, and nothing more is read. */
-  #lose(why: string): LogRolledBack {
+  /** Logs the rollback once, rejects all waiters and stops reading. */
+  #lose(reason: string): LogRolledBack {
     if (this.#lost) return this.#lost;
-    this.#lost = new LogRolledBack(`the log is not the one that was read here: ${why}`);
+    this.#lost = new LogRolledBack(`the log is not the one that was read here: ${reason}`);
     this.#log.fatal(
       `${this.#lost.message}. What is in memory never happened; this process ends, and a fresh one is needed (docs/operations.md)`,
     );
     for (const waiter of this.#waiters.splice(0)) waiter.reject(this.#lost);
-    void this.#noteLoss();
+    void this.#recordLoss();
     return this.#lost;
   }
 
-  /** Clients have seen what is lost, too, and hear of it through the id of the history. */
-  async #noteLoss(): Promise<void> {
-    const noted = this.reader
+  /** Starts a new history, because clients have seen lost events too and learn about the loss from the history id. */
+  async #recordLoss(): Promise<void> {
+    const recorded = this.reader
       .endHistory(this.#history)
-      .catch((error: Error) => this.#log.error(`clients are not told that events were lost: ${error.message}`));
-    await Promise.race([noted, pause(NOTE_WITHIN_MS, undefined, { ref: false })]);
+      .catch((error: Error) => this.#log.error(`could not record a new history for clients: ${error.message}`));
+    await Promise.race([recorded, pause(RECORD_TIMEOUT_MS, undefined, { ref: false })]);
     for (const react of this.#reactions.splice(0)) react();
   }
 
@@ -235,7 +239,7 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     const client = await this.database.connect('ear').catch(() => undefined);
     if (!client) return this.#restartListening();
     this.#listenClient = client;
-    if (this.#closed) return client.end(); // it came while everything was closing
+    if (this.#closed) return client.end(); // connected while shutting down
     client.on('notification', ({ processId }) => {
       if (!this.database.isOwnBackend(processId)) this.wake();
     });
@@ -248,11 +252,13 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     }
   }
 
-  /** A broken connection reports its end and fails the statement under way: only the first report opens another one. */
+  /**
+   * Opens a new connection. A broken connection both emits `end` and fails its statement; only the first report counts.
+   */
   async #replace(broken: pg.Client): Promise<void> {
     if (this.#listenClient !== broken) return;
     this.#listenClient = undefined;
-    void broken.end().catch(() => undefined); // after a timeout it is still open
+    void broken.end().catch(() => undefined); // it is still open after a timeout
     await this.#restartListening();
   }
 

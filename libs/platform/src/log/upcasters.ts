@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { NewerReleaseEventError } from './events';
 
 export type EventData = Readonly<Record<string, unknown>>;
-/** How stored shapes of an event type become the next one: `[1→2, 2→3, …]`. Pure. */
+/** Pure functions that convert an event's stored schemas to the next one: `[1→2, 2→3, …]`. */
 export type Upcaster = readonly ((data: EventData) => EventData)[];
 
-/** Every event type the features know, and how its older shapes are lifted. */
+/** Upcasters of all event types of the features. */
 @Injectable()
 export class Upcasters {
-  constructor(private readonly known: ReadonlyMap<string, Upcaster>) {}
+  constructor(private readonly upcasters: ReadonlyMap<string, Upcaster>) {}
 
   currentSchema(type: string): number {
     return this.#upcasterFor(type).length + 1;
   }
 
-  /** Throws {@link NewerReleaseEventError} for a type or shape that came after this release. */
+  /** Throws {@link NewerReleaseEventError} for an event type or schema this release does not know. */
   upcast(type: string, schema: number, data: EventData): EventData {
-    if (!this.known.has(type) || schema > this.currentSchema(type))
+    if (!this.upcasters.has(type) || schema > this.currentSchema(type))
       throw new NewerReleaseEventError(`${type} schema ${schema} was written by a newer release`);
     return this.#upcasterFor(type)
       .slice(schema - 1)
@@ -24,7 +24,7 @@ export class Upcasters {
   }
 
   #upcasterFor(type: string): Upcaster {
-    const upcaster = this.known.get(type);
+    const upcaster = this.upcasters.get(type);
     if (!upcaster) throw new Error(`unknown event type ${type}`);
     return upcaster;
   }
