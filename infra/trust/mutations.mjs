@@ -433,14 +433,13 @@ export const MUTATIONS = [
     find: 'const fresh: Snapshot<unknown> = isFresh ? base : await this.ports.load(this.id);',
     replace: 'const fresh: Snapshot<unknown> = base;',
     spec: 'libs/platform/src/commands/aggregate-queue.spec.ts',
-    killedBy:
-      'somebody else was first a refusal is told on the newest state only: what was sold out may be there again',
+    killedBy: 'a conflict rejects on the newest state only: reloads a cached state before rejecting',
   },
   {
     bug: "a commit whose answer was lost is judged as if it were another's",
     file: 'libs/platform/src/log/appender.ts',
     spec: LATE,
-    find: "      else if (typeof position === 'number') one.resolve({ ok: true, position });\n",
+    find: "      else if (typeof position === 'number') pending.resolve({ ok: true, position });\n",
     replace: '',
     killedBy: 'a join that the database carries out late is answered as carried out, never as refused',
   },
@@ -464,7 +463,7 @@ export const MUTATIONS = [
   {
     bug: 'a rebuild misses what came meanwhile',
     file: 'libs/platform/src/projections/projection-builds.ts',
-    find: "        await this.#parking.apply(client, projection, build, remaining, 'building');\n",
+    find: "        await this.#parkedEvents.apply(client, projection, build, remaining, 'building');\n",
     replace: '',
     spec: LOG,
     killedBy: 'a rebuild has also what the live one applied while it was swapped in',
@@ -536,10 +535,10 @@ export const MUTATIONS = [
   {
     bug: 'a gap in a cached state goes unseen',
     file: 'libs/platform/src/commands/snapshot-cache.ts',
-    find: 'if (event.version > known.version + 1) { this.#snapshots.delete(event.stream); return; }',
+    find: 'if (event.version > snapshot.version + 1) { this.#snapshots.delete(event.stream); return; }',
     replace: '',
     spec: 'libs/platform/src/commands/snapshot-cache.spec.ts',
-    killedBy: 'who missed a fact knows nothing rather than something wrong',
+    killedBy: 'evicts a snapshot after a missed event',
   },
   {
     bug: 'the same version of another history is appended to',
@@ -571,7 +570,7 @@ export const MUTATIONS = [
   {
     bug: 'another log of the same length goes unnoticed',
     file: 'libs/platform/src/log/tail.ts',
-    find: 'if (append !== undefined && found.append !== append) throw',
+    find: 'if (append !== undefined && current.append !== append) throw',
     replace: 'if (append !== undefined && false) throw',
     spec: ROLLED_BACK,
     killedBy: 'a log of the same length with another history is noticed by a node that nobody asks anything',
@@ -579,7 +578,7 @@ export const MUTATIONS = [
   {
     bug: 'a read is older than what was committed',
     file: 'libs/platform/src/log/tail.ts',
-    find: 'await this.#waitForPosition(found.head);',
+    find: 'await this.#waitForPosition(current.head);',
     replace: '',
     spec: LOG,
     killedBy: 'a node that fenced sees what another node committed before',
@@ -599,8 +598,7 @@ export const MUTATIONS = [
     find: 'conflicts < MAX_CONFLICTS;',
     replace: 'conflicts < 300;',
     spec: 'libs/platform/src/commands/aggregate-queue.spec.ts',
-    killedBy:
-      'somebody else was first again and again: whoever lost three times decides in turn, and is served or refused there',
+    killedBy: 'a conflict after three conflicts decides exclusively, and accepts or rejects there',
   },
 
   // ── Added with the doors and the channels

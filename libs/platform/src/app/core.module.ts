@@ -28,7 +28,7 @@ import { LogTail } from '../log/tail';
 import { type Upcaster, Upcasters } from '../log/upcasters';
 import { LogHistory1700000000032 } from '../db/log-history.migration';
 import { JitOff1700000000030 } from '../db/jit-off.migration';
-import { warnOfMightyRole } from '../db/roles';
+import { warnOfPrivilegedRole } from '../db/roles';
 import { ParkedFacts1700000000009 } from '../projections/parked.migration';
 import { ProjectionBuilds } from '../projections/projection-builds';
 import { Projections1700000000002 } from '../projections/registry.migration';
@@ -55,7 +55,7 @@ const PLATFORM_MIGRATIONS = [
   LogHistory1700000000032,
 ];
 
-/** The database with everything the features bring along. Not opened yet. */
+/** Creates the database with the entities and migrations of all features, without connecting. */
 export function buildDatabase(config: Config, features: readonly Feature[], migrating = false): Database {
   return new Database(
     config,
@@ -67,7 +67,7 @@ export function buildDatabase(config: Config, features: readonly Feature[], migr
   );
 }
 
-/** What api and worker share: log, command lanes, read side, Redis. */
+/** Providers shared by api and worker: log, aggregate queues, read side, Redis. */
 @Module({})
 export class CoreModule {
   static forFeatures(config: Config, features: readonly Feature[]): DynamicModule {
@@ -85,8 +85,8 @@ export class CoreModule {
       {
         provide: Appender,
         inject: [Database, EventBus, Upcasters, LogTail],
-        useFactory: (database: Database, bus: EventBus, known: Upcasters, tail: LogTail) =>
-          new Appender(database, bus, known, tail),
+        useFactory: (database: Database, bus: EventBus, upcasters: Upcasters, tail: LogTail) =>
+          new Appender(database, bus, upcasters, tail),
       },
       {
         provide: SnapshotCache,
@@ -126,19 +126,19 @@ const isExported = (provider: Provider): boolean =>
 
 export function collectUpcasters(features: readonly Feature[]): Upcasters {
   const aggregates: readonly AnyAggregate[] = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
-  const known = new Map<string, Upcaster>();
+  const upcasters = new Map<string, Upcaster>();
   for (const [type, upcaster] of aggregates.flatMap(
     (aggregate) => Object.entries(aggregate.events) as [string, Upcaster][],
   )) {
-    if (known.has(type)) throw new Error(`two aggregates declare an event named ${type}`);
-    known.set(type, upcaster);
+    if (upcasters.has(type)) throw new Error(`two aggregates declare an event named ${type}`);
+    upcasters.set(type, upcaster);
   }
-  return new Upcasters(known);
+  return new Upcasters(upcasters);
 }
 
 async function openDatabase(config: Config, features: readonly Feature[]): Promise<Database> {
   const database = await buildDatabase(config, features).open();
-  if (config.NODE_ENV === 'production') await warnOfMightyRole(database);
+  if (config.NODE_ENV === 'production') await warnOfPrivilegedRole(database);
   return database;
 }
 

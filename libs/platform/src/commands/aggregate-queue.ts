@@ -5,18 +5,21 @@ import { metrics } from '../metrics';
 import { startSpan, currentTraceParent, type Span, type TraceParent } from '../tracing/tracing';
 import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type SideWrites } from './aggregate';
 
-/** `key`: the events are committed only while this attempt of the request holds its Idempotency-Key. */
+/**
+ * Issuer of a command. With `key`, the events are committed only while this attempt of the request holds its
+ * Idempotency-Key.
+ */
 export interface Initiator {
   by: string;
   requestId?: string | undefined;
   key?: RequestKey;
 }
-/** What became of a wish: the facts it led to, and the state after them. */
+/** Events a command produced, and the state after them. */
 export interface CommandResult<S = unknown> extends Snapshot<S> {
   id: string;
   events: readonly DomainEvent[];
 }
-/** A refusal, with the state it was judged on: whoever is refused learns how things stand. */
+/** A rejected command, with the snapshot the decision was based on, so that clients see the current state. */
 export class CommandRejected extends Error {
   override name = 'CommandRejected';
   constructor(
@@ -28,29 +31,32 @@ export class CommandRejected extends Error {
   }
 }
 
-/** A repeat has taken over the Idempotency-Key of this request: nothing of it was committed, and nothing will be. */
+/** A repeated request has taken over the Idempotency-Key: this one was not and will not be committed. */
 class Superseded extends UnavailableError {
   override name = 'Superseded';
   constructor(readonly attempt: string) {
-    super('a repeat of this request has taken its place');
+    super('a repeat of this request has replaced it');
   }
 }
 
 export interface AggregateQueuePorts {
   append: (append: AppendRequest) => Promise<AppendResult>;
-  /** Appends what `decide` makes of the newest state, while nobody else can write; undefined: nothing. */
+  /**
+   * Appends what `decide` returns for the newest state, while no other writer can append. Appends nothing if it returns
+   * undefined.
+   */
   appendExclusively: (
     decide: (newest: Snapshot<unknown>) => AppendRequest | undefined,
   ) => Promise<AppendResult | undefined>;
   cached: (stream: string) => Snapshot<unknown> | undefined;
   load: (id: string) => Promise<Snapshot<unknown>>;
-  keep: (stream: string, snapshot: Snapshot<unknown>) => void;
-  forget: (stream: string) => void;
+  put: (stream: string, snapshot: Snapshot<unknown>) => void;
+  evict: (stream: string) => void;
 }
 
 interface Pending {
   command: { type: string; ctx: { now: string } };
-  asked: Initiator;
+  initiator: Initiator;
   from: TraceParent | undefined;
   resolve: (outcome: CommandResult) => void;
   reject: (error: unknown) => void;
@@ -61,7 +67,7 @@ interface CommandDecision {
   rejection?: unknown;
   snapshot: Snapshot<unknown>;
 }
-/** A batch decided on one state; without an append, for nothing happens. */
+/** A batch decided on one state. `append` is missing if it produces no events. */
 interface Attempt {
   base: Snapshot<unknown>;
   decisions: readonly CommandDecision[];
@@ -74,8 +80,8 @@ const MAX_CONFLICTS = 3;
 const MAX_BATCH = 64;
 
 /**
- * Commands on one aggregate, one after another: each batch is decided on the evolving state and goes into one append.
- * Nobody is answered before that append is committed, for refusals are judged on its state too.
+ * Processes the commands of one aggregate one after another. Each batch is decided on the evolving state and committed
+ * in one append. Responses are sent after the commit, because rejections depend on the batch's earlier events.
  */
 export class AggregateQueue {
   readonly #queue: Pending[] = [];
@@ -94,9 +100,9 @@ export class AggregateQueue {
     return !this.#running;
   }
 
-  submit(command: Pending['command'], asked: Initiator): Promise<CommandResult> {
+  submit(command: Pending['command'], initiator: Initiator): Promise<CommandResult> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ command, asked, from: currentTraceParent(), resolve, reject });
+      this.#queue.push({ command, initiator, from: currentTraceParent(), resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -108,9 +114,9 @@ export class AggregateQueue {
       try {
         await this.#commitBatch(batch);
       } catch (error) {
-        this.ports.forget(this.#stream);
+        this.ports.evict(this.#stream);
         const others =
-          error instanceof Superseded ? batch.filter(({ asked }) => asked.key?.attempt !== error.attempt) : [];
+          error instanceof Superseded ? batch.filter(({ initiator }) => initiator.key?.attempt !== error.attempt) : [];
         this.#queue.unshift(...others);
         for (const pending of batch) if (!others.includes(pending)) pending.reject(error);
       }
@@ -118,7 +124,7 @@ export class AggregateQueue {
     this.#running = false;
   }
 
-  /** A command that claims names goes alone, so that a taken name refuses nobody else. */
+  /** Takes a single command if the aggregate claims names, so that a taken name does not reject the rest of a batch. */
   #nextBatch(): Pending[] {
     if (this.aggregate.writes) return this.#queue.splice(0, 1);
     return this.#queue.splice(0, MAX_BATCH);
@@ -129,43 +135,43 @@ export class AggregateQueue {
     let isFresh = base === undefined; // a cached state may be behind another node's
     base ??= await this.ports.load(this.id);
     for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
-      const round = this.#attempt(batch, base);
-      if (!round.append) {
+      const attempt = this.#attempt(batch, base);
+      if (!attempt.append) {
         const fresh: Snapshot<unknown> = isFresh ? base : await this.ports.load(this.id);
-        if (fresh.version === base.version) return this.#respond(round);
+        if (fresh.version === base.version) return this.#respond(attempt);
         [base, isFresh] = [fresh, true];
         continue;
       }
-      const { append } = round;
+      const { append } = attempt;
       if (
         await this.#tryCommit(
-          () => round,
+          () => attempt,
           () => this.ports.append(append),
         )
       )
-        return this.#respond(round);
+        return this.#respond(attempt);
       conflicts += 1;
       metrics.conflicts.inc({ aggregate: this.aggregate.name });
-      this.ports.forget(this.#stream);
+      this.ports.evict(this.#stream);
       [base, isFresh] = [await this.ports.load(this.id), true];
     }
     await this.#commitExclusively(batch);
   }
 
-  /** A state that does not say which append it comes from cannot be fenced: it is read again. */
+  /** Returns the cached snapshot unless its append id is unknown: such a state cannot be fenced and is loaded again. */
   #cached(): Snapshot<unknown> | undefined {
     const snapshot = this.ports.cached(this.#stream);
     return snapshot && (snapshot.version === 0 || snapshot.append) ? snapshot : undefined;
   }
 
   async #commitExclusively(batch: readonly Pending[]): Promise<void> {
-    let round: Attempt | undefined;
+    let attempt: Attempt | undefined;
     const committed = await this.#tryCommit(
-      () => round,
-      () => this.ports.appendExclusively((newest) => (round = this.#attempt(batch, newest)).append),
+      () => attempt,
+      () => this.ports.appendExclusively((newest) => (attempt = this.#attempt(batch, newest)).append),
     );
     if (!committed) throw new UnavailableError('too much contention on this aggregate');
-    this.#respond(round!);
+    this.#respond(attempt!);
   }
 
   #attempt(batch: readonly Pending[], base: Snapshot<unknown>): Attempt {
@@ -197,19 +203,22 @@ export class AggregateQueue {
     });
   }
 
-  /** False: somebody wrote first. `round` is known once there is something to send. */
-  async #tryCommit(round: () => Attempt | undefined, send: () => Promise<AppendResult | undefined>): Promise<boolean> {
+  /** Returns false on a version conflict. `attempt` returns undefined until there is something to send. */
+  async #tryCommit(
+    attempt: () => Attempt | undefined,
+    send: () => Promise<AppendResult | undefined>,
+  ): Promise<boolean> {
     let outcome = 'failed';
     try {
-      const committed = await this.#send(round, send);
+      const committed = await this.#send(attempt, send);
       outcome = committed ? 'done' : 'conflict';
       return committed;
     } finally {
-      for (const span of round()?.spans ?? []) span?.end({ 'muster.outcome': outcome }, outcome === 'failed');
+      for (const span of attempt()?.spans ?? []) span?.end({ 'muster.outcome': outcome }, outcome === 'failed');
     }
   }
 
-  async #send(round: () => Attempt | undefined, send: () => Promise<AppendResult | undefined>): Promise<boolean> {
+  async #send(attempt: () => Attempt | undefined, send: () => Promise<AppendResult | undefined>): Promise<boolean> {
     const result = await send();
     if (!result || result.ok) return true;
     if (result.conflict === 'version') return false;
@@ -217,7 +226,7 @@ export class AggregateQueue {
     throw new CommandRejected(
       new Rejection(`${result.kind}-taken`, { key: result.key }),
       this.aggregate.name,
-      round()!.base,
+      attempt()!.base,
     );
   }
 
@@ -238,8 +247,8 @@ export class AggregateQueue {
       ...this.aggregate.columns(after.state),
     };
     const id = randomUUID();
-    const keys = decisions.flatMap(({ pending: { asked }, events }) =>
-      events.length > 0 && asked.key ? [asked.key] : [],
+    const keys = decisions.flatMap(({ pending: { initiator }, events }) =>
+      events.length > 0 && initiator.key ? [initiator.key] : [],
     );
     return {
       stream: this.#stream,
@@ -263,7 +272,7 @@ export class AggregateQueue {
 
   #respond({ base, decisions, append }: Attempt): void {
     const after = decisions.at(-1)!.snapshot;
-    if (after.version > base.version) this.ports.keep(this.#stream, { ...after, append: append?.id });
+    if (after.version > base.version) this.ports.put(this.#stream, { ...after, append: append?.id });
     for (const { pending, events, rejection, snapshot } of decisions) {
       if (rejection) pending.reject(rejection);
       else pending.resolve({ ...snapshot, id: this.id, events });
@@ -271,12 +280,12 @@ export class AggregateQueue {
   }
 }
 
-function toMeta({ command, asked }: Pending, append: string, span: Span | undefined): Meta {
+function toMeta({ command, initiator }: Pending, append: string, span: Span | undefined): Meta {
   return {
     append,
-    by: asked.by,
+    by: initiator.by,
     command: command.type,
-    ...(asked.requestId && { requestId: asked.requestId }),
+    ...(initiator.requestId && { requestId: initiator.requestId }),
     ...(span && { traceparent: span.traceparent }),
   };
 }

@@ -9,68 +9,68 @@ import { withSpan } from '../tracing/tracing';
 import { type Initiator, AggregateQueue, type CommandResult, CommandRejected } from './aggregate-queue';
 import { SnapshotCache } from './snapshot-cache';
 
-/** Lanes are cheap; this many idle ones are kept before the map is swept. */
+/** Number of queues at which idle ones are dropped. Idle queues are cheap. */
 const SWEEP_THRESHOLD = 10_000;
 interface AnyCommand {
   type: string;
   ctx: { now: string };
 }
 
-/** The lanes of every aggregate, one per id in use. */
+/** Aggregate queues, one per aggregate id in use. */
 @Injectable()
 export class AggregateQueues {
   readonly #queues = new Map<string, AggregateQueue>();
 
   constructor(
     private readonly appender: Appender,
-    private readonly states: SnapshotCache,
+    private readonly snapshots: SnapshotCache,
   ) {}
 
-  submit(aggregate: AnyAggregate, command: AnyCommand, asked: Initiator): Promise<CommandResult> {
+  submit(aggregate: AnyAggregate, command: AnyCommand, initiator: Initiator): Promise<CommandResult> {
     const id = aggregate.idOf(command as never);
     const key = `${aggregate.name}-${id}`;
-    let lane = this.#queues.get(key);
-    if (!lane) {
+    let queue = this.#queues.get(key);
+    if (!queue) {
       if (this.#queues.size >= SWEEP_THRESHOLD) this.#dropIdleQueues();
-      this.#queues.set(key, (lane = this.#createQueue(aggregate, id)));
+      this.#queues.set(key, (queue = this.#createQueue(aggregate, id)));
     }
-    return lane.submit(command, asked);
+    return queue.submit(command, initiator);
   }
 
   #createQueue(aggregate: AnyAggregate, id: string): AggregateQueue {
-    const { appender, states } = this;
+    const { appender, snapshots } = this;
     return new AggregateQueue(aggregate, id, {
       append: (append) => appender.append(append),
       appendExclusively: (decide) =>
-        appender.appendExclusively((client) => states.load(aggregate, id, client).then(decide)),
-      cached: (stream) => states.cached(stream),
-      load: () => states.load(aggregate, id),
-      keep: (stream, known) => states.put(stream, known),
-      forget: (stream) => states.evict(stream),
+        appender.appendExclusively((client) => snapshots.load(aggregate, id, client).then(decide)),
+      cached: (stream) => snapshots.cached(stream),
+      load: () => snapshots.load(aggregate, id),
+      put: (stream, snapshot) => snapshots.put(stream, snapshot),
+      evict: (stream) => snapshots.evict(stream),
     });
   }
 
   #dropIdleQueues(): void {
-    for (const [key, lane] of this.#queues) if (lane.idle) this.#queues.delete(key);
+    for (const [key, queue] of this.#queues) if (queue.idle) this.#queues.delete(key);
   }
 }
 
-/** Wraps a wish for the way over the CommandBus, with who asked. */
+/** Passes a command's initiator to its handler, because the CommandBus transports only the command. */
 const initiators = new WeakMap<object, Initiator>();
 
-/** Sends wishes over the CommandBus and types what comes back. */
+/** Sends commands over the CommandBus with typed results. */
 @Injectable()
 export class CommandDispatcher {
   constructor(private readonly bus: CommandBus) {}
 
-  /** Rejects with a Refusal when the answer is no, Unavailable when the database is away. */
-  send<S>(command: AnyCommand, asked: Initiator): Promise<CommandResult<S>> {
-    initiators.set(command, asked);
+  /** Rejects with CommandRejected if a rule forbids the command, or UnavailableError if the database is unavailable. */
+  send<S>(command: AnyCommand, initiator: Initiator): Promise<CommandResult<S>> {
+    initiators.set(command, initiator);
     return this.bus.execute(command);
   }
 }
 
-/** A word for what became of a wish. */
+/** Returns the metric label for a command's outcome. */
 function outcomeOf(outcome: CommandResult | undefined, error?: unknown): string {
   if (outcome) return outcome.events.length > 0 ? 'done' : 'nothing';
   if (error instanceof CommandRejected) return error.rejection.code;
@@ -88,7 +88,7 @@ async function withCommandMetrics(command: string, decide: () => Promise<Command
   }
 }
 
-/** The handler classes of an aggregate's commands: each hands its command to the lane of the aggregate it names. */
+/** Creates the handler classes of an aggregate's commands. Each passes its command to the aggregate's queue. */
 export function commandHandlers(
   aggregate: AnyAggregate,
   decorate: (commandClass: abstract new (...args: never[]) => unknown) => ClassDecorator,
@@ -104,7 +104,7 @@ export function commandHandlers(
         const outcome = await withCommandMetrics(commandClass.name, () =>
           withSpan(`command ${commandClass.name}`, {}, decide, outcomeOf),
         );
-        // The facts stand either way
+        // The events are committed either way
         if (aggregate.waitForTail && outcome.events.length > 0) await this.tail.fence().catch(() => undefined);
         return outcome;
       }

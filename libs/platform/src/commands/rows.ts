@@ -7,9 +7,9 @@ import { type AnyAggregate, streamOf } from './aggregate';
 
 /** Ids read in one statement, and aggregates compared in one transaction. */
 const PAGE = 5_000;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-/** A row that is not what the events of its stream say. */
+/** A row that differs from its stream's events. */
 export interface Difference {
   aggregate: string;
   id: string;
@@ -17,9 +17,7 @@ export interface Difference {
 }
 type Row = Readonly<Record<string, unknown>> & { id: string; state: unknown };
 
-/**
- * Compares the inline rows of aggregates with folds of the log, and writes those anew that differ. See docs/adr/0152.
- */
+/** Compares inline rows with the state folded from the log, and rewrites rows that differ. See docs/adr/0152. */
 @Injectable()
 export class AggregateRows {
   constructor(
@@ -28,21 +26,24 @@ export class AggregateRows {
     private readonly reader: LogReader,
   ) {}
 
-  /** Every row that differs. Each is compared with its events in one snapshot, so it may run while people click. */
+  /**
+   * Returns all rows that differ. Each is compared with its events in one snapshot, so it is safe while users are
+   * active.
+   */
   async verify(): Promise<Difference[]> {
     const differences: Difference[] = [];
     const inLog = await this.#streams();
     for (const aggregate of this.aggregates) {
       const ids = [...new Set([...(inLog.get(aggregate.name) ?? []), ...(await this.#ids(aggregate))])];
-      for (let i = 0; i < ids.length; i += AT_ONCE)
-        differences.push(...(await this.#compare(aggregate, ids.slice(i, i + AT_ONCE))));
+      for (let i = 0; i < ids.length; i += BATCH_SIZE)
+        differences.push(...(await this.#compare(aggregate, ids.slice(i, i + BATCH_SIZE))));
     }
     return differences;
   }
 
-  /** Writes the row anew from the events of its stream while nobody else can append; a row without events goes. */
+  /** Rewrites a row from its events while no writer can append. Deletes a row without events. */
   async repair({ aggregate: name, id }: Difference): Promise<void> {
-    const aggregate = this.aggregates.find((one) => one.name === name)!;
+    const aggregate = this.aggregates.find((aggregate) => aggregate.name === name)!;
     await this.database.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock(7301)');
       const row = foldRow(aggregate, id, await this.reader.streams([streamOf(aggregate, id)], client));
@@ -60,8 +61,8 @@ export class AggregateRows {
   }
 
   /**
-   * Ids of every stream in the log, by the name of their aggregate; page by page, because one statement over a long log
-   * would be cut off.
+   * Returns the ids of all streams in the log by aggregate name. Paged, because a single statement over a long log
+   * would time out.
    */
   async #streams(): Promise<Map<string, string[]>> {
     const ids = new Map<string, string[]>();
@@ -120,9 +121,8 @@ export class AggregateRows {
   }
 
   /**
-   * Ids whose stored row is the folded one, in the columns that are folded. PostgreSQL compares, because it knows the
-   * types. What an older
-   * release did not write into a state is taken as read: from the initial state.
+   * Returns the ids whose stored row equals the folded one in the folded columns. PostgreSQL compares, because it knows
+   * the types. Fields an older release did not write into a state default to the initial state.
    */
   async #same(client: pg.ClientBase, { table, decider }: AnyAggregate, folded: readonly Row[]): Promise<string[]> {
     const { rows } = await client.query<{ id: string }>(
@@ -142,11 +142,18 @@ function pushTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value]);
 }
 
-/** The row as a command would have left it; undefined without events. */
+/** Returns the row as a command would have written it, or undefined without events. */
 function foldRow(aggregate: AnyAggregate, id: string, events: readonly StoredEvent[]): Row | undefined {
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return undefined;
   const { initial, evolve } = aggregate.decider;
-  const state: unknown = events.reduce<unknown>((now, { type, data }) => evolve(now, { type, ...data }), initial);
-  return { id, version: last.version, state, created_at: first.at, updated_at: last.at, ...aggregate.columns(state) };
+  const folded: unknown = events.reduce<unknown>((state, { type, data }) => evolve(state, { type, ...data }), initial);
+  return {
+    id,
+    version: last.version,
+    state: folded,
+    created_at: first.at,
+    updated_at: last.at,
+    ...aggregate.columns(folded),
+  };
 }

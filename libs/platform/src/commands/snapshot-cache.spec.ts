@@ -8,8 +8,8 @@ const counter = {
   name: 'counter',
   decider: { initial: 0, decide: () => [], evolve: (count: number) => count + 1 },
 } as unknown as AnyAggregate;
-const at = (version: number): Snapshot<number> => ({ state: version, version, createdAt: '', updatedAt: '' });
-const fact = (version: number) =>
+const snapshotAt = (version: number): Snapshot<number> => ({ state: version, version, createdAt: '', updatedAt: '' });
+const eventAt = (version: number) =>
   ({
     stream: 'counter-one',
     version,
@@ -19,48 +19,48 @@ const fact = (version: number) =>
     at: '',
   }) as unknown as StoredEvent;
 
-/** States that hear what `tell` tells. */
-function states() {
-  let tell!: Listener;
-  const held = new SnapshotCache(
+/** A snapshot cache whose log tail is driven by `deliver`. */
+function createCache() {
+  let listener!: Listener;
+  const cache = new SnapshotCache(
     [counter],
     {} as Database,
     {
-      listen: (listener: Listener) => {
-        tell = listener;
+      listen: (registered: Listener) => {
+        listener = registered;
       },
     } as LogTail,
   );
-  return { held, tell: (...versions: number[]) => tell(versions.map(fact)) };
+  return { cache, deliver: (...versions: number[]) => listener(versions.map(eventAt)) };
 }
 
-test('what is known follows the log', () => {
-  const { held, tell } = states();
-  held.put('counter-one', at(1));
-  tell(2, 3);
-  expect(held.cached('counter-one')).toMatchObject({ state: 3, version: 3 });
+test('applies new events to cached snapshots', () => {
+  const { cache, deliver } = createCache();
+  cache.put('counter-one', snapshotAt(1));
+  deliver(2, 3);
+  expect(cache.cached('counter-one')).toMatchObject({ state: 3, version: 3 });
 });
 
-test('who missed a fact knows nothing rather than something wrong', () => {
-  const { held, tell } = states();
-  held.put('counter-one', at(1));
-  tell(3);
-  expect(held.cached('counter-one')).toBeUndefined();
+test('evicts a snapshot after a missed event', () => {
+  const { cache, deliver } = createCache();
+  cache.put('counter-one', snapshotAt(1));
+  deliver(3);
+  expect(cache.cached('counter-one')).toBeUndefined();
 });
 
-test('what is old news changes nothing', () => {
-  const { held, tell } = states();
-  held.put('counter-one', at(3));
-  tell(2, 3);
-  held.put('counter-one', at(1));
-  expect(held.cached('counter-one')).toMatchObject({ state: 3, version: 3 });
+test('ignores events and snapshots older than the cached one', () => {
+  const { cache, deliver } = createCache();
+  cache.put('counter-one', snapshotAt(3));
+  deliver(2, 3);
+  cache.put('counter-one', snapshotAt(1));
+  expect(cache.cached('counter-one')).toMatchObject({ state: 3, version: 3 });
 });
 
-test('a row read while the log went on is not kept', async () => {
-  const { held, tell } = states();
-  await held.cacheReads(() => {
-    tell(2);
-    return Promise.resolve([{ stream: 'counter-one', known: at(1) }]);
+test('does not cache a row that the log overtook while it was read', async () => {
+  const { cache, deliver } = createCache();
+  await cache.cacheReads(() => {
+    deliver(2);
+    return Promise.resolve([{ stream: 'counter-one', snapshot: snapshotAt(1) }]);
   });
-  expect(held.cached('counter-one')).toBeUndefined();
+  expect(cache.cached('counter-one')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { StoredEvent } from '../log/events';
 import { LogTail } from '../log/tail';
 import { type AnyAggregate, withDefaults, type Snapshot, streamOf } from './aggregate';
 
-/** The most memory that cached states take. */
+/** Maximum memory for cached snapshots (MB). */
 const CACHE_MB = 64;
 interface Row {
   version: number;
@@ -17,14 +17,14 @@ interface Row {
 }
 
 /**
- * The newest known state of every aggregate in use, in this process: fed by own commits and by the log's tail,
- * loaded from the inline row otherwise. After `tail.fence()` what stands here is what the log says.
+ * Newest snapshot of every aggregate in use, in this process. Updated by own commits and the log's tail, and loaded
+ * from the inline row otherwise. After `tail.fence()` it is consistent with the log.
  */
 @Injectable()
 export class SnapshotCache {
   readonly #snapshots = new ByteCache<Snapshot<unknown>>(CACHE_MB, bytesOf);
   readonly #aggregates: ReadonlyMap<string, AnyAggregate>;
-  /** Streams nothing was known of when the tail told of them while rows were being read, and the version it told. */
+  /** Streams for which the tail delivered events while rows were being read, with the newest version delivered. */
   readonly #overtakenVersions = new Map<string, number>();
   #readsInFlight = 0;
 
@@ -44,13 +44,14 @@ export class SnapshotCache {
   }
 
   /**
-   * The state as the inline row has it now, or as `client` sees it; the initial one at version 0 when there is none.
+   * Loads the snapshot from the inline row, as seen by `client` if given. Returns the initial state at version 0 if
+   * there is no row.
    */
   async load<S>(aggregate: AnyAggregate, id: string, client?: pg.ClientBase): Promise<Snapshot<S>> {
     const stream = streamOf(aggregate, id);
     const text = `SELECT t.version, t.state, t.created_at, t.updated_at,
       (SELECT e.meta->>'append' FROM events e WHERE e.stream = $2 AND e.version = t.version) AS append FROM ${aggregate.table} t WHERE t.id = $1`;
-    const [known] = await this.cacheReads(async () => {
+    const [found] = await this.cacheReads(async () => {
       const [row] = client
         ? (await client.query<Row>(text, [id, stream])).rows
         : await this.database.query<Row>(text, [id, stream], `state_${aggregate.table}`);
@@ -59,7 +60,7 @@ export class SnapshotCache {
       return [
         {
           stream,
-          known: {
+          snapshot: {
             state,
             version,
             createdAt: row.created_at.toISOString(),
@@ -69,7 +70,7 @@ export class SnapshotCache {
         },
       ];
     });
-    return (known?.known ?? {
+    return (found?.snapshot ?? {
       state: aggregate.decider.initial,
       version: 0,
       createdAt: '',
@@ -77,15 +78,18 @@ export class SnapshotCache {
     }) as Snapshot<S>;
   }
 
-  /** Keeps states as they were read from rows, but none that the log's tail overtook while they were being read. */
+  /** Caches snapshots read from rows, except those the log's tail overtook during the read. */
   async cacheReads(
-    read: () => Promise<readonly { stream: string; known: Snapshot<unknown> }[]>,
-  ): Promise<readonly { stream: string; known: Snapshot<unknown> }[]> {
+    read: () => Promise<readonly { stream: string; snapshot: Snapshot<unknown> }[]>,
+  ): Promise<readonly { stream: string; snapshot: Snapshot<unknown> }[]> {
     this.#readsInFlight += 1;
     try {
-      const found = (await read()).map(({ stream, known }) => ({ stream, known: this.#fillDefaults(stream, known) }));
-      for (const { stream, known } of found)
-        if ((this.#overtakenVersions.get(stream) ?? 0) <= known.version) this.put(stream, known);
+      const found = (await read()).map(({ stream, snapshot }) => ({
+        stream,
+        snapshot: this.#fillDefaults(stream, snapshot),
+      }));
+      for (const { stream, snapshot } of found)
+        if ((this.#overtakenVersions.get(stream) ?? 0) <= snapshot.version) this.put(stream, snapshot);
       return found;
     } finally {
       this.#readsInFlight -= 1;
@@ -93,25 +97,25 @@ export class SnapshotCache {
     }
   }
 
-  /** The newest state this process may know of: cached, else loaded; undefined when there is none. */
+  /** Returns the cached or loaded snapshot, or undefined if the aggregate does not exist. */
   async get<S>(aggregate: AnyAggregate, id: string): Promise<Snapshot<S> | undefined> {
-    const known = this.cached<S>(streamOf(aggregate, id)) ?? (await this.load<S>(aggregate, id));
-    return known.version > 0 ? known : undefined;
+    const snapshot = this.cached<S>(streamOf(aggregate, id)) ?? (await this.load<S>(aggregate, id));
+    return snapshot.version > 0 ? snapshot : undefined;
   }
 
-  put(stream: string, known: Snapshot<unknown>): void {
-    const cachedSnapshot = this.#snapshots.peek(stream);
-    if (cachedSnapshot && cachedSnapshot.version > known.version) return;
-    this.#snapshots.set(stream, known);
+  put(stream: string, snapshot: Snapshot<unknown>): void {
+    const current = this.#snapshots.peek(stream);
+    if (current && current.version > snapshot.version) return;
+    this.#snapshots.set(stream, snapshot);
   }
 
   evict(stream: string): void {
     this.#snapshots.delete(stream);
   }
 
-  #fillDefaults(stream: string, known: Snapshot<unknown>): Snapshot<unknown> {
+  #fillDefaults(stream: string, snapshot: Snapshot<unknown>): Snapshot<unknown> {
     const aggregate = this.#aggregateOf(stream);
-    return aggregate ? { ...known, state: withDefaults(aggregate, known.state) } : known;
+    return aggregate ? { ...snapshot, state: withDefaults(aggregate, snapshot.state) } : snapshot;
   }
 
   #aggregateOf(stream: string): AnyAggregate | undefined {
@@ -120,17 +124,17 @@ export class SnapshotCache {
 
   #onEvent(event: StoredEvent): void {
     if (this.#readsInFlight > 0) this.#overtakenVersions.set(event.stream, event.version);
-    const known = this.#snapshots.peek(event.stream);
-    if (!known || event.version <= known.version) return;
-    if (event.version > known.version + 1) {
+    const snapshot = this.#snapshots.peek(event.stream);
+    if (!snapshot || event.version <= snapshot.version) return;
+    if (event.version > snapshot.version + 1) {
       this.#snapshots.delete(event.stream);
       return;
     }
     const aggregate = this.#aggregateOf(event.stream);
     if (!aggregate) return;
-    const state: unknown = aggregate.decider.evolve(known.state, { type: event.type, ...event.data });
+    const state: unknown = aggregate.decider.evolve(snapshot.state, { type: event.type, ...event.data });
     this.#snapshots.set(event.stream, {
-      ...known,
+      ...snapshot,
       state,
       version: event.version,
       updatedAt: event.at,

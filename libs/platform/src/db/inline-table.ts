@@ -1,9 +1,8 @@
 import { rowsForTableSql } from './es-append';
 
 /**
- * SQL for a table an inline projection writes: the table, and the function `es_append` calls to put the rows of a
- * batch.
- * `columns` maps column → SQL type (with constraints); `id text PRIMARY KEY` comes by itself.
+ * Returns the SQL for an inline projection's table and the function `es_append` calls to put the rows of a batch.
+ * `columns` maps column → SQL type with constraints; `id text PRIMARY KEY` is added.
  */
 export function inlineTableSql(name: string, columns: Readonly<Record<string, string>>): string {
   const all = { id: 'text', ...columns };

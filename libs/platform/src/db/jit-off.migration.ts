@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ES_APPEND } from './es-append';
 
-/** Databases made before get the es_append that is never compiled just in time. See docs/adr/0161. */
+/** Installs es_append with JIT disabled in existing databases. See docs/adr/0161. */
 export class JitOff1700000000030 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(ES_APPEND);

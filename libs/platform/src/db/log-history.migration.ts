@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which history of the log this is: another one begins when events are lost. Clients compare it. See docs/adr/0153. */
+/**
+ * Adds the history id of the log. A new history begins when events are lost; clients compare the id. See docs/adr/0153.
+ */
 export class LogHistory1700000000032 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('ALTER TABLE es_head ADD COLUMN history text NOT NULL DEFAULT gen_random_uuid()::text');

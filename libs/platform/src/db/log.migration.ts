@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ES_APPEND } from './es-append';
 
-/** The event log, which only `es_append` writes. See docs/adr/0002. */
+/** The event log. Only `es_append` writes to it. See docs/adr/0002. */
 export class Log1700000000001 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`

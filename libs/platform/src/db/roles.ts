@@ -5,25 +5,24 @@ import type { Database } from './database';
 
 type Urls = Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>;
 const log = new Logger('database');
-/** Another migration creates or grants the same at the same moment. */
+/** SQLSTATEs that occur when another migration creates or grants the same concurrently. */
 const DUPLICATE = new Set(['42710', '23505']);
 
-/** The same database, reached as the role that owns its tables and may change them. */
+/** Returns the config with the connection of the role that owns the tables. */
 export const asOwner = <T extends Urls>(config: T): T => ({
   ...config,
   DATABASE_URL: config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
 });
 
 /**
- * Lets the role of DATABASE_URL read and write the rows of everything the owner has made; in the event log it may only
- * read and append.
- * Default privileges cover what the owner makes later. Does nothing when one role does both. See docs/adr/0160.
+ * Grants the role of DATABASE_URL read and write access to the owner's tables, but only read and append for the event
+ * log. Default privileges cover tables created later. Does nothing if both URLs use the same role. See docs/adr/0160.
  */
 export async function grantToRuntimeRole(owner: Database, urls: Urls): Promise<void> {
   const { role, password } = userOf(urls.DATABASE_URL);
   if (!urls.DATABASE_OWNER_URL || role === userOf(urls.DATABASE_OWNER_URL).role) return;
   await ensureRole(owner, role, password);
-  await assertPlain(owner, role);
+  await assertUnprivileged(owner, role);
   await owner.query(grants(role));
   await grantStatistics(owner, role);
 }
@@ -49,19 +48,19 @@ async function ensureRole(owner: Database, role: string, password: string): Prom
     .catch(ignoreDuplicate);
 }
 
-/** A role that can become the owner would have all the owner's privileges. */
-async function assertPlain(owner: Database, role: string): Promise<void> {
-  const [found] = await owner.query<{ mighty: boolean }>(
-    `SELECT rolsuper OR rolcreaterole OR pg_has_role(oid, current_user, 'MEMBER') AS mighty FROM pg_roles WHERE rolname = $1`,
+/** Throws if the role could become the owner, because it would have all the owner's privileges. */
+async function assertUnprivileged(owner: Database, role: string): Promise<void> {
+  const [found] = await owner.query<{ isPrivileged: boolean }>(
+    `SELECT rolsuper OR rolcreaterole OR pg_has_role(oid, current_user, 'MEMBER') AS "isPrivileged" FROM pg_roles WHERE rolname = $1`,
     [role],
   );
-  if (found!.mighty)
+  if (found!.isPrivileged)
     throw new Error(
-      `The role ${role} (DATABASE_URL) may do what only the owner should: give the application a plain role of its own`,
+      `The role ${role} (DATABASE_URL) has privileges only the owner should have: use an unprivileged role for the application`,
     );
 }
 
-/** One statement after another in one transaction: at no moment may the log be changed. */
+/** Runs as a single query and therefore in one transaction, so that the log is never writable in between. */
 function grants(role: string): string {
   const [id, literal] = [pg.escapeIdentifier(role), pg.escapeLiteral(role)];
   return `
@@ -84,7 +83,7 @@ function grants(role: string): string {
     ALTER DEFAULT PRIVILEGES GRANT USAGE, SELECT ON SEQUENCES TO ${id};`;
 }
 
-/** Without it the age of the oldest transaction (an alert) leaves out the transactions of other roles. */
+/** Without this grant, the age of the oldest transaction (an alert) excludes transactions of other roles. */
 async function grantStatistics(owner: Database, role: string): Promise<void> {
   const [found] = await owner.query<{ may: boolean }>(`SELECT pg_has_role($1, 'pg_read_all_stats', 'MEMBER') AS may`, [
     role,
@@ -95,7 +94,7 @@ async function grantStatistics(owner: Database, role: string): Promise<void> {
     .catch(ignoreDuplicate)
     .catch((error: Error) =>
       log.warn(
-        `${role} does not see how old the transactions of others are; as a superuser: GRANT pg_read_all_stats TO ${pg.escapeIdentifier(role)} (${error.message})`,
+        `${role} cannot see the age of other roles' transactions; run as a superuser: GRANT pg_read_all_stats TO ${pg.escapeIdentifier(role)} (${error.message})`,
       ),
     );
 }
@@ -104,13 +103,13 @@ function ignoreDuplicate(error: Error & { code?: string }): undefined {
   if (!DUPLICATE.has(error.code ?? '')) throw error;
 }
 
-/** Tells an operator whose application runs as a role that could rewrite the log. */
-export async function warnOfMightyRole(database: Database): Promise<void> {
+/** Warns if the application's role could rewrite the log. */
+export async function warnOfPrivilegedRole(database: Database): Promise<void> {
   const [found] = await database.query<{ role: string; may: boolean }>(
     `SELECT current_user AS role, coalesce(bool_or(has_table_privilege(c.oid, 'UPDATE')), false) AS may FROM pg_class c WHERE c.oid = to_regclass('public.events')`,
   );
   if (found!.may)
     log.warn(
-      `the role ${found!.role} may change the event log: run as a plain role, with DATABASE_OWNER_URL for --migrate (docs/operations.md)`,
+      `the role ${found!.role} can change the event log: use an unprivileged role, with DATABASE_OWNER_URL for --migrate (docs/operations.md)`,
     );
 }

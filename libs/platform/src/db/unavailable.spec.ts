@@ -1,5 +1,4 @@
-// Whose fault an error is, over every SQLSTATE of PostgreSQL, every code of the network and every message of the
-// driver.
+// Classifies every SQLSTATE of PostgreSQL, every network error code and every message of the driver.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,7 +6,7 @@ import { QueryFailedError } from 'typeorm';
 import { NewerReleaseEventError, UnavailableError } from '../log/events';
 import { asUnavailable, DatabaseUnavailable, NotSent } from './unavailable';
 
-/** PostgreSQL's errcodes.txt without the classes of success and warnings: class → conditions. */
+/** PostgreSQL's errcodes.txt without the success and warning classes: class → conditions. */
 const SQLSTATES = `
   03:000 08:000,001,003,004,006,007,P01 09:000 0A:000 0B:000 0F:000,001 0L:000,P01 0P:000 0Z:000,002 20:000 21:000
   22:000,001,002,003,004,005,007,008,009,00B,00C,00D,00F,00G,00H,00L,00M,00N,00P,00S,00T,010,011,012,013,014,015,016,018,019,01B,01E
@@ -22,26 +21,26 @@ const SQLSTATES = `
   .trim()
   .split(/\s+/)
   .flatMap((line) => {
-    const [of, rest] = line.split(':');
-    return rest!.split(',').map((one) => `${of}${one}`);
+    const [errorClass, rest] = line.split(':');
+    return rest!.split(',').map((condition) => `${errorClass}${condition}`);
   });
-const AT_FAULT = new Set(['21', '22', '23', '42', '44', '54', 'P0']);
+const REQUEST_ERROR_CLASSES = new Set(['21', '22', '23', '42', '44', '54', 'P0']);
 const NOT_MIGRATED = new Set(['42501', '42703', '42704', '42883', '42P01']);
-const isAtFault = (state: string) => AT_FAULT.has(state.slice(0, 2)) && !NOT_MIGRATED.has(state);
+const isRequestError = (state: string) => REQUEST_ERROR_CLASSES.has(state.slice(0, 2)) && !NOT_MIGRATED.has(state);
 
 const ofServer = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, severity: 'ERROR' });
-const isTryAgain = (error: unknown) => asUnavailable(error) instanceof UnavailableError;
+const isUnavailable = (error: unknown) => asUnavailable(error) instanceof UnavailableError;
 
-test.each(SQLSTATES)('SQLSTATE %s is judged, from the driver and through TypeORM', (state) => {
+test.each(SQLSTATES)('SQLSTATE %s is classified, from the driver and through TypeORM', (state) => {
   const thrown = ofServer(state);
   for (const error of [thrown, new QueryFailedError('SELECT 1', [], thrown)]) {
-    if (isAtFault(state)) expect(asUnavailable(error)).toBe(error);
+    if (isRequestError(state)) expect(asUnavailable(error)).toBe(error);
     else expect(asUnavailable(error)).toMatchObject({ name: 'DatabaseUnavailable', code: state, cause: error });
   }
 });
 
-test('an SQLSTATE that PostgreSQL has not thought of yet means try again', () => {
-  expect(['57P99', '88000', 'XX999', '40999'].map((state) => isTryAgain(ofServer(state)))).toEqual([
+test('unknown SQLSTATEs become DatabaseUnavailable', () => {
+  expect(['57P99', '88000', 'XX999', '40999'].map((state) => isUnavailable(ofServer(state)))).toEqual([
     true,
     true,
     true,
@@ -90,33 +89,30 @@ test.each([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'HOSTNAME_MISMATCH',
-])('%s on the way to the database means try again, also when each address of the host answers so', (code) => {
+])('network error %s becomes DatabaseUnavailable, also if every address of the host fails with it', (code) => {
   const error = Object.assign(new Error('connect'), { code, syscall: 'connect' });
   expect(asUnavailable(error)).toMatchObject({ name: 'DatabaseUnavailable', code });
-  expect(isTryAgain(new AggregateError([error, error]))).toBe(true);
+  expect(isUnavailable(new AggregateError([error, error]))).toBe(true);
 });
 
 test.each([
-  ['a bug', new TypeError('x is not a function')],
-  ['an error of our own', new Error('the log has a gap')],
-  [
-    'a file that is missing',
-    Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: '/pictures/one' }),
-  ],
-  ['an argument Node refuses', Object.assign(new TypeError('no'), { code: 'ERR_INVALID_ARG_TYPE' })],
-  ['an error of Fastify', Object.assign(new Error('no'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })],
-  ['a code in words', Object.assign(new Error('no'), { code: 'not-found' })],
-  ['no error at all', 'nonsense'],
-  ['nothing', undefined],
+  ['a programming error', new TypeError('x is not a function')],
+  ['a Muster error', new Error('the log has a gap')],
+  ['a missing file', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: '/pictures/one' })],
+  ['a Node argument error', Object.assign(new TypeError('no'), { code: 'ERR_INVALID_ARG_TYPE' })],
+  ['a Fastify error', Object.assign(new Error('no'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })],
+  ['an error with a kebab-case code', Object.assign(new Error('no'), { code: 'not-found' })],
+  ['a string', 'nonsense'],
+  ['undefined', undefined],
   [
     'many errors, one of them a bug',
     new AggregateError([Object.assign(new Error('a'), { code: 'ECONNREFUSED' }), new TypeError('b')]),
   ],
-  ['what is known to be unavailable', new NewerReleaseEventError('newer')],
-])('%s comes back as it is', (_, error) => expect(asUnavailable(error)).toBe(error));
+  ['an UnavailableError', new NewerReleaseEventError('newer')],
+])('returns %s unchanged', (_, error) => expect(asUnavailable(error)).toBe(error));
 
-/** Misuse of the driver: a bug of ours. */
-const OURS = [
+/** Messages about misuse of the driver, which would be a bug in Muster. */
+const MISUSE = [
   'Client has already been connected',
   'A query must have either',
   'Prepared statements must be unique',
@@ -135,22 +131,24 @@ const FILES = [
   'pg-pool/index.js',
 ];
 
-test.each(FILES)('every error %s makes by itself is judged', (file) => {
+test.each(FILES)('every error message in %s is classified', (file) => {
   const source = readFileSync(join(__dirname, '../../../../node_modules', file), 'utf8');
   const messages = [...source.matchAll(/new Error\(\s*(['`])(.+?)\1/g)].map(([, , text]) => text!);
   expect(messages.length).toBeGreaterThan(0);
-  const unjudged = messages.filter((text) => isTryAgain(new Error(text)) === OURS.some((ours) => text.includes(ours)));
-  expect(unjudged).toEqual([]);
+  const unclassified = messages.filter(
+    (text) => isUnavailable(new Error(text)) === MISUSE.some((misuse) => text.includes(misuse)),
+  );
+  expect(unclassified).toEqual([]);
 });
 
-test('what the server said is kept: its words, its code and the error itself', () => {
+test('keeps the message, the code and the original error', () => {
   const error = ofServer('53100');
   const thrown = asUnavailable(error);
   expect(thrown).toBeInstanceOf(DatabaseUnavailable);
   expect(thrown).toMatchObject({ message: 'no', code: '53100', cause: error });
 });
 
-test('a statement that the server refused is known to be undone; one whose connection or server ended is not', () => {
+test('isUndone is true for statements the server rejected, and false if the connection or the server ended', () => {
   const isUndone = (error: unknown) => (asUnavailable(error) as DatabaseUnavailable).isUndone;
   const ended = (code: string) => Object.assign(ofServer(code), { severity: 'FATAL' });
   expect(['25006', '40001', '53100', '57014', 'XX000', '58030'].map((code) => isUndone(ofServer(code)))).toEqual(

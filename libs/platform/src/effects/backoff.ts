@@ -2,10 +2,10 @@ const MAX_MS = 10 * 60_000;
 const JITTER = 0.2;
 
 /**
- * How long to wait after the n-th failed try (ms): doubling, spread so that what failed together does not come back
- * together.
+ * Returns the delay after a failed attempt (ms). It doubles with each attempt; jitter keeps effects that failed
+ * together from retrying together.
  */
 export function backoffMs(attempt: number, firstMs: number, random: number): number {
-  const whole = Math.min(MAX_MS, firstMs * 2 ** (attempt - 1));
-  return Math.round(whole * (1 - JITTER + 2 * JITTER * random));
+  const delay = Math.min(MAX_MS, firstMs * 2 ** (attempt - 1));
+  return Math.round(delay * (1 - JITTER + 2 * JITTER * random));
 }

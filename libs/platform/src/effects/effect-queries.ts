@@ -13,20 +13,20 @@ export interface ListedEffect {
   dueAt: Date;
   createdAt: Date;
   doneAt: Date | null;
-  /** Its time has come. */
+  /** True if `dueAt` is in the past. */
   isDue: boolean;
 }
 
 const COLUMNS = `effect_key AS key, kind, state, ref, attempts, last_error AS error, result, due_at AS "dueAt", created_at AS "createdAt", done_at AS "doneAt", due_at <= now() AS "isDue"`;
-/** More of what is done nobody counts. */
+/** Counting stops at this number, because the number of finished effects is unbounded. */
 const MAX_COUNTED = 10_000;
 
-/** Effects as operators look at them. */
+/** Read access to effects for operators. */
 @Injectable()
 export class EffectQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Lists effects, newest first. */
   list(
     states: readonly EffectState[],
     kind: string | null,
@@ -53,7 +53,7 @@ export class EffectQueries {
     return row!.n;
   }
 
-  /** Of one kind: what waits for its time, what should begin, what is being done, what failed, what is done. */
+  /** Counts the effects of one kind by state. `delayed` are pending and not yet due, `waiting` pending and due. */
   async counts(
     kind: string,
   ): Promise<{ delayed: number; waiting: number; running: number; failed: number; done: number }> {

@@ -10,21 +10,20 @@ import type { Effects, QueueEntry } from './effects';
  * Effects due later than this stay in Postgres only: Redis may be emptied, and timers beyond 24.8 days fire at once.
  */
 const HORIZON_MS = 24 * 60 * 60_000;
-/** How often everything within the horizon is put again, in case a pointer was lost (ms). */
+/** Interval at which all effects within the horizon are enqueued again, in case a queue entry was lost (ms). */
 const RECONCILE_MS = 30_000;
-/** How often we look whether Redis is still the one we filled, and whether something due was not begun (ms). */
+/** Interval at which a reset of Redis and overdue effects are checked (ms). */
 const RECONCILE_CHECK_MS = 2_000;
-/** What is due for so long and has not begun waits for a pointer (ms). */
+/** Effects overdue by more than this are promoted or enqueued again (ms). */
 const OVERDUE_MS = 250;
-/** With Redis gone its answers are waited for no longer than this at a shutdown (ms). */
+/** Timeout for closing the queues on shutdown, in case Redis is unavailable (ms). */
 const CLOSE_TIMEOUT_MS = 1_000;
 
 export const queueName = (kind: string): string => kind;
 
 /**
- * The pointers to effects in BullMQ: one queue a kind, the effect's key as job id, nothing kept of finished jobs (a
- * kept one would
- * swallow a later pointer). All of them can be lost at any time; what counts stands in the rows.
+ * Queue entries for effects in BullMQ: one queue per kind, with the effect's key as job id. Finished jobs are removed,
+ * because a kept job would block a later entry with its id. All entries can be lost at any time; only the rows count.
  */
 export class EffectQueues implements OnModuleDestroy {
   readonly #log = new Logger('effects');
@@ -52,7 +51,7 @@ export class EffectQueues implements OnModuleDestroy {
         skipMetasUpdate: true,
         skipWaitingForReady: true,
       });
-      queue.on('error', () => undefined); // told by readiness; what could not be put is put again
+      queue.on('error', () => undefined); // reported by readiness; failed entries are added again
       this.#queues.set(kind, queue);
     }
     this.#timer = setInterval(() => this.reconcile(), RECONCILE_CHECK_MS);
@@ -70,7 +69,7 @@ export class EffectQueues implements OnModuleDestroy {
     );
   }
 
-  /** Points at effects just written. Never throws: what fails here is found by the next look. */
+  /** Enqueues effects that were just written. Never throws; failed entries are added by the next reconciliation. */
   enqueue(entries: readonly QueueEntry[]): void {
     if (entries.length === 0) return;
     void this.#addEntries(entries).catch((error: Error) =>
@@ -99,7 +98,7 @@ export class EffectQueues implements OnModuleDestroy {
     await this.#promoteOverdue(await this.effects.overdue(OVERDUE_MS));
   }
 
-  /** Whether Redis was emptied (or is another one) since we looked last. */
+  /** Returns true if Redis was emptied or replaced since the last call. */
   async #wasRedisReset(): Promise<boolean> {
     const key = this.#names.epoch;
     await this.redis.set(key, randomUUID(), 'NX');
@@ -112,7 +111,7 @@ export class EffectQueues implements OnModuleDestroy {
   async #addEntries(entries: readonly QueueEntry[]): Promise<void> {
     if (this.redis.status !== 'ready') return;
     for (const [kind, queue] of this.#queues) {
-      const own = entries.filter((pointer) => pointer.kind === kind && pointer.delay < HORIZON_MS);
+      const own = entries.filter((entry) => entry.kind === kind && entry.delay < HORIZON_MS);
       if (own.length > 0)
         await queue.addBulk(
           own.map(({ key, delay }) => ({
@@ -124,11 +123,11 @@ export class EffectQueues implements OnModuleDestroy {
     }
   }
 
-  /** A pointer that waits for a later time than its effect is woken; a lost one is put again. */
+  /** Promotes entries that are delayed beyond their effect's due time, and adds lost ones again. */
   async #promoteOverdue(entries: readonly QueueEntry[]): Promise<void> {
     for (const { key, kind } of entries) {
       const job = await this.#queues.get(kind)?.getJob(key);
-      if (job && (await job.isDelayed())) await job.promote().catch(() => undefined); // somebody else was quicker
+      if (job && (await job.isDelayed())) await job.promote().catch(() => undefined); // another worker promoted it first
     }
     await this.#addEntries(entries);
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An effect goes on with the trace of what led to it. */
+/** Stores the trace context, so that an effect continues the trace of its cause. */
 export class EffectTraces1700000000007 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('ALTER TABLE effects ADD COLUMN traceparent text');

@@ -1,36 +1,35 @@
 /**
- * What must happen outside the log (a start, a code, an e-mail) is an effect: a row with a key of its own, written
- * together with
- * the checkpoint of the policy that wished it, and performed once by a job. See docs/adr/0010.
+ * A side effect outside the log (a start, a code, an email) is an effect: a row with a unique key, written together
+ * with the checkpoint of the policy that requested it, and run once by a job. See docs/adr/0010.
  */
 
 /**
- * A policy's wish. Wished again under the same key it stays one effect; one that was dropped or has failed gets a new
- * life.
+ * A policy's request for an effect. Requests with the same key are one effect; a skipped or failed one becomes pending
+ * again.
  */
 export interface EffectRequest {
-  /** The job that performs it. */
+  /** Kind of the job that runs it. */
   kind: string;
-  /** One effect per key. No ':' and no digits alone: BullMQ takes it as its job id. */
+  /** Unique key. Must not contain ':' or consist only of digits, because it is used as BullMQ job id. */
   key: string;
-  /** What the job needs to know: ids and enums, never personal data. */
+  /** Input of the job: ids and enums, never personal data. */
   ref: Readonly<Record<string, unknown>>;
-  /** ISO instant by the database's clock; left out: at once. */
+  /** ISO instant by the database's clock; defaults to now. */
   dueAt?: string;
-  /** Of one subject only the newest wish stands; another one that has not begun is superseded. */
+  /** Only the newest request of a subject counts; pending older ones are superseded. */
   subject?: string;
-  /** How much was known when it was wished; grows. Left out in a reaction: the version of the aggregate. */
+  /** Increases with each request. In a reaction, it defaults to the version of the aggregate. */
   revision?: number;
-  /** The place in a trace it follows from. Left out: in a reaction that of the event, else where we are. */
+  /** Trace context of the cause. Defaults to the event's in a reaction, and to the current one elsewhere. */
   traceparent?: string | undefined;
 }
 
-/** Nothing is wanted for this subject any more. */
+/** Cancels all pending effects of a subject. */
 export interface EffectCancellation {
   cancelSubject: string;
 }
 
-/** An effect whose turn it is. */
+/** A claimed effect, passed to its job. */
 export interface Effect<Ref = Readonly<Record<string, unknown>>> {
   key: string;
   kind: string;
@@ -40,7 +39,7 @@ export interface Effect<Ref = Readonly<Record<string, unknown>>> {
   attempt: number;
   dueAt: Date;
   createdAt: Date;
-  /** The database's clock when it was handed out. */
+  /** The database's time when it was claimed. */
   now: Date;
   /** Incremented on every claim; a worker whose lease has expired can no longer update the effect. */
   claimCount: number;
@@ -48,27 +47,27 @@ export interface Effect<Ref = Readonly<Record<string, unknown>>> {
 }
 
 /**
- * What became of it: `done`, once and for all; `dropped`, not wanted (any more), unless it is wished anew;
- * `again` after so many ms without counting as a failure. The words are for the operator.
+ * Result of a job: `done` is final; `skipped` means that it was not needed unless it is requested again; `retryInMs`
+ * retries without counting as a failure. The texts are for operators.
  */
 export type JobResult = { done: string } | { skipped: string } | { retryInMs: number; reason: string };
 
-/** Performs the effects of one kind. A thrown error is a failed try. */
+/** Runs the effects of one kind. A thrown error counts as a failed attempt. */
 export interface Job {
-  /** So many tries before it has failed (5). */
+  /** Maximum number of attempts (5). */
   readonly maxAttempts?: number;
-  /** The wait after the first failed try in ms (1 s); it doubles with each one. */
+  /** Delay after the first failed attempt in ms (1 s); doubles with each attempt. */
   readonly backoffMs?: number;
-  /** So many at once in one worker (4). */
+  /** Maximum number of concurrent runs per worker (4). */
   readonly concurrency?: number;
-  /** Has to tolerate being run twice: a worker can die between what it did and telling so. */
+  /** Must tolerate running twice, because a worker can die before it records the result. */
   perform: (effect: Effect, signal: AbortSignal) => Promise<JobResult>;
-  /** Called before the effect counts as failed. */
+  /** Called before the effect is marked as failed. */
   onExhausted?: (effect: Effect, reason: string) => Promise<void>;
 }
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
 export const DEFAULT_BACKOFF_MS = 1_000;
 export const DEFAULT_CONCURRENCY = 4;
-/** BullMQ refuses the first two kinds of key, and takes the third for its own. */
+/** BullMQ rejects ':' and digits-only keys as job ids. */
 export const isValidEffectKey = (key: string): boolean => /^[\w.-]{1,200}$/.test(key) && !/^\d+$/.test(key);

@@ -23,7 +23,7 @@ export class Effects1700000000004 implements MigrationInterface {
       CREATE INDEX effects_open ON effects (due_at) WHERE state IN ('pending', 'running');
       CREATE INDEX effects_of_subject ON effects (subject) WHERE state IN ('pending', 'failed');
       CREATE INDEX effects_failed ON effects (created_at) WHERE state = 'failed';`);
-    // Queues of two installations that share one Redis carry different names.
+    // Installations that share one Redis need different queue names.
     await q.query(`
       CREATE TABLE installation (only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one), id text NOT NULL);
       INSERT INTO installation (id) VALUES (replace(gen_random_uuid()::text, '-', ''))`);

@@ -4,7 +4,7 @@ import { Database } from '../db/database';
 import { currentTraceParent } from '../tracing/tracing';
 import { type Effect, isValidEffectKey, type EffectRequest, type EffectCancellation } from './effect';
 
-/** Where an effect's pointer belongs, and in how many ms it is due. */
+/** An effect's entry for a queue. `delay` is the time until it is due (ms). */
 export interface QueueEntry {
   key: string;
   kind: string;
@@ -18,44 +18,44 @@ export interface FailedEffect {
   createdAt: Date;
 }
 
-/** How long whoever took an effect may be silent before another one takes it (ms). */
+/** How long a claimed effect stays leased without an update before another worker may claim it (ms). */
 export const LEASE_MS = 30_000;
 const OPEN_STATES = `state IN ('pending', 'running')`;
 const QUEUE_ENTRY_COLUMNS = `effect_key AS key, kind, greatest(0, ceil(extract(epoch FROM CASE WHEN state = 'running' THEN lease_until ELSE due_at END - now()) * 1000))::float8 AS delay`;
 const CLAIMED_COLUMNS = `effect_key AS key, kind, revision, ref, attempts AS attempt, claims AS "claimCount", traceparent, due_at AS "dueAt", created_at AS "createdAt", now() AS now`;
 const HELD_CLAIM = `effect_key = $1 AND state = 'running' AND claims = $2`;
 
-/** The rows of what must happen, and the only clock that counts for them: the database's. */
+/** Reads and writes the effects table. All times are by the database's clock. */
 @Injectable()
 export class Effects {
   constructor(private readonly database: Database) {}
 
-  /** Writes wishes in the transaction of whoever wishes; gives back where their pointers belong. */
+  /** Writes effect requests in the caller's transaction and returns the queue entries. */
   async requestIn(
     client: Pick<pg.ClientBase, 'query'>,
-    wishes: readonly (EffectRequest | EffectCancellation)[],
+    requests: readonly (EffectRequest | EffectCancellation)[],
   ): Promise<QueueEntry[]> {
-    const { wanted, subjects } = latestPerSubject(wishes);
-    const keys = wanted.map((request) => request.key);
+    const { latest, subjects } = latestPerSubject(requests);
+    const keys = latest.map((request) => request.key);
     if (subjects.length > 0) {
       await client.query(
         `UPDATE effects SET state = 'superseded', done_at = now() WHERE subject = ANY($1) AND state IN ('pending', 'failed') AND effect_key <> ALL($2)`,
         [subjects, keys],
       );
     }
-    if (wanted.length === 0) return [];
+    if (latest.length === 0) return [];
     const { rows } = await client.query<QueueEntry>(UPSERT, [
-      JSON.stringify(wanted.map((request) => ({ traceparent: currentTraceParent(), ...request }))),
+      JSON.stringify(latest.map((request) => ({ traceparent: currentTraceParent(), ...request }))),
     ]);
     return rows;
   }
 
-  /** The same for whoever has no transaction. */
-  request(...wishes: readonly (EffectRequest | EffectCancellation)[]): Promise<QueueEntry[]> {
-    return this.database.transaction((client) => this.requestIn(client, wishes));
+  /** Like {@link requestIn}, in a transaction of its own. */
+  request(...requests: readonly (EffectRequest | EffectCancellation)[]): Promise<QueueEntry[]> {
+    return this.database.transaction((client) => this.requestIn(client, requests));
   }
 
-  /** Takes an effect that is due, or whose taker fell silent. undefined: it is not to be had now. */
+  /** Claims an effect that is due or whose lease has expired. Returns undefined if it cannot be claimed now. */
   async claim(key: string): Promise<Effect | undefined> {
     const [effect] = await this.database.query<Effect>(
       `UPDATE effects SET state = 'running', attempts = attempts + 1, claims = claims + 1, lease_until = now() + ${LEASE_MS} * interval '1 ms'
@@ -66,7 +66,7 @@ export class Effects {
     return effect;
   }
 
-  /** In how many ms it may be worth asking again; undefined when nothing is left to do. */
+  /** Returns the time until the effect can be claimed (ms), or undefined if it is finished. */
   async delayUntilDue(key: string): Promise<number | undefined> {
     const [row] = await this.database.query<QueueEntry>(
       `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE effect_key = $1 AND ${OPEN_STATES}`,
@@ -82,7 +82,7 @@ export class Effects {
     );
   }
 
-  /** Not wanted, as far as its taker knew: wished anew meanwhile, it is pending again. */
+  /** Marks an effect as superseded, or as pending if it was requested again in the meantime. */
   async skip({ key, claimCount, revision }: Effect, reason: string): Promise<void> {
     await this.database.query(
       `UPDATE effects SET state = CASE WHEN revision = $3 THEN 'superseded' ELSE 'pending' END, result = $4, done_at = now(), due_at = now(), attempts = 0, lease_until = NULL
@@ -91,15 +91,15 @@ export class Effects {
     );
   }
 
-  /** Again in so many ms. A wait that is nobody's failure gives the try back. */
-  async reschedule({ key, claimCount }: Effect, ms: number, because: string, countsAsFailure: boolean): Promise<void> {
+  /** Schedules another attempt. If it does not count as a failure, the attempt is not counted. */
+  async reschedule({ key, claimCount }: Effect, ms: number, reason: string, countsAsFailure: boolean): Promise<void> {
     await this.database.query(
       `UPDATE effects SET state = 'pending', due_at = now() + $3 * interval '1 ms', last_error = $4, attempts = attempts - $5, lease_until = NULL WHERE ${HELD_CLAIM}`,
-      [key, claimCount, ms, because.slice(0, 500), countsAsFailure ? 0 : 1],
+      [key, claimCount, ms, reason.slice(0, 500), countsAsFailure ? 0 : 1],
     );
   }
 
-  /** Given up: an operator sees it and may have it tried again. */
+  /** Marks an effect as failed; an operator can retry it. */
   async fail({ key, claimCount }: Effect, reason: string): Promise<void> {
     await this.database.query(
       `UPDATE effects SET state = 'failed', last_error = $3, done_at = now(), lease_until = NULL WHERE ${HELD_CLAIM}`,
@@ -114,7 +114,7 @@ export class Effects {
     );
   }
 
-  /** An operator's wish: a failed effect is tried anew, from the first try on. Tells whether there was one. */
+  /** Resets a failed effect to pending with no attempts. Returns false if there is none with this key. */
   async retry(key: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE effect_key = $1 AND state = 'failed' RETURNING 1`,
@@ -123,7 +123,7 @@ export class Effects {
     return rows.length > 0;
   }
 
-  /** The same for all of them, or for one kind. Tells how many. */
+  /** Like {@link retry} for all failed effects, or those of one kind. Returns their number. */
   async retryAll(kind?: string): Promise<number> {
     const rows = await this.database.query(
       `UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE state = 'failed' AND ($1::text IS NULL OR kind = $1) RETURNING 1`,
@@ -132,7 +132,7 @@ export class Effects {
     return rows.length;
   }
 
-  /** Everything open that is due within so many ms. */
+  /** Returns open effects that are due within `ms`. */
   dueWithin(ms: number): Promise<QueueEntry[]> {
     return this.database.query(
       `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() + $1 * interval '1 ms' ORDER BY due_at LIMIT 10000`,
@@ -141,7 +141,7 @@ export class Effects {
     );
   }
 
-  /** What should have begun so many ms ago: its pointer is lost, or waits for a later time. */
+  /** Returns effects that are overdue by `ms`: their queue entry was lost, or is delayed too long. */
   overdue(ms: number): Promise<QueueEntry[]> {
     return this.database.query(
       `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() - $1 * interval '1 ms' AND (state = 'pending' OR lease_until < now()) ORDER BY due_at LIMIT 1000`,
@@ -166,19 +166,19 @@ const UPSERT = `
   WHERE effects.state <> 'done'
   RETURNING ${QUEUE_ENTRY_COLUMNS}`;
 
-/** Of each subject the last word counts, of each key the last wish. */
-function latestPerSubject(wishes: readonly (EffectRequest | EffectCancellation)[]): {
-  wanted: EffectRequest[];
+/** Returns the last request or cancellation of each subject, or of each key if there is no subject. */
+function latestPerSubject(requests: readonly (EffectRequest | EffectCancellation)[]): {
+  latest: EffectRequest[];
   subjects: string[];
 } {
   const last = new Map<string, EffectRequest | EffectCancellation>();
-  for (const request of wishes) {
+  for (const request of requests) {
     if ('key' in request && !isValidEffectKey(request.key)) throw new Error(`invalid effect key: ${request.key}`);
     last.set('key' in request ? (request.subject ?? request.key) : request.cancelSubject, request);
   }
-  const wanted = [...last.values()].filter((request): request is EffectRequest => 'key' in request);
+  const latest = [...last.values()].filter((request): request is EffectRequest => 'key' in request);
   const subjects = [...last.values()].flatMap((request) =>
     'key' in request ? (request.subject ?? []) : request.cancelSubject,
   );
-  return { wanted, subjects };
+  return { latest, subjects };
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What has ended is looked for by when. */
+/** Index for sweeping finished effects by time. */
 export class EndedEffects1700000000008 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`CREATE INDEX effects_ended ON effects (done_at) WHERE state IN ('done', 'superseded')`);

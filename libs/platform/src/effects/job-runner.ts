@@ -1,5 +1,5 @@
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
-import { DelayedError, type Job as Pointer, Worker } from 'bullmq';
+import { DelayedError, type Job as QueueJob, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { backoffMs } from './backoff';
@@ -21,16 +21,17 @@ import { waitAtMost } from './wait-at-most';
 import type { RedisNames } from '../redis-names';
 import { queueName } from './effect-queues';
 
-/** A job that has not ended by then is a failed try; its lease is still ours to say so. */
+/** Timeout of a job run. Shorter than the lease, so that the failure can still be recorded. */
 const JOB_TIMEOUT_MS = LEASE_MS * 0.75;
-/** How long a shutdown waits for jobs in the middle of something, and for BullMQ to let go (ms). */
+/** How long a shutdown waits for running jobs, and then for BullMQ to close (ms). */
 const SHUTDOWN_GRACE_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 1_000;
-/** The pause before an outcome that the database did not take is written again (ms). */
+/** Delay before a result is written again after the database was unavailable (ms). */
 const RECORD_MS = 500;
 
 /**
- * Performs effects as their pointers come up. Who may is decided by the row: one worker at a time, until it is done.
+ * Runs effects as their queue entries become active. The effect's row decides who runs it: one worker at a time, until
+ * it is done.
  */
 export class JobRunner implements OnModuleDestroy {
   readonly #log = new Logger('effects');
@@ -50,7 +51,7 @@ export class JobRunner implements OnModuleDestroy {
     for (const [kind, job] of this.jobs) {
       const worker = new Worker(
         queueName(kind),
-        (pointer, token) => withinFailpointScope(`job ${kind}`, pointer.id!, () => this.#process(job, pointer, token)),
+        (entry, token) => withinFailpointScope(`job ${kind}`, entry.id!, () => this.#process(job, entry, token)),
         {
           connection: this.redis,
           prefix,
@@ -60,28 +61,28 @@ export class JobRunner implements OnModuleDestroy {
           lockDuration: 10_000,
         },
       );
-      // Redis is away or was emptied: BullMQ goes on by itself, and pointers come again
+      // Redis is unavailable or was emptied: BullMQ reconnects, and entries are added again
       worker.on('error', () => undefined);
       this.#workers.push(worker);
     }
   }
 
-  /** Jobs are finished by the rows alone, so that it does not matter here whether Redis still answers. */
+  /** Waits for running jobs. Their results are stored in the rows, so it does not matter whether Redis is available. */
   async onModuleDestroy(): Promise<void> {
     this.#closed = true;
-    for (const worker of this.#workers) void worker.pause(true); // what comes up from now on is for other workers
+    for (const worker of this.#workers) void worker.pause(true); // new entries are left to other workers
     await waitAtMost(SHUTDOWN_GRACE_MS, Promise.allSettled(this.#running));
     await waitAtMost(CLOSE_TIMEOUT_MS, Promise.allSettled(this.#workers.map((worker) => worker.close(true))));
   }
 
-  async #process(job: Job, pointer: Pointer, token: string | undefined): Promise<void> {
-    if (this.#closed) return moveToDelayed(pointer, token, 0);
-    const run = this.#claimAndRun(job, pointer.id!);
+  async #process(job: Job, entry: QueueJob, token: string | undefined): Promise<void> {
+    if (this.#closed) return moveToDelayed(entry, token, 0);
+    const run = this.#claimAndRun(job, entry.id!);
     this.#running.add(run);
     await run.finally(() => this.#running.delete(run));
-    const delay = await this.effects.delayUntilDue(pointer.id!);
+    const delay = await this.effects.delayUntilDue(entry.id!);
     if (delay === undefined) return;
-    await moveToDelayed(pointer, token, delay); // too early, another one has it, or it is to be tried again
+    await moveToDelayed(entry, token, delay); // too early, claimed by another worker, or to be retried
   }
 
   async #claimAndRun(job: Job, key: string): Promise<void> {
@@ -90,15 +91,15 @@ export class JobRunner implements OnModuleDestroy {
   }
 
   async #attempt(job: Job, effect: Effect): Promise<void> {
-    const tries = job.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
-    // Taken once too often: each time before, the worker did not live to tell.
-    if (effect.attempt > tries) return this.#giveUp(job, effect, 'the worker died while running it');
+    const maxAttempts = job.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
+    // Claimed more often than attempts are allowed: the worker died on each attempt.
+    if (effect.attempt > maxAttempts) return this.#giveUp(job, effect, 'the worker died while running it');
     const stopTimer = metrics.jobs.startTimer({ kind: effect.kind });
-    let performed: JobResult;
+    let result: JobResult;
     try {
       const { kind, traceparent } = effect;
       const perform = () => withTimeout((signal) => job.perform(effect, signal));
-      performed = await withSpan(
+      result = await withSpan(
         `job ${kind}`,
         { 'muster.attempt': effect.attempt },
         perform,
@@ -109,27 +110,30 @@ export class JobRunner implements OnModuleDestroy {
       stopTimer({ outcome: 'failed' });
       return this.#retryLater(job, effect, error as Error);
     }
-    stopTimer({ outcome: outcomeOf(performed) });
-    await this.#record(() => this.#recordResult(effect, performed));
+    stopTimer({ outcome: outcomeOf(result) });
+    await this.#record(() => this.#recordResult(effect, result));
   }
 
-  /** A database that was away is nobody's failed try: otherwise a minute of it would fail everything for good. */
+  /**
+   * Unavailability of the database does not count as a failed attempt; otherwise an outage of a minute would fail every
+   * effect permanently.
+   */
   async #retryLater(job: Job, effect: Effect, error: Error): Promise<void> {
-    const tries = job.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
+    const maxAttempts = job.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
     const reason = redact(error.message);
-    const counts = !(error instanceof DatabaseUnavailable);
-    this.#log.warn(`${effect.key}: attempt ${effect.attempt} of ${tries} failed: ${reason}`);
-    if (counts && effect.attempt >= tries) return this.#giveUp(job, effect, reason);
+    const countsAsFailure = !(error instanceof DatabaseUnavailable);
+    this.#log.warn(`${effect.key}: attempt ${effect.attempt} of ${maxAttempts} failed: ${reason}`);
+    if (countsAsFailure && effect.attempt >= maxAttempts) return this.#giveUp(job, effect, reason);
     const wait = Math.max(
       backoffMs(effect.attempt, job.backoffMs ?? DEFAULT_BACKOFF_MS, Math.random()),
       retryAfterOf(error),
     );
-    await this.#record(() => this.effects.reschedule(effect, wait, reason, counts));
+    await this.#record(() => this.effects.reschedule(effect, wait, reason, countsAsFailure));
   }
 
   /**
-   * What was done and not written down would be done again: repeated while the effect is ours, which the row itself
-   * checks.
+   * Writes a result, and retries while the effect is leased to this worker (checked by the row): a result that was not
+   * recorded would lead to a second run.
    */
   async #record(write: () => Promise<void>): Promise<void> {
     for (const until = Date.now() + LEASE_MS; ;) {
@@ -142,10 +146,10 @@ export class JobRunner implements OnModuleDestroy {
     }
   }
 
-  async #recordResult(effect: Effect, performed: JobResult): Promise<void> {
-    if ('done' in performed) return this.effects.complete(effect, performed.done);
-    if ('skipped' in performed) return this.effects.skip(effect, performed.skipped);
-    return this.effects.reschedule(effect, performed.retryInMs, performed.reason, false);
+  async #recordResult(effect: Effect, result: JobResult): Promise<void> {
+    if ('done' in result) return this.effects.complete(effect, result.done);
+    if ('skipped' in result) return this.effects.skip(effect, result.skipped);
+    return this.effects.reschedule(effect, result.retryInMs, result.reason, false);
   }
 
   async #giveUp(job: Job, effect: Effect, reason: string): Promise<void> {
@@ -155,8 +159,8 @@ export class JobRunner implements OnModuleDestroy {
   }
 }
 
-async function moveToDelayed(pointer: Pointer, token: string | undefined, delay: number): Promise<never> {
-  await pointer.moveToDelayed(Date.now() + delay, token);
+async function moveToDelayed(entry: QueueJob, token: string | undefined, delay: number): Promise<never> {
+  await entry.moveToDelayed(Date.now() + delay, token);
   throw new DelayedError();
 }
 
@@ -167,7 +171,7 @@ function outcomeOf(result: JobResult | undefined): 'done' | 'dropped' | 'again' 
   return 'skipped' in result ? 'dropped' : 'again';
 }
 
-/** An error may say when trying again makes sense. */
+/** An error may specify when a retry makes sense. */
 const retryAfterOf = (error: unknown): number => (error as { retryAfterMs?: number }).retryAfterMs ?? 0;
 
 async function withTimeout(perform: (signal: AbortSignal) => Promise<JobResult>): Promise<JobResult> {

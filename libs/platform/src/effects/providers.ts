@@ -11,7 +11,7 @@ import { Effects } from './effects';
 import { JobRunner } from './job-runner';
 import { EffectQueues } from './effect-queues';
 
-/** What a worker needs to let policies wish and jobs perform. */
+/** Providers that let a worker run policies and jobs. */
 export function effectProviders(features: readonly Feature[]): Provider[] {
   const aggregates = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
   const jobs = features.flatMap((feature) => Object.entries(feature.jobs ?? {})) as [string, Type<Job>][];
@@ -26,14 +26,14 @@ export function effectProviders(features: readonly Feature[]): Provider[] {
     {
       provide: JobRunner,
       inject: [Effects, REDIS, RedisNames, ...jobs.map(([, job]) => job)],
-      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...made: Job[]) =>
-        new JobRunner(new Map(kinds.map((kind, i) => [kind, made[i]!])), effects, redis, names),
+      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...instances: Job[]) =>
+        new JobRunner(new Map(kinds.map((kind, i) => [kind, instances[i]!])), effects, redis, names),
     },
     {
       provide: PolicyRunner,
       inject: [Database, LogReader, Effects, EffectQueues],
-      useFactory: (database: Database, reader: LogReader, effects: Effects, pointers: EffectQueues) =>
-        new PolicyRunner(aggregates, database, reader, effects, (written) => pointers.enqueue(written)),
+      useFactory: (database: Database, reader: LogReader, effects: Effects, queues: EffectQueues) =>
+        new PolicyRunner(aggregates, database, reader, effects, (entries) => queues.enqueue(entries)),
     },
   ];
 }

@@ -5,25 +5,21 @@ import type { Policy } from '../policies/policy';
 import type { Job, JobResult } from './effect';
 
 const SWEEP_EFFECTS = 'SweepEffects';
-/** Few enough that one step never takes long. */
+/** Keeps each statement short. */
 const BATCH_SIZE = 2_000;
 
 /**
- * What has ended long ago: no policy has yet to read a fact as old as it, so nobody is about to wish it again, with a
- * day to spare for clocks
- * that differ. See docs/adr/0082.
+ * Finished effects that no policy can request again, because all policies have read past events of that age, with a
+ * margin of one day for clock differences. See docs/adr/0082.
  */
 const FINISHED_EFFECTS = `
   SELECT effect_key FROM effects WHERE state IN ('done', 'superseded') AND done_at < now() - interval '30 days'
     AND done_at < coalesce((SELECT min(e.at) FROM policies p JOIN events e ON e.position = p.position + 1), now()) - interval '1 day'
   ORDER BY done_at LIMIT ${BATCH_SIZE}`;
-/**
- * A repeat within a day gets the first answer again. Answers in plain text are those of a release before
- * (docs/adr/0145).
- */
+/** Stored responses are replayed for one day. Plain-text responses were written by an older release (docs/adr/0145). */
 const EXPIRED_RESPONSES = `SELECT ctid FROM idempotency WHERE at < now() - interval '2 days' OR body IS NOT NULL LIMIT ${BATCH_SIZE}`;
 
-/** Lets go of the rows of what is done, and of answers nobody asks for again. */
+/** Deletes finished effects and expired responses. */
 @Injectable()
 export class SweepEffectsJob implements Job {
   constructor(private readonly database: Database) {}
@@ -32,10 +28,10 @@ export class SweepEffectsJob implements Job {
     const effects = await this.#deleteInBatches(
       `DELETE FROM effects WHERE effect_key IN (${FINISHED_EFFECTS}) RETURNING 1`,
     );
-    const answers = await this.#deleteInBatches(
+    const responses = await this.#deleteInBatches(
       `DELETE FROM idempotency WHERE ctid = ANY(ARRAY(${EXPIRED_RESPONSES})) RETURNING 1`,
     );
-    return { done: `swept ${effects} effects and ${answers} stored responses` };
+    return { done: `swept ${effects} effects and ${responses} stored responses` };
   }
 
   async #deleteInBatches(remove: string): Promise<number> {
@@ -46,7 +42,7 @@ export class SweepEffectsJob implements Job {
   }
 }
 
-/** Rows come with facts: on every day with facts there is one sweep. */
+/** Requests one sweep for each day that has events. */
 const sweepPolicy: Policy = {
   name: 'upkeep',
   effects: [SWEEP_EFFECTS],
@@ -58,7 +54,7 @@ const sweepPolicy: Policy = {
     })),
 };
 
-/** What the platform does for itself. */
+/** Maintenance of the platform's own tables. */
 export const maintenance: Feature = {
   name: 'upkeep',
   policies: [sweepPolicy],

@@ -1,4 +1,4 @@
-/** Waits for it, but not for ever: at a shutdown a server that is gone must not hold us up. */
+/** Waits for a promise, but at most `ms`, so that an unavailable server does not block a shutdown. */
 export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import type { AnyPolicy, CurrentSnapshot } from './policy';
 
 const BATCH = 500;
 
-/** A policy seen for the first time gets its place in the log. */
+/** Creates the checkpoint of every new policy. */
 export async function registerPolicies(database: Database, policies: readonly AnyPolicy[]): Promise<void> {
   for (const { name, from } of policies) {
     await database.query(
@@ -20,34 +20,36 @@ export async function registerPolicies(database: Database, policies: readonly An
   }
 }
 
-/** Moves policies along the log: what they wish and write stands in the transaction that moves their checkpoint. */
+/** Runs policies. Requested effects and written rows are committed in the transaction that moves the checkpoint. */
 export class PolicyRunner {
   constructor(
     private readonly aggregates: readonly AnyAggregate[],
     private readonly database: Database,
     private readonly reader: LogReader,
     private readonly effects: Effects,
-    private readonly onEffectsRequested: (pointers: readonly QueueEntry[]) => void,
+    private readonly onEffectsRequested: (entries: readonly QueueEntry[]) => void,
   ) {}
 
-  /** Tells how many events were dealt with; 0 when there is nothing to do, or another worker does it. */
+  /** Processes the next batch and returns its size; 0 if there is nothing to do or another worker does it. */
   async step(policy: AnyPolicy): Promise<number> {
     // Read before the transaction, so that it does not hold one connection while waiting for another.
-    const [at] = await this.database.query<{ position: number }>(
+    const [checkpoint] = await this.database.query<{ position: number }>(
       'SELECT position FROM policies WHERE name = $1',
       [policy.name],
       'policy_at',
     );
-    if (!at) throw new Error(`${policy.name} has no checkpoint yet`);
-    const events = await this.reader.readAfter(at.position, BATCH);
+    if (!checkpoint) throw new Error(`${policy.name} has no checkpoint yet`);
+    const events = await this.reader.readAfter(checkpoint.position, BATCH);
     if (events.length === 0) return 0;
-    const pointers = await this.database.transaction((client) => this.#react(client, policy, at.position, events));
-    if (!pointers) return 0;
-    this.onEffectsRequested(pointers);
+    const entries = await this.database.transaction((client) =>
+      this.#react(client, policy, checkpoint.position, events),
+    );
+    if (!entries) return 0;
+    this.onEffectsRequested(entries);
     return events.length;
   }
 
-  /** undefined: another worker was here, or is. */
+  /** Returns undefined if another worker has processed or is processing these events. */
   async #react(
     client: pg.ClientBase,
     policy: AnyPolicy,
@@ -59,30 +61,30 @@ export class PolicyRunner {
       [policy.name, position],
     );
     if (rowCount !== 1) return undefined;
-    const began = Date.now();
+    const startedAt = Date.now();
     const requests = [
       ...(await this.#reactions(client, policy, events)),
       ...((await policy.apply?.(events, client)) ?? []),
     ];
-    const unknown = requests.find((wish) => 'kind' in wish && !policy.effects.includes(wish.kind));
+    const unknown = requests.find((request) => 'kind' in request && !policy.effects.includes(request.kind));
     if (unknown)
       throw new Error(`${policy.name} requests effect ${(unknown as EffectRequest).kind}, which it does not declare`);
     const spans = startSpanPerTrace(
       `policy ${policy.name}`,
       requests
-        .filter((wish) => 'kind' in wish)
+        .filter((request) => 'kind' in request)
         .map(({ traceparent }) => ({ meta: { ...(traceparent && { traceparent }) } })),
-      began,
+      startedAt,
     );
-    const pointers = await this.effects.requestIn(
+    const entries = await this.effects.requestIn(
       client,
-      requests.map((wish) =>
-        'kind' in wish ? { ...wish, traceparent: spans.get(wish.traceparent ?? '')?.traceparent } : wish,
+      requests.map((request) =>
+        'kind' in request ? { ...request, traceparent: spans.get(request.traceparent ?? '')?.traceparent } : request,
       ),
     );
     for (const span of spans.values()) span.end();
     await client.query('UPDATE policies SET position = $1 WHERE name = $2', [events.at(-1)!.position, policy.name]);
-    return pointers;
+    return entries;
   }
 
   async #reactions(
@@ -92,18 +94,18 @@ export class PolicyRunner {
   ): Promise<(EffectRequest | EffectCancellation)[]> {
     const relevant = events.filter((event) => Object.hasOwn(on, event.type));
     if (relevant.length === 0) return [];
-    const known = await this.#loadSnapshots(client, relevant);
+    const snapshots = await this.#loadSnapshots(client, relevant);
     return relevant.flatMap((event) => {
-      const newest = known.get(event.stream);
-      if (!newest) throw new Error(`${event.stream} has events, but no state row`);
-      return on[event.type]!(event, newest).map((wish) =>
-        'key' in wish ? { revision: newest.version, traceparent: event.meta.traceparent, ...wish } : wish,
+      const snapshot = snapshots.get(event.stream);
+      if (!snapshot) throw new Error(`${event.stream} has events, but no state row`);
+      return on[event.type]!(event, snapshot).map((request) =>
+        'key' in request ? { revision: snapshot.version, traceparent: event.meta.traceparent, ...request } : request,
       );
     });
   }
 
   async #loadSnapshots(client: pg.ClientBase, events: readonly StoredEvent[]): Promise<Map<string, CurrentSnapshot>> {
-    const known = new Map<string, CurrentSnapshot>();
+    const snapshots = new Map<string, CurrentSnapshot>();
     for (const aggregate of this.aggregates) {
       const prefix = streamOf(aggregate, '');
       const ids = [
@@ -117,8 +119,8 @@ export class PolicyRunner {
         [ids],
       );
       for (const { id, state, version } of rows)
-        known.set(streamOf(aggregate, id), { state: withDefaults(aggregate, state), version });
+        snapshots.set(streamOf(aggregate, id), { state: withDefaults(aggregate, state), version });
     }
-    return known;
+    return snapshots;
   }
 }

@@ -3,35 +3,34 @@ import type { EffectRequest, EffectCancellation } from '../effects/effect';
 import type { StoredEvent } from '../log/events';
 
 /**
- * An aggregate as it stands now, which may be later than the event that is told: a policy that judges by it comes to
- * the same
- * conclusion however often and in whatever batches it hears of the facts.
+ * Current snapshot of an aggregate, which may be newer than the event. Policies that decide on it reach the same result
+ * no matter how often and in which batches events are processed.
  */
 export interface CurrentSnapshot<S = unknown> {
   state: S;
   version: number;
 }
 
-/** When this happens, then those effects are wished. Pure. */
+/** Pure function from an event to the effects it requests or cancels. */
 export type Reaction<S = unknown> = (
   event: StoredEvent,
-  known: CurrentSnapshot<S>,
+  snapshot: CurrentSnapshot<S>,
 ) => readonly (EffectRequest | EffectCancellation)[];
 
 /**
- * "When X, then Y". A policy follows the log once, with its checkpoint in the same transaction as what it wishes;
- * it is never rebuilt.
+ * "When X, then Y": reads the log once. Its checkpoint moves in the same transaction as its effect requests, and it is
+ * never rebuilt.
  */
 export interface Policy<S = unknown> {
   name: string;
-  /** Where a new policy begins: at the log's head, unless it says otherwise. */
+  /** Where a new policy starts: at the log's head by default. */
   from?: 'beginning';
-  /** Every kind of effect it may wish. */
+  /** All effect kinds it may request. */
   effects: readonly string[];
   on?: Readonly<Record<string, Reaction<S>>>;
   /**
-   * For what is no pure reaction: writes rows of its own in the transaction of the checkpoint, and may wish effects
-   * too.
+   * For reactions that are not pure: writes the policy's own rows in the checkpoint's transaction, and may request
+   * effects.
    */
   apply?: (
     events: readonly StoredEvent[],
@@ -39,6 +38,6 @@ export interface Policy<S = unknown> {
   ) => Promise<readonly (EffectRequest | EffectCancellation)[]>;
 }
 
-/** For lists of policies over any state. */
+/** Used for lists of policies with different states. */
 // eslint-disable-next-line typescript/no-explicit-any
 export type AnyPolicy = Policy<any>;

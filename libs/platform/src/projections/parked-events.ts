@@ -5,23 +5,21 @@ import { type StoredEvent, UnavailableError } from '../log/events';
 import type { Projection } from './projection';
 
 /**
- * A batch that failed so often fails for a reason of its own, not because somebody else was in the way. A build beside
- * the live one is in nobody's way.
+ * Number of failures after which a batch is considered faulty. The first failures of a live build may have other
+ * causes, such as a lock conflict; a build next to it has no concurrent users.
  */
 const MAX_ATTEMPTS = { live: 3, building: 1 };
 
 /**
  * If a projection fails on one event, that event and the rest of its stream are parked, and all other streams continue.
- * Parked events are replayed after the projection has been fixed. See docs/adr/0120.: the fact is put aside, with the
- * rest of its stream
- * behind it, until somebody has mended the projection. See docs/adr/0120.
+ * Parked events are replayed after the projection has been fixed. See docs/adr/0120.
  */
 export class ParkedEvents {
   readonly #log = new Logger('projections');
-  /** Build → the batch it failed at last, and how often. */
+  /** Build → position of the batch that failed last, and its number of failures. */
   readonly #failed = new Map<string, { position: number; failures: number }>();
 
-  /** Applies events within the transaction of the checkpoint. */
+  /** Applies events in the checkpoint's transaction. */
   async apply(
     client: pg.ClientBase,
     projection: Projection,
@@ -49,15 +47,15 @@ export class ParkedEvents {
     if (toPark.length > 0) await this.#insertParked(client, projection, build, toPark, parked);
   }
 
-  #isPoison(build: string, position: number, error: unknown, tries: number): boolean {
+  #isPoison(build: string, position: number, error: unknown, maxAttempts: number): boolean {
     if (asUnavailable(error) instanceof UnavailableError) return false;
     const before = this.#failed.get(build);
     const failures = before?.position === position ? before.failures + 1 : 1;
     this.#failed.set(build, { position, failures });
-    return failures >= tries;
+    return failures >= maxAttempts;
   }
 
-  /** Adds to the streams that are parked; gives back what they leave untold. */
+  /** Applies events one by one and returns those to park. Adds failing streams to `parked`. */
   async #oneByOne(
     client: pg.ClientBase,
     projection: Projection,
@@ -88,7 +86,7 @@ export class ParkedEvents {
     return toPark;
   }
 
-  /** The error stands beside the first one of a stream; what follows only waits. */
+  /** Stores the error with the first parked event of a stream; later ones only wait. */
   async #insertParked(
     client: pg.ClientBase,
     { name }: Projection,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Facts a build of a projection could not tell, and those that followed them in their streams. */
+/** Events a projection build could not apply, and later events of their streams. */
 export class ParkedFacts1700000000009 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`

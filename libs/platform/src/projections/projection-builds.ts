@@ -9,16 +9,16 @@ import type { Projection } from './projection';
 const projectionVersion = ({ version = 1 }: Projection): number => version;
 const schemaOf = (name: string, build: number) => `p_${name}_${build}`;
 
-/** The builds of every projection: created, moved along the log, and swapped. */
+/** Creates builds of projections, applies events to them, and swaps them in. */
 @Injectable()
 export class ProjectionBuilds {
-  readonly #parking = new ParkedEvents();
+  readonly #parkedEvents = new ParkedEvents();
   constructor(
     private readonly database: Database,
     private readonly reader: LogReader,
   ) {}
 
-  /** Makes sure each projection has a live build of its present version; run once with the migrations. */
+  /** Ensures that each projection has a live build of its current version. Runs with the migrations. */
   async ensureBuilt(projections: readonly Projection[]): Promise<void> {
     for (const projection of projections) {
       const [live] = await this.database.query<{ version: number }>(
@@ -30,15 +30,15 @@ export class ProjectionBuilds {
   }
 
   /**
-   * Applies the next events of one build. Row lock and checkpoint stand in the same transaction as the rows, so two
-   * workers never apply one event twice. Returns how many events were applied; 0 when there is nothing to do, or
-   * another worker does it.
+   * Applies the next events to one build. The row lock and the checkpoint are part of the rows' transaction, so two
+   * workers never apply an event twice. Returns how many events were applied; 0 if there is nothing to do or another
+   * worker does it.
    */
   async step(projection: Projection, build: number | 'live', limit = 1_000): Promise<number> {
-    const began = Date.now();
+    const startedAt = Date.now();
     const applied = await this.database.transaction(async (client) => {
       const where = build === 'live' ? `state = 'live'` : `build = ${build}`;
-      // A worker of the release before keeps its hands off rows it would get wrong.
+      // Workers of the previous release must not write rows of another version.
       const {
         rows: [checkpoint],
       } = await client.query<{ build: number; position: number }>(
@@ -49,7 +49,13 @@ export class ProjectionBuilds {
       const events = await this.reader.readAfter(checkpoint.position, limit, client);
       if (events.length === 0) return [];
       await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, checkpoint.build)}, public`);
-      await this.#parking.apply(client, projection, checkpoint.build, events, build === 'live' ? 'live' : 'building');
+      await this.#parkedEvents.apply(
+        client,
+        projection,
+        checkpoint.build,
+        events,
+        build === 'live' ? 'live' : 'building',
+      );
       const { rowCount } = await client.query(
         'UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3 AND position = $4',
         [events.at(-1)!.position, projection.name, checkpoint.build, checkpoint.position],
@@ -58,12 +64,13 @@ export class ProjectionBuilds {
       return events;
     });
     if (build === 'live')
-      for (const span of startSpanPerTrace(`projection ${projection.name}`, applied, began).values()) span.end();
+      for (const span of startSpanPerTrace(`projection ${projection.name}`, applied, startedAt).values()) span.end();
     return applied.length;
   }
 
   /**
-   * Builds the projection anew beside the live one and swaps it in. Readers notice nothing. Returns the events applied.
+   * Builds the projection again next to the live build and swaps it in without interrupting readers. Returns the number
+   * of events applied.
    */
   async rebuild(projection: Projection, limit = 5_000): Promise<number> {
     const build = await this.database.transaction(async (client) => {
@@ -76,7 +83,7 @@ export class ProjectionBuilds {
       await this.#createBuild(client, projection, next);
       return next;
     });
-    // To where the log ends now: while people click there is always one more. The rest is applied as it is swapped in.
+    // Builds up to the current head, because a busy log never ends. Later events are applied during the swap.
     const goal = await this.reader.head();
     let applied = 0;
     for (let n = -1; n !== 0 && applied < goal; applied += n) n = await this.step(projection, build, limit);
@@ -84,10 +91,7 @@ export class ProjectionBuilds {
     return applied;
   }
 
-  /**
-   * Tells, in their order, the facts it had left aside. Rejects, and leaves all as it was, when there is one it still
-   * cannot tell. Returns how many.
-   */
+  /** Replays parked events in order and returns their number. Rejects and changes nothing if one still fails. */
   async replayParked(projection: Projection): Promise<number> {
     return this.database.transaction(async (client) => {
       const {
@@ -146,12 +150,12 @@ export class ProjectionBuilds {
       );
       const newBuild = rows.at(-1);
       if (newBuild?.build !== build) throw new Error(`another rebuild of ${projection.name} finished first`);
-      // Those between are left of rebuilds that were broken off
+      // Builds in between are left over from aborted rebuilds
       const live = rows.find(({ state }) => state === 'live');
       if (live && live.position > newBuild.position) {
         await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, build)}, public`);
         const remaining = await this.reader.readAfter(newBuild.position, live.position - newBuild.position, client);
-        await this.#parking.apply(client, projection, build, remaining, 'building');
+        await this.#parkedEvents.apply(client, projection, build, remaining, 'building');
         await client.query('UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3', [
           live.position,
           projection.name,

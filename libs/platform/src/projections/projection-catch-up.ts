@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../db/database';
 
-/** Projections follow the log at their own pace: looked after this often, and not for ever (ms). */
+/** Poll interval and timeout while waiting for a projection (ms). */
 const POLL_INTERVAL_MS = 20;
 const TIMEOUT_MS = 1_000;
 
 /**
  * Read-your-own-writes: waits until the projection has caught up with the log, for at most one second; after that the
- * stale rows are shown. One that lags is shown as it is.
+ * stale rows are shown.
  */
 @Injectable()
 export class ProjectionCatchUp {
   constructor(private readonly database: Database) {}
 
-  /** Until the projection holds what stands in the log by now. */
+  /** Waits until the projection has applied all events currently in the log. */
   async waitForHead(projection: string): Promise<void> {
     const { head, position } = await this.#readPositions(projection);
     if (position < head) await this.waitForPosition(projection, head);

@@ -2,15 +2,14 @@ import type pg from 'pg';
 import type { StoredEvent } from '../log/events';
 
 /**
- * A read model that follows the log at its own pace. Its tables live in a schema of each build's own and are named
- * without it: while one build serves, the next can be made beside it and swapped in (docs/adr/0004).
+ * A read model that reads the log at its own pace. Each build has its own schema, and SQL names tables without it, so
+ * that a new build can be made next to the live one and swapped in (docs/adr/0004).
  */
 export interface Projection {
   name: string;
   /**
-   * 1, unless it says otherwise. Grows with every change that makes other rows of the same facts: the next migration
-   * builds it
-   * anew, and workers of the release before leave it alone.
+   * Version of the rows, 1 by default. Increase it with every change that produces other rows from the same events: the
+   * next migration rebuilds the projection, and workers of the previous release do not write to it.
    */
   version?: number;
   /** Creates the tables, unqualified. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every build says of which version of its projection it is. */
+/** Stores which version of its projection a build has. */
 export class ProjectionVersions1700000000010 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('ALTER TABLE projections ADD COLUMN version int NOT NULL DEFAULT 1');

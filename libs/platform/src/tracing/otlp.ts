@@ -3,7 +3,7 @@ import type { SpanContext } from '@opentelemetry/api';
 import type { Tracer } from './tracing';
 
 /**
- * Loads OpenTelemetry, and only here. Whatever else is to be set about it is set as it has it: OTEL_TRACES_SAMPLER,
+ * Loads OpenTelemetry; no other file does. Further settings use its own variables: OTEL_TRACES_SAMPLER,
  * OTEL_EXPORTER_OTLP_HEADERS, OTEL_BSP_…
  */
 export async function openTracer(endpoint: string, service: string): Promise<Tracer> {
@@ -19,8 +19,8 @@ export async function openTracer(endpoint: string, service: string): Promise<Tra
     import('@opentelemetry/sdk-trace-base'),
   ]);
   const log = new Logger('traces');
-  const [warn, nothing] = [(message: string) => log.warn(message.slice(0, 300)), () => undefined];
-  diag.setLogger({ error: warn, warn, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
+  const [warn, noop] = [(message: string) => log.warn(message.slice(0, 300)), () => undefined];
+  diag.setLogger({ error: warn, warn, info: noop, debug: noop, verbose: noop }, DiagLogLevel.WARN);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const resource = defaultResource().merge(
     resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] ?? service }),
@@ -30,10 +30,10 @@ export async function openTracer(endpoint: string, service: string): Promise<Tra
   const contextOf = (parent: SpanContext | undefined) =>
     parent && isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
   return {
-    startSpan(name, attributes, parent, began) {
+    startSpan(name, attributes, parent, startedAt) {
       const span = tracer.startSpan(
         name,
-        { attributes, kind: parent ? SpanKind.INTERNAL : SpanKind.SERVER, ...(began && { startTime: began }) },
+        { attributes, kind: parent ? SpanKind.INTERNAL : SpanKind.SERVER, ...(startedAt && { startTime: startedAt }) },
         contextOf(parseTraceParent(parent)),
       );
       return {
@@ -51,7 +51,7 @@ export async function openTracer(endpoint: string, service: string): Promise<Tra
 const formatTraceParent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
-/** undefined: none, or nonsense, such as a caller may send. */
+/** Returns undefined if there is no valid trace context; clients can send anything. */
 function parseTraceParent(traceparent = ''): SpanContext | undefined {
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent) ?? [];
   return traceId && spanId && flags

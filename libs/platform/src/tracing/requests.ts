@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { startSpan, isTracing, type Span, runWithTraceParent } from './tracing';
 
 /**
- * Where the trace of a click begins. A proxy before us may have begun it (`trustsCallers`); anybody else's word for it
- * is not taken.
+ * Starts a trace for every API request. Trace contexts of callers are only trusted if there is a proxy in front
+ * (`trustsCallers`).
  */
 export function traceRequests(fastify: FastifyInstance, trustsCallers: boolean): void {
   if (!isTracing()) return;
@@ -25,7 +25,7 @@ export function traceRequests(fastify: FastifyInstance, trustsCallers: boolean):
     if (span) spans.set(request, span);
     done();
   });
-  // Only now: reading a body loses whatever was there before.
+  // In preHandler, because reading the body loses the async context.
   fastify.addHook('preHandler', (request, _, done) => runWithTraceParent(spans.get(request)?.traceparent, done));
   fastify.addHook('onResponse', (request, { statusCode }, done) => {
     spans.get(request)?.end({ 'http.response.status_code': statusCode }, statusCode >= 500);

@@ -16,9 +16,9 @@ jest.mock('@opentelemetry/sdk-trace-base', () => {
   return jest.requireActual<object>('@opentelemetry/sdk-trace-base');
 });
 
-const facts = ['a', 'a', 'b'].map((traceparent) => ({ meta: { traceparent } }));
+const events = ['a', 'a', 'b'].map((traceparent) => ({ meta: { traceparent } }));
 
-test('without an endpoint nothing is loaded, work is done, and nothing is told of it', async () => {
+test('without an endpoint loads nothing, runs functions and creates no spans', async () => {
   await startTracing({} as Config, 'muster-api');
   expect([isTracing(), loaded]).toEqual([false, false]);
   expect(
@@ -30,20 +30,20 @@ test('without an endpoint nothing is loaded, work is done, and nothing is told o
     ),
   ).toBeUndefined();
   expect(runWithTraceParent('00-somewhere', currentTraceParent)).toBeUndefined();
-  expect([startSpan('commit'), startSpanPerTrace('projection', facts, 0).size, groupByTrace(facts)]).toEqual([
+  expect([startSpan('commit'), startSpanPerTrace('projection', events, 0).size, groupByTrace(events)]).toEqual([
     undefined,
     0,
-    [facts],
+    [events],
   ]);
 });
 
-test('with one, facts of one trace go together, and a batch is told of in each of them', async () => {
+test('with an endpoint groups events by trace and starts a span in each trace of a batch', async () => {
   await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } as Config, 'muster-api');
   expect([isTracing(), loaded]).toEqual([true, true]);
-  expect(groupByTrace(facts).map((run) => run.length)).toEqual([2, 1]);
-  expect([...startSpanPerTrace('projection', facts, 0).keys()]).toEqual(['a', 'b']);
-  const above = startSpan('request')!;
-  const below = startSpan('command', {}, above.traceparent)!;
-  expect(below.traceparent.split('-')[1]).toBe(above.traceparent.split('-')[1]);
+  expect(groupByTrace(events).map((run) => run.length)).toEqual([2, 1]);
+  expect([...startSpanPerTrace('projection', events, 0).keys()]).toEqual(['a', 'b']);
+  const parent = startSpan('request')!;
+  const child = startSpan('command', {}, parent.traceparent)!;
+  expect(child.traceparent.split('-')[1]).toBe(parent.traceparent.split('-')[1]);
   expect(startSpan('nonsense', {}, 'whatever a caller sends')!.traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
 });

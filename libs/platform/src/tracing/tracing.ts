@@ -3,22 +3,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '../config';
 import { openTracer } from './otlp';
 
-/**
- * A place in a trace as W3C writes it (`00-<trace>-<span>-<flags>`): kept in the meta of an event and beside an effect.
- */
+/** W3C trace context (`00-<trace>-<span>-<flags>`), stored in the meta of an event and with an effect. */
 export type TraceParent = string;
 
 /**
- * One station of a trace. Attributes are names of ours, counts and the request's id: never a person's id, never what
- * somebody
- * typed, never the words of an error.
+ * A span of a trace. Attributes are names from the code, counts and the request id; never user ids, user input or error
+ * messages.
  */
 export interface Span {
   readonly traceparent: TraceParent;
   end: (attributes?: Attributes, failed?: boolean) => void;
 }
 export interface Tracer {
-  /** Times in ms; left out: now. */
+  /** @param startedAt in ms; defaults to now. */
   startSpan: (name: string, attributes: Attributes, parent: TraceParent | undefined, startedAt?: number) => Span;
   flush: () => Promise<void>;
 }
@@ -27,27 +24,27 @@ const traceContext = new AsyncLocalStorage<TraceParent | undefined>();
 let tracer: Tracer | undefined;
 
 /**
- * Spans go to OTEL_EXPORTER_OTLP_ENDPOINT; while it is unset nothing is loaded, and every function here does nothing.
+ * Exports spans to OTEL_EXPORTER_OTLP_ENDPOINT. If it is unset, nothing is loaded and all functions here do nothing.
  */
 export async function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Config, service: string): Promise<void> {
   if (endpoint) tracer ??= await openTracer(endpoint, service);
 }
 
-/** What was not sent yet, at the end of a process. */
+/** Sends remaining spans before the process exits. */
 export const flushTraces = async (): Promise<void> => tracer?.flush();
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** Where we are: what begins now follows from that. */
+/** Returns the current trace context, the parent of new spans. */
 export const currentTraceParent = (): TraceParent | undefined => (tracer ? traceContext.getStore() : undefined);
 
-/** Runs `work` as what follows from there; without a place, as the beginning of something new. */
+/** Runs `fn` with the given trace context as parent; without one, `fn` starts new traces. */
 export const runWithTraceParent = <T>(at: TraceParent | undefined, fn: () => T): T =>
   tracer ? traceContext.run(at, fn) : fn();
 
 export const startSpan = (name: string, attributes: Attributes = {}, parent = currentTraceParent()): Span | undefined =>
   tracer?.startSpan(name, attributes, parent);
 
-/** Runs `work` as a station; `outcome` words what became of it, from what it resolves to or is rejected with. */
+/** Runs `fn` in a span. `outcome` returns the value of the outcome attribute for the result or error. */
 export async function withSpan<T>(
   name: string,
   attributes: Attributes,
@@ -67,45 +64,43 @@ export async function withSpan<T>(
   }
 }
 
-/** Says that we came by here, on the way of something that is traced. */
+/** Records an empty span as a marker if a trace is active. */
 export function recordMarkerSpan(name: string): void {
   const at = currentTraceParent();
   if (at) startSpan(name, {}, at)?.end();
 }
 
-/** So many different clicks of one batch get a span; whoever catches up with a long log has no more to tell. */
+/** Maximum number of traces of one batch that get a span; large batches occur only while catching up. */
 const MAX_SPANS_PER_BATCH = 50;
 
-/**
- * A station that dealt with many facts at once belongs to each of their traces: one span in each, beside the others.
- */
+/** Starts one span per trace for work that processed a batch of events of several traces. */
 export function startSpanPerTrace(
   name: string,
-  facts: readonly { meta: { traceparent?: TraceParent } }[],
+  events: readonly { meta: { traceparent?: TraceParent } }[],
   startedAt: number,
 ): ReadonlyMap<TraceParent, Span> {
   const spans = new Map<TraceParent, Span>();
   if (!tracer) return spans;
   for (const {
     meta: { traceparent },
-  } of facts) {
+  } of events) {
     if (spans.size === MAX_SPANS_PER_BATCH) break;
     if (traceparent && !spans.has(traceparent))
-      spans.set(traceparent, tracer.startSpan(name, { 'muster.batch': facts.length }, traceparent, startedAt));
+      spans.set(traceparent, tracer.startSpan(name, { 'muster.batch': events.length }, traceparent, startedAt));
   }
   return spans;
 }
 
-/** Facts that follow one another in one trace, together. */
+/** Groups consecutive events of the same trace. */
 export function groupByTrace<F extends { meta: { traceparent?: TraceParent } }>(
-  facts: readonly F[],
+  events: readonly F[],
 ): readonly (readonly F[])[] {
-  if (!tracer || facts.length === 0) return [facts];
+  if (!tracer || events.length === 0) return [events];
   const runs: F[][] = [];
-  for (const fact of facts) {
+  for (const event of events) {
     const last = runs.at(-1);
-    if (last && last[0]!.meta.traceparent === fact.meta.traceparent) last.push(fact);
-    else runs.push([fact]);
+    if (last && last[0]!.meta.traceparent === event.meta.traceparent) last.push(event);
+    else runs.push([event]);
   }
   return runs;
 }

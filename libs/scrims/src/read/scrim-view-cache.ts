@@ -205,12 +205,15 @@ export class ScrimViewCache {
     const cached = ids.map((id) => [id, this.states.cached<Scrim>(streamOf(scrimAggregate, id))] as const);
     const missing = cached.flatMap(([id, known]) => (known ? [] : [id]));
     const read = missing.length > 0 ? await this.states.cacheReads(() => this.#read(missing)) : [];
-    const found = new Map(read.map(({ known }) => [(known.state as Scrim).id, known as ScrimSnapshot]));
+    const found = new Map(read.map(({ snapshot }) => [(snapshot.state as Scrim).id, snapshot as ScrimSnapshot]));
     return cached.flatMap(([id, known]) => known ?? found.get(id) ?? []).filter(({ state }) => !state.deleted);
   }
 
-  async #read(ids: readonly string[]): Promise<{ stream: string; known: ScrimSnapshot }[]> {
-    return (await this.queries.many(ids)).map((known) => ({ stream: streamOf(scrimAggregate, known.state.id), known }));
+  async #read(ids: readonly string[]): Promise<{ stream: string; snapshot: ScrimSnapshot }[]> {
+    return (await this.queries.many(ids)).map((snapshot) => ({
+      stream: streamOf(scrimAggregate, snapshot.state.id),
+      snapshot,
+    }));
   }
 
   /** The scrim as soon as it is as wished, or as it stands after `ms`. */
