@@ -42,7 +42,7 @@ const CHAT = 'frontend/src/features/chat/chat.spec.ts';
 const HEADERS = 'apps/api/test/trust/headers.trust-spec.ts';
 const SAFE = 'the page carries every header that keeps a browser safe';
 const LIMITS = 'apps/api/test/trust/limits.trust-spec.ts';
-const SCALED = 'RATE_LIMIT_SCALE 0.1 makes 2 clicks of twenty, and guesses at a secret stay twenty';
+const SCALED = 'RATE_LIMIT_SCALE 0.1 turns a limit of 20 into 2, and leaves limits with ignoresScale unchanged';
 const TOKENS = 'apps/api/test/trust/tokens.trust-spec.ts';
 const SIGN_IN = 'apps/api/test/trust/sign-in.trust-spec.ts';
 const SESSIONS = 'apps/api/test/sessions.e2e-spec.ts';
@@ -833,8 +833,8 @@ export const MUTATIONS = [
   },
   {
     bug: 'sessions without a key are not counted',
-    file: 'libs/platform/src/realtime/door.ts',
-    find: '      this.#change(household, 1, 1);',
+    file: 'libs/platform/src/realtime/session-limits.ts',
+    find: '      this.#change(network, 1, 1);',
     replace: '      this.#change(household, 1, 0);',
     spec: DOOR,
     killedBy:
@@ -843,7 +843,7 @@ export const MUTATIONS = [
   {
     bug: 'every socket of a person has a credit of its own',
     file: 'libs/platform/src/realtime/socket-limits.ts',
-    find: ' && person.answered <= CREDITS_OF_PERSON',
+    find: ' && user.answered <= MAX_ANSWERED_PER_USER',
     replace: '',
     spec: DOOR,
     killedBy: 'one account with many sockets may say five times as much as one socket, and not twenty times',

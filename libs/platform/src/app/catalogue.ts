@@ -3,7 +3,7 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import type { Feature } from '../feature';
 
-/** Everything the features can be asked and can say, as a page: made from what is wired, so it cannot lie. */
+/** Returns the catalogue as Markdown, generated from the feature manifests. */
 export function catalogue(features: readonly Feature[]): string {
   return (
     [
@@ -41,14 +41,15 @@ const section = (title: string, names: readonly string[]): string[] =>
 
 function rejections({ errors = {} }: Feature): string[] {
   const rows = Object.entries(errors).map(
-    ([code, [status, words]]) => `| ${status} | \`${code}\` | ${typeof words === 'string' ? words : '(depends)'} |`,
+    ([code, [status, message]]) =>
+      `| ${status} | \`${code}\` | ${typeof message === 'string' ? message : '(depends)'} |`,
   );
   return rows.length ? [['| Status | Rejection | Message |', '|---|---|---|', ...rows].join('\n')] : [];
 }
 
 function routes({ controllers = [] }: Feature): string[] {
-  const lines = controllers.flatMap(routesOf);
-  return lines.length ? [`**Routes**\n\n${lines.map((line) => `- \`${line}\``).join('\n')}`] : [];
+  const routeNames = controllers.flatMap(routesOf);
+  return routeNames.length ? [`**Routes**\n\n${routeNames.map((name) => `- \`${name}\``).join('\n')}`] : [];
 }
 
 function routesOf(controller: Type): string[] {

@@ -10,17 +10,17 @@ const check =
   () =>
     checkFeatures(features.map((feature, i) => ({ name: `f${i}`, ...feature })));
 
-test('a policy and the job it needs may stand in different features', () =>
+test('accepts a policy and its job in different features', () =>
   expect(check({ policies: [policy] }, { jobs: { Mail } })).not.toThrow());
-test('an effect nobody performs is refused', () =>
+test('rejects an effect without a job', () =>
   expect(check({ policies: [policy] })).toThrow('a policy requests effect Mail, but no job handles it'));
-test('a job nobody wishes is refused', () =>
+test('rejects a job that no policy requests', () =>
   expect(check({ jobs: { Mail } })).toThrow('job Mail is never requested by any policy'));
-test('two jobs of one kind are refused', () =>
+test('rejects two jobs of one kind', () =>
   expect(check({ policies: [policy], jobs: { Mail } }, { jobs: { Mail } })).toThrow('duplicate job: Mail'));
-test('two policies of one name would share a checkpoint, and are refused', () =>
+test('rejects two policies of one name, because they would share a checkpoint', () =>
   expect(check({ policies: [policy, policy], jobs: { Mail } })).toThrow('duplicate policy: mails'));
-test('a policy that waits for what nobody tells is refused', () =>
+test('rejects a policy that reacts to an unknown event', () =>
   expect(check({ policies: [{ name: 'p', effects: [], on: { Typo: () => [] } }] })).toThrow(
     'policy p reacts to Typo, which no aggregate emits',
   ));

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature';
 
-/** Refuses a half-wired feature at boot: found by whoever starts the process, not by a player. */
+/** Throws if feature manifests are incomplete or conflict, so that such errors are found at startup. */
 export function checkFeatures(features: readonly Feature[]): void {
   const policies = features.flatMap((feature) => [...(feature.policies ?? [])]);
   const requestedKinds = new Set(policies.flatMap((policy) => [...policy.effects]));

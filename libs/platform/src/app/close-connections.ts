@@ -6,10 +6,10 @@ import { waitAtMost } from '../effects/wait-at-most';
 import { flushTraces } from '../tracing/tracing';
 import { REDIS } from './injection-tokens';
 
-/** So long a collector of traces may keep us from ending (ms). */
+/** Timeout for sending remaining traces on shutdown (ms). */
 const TRACE_FLUSH_TIMEOUT_MS = 2_000;
 
-/** Last of all at shutdown, after everybody who writes has finished: the connections. */
+/** Closes the connections at the end of a shutdown, after everything that uses them has finished. */
 @Injectable()
 export class ConnectionCloser implements OnApplicationShutdown {
   constructor(private readonly modules: ModuleRef) {}
@@ -19,7 +19,7 @@ export class ConnectionCloser implements OnApplicationShutdown {
     await waitAtMost(
       TRACE_FLUSH_TIMEOUT_MS,
       flushTraces().catch(() => undefined),
-    ); // nobody may be there to take them
+    ); // the collector may be unavailable
     await this.modules.get(Database, { strict: false }).close();
   }
 }

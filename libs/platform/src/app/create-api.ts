@@ -25,16 +25,16 @@ import { registerSecurityHeaders } from './security-headers';
 import { serveFrontend } from './frontend';
 import { timeoutsOf } from './timeouts';
 
-/** JSON bodies; a route that takes pictures says so itself (bytes). */
+/** Default limit for JSON bodies; routes that take images set their own (bytes). */
 const BODY_LIMIT = 64 * 1024;
 
-/** The HTTP side, ready to listen. */
+/** Creates the API application, ready to listen. */
 export async function createApi(config: Config, features: readonly Feature[]): Promise<NestFastifyApplication> {
   checkFeatures(features);
   await startTracing(config, 'muster-api');
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    // A plain number is not believed by Fastify: everybody would come from the proxy's own address.
+    // Fastify does not trust a plain number of hops; all clients would have the proxy's address.
     trustProxy: config.TRUST_PROXY > 0 && ((_: string, hop: number) => hop < config.TRUST_PROXY),
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 256 },
     ...timeoutsOf(config),
@@ -50,7 +50,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
     bufferLogs: false,
   });
   await allowOrigins(app, config);
-  await registerSecurityHeaders(app, config); // first of all, for what is refused carries them, too
+  await registerSecurityHeaders(app, config); // first, so that rejected requests have the headers too
   limitRoutes(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, app.get(RateLimits, { strict: false }));
   registerJsonParser(app);
   registerHttpHooks(app, config);
@@ -63,6 +63,8 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   return app;
 }
 
-/** A client may bring its own id, so that one click can be followed through; nonsense gets a new one. */
-const requestId = (given: unknown): string =>
-  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+/**
+ * Returns the client's request id if it is valid, so that a request can be traced end to end, and a new one otherwise.
+ */
+const requestId = (value: unknown): string =>
+  typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : randomUUID();

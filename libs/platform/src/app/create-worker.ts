@@ -39,10 +39,7 @@ class WorkerModule {
   }
 }
 
-/**
- * A worker context: commands can be sent and rows read; nothing runs by itself until `startWorker`. `logTo`: the stream
- * its log goes to.
- */
+/** Creates a worker context that can send commands and read rows. Nothing runs by itself until `startWorker`. */
 export async function createWorker(
   config: Config,
   features: readonly Feature[],
@@ -55,7 +52,7 @@ export async function createWorker(
   });
 }
 
-/** Projections, policies and jobs begin to run. */
+/** Starts projections, policies and jobs. */
 export async function startWorker(app: INestApplicationContext): Promise<void> {
   const features = app.get<readonly Feature[]>(FEATURES, { strict: false });
   await registerPolicies(app.get(Database, { strict: false }), collectPolicies(features));
@@ -70,7 +67,7 @@ const collectPolicies = (features: readonly Feature[]) => features.flatMap((feat
 
 const createLogConsumers =
   (features: readonly Feature[]) =>
-  (builds: ProjectionBuilds, steps: PolicyRunner, tail: LogTail): LogConsumers => {
+  (builds: ProjectionBuilds, policies: PolicyRunner, tail: LogTail): LogConsumers => {
     const projections = features.flatMap((feature) => [...(feature.projections ?? [])]);
     return new LogConsumers(
       [
@@ -80,7 +77,7 @@ const createLogConsumers =
         })),
         ...collectPolicies(features).map((policy) => ({
           name: `policy ${policy.name}`,
-          step: () => steps.step(policy),
+          step: () => policies.step(policy),
         })),
       ],
       tail,

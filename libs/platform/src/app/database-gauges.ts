@@ -15,17 +15,14 @@ interface OpenEffects {
   n: number;
 }
 
-/**
- * Figures that stand in the database, looked up when somebody asks. One that cannot be looked up leaves the others
- * alone.
- */
+/** Gauges read from the database on every scrape. If a query fails, the other gauges are still updated. */
 @Injectable()
 export class DatabaseGauges {
   constructor(private readonly database: Database) {
     if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
   }
 
-  /** `sockets`: of this node; undefined where there are none. */
+  /** @param sockets number of sockets of this node, undefined in a worker. */
   async collect(sockets?: number): Promise<string> {
     if (sockets !== undefined) gauges.sockets.set(sockets);
     const { totalCount, idleCount, waitingCount } = this.database.pool;
@@ -35,7 +32,7 @@ export class DatabaseGauges {
       ['waiting', waitingCount],
     ] as const)
       gauges.pool.set({ state }, count);
-    // The database is away: readiness tells
+    // Database failures are reported by readiness
     await Promise.all([this.#consumerLag(), this.#effects(), this.#transactions()]).catch(() => undefined);
     return renderMetrics();
   }
@@ -67,7 +64,7 @@ export class DatabaseGauges {
   }
 
   async #effects(): Promise<void> {
-    const [open, [late]] = await Promise.all([
+    const [open, [overdue]] = await Promise.all([
       this.database.query<OpenEffects>(
         `SELECT kind, state, count(*) AS n FROM effects WHERE state IN ('pending', 'running', 'failed') GROUP BY kind, state`,
         [],
@@ -81,6 +78,6 @@ export class DatabaseGauges {
     ]);
     gauges.effects.reset();
     for (const { kind, state, n } of open) gauges.effects.set({ kind, state }, n);
-    gauges.overdue.set(late?.seconds ?? 0);
+    gauges.overdue.set(overdue?.seconds ?? 0);
   }
 }

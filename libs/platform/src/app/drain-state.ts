@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Says no to new work once a shutdown has begun, so that a proxy sends it elsewhere. */
+/** Whether a shutdown has begun. Readiness then fails, so that proxies send new requests to other nodes. */
 @Injectable()
 export class DrainState {
   isDraining = false;

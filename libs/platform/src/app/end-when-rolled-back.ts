@@ -2,8 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { LogTail } from '../log/tail';
 
 /**
- * The supervisor starts a fresh process, which reads everything from the database. At once: whatever is finished here
- * would be wrong.
+ * Ends the process when the log was rolled back; the supervisor starts a new one, which reads its state from the
+ * database. Exits immediately, because anything finished now would be based on lost events.
  */
 export function endWhenRolledBack(
   app: INestApplicationContext,

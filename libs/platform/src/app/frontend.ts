@@ -8,10 +8,10 @@ import type { Feature } from '../feature';
 import { errorBody } from '../http/errors';
 import { type PageMetaProvider, injectPageMeta } from './page-meta';
 
-/** Built files carry their hash in the name; the page that names them is asked for every time. */
+/** Built files have a hash in their name and never change; the page that references them is revalidated every time. */
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
-/** Serves the built frontend: its files, and its page for every path that is not the API's. */
+/** Serves the built frontend: its files, and its page for all paths that do not belong to the API. */
 export async function serveFrontend(
   app: NestFastifyApplication,
   config: Config,
@@ -32,10 +32,10 @@ export async function serveFrontend(
     },
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const heads = features
+  const providers = features
     .flatMap((feature) => [...(feature.pageMetaProviders ?? [])])
-    .map((head) => app.get<PageMetaProvider>(head, { strict: false }));
-  const pageFor = injectPageMeta(page, heads);
+    .map((provider) => app.get<PageMetaProvider>(provider, { strict: false }));
+  const pageFor = injectPageMeta(page, providers);
   const send = async (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
@@ -45,10 +45,7 @@ export async function serveFrontend(
   fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(request, reply)));
 }
 
-/**
- * Everything is a page but what the API, its health and its sockets answer, and files. The path counts as it is
- * decoded.
- */
+/** Returns true for all paths except those of the API, health, sockets and files. Uses the decoded path. */
 const isPage = ({ params }: FastifyRequest): boolean =>
   !NO_PAGES.test((params as { '*': string })['*'].replace(/^[/\\.]+/, ''));
 const NO_PAGES = /^(?:api|health|metrics|socket\.io|assets)(?:[^\w-]|$)/i;

@@ -6,20 +6,19 @@ import { waitAtMost } from '../effects/wait-at-most';
 import { type AppSocket, SocketRooms } from '../realtime/socket-rooms';
 import { DrainState } from './drain-state';
 
-/** Sockets are sent away over so long, that their people do not arrive at the other nodes all at once (ms). */
+/** Sockets are disconnected over this time, so that clients do not reconnect to the other nodes all at once (ms). */
 const PER_SOCKET_MS = 2;
 const MAX_SPREAD_MS = 10_000;
-/** What is still being answered after that is not waited for (ms). */
+/** Timeout for requests still in progress (ms). */
 const REQUEST_GRACE_MS = 10_000;
 const SWEEP_MS = 50;
-/** Nor is anybody who will not let go of a connection. */
+/** Timeout for closing the application (ms). */
 const CLOSE_MS = 15_000;
 
 /**
- * An api that goes loses nobody's request: first readiness says no while everything is still answered, until every
- * proxy has noticed
- * (DRAIN_MS); then no connection is accepted any more, sockets are sent to other nodes one after another, and what was
- * begun is finished.
+ * Shuts down an api without losing requests. First readiness fails while requests are still served, until every proxy
+ * has noticed (DRAIN_MS). Then no new connections are accepted, sockets are disconnected gradually, and requests in
+ * progress are completed.
  */
 export async function shutDownApi(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
@@ -38,10 +37,7 @@ export async function shutDownApi(app: NestFastifyApplication): Promise<void> {
   await waitAtMost(CLOSE_MS, app.close());
 }
 
-/**
- * The connection is closed beneath them, which every client takes as a reason to connect again; a goodbye would be
- * taken for the last word.
- */
+/** Closes the transport, because clients then reconnect; a regular disconnect would tell them not to. */
 async function disconnectGradually(sockets: readonly AppSocket[]): Promise<void> {
   const within = Math.min(MAX_SPREAD_MS, sockets.length * PER_SOCKET_MS);
   await Promise.all(

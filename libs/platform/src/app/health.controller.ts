@@ -12,10 +12,10 @@ const alive = z.object({ status: z.literal('ok') });
 const readiness = z.object({ status: z.enum(['ok', 'unavailable']) });
 const serverUp = z.object({ isServerUp: z.boolean() });
 
-/** What anyone may know: whether this process serves. Why it does not, only the internal port says (ADR 155). */
+/** Public health: only whether this process can serve. The reasons are shown on the internal port only (ADR 155). */
 @ApiTags('operations')
 @Public()
-@NoRateLimit() // answered from memory, which costs no more than a refusal; and while Redis is away it must be answered
+@NoRateLimit() // answered from memory, so as cheap as a rejection, and must work while Redis is unavailable
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

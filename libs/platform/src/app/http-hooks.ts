@@ -14,7 +14,7 @@ import { AuthError } from '../people';
 
 const log = new Logger('http');
 
-/** Every answer names its request, is measured, and is kept where a repeat may ask for it. */
+/** Registers hooks that add the request id, measure requests, and store responses for Idempotency-Keys. */
 export function registerHttpHooks(app: NestFastifyApplication, { API_KEY, TRUST_PROXY }: Config): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -33,11 +33,11 @@ export function registerHttpHooks(app: NestFastifyApplication, { API_KEY, TRUST_
     if (!secretsMatch(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
     await tokens.resolvePrincipal(headers.authorization);
   };
-  // Refused before the rate guard sees it, so it is counted here.
+  // Rejected before the rate guard runs, so it is counted here.
   registerBodyLimits(fastify, (request) =>
-    assertMaySend(request).catch(async (refused: unknown) => {
+    assertMaySend(request).catch(async (error: unknown) => {
       await limits.consume(ANONYMOUS_LIMIT, networkOf(request.ip));
-      throw refused;
+      throw error;
     }),
   );
   registerResponseStorage(fastify, app.get(Idempotency, { strict: false }));

@@ -1,4 +1,4 @@
 /** The shared Redis connection (ioredis). */
 export const REDIS = Symbol('REDIS');
-/** The features this process is made of. */
+/** The feature manifests of this process. */
 export const FEATURES = Symbol('FEATURES');

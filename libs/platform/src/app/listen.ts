@@ -3,18 +3,17 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
 /**
- * Connections that wait to be accepted: as many as the users whose api has died. Node's own 511 would delay the others
- * by seconds. (The system's somaxconn is the upper limit.)
+ * Queue of connections waiting to be accepted. Must hold all users of a node that died; with Node's default of 511
+ * their reconnects take seconds. The system's somaxconn is the upper limit.
  */
 const BACKLOG = 4_096;
 const LOOPBACK = { v4: '127.0.0.1', v6: '::1' } as const;
-/** The machine has no IPv6. */
+/** Error codes on machines without IPv6. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on `host`. A name resolves to one address only, so for `localhost` a second socket takes IPv6 and hands its
- * connections to the same
- * HTTP server: requests, WebSockets and shutdown are the same for both.
+ * Listens on `host`. A host name resolves to one address only, so for `localhost` a second socket listens on IPv6 and
+ * passes its connections to the same HTTP server.
  */
 export async function listen(
   app: NestFastifyApplication,

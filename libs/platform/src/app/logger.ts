@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config';
 import { redact } from '../redact';
 
-/** What must never reach a log, wherever it stands. */
+/** Fields that are redacted in every log entry. */
 const REDACT = [
   'authorization',
   'cookie',
@@ -26,8 +26,8 @@ const REDACT = [
 ];
 
 /**
- * Where it happened and what kind it is. What else an error carries is left out: PostgreSQL adds the row it refuses,
- * TypeORM what was to be written.
+ * Returns the fields of an error that are logged. Others are left out, because PostgreSQL adds the rejected row and
+ * TypeORM the parameters.
  */
 function errorFields(error: Error & { code?: unknown; constraint?: unknown }): object {
   const { name, message, stack, code, constraint } = error;
@@ -40,10 +40,10 @@ function errorFields(error: Error & { code?: unknown; constraint?: unknown }): o
   };
 }
 
-/** For commands, whose stdout is their answer. */
+/** Destination for command-line tools, whose stdout is their output. */
 export const toStderr = (): DestinationStream => pino.destination(2);
 
-/** Structured logs, one JSON object a line, on stdout unless told otherwise. */
+/** Creates the logger: one JSON object per line, on stdout by default. */
 export function createLogger(
   config: Pick<Config, 'LOG_LEVEL'>,
   to: DestinationStream = pino.destination(1),
@@ -73,8 +73,8 @@ export function createLogger(
 }
 
 /**
- * Nest passes `(message, …more, context)`; an object as the message carries fields, and the next string is the
- * sentence.
+ * Nest passes `(message, …more, context)`. If the message is an object, it contains fields, and the next string is the
+ * log message.
  */
 function logAt(
   root: Logger,
@@ -82,7 +82,7 @@ function logAt(
   message: unknown,
   rest: readonly unknown[],
 ): void {
-  const strings = rest.filter((part) => typeof part === 'string');
+  const strings = rest.filter((value) => typeof value === 'string');
   const context = strings.at(-1);
   if (message instanceof Error) root[level]({ context, err: message }, redact(message.message));
   else if (typeof message === 'object' && message !== null)

@@ -17,9 +17,8 @@ interface Page {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * The internal port of every process (METRICS_PORT, METRICS_HOST): figures and detailed health for Prometheus and
- * supervisors.
- * Nothing proxies it, so no rule of a proxy has to hide it (ADR 155).
+ * The internal port of every process (METRICS_PORT, METRICS_HOST) with metrics and detailed health for Prometheus and
+ * supervisors. It is separate from the public port, so that no proxy rule has to hide it (ADR 155).
  */
 @Injectable()
 export class MetricsPort implements OnModuleDestroy {
@@ -28,7 +27,7 @@ export class MetricsPort implements OnModuleDestroy {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly measures: DatabaseGauges,
+    private readonly gauges: DatabaseGauges,
     private readonly readiness: Readiness,
     @Optional() private readonly rooms?: SocketRooms,
   ) {}
@@ -39,7 +38,7 @@ export class MetricsPort implements OnModuleDestroy {
     if (METRICS_PORT === undefined) return;
     this.#server = createServer(
       timeoutsOf(this.config).http,
-      (request, response) => void this.#answer(request, response),
+      (request, response) => void this.#respond(request, response),
     );
     await new Promise<void>((resolve, reject) => {
       this.#server!.once('error', reject).listen(METRICS_PORT, METRICS_HOST, resolve);
@@ -55,7 +54,7 @@ export class MetricsPort implements OnModuleDestroy {
     this.#server?.close().closeAllConnections();
   }
 
-  async #answer({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const page = method === 'GET' || method === 'HEAD' ? await this.#page(url.split('?')[0]!) : undefined;
       const { status, type, body } = page ?? { status: 404, type: JSON_TYPE, body: '{}' };
@@ -66,7 +65,7 @@ export class MetricsPort implements OnModuleDestroy {
       });
       response.end(body);
     } catch (error) {
-      this.#log.error({ err: error }, 'the internal port could not answer');
+      this.#log.error({ err: error }, 'the internal port failed to respond');
       response.destroy();
     }
   }
@@ -79,9 +78,9 @@ export class MetricsPort implements OnModuleDestroy {
     }
     if (path !== '/metrics') return undefined;
     const sockets = this.rooms?.isAttached ? this.rooms.server.sockets.sockets.size : undefined;
-    return { status: 200, type: METRICS_CONTENT_TYPE, body: await this.measures.collect(sockets) };
+    return { status: 200, type: METRICS_CONTENT_TYPE, body: await this.gauges.collect(sockets) };
   }
 }
 
-/** What every process needs to answer at its internal port. */
+/** Providers for the internal port. */
 export const internalPort: readonly Provider[] = [DrainState, DatabaseGauges, Readiness, MetricsPort];

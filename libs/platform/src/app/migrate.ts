@@ -9,12 +9,11 @@ import type { Projection } from '../projections/projection';
 import { buildDatabase, collectUpcasters } from './core.module';
 
 /**
- * Brings the database to this release, as the role that owns it: migrations, what the role of the application may do, a
- * place in the log for every
- * new policy, then a build of every projection that is new or has a new version. Returns what was run.
+ * Upgrades the database to this release as the owner role: runs migrations, grants privileges to the application's
+ * role, creates checkpoints of new policies, and builds new or changed projections. Returns the migrations that ran.
  */
 export async function migrate(config: Config, features: readonly Feature[]): Promise<string[]> {
-  return asTheOwner(config, features, (database, builds) =>
+  return withOwnerConnection(config, features, (database, builds) =>
     database.withMigrationLock(async () => {
       const ran = await database.migrate();
       await grantToRuntimeRole(database, config);
@@ -28,17 +27,19 @@ export async function migrate(config: Config, features: readonly Feature[]): Pro
   );
 }
 
-/** Builds a projection again next to the live one and swaps. Creates tables and views, which only their owner may. */
+/**
+ * Rebuilds a projection next to the live one and swaps it in. Creates tables and views, which requires the owner role.
+ */
 export async function rebuildProjection(
   config: Config,
   features: readonly Feature[],
   projection: Projection,
   limit?: number,
 ): Promise<number> {
-  return asTheOwner(config, features, (_, builds) => builds.rebuild(projection, limit));
+  return withOwnerConnection(config, features, (_, builds) => builds.rebuild(projection, limit));
 }
 
-async function asTheOwner<T>(
+async function withOwnerConnection<T>(
   config: Config,
   features: readonly Feature[],
   work: (database: Database, builds: ProjectionBuilds) => Promise<T>,

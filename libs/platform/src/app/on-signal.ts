@@ -1,15 +1,14 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * The first signal asks: `leave` ends what this process has begun, and the process ends well. The second one insists.
- * Set up before anything
- * else: as the first process of a container, Node hears no signal that nobody listens to.
+ * Runs `shutDown` on the first signal and exits; a second signal exits immediately. Must be set up first: as the first
+ * process of a container, Node ignores signals without a handler.
  */
 export function onSignal(shutDown: () => Promise<void>): void {
-  let asked = false;
-  const hear = () => {
-    if (asked) process.exit(1);
-    asked = true;
+  let isShuttingDown = false;
+  const onSignalReceived = () => {
+    if (isShuttingDown) process.exit(1);
+    isShuttingDown = true;
     shutDown().then(
       () => process.exit(0),
       (error: Error) => {
@@ -18,5 +17,5 @@ export function onSignal(shutDown: () => Promise<void>): void {
       },
     );
   };
-  for (const signal of SIGNALS) process.on(signal, hear);
+  for (const signal of SIGNALS) process.on(signal, onSignalReceived);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The document at /api/docs-json, the page to browse it at /api/docs. */
+/** Serves the OpenAPI document at /api/docs-json and its browser at /api/docs. */
 export function serveDocument(app: NestFastifyApplication): void {
   const options = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -20,15 +20,15 @@ export function serveDocument(app: NestFastifyApplication): void {
   });
 }
 
-/** Every call may be refused, and all refusals look alike. */
+/** Adds error responses to every operation, because all have the same shape. */
 function addErrorResponses(document: OpenAPIObject): OpenAPIObject {
-  // Without its name, which would be a reference to itself
+  // Without $schema, because components must not have it
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(errorBody.shape));
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, Error: schema as object },
   };
-  const refused = (description: string) => ({
+  const errorResponse = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   });
@@ -36,8 +36,8 @@ function addErrorResponses(document: OpenAPIObject): OpenAPIObject {
     for (const operation of METHODS.flatMap((method) => path[method] ?? [])) {
       operation.responses = {
         ...operation.responses,
-        '4XX': refused('Error; `code` identifies it, `error` describes it'),
-        '5XX': refused('Rate-limited or unavailable; retry after `Retry-After`'),
+        '4XX': errorResponse('Error; `code` identifies it, `error` describes it'),
+        '5XX': errorResponse('Rate-limited or unavailable; retry after `Retry-After`'),
       };
     }
   }

@@ -6,14 +6,14 @@ import { LogTail } from '../log/tail';
 import { DrainState } from './drain-state';
 import { REDIS } from './injection-tokens';
 
-/** How long an answer of the database is reused (ms): the frontend asks on every path change. */
+/** How long a database check is reused (ms). The frontend requests it on every navigation. */
 const MAX_AGE_MS = 2_000;
-/** A database that has not answered within this time counts as down (ms). */
+/** Timeout after which the database counts as down (ms). */
 const TIMEOUT_MS = 1_000;
-/** Projections this many events behind the log are late. */
-const LATE = 100;
+/** Projections that are more than this many events behind the log are reported as `late`. */
+const MAX_LAG_EVENTS = 100;
 
-interface Found {
+interface DatabaseHealth {
   behind: number;
   migrated: boolean;
   parked: boolean;
@@ -22,9 +22,8 @@ const QUERY = `SELECT (SELECT position FROM es_head) - coalesce((SELECT min(posi
   (SELECT count(*) FROM migrations WHERE name = ANY($1)) = cardinality($1::text[]) AS migrated, EXISTS (SELECT 1 FROM parked_facts) AS parked`;
 
 /**
- * `late`: projections are behind the log. `parked`: events a projection could not apply. `newer`: a newer release wrote
- * what this one cannot read.
- * `rolled-back`: the log no longer holds what was read from it; this process ends.
+ * `late`: projections are behind the log. `parked`: events a projection could not apply. `newer`: the log contains
+ * events only a newer release can read. `rolled-back`: the log no longer contains what was read; this process ends.
  */
 export interface ReadinessReport {
   status: 'ok' | 'degraded' | 'unavailable';
@@ -36,10 +35,10 @@ export interface ReadinessReport {
   draining: boolean;
 }
 
-/** Judges whether this process can serve. The internal port shows all of it, the public port only yes or no. */
+/** Reports whether this process can serve. The internal port shows all details, the public port only ready or not. */
 @Injectable()
 export class Readiness {
-  #database: { at: number; found: Promise<Found | undefined> } | undefined;
+  #database: { at: number; health: Promise<DatabaseHealth | undefined> } | undefined;
 
   constructor(
     private readonly database: Database,
@@ -48,36 +47,36 @@ export class Readiness {
     private readonly tail: LogTail,
   ) {}
 
-  /** Redis that is away, or projections that are late, only degrade. */
+  /** Returns the readiness report. Unavailable Redis or late projections only degrade it. */
   async report(): Promise<ReadinessReport> {
-    const found = await this.#askDatabase();
-    const parts = {
-      database: found ? 'up' : 'down',
-      migrations: found?.migrated === false ? 'missing' : 'current',
+    const health = await this.#checkDatabase();
+    const checks = {
+      database: health ? 'up' : 'down',
+      migrations: health?.migrated === false ? 'missing' : 'current',
       redis: this.redis.status === 'ready' ? 'up' : 'down',
-      projections: found?.parked ? 'parked' : (found?.behind ?? 0) > LATE ? 'late' : 'current',
+      projections: health?.parked ? 'parked' : (health?.behind ?? 0) > MAX_LAG_EVENTS ? 'late' : 'current',
       log: this.tail.isRolledBack ? 'rolled-back' : this.tail.isBehindNewerRelease ? 'newer' : 'readable',
       draining: this.draining.isDraining,
     } satisfies Omit<ReadinessReport, 'status'>;
     const isReady =
-      parts.database === 'up' && parts.migrations === 'current' && parts.log === 'readable' && !parts.draining;
-    const isWhole = parts.redis === 'up' && parts.projections === 'current';
-    return { status: isReady ? (isWhole ? 'ok' : 'degraded') : 'unavailable', ...parts };
+      checks.database === 'up' && checks.migrations === 'current' && checks.log === 'readable' && !checks.draining;
+    const isComplete = checks.redis === 'up' && checks.projections === 'current';
+    return { status: isReady ? (isComplete ? 'ok' : 'degraded') : 'unavailable', ...checks };
   }
 
   async isDatabaseUp(): Promise<boolean> {
-    return (await this.#askDatabase()) !== undefined;
+    return (await this.#checkDatabase()) !== undefined;
   }
 
-  /** Resolves to undefined if the database is away, or too slow to be of use. */
-  #askDatabase(): Promise<Found | undefined> {
+  /** Returns undefined if the database is unavailable or too slow. */
+  #checkDatabase(): Promise<DatabaseHealth | undefined> {
     if (!this.#database || Date.now() - this.#database.at > MAX_AGE_MS) {
-      const found = this.database.query<Found>(QUERY, [this.database.expectedMigrations], 'health').then(
+      const health = this.database.query<DatabaseHealth>(QUERY, [this.database.expectedMigrations], 'health').then(
         ([row]) => row,
         () => undefined,
       );
-      this.#database = { at: Date.now(), found: Promise.race([found, pause(TIMEOUT_MS, undefined, { ref: false })]) };
+      this.#database = { at: Date.now(), health: Promise.race([health, pause(TIMEOUT_MS, undefined, { ref: false })]) };
     }
-    return this.#database.found;
+    return this.#database.health;
   }
 }

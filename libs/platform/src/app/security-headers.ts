@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 
-/** What a server that says nothing else would send as well. */
+/** Headers every server sends, which are not copied. */
 const EXTRA_HEADERS = new Set([
   'content-length',
   'content-type',
@@ -13,7 +13,7 @@ const EXTRA_HEADERS = new Set([
   'transfer-encoding',
 ]);
 
-/** Nothing we show needs any of it; a script that got in should not have it either. */
+/** Browser features the app does not use, disabled so that injected scripts cannot use them either. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -35,28 +35,31 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * Helmet's headers and ours on every answer; an answer that may be kept says so itself. They never differ, so Helmet is
- * asked once and not at every request.
+ * Adds Helmet's and our own headers to every response; cacheable responses override `cache-control`. The headers are
+ * constant, so Helmet runs once instead of on every request.
  */
 export async function registerSecurityHeaders(app: NestFastifyApplication, config: Config): Promise<void> {
-  const aside = Fastify();
-  await aside.register(fastifyHelmet, cspDirectives(config));
-  aside.get('/', () => '');
-  const { headers } = await aside.inject('/');
-  await aside.close();
-  const safe = {
+  const probe = Fastify();
+  await probe.register(fastifyHelmet, cspDirectives(config));
+  probe.get('/', () => '');
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  const constantHeaders = {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !EXTRA_HEADERS.has(name))),
     'permissions-policy': PERMISSIONS,
     'cache-control': 'no-store',
   };
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (_, reply, done) => {
-    void reply.headers(safe);
+    void reply.headers(constantHeaders);
     done();
   });
 }
 
-/** Styles are set inline by antd at run time; scripts never are. The sign-in popup needs to keep its opener. */
+/**
+ * Content security policy and other directives. antd sets inline styles at run time; scripts are never inline. The
+ * sign-in popup needs its opener.
+ */
 function cspDirectives({ PUBLIC_URL }: Config): FastifyHelmetOptions {
   const { protocol, host, origin } = new URL(PUBLIC_URL);
   const secure = protocol === 'https:';
@@ -72,7 +75,7 @@ function cspDirectives({ PUBLIC_URL }: Config): FastifyHelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", origin, 'data:', 'https://ddragon.leagueoflegends.com'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`], // older browsers do not count the socket as 'self'
+        connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`], // older browsers do not include the WebSocket in 'self'
         workerSrc: ["'self'"],
         frameSrc: ["'none'"],
         frameAncestors: ["'none'"],

@@ -1,23 +1,23 @@
 import type { Config } from '../config';
 
-/** Headers are small: whoever needs longer for them sends them on purpose (ms). */
+/** Timeout for receiving the headers (ms). Headers are small, so slow ones are usually deliberate. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often Node looks for requests that are over time (ms). Its default is 30 seconds. */
+/** Interval at which Node checks for timed-out requests (ms). The default is 30 seconds. */
 const CHECK_INTERVAL_MS = 1_000;
 /**
- * An idle connection is kept longer than HAProxy keeps it (60 s), so that the proxy never sends into one that closes
- * (ms).
+ * Timeout of idle connections (ms). Longer than HAProxy's (60 s), so that the proxy never sends a request into a
+ * closing connection.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /**
- * A connection without any traffic ends, also in the middle of a response that nobody reads (ms). Sockets ping every
- * ten seconds.
+ * Timeout of connections without any traffic, including responses that are not read (ms). Sockets ping every ten
+ * seconds.
  */
 const CONNECTION_TIMEOUT_MS = 90_000;
 
 /**
- * The time limits of an HTTP server: `http` is for Node's createServer, the rest for Fastify. Fastify sets its own
- * requestTimeout, so it needs both.
+ * Returns the timeouts of an HTTP server: `http` for Node's createServer, the rest for Fastify. Fastify sets its own
+ * requestTimeout, so both need it.
  */
 export function timeoutsOf({ REQUEST_TIMEOUT_MS: requestTimeout }: Pick<Config, 'REQUEST_TIMEOUT_MS'>) {
   return {

@@ -9,13 +9,13 @@ import { AuthError, type Principal } from '../people';
 
 const PUBLIC = 'public';
 const ADMIN = 'admin';
-/** A route without a token. Every other one needs it. */
+/** Marks a route that needs no token. All others do. */
 export const Public = (): ClassDecorator & MethodDecorator => SetMetadata(PUBLIC, true);
-/** A route for admins alone. */
+/** Marks a route for admins only. */
 export const AdminOnly = (): ClassDecorator & MethodDecorator => SetMetadata(ADMIN, true);
 export const adminOnlyRoutes = new RouteMetadata<boolean>(ADMIN);
 
-/** Who acts, and in which request. */
+/** The signed-in user and the request. */
 export interface Caller extends Principal {
   requestId: string;
   key?: RequestKey;

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config';
 import { AuthError, PRINCIPALS, type Principal, type PrincipalResolver, type TokenSubject } from '../people';
 
 export const TOKEN_HOURS = 24;
-/** What the session of a token that names none begins with. */
+/** Prefix of the session id of tokens without one. */
 export const LEGACY_SESSION_PREFIX = 'since-';
 const ISSUER = 'muster';
 export interface Claims extends TokenSubject {
@@ -14,23 +14,24 @@ export interface Claims extends TokenSubject {
 }
 
 /**
- * Ours begins with {"alg":"HS256","typ":"JWT"}; another algorithm, kind or key is turned away before anybody reads what
- * it says of itself.
+ * Tokens must start with {"alg":"HS256","typ":"JWT"}; other algorithms, types and keys are rejected before the token is
+ * parsed.
  */
 const TOKEN_PATTERN = /^Bearer (eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.[\w-]+\.[\w-]{43})$/;
 const MAX_LIFETIME_S = TOKEN_HOURS * 60 * 60;
-/** The clocks of two nodes may differ by so much. */
+/** Maximum clock difference between two nodes (ms). */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * The most memory that cached tokens take: a browser sends the same token with every request, so its signature is
- * checked once.
+ * Maximum memory for verified tokens (MB). Browsers send the same token with every request, so its signature is
+ * verified once.
  */
 const CACHE_MB = 16;
 
 /**
- * Signs and reads the login token. The user in it is for the client's eyes; rights are judged from the stored account.
- * A token of earlier releases names no session: its own hour makes it one, which can be seen and ended like any other.
+ * Signs and verifies login tokens. The user data in them is for the client; permissions come from the stored account.
+ * Tokens of earlier releases have no session id: their issue time identifies the session, which can be listed and ended
+ * like any other.
  */
 @Injectable()
 export class Tokens {
@@ -42,23 +43,23 @@ export class Tokens {
     @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
   ) {
     this.#jwt = new JwtService({
-      // Given as text, it is tried as a public key first at every check, which costs ten times what the check does.
+      // A secret given as text is first parsed as a public key on every check, which takes ten times as long.
       secret: createSecretKey(config.JWT_SECRET, 'utf8'),
       signOptions: { algorithm: 'HS256', expiresIn: `${TOKEN_HOURS}h`, issuer: ISSUER, audience: ISSUER },
       verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER },
     });
   }
 
-  /** `Bearer <jwt>`, as the client puts it into Authorization. */
+  /** Returns `Bearer <jwt>` for the Authorization header. */
   sign(userId: string, sessionVersion: number, user: object, session?: string): string {
     return `Bearer ${this.#jwt.sign({ ...user, sv: sessionVersion, ...(session && { sid: session }) }, { subject: userId })}`;
   }
 
-  /** The claims of an `Authorization` value; throws AuthError for anything but a live token of ours. */
+  /** Returns the claims of an Authorization header. Throws AuthError unless it is a valid Muster token. */
   verify(authorization: unknown): Claims {
     if (typeof authorization !== 'string') throw new AuthError('unauthorized');
-    const seen = this.#verified.get(authorization);
-    if (seen && seen.exp * 1000 > Date.now()) return seen;
+    const cached = this.#verified.get(authorization);
+    if (cached && cached.exp * 1000 > Date.now()) return cached;
     this.#verified.delete(authorization);
     const token = TOKEN_PATTERN.exec(authorization)?.[1];
     if (!token) throw new AuthError('unauthorized');

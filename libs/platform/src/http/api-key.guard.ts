@@ -6,12 +6,12 @@ import { AuthError } from '../people';
 import { RouteMetadata } from './route-metadata';
 
 const NO_API_KEY = 'no-api-key';
-/** A route any client may call without the API key: redirects, health, metrics, documents, images, callbacks. */
+/** Marks routes that need no API key: redirects, health, metrics, documents, images, callbacks. */
 export const NoApiKey = (): ClassDecorator & MethodDecorator => SetMetadata(NO_API_KEY, true);
 
-export function secretsMatch(given: unknown, expected: string): boolean {
-  if (typeof given !== 'string') return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+export function secretsMatch(value: unknown, expected: string): boolean {
+  if (typeof value !== 'string') return false;
+  const [a, b] = [Buffer.from(value), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -22,7 +22,7 @@ export class ApiKeyGuard implements CanActivate {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   canActivate(context: ExecutionContext): boolean {
-    if (context.getType() !== 'http') return true; // a socket showed it in its handshake
+    if (context.getType() !== 'http') return true; // sockets send it in the handshake
     if (this.#exempt.get(context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY))

@@ -2,18 +2,18 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Up to so many bytes of a body that is too large are read and thrown away: who still sends when the connection closes
- * never sees the answer.
+ * Maximum number of bytes of a too large body that are read and discarded. If the connection closes while a client is
+ * sending, it never reads the response.
  */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
-/** This route alone takes bodies up to so many bytes. */
+/** Sets the body limit of a route (bytes). */
 export const BodyLimit = (bytes: number): MethodDecorator => RouteConfig({ bodyLimit: bytes }) as MethodDecorator;
 
 /**
- * Nest hands a route's config on, but not its limit: it is taken from there as the route is made. Guards come after the
- * body: who may not
- * send a large one at all is told so before, and no more of it is read.
+ * Applies the body limits. Nest passes on a route's config but not its limit, so it is set when the route is
+ * registered. Guards run after the body was read; therefore uploads are authorized before, and the body of an
+ * unauthorized request is not read.
  */
 export function registerBodyLimits(
   fastify: FastifyInstance,
@@ -25,9 +25,9 @@ export function registerBodyLimits(
   });
   fastify.addHook('onRequest', async (request, reply) => {
     if (!(request.routeOptions.config as { bodyLimit?: number }).bodyLimit) return;
-    await authorizeUpload(request).catch((refused: unknown) => {
+    await authorizeUpload(request).catch((error: unknown) => {
       void reply.header('connection', 'close');
-      throw refused;
+      throw error;
     });
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {

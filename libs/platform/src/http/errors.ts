@@ -9,7 +9,7 @@ import type { ErrorCatalogue, ErrorMessage } from '../feature';
 import { UnavailableError } from '../log/events';
 import { AuthError } from '../people';
 
-/** A refused request, ready to be answered. `more` is merged into the body (`scrim`, `fields`, …). */
+/** An error response. `extra` is merged into the body (`scrim`, `fields`, …). */
 export class HttpError extends Error {
   override name = 'HttpError';
   constructor(
@@ -22,7 +22,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Once too often; `ms` until there is room again. */
+/** 429. `ms` is the time until the next request is allowed. */
 export class TooManyRequestsError extends HttpError {
   override name = 'TooManyRequestsError';
   readonly seconds: number;
@@ -39,14 +39,14 @@ const MINUTE_S = 60;
 const formatWait = (seconds: number): string =>
   seconds <= 2 * MINUTE_S ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_S)} min`;
 
-/** The answer has gone out already, and nothing more is to be done. */
+/** Thrown to end a request whose response has already been sent. */
 export class ResponseAlreadySent extends Error {
   override name = 'ResponseAlreadySent';
 }
 
-/** Ms between two log lines about it. */
+/** Minimum interval between two log entries about 503 responses (ms). */
 const WARN_EVERY_MS = 1_000;
-/** What people are told while the database is away. */
+/** Error message while the database is unavailable. */
 export const BUSY = 'The server is busy, please try again in a moment';
 
 const UNKNOWN = 'We do not know yet whether this was done, please look again in a moment';
@@ -58,7 +58,7 @@ interface ErrorResponse {
   extra?: Readonly<Record<string, unknown>>;
 }
 
-/** The words of every rejection of every feature; a code without words is found at boot, not by a player. */
+/** Error messages of all rejections of all features. */
 @Injectable()
 export class ErrorMessages {
   constructor(private readonly catalogue: ErrorCatalogue) {}
@@ -68,13 +68,13 @@ export class ErrorMessages {
   }
 
   toResponse({ code, params }: Rejection): ErrorResponse {
-    const [status, words] = this.catalogue[code] ?? [400, code];
-    return { status, code, error: render(words, params) };
+    const [status, message] = this.catalogue[code] ?? [400, code];
+    return { status, code, error: render(message, params) };
   }
 }
 
-const render = (words: ErrorMessage, params: Readonly<Record<string, unknown>>): string =>
-  typeof words === 'string' ? words : words(params);
+const render = (message: ErrorMessage, params: Readonly<Record<string, unknown>>): string =>
+  typeof message === 'string' ? message : message(params);
 
 const CODE_BY_STATUS: Record<number, string> = {
   400: 'bad-request',
@@ -91,7 +91,7 @@ const CODE_BY_STATUS: Record<number, string> = {
   503: 'unavailable',
 };
 
-/** The contract's shape of every refusal. */
+/** Creates the contract's error body. */
 export const errorBody = (
   statusCode: number,
   error: string,
@@ -100,15 +100,15 @@ export const errorBody = (
 ): ErrorBody => ({ error, message: error, code, statusCode, requestId });
 
 /**
- * Turns whatever was thrown into the contract's error body. Never a stack trace, never a 500 for what a client can
- * cause.
+ * Turns thrown errors into the contract's error body. It contains no stack trace, and errors a client can cause are
+ * never a 500.
  */
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {
   readonly #log = new Logger('http');
   #warnedAt = 0;
-  constructor(private readonly words: ErrorMessages) {}
+  constructor(private readonly messages: ErrorMessages) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     if (thrown instanceof ResponseAlreadySent) return;
@@ -129,18 +129,18 @@ export class ErrorFilter implements ExceptionFilter {
     void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
   }
 
-  /** Why requests get a 503, at most once a second. */
+  /** Logs why requests get a 503, at most once a second. */
   #warn(thrown: unknown): void {
     const reason = asUnavailable(thrown);
     if (!(reason instanceof DatabaseUnavailable) || Date.now() - this.#warnedAt < WARN_EVERY_MS) return;
     this.#warnedAt = Date.now();
-    this.#log.warn(`requests are answered 503: ${[reason.code, redact(reason.message)].filter(Boolean).join(' ')}`);
+    this.#log.warn(`responding with 503: ${[reason.code, redact(reason.message)].filter(Boolean).join(' ')}`);
   }
 
   #toResponse(raised: unknown): ErrorResponse {
     const thrown = asUnavailable(raised);
-    if (thrown instanceof CommandRejected) return this.words.toResponse(thrown.rejection);
-    if (thrown instanceof Rejection) return this.words.toResponse(thrown);
+    if (thrown instanceof CommandRejected) return this.messages.toResponse(thrown.rejection);
+    if (thrown instanceof Rejection) return this.messages.toResponse(thrown);
     if (thrown instanceof AuthError) return { status: 401, code: thrown.code, error: thrown.message };
     if (thrown instanceof HttpError)
       return { status: thrown.status, code: thrown.code, error: thrown.message, extra: thrown.extra };
@@ -149,7 +149,7 @@ export class ErrorFilter implements ExceptionFilter {
     return this.#fromFrameworkError(thrown);
   }
 
-  /** Nest's and Fastify's own errors: malformed JSON, too large a body, unknown routes. */
+  /** Handles errors of Nest and Fastify: malformed JSON, too large bodies, unknown routes. */
   #fromFrameworkError(thrown: unknown): ErrorResponse {
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : ((thrown as { statusCode?: number }).statusCode ?? 500);

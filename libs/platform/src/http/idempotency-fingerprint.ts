@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Principal } from '../people';
 
-/** What a repeat must have in common with the first request: its caller and key, and (`hash`) method, path and body. */
+/** Identifies a repeated request: caller and key, and `hash` of method, path and body. */
 export interface Fingerprint {
   actor: string;
   key: string;
@@ -11,7 +11,10 @@ export interface Fingerprint {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The key itself is not stored: whoever reads the database cannot repeat a request, nor open its answer. */
+/**
+ * Returns the fingerprint of a request. The key is stored as a hash only, so that nobody who reads the database can
+ * repeat the request or decrypt its response.
+ */
 export function fingerprintOf(key: string, request: FastifyRequest, { userId, session }: Principal): Fingerprint {
   const hash = sha256(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`);
   return { actor: `${userId} ${session}`, key: sha256(key), hash };
@@ -22,7 +25,10 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Kept answers hold lobby passwords and messages: they are encrypted with a key derived from the client's. */
+/**
+ * Derives the encryption key of a stored response from the client's key, because responses contain lobby passwords and
+ * messages.
+ */
 export const sealKeyOf = (key: string, { actor }: Fingerprint): Buffer =>
   Buffer.from(hkdfSync('sha256', key, actor, 'muster kept answer', KEY_BYTES));
 

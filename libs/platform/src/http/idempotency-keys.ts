@@ -3,16 +3,16 @@ import { Database } from '../db/database';
 import type { RequestKey } from '../log/events';
 import { type Fingerprint, open, seal } from './idempotency-fingerprint';
 
-export interface KeptAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
 }
-/** `isDone`: events of this attempt are in the log. */
-interface Held {
+/** State of a key. `isDone`: events of this attempt are in the log. */
+interface HeldKey {
   hash: string;
   attempt: string;
   isDone: boolean;
-  answer: KeptAnswer | undefined;
+  response: StoredResponse | undefined;
 }
 interface Row {
   hash: string;
@@ -22,15 +22,12 @@ interface Row {
   sealed: Buffer | null;
 }
 
-/**
- * The table of keys: which attempt holds one, and what it answered. `es_append` writes `done`, in the commit of the
- * events.
- */
+/** Stores which attempt holds a key, and its response. `es_append` sets `done` in the commit of the events. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(private readonly database: Database) {}
 
-  /** False: another request holds the key, or did within 24 h. */
+  /** Returns false if another request holds the key or used it in the last 24 h. */
   async claim({ actor, key, hash, attempt }: RequestKey & Fingerprint): Promise<boolean> {
     const rows = await this.database.query(
       `INSERT INTO idempotency AS held (actor, key, hash, attempt) VALUES ($1, $2, $3, $4)
@@ -44,7 +41,7 @@ export class IdempotencyKeys {
     return rows.length > 0;
   }
 
-  async find({ actor, key }: Fingerprint, sealKey: Buffer): Promise<Held | undefined> {
+  async find({ actor, key }: Fingerprint, sealKey: Buffer): Promise<HeldKey | undefined> {
     const [row] = await this.database.query<Row>(
       'SELECT hash, attempt, done, status, sealed FROM idempotency WHERE actor = $1 AND key = $2',
       [actor, key],
@@ -56,11 +53,14 @@ export class IdempotencyKeys {
       hash,
       attempt,
       isDone,
-      answer: status !== null && sealed ? { status, body: open(sealed, sealKey) } : undefined,
+      response: status !== null && sealed ? { status, body: open(sealed, sealKey) } : undefined,
     };
   }
 
-  /** From now on the attempt `from` can commit nothing. False: it has, or another repeat was first. */
+  /**
+   * Replaces the attempt `from`, which can no longer commit anything. Returns false if it has committed or was already
+   * replaced.
+   */
   async takeOver({ actor, key, attempt }: RequestKey, from: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE idempotency SET attempt = $4, at = now()
@@ -70,8 +70,12 @@ export class IdempotencyKeys {
     return rows.length > 0;
   }
 
-  /** False: another attempt has taken the key over. */
-  async keep({ actor, key, attempt }: RequestKey, { status, body }: KeptAnswer, sealKey: Buffer): Promise<boolean> {
+  /** Stores the response. Returns false if another attempt has taken over the key. */
+  async storeResponse(
+    { actor, key, attempt }: RequestKey,
+    { status, body }: StoredResponse,
+    sealKey: Buffer,
+  ): Promise<boolean> {
     const rows = await this.database.query(
       'UPDATE idempotency SET status = $4, sealed = $5 WHERE actor = $1 AND key = $2 AND attempt = $3 RETURNING 1',
       [actor, key, attempt, status, seal(body, sealKey)],
@@ -81,8 +85,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Frees the key for the next try, unless events were committed: a commit that is still on its way is refused from now
-   * on.
+   * Deletes the key so that a retry runs again, unless events were committed. A commit still in flight will be
+   * rejected.
    */
   async release({ actor, key, attempt }: RequestKey): Promise<void> {
     await this.database.query('DELETE FROM idempotency WHERE actor = $1 AND key = $2 AND attempt = $3 AND NOT done', [

@@ -7,22 +7,21 @@ import type { RequestKey } from '../log/events';
 import type { Principal } from '../people';
 import { HttpError, errorBody, ResponseAlreadySent } from './errors';
 import { type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
-import { IdempotencyKeys, type KeptAnswer } from './idempotency-keys';
+import { IdempotencyKeys, type StoredResponse } from './idempotency-keys';
 import { RouteMetadata } from './route-metadata';
 
 const IDEMPOTENT = 'idempotent';
 /**
- * The route accepts `Idempotency-Key`, and its answer is kept for a day. Never for public routes, and never where an
- * answer
- * holds credentials.
+ * Marks a route that accepts `Idempotency-Key` and stores its response for a day. Must not be used on public routes, or
+ * if the response contains credentials.
  */
 export const Idempotent = (): MethodDecorator => SetMetadata(IDEMPOTENT, true);
 
 const METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
-/** A repeat waits this long for the first request (ms), then takes its place or learns that it was carried out. */
+/** How long a repeat waits for the first request (ms) before it replaces it or learns that it was carried out. */
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
-/** Responses that say "not now" are not kept: the next try counts. */
+/** Responses that are not stored, so that a retry runs again. */
 const NOT_NOW = new Set([401, 429]);
 const SERVER_ERROR = 500;
 const KEY_MAX = 200;
@@ -33,17 +32,17 @@ interface Attempt extends RequestKey, Fingerprint {
 export type IdempotentRequest = FastifyRequest & { user?: Principal; attempt?: Attempt };
 
 /**
- * `Idempotency-Key`: a repeat within 24 h gets the first answer again. Only the caller who sent the key (account and
- * session) gets it, for the same method, path and body. The key is held by one attempt at a time, and `es_append`
- * commits
- * for that attempt only: see docs/adr/0145 and 0146. A guard, because an interceptor costs every request more.
+ * `Idempotency-Key`: a repeat within 24 h gets the first response. Only the caller who sent the key (account and
+ * session) gets it, for the same method, path and body. One attempt at a time holds the key, and `es_append` commits
+ * for that attempt only: see docs/adr/0145 and 0146. Implemented as a guard, because an interceptor would slow down
+ * every request.
  */
 @Injectable()
 export class Idempotency implements CanActivate {
   readonly #log = new Logger('idempotency');
   readonly #accepts = new RouteMetadata<boolean>(IDEMPOTENT);
   readonly #running = new Set<string>();
-  /** Begins every attempt of this node, so that a repeat knows an attempt that ended without a kept answer. */
+  /** Prefix of this node's attempts, used to detect attempts that ended without a stored response. */
   readonly #node = randomUUID();
 
   constructor(private readonly keys: IdempotencyKeys) {}
@@ -69,13 +68,16 @@ export class Idempotency implements CanActivate {
     };
     this.#running.add(attempt.attempt);
     try {
-      const answer = await this.#claim(attempt);
-      if (!answer) {
+      const response = await this.#claim(attempt);
+      if (!response) {
         request.attempt = attempt;
         return true;
       }
       const json = 'application/json; charset=utf-8';
-      void reply.status(answer.status).headers({ 'content-type': json, 'idempotent-replay': 'true' }).send(answer.body);
+      void reply
+        .status(response.status)
+        .headers({ 'content-type': json, 'idempotent-replay': 'true' })
+        .send(response.body);
       throw new ResponseAlreadySent();
     } catch (error) {
       this.#running.delete(attempt.attempt);
@@ -83,8 +85,8 @@ export class Idempotency implements CanActivate {
     }
   }
 
-  /** Resolves to the first answer, or to nothing when the key is held by this attempt now. */
-  async #claim(attempt: Attempt): Promise<KeptAnswer | undefined> {
+  /** Returns the first request's response, or undefined once this attempt holds the key. */
+  async #claim(attempt: Attempt): Promise<StoredResponse | undefined> {
     for (const until = Date.now() + WAIT_MS; ; await pause(POLL_MS)) {
       if (await this.keys.claim(attempt)) return undefined;
       const held = await this.keys.find(attempt, attempt.sealKey);
@@ -96,7 +98,7 @@ export class Idempotency implements CanActivate {
           'This Idempotency-Key was already used for a different request',
         );
       }
-      if (held.answer) return held.answer;
+      if (held.response) return held.response;
       if (!this.#hasEnded(held.attempt) && Date.now() < until) continue;
       if (held.isDone) {
         throw new HttpError(
@@ -113,18 +115,18 @@ export class Idempotency implements CanActivate {
     return attempt.startsWith(this.#node) && !this.#running.has(attempt);
   }
 
-  /** Keeps the answer before it goes out, so that a repeat never overtakes it. Returns what goes out. */
+  /** Stores the response before it is sent, so that a repeat cannot overtake it. Returns the body to send. */
   async storeResponse(request: IdempotentRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
     const attempt = request.attempt!;
     delete request.attempt;
     try {
       if (NOT_NOW.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {
-        // Nobody waits for a database that is away
+        // not awaited, because the database may be unavailable
         void this.keys.release(attempt).catch((error: Error) => this.#warn(error));
         return body;
       }
-      const answer = { status: reply.statusCode, body: textOf(body) };
-      if (await this.keys.keep(attempt, answer, attempt.sealKey)) return body;
+      const response = { status: reply.statusCode, body: textOf(body) };
+      if (await this.keys.storeResponse(attempt, response, attempt.sealKey)) return body;
       return supersededBody(request, reply);
     } catch (error) {
       this.#warn(error as Error);
@@ -135,14 +137,14 @@ export class Idempotency implements CanActivate {
   }
 
   #warn({ message }: Error): void {
-    this.#log.warn(`the answer to a request with an Idempotency-Key was not kept: ${redact(message)}`);
+    this.#log.warn(`could not store the response to a request with an Idempotency-Key: ${redact(message)}`);
   }
 }
 
 const textOf = (body: unknown): string =>
   typeof body === 'string' ? body : Buffer.isBuffer(body) ? body.toString() : '';
 
-/** A repeat has taken the place of this attempt: what this one decided is not the answer. */
+/** Returns the body for an attempt that was replaced by a repeat: its own result does not count. */
 function supersededBody(request: FastifyRequest, reply: FastifyReply): string {
   const json = 'application/json; charset=utf-8';
   void reply.status(503).removeHeader('content-length').headers({ 'content-type': json, 'retry-after': '1' });

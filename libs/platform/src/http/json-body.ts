@@ -6,8 +6,8 @@ import { NUL, storageProblem } from './storable';
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * JSON bodies: an empty one is none; what nests without end or cannot be stored is refused here, and NUL in addresses,
- * too, for every route at once.
+ * Parses JSON bodies. An empty body is undefined. Rejects, for all routes, bodies that are nested too deeply or cannot
+ * be stored, and NUL characters in URLs.
  */
 export function registerJsonParser(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -15,13 +15,13 @@ export function registerJsonParser(app: NestFastifyApplication): void {
   app.useBodyParser('application/json', {}, (request: FastifyRequest, raw: Buffer, done: Done) => {
     const text = raw.toString();
     if (text.trim() === '') return done(null, undefined);
-    // Only an escape can bring in what cannot be stored, so most texts need not be looked at.
-    const judged: Done = (error, body) => {
-      const why = error ? undefined : storageProblem(body, text.includes('\\u'));
-      if (why) done(new HttpError(400, 'invalid', why));
+    // Unstorable characters can only come from escapes, so most texts need no check.
+    const onParsed: Done = (error, body) => {
+      const problem = error ? undefined : storageProblem(body, text.includes('\\u'));
+      if (problem) done(new HttpError(400, 'invalid', problem));
       else done(error, body);
     };
-    return void parse(request, text, judged as never);
+    return void parse(request, text, onParsed as never);
   });
   fastify.addHook('onRequest', (request, _reply, done) =>
     done(request.url.includes('%00') ? new HttpError(400, 'invalid', NUL) : undefined),

@@ -1,15 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { LocalQuota } from './local-quota';
 
-/** What all nodes share, and so many nodes that ask it. */
+/** Nodes that share one counter. */
 function nodes(count: number, points: number) {
   const shared = new RateLimiterMemory({ points, duration: 60 });
   return Array.from({ length: count }, () => new LocalQuota(shared, points, Math.floor(points / 20)));
 }
-const granted = async (spending: (true | Promise<true>)[]): Promise<number> =>
+const countGranted = async (requests: (true | Promise<true>)[]): Promise<number> =>
   (
     await Promise.all(
-      spending.map((one) =>
+      requests.map((one) =>
         Promise.resolve(one).then(
           () => 1,
           () => 0,
@@ -17,48 +17,48 @@ const granted = async (spending: (true | Promise<true>)[]): Promise<number> =>
       ),
     )
   ).reduce((sum: number, one) => sum + one, 0);
-const one = async (allowance: LocalQuota, key = 'hana'): Promise<number> => granted([allowance.consume(key)]);
+const consumeOne = async (quota: LocalQuota, key = 'hana'): Promise<number> => countGranted([quota.consume(key)]);
 
-test('a person gets his limit and not one click more', async () => {
+test('grants exactly the limit', async () => {
   const [node] = nodes(1, 245);
   let sum = 0;
-  for (let i = 0; i < 400; i++) sum += await one(node!);
+  for (let i = 0; i < 400; i++) sum += await consumeOne(node!);
   expect(sum).toBe(245);
 });
 
-test('asking several nodes at once does not raise the limit', async () => {
+test('does not exceed the limit when several nodes are used', async () => {
   const all = nodes(4, 240);
   let sum = 0;
-  for (let i = 0; i < 800; i++) sum += await one(all[i % 4]!);
+  for (let i = 0; i < 800; i++) sum += await consumeOne(all[i % 4]!);
   expect(sum).toBeLessThanOrEqual(240);
   expect(sum).toBeGreaterThan(240 - 4 * 12);
 });
 
-test('a small limit is counted exactly, however many nodes there are', async () => {
+test('counts small limits exactly on several nodes', async () => {
   const all = nodes(3, 5);
-  expect(await granted(Array.from({ length: 60 }, (_, i) => all[i % 3]!.consume('hana')))).toBe(5);
+  expect(await countGranted(Array.from({ length: 60 }, (_, i) => all[i % 3]!.consume('hana')))).toBe(5);
 });
 
-test('a rush asks the shared count once, and spends no point twice', async () => {
+test('concurrent requests share one reservation and spend no point twice', async () => {
   const [node] = nodes(1, 100);
-  expect(await granted(Array.from({ length: 300 }, () => node!.consume('hana')))).toBe(100);
+  expect(await countGranted(Array.from({ length: 300 }, () => node!.consume('hana')))).toBe(100);
 });
 
-test('what one person spends is not taken from another', async () => {
+test('counts users separately', async () => {
   const [node] = nodes(1, 10);
-  expect(await granted(Array.from({ length: 30 }, () => node!.consume('hana')))).toBe(10);
-  expect(await granted(Array.from({ length: 30 }, () => node!.consume('orla')))).toBe(10);
+  expect(await countGranted(Array.from({ length: 30 }, () => node!.consume('hana')))).toBe(10);
+  expect(await countGranted(Array.from({ length: 30 }, () => node!.consume('orla')))).toBe(10);
 });
 
-test('who is turned away learns for how long', async () => {
+test('a rejection contains the time until the next request is allowed', async () => {
   const [node] = nodes(1, 1);
   await node!.consume('hana');
-  const refused: unknown = await Promise.resolve(node!.consume('hana')).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(RateLimiterRes);
-  expect((refused as RateLimiterRes).msBeforeNext).toBeGreaterThan(50_000);
+  const rejection: unknown = await Promise.resolve(node!.consume('hana')).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(RateLimiterRes);
+  expect((rejection as RateLimiterRes).msBeforeNext).toBeGreaterThan(50_000);
 });
 
-test('when the count cannot be asked, nothing is granted', async () => {
+test('rejects when the shared counter fails', async () => {
   const shared = new RateLimiterMemory({ points: 100, duration: 60 });
   const node = new LocalQuota(shared, 100, 5);
   jest.spyOn(shared, 'consume').mockRejectedValue(new Error('away'));

@@ -1,22 +1,19 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** What one key may still do here until `until` (ms of the clock); `refused`: nothing, its limit is reached. */
+/** Points reserved for a key on this node until `until` (ms). `refused`: the limit is reached. */
 interface Reserved {
   left: number;
   until: number;
   refused: boolean;
 }
 
-/** So many keys are remembered before those whose window is over are swept out. */
+/** Number of keys at which expired ones are swept. */
 const SWEEP_THRESHOLD = 10_000;
 
 /**
  * Reserves points from the shared rate limit in portions, so that most requests are checked without asking Redis.
  * Points are reserved before they are used: no user can exceed the limit, but points left over on a node are lost until
- * the window ends.: a person's next clicks are judged without asking Redis.
- * Points are taken before they are spent, so nobody gets more than his limit, however many nodes he asks; what is left
- * of a
- * node's portion is lost to him until the window ends.
+ * the window ends.
  */
 export class LocalQuota {
   readonly #reserved = new Map<string, Reserved>();
@@ -31,39 +28,46 @@ export class LocalQuota {
     this.#portion = Math.max(1, reservationSize);
   }
 
-  /** true: spent. Otherwise to be waited for; rejects with a RateLimiterRes when the limit is reached. */
+  /**
+   * Returns true if a reserved point was spent, otherwise a promise. Rejects with a RateLimiterRes if the limit is
+   * reached.
+   */
   consume(key: string): true | Promise<true> {
-    const held = this.#reserved.get(key);
-    if (!held || held.until <= Date.now() || (held.left === 0 && !held.refused)) return this.#reserveAndConsume(key);
-    return this.#consumeReserved(held);
+    const reserved = this.#reserved.get(key);
+    if (!reserved || reserved.until <= Date.now() || (reserved.left === 0 && !reserved.refused))
+      return this.#reserveAndConsume(key);
+    return this.#consumeReserved(reserved);
   }
 
-  #consumeReserved(held: Reserved): true | Promise<true> {
-    if (held.refused) return Promise.reject(new RateLimiterRes(0, Math.max(0, held.until - Date.now())));
-    held.left -= 1;
+  #consumeReserved(reserved: Reserved): true | Promise<true> {
+    if (reserved.refused) return Promise.reject(new RateLimiterRes(0, Math.max(0, reserved.until - Date.now())));
+    reserved.left -= 1;
     return true;
   }
 
-  /** Everybody who asks while the shared count is being asked shares what comes of it. */
+  /** Callers that arrive during a reservation share it. */
   async #reserveAndConsume(key: string): Promise<true> {
-    let asking = this.#reserving.get(key);
-    if (!asking) this.#reserving.set(key, (asking = this.#reserve(key).finally(() => this.#reserving.delete(key))));
-    await asking;
-    const held = this.#reserved.get(key);
-    return held && (held.refused || held.left > 0) ? this.#consumeReserved(held) : this.#reserveAndConsume(key);
+    let reserving = this.#reserving.get(key);
+    if (!reserving)
+      this.#reserving.set(key, (reserving = this.#reserve(key).finally(() => this.#reserving.delete(key))));
+    await reserving;
+    const reserved = this.#reserved.get(key);
+    return reserved && (reserved.refused || reserved.left > 0)
+      ? this.#consumeReserved(reserved)
+      : this.#reserveAndConsume(key);
   }
 
   async #reserve(key: string): Promise<void> {
     if (this.#reserved.size >= SWEEP_THRESHOLD) this.#sweep();
-    const answer = await this.limiter.consume(key, this.#portion).catch((refused: unknown) => {
+    const result = await this.limiter.consume(key, this.#portion).catch((refused: unknown) => {
       if (refused instanceof RateLimiterRes) return refused;
       throw refused;
     });
-    const over = Math.max(0, answer.consumedPoints - this.points); // the last portion may be a smaller one
+    const excess = Math.max(0, result.consumedPoints - this.points); // the last portion may be a smaller one
     this.#reserved.set(key, {
-      left: Math.max(0, this.#portion - over),
-      until: Date.now() + answer.msBeforeNext,
-      refused: over >= this.#portion,
+      left: Math.max(0, this.#portion - excess),
+      until: Date.now() + result.msBeforeNext,
+      refused: excess >= this.#portion,
     });
   }
 

@@ -1,6 +1,6 @@
 /**
- * What is refused before a route is found, in the contract's shape all the same: none of our hooks and filters runs for
- * it.
+ * Error responses for requests that fail before routing, in the contract's shape. Hooks and filters do not run for
+ * them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -10,7 +10,7 @@ import { errorBody } from './errors';
 
 const TOO_LONG = 414;
 
-/** An address that cannot be decoded, or whose parts are too long. */
+/** Handles URLs that cannot be decoded or are too long. */
 export function frameworkErrors(
   { statusCode = 400 }: { statusCode?: number },
   request: FastifyRequest,
@@ -32,11 +32,11 @@ const CLIENT_ERRORS: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
 };
 
-/** Bytes that are no HTTP request. */
+/** Handles invalid HTTP requests. */
 export function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, words] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'This is not a valid request'];
-  const body = JSON.stringify(errorBody(status, words, randomUUID()));
+  const [status, message] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'This is not a valid request'];
+  const body = JSON.stringify(errorBody(status, message, randomUUID()));
   if (socket.writable)
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,

@@ -13,7 +13,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['', ''],
   ['no address', 'no address'],
-])('%j stands for %j', (address, household) => expect(networkOf(address)).toBe(household));
+])('networkOf(%j) is %j', (address, network) => expect(networkOf(address)).toBe(network));
 
 test.each([
   [1, 20],
@@ -21,8 +21,8 @@ test.each([
   [10, 200],
   [0.0001, 1],
 ])(
-  'RATE_LIMIT_SCALE %d makes %d clicks of twenty, and guesses at a secret stay twenty',
-  async (RATE_LIMIT_SCALE, clicks) => {
+  'RATE_LIMIT_SCALE %d turns a limit of 20 into %d, and leaves limits with ignoresScale unchanged',
+  async (RATE_LIMIT_SCALE, expected) => {
     const [redis, names] = [
       { status: 'end' } as Redis,
       { get: () => Promise.resolve(redisNames('here')) } as unknown as RedisNames,
@@ -37,7 +37,7 @@ test.each([
         );
       return sum;
     };
-    expect(await granted({ name: 'seats', windows: [[20, 60]] })).toBe(clicks);
+    expect(await granted({ name: 'seats', windows: [[20, 60]] })).toBe(expected);
     expect(await granted({ name: 'secret', windows: [[20, 60]], ignoresScale: true })).toBe(20);
   },
 );

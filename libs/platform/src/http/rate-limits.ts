@@ -11,20 +11,17 @@ import { SharedCounter } from './shared-counter';
 
 /** `points` calls per `seconds`. */
 export type Window = readonly [points: number, seconds: number];
-/**
- * What may be done under one name: every window must have room. What guards a secret is `fixed`, whatever
- * RATE_LIMIT_SCALE says.
- */
+/** A named rate limit. All windows must have room. `ignoresScale` is for limits that protect secrets. */
 export interface Limit {
   name: string;
   windows: readonly Window[];
   ignoresScale?: boolean;
 }
 
-/** So much of a limit (one part of so many) is taken at once from the count the nodes share. */
+/** Part of a limit (1/n) that a node reserves at once from the shared counter. */
 const RESERVATION_FRACTION = 20;
 
-/** How often somebody may do something, counted over all nodes. */
+/** Rate limits, counted over all nodes. */
 @Injectable()
 export class RateLimits {
   readonly #quotas = new Map<string, LocalQuota>();
@@ -35,19 +32,19 @@ export class RateLimits {
     private readonly names: RedisNames,
   ) {}
 
-  /** true: once more is fine. Otherwise to be waited for; rejects with TooMany when it is not. */
+  /** Returns true if allowed, otherwise a promise. Rejects with TooManyRequestsError if the limit is reached. */
   consume(limit: Limit, key: string): true | Promise<true> {
-    const [only, more] = limit.windows;
-    const spent = more ? this.#consumeAll(limit, key) : this.#quotaFor(limit, only!).consume(key);
+    const [only, second] = limit.windows;
+    const result = second ? this.#consumeAll(limit, key) : this.#quotaFor(limit, only!).consume(key);
     return (
-      spent === true ||
-      spent.catch((refused: unknown) => {
-        throw refused instanceof RateLimiterRes ? new TooManyRequestsError(refused.msBeforeNext) : refused;
+      result === true ||
+      result.catch((error: unknown) => {
+        throw error instanceof RateLimiterRes ? new TooManyRequestsError(error.msBeforeNext) : error;
       })
     );
   }
 
-  /** One after the other: what one window refuses is not taken from the next. */
+  /** Checks the windows one after another, so that a request rejected by one is not counted in the next. */
   async #consumeAll(limit: Limit, key: string): Promise<true> {
     for (const window of limit.windows) await this.#quotaFor(limit, window).consume(key);
     return true;
@@ -55,25 +52,25 @@ export class RateLimits {
 
   #quotaFor({ name, ignoresScale }: Limit, [basePoints, seconds]: Window): LocalQuota {
     const id = `${name}:${seconds}`;
-    let allowance = this.#quotas.get(id);
-    if (!allowance) {
+    let quota = this.#quotas.get(id);
+    if (!quota) {
       const points = Math.max(1, Math.round(basePoints * (ignoresScale ? 1 : this.config.RATE_LIMIT_SCALE)));
       const count = new SharedCounter({ points, duration: seconds }, this.redis, async () =>
         (await this.names.get()).rateLimit(id),
       );
-      this.#quotas.set(id, (allowance = new LocalQuota(count, points, Math.floor(points / RESERVATION_FRACTION))));
+      this.#quotas.set(id, (quota = new LocalQuota(count, points, Math.floor(points / RESERVATION_FRACTION))));
     }
-    return allowance;
+    return quota;
   }
 }
 
-/** Whom an address stands for: of IPv6 a household has a whole /64, and could be somebody else with every click. */
+/** Returns the address, or the /64 prefix of an IPv6 address, because one client has a whole /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [head = '', tail = ''] = address.split('%')[0]!.split('::');
-  const [front, back] = [head, tail].map((part) => part.split(':').filter(Boolean));
+  const [front, back] = [head, tail].map((groups) => groups.split(':').filter(Boolean));
   const zeros = address.includes('::')
     ? Array.from({ length: Math.max(0, 8 - front!.length - back!.length) }, () => '0')
     : [];

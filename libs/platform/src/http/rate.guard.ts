@@ -6,14 +6,14 @@ import { RouteMetadata } from './route-metadata';
 import { networkOf, type Limit, RateLimits, type Window } from './rate-limits';
 
 const LIMIT = 'rate-limit';
-/** What holds for routes that say nothing themselves. */
+/** Default limit for routes without their own. */
 const DEFAULT_LIMIT: Limit = { name: 'any', windows: [[600, 60]] };
 const ADMIN_LIMIT: Limit = { name: 'admin', windows: [[120, 60]] };
 export const ANONYMOUS_LIMIT: Limit = { name: 'anonymous', windows: [[60, 60]] };
 
 /**
- * `points` calls per `seconds`, counted per person (per household before sign-in) over all nodes; `more` windows hold
- * as well. Routes of one name share it.
+ * Limits a route to `points` calls per `seconds`, counted over all nodes per user (per network before sign-in). All
+ * windows in `more` apply too. Routes with the same name share the limit.
  */
 export const RateLimit = (
   name: string,
@@ -22,7 +22,7 @@ export const RateLimit = (
   ...more: readonly Window[]
 ): ClassDecorator & MethodDecorator =>
   SetMetadata(LIMIT, { name, windows: [[points, seconds], ...more] } satisfies Limit);
-/** What an admin does to others, wherever the route is. */
+/** Limit for administrative actions outside of admin routes. */
 export const AdminRateLimit = (): ClassDecorator & MethodDecorator => SetMetadata(LIMIT, ADMIN_LIMIT);
 export const NoRateLimit = (): ClassDecorator & MethodDecorator => SetMetadata(LIMIT, null);
 
@@ -37,7 +37,7 @@ export class RateGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     const routeLimit = this.#limits.get(context);
-    if (routeLimit === null || context.getType() !== 'http') return true; // sockets have credits of their own
+    if (routeLimit === null || context.getType() !== 'http') return true; // sockets have their own limits
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const userId = this.#userId(request);
     const limit = routeLimit ?? (adminOnlyRoutes.get(context) ? ADMIN_LIMIT : userId ? DEFAULT_LIMIT : ANONYMOUS_LIMIT);

@@ -2,24 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, TooManyRequestsError } from './errors';
 import { networkOf, type Limit, type RateLimits } from './rate-limits';
 
-/** Pages, the API document and the board, and addresses that lead nowhere: what Nest's guards never see. */
+/** Limit for pages, the API document, the queue dashboard and unknown addresses, which Nest's guards do not see. */
 const PAGES: Limit = { name: 'pages', windows: [[600, 60]] };
-/** Built files: one page asks for many of them. */
+/** Limit for built files; one page needs many. */
 const FILES: Limit = { name: 'files', windows: [[6_000, 60]] };
 
 const CONTROLLERS = /^\/(?:api|health)\//;
 const OTHER_PAGES = /^\/(?:\*?$|api\/docs|admin\/)/;
 
-/** The limit of a route that is no controller's (undefined: the guard limits it). */
+/** Returns the limit of a route outside of controllers, or undefined for controller routes, which the guard limits. */
 function limitOf(url: string): Limit | undefined {
   if (OTHER_PAGES.test(url)) return PAGES;
   return CONTROLLERS.test(url) ? undefined : FILES;
 }
 
 /**
- * Limits what Fastify serves by itself, per household: the rate guard sees only routes of controllers. Registered
- * before any
- * other hook and route, so that a refused request costs next to nothing.
+ * Limits routes that Fastify serves itself, per network, because the rate guard sees only controller routes. Must be
+ * registered before any other hook and route, so that a rejected request is cheap.
  */
 export function limitRoutes(fastify: FastifyInstance, limits: RateLimits): void {
   const limited = new Map<string, Limit>();
@@ -34,15 +33,15 @@ export function limitRoutes(fastify: FastifyInstance, limits: RateLimits): void 
     try {
       await limits.consume(limit, networkOf(request.ip));
       return undefined;
-    } catch (refused) {
-      if (!(refused instanceof TooManyRequestsError)) throw refused;
-      return refuse(request, reply, refused);
+    } catch (error) {
+      if (!(error instanceof TooManyRequestsError)) throw error;
+      return rejectRequest(request, reply, error);
     }
   });
 }
 
-/** Sent from here: the board has an error handler of its own, which would make a 500 of it. */
-function refuse(
+/** Sends the response directly, because the queue dashboard's error handler would turn it into a 500. */
+function rejectRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   { message, seconds }: TooManyRequestsError,

@@ -11,12 +11,12 @@ type Handler<T> = <M extends (...args: never[]) => T | Promise<T>>(
 ) => void;
 
 /**
- * Declares the answer: documented in OpenAPI and checked by the compiler. Views are built field by field, so nothing is
- * stripped here.
+ * Declares the response schema, for OpenAPI and the compiler. Responses are not stripped at run time, because views are
+ * built field by field.
  */
 export const Returns = <S extends z.ZodType>(schema: S, status = 200): Handler<z.input<S>> =>
   applyDecorators(ApiResponse({ status, standardSchema: schema })) as Handler<z.input<S>>;
-/** The same for handlers that answer the encoded JSON itself. */
+/** Like {@link Returns}, for handlers that return encoded JSON. */
 export const ReturnsEncoded = (schema: z.ZodType, status = 200): MethodDecorator =>
   applyDecorators(ApiResponse({ status, standardSchema: schema }));
 
@@ -25,10 +25,10 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 const name = (issue: Issue): string =>
-  (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+  (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.');
 
 /**
- * Bodies, queries and params are checked by their zod schema; the first issue is the sentence, `fields` names them all.
+ * Validates bodies, queries and params by their zod schema. The message is that of the first issue; `fields` lists all.
  */
 export const validation = new StandardSchemaValidationPipe({
   exceptionFactory: (issues) => {

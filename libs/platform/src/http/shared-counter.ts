@@ -1,17 +1,17 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** A Redis that has not answered by then is away (ms), and is not asked again for a while. */
+/** Timeout of Redis, and the time during which it is not used after a failure (ms). */
 const REDIS_TIMEOUT_MS = 1_000;
 const REDIS_RETRY_MS = 5_000;
 
-/** The count of a limit: in Redis for all nodes; in this process while Redis is away, refuses or keeps silent. */
+/** Counts a limit in Redis for all nodes, or in this process while Redis is unavailable. */
 export class SharedCounter {
   readonly #shared: RateLimiterRedis;
   readonly #local: RateLimiterMemory;
   #bypassRedisUntil = 0;
 
-  /** `name`: what this limit is called in Redis. */
+  /** @param name returns the limit's name in Redis. */
   constructor(
     options: { points: number; duration: number },
     redis: Redis,
@@ -27,13 +27,13 @@ export class SharedCounter {
     this.#local = new RateLimiterMemory(options);
   }
 
-  /** Rejects with a RateLimiterRes when the limit is reached. */
+  /** Rejects with a RateLimiterRes if the limit is reached. */
   async consume(key: string, points: number): Promise<RateLimiterRes> {
     if (Date.now() < this.#bypassRedisUntil) return this.#local.consume(key, points);
     try {
       return await withTimeout(this.name().then((name) => this.#shared.consume(`${name}:${key}`, points)));
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) throw refused;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
       this.#bypassRedisUntil = Date.now() + REDIS_RETRY_MS;
       return this.#local.consume(key, points);
     }

@@ -9,7 +9,7 @@ const TYPE_NAMES: Record<string, string> = {
   object: 'an object',
 };
 
-/** What is wrong with a field that has no words of its own, as a person would say it. */
+/** Returns the error message of an issue whose schema defines none. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   const field = issue.path?.map(String).join('.') || 'The request body';
   switch (issue.code) {

@@ -14,7 +14,7 @@ const STATE: Record<Exclude<EffectState, 'pending'>, JobState> = {
 const jobStateOf = ({ state, isDue }: ListedEffect): JobState =>
   state === 'pending' ? (isDue ? 'waiting' : 'delayed') : STATE[state];
 
-/** The board's word → the rows it means; of pending ones some wait for their time. */
+/** Job status of Bull Board → effect state. Pending effects are either waiting or delayed. */
 const ROWS: Partial<Record<JobStatus, EffectState>> = {
   active: 'running',
   completed: 'done',
@@ -23,15 +23,14 @@ const ROWS: Partial<Record<JobStatus, EffectState>> = {
   delayed: 'pending',
 };
 const STATUSES = ['latest', 'active', 'waiting', 'completed', 'failed', 'delayed'] as const;
-/** So many pending ones are looked through for those that wait, or do not. */
+/** Number of pending effects searched for waiting or delayed ones. */
 const SCAN_LIMIT = 1_000;
 
 const notSupported = (): Promise<never> => Promise.reject(new Error('Effects can only be viewed and retried'));
 
 /**
- * One kind of effect, as Bull Board shows a queue: not BullMQ's pointers, which come and go, but the rows, which are
- * the truth.
- * What failed can be tried again; nothing else can be done here, for when effects happen is the product's to say.
+ * Shows one kind of effect as a Bull Board queue, based on the rows instead of BullMQ's entries, which are temporary.
+ * Failed effects can be retried; nothing else can be changed.
  */
 export class EffectQueueAdapter extends BaseAdapter {
   constructor(
@@ -60,8 +59,8 @@ export class EffectQueueAdapter extends BaseAdapter {
       this.kind,
       pages ? { limit: end - start + 1, offset: start } : { limit: SCAN_LIMIT, offset: 0 },
     );
-    const wanted = found.filter((effect) => (statuses as string[]).includes(jobStateOf(effect)));
-    return (pages ? wanted : wanted.slice(start, end + 1)).map((effect) => this.#job(effect));
+    const matching = found.filter((effect) => (statuses as string[]).includes(jobStateOf(effect)));
+    return (pages ? matching : matching.slice(start, end + 1)).map((effect) => this.#job(effect));
   }
 
   override async getJobCounts() {

@@ -18,8 +18,8 @@ export class QueueDashboardController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /**
-   * Opens the board for this browser: pages carry no header, so the token goes along in a cookie of that path, which no
-   * script reads.
+   * Signs this browser in to the queue dashboard: its pages send no headers, so the token is set in a cookie for its
+   * path that scripts cannot read.
    */
   @HttpCode(200)
   @Post()

@@ -13,9 +13,9 @@ import { AuthError } from '../people';
 import { EffectQueueAdapter } from './effect-queue-adapter';
 
 export const QUEUE_DASHBOARD_PATH = '/admin/queues';
-/** Holds the token for the board's own calls, which send no header. */
+/** Holds the token for the dashboard's own requests, which send no header. */
 export const QUEUE_DASHBOARD_COOKIE = 'muster-board';
-/** The board's page names its own folder in a base tag; apart from that it may do less than ours. */
+/** Content security policy. The dashboard uses a base tag; apart from that, its policy is stricter than ours. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -27,19 +27,19 @@ const POLICY = [
   "frame-ancestors 'none'",
   "form-action 'self'",
 ].join('; ');
-/** It would ask another house for its letters. */
+/** Removes fonts loaded from another host. */
 const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^<>]*>\s*/g;
 const READ_METHODS = new Set(['get']);
-/** The board knows all buttons or none (`readOnlyMode` takes "retry" along): what is answered with 405 is not shown. */
+/** Hides buttons whose requests are rejected with 405, because `readOnlyMode` would also remove "retry". */
 const ONLY_RETRIES = `<style>${[
   ':is([class^="jobActions-"], [class^="queueActions-"]) > li:not(:has(.lucide-refresh-cw))',
   '[class^="trigger-"]:has(.lucide-ellipsis-vertical)',
   '[role="menuitem"]:has(.lucide-pause, .lucide-play)',
 ].join()}{display:none}</style>`;
 
-/** Every kind of effect on Bull Board, for admins alone. */
+/** Serves the Bull Board queue dashboard with all effect kinds, for admins only. */
 export async function serveQueueDashboard(app: NestFastifyApplication, features: readonly Feature[]): Promise<void> {
-  const [list, effects, redis] = [
+  const [effectQueries, effects, redis] = [
     app.get(EffectQueries, { strict: false }),
     app.get(Effects, { strict: false }),
     app.get<Redis>(REDIS, { strict: false }),
@@ -48,7 +48,7 @@ export async function serveQueueDashboard(app: NestFastifyApplication, features:
   const serverAdapter = new FastifyAdapter();
   serverAdapter.setBasePath(QUEUE_DASHBOARD_PATH);
   createBullBoard({
-    queues: kinds.map((kind) => new EffectQueueAdapter(kind, list, effects, redis)),
+    queues: kinds.map((kind) => new EffectQueueAdapter(kind, effectQueries, effects, redis)),
     serverAdapter,
     options: {
       uiConfig: {
@@ -69,7 +69,7 @@ export async function serveQueueDashboard(app: NestFastifyApplication, features:
   await fastify.register(
     async (scope) => {
       scope.addHook('onRoute', (route) => {
-        route.errorHandler = answerRefusal;
+        route.errorHandler = replyWithError;
       });
       scope.addHook('onRequest', async (request, reply) => {
         await assertAdmin(tokens, request, reply);
@@ -86,7 +86,7 @@ export async function serveQueueDashboard(app: NestFastifyApplication, features:
   );
 }
 
-/** Nest's guards do not reach what Fastify serves by itself. */
+/** Nest's guards do not apply to routes that Fastify serves itself. */
 async function assertAdmin(tokens: Tokens, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
     const { isAdmin } = await tokens.resolvePrincipal(
@@ -99,8 +99,8 @@ async function assertAdmin(tokens: Tokens, request: FastifyRequest, reply: Fasti
   }
 }
 
-/** The board's own error handler makes a 500 of everything, also of what is refused before its routes. */
-function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** Replaces the dashboard's error handler, which turns all errors into a 500. */
+function replyWithError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof HttpError) void replyError(request, reply, error.status, error.code, error.message);
   else void reply.send(error);
 }

@@ -16,10 +16,10 @@ import { handleMessage } from './handle-message';
 import { installFloodProtection, MAX_SOCKETS_PER_USER } from './socket-limits';
 import { type AppSocket, room, SocketRooms } from './socket-rooms';
 
-/** How often every socket's right to be here is looked at again (ms): bans begin and end by the clock, too. */
+/** Interval at which all sockets are revalidated (ms), because bans begin and end by the clock. */
 const SWEEP_MS = 2_000;
 
-/** Lets people in, puts them where they belong, and shows them out when their session ends. */
+/** Assigns sockets to rooms and disconnects them when their session ends. */
 @Injectable()
 @WebSocketGateway()
 export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDestroy {
@@ -46,10 +46,10 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     clearInterval(this.#sweep);
   }
 
-  /** All of it in the turn he is let in: what happens from then on he hears of. */
+  /** Runs synchronously, so that the socket receives everything that happens from now on. */
   handleConnection(socket: AppSocket): void {
     socket.on('error', () => undefined);
-    // A session whose socket has left would be open without being counted as anybody's.
+    // Otherwise a session without a socket would stay open without being counted for a user.
     socket.on('disconnect', () => socket.conn.close());
     installFloodProtection(socket);
     const { userId, isAdmin, region, newNamesOnly } = socket.data;
@@ -61,11 +61,11 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
       ...(newNamesOnly ? [] : [room.legacyNames]),
     ]);
     socket.emit('log_history', { id: this.tail.history });
-    // They came all at once
+    // Concurrent connections can all have passed the check in the handshake
     if (this.rooms.members(room.user(userId)).size > MAX_SOCKETS_PER_USER) socket.disconnect(true);
   }
 
-  /** The lists of one region instead of those of one's own. */
+  /** Subscribes to the lists of another region. */
   @SubscribeMessage('watch_region')
   watchRegion(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown) {
     return handleMessage(this.errors, socket, CLIENT_MESSAGES.watch_region, payload, async ({ region }) => {
@@ -93,7 +93,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
       socket.data.isAdmin = isAdmin;
       await (isAdmin ? socket.join(room.admins) : socket.leave(room.admins));
     } catch (error) {
-      if (!(error instanceof AuthError)) return; // the database is away: judged again in a moment
+      if (!(error instanceof AuthError)) return; // the database is unavailable: revalidated by the next sweep
       socket.emit('session_ended', { error: error.message, code: error.code });
       socket.disconnect(true);
     }

@@ -12,10 +12,7 @@ import type { AppSocket } from './socket-rooms';
 
 const log = new Logger('sockets');
 
-/**
- * Checks a client's message and turns whatever comes of it into the acknowledgement; nothing thrown here ends the
- * process.
- */
+/** Validates a client's message and converts the handler's result or error into the acknowledgement. Never throws. */
 export async function handleMessage<S extends z.ZodType>(
   errors: ErrorMessages,
   socket: AppSocket,

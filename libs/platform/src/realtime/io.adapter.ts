@@ -14,11 +14,11 @@ import { secretsMatch } from '../http/api-key.guard';
 import { BUSY, TooManyRequestsError } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
 import { AuthError } from '../people';
-import { Door, HANDSHAKES } from './door';
+import { SessionLimits, HANDSHAKES } from './session-limits';
 import { MAX_SOCKETS_PER_USER } from './socket-limits';
 import { type AppSocket, room, SocketRooms } from './socket-rooms';
 
-/** A person's tabs may come back so often, all together. */
+/** Limit for connections per user; several tabs reconnect at once. */
 const CONNECT_LIMIT: Limit = { name: 'sockets', windows: [[240, 60]] };
 const OPTIONS: Partial<ServerOptions> = {
   maxHttpBufferSize: 16 * 1024,
@@ -29,10 +29,10 @@ const OPTIONS: Partial<ServerOptions> = {
   serveClient: false,
 };
 
-/** How long a refusal waits to be fetched by long polling (ms). */
+/** How long a rejection can be fetched by long polling (ms). */
 const FETCH_MS = 1_000;
 
-/** Its answers by polling do not pass the hooks of the other routes. */
+/** Headers of long-polling responses, which do not pass the hooks of the other routes. */
 const POLLING_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -41,8 +41,8 @@ const POLLING_HEADERS = {
 };
 
 /**
- * Socket.IO with the Redis Streams adapter for what crosses nodes. The adapter opens its own connections by duplicating
- * the one it is given and closes them only when their blocking read returns, which never happens once Redis is gone, so
+ * Socket.IO with the Redis Streams adapter for messages between nodes. The adapter duplicates the connection it is
+ * given and closes duplicates only when their blocking read returns, which never happens if Redis is unavailable; so
  * they are tracked and closed here.
  */
 export class MusterIoAdapter extends IoAdapter {
@@ -52,13 +52,13 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #tokens: Tokens;
   readonly #rooms: SocketRooms;
   readonly #limits: RateLimits;
-  readonly #door: Door;
+  readonly #sessionLimits: SessionLimits;
 
-  /** `streamName`: what crosses nodes goes through this stream of Redis. */
+  /** @param streamName Redis stream for messages between nodes. */
   constructor(app: INestApplicationContext, streamName: string) {
     super(app);
     this.#config = app.get<Config>(CONFIG, { strict: false });
-    this.#door = new Door(this.#config.TRUST_PROXY, this.#config.RATE_LIMIT_SCALE);
+    this.#sessionLimits = new SessionLimits(this.#config.TRUST_PROXY, this.#config.RATE_LIMIT_SCALE);
     this.#tokens = app.get(Tokens, { strict: false });
     this.#rooms = app.get(SocketRooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
@@ -67,10 +67,10 @@ export class MusterIoAdapter extends IoAdapter {
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    const allowRequest: ServerOptions['allowRequest'] = (request, answer) =>
-      void this.#mayKnock(request).then(
-        (ok) => answer(null, ok),
-        () => answer(null, false),
+    const allowRequest: ServerOptions['allowRequest'] = (request, callback) =>
+      void this.#canConnect(request).then(
+        (ok) => callback(null, ok),
+        () => callback(null, false),
       );
     const server = super.createIOServer(port, {
       ...options,
@@ -79,8 +79,8 @@ export class MusterIoAdapter extends IoAdapter {
       allowRequest,
     } as ServerOptions) as Server;
     server.adapter(this.#streams as never);
-    this.#door.watch(server);
-    server.use((socket, next) => void this.#letIn(socket, next));
+    this.#sessionLimits.watch(server);
+    server.use((socket, next) => void this.#admit(socket, next));
     server.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
       Object.assign(headers, POLLING_HEADERS);
       if (request.headers.upgrade) corkUntilNextTick(request.socket);
@@ -90,13 +90,13 @@ export class MusterIoAdapter extends IoAdapter {
   }
 
   /**
-   * A message is a call. Nest's own way is a chain of observables for each message of each socket: a third of the
-   * memory of a crowd, and a quarter of the time it takes to let it in.
+   * Calls handlers directly. Nest's implementation creates a chain of observables per message and socket, which takes a
+   * third of the memory and a quarter of the time of connecting a large number of clients.
    */
   override bindMessageHandlers(socket: Socket, handlers: MessageMappingProperties[]): void {
     for (const { message, callback } of handlers) {
-      socket.on(String(message), (...said: unknown[]) => {
-        const { data, ack } = this.mapPayload(said.length > 1 ? said : said[0]);
+      socket.on(String(message), (...args: unknown[]) => {
+        const { data, ack } = this.mapPayload(args.length > 1 ? args : args[0]);
         void this.#acknowledge(callback(data, ack) as Promise<unknown>, ack);
       });
     }
@@ -106,7 +106,7 @@ export class MusterIoAdapter extends IoAdapter {
     for (const connection of this.#connections) connection.disconnect();
   }
 
-  /** For long polling, which are calls like any other. */
+  /** CORS for long polling, which uses regular requests. */
   #cors(): Partial<ServerOptions> {
     const { CORS_ORIGINS: origin } = this.#config;
     return origin.length > 0
@@ -114,16 +114,19 @@ export class MusterIoAdapter extends IoAdapter {
       : {};
   }
 
-  /** Judged before a session is made. Key and token come later: a browser can only send them in the first message. */
-  async #mayKnock(request: IncomingMessage): Promise<boolean> {
+  /**
+   * Checks limits before a session is created. API key and token follow later, because browsers can only send them in
+   * the first message.
+   */
+  async #canConnect(request: IncomingMessage): Promise<boolean> {
     if (!this.#isAllowedOrigin(request)) return false;
-    const household = this.#door.householdOf(request);
-    const spent = this.#limits.consume(HANDSHAKES, household);
-    if (spent !== true && !(await spent.catch(() => false))) return false;
-    return this.#door.hasRoomFor(household);
+    const network = this.#sessionLimits.networkOfRequest(request);
+    const allowed = this.#limits.consume(HANDSHAKES, network);
+    if (allowed !== true && !(await allowed.catch(() => false))) return false;
+    return this.#sessionLimits.hasRoomFor(network);
   }
 
-  /** CORS does not protect a WebSocket: a page of another origin is refused here. */
+  /** Rejects pages of other origins, because CORS does not apply to WebSockets. */
   #isAllowedOrigin({ headers }: IncomingMessage): boolean {
     if (!headers.origin) return true;
     if (!URL.canParse(headers.origin)) return false;
@@ -135,15 +138,15 @@ export class MusterIoAdapter extends IoAdapter {
     );
   }
 
-  /** A session gets one try: after a refusal it is closed. */
-  async #letIn(socket: Socket, next: (refused?: Error) => void): Promise<void> {
-    const refused = await this.#authenticate(socket).then(
+  /** Authenticates a socket. A rejected session is closed, so it has only one attempt. */
+  async #admit(socket: Socket, next: (rejection?: Error) => void): Promise<void> {
+    const rejection = await this.#authenticate(socket).then(
       () => undefined,
       (error: Error) => error,
     );
-    if (!refused) this.#door.admit(socket.conn);
-    next(refused);
-    if (refused) setImmediate(closeSoon, socket.conn); // Socket.IO writes the refusal in the next tick
+    if (!rejection) this.#sessionLimits.admit(socket.conn);
+    next(rejection);
+    if (rejection) setImmediate(closeSoon, socket.conn); // Socket.IO writes the rejection in the next tick
   }
 
   async #authenticate(socket: Socket): Promise<void> {
@@ -177,10 +180,10 @@ export class MusterIoAdapter extends IoAdapter {
   }
 
   async #acknowledge(pending: Promise<unknown>, ack: Function | undefined): Promise<void> {
-    const answer = await pending.catch((error: unknown) => {
+    const response = await pending.catch((error: unknown) => {
       this.logger.error(error);
     });
-    if (answer !== undefined) ack?.(answer);
+    if (response !== undefined) ack?.(response);
   }
 
   #track(connection: Redis): Redis {
@@ -192,19 +195,19 @@ export class MusterIoAdapter extends IoAdapter {
   }
 }
 
-/** What a newcomer is told first (101, and how to go on) leaves together: a write less for each. */
+/** Sends the first packets of a connection in a single write. */
 function corkUntilNextTick(connection: Duplex): void {
   connection.cork();
   setImmediate(() => connection.uncork());
 }
 
-/** Closes a session once what was written to it has left; a client of long polling has a moment to fetch it. */
+/** Closes a session after pending data was written; long-polling clients have a moment to fetch it. */
 function closeSoon(session: Socket['conn']): void {
   session.close();
   setTimeout(() => session.close(true), FETCH_MS).unref();
 }
 
-/** What a refused client hears. */
+/** Error that Socket.IO sends to a rejected client. */
 class ConnectionRefused extends Error {
   readonly data: { code: string; error: string };
   constructor(code: string, error: string) {

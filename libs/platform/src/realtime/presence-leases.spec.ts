@@ -3,7 +3,7 @@ import { leaseKey, PresenceLeases } from './presence-leases';
 const online = (userId: string, node: string) => leaseKey('online', userId, node);
 const changesOf = (leases: PresenceLeases, now: number) => leases.diff(now);
 
-test('somebody comes with his first lease and goes when the last one is over', () => {
+test('a user joins with the first lease and leaves when the last one expires', () => {
   const leases = new PresenceLeases();
   leases.merge([
     [online('hana', 'a'), 100],
@@ -16,7 +16,7 @@ test('somebody comes with his first lease and goes when the last one is over', (
   expect(leases.membersOf('online')).toEqual([]);
 });
 
-test('who comes back in time never went', () => {
+test('a user who returns before the lease expires does not leave', () => {
   const leases = new PresenceLeases();
   leases.merge([[online('hana', 'a'), 100]]);
   leases.diff(0);
@@ -24,7 +24,7 @@ test('who comes back in time never went', () => {
   expect(leases.diff(250)).toEqual([]);
 });
 
-test('a store that was emptied makes nobody go before his time', () => {
+test('keeps unexpired leases when the shared store was emptied', () => {
   const leases = new PresenceLeases();
   leases.merge([[online('hana', 'a'), 100]]);
   leases.diff(0);
@@ -32,7 +32,7 @@ test('a store that was emptied makes nobody go before his time', () => {
   expect(leases.diff(99)).toEqual([]);
 });
 
-test('a lease can be shortened', () => {
+test('a lease can be shortened by merging an earlier expiry', () => {
   const leases = new PresenceLeases();
   leases.merge([[online('hana', 'a'), 100]]);
   leases.diff(0);
@@ -40,7 +40,7 @@ test('a lease can be shortened', () => {
   expect(leases.diff(11)).toMatchObject([{ left: [{ userId: 'hana' }] }]);
 });
 
-test('places do not mix', () => {
+test('keeps channels separate', () => {
   const leases = new PresenceLeases();
   leases.merge([
     [online('hana', 'a'), 100],

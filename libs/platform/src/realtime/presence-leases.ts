@@ -1,6 +1,6 @@
 /**
- * Who is where, from the leases of all nodes. `place|person|node` is held until an instant; a person is there while any
- * of his leases holds.
+ * Presence by channel, computed from the leases of all nodes. A lease `channel|user|node` expires at an instant; a user
+ * is present while any of their leases holds.
  */
 export interface PresenceEntry {
   channel: string;
@@ -18,21 +18,21 @@ export const leaseKey = (channel: string, userId: string, node: string): string 
   [channel, userId, node].join(SEPARATOR);
 export const userIdOf = (lease: string): string => lease.split(SEPARATOR)[1]!;
 
-/** The leases as one node knows them. Times in ms of one clock, which the caller chooses. */
+/** Leases known to one node. Times are in ms of a clock chosen by the caller. */
 export class PresenceLeases {
   readonly #expiries = new Map<string, number>();
-  /** Place → person → how long he is there. */
+  /** Channel → user id → latest expiry. */
   #members = new Map<string, Map<string, number>>();
 
   /**
-   * What the shared store says; a lease missing in it holds all the same until it is over, for a store that was emptied
-   * is filled again.
+   * Adds leases read from the shared store. Leases missing there stay until they expire, because a store that was
+   * emptied is refilled.
    */
   merge(leases: Iterable<readonly [lease: string, until: number]>): void {
     for (const [lease, until] of leases) this.#expiries.set(lease, until);
   }
 
-  /** Looks again; tells what has changed since the last look. */
+  /** Returns membership changes since the last call. */
   diff(now: number): MembershipChange[] {
     const before = this.#members;
     this.#members = this.#membersByChannel(now);
@@ -55,18 +55,18 @@ export class PresenceLeases {
   }
 
   #membersByChannel(now: number): Map<string, Map<string, number>> {
-    const there = new Map<string, Map<string, number>>();
+    const members = new Map<string, Map<string, number>>();
     for (const [lease, until] of this.#expiries) {
       if (until <= now) {
         this.#expiries.delete(lease);
         continue;
       }
       const [channel = '', userId = ''] = lease.split(SEPARATOR);
-      let people = there.get(channel);
-      if (!people) there.set(channel, (people = new Map()));
-      people.set(userId, Math.max(until, people.get(userId) ?? 0));
+      let expiries = members.get(channel);
+      if (!expiries) members.set(channel, (expiries = new Map()));
+      expiries.set(userId, Math.max(until, expiries.get(userId) ?? 0));
     }
-    return there;
+    return members;
   }
 }
 

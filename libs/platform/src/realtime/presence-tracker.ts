@@ -5,20 +5,20 @@ import { REDIS } from '../app/injection-tokens';
 import { RedisNames } from '../redis-names';
 import { type MembershipChange, leaseKey, PresenceLeases, userIdOf } from './presence-leases';
 
-/** How long a lease holds without being renewed: a node that died is forgotten after it (ms). */
+/** Duration of a lease (ms). The users of a node that died are absent after this time. */
 export const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
-/** The nodes look at each other's leases this often; nothing is told more often (ms). */
+/** Interval at which nodes exchange leases; listeners are called at most this often (ms). */
 const SYNC_INTERVAL_MS = 1_000;
 
-/** Whoever does not answer by then is away (ms). */
+/** Timeout of Redis (ms). */
 const REDIS_TIMEOUT_MS = 2_000;
-/** Leases that are over stay so long, for the other nodes to see that they were shortened (ms). */
+/** How long expired leases are kept, so that the other nodes see that they were shortened (ms). */
 const EXPIRED_RETENTION_MS = 10_000;
 
 /**
- * Takes and shortens leases by the clock of Redis, and answers with the clock and all there are. (Lua's %d holds 32
- * bits only in some builds.)
+ * Writes leases by the clock of Redis, and returns the clock and all leases. (Lua's %d is limited to 32 bits in some
+ * builds.)
  */
 const SCRIPT = `
   local time = redis.call('TIME')
@@ -34,17 +34,16 @@ interface LocalPresence {
 
 /**
  * Tracks which users are present in which channel (online, scrim chat) across all nodes. Each node holds leases for its
- * own people in Redis and renews them; a
- * person with three tabs on two nodes is one. When Redis is emptied the leases are back within a second; while it is
- * away each node
- * knows its own people, and the others as long as their leases held.
+ * own users in Redis and renews them, so a user with tabs on several nodes is counted once. If Redis is emptied, the
+ * leases are restored within a second; while it is unavailable, each node knows its own users, and others until their
+ * leases expire.
  */
 @Injectable()
 export class PresenceTracker implements OnModuleDestroy {
   readonly #log = new Logger('attendance');
   readonly #node = randomUUID();
   readonly #local = new Map<string, LocalPresence>();
-  /** Leases to shorten with the next look, and until when they hold. */
+  /** Leases to shorten with the next sync, with their expiry. */
   readonly #expiring = new Map<string, number>();
   readonly #leases = new PresenceLeases();
   readonly #listeners: ((changes: readonly MembershipChange[]) => void)[] = [];
@@ -58,7 +57,7 @@ export class PresenceTracker implements OnModuleDestroy {
     private readonly names: RedisNames,
   ) {}
 
-  /** Called at most once a second, with what changed since. */
+  /** Calls `listener` with membership changes, at most once a second. */
   onChange(listener: (changes: readonly MembershipChange[]) => void): void {
     this.#listeners.push(listener);
     this.#timer ??= setInterval(() => this.#sync(), SYNC_INTERVAL_MS);
@@ -66,29 +65,29 @@ export class PresenceTracker implements OnModuleDestroy {
 
   join(channel: string, userId: string): void {
     const lease = leaseKey(channel, userId, this.#node);
-    const stay = this.#local.get(lease);
-    if (stay) stay.count += 1;
+    const presence = this.#local.get(lease);
+    if (presence) presence.count += 1;
     else this.#local.set(lease, { count: 1, renewedAt: -Infinity });
     this.#expiring.delete(lease);
   }
 
-  /** He stays there for `graceMs` more, unless he enters again. */
+  /** The user stays present for `graceMs`, unless they join again. */
   leave(channel: string, userId: string, graceMs: number): void {
     const lease = leaseKey(channel, userId, this.#node);
-    const stay = this.#local.get(lease);
-    if (!stay) return;
-    stay.count -= 1;
-    if (stay.count > 0) return;
+    const presence = this.#local.get(lease);
+    if (!presence) return;
+    presence.count -= 1;
+    if (presence.count > 0) return;
     this.#local.delete(lease);
     this.#expireIn(lease, graceMs);
   }
 
-  /** As of the last look, and whoever came here since. */
+  /** Returns users present as of the last sync, and local users who joined since. */
   membersOf(channel: string): string[] {
-    const here = [...this.#local.keys()]
+    const local = [...this.#local.keys()]
       .filter((lease) => lease.startsWith(leaseKey(channel, '', '').slice(0, -1)))
       .map(userIdOf);
-    return [...new Set([...this.#leases.membersOf(channel), ...here])];
+    return [...new Set([...this.#leases.membersOf(channel), ...local])];
   }
 
   isPresent(channel: string, userId: string): boolean {
@@ -98,7 +97,7 @@ export class PresenceTracker implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#timer);
     await this.#syncing;
-    for (const lease of this.#local.keys()) this.#expireIn(lease, RENEW_MS); // they come back through another node
+    for (const lease of this.#local.keys()) this.#expireIn(lease, RENEW_MS); // their users reconnect to another node
     this.#local.clear();
     await this.#renewLeases().catch(() => undefined);
   }
@@ -120,21 +119,21 @@ export class PresenceTracker implements OnModuleDestroy {
 
   async #renewLeases(): Promise<void> {
     const now = Date.now() + this.#clockOffset;
-    const due = [...this.#local].filter(([, stay]) => now - stay.renewedAt >= RENEW_MS);
+    const due = [...this.#local].filter(([, presence]) => now - presence.renewedAt >= RENEW_MS);
     const leaving = [...this.#expiring];
     this.#leases.merge(due.map(([lease]) => [lease, now + LEASE_MS]));
     if (this.redis.status !== 'ready') return;
-    const heard = await this.#exchangeLeases([
+    const received = await this.#exchangeLeases([
       ...due.map(([lease]) => [lease, LEASE_MS] as const),
       ...leaving.map(([lease, until]) => [lease, Math.max(0, until - now)] as const),
     ]);
-    for (const [, stay] of due) stay.renewedAt = now;
+    for (const [, presence] of due) presence.renewedAt = now;
     for (const [lease, until] of leaving) if (this.#expiring.get(lease) === until) this.#expiring.delete(lease);
-    // Somebody emptied Redis: ours are put back with the next look.
-    for (const [lease, stay] of this.#local) if (!heard.has(lease)) stay.renewedAt = -Infinity;
+    // Redis was emptied: local leases are written again with the next sync.
+    for (const [lease, presence] of this.#local) if (!received.has(lease)) presence.renewedAt = -Infinity;
   }
 
-  /** Puts leases, and hears all there are. */
+  /** Writes leases and reads those of all nodes. */
   async #exchangeLeases(leases: readonly (readonly [string, number])[]): Promise<ReadonlySet<string>> {
     this.#key ??= (await this.names.get()).presence;
     const [clock, flat] = (await withTimeout(this.redis.eval(SCRIPT, 1, this.#key, ...leases.flat()))) as [
@@ -142,10 +141,10 @@ export class PresenceTracker implements OnModuleDestroy {
       string[],
     ];
     this.#clockOffset = Number(clock) - Date.now();
-    const heard = new Map<string, number>();
-    for (let i = 0; i < flat.length; i += 2) heard.set(flat[i]!, Number(flat[i + 1]));
-    this.#leases.merge(heard);
-    return new Set(heard.keys());
+    const received = new Map<string, number>();
+    for (let i = 0; i < flat.length; i += 2) received.set(flat[i]!, Number(flat[i + 1]));
+    this.#leases.merge(received);
+    return new Set(received.keys());
   }
 
   #notifyListeners(): void {

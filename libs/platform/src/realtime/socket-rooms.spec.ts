@@ -12,41 +12,41 @@ afterEach(() => {
   http.closeAllConnections();
 });
 
-/** Rooms over a server that has no sockets, and what it was told to send to whom. */
-function opened() {
-  const told: string[][] = [];
+/** Rooms of a server without sockets; `emitted` lists the receivers of each emit. */
+function openRooms() {
+  const emitted: string[][] = [];
   const rooms = new SocketRooms();
   const local = {
     to: (ids: string[]) => ({
       emit: () => {
-        told.push(ids);
+        emitted.push(ids);
       },
     }),
   };
   rooms.attach({ httpServer: http, local } as never);
-  return { rooms, told };
+  return { rooms, emitted };
 }
 const ids = Array.from({ length: 600 }, (_, i) => `socket ${i}`);
-const tell = (rooms: SocketRooms) => rooms.emitInBatches(ids, 'scrim_removed', { scrimId: 'a', version: 1 });
+const emitToAll = (rooms: SocketRooms) => rooms.emitInBatches(ids, 'scrim_removed', { scrimId: 'a', version: 1 });
 
-test('thousands are told a slice at a time: everybody once, in order', async () => {
-  const { rooms, told } = opened();
-  const telling = tell(rooms);
-  expect(told.flat()).toHaveLength(250);
-  await telling;
-  expect(told.flat()).toEqual(ids);
+test('emits to many sockets in batches: to each once, in order', async () => {
+  const { rooms, emitted } = openRooms();
+  const emitting = emitToAll(rooms);
+  expect(emitted.flat()).toHaveLength(250);
+  await emitting;
+  expect(emitted.flat()).toEqual(ids);
 });
 
 test('accepts pending connections before emitting the next batch', async () => {
-  const { rooms, told } = opened();
-  const toldAt: number[] = [];
+  const { rooms, emitted } = openRooms();
+  const emitsBefore: number[] = [];
   http.on('connection', () => {
-    toldAt.push(told.length);
+    emitsBefore.push(emitted.length);
   });
-  const comers: Socket[] = Array.from({ length: 40 }, () =>
+  const clients: Socket[] = Array.from({ length: 40 }, () =>
     connect((http.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined),
   );
-  await tell(rooms);
-  expect(toldAt.filter((slices) => slices === 1)).toHaveLength(40);
-  for (const comer of comers) comer.destroy();
+  await emitToAll(rooms);
+  expect(emitsBefore.filter((slices) => slices === 1)).toHaveLength(40);
+  for (const client of clients) client.destroy();
 });

@@ -5,21 +5,21 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Server, Socket } from 'socket.io';
 import { recordMarkerSpan } from '../tracing/tracing';
 
-/** So many sockets are told in one turn, and so many connections may be let in before the next are told. */
+/** Sockets per batch of an emit, and maximum number of event-loop turns between two batches. */
 const EMIT_BATCH = 250;
 const MAX_YIELDS = 50;
 
-/** The names of all rooms there are. */
+/** Names of all rooms. */
 export const room = {
   scrim: (scrimId: string) => `scrim:${scrimId}`,
   user: (userId: string) => `user:${userId}`,
-  /** Who has the chat of a scrim open. */
+  /** Sockets with a scrim's chat open. */
   chat: (scrimId: string) => `chat:${scrimId}`,
-  /** Who wants to know whether that person is here. */
+  /** Sockets that watch a user's presence. */
   watchers: (userId: string) => `watchers:${userId}`,
   list: (region: string) => `list:${region}`,
   admins: 'admins',
-  /** Clients of the spec, who want every name an event ever had. */
+  /** Clients that need all event names, including old ones. */
   legacyNames: 'all-names',
 } as const;
 
@@ -36,12 +36,12 @@ type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
 export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, never>, SocketData>;
 
 /**
- * The sockets of this node. Every node reads the log itself and tells its own sockets; nothing is relayed.
- * The server is set once the adapter has made it.
+ * The sockets of this node. Every node reads the log and notifies its own sockets, so nothing is relayed. The server is
+ * attached once the adapter has created it.
  */
 @Injectable()
 export class SocketRooms {
-  /** The room of every socket of this node, and of no other. */
+  /** Room of all sockets of this node, and of no others. */
   readonly nodeRoom = `here:${randomUUID()}`;
   #server: Server | undefined;
   #connectionCount = 0;
@@ -62,7 +62,7 @@ export class SocketRooms {
     return this.#server !== undefined;
   }
 
-  /** Sends to every local socket in any of `to`, except the one of that id; the packet is encoded once. */
+  /** Sends to all local sockets in any of the rooms `to`, except socket `except`. The packet is encoded once. */
   emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except?: string): void {
     if (to.length === 0 || !this.isAttached) return;
     recordMarkerSpan(`emit ${message}`);
@@ -70,7 +70,7 @@ export class SocketRooms {
     (except ? sockets.except(except) : sockets).emit(message, payload);
   }
 
-  /** To these sockets of this node, however many: Emits in batches and accepts pending connections between batches.. */
+  /** Sends to these sockets of this node in batches, and accepts pending connections in between. */
   async emitInBatches<M extends ServerMessage>(
     ids: readonly string[],
     message: M,
@@ -82,10 +82,7 @@ export class SocketRooms {
     }
   }
 
-  /**
-   * Node accepts one connection in each turn of its loop: while thousands are told in long turns, hardly anybody would
-   * come in.
-   */
+  /** Lets Node accept pending connections: it accepts one per event-loop turn, so long emits would delay them. */
   async #yieldToNewConnections(): Promise<void> {
     for (let turns = 0; turns < MAX_YIELDS; turns++) {
       const before = this.#connectionCount;
@@ -95,8 +92,8 @@ export class SocketRooms {
   }
 
   /**
-   * The same on every node, for what stands in no log: marks a person sets in one tab and wants to see in the others.
-   * Nodes elsewhere hear of it through Redis.
+   * Sends on all nodes, through Redis, for messages that are not in the log: state a user changes in one tab and
+   * expects in the others.
    */
   emitOnAllNodes<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M]): void {
     this.emit(to, message, payload);
@@ -112,7 +109,7 @@ export class SocketRooms {
     return this.server.sockets.adapter.rooms.get(name) ?? new Set();
   }
 
-  /** Names of the local rooms that begin so. */
+  /** Returns the local rooms whose name starts with `prefix`. */
   roomsWithPrefix(prefix: string): string[] {
     return this.isAttached
       ? [...this.server.sockets.adapter.rooms.keys()].filter((name) => name.startsWith(prefix))

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { addressOf } from './door';
+import { addressOf } from './session-limits';
 
 const FORWARDED = [
   undefined,
@@ -12,7 +12,7 @@ const FORWARDED = [
   'nonsense, 203.0.113.7',
 ];
 
-/** The address of a request as the routes see it, behind so many proxies. */
+/** Returns a request's address as routes see it behind `hops` proxies. */
 async function seenByRoutes(hops: number, forwarded: string | undefined): Promise<string> {
   const fastify = Fastify({ trustProxy: hops > 0 && ((_: string, hop: number) => hop < hops) });
   fastify.get('/', ({ ip }) => ip);
@@ -25,7 +25,7 @@ async function seenByRoutes(hops: number, forwarded: string | undefined): Promis
   return body;
 }
 
-test.each([0, 1, 2, 3])('behind %i proxies a socket comes from the same address as a request', async (hops) => {
+test.each([0, 1, 2, 3])('with %i proxies addressOf returns the same address as request.ip', async (hops) => {
   for (const forwarded of FORWARDED) {
     const request = {
       socket: { remoteAddress: '127.0.0.1' },

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import type { Server, Socket } from 'socket.io';
+import { networkOf, type Limit } from '../http/rate-limits';
+
+/** Limit for new sessions per network, including rejected ones. */
+export const HANDSHAKES: Limit = { name: 'handshakes', windows: [[1_200, 60]] };
+/**
+ * Maximum number of sessions that have not yet been authenticated, per network and on this node. They use memory before
+ * anything is known about the client.
+ */
+const PENDING_MAX = 100;
+const PENDING_MAX_ON_NODE = 8_000;
+/**
+ * Sessions are closed if they do not authenticate within this time (ms). Socket.IO's connectTimeout would wait another
+ * 30 s for long-polling clients.
+ */
+const PENDING_TIMEOUT_MS = 10_000;
+/** Maximum number of open sessions per network. High, because hundreds of users can share one address. */
+const SESSIONS_MAX = 1_000;
+
+type Session = Socket['conn'];
+interface Sessions {
+  open: number;
+  pending: number;
+}
+const NO_SESSIONS: Sessions = { open: 0, pending: 0 };
+
+/** Counts this node's Engine.IO sessions by network, from before authentication until they close. */
+export class SessionLimits {
+  readonly #networks = new Map<string, Sessions>();
+  readonly #pending = new Map<Session, { network: string; timer: NodeJS.Timeout }>();
+
+  /** @param hops number of proxies in front of Muster. @param scale RATE_LIMIT_SCALE. */
+  constructor(
+    private readonly hops: number,
+    private readonly scale: number,
+  ) {}
+
+  /**
+   * Counts all sessions of this server. Sessions of a burst are all accepted before the first is counted, so it closes
+   * those beyond the limit.
+   */
+  watch(server: Server): void {
+    server.engine.on('connection', (session: Session) => {
+      const network = this.networkOfRequest(session.request);
+      const isFull = !this.hasRoomFor(network);
+      const timer = setTimeout(() => session.close(true), PENDING_TIMEOUT_MS).unref();
+      this.#pending.set(session, { network, timer });
+      this.#change(network, 1, 1);
+      session.once('close', () => {
+        this.admit(session);
+        this.#change(network, -1, 0);
+      });
+      if (isFull) session.close(true);
+    });
+  }
+
+  hasRoomFor(network: string): boolean {
+    const { open, pending } = this.#networks.get(network) ?? NO_SESSIONS;
+    return (
+      this.#pending.size < PENDING_MAX_ON_NODE && pending < PENDING_MAX * this.scale && open < SESSIONS_MAX * this.scale
+    );
+  }
+
+  /** Marks a session as authenticated or closed: it is no longer pending. */
+  admit(session: Session): void {
+    const pending = this.#pending.get(session);
+    if (!pending) return;
+    clearTimeout(pending.timer);
+    this.#pending.delete(session);
+    this.#change(pending.network, 0, -1);
+  }
+
+  networkOfRequest(request: IncomingMessage): string {
+    return networkOf(addressOf(request, this.hops));
+  }
+
+  #change(network: string, open: number, pending: number): void {
+    const before = this.#networks.get(network) ?? NO_SESSIONS;
+    const after = { open: before.open + open, pending: before.pending + pending };
+    if (after.open > 0) this.#networks.set(network, after);
+    else this.#networks.delete(network);
+  }
+}
+
+/** Returns the client's address as seen by the outermost of our proxies (like Fastify's `request.ip`). */
+export function addressOf({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+    .toReversed();
+  return [socket.remoteAddress ?? '', ...forwarded].slice(0, hops + 1).at(-1)!;
+}
