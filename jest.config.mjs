@@ -42,7 +42,10 @@ const project = {
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esmPackages.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
-  moduleNameMapper: { '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts' },
+  moduleNameMapper: {
+    '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@muster/([a-z]+)/ports$': '<rootDir>/libs/$1/src/ports.ts',
+  },
 };
 const services = {
   globalSetup: '<rootDir>/infra/jest/services.mjs',

@@ -1,7 +1,7 @@
 // Compares the variables the programs read with the tables of docs/configuration.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VARIABLES } from '../../libs/platform/src/config.ts';
+import { VARIABLES } from '../../libs/platform/src/config/config.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
@@ -28,5 +28,5 @@ test('only the configuration reads environment variables', () => {
       .map((name) => join(folder, name)),
   );
   const readers = files.filter((file) => /process\.env\b/.test(read(file)));
-  expect(readers).toEqual(['libs/platform/src/config.ts', 'libs/platform/src/tracing/otlp.ts']); // OpenTelemetry's own variables
+  expect(readers).toEqual(['libs/platform/src/config/config.ts', 'libs/platform/src/telemetry/otlp.ts']); // OpenTelemetry's own variables
 });

@@ -24,7 +24,7 @@ const ALLOWED = /** @type {Record<string, string[]>} */ ({
   'libs/platform/test/turns.trust-spec.ts': ['a pause of the database'], // a slow commit is what is tried
   // A program that holds the log; five connections at once; the promise of ADR 3
   'libs/platform/test/pool.trust-spec.ts': ['a pause of the database', 'a timer', 'an upper bound of time'],
-  'libs/media/src/image-processing.trust-spec.ts': ['a timer'], // looks at the memory all along
+  'libs/media/src/app/image-processing.trust-spec.ts': ['a timer'], // looks at the memory all along
   'libs/platform/test/redis-down.e2e-spec.ts': ['an upper bound of time'], // 15 s, where a fault waits for ever
   // 20 s, where TCP waits for 15 minutes
   'apps/api/test/trust/forgotten-line.trust-spec.ts': ['an upper bound of time'],

@@ -1,7 +1,7 @@
 // There is no cluster where the tests run: the manifests are held against its schemas, against each other and against
 // the program they start.
 import { join } from 'node:path';
-import { loadConfig } from '../../libs/platform/src/config.ts';
+import { loadConfig } from '../../libs/platform/src/config/config.ts';
 import { faultsOf, manifestsOf, read } from './manifests.mjs';
 
 const site = manifestsOf(join(import.meta.dirname, 'site'));

@@ -48,7 +48,7 @@ const SIGN_IN = 'apps/api/test/trust/sign-in.trust-spec.ts';
 const SESSIONS = 'apps/api/test/sessions.e2e-spec.ts';
 const ERASED = 'apps/api/test/erased.e2e-spec.ts';
 const NOTHING_LEFT = 'of who was erased nothing is left that tells who he was, in any table';
-const STUDIO = 'libs/media/src/image-processing.spec.ts';
+const STUDIO = 'libs/media/src/app/image-processing.spec.ts';
 const CALENDARS = 'apps/api/test/calendars.e2e-spec.ts';
 const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
 
@@ -57,7 +57,7 @@ export const MUTATIONS = [
   // ── Who may do what
   {
     bug: 'two people on one seat',
-    file: 'libs/scrims/src/domain/guards.ts',
+    file: 'libs/scrims/src/domain/rules.ts',
     find: 'if (isOpenSeat(scrim, seat)) return;',
     replace: 'return;',
     spec: SCRIM_SPEC,
@@ -65,7 +65,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'anybody seats anybody',
-    file: 'libs/scrims/src/domain/guards.ts',
+    file: 'libs/scrims/src/domain/rules.ts',
     find: "if (!by.isAdmin && by.userId !== userId) throw new Rejection('not-yourself');",
     replace: '',
     spec: SCRIM_SPEC,
@@ -73,7 +73,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'players report winners, not only the host',
-    file: 'libs/scrims/src/domain/guards.ts',
+    file: 'libs/scrims/src/domain/rules.ts',
     find: 'if (!by.isAdmin && by.userId !== scrim.host) throw',
     replace: 'if (!by.isAdmin && !seatOf(scrim, by.userId)) throw',
     spec: SCRIM_SPEC,
@@ -81,7 +81,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a winner is reported twice',
-    file: 'libs/scrims/src/domain/guards.ts',
+    file: 'libs/scrims/src/domain/rules.ts',
     find: "if (scrim.winner) throw new Rejection('winner-already-set');",
     replace: '',
     spec: SCRIM_SPEC,
@@ -241,7 +241,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'banned people get mails',
-    file: 'libs/notifications/src/channels/mail-notification.job.ts',
+    file: 'libs/notifications/src/jobs/mail-notification.job.ts',
     find: 'if (await isBarred(this.pool, row.recipient, now)) return',
     replace: 'if (false) return',
     spec: OUTSIDE,
@@ -289,7 +289,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'an admin route without its guard',
-    file: 'libs/platform/src/auth/auth.guard.ts',
+    file: 'libs/platform/src/http/auth.guard.ts',
     find: 'if (adminOnlyRoutes.get(context) && !user.isAdmin) {',
     replace: 'if (adminOnlyRoutes.get(context) && !user) {',
     spec: 'apps/api/test/admin.e2e-spec.ts',
@@ -305,7 +305,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'who knows uid and e-mail is in',
-    file: 'libs/users/src/sign-in/identity-proofs.ts',
+    file: 'libs/users/src/http/identity-proofs.ts',
     find: '(request.cookies[cookieName(COOKIE, this.config)]);',
     replace: '(request.cookies[cookieName(COOKIE, this.config)]) ?? { uid, email, sessions: 0, session: uuid() };',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
@@ -313,7 +313,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a proof is good for anybody',
-    file: 'libs/users/src/sign-in/identity-proofs.ts',
+    file: 'libs/users/src/http/identity-proofs.ts',
     find: 'if (!proved || proved.uid !== uid || proved.email !== email) throw',
     replace: 'if (!proved) throw',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
@@ -321,7 +321,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the proof cookie is not signed',
-    file: 'libs/users/src/sign-in/identity-proofs.ts',
+    file: 'libs/users/src/http/identity-proofs.ts',
     find: 'if (!secretsMatch(signature, this.#signature(said))) return undefined;',
     replace: 'if (!signature) return undefined;',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
@@ -329,7 +329,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a sign-in is taken over by another browser',
-    file: 'libs/users/src/sign-in/pending-sign-ins.ts',
+    file: 'libs/users/src/write/pending-sign-ins.store.ts',
     find: 'state = $1 AND browser = $2 AND',
     replace: 'state = $1 AND $2::text IS NOT NULL AND',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
@@ -379,25 +379,25 @@ export const MUTATIONS = [
   },
   {
     bug: 'pictures are stored as they came',
-    file: 'libs/media/src/image-processing.ts',
+    file: 'libs/media/src/app/image-processing.ts',
     find: "      .resize({ width: IMAGE_MAX_SIDE, height: IMAGE_MAX_SIDE, fit: 'inside', withoutEnlargement: true })",
     replace: '',
-    spec: 'libs/media/src/image-processing.spec.ts',
+    spec: 'libs/media/src/app/image-processing.spec.ts',
     killedBy: 'a true picture jpeg comes out as WebP, 900 px at the longest side',
   },
   {
     bug: 'where a picture was taken stays in it',
-    file: 'libs/media/src/image-processing.ts',
+    file: 'libs/media/src/app/image-processing.ts',
     find: '      .webp({ quality: QUALITY })',
     replace: '      .keepMetadata()\n      .webp({ quality: QUALITY })',
-    spec: 'libs/media/src/image-processing.spec.ts',
+    spec: 'libs/media/src/app/image-processing.spec.ts',
     killedBy: 'a true picture stands upright, and tells neither where it was taken nor with what',
   },
 
   // ── Nothing lost, nothing twice
   {
     bug: 'the log takes any expected version',
-    file: 'libs/platform/src/db/es-append.ts',
+    file: 'libs/platform/src/eventlog/es-append.ts',
     find: 'ORDER BY ev.version DESC LIMIT 1), 0) = x.v AS expected',
     replace: 'ORDER BY ev.version DESC LIMIT 1), 0) >= 0 AS expected',
     spec: LOG,
@@ -405,7 +405,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the log is not serialised',
-    file: 'libs/platform/src/db/es-append.ts',
+    file: 'libs/platform/src/eventlog/es-append.ts',
     find: '    PERFORM pg_advisory_xact_lock(7301);\n',
     replace: '',
     spec: LOG,
@@ -413,7 +413,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a name is taken twice',
-    file: 'libs/platform/src/db/es-append.ts',
+    file: 'libs/platform/src/eventlog/es-append.ts',
     find: 'AND k.owner <> t.owner LIMIT 1;',
     replace: 'AND false LIMIT 1;',
     spec: LOG,
@@ -421,7 +421,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a reader skips what is missing',
-    file: 'libs/platform/src/log/reader.ts',
+    file: 'libs/platform/src/eventlog/reader.ts',
     find: 'if (row.position !== position + 1 + i) throw',
     replace: 'if (row.position < 0) throw',
     spec: LOG,
@@ -437,7 +437,7 @@ export const MUTATIONS = [
   },
   {
     bug: "a commit whose answer was lost is judged as if it were another's",
-    file: 'libs/platform/src/log/appender.ts',
+    file: 'libs/platform/src/eventlog/appender.ts',
     spec: LATE,
     find: "      else if (typeof position === 'number') pending.resolve({ ok: true, position });\n",
     replace: '',
@@ -445,7 +445,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a statement that was lost is carried out late',
-    file: 'libs/platform/src/log/appender.ts',
+    file: 'libs/platform/src/eventlog/appender.ts',
     spec: LATE,
     find: '      if (this.#lost) await endBackend(client, applicationOf(this.#lost));\n',
     replace: '',
@@ -542,7 +542,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the same version of another history is appended to',
-    file: 'libs/platform/src/db/es-append.ts',
+    file: 'libs/platform/src/eventlog/es-append.ts',
     find: 'IF NOT a.expected OR NOT a.same THEN',
     replace: 'IF NOT a.expected THEN',
     spec: ROLLED_BACK,
@@ -551,7 +551,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'clients are not told that events were lost',
-    file: 'libs/platform/src/log/tail.ts',
+    file: 'libs/platform/src/eventlog/tail.ts',
     find: 'this.reader.endHistory(this.#history)',
     replace: 'Promise.resolve()',
     spec: ROLLED_BACK,
@@ -569,7 +569,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'another log of the same length goes unnoticed',
-    file: 'libs/platform/src/log/tail.ts',
+    file: 'libs/platform/src/eventlog/tail.ts',
     find: 'if (append !== undefined && current.append !== append) throw',
     replace: 'if (append !== undefined && false) throw',
     spec: ROLLED_BACK,
@@ -577,7 +577,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a read is older than what was committed',
-    file: 'libs/platform/src/log/tail.ts',
+    file: 'libs/platform/src/eventlog/tail.ts',
     find: 'await this.#waitForPosition(current.head);',
     replace: '',
     spec: LOG,
@@ -604,7 +604,7 @@ export const MUTATIONS = [
   // ── Added with the doors and the channels
   {
     bug: 'a message is read by who is not in the conversation',
-    file: 'libs/chat/src/read/conversation-access.ts',
+    file: 'libs/chat/src/app/conversation-access.ts',
     find: "if (!other) throw new Rejection('conversation-not-found');",
     replace: '',
     spec: 'libs/chat/test/chat.e2e-spec.ts',
@@ -620,10 +620,10 @@ export const MUTATIONS = [
   },
   {
     bug: 'pushes go to any address',
-    file: 'libs/notifications/src/channels/push-hosts.ts',
+    file: 'libs/notifications/src/domain/push-hosts.ts',
     find: "protocol === 'https:' && port === '' && (KNOWN",
     replace: "protocol === 'https:' || (KNOWN",
-    spec: 'libs/notifications/src/channels/words-and-hosts.spec.ts',
+    spec: 'libs/notifications/src/jobs/mail-and-push.spec.ts',
     killedBy: 'push services https://169.254.169.254/latest is not',
   },
   {
@@ -677,7 +677,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a fact of a newer release is read all the same',
-    file: 'libs/platform/src/log/upcasters.ts',
+    file: 'libs/platform/src/eventlog/upcasters.ts',
     find: '|| schema > this.currentSchema(type)) throw',
     replace: ') throw',
     spec: 'libs/platform/test/newer.e2e-spec.ts',
@@ -685,7 +685,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'old facts keep their old shape',
-    file: 'libs/platform/src/log/upcasters.ts',
+    file: 'libs/platform/src/eventlog/upcasters.ts',
     find: 'return this.#upcasterFor(type).slice(schema - 1).reduce((shape, up) => up(shape), data);',
     replace: 'return data;',
     spec: 'libs/platform/test/releases.e2e-spec.ts',
@@ -711,7 +711,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a body names who acts',
-    file: 'libs/platform/src/auth/caller.ts',
+    file: 'libs/platform/src/http/caller.ts',
     find: 'claimedUserId !== undefined && claimedUserId !== null && claimedUserId !== caller.userId',
     replace: 'claimedUserId === caller',
     spec: MATRIX,
@@ -719,7 +719,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'anybody reads any conversation',
-    file: 'libs/chat/src/read/conversation-access.ts',
+    file: 'libs/chat/src/app/conversation-access.ts',
     find: "if (!other) throw new Rejection('conversation-not-found');",
     replace: '',
     spec: MATRIX,
@@ -735,7 +735,7 @@ export const MUTATIONS = [
   },
   {
     bug: "others' notifications are wiped",
-    file: 'libs/notifications/src/read/queries.ts',
+    file: 'libs/notifications/src/read/notifications.queries.ts',
     find: 'WHERE id = $1 AND recipient = $2 RETURNING 1',
     replace: 'WHERE id = $1 AND $2::text IS NOT NULL RETURNING 1',
     spec: MATRIX,
@@ -743,7 +743,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the dashboard is for everybody',
-    file: 'libs/platform/src/auth/auth.guard.ts',
+    file: 'libs/platform/src/http/auth.guard.ts',
     find: 'if (adminOnlyRoutes.get(context) && !user.isAdmin)',
     replace: 'if (!user)',
     spec: MATRIX,
@@ -751,7 +751,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the board of effects is for everybody',
-    file: 'libs/platform/src/queue-dashboard/queue-dashboard.ts',
+    file: 'libs/platform/src/runtime/queue-dashboard/queue-dashboard.ts',
     find: 'if (!isAdmin) await',
     replace: 'if (isAdmin === undefined) await',
     spec: MATRIX,
@@ -759,7 +759,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a wrong admin key changes the settings all the same',
-    file: 'libs/users/src/http/accounts.ts',
+    file: 'libs/users/src/app/accounts.ts',
     find: 'if (adminKey) await this.adminKey.check(caller.userId, adminKey);\n    await this.#updateSettings(caller, toSettings(body));',
     replace:
       'await this.#updateSettings(caller, toSettings(body));\n    if (adminKey) await this.adminKey.check(caller.userId, adminKey);',
@@ -784,7 +784,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'sockets tell outsiders the secrets',
-    file: 'libs/scrims/src/realtime.ts',
+    file: 'libs/scrims/src/realtime/scrim-sockets.ts',
     find: "return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';",
     replace: 'return socket !== undefined;',
     spec: SOCKETS_MATRIX,
@@ -792,7 +792,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a token stands in the log',
-    file: 'libs/platform/src/app/http-hooks.ts',
+    file: 'libs/platform/src/runtime/http-hooks.ts',
     find: 'log.debug({ requestId: request.id,',
     replace: 'log.debug({ said: request.headers.authorization, requestId: request.id,',
     spec: SOCKETS_MATRIX,
@@ -809,7 +809,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the public port tells the details of health',
-    file: 'libs/platform/src/app/health.controller.ts',
+    file: 'libs/platform/src/runtime/health.controller.ts',
     find: "return { status: 'ok' };\n    void reply.status(503);",
     replace: 'return (await this.readiness.report()) as never;\n    void reply.status(503);',
     spec: SIDE_DOORS,
@@ -825,7 +825,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a body may take for ever',
-    file: 'libs/platform/src/app/timeouts.ts',
+    file: 'libs/platform/src/runtime/timeouts.ts',
     find: '    requestTimeout,\n    connectionTimeout',
     replace: '    connectionTimeout',
     spec: 'apps/api/test/trust/slow.trust-spec.ts',
@@ -882,7 +882,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a broken address is refused in another shape',
-    file: 'libs/platform/src/app/create-api.ts',
+    file: 'libs/platform/src/runtime/create-api.ts',
     find: '    frameworkErrors,\n',
     replace: '',
     spec: ODD,
@@ -908,7 +908,7 @@ export const MUTATIONS = [
   // ── A line nobody answers on, a fact nobody can tell, a node that always loses
   {
     bug: 'a line to the database that a router forgot is believed in for ever',
-    file: 'libs/platform/src/db/database.ts',
+    file: 'libs/platform/src/database/database.ts',
     find: '...(!migrating && { query_timeout: QUERY_TIMEOUT_MS })',
     replace: '',
     spec: FORGOTTEN,
@@ -916,7 +916,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the log is written over a line that leads nowhere',
-    file: 'libs/platform/src/db/database.ts',
+    file: 'libs/platform/src/database/database.ts',
     find: 'query_timeout: queryTimeoutMs',
     replace: 'query_timeout: 0 * queryTimeoutMs',
     spec: FORGOTTEN,
@@ -933,7 +933,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a connection that breaks at work ends the process',
-    file: 'libs/platform/src/db/database.ts',
+    file: 'libs/platform/src/database/database.ts',
     find: "    this.pool.on('acquire', (client) => this.#logClientErrors(client));\n",
     replace: '',
     spec: POOL,
@@ -941,7 +941,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'who freezes in the middle of an append holds up everybody',
-    file: 'libs/platform/src/db/database.ts',
+    file: 'libs/platform/src/database/database.ts',
     find: ' -c idle_in_transaction_session_timeout=${idleMs}',
     replace: '',
     spec: POOL,
@@ -989,7 +989,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a turn in which others write',
-    file: 'libs/platform/src/log/appender.ts',
+    file: 'libs/platform/src/eventlog/appender.ts',
     find: "      await client.query('SELECT pg_advisory_xact_lock(7301)');\n",
     replace: '',
     spec: TURNS,
@@ -1050,7 +1050,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'what was carried out, but not answered, is carried out again',
-    file: 'libs/platform/src/db/es-append.ts',
+    file: 'libs/platform/src/eventlog/es-append.ts',
     find: 'UPDATE idempotency i SET done = true',
     replace: 'UPDATE idempotency i SET done = false',
     spec: SCRIMS,
@@ -1059,7 +1059,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a request commits although a repeat has taken over its key',
-    file: 'libs/platform/src/db/es-append.ts',
+    file: 'libs/platform/src/eventlog/es-append.ts',
     spec: LOG,
     find: 'WHERE i.attempt IS DISTINCT FROM k.attempt LIMIT 1',
     replace: 'WHERE false LIMIT 1',
@@ -1077,7 +1077,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a push is sent again after a crash',
-    file: 'libs/notifications/src/channels/push-sender.ts',
+    file: 'libs/notifications/src/jobs/push-sender.ts',
     find: 'if (!(await this.deliveries.markStarted(mark))) return;',
     replace: 'await this.deliveries.markStarted(mark);',
     spec: OUTSIDE,
@@ -1085,7 +1085,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a mail is sent again after a crash',
-    file: 'libs/notifications/src/channels/mail-notification.job.ts',
+    file: 'libs/notifications/src/jobs/mail-notification.job.ts',
     find: "if (!(await this.deliveries.markStarted(key))) return { done: 'may already have been sent' };",
     replace: 'await this.deliveries.markStarted(key);',
     spec: OUTSIDE,
@@ -1093,7 +1093,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a mail that may have left is sent again',
-    file: 'libs/notifications/src/channels/mail-notification.job.ts',
+    file: 'libs/notifications/src/jobs/mail-notification.job.ts',
     find: "      if (error.trouble === 'unclear') return { done: 'may have been sent' };\n",
     replace: '',
     spec: 'libs/notifications/test/mail-trouble.e2e-spec.ts',
@@ -1101,7 +1101,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a message that was read is pushed all the same',
-    file: 'libs/notifications/src/channels/push-message.job.ts',
+    file: 'libs/notifications/src/jobs/push-message.job.ts',
     find: 'AND receiver IS NOT NULL AND seen_at IS NULL',
     replace: 'AND receiver IS NOT NULL',
     spec: OUTSIDE,
@@ -1109,7 +1109,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a browser somebody signed out of is pushed to',
-    file: 'libs/notifications/src/erase.ts',
+    file: 'libs/notifications/src/write/erase-notifications.policy.ts',
     find: "if (type === 'SessionEnded') await",
     replace: "if (type === 'SessionsEnded') await",
     spec: OUTSIDE,
@@ -1161,7 +1161,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a card that missed the news never asks',
-    file: 'frontend/src/features/scrims/scrim-room.saga.ts',
+    file: 'frontend/src/features/scrims/room/scrim-room.saga.ts',
     find: 'if (cached && cached.version < head) yield*',
     replace: 'if (!cached) yield*',
     spec: 'frontend/src/features/scrims/scrims.saga.spec.ts',
@@ -1171,7 +1171,7 @@ export const MUTATIONS = [
   // ── Browsers, limits, sessions
   {
     bug: 'a script in the page may run',
-    file: 'libs/platform/src/app/security-headers.ts',
+    file: 'libs/platform/src/runtime/security-headers.ts',
     find: `scriptSrc: ["'self'"]`,
     replace: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
     spec: HEADERS,
@@ -1179,7 +1179,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'another page may frame ours',
-    file: 'libs/platform/src/app/security-headers.ts',
+    file: 'libs/platform/src/runtime/security-headers.ts',
     find: `frameAncestors: ["'none'"]`,
     replace: `frameAncestors: ["'self'"]`,
     spec: HEADERS,
@@ -1187,7 +1187,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a browser may come back without TLS',
-    file: 'libs/platform/src/app/security-headers.ts',
+    file: 'libs/platform/src/runtime/security-headers.ts',
     find: 'hsts: secure',
     replace: 'hsts: false',
     spec: HEADERS,
@@ -1195,7 +1195,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'somebody’s answers stay in a cache',
-    file: 'libs/platform/src/app/security-headers.ts',
+    file: 'libs/platform/src/runtime/security-headers.ts',
     find: ", 'cache-control': 'no-store' }",
     replace: ' }',
     spec: HEADERS,
@@ -1227,7 +1227,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a stranger says where he comes from',
-    file: 'libs/platform/src/app/create-api.ts',
+    file: 'libs/platform/src/runtime/create-api.ts',
     find: 'trustProxy: config.TRUST_PROXY > 0 && ((_: string, hop: number) => hop < config.TRUST_PROXY)',
     replace: 'trustProxy: true',
     spec: LIMITS,
@@ -1268,7 +1268,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the signature of an id token is not looked at',
-    file: 'libs/users/src/sign-in/identity-provider.ts',
+    file: 'libs/users/src/oidc/identity-provider.ts',
     find: '[oidc.enableNonRepudiationChecks, ...',
     replace: '[...',
     spec: SIGN_IN,
@@ -1276,7 +1276,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'an email nobody has verified is believed',
-    file: 'libs/users/src/sign-in/identity-provider.ts',
+    file: 'libs/users/src/oidc/identity-provider.ts',
     find: 'if (verified !== true) throw',
     replace: 'if (verified === false) throw',
     spec: SIGN_IN,
@@ -1284,7 +1284,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a proof outlives signing out everywhere',
-    file: 'libs/users/src/http/accounts.ts',
+    file: 'libs/users/src/app/accounts.ts',
     find: 'account.sessions !== sessions || ',
     replace: '',
     spec: SIGN_IN,
@@ -1292,7 +1292,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a proof goes on when the session it opened has ended',
-    file: 'libs/users/src/http/accounts.ts',
+    file: 'libs/users/src/app/accounts.ts',
     find: ' || isEnded(session, account.ended)) throw',
     replace: ') throw',
     spec: SESSIONS,
@@ -1300,7 +1300,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a token of an earlier release outlives "all others"',
-    file: 'libs/users/src/sign-in/ended-sessions.ts',
+    file: 'libs/users/src/write/ended-sessions.ts',
     find: 'session.startsWith(LEGACY_SESSION_PREFIX)',
     replace: 'session === LEGACY_SESSION_PREFIX',
     spec: SESSIONS,
@@ -1334,7 +1334,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'who talked much is erased in part',
-    file: 'libs/chat/src/erase-messages.job.ts',
+    file: 'libs/chat/src/jobs/erase-messages.job.ts',
     find: 'step === BATCH_SIZE; erased += step)',
     replace: 'step === BATCH_SIZE && erased === 0; erased += step)',
     spec: 'libs/chat/test/erasure.e2e-spec.ts',
@@ -1342,10 +1342,10 @@ export const MUTATIONS = [
   },
   {
     bug: 'who came back is erased all the same',
-    file: 'libs/users/src/policies/erasure.ts',
+    file: 'libs/users/src/policies/erasure.policy.ts',
     find: 'return [{ cancelSubject: subject }];',
     replace: 'return [];',
-    spec: 'libs/users/src/policies/erasure.spec.ts',
+    spec: 'libs/users/src/policies/erasure.policy.spec.ts',
     killedBy: 'one that came back is not',
   },
   {
@@ -1366,7 +1366,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'an upload may be as big as it likes',
-    file: 'libs/media/src/image-processing.ts',
+    file: 'libs/media/src/app/image-processing.ts',
     find: "if (text.length > Math.ceil(IMAGE_MAX_BYTES / 3) * 4) throw tooBig();\n  if (!BASE64.test(text)) throw notAnImage();\n  const bytes = Buffer.from(text, 'base64');\n  if (bytes.length > IMAGE_MAX_BYTES) throw tooBig();",
     replace: "if (!BASE64.test(text)) throw notAnImage();\n  const bytes = Buffer.from(text, 'base64');",
     spec: STUDIO,
@@ -1374,7 +1374,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'half a picture is a picture',
-    file: 'libs/media/src/image-processing.ts',
+    file: 'libs/media/src/app/image-processing.ts',
     find: "failOn: 'warning'",
     replace: "failOn: 'none'",
     spec: STUDIO,
@@ -1382,7 +1382,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'any upload is taken for a picture',
-    file: 'libs/media/src/image-processing.ts',
+    file: 'libs/media/src/app/image-processing.ts',
     find: '  if (![JPEG, PNG].some((magic) => bytes.subarray(0, magic.length).equals(magic))) throw notAnImage();\n',
     replace: '',
     spec: STUDIO,
@@ -1406,7 +1406,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'an old calendar address goes on',
-    file: 'libs/scrims/src/read/calendar-feeds.ts',
+    file: 'libs/scrims/src/write/calendar-feeds.store.ts',
     find: 'token = excluded.token, created_at = now()',
     replace: 'created_at = now()',
     spec: CALENDARS,
@@ -1414,7 +1414,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the calendar of who is banned goes on',
-    file: 'libs/scrims/src/read/calendar-feeds.ts',
+    file: 'libs/scrims/src/write/calendar-feeds.store.ts',
     find: 'return person && !person.banned ? row.user_id : undefined;',
     replace: 'return person ? row.user_id : undefined;',
     spec: CALENDARS,
@@ -1439,7 +1439,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'a message returns to the socket it was sent from',
-    file: 'libs/chat/src/realtime.ts',
+    file: 'libs/chat/src/realtime/chat-sockets.ts',
     find: "if (from) this.rooms.emit([room.user(senderId)], 'getMessage', message, from);",
     replace: "this.rooms.emit([room.user(senderId)], 'getMessage', message);",
     spec: 'apps/api/test/wire-sockets.e2e-spec.ts',

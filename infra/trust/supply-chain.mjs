@@ -226,7 +226,12 @@ const BANS = [
   {
     what: 'a repository beside the lane',
     sign: /\.(?:getRepository|createQueryRunner|createQueryBuilder)\(|\.manager\.|\.save\(/,
-    but: ['libs/platform/src/db/', 'libs/scrims/src/read/queries.ts', 'apps/sandbox/src/oidc/'],
+    but: [
+      'libs/platform/src/database/',
+      'libs/platform/src/eventlog/',
+      'libs/scrims/src/read/scrims.queries.ts',
+      'apps/sandbox/src/oidc/',
+    ],
   },
   { what: 'a program started', sign: /from ['"]node:child_process['"]/, but: [] },
   // Pauses between tries may be guessed.
@@ -236,7 +241,7 @@ const BANS = [
     but: [
       'libs/riot/src/wire/riot-api.ts',
       'libs/platform/src/effects/job-runner.ts',
-      'libs/platform/src/app/graceful-shutdown.ts',
+      'libs/platform/src/runtime/graceful-shutdown.ts',
       'frontend/src/',
     ],
   },

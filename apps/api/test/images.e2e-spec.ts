@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startFakeBucket } from '../../../libs/media/test/fake-bucket';
 import { black, dataUrl, noise, photo, png } from '../../../libs/media/test/pictures';
-import { DeleteImageJob } from '../../../libs/scrims/src/delete-image.job';
+import { DeleteImageJob } from '../../../libs/scrims/src/jobs/delete-image.job';
 import { playedScrim } from './played';
 import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { API_KEY, createWorld, type TestUser, type World } from './test-world';

@@ -1,5 +1,5 @@
 // Everything is logged, and nothing of it tells of a person or gives a secret away.
-import { createLogger } from '../../../libs/platform/src/app/logger';
+import { createLogger } from '../../../libs/platform/src/telemetry/logger';
 import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { createWorld, type TestUser, type World } from './test-world';
 

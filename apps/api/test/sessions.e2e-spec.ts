@@ -1,6 +1,6 @@
 import type { SessionView } from '@muster/contracts';
 import { Database, LogTail, Tokens } from '@muster/platform';
-import { Sessions } from '../../../libs/users/src/sign-in/sessions';
+import { Sessions } from '../../../libs/users/src/write/sessions.store';
 import { Browser, createSignInWorld } from './test-browser';
 import { type TestUser, type World } from './test-world';
 

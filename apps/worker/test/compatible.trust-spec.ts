@@ -22,7 +22,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
-import { buildDatabase } from '../../../libs/platform/src/app/core.module';
+import { buildDatabase } from '../../../libs/platform/src/runtime/core.module';
 import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { createWorld } from '../../api/test/test-world';
 import { features } from '../../features';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildDatabase } from '../../../libs/platform/src/app/core.module';
-import { loadConfig } from '../../../libs/platform/src/config';
+import { buildDatabase } from '../../../libs/platform/src/runtime/core.module';
+import { loadConfig } from '../../../libs/platform/src/config/config';
 import { features } from '../../features';
 import { dangersOf } from './migration-rules';
 

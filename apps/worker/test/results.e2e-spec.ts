@@ -1,5 +1,5 @@
 import type { ScrimView } from '@muster/contracts';
-import { TOURNAMENTS, type Tournaments } from '@muster/platform';
+import { TOURNAMENTS, type Tournaments } from '@muster/scrims/ports';
 import { Metadata } from '../../../libs/riot/src/tournaments/metadata';
 import { waitUntil } from '../../../libs/platform/test/wait-until';
 import type { TestUser } from '../../api/test/test-world';

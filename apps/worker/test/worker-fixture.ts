@@ -19,7 +19,7 @@ import { KEEP_ALIVE_MS } from '../../sandbox/src/keep-alive';
 import { type RiotAt, startRiot } from '../../sandbox/test/riot-at';
 import { createWorld, type TestUser, type World } from '../../api/test/test-world';
 import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { GenerateTournamentCodeJob, ReadGameResultJob } from '../../../libs/scrims/src/jobs';
+import { GenerateTournamentCodeJob, ReadGameResultJob } from '../../../libs/scrims/src/jobs/jobs';
 import { features } from '../../features';
 
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));

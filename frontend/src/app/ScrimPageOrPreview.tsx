@@ -7,7 +7,7 @@ import { strings } from './strings';
 import { lazyWithRetry } from '../shared/lazy-import';
 
 const PreviewPage = lazyWithRetry(() =>
-  import('../features/scrims/PublicScrimPage').then((module) => ({ default: module.PublicScrimPage })),
+  import('../features/scrims/share/PublicScrimPage').then((module) => ({ default: module.PublicScrimPage })),
 );
 
 /** The link of a scrim: its page for members, what strangers may see for everybody else. */

@@ -3,7 +3,7 @@ import { DEFAULT_VOLUME } from '@muster/contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectVolume, volumeChanged } from '../features/chat/chat.slice';
 import { BrowserPushSwitch } from '../features/notifications/BrowserPushSwitch';
-import { CalendarAddress } from '../features/scrims/CalendarAddress';
+import { CalendarAddress } from '../features/scrims/calendar/CalendarAddress';
 import { SettingsPage } from '../features/settings';
 
 /** The settings, and what other features have to set in them. */

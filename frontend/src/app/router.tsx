@@ -28,18 +28,21 @@ function lazyGuardedPage<Name extends string>(load: () => Promise<Record<Name, R
 }
 
 const memberRoutes: RouteObject[] = [
-  { index: true, ...lazyGuardedPage(() => import('../features/scrims/HomePage'), 'HomePage') },
-  { path: 'scrims', ...lazyGuardedPage(() => import('../features/scrims/HubPage'), 'HubPage') },
+  { index: true, ...lazyGuardedPage(() => import('../features/scrims/board/HomePage'), 'HomePage') },
+  { path: 'scrims', ...lazyGuardedPage(() => import('../features/scrims/board/HubPage'), 'HubPage') },
   { path: 'users/:name', ...lazyGuardedPage(() => import('./ProfileRoute'), 'ProfileRoute') },
   { path: 'settings', ...lazyGuardedPage(() => import('./SettingsRoute'), 'SettingsRoute') },
 ];
 /** Shared links lead here, also people without an account. */
 const sharedLinkRoutes: RouteObject[] = [
-  { path: 'scrims/:id', ...lazyGuardedPage(() => import('../features/scrims/ScrimPage'), 'ScrimPage') },
+  { path: 'scrims/:id', ...lazyGuardedPage(() => import('../features/scrims/room/ScrimPage'), 'ScrimPage') },
 ];
 const adminRoutes: RouteObject[] = [
-  { path: 'scrims/new', ...lazyGuardedPage(() => import('../features/scrims/NewScrimPage'), 'NewScrimPage') },
-  { path: 'scrims/:id/edit', ...lazyGuardedPage(() => import('../features/scrims/EditScrimPage'), 'EditScrimPage') },
+  { path: 'scrims/new', ...lazyGuardedPage(() => import('../features/scrims/form/NewScrimPage'), 'NewScrimPage') },
+  {
+    path: 'scrims/:id/edit',
+    ...lazyGuardedPage(() => import('../features/scrims/form/EditScrimPage'), 'EditScrimPage'),
+  },
   { path: 'admin/dashboard', ...lazyGuardedPage(() => import('../features/admin/DashboardPage'), 'DashboardPage') },
   { path: 'admin/reports', ...lazyGuardedPage(() => import('../features/admin/ReportsPage'), 'ReportsPage') },
   { path: 'admin/bans', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },

@@ -1,19 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import type { ConfirmProps } from './ConfirmModal';
 import { lazyWithRetry } from './lazy-import';
 
-export interface ConfirmProps {
-  open: boolean;
-  /** Names the thing it is about: 'Are you sure you want to kick Lio?'. */
-  title: string;
-  children?: ReactNode;
-  /** The verb on the button: 'Kick', 'Delete scrim'. */
-  verb: string;
-  danger?: boolean;
-  disabled?: boolean;
-  busy?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
 const ConfirmModal = lazyWithRetry(() => import('./ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
 
 /** Asks before what cannot be undone. The window itself is loaded when it is first needed. */

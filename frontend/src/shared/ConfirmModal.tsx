@@ -1,6 +1,20 @@
+import type { ReactNode } from 'react';
 import { Button, Modal } from 'antd';
-import type { ConfirmProps } from './ConfirmDialog';
 import { strings } from './strings';
+
+export interface ConfirmProps {
+  open: boolean;
+  /** Names the thing it is about: 'Are you sure you want to kick Lio?'. */
+  title: string;
+  children?: ReactNode;
+  /** The verb on the button: 'Kick', 'Delete scrim'. */
+  verb: string;
+  danger?: boolean;
+  disabled?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
 
 /** Enter on arrival cancels; Escape too; the focus returns to where it was. */
 export function ConfirmModal({

@@ -1,4 +1,5 @@
-import { type Aggregate, causeOf, notificationRow, type SideWrites } from '@muster/platform';
+import { type Aggregate, type SideWrites } from '@muster/platform';
+import { causeOf, notificationRow } from '@muster/notifications/ports';
 import * as commands from './domain/commands';
 import { conversation } from './domain/decide';
 import { type Conversation, type ConversationEvent, partnerOf } from './domain/conversation';

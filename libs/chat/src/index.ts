@@ -1,25 +1,25 @@
 import type { Feature } from '@muster/platform';
 import { conversationAggregate } from './aggregate';
 import { chatErrors } from './domain/errors';
-import { EraseMessagesJob } from './erase-messages.job';
+import { EraseMessagesJob } from './jobs/erase-messages.job';
 import { ConversationsController } from './http/conversations.controller';
 import { MessagesController } from './http/messages.controller';
 import { ReportsController } from './http/reports.controller';
-import { MessageReports } from './http/message-reports';
-import { ReadReceipts } from './http/read-receipts';
-import { MessageSender } from './http/message-sender';
-import { ScrimChatGateway } from './scrim-chat.gateway';
-import { ERASE_MESSAGES, eraseMessagesPolicy } from './policies/erase-messages';
+import { MessageReports } from './app/message-reports';
+import { ReadReceipts } from './app/read-receipts';
+import { MessageSender } from './app/message-sender';
+import { ScrimChatGateway } from './realtime/scrim-chat.gateway';
+import { ERASE_MESSAGES, eraseMessagesPolicy } from './policies/erase-messages.policy';
 import { ChatData } from './read/chat-data';
 import { Chat1700000000400 } from './read/chat.migration';
-import { ConversationQueries } from './read/conversation-queries';
-import { ConversationAccess } from './read/conversation-access';
-import { MessageQueries } from './read/message-queries';
+import { ConversationQueries } from './read/conversations.queries';
+import { ConversationAccess } from './app/conversation-access';
+import { MessageQueries } from './read/messages.queries';
 import { Outcomes1700000000401 } from './read/outcomes.migration';
-import { ReportQueries } from './read/report-queries';
+import { ReportQueries } from './read/reports.queries';
 import { ScrimRooms } from './read/scrim-rooms';
 import { SentFrom1700000000402 } from './read/sent-from.migration';
-import { ChatSockets } from './realtime';
+import { ChatSockets } from './realtime/chat-sockets';
 import { Unseen1700000000403 } from './read/unseen.migration';
 
 export const chat: Feature = {

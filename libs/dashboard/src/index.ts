@@ -2,7 +2,7 @@ import type { Feature } from '@muster/platform';
 import { DashboardController } from './http/dashboard.controller';
 import { EffectsController } from './http/effects.controller';
 import { dashboard as dashboardProjection } from './read/dashboard.projection';
-import { DashboardQueries } from './read/queries';
+import { DashboardQueries } from './read/dashboard.queries';
 import { DashboardSockets } from './realtime';
 import { SocketCounter } from './status/socket-counter';
 import { SystemStatus } from './status/system-status';

@@ -2,7 +2,7 @@ import type { Aggregate } from '@muster/platform';
 import * as commands from './domain/commands';
 import { friendship } from './domain/decide';
 import { type Friendship, type FriendshipEvent, friendshipIdOf } from './domain/friendship';
-import { notificationRowsFor } from './friendship-notifications';
+import { notificationRowsFor } from './read/friendship-notifications';
 
 export const friendshipAggregate: Aggregate<commands.FriendshipCommand, Friendship, FriendshipEvent> = {
   name: 'friendship',

@@ -1,14 +1,15 @@
-import { type Feature, FRIENDS } from '@muster/platform';
+import { type Feature } from '@muster/platform';
+import { FRIENDS } from './ports';
 import { friendshipAggregate } from './aggregate';
 import { friendErrors } from './domain/errors';
 import { FriendRequestsController } from './http/friend-requests.controller';
 import { FriendsController } from './http/friends.controller';
-import { EndFriendshipsJob } from './end-friendships.job';
-import { END_FRIENDSHIPS, endFriendships } from './policies/end-friendships';
+import { EndFriendshipsJob } from './jobs/end-friendships.job';
+import { END_FRIENDSHIPS, endFriendships } from './policies/end-friendships.policy';
 import { FriendData } from './read/friend-data';
 import { Friendships1700000000300 } from './read/friendships.migration';
 import { CachedFriendDirectory } from './read/friend-directory';
-import { FriendshipQueries } from './read/queries';
+import { FriendshipQueries } from './read/friendships.queries';
 import { FriendshipSockets } from './realtime';
 
 export const friends: Feature = {

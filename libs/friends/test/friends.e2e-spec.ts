@@ -1,5 +1,6 @@
 import type { FriendRequestView, NotificationView } from '@muster/contracts';
-import { CommandDispatcher, type FriendDirectory, FRIENDS } from '@muster/platform';
+import { CommandDispatcher } from '@muster/platform';
+import { type FriendDirectory, FRIENDS } from '../src/ports';
 import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
 import { AcceptRequest, RequestFriendship, Unfriend } from '../src/domain/commands';
 

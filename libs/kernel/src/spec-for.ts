@@ -1,4 +1,4 @@
-import type { Decider } from './index';
+import type { Decider } from './decider';
 
 /** Tests a decider: `given(events).when(command).then(events)`. */
 export function describeDecider<C, S, E>(decider: Decider<C, S, E>) {

@@ -1,10 +1,11 @@
-import { CONFIG, type Config, type Feature, IMAGE_STORE } from '@muster/platform';
+import { CONFIG, type Config, type Feature } from '@muster/platform';
+import { IMAGE_STORE } from './ports';
 import { join } from 'node:path';
-import { FolderStorage } from './folder-storage';
-import { ImagesController } from './images.controller';
-import { S3Storage } from './s3-storage';
-import { STORAGE, type Storage } from './storage';
-import { StoredImages } from './stored-images';
+import { FolderStorage } from './storage/folder-storage';
+import { ImagesController } from './http/images.controller';
+import { S3Storage } from './storage/s3-storage';
+import { STORAGE, type Storage } from './storage/storage';
+import { StoredImages } from './app/stored-images';
 
 /** Pictures: taken in, kept, shown. */
 export const media: Feature = {

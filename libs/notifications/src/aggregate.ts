@@ -1,4 +1,5 @@
-import { type Aggregate, causeOf, notificationRow } from '@muster/platform';
+import { type Aggregate } from '@muster/platform';
+import { causeOf, notificationRow } from './ports';
 import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './domain/announcement';
 
 export const announcementAggregate: Aggregate<AnnounceStart, Announcement, StartAnnounced> = {

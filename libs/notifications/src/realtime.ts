@@ -10,9 +10,9 @@ import {
 } from '@muster/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { causeOfEvent, causeSettledBy } from './causes';
+import { causeOfEvent, causeSettledBy } from './read/causes';
 import { Inbox } from './read/inbox';
-import { NotificationQueries } from './read/queries';
+import { NotificationQueries } from './read/notifications.queries';
 import { scrimTitleOf, toNotificationView } from './read/view';
 
 /** Whoever is told something hears of it at once, in every tab on every node: each node reads the log itself. */

@@ -1,32 +1,33 @@
-export { catalogue } from './app/catalogue';
-export { createApi } from './app/create-api';
-export { createWorker, startWorker } from './app/create-worker';
-export { createLogger, toStderr } from './app/logger';
-export { shutDownApi } from './app/graceful-shutdown';
-export { listen } from './app/listen';
-export { MetricsPort } from './app/metrics-port';
-export { migrate, rebuildProjection } from './app/migrate';
-export { onSignal } from './app/on-signal';
-export type { PageMetaProvider, PageMeta } from './app/page-meta';
-export { FEATURES, REDIS } from './app/injection-tokens';
-export { AdminOnly, type Caller, Public, CurrentUser } from './auth/auth.guard';
-export { initiatorOf, assertCaller } from './auth/caller';
-export { ByteCache, bytesOf } from './byte-cache';
+export { catalogue } from './runtime/catalogue';
+export { createApi } from './runtime/create-api';
+export { createWorker, startWorker } from './runtime/create-worker';
+export { createLogger, toStderr } from './telemetry/logger';
+export { shutDownApi } from './runtime/graceful-shutdown';
+export { listen } from './runtime/listen';
+export { MetricsPort } from './runtime/metrics-port';
+export { migrate, rebuildProjection } from './runtime/migrate';
+export { onSignal } from './runtime/on-signal';
+export type { PageMetaProvider, PageMeta } from './runtime/page-meta';
+export { FEATURES, REDIS } from './config/injection-tokens';
+export { AdminOnly, type Caller, Public, CurrentUser } from './http/auth.guard';
+export { initiatorOf, assertCaller } from './http/caller';
+export { ByteCache, bytesOf } from './database/byte-cache';
 export { type Claims, LEGACY_SESSION_PREFIX, Tokens } from './auth/tokens';
 export type { Aggregate, AnyAggregate, Snapshot, SideWrites } from './commands/aggregate';
 export { streamOf } from './commands/aggregate';
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { type CommandResult, CommandRejected } from './commands/aggregate-queue';
 export { SnapshotCache } from './commands/snapshot-cache';
-export { CONFIG, type Config, loadConfig } from './config';
-export { Database } from './db/database';
-export { asOwner } from './db/roles';
-export { inlineTableSql } from './db/inline-table';
+export { CONFIG, type Config, loadConfig } from './config/config';
+export { Database } from './database/database';
+export { asOwner } from './database/roles';
+export { inlineTableSql } from './eventlog/inline-table';
 export type { Effect, Job, JobResult, EffectRequest, EffectCancellation } from './effects/effect';
 export { EffectQueries, type ListedEffect } from './effects/effect-queries';
 export { Effects } from './effects/effects';
-export { maintenance } from './effects/sweep-effects.job';
-export type { ErrorCatalogue, Feature } from './feature';
+export { maintenance } from './runtime/maintenance';
+export type { ErrorCatalogue } from './http/error-catalogue';
+export type { Feature } from './runtime/feature';
 export { NoApiKey, secretsMatch } from './http/api-key.guard';
 export { BodyLimit } from './http/body-limit';
 export { Idempotent } from './http/idempotency';
@@ -34,49 +35,24 @@ export { ErrorFilter, ErrorMessages, HttpError } from './http/errors';
 export { AdminRateLimit, RateLimit } from './http/rate.guard';
 export { RateLimits } from './http/rate-limits';
 export { Returns, ReturnsEncoded } from './http/schema';
-export type { Claim, RowWrite, StoredEvent } from './log/events';
-export { UnavailableError } from './log/events';
-export { registerGauge } from './metrics';
-export { LogReader } from './log/reader';
+export type { Claim, RowWrite, StoredEvent } from './eventlog/events';
+export { UnavailableError } from './database/unavailable';
+export { registerGauge } from './telemetry/metrics';
+export { LogReader } from './eventlog/reader';
 export { ProjectionCatchUp } from './projections/projection-catch-up';
 export { AggregateRows } from './commands/rows';
-export { endWhenRolledBack } from './app/end-when-rolled-back';
-export { type Listener, LogTail } from './log/tail';
-export {
-  AuthError,
-  type PlayerDirectory,
-  CANDIDATES,
-  type FriendDirectory,
-  FRIENDS,
-  OPT_INS,
-  type EmailOptIns,
-  PEOPLE,
-  type People,
-  type Person,
-  type Principal,
-  PRINCIPALS,
-  type PrincipalResolver,
-  type TokenSubject,
-} from './people';
-export {
-  causeOf,
-  notificationRow,
-  type NewNotification,
-  NOTIFICATIONS,
-  type Notifications,
-  withdrawnNotificationRow,
-} from './notification-rows';
-export type { PersonalData } from './personal-data';
-export { type ProcessedImage, IMAGE_STORE, type ImageStore } from './images';
-export { eraseRowsPolicy } from './policies/erase-rows-policy';
-export type { AnyPolicy, CurrentSnapshot, Policy, Reaction } from './policies/policy';
+export { endWhenRolledBack } from './runtime/end-when-rolled-back';
+export { type Listener, LogTail } from './eventlog/tail';
+export { AuthError, type Principal, PRINCIPALS, type PrincipalResolver, type TokenSubject } from './auth/principal';
+export type { PersonalData } from './runtime/personal-data';
+export { eraseRowsPolicy } from './effects/erase-rows-policy';
+export type { AnyPolicy, CurrentSnapshot, Policy, Reaction } from './effects/policy';
 export { ProjectionBuilds } from './projections/projection-builds';
 export type { Projection } from './projections/projection';
 export { handleMessage } from './realtime/handle-message';
-export { RedisNames } from './redis-names';
+export { RedisNames } from './database/redis-names';
 export { PresenceTracker } from './realtime/presence-tracker';
 export type { MembershipChange } from './realtime/presence-leases';
 export { takeMessageCredit, TOO_MANY_MESSAGES, roomLimitError } from './realtime/socket-limits';
 export { type AppSocket, room, SocketRooms } from './realtime/socket-rooms';
-export { runWithTraceParent } from './tracing/tracing';
-export { type IssuedCode, type PlayedGame, TOURNAMENTS, type Tournaments } from './tournaments';
+export { runWithTraceParent } from './telemetry/tracing';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createDatabase } from '../../../infra/jest/database';
 import { Database, CommandDispatcher, type Feature, ProjectionBuilds, startWorker, SnapshotCache } from '../src';
-import { asUnavailable, DatabaseUnavailable, NotSent } from '../src/db/unavailable';
+import { asUnavailable, DatabaseUnavailable, NotSent } from '../src/database/unavailable';
 import { alone } from './run-alone';
 import { bells, orders, rung } from './test-effects-feature';
 import { Count, Name, totals } from './test-aggregate-feature';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { Database, CommandDispatcher, LogReader, LogTail, ProjectionBuilds, startWorker } from '../src';
-import { Appender } from '../src/log/appender';
+import { Appender } from '../src/eventlog/appender';
 import { alone } from './run-alone';
 import { Count, tallies, totals } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';

@@ -1,7 +1,7 @@
 /** A small aggregate for the platform's own tests: tallies that count up to a limit, and may hold a name. */
 import { Rejection } from '@muster/kernel';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { type Aggregate, type Feature, inlineTableSql, PEOPLE, PRINCIPALS, type Projection } from '../src';
+import { type Aggregate, type Feature, inlineTableSql, PRINCIPALS, type Projection } from '../src';
 
 type Event = { type: 'Counted'; by: number } | { type: 'Named'; name: string };
 interface State {
@@ -101,8 +101,5 @@ export const tallies: Feature = {
   errors: { 'limit-reached': [409, 'Enough'], 'name-taken': [409, 'This name is taken'] },
   migrations: [Tallies1700000000900],
   projections: [totals],
-  providers: [
-    { provide: PEOPLE, useValue: { many: () => Promise.resolve(new Map()), epoch: 0 } },
-    { provide: PRINCIPALS, useValue: { judge: () => Promise.reject(new Error('nobody')) } },
-  ],
+  providers: [{ provide: PRINCIPALS, useValue: { judge: () => Promise.reject(new Error('nobody')) } }],
 };

@@ -1,11 +1,11 @@
 import type { Feature } from '@muster/platform';
-import { eraseLastSeen } from './erase';
-import { LastSeen } from './last-seen';
-import { LastSeen1700000000600 } from './last-seen.migration';
-import { PresenceData } from './presence-data';
-import { PresenceController } from './presence.controller';
-import { PresenceGateway } from './presence.gateway';
-import { OnlineListBroadcast } from './online-list-broadcast';
+import { eraseLastSeen } from './write/erase-last-seen.policy';
+import { LastSeen } from './write/last-seen.store';
+import { LastSeen1700000000600 } from './write/last-seen.migration';
+import { PresenceData } from './read/presence-data';
+import { PresenceController } from './http/presence.controller';
+import { PresenceGateway } from './realtime/presence.gateway';
+import { OnlineListBroadcast } from './realtime/online-list-broadcast';
 
 export const presence: Feature = {
   name: 'presence',

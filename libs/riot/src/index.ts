@@ -1,12 +1,13 @@
-import { type Feature, TOURNAMENTS } from '@muster/platform';
-import { RiotController } from './riot.controller';
-import { eraseRiotAccounts } from './policies';
-import { RiotData } from './riot-data';
-import { Riot1700000000700 } from './riot.migration';
+import { type Feature } from '@muster/platform';
+import { TOURNAMENTS } from '@muster/scrims/ports';
+import { RiotController } from './http/riot.controller';
+import { eraseRiotAccounts } from './write/erase-riot-accounts.policy';
+import { RiotData } from './read/riot-data';
+import { Riot1700000000700 } from './write/riot.migration';
 import { DataDragon } from './summoners/data-dragon';
 import { Summoners } from './summoners/summoners';
-import { Accounts } from './tournaments/accounts';
-import { Providers } from './tournaments/providers';
+import { Accounts } from './write/riot-accounts.store';
+import { Providers } from './write/tournament-providers.store';
 import { RiotTournaments } from './tournaments/riot-tournaments';
 import { RiotApi } from './wire/riot-api';
 

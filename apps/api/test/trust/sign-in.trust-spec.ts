@@ -2,7 +2,7 @@ import { CONFIG, type Config, Database } from '@muster/platform';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { figure, size } from '../../../../infra/trust/figures';
-import { IdentityProvider } from '../../../../libs/users/src/sign-in/identity-provider';
+import { IdentityProvider } from '../../../../libs/users/src/oidc/identity-provider';
 import { Browser } from '../test-browser';
 import { createWorld, type TestUser, type World } from '../test-world';
 import { CLIENT, type FakeIssuer, fakeIssuer, type Faults } from './fake-issuer';

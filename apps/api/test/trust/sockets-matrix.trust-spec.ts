@@ -3,7 +3,7 @@ import { Database, REDIS } from '@muster/platform';
 import { ModulesContainer } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { figure } from '../../../../infra/trust/figures';
-import { createLogger } from '../../../../libs/platform/src/app/logger';
+import { createLogger } from '../../../../libs/platform/src/telemetry/logger';
 import { pushService } from '../../../../libs/notifications/test/push-service';
 import { waitUntil } from '../../../../libs/platform/test/wait-until';
 import { waitUntilCaughtUp } from '../settled';

@@ -1,9 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { ApiError } from './api-call';
-import type { RiotSimulator } from './simulator';
-import { play, switches } from './switches';
+import { type Play, play, type Switches, switches } from './switches';
+import type { Tournaments } from './tournaments';
 import { bodyOf } from './http-io';
+
+/** The part of the simulator that tests and people control. */
+interface ControlledSimulator {
+  switches: Switches;
+  readonly calls: readonly unknown[];
+  readonly tournaments: Tournaments;
+  play(options: Play): unknown;
+  reset(): void;
+}
 
 /**
  * How tests and people steer it. GET /_sim: how things stand. POST /_sim/switches: sets the named ones (null: back to
@@ -11,7 +20,7 @@ import { bodyOf } from './http-io';
  * them. POST /_sim/play: a game under a code. POST /_sim/reset: as new. GET /_sim/calls: what was asked.
  */
 export async function answerControl(
-  simulator: RiotSimulator,
+  simulator: ControlledSimulator,
   url: URL,
   req: IncomingMessage,
   res: ServerResponse,
@@ -25,7 +34,7 @@ export async function answerControl(
   }
 }
 
-function runControlAction(simulator: RiotSimulator, what: string, body: Record<string, unknown>): unknown {
+function runControlAction(simulator: ControlledSimulator, what: string, body: Record<string, unknown>): unknown {
   switch (what) {
     case 'GET /_sim':
       return {
@@ -49,7 +58,7 @@ function runControlAction(simulator: RiotSimulator, what: string, body: Record<s
   }
 }
 
-function setSwitches(simulator: RiotSimulator, body: Record<string, unknown>): unknown {
+function setSwitches(simulator: ControlledSimulator, body: Record<string, unknown>): unknown {
   const unknown = Object.keys(body).find((name) => !(name in switches.shape));
   if (unknown) throw new ApiError(400, `unknown switch: ${unknown}`);
   const wanted = { ...simulator.switches, ...body };

@@ -1,5 +1,5 @@
 export { scrimsSaga } from './scrims.saga';
-export { timelines } from './timeline.slice';
+export { timelines } from './timeline/timeline.slice';
 export {
   codeGenerationFailed,
   roomHeadsReceived,

@@ -12,9 +12,9 @@ import {
 } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
-import { type ListQuery, listKey } from './scrim-list';
+import { type ListQuery, listKey } from './board/scrim-list';
 import { strings } from './strings';
-import { upload } from './upload';
+import { upload } from './room/upload';
 import type { ScrimCommandResult, SeatRef, ScrimCommand, ScrimCommandKind, ScrimCommandOf } from './scrim-commands';
 
 const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;

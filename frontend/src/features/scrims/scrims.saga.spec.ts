@@ -7,7 +7,7 @@ import { goTo } from '../../shared/navigation';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { buildScrim, fullTeams, buildPerson } from './scrim.fixtures';
-import { dayQuery, weekQuery } from './board-queries';
+import { dayQuery, weekQuery } from './board/board-queries';
 import {
   boardClosed,
   boardOpened,

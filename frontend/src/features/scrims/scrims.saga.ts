@@ -1,11 +1,11 @@
 import { fork, put, select, take, takeLatest } from 'typed-redux-saga';
 import { onEveryConnect, emitAndWait, selectConnection } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
-import { dayQuery, weekQuery } from './board-queries';
-import { overlapSaga } from './overlap.saga';
-import { playerSearchSaga } from './player-search.saga';
-import { scrimFormSaga } from './scrim-form.saga';
-import { scrimRoomsSaga } from './scrim-room.saga';
+import { dayQuery, weekQuery } from './board/board-queries';
+import { overlapSaga } from './room/overlap.saga';
+import { playerSearchSaga } from './admin/player-search.saga';
+import { scrimFormSaga } from './form/scrim-form.saga';
+import { scrimRoomsSaga } from './room/scrim-room.saga';
 import {
   createScrim,
   loadScrims,

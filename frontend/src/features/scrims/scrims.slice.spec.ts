@@ -1,6 +1,6 @@
 import type { ScrimView } from '@muster/contracts';
 import { buildScrim, MINUTE, buildSeat } from './scrim.fixtures';
-import { dayQuery, weekQuery } from './board-queries';
+import { dayQuery, weekQuery } from './board/board-queries';
 import { loadScrims, loadScrim, loadStartTimes, sendScrimCommand, deleteScrim } from './scrims.api';
 import {
   scrimReceived,

@@ -1,7 +1,7 @@
 import type { BalanceView, ScrimSummary, ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
-import { covers, listKey, type ListQuery, type ScrimList, type Week } from './scrim-list';
+import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
 import {
   createScrim,
   loadScrims,

@@ -2,7 +2,7 @@ import type { ScrimView } from '@muster/contracts';
 import { createSelector } from '@reduxjs/toolkit';
 import { selectConnection } from '../../realtime';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import { countByDay, dayQuery, weekQuery } from './board-queries';
+import { countByDay, dayQuery, weekQuery } from './board/board-queries';
 import { selectList, selectScrims, selectWeek } from './scrims.slice';
 import { canList, isParticipant } from './permissions';
 

@@ -18,29 +18,27 @@ import {
   initiatorOf,
   type Caller,
   CommandDispatcher,
-  FRIENDS,
-  type FriendDirectory,
   Idempotent,
   assertCaller,
-  PEOPLE,
-  type People,
   RateLimits,
   Returns,
   room,
   SocketRooms,
   CurrentUser,
 } from '@muster/platform';
+import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { OpenConversation } from '../domain/commands';
-import { ConversationQueries } from '../read/conversation-queries';
-import { ConversationAccess } from '../read/conversation-access';
+import { ConversationQueries } from '../read/conversations.queries';
+import { ConversationAccess } from '../app/conversation-access';
 import { ScrimRooms } from '../read/scrim-rooms';
 import { toConversationView, toEmptyRoomView, memberIds } from '../read/view';
 import { conversationIdOf } from './conversation-id';
-import { ReadReceipts } from './read-receipts';
+import { ReadReceipts } from '../app/read-receipts';
 
 /** Counts new conversations only; opening an existing one is free. */
 const OPEN_LIMIT = { name: 'conversations', windows: [[10, 3_600]] } as const;

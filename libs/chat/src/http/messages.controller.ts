@@ -11,27 +11,18 @@ import {
   sendMessageBody,
 } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import {
-  type Caller,
-  HttpError,
-  Idempotent,
-  assertCaller,
-  PEOPLE,
-  type People,
-  RateLimit,
-  Returns,
-  CurrentUser,
-} from '@muster/platform';
+import { type Caller, HttpError, Idempotent, assertCaller, RateLimit, Returns, CurrentUser } from '@muster/platform';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { ConversationAccess } from '../read/conversation-access';
-import { MessageQueries } from '../read/message-queries';
+import { ConversationAccess } from '../app/conversation-access';
+import { MessageQueries } from '../read/messages.queries';
 import type { MessageRow } from '../read/rows';
 import { toMessageView, collectUserIds } from '../read/view';
-import { MessageReports } from './message-reports';
-import { ReadReceipts } from './read-receipts';
-import { MessageSender } from './message-sender';
+import { MessageReports } from '../app/message-reports';
+import { ReadReceipts } from '../app/read-receipts';
+import { MessageSender } from '../app/message-sender';
 
 const PAGE_SIZE = 50;
 /** Maximum if the query has no limit. */

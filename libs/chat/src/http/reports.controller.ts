@@ -12,24 +12,16 @@ import {
   resolveReportBody,
   toRange,
 } from '@muster/contracts';
-import {
-  AdminOnly,
-  type Caller,
-  HttpError,
-  Idempotent,
-  PEOPLE,
-  type People,
-  Returns,
-  CurrentUser,
-} from '@muster/platform';
+import { AdminOnly, type Caller, HttpError, Idempotent, Returns, CurrentUser } from '@muster/platform';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { MessageQueries } from '../read/message-queries';
-import { ReportQueries } from '../read/report-queries';
+import { MessageQueries } from '../read/messages.queries';
+import { ReportQueries } from '../read/reports.queries';
 import type { ReportRow } from '../read/rows';
 import { toMessageView, collectUserIds, toReportView } from '../read/view';
-import { MessageReports } from './message-reports';
+import { MessageReports } from '../app/message-reports';
 
 /** Reported messages, for admins. */
 @ApiTags('admin')

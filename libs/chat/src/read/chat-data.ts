@@ -1,4 +1,5 @@
-import { Database, PEOPLE, type People, type PersonalData } from '@muster/platform';
+import { Database, type PersonalData } from '@muster/platform';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessageRow } from './rows';
 

@@ -8,12 +8,13 @@ import {
   type ServerStatus,
   serverStatus,
 } from '@muster/contracts';
-import { AdminOnly, ProjectionCatchUp, PEOPLE, type People, Returns } from '@muster/platform';
+import { AdminOnly, ProjectionCatchUp, Returns } from '@muster/platform';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { toActivity, collectUserIds } from '../read/activities';
-import { DashboardQueries } from '../read/queries';
+import { DashboardQueries } from '../read/dashboard.queries';
 import { toDashboardStats, lastSevenDays } from '../read/view';
 import { SystemStatus } from '../status/system-status';
 

@@ -1,6 +1,7 @@
 /** Recent activities of the dashboard, described with current user names; deleted users have no name. */
 import { type Activity, TEAM_LABELS, type TeamName } from '@muster/contracts';
-import type { Person, StoredEvent } from '@muster/platform';
+import type { StoredEvent } from '@muster/platform';
+import type { Person } from '@muster/users/ports';
 
 type Data = StoredEvent['data'];
 /** Event types listed as activities, each with the data to store. */

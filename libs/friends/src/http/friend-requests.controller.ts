@@ -17,27 +17,22 @@ import {
 import {
   initiatorOf,
   type Caller,
-  type PlayerDirectory,
-  CANDIDATES,
-  causeOf,
   CommandDispatcher,
   Idempotent,
   assertCaller,
-  NOTIFICATIONS,
-  type Notifications,
-  PEOPLE,
-  type People,
   RateLimit,
   Returns,
   CurrentUser,
 } from '@muster/platform';
+import { type PlayerDirectory, CANDIDATES, PEOPLE, type People } from '@muster/users/ports';
+import { causeOf, NOTIFICATIONS, type Notifications } from '@muster/notifications/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { AcceptRequest, CancelRequest, RejectRequest, RequestFriendship } from '../domain/commands';
 import type { Friendship } from '../domain/friendship';
-import { FriendshipQueries } from '../read/queries';
+import { FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toPlayerView, toRequestsView, toRequestView } from '../read/view';
 
 /** `newFriendRequest` is null if this request accepted the other user's. */

@@ -13,21 +13,18 @@ import {
 import {
   initiatorOf,
   type Caller,
-  type PlayerDirectory,
-  CANDIDATES,
   CommandDispatcher,
   HttpError,
   Idempotent,
-  PEOPLE,
-  type People,
   Returns,
   CurrentUser,
 } from '@muster/platform';
+import { type PlayerDirectory, CANDIDATES, PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Unfriend } from '../domain/commands';
-import { FriendshipQueries } from '../read/queries';
+import { FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toFriendsView } from '../read/view';
 
 /** Limit without `page` and `limit`, higher than for other lists because the messenger shows all friends. */

@@ -1,8 +1,9 @@
-import { type FriendDirectory, LogTail, SnapshotCache } from '@muster/platform';
+import { LogTail, SnapshotCache } from '@muster/platform';
+import type { FriendDirectory } from '../ports';
 import { Injectable } from '@nestjs/common';
 import { friendshipAggregate } from '../aggregate';
 import { type Friendship, friendshipIdOf } from '../domain/friendship';
-import { FriendshipQueries } from './queries';
+import { FriendshipQueries } from './friendships.queries';
 
 /** Answers other features who is friends with whom. Cached, because every message checks a pair. */
 @Injectable()

@@ -15,8 +15,6 @@ import {
 } from '@muster/contracts';
 import {
   type Caller,
-  FRIENDS,
-  type FriendDirectory,
   HttpError,
   Idempotent,
   assertCaller,
@@ -26,13 +24,14 @@ import {
   SocketRooms,
   CurrentUser,
 } from '@muster/platform';
+import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { Inbox } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
-import { NotificationQueries } from '../read/queries';
+import { NotificationQueries } from '../read/notifications.queries';
 
 @ApiTags('notifications')
 @ApiBearerAuth()

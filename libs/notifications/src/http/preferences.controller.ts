@@ -4,10 +4,11 @@ import {
   type NotificationPreferences,
   notificationPreferences,
 } from '@muster/contracts';
-import { type Caller, Idempotent, OPT_INS, type EmailOptIns, Returns, CurrentUser } from '@muster/platform';
+import { type Caller, Idempotent, Returns, CurrentUser } from '@muster/platform';
+import { OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { PreferenceQueries } from '../read/preference-queries';
+import { PreferenceQueries } from '../write/preferences.store';
 import { toPreferencesView } from '../read/preferences';
 
 @ApiTags('notifications')

@@ -11,9 +11,9 @@ import { type Caller, CONFIG, type Config, HttpError, Public, RateLimit, Returns
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { isPushService } from '../channels/push-hosts';
-import { PushKeyring } from '../channels/push-keys';
-import { Subscriptions } from '../channels/subscriptions';
+import { isPushService } from '../domain/push-hosts';
+import { PushKeyring } from '../write/push-keys.store';
+import { Subscriptions } from '../write/push-subscriptions.store';
 
 @ApiTags('notifications')
 @ApiBearerAuth()

@@ -1,9 +1,10 @@
-import { HttpError, NoApiKey, OPT_INS, type EmailOptIns, Public, RateLimit } from '@muster/platform';
+import { HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
+import { OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Links } from '../channels/links';
-import { PreferenceQueries } from '../read/preference-queries';
+import { Links } from '../jobs/links';
+import { PreferenceQueries } from '../write/preferences.store';
 
 const HTML = ['content-type', 'text/html; charset=utf-8'] as const;
 const NO_STORE = ['cache-control', 'no-store'] as const;

@@ -1,8 +1,9 @@
 import { type NotificationView, type PageQuery, toRange } from '@muster/contracts';
-import { type Notifications, PEOPLE, type People } from '@muster/platform';
+import type { Notifications } from '../ports';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationRow } from './notification-row';
-import { NotificationQueries } from './queries';
+import { NotificationQueries } from './notifications.queries';
 import { type ViewContext, toNotificationView } from './view';
 
 /** What people were told, in words. */

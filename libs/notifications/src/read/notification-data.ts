@@ -2,7 +2,7 @@ import { Database, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from './inbox';
 import type { NotificationRow } from './notification-row';
-import { PreferenceQueries } from './preference-queries';
+import { PreferenceQueries } from '../write/preferences.store';
 import { toMessage } from './view';
 import { toPreferencesView } from './preferences';
 

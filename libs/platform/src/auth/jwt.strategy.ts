@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
-import { CONFIG, type Config } from '../config';
-import { PRINCIPALS, type Principal, type PrincipalResolver } from '../people';
+import { CONFIG, type Config } from '../config/config';
+import { PRINCIPALS, type Principal, type PrincipalResolver } from './principal';
 import { type Claims, Tokens } from './tokens';
 
 /**

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { createSecretKey } from 'node:crypto';
-import { ByteCache, bytesOf } from '../byte-cache';
-import { CONFIG, type Config } from '../config';
-import { AuthError, PRINCIPALS, type Principal, type PrincipalResolver, type TokenSubject } from '../people';
+import { ByteCache, bytesOf } from '../database/byte-cache';
+import { CONFIG, type Config } from '../config/config';
+import { AuthError, PRINCIPALS, type Principal, type PrincipalResolver, type TokenSubject } from './principal';
 
 export const TOKEN_HOURS = 24;
 /** Prefix of the session id of tokens without one. */

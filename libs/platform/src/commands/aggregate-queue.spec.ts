@@ -1,6 +1,6 @@
 import { Rejection } from '@muster/kernel';
-import { OutcomeUnknown } from '../db/unavailable';
-import type { AppendRequest } from '../log/events';
+import { OutcomeUnknown } from '../database/unavailable';
+import type { AppendRequest } from '../eventlog/events';
 import type { AnyAggregate, Snapshot } from './aggregate';
 import { AggregateQueue, type AggregateQueuePorts } from './aggregate-queue';
 

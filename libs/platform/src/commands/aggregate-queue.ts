@@ -1,8 +1,9 @@
 import { Rejection } from '@muster/kernel';
+import { UnavailableError } from '../database/unavailable';
 import { randomUUID } from 'node:crypto';
-import { type AppendRequest, type AppendResult, type Meta, type RequestKey, UnavailableError } from '../log/events';
-import { metrics } from '../metrics';
-import { startSpan, currentTraceParent, type Span, type TraceParent } from '../tracing/tracing';
+import { type AppendRequest, type AppendResult, type Meta, type RequestKey } from '../eventlog/events';
+import { metrics } from '../telemetry/metrics';
+import { startSpan, currentTraceParent, type Span, type TraceParent } from '../telemetry/tracing';
 import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type SideWrites } from './aggregate';
 
 /**

@@ -1,6 +1,6 @@
 import type { Decider } from '@muster/kernel';
-import type { Claim, RowWrite } from '../log/events';
-import type { Upcaster } from '../log/upcasters';
+import type { Claim, RowWrite } from '../eventlog/events';
+import type { Upcaster } from '../eventlog/upcasters';
 
 export interface DomainEvent {
   type: string;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Appender } from '../log/appender';
-import { LogTail } from '../log/tail';
+import { Appender } from '../eventlog/appender';
+import { LogTail } from '../eventlog/tail';
 import type { AnyAggregate } from './aggregate';
-import { UnavailableError } from '../log/events';
-import { metrics } from '../metrics';
-import { withSpan } from '../tracing/tracing';
+import { UnavailableError } from '../database/unavailable';
+import { metrics } from '../telemetry/metrics';
+import { withSpan } from '../telemetry/tracing';
 import { type Initiator, AggregateQueue, type CommandResult, CommandRejected } from './aggregate-queue';
 import { SnapshotCache } from './snapshot-cache';
 

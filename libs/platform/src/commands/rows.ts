@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { Database } from '../db/database';
-import type { StoredEvent } from '../log/events';
-import { LogReader } from '../log/reader';
+import { Database } from '../database/database';
+import type { StoredEvent } from '../eventlog/events';
+import { LogReader } from '../eventlog/reader';
 import { type AnyAggregate, streamOf } from './aggregate';
 
 /** Ids read in one statement, and aggregates compared in one transaction. */

@@ -1,6 +1,6 @@
-import type { Database } from '../db/database';
-import type { StoredEvent } from '../log/events';
-import type { Listener, LogTail } from '../log/tail';
+import type { Database } from '../database/database';
+import type { StoredEvent } from '../eventlog/events';
+import type { Listener, LogTail } from '../eventlog/tail';
 import type { AnyAggregate, Snapshot } from './aggregate';
 import { SnapshotCache } from './snapshot-cache';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { ByteCache, bytesOf } from '../byte-cache';
-import { Database } from '../db/database';
-import type { StoredEvent } from '../log/events';
-import { LogTail } from '../log/tail';
+import { ByteCache, bytesOf } from '../database/byte-cache';
+import { Database } from '../database/database';
+import type { StoredEvent } from '../eventlog/events';
+import { LogTail } from '../eventlog/tail';
 import { type AnyAggregate, withDefaults, type Snapshot, streamOf } from './aggregate';
 
 /** Maximum memory for cached snapshots (MB). */

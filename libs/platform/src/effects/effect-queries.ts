@@ -1,6 +1,6 @@
 import type { EffectState } from '@muster/contracts';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../db/database';
+import { Database } from '../database/database';
 
 export interface ListedEffect {
   key: string;

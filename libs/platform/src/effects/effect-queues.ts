@@ -2,7 +2,7 @@ import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
-import type { RedisNames } from '../redis-names';
+import type { RedisNames } from '../database/redis-names';
 import { waitAtMost } from './wait-at-most';
 import type { Effects, QueueEntry } from './effects';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { Database } from '../db/database';
-import { currentTraceParent } from '../tracing/tracing';
+import { Database } from '../database/database';
+import { currentTraceParent } from '../telemetry/tracing';
 import { type Effect, isValidEffectKey, type EffectRequest, type EffectCancellation } from './effect';
 
 /** An effect's entry for a queue. `delay` is the time until it is due (ms). */

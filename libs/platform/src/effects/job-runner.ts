@@ -11,14 +11,14 @@ import {
   type JobResult,
   DEFAULT_MAX_ATTEMPTS,
 } from './effect';
-import { DatabaseUnavailable } from '../db/unavailable';
+import { DatabaseUnavailable } from '../database/unavailable';
 import { type Effects, LEASE_MS } from './effects';
-import { withinFailpointScope } from '../failpoints';
-import { redact } from '../redact';
-import { metrics } from '../metrics';
-import { withSpan } from '../tracing/tracing';
+import { withinFailpointScope } from '../telemetry/failpoints';
+import { redact } from '../telemetry/redact';
+import { metrics } from '../telemetry/metrics';
+import { withSpan } from '../telemetry/tracing';
 import { waitAtMost } from './wait-at-most';
-import type { RedisNames } from '../redis-names';
+import type { RedisNames } from '../database/redis-names';
 import { queueName } from './effect-queues';
 
 /** Timeout of a job run. Shorter than the lease, so that the failure can still be recorded. */

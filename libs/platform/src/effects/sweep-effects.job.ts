@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../db/database';
-import type { Feature } from '../feature';
-import type { Policy } from '../policies/policy';
+import { Database } from '../database/database';
 import type { Job, JobResult } from './effect';
 
-const SWEEP_EFFECTS = 'SweepEffects';
+export const SWEEP_EFFECTS = 'SweepEffects';
 /** Keeps each statement short. */
 const BATCH_SIZE = 2_000;
 
@@ -41,22 +39,3 @@ export class SweepEffectsJob implements Job {
     return swept;
   }
 }
-
-/** Requests one sweep for each day that has events. */
-const sweepPolicy: Policy = {
-  name: 'upkeep',
-  effects: [SWEEP_EFFECTS],
-  apply: async (events) =>
-    [...new Set(events.map(({ at }) => at.slice(0, 'YYYY-MM-DD'.length)))].map((day) => ({
-      kind: SWEEP_EFFECTS,
-      key: `sweep-effects_${day}`,
-      ref: {},
-    })),
-};
-
-/** Maintenance of the platform's own tables. */
-export const maintenance: Feature = {
-  name: 'upkeep',
-  policies: [sweepPolicy],
-  jobs: { [SWEEP_EFFECTS]: SweepEffectsJob },
-};

@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
-import { CONFIG, type Config } from '../config';
-import { AuthError } from '../people';
+import { CONFIG, type Config } from '../config/config';
+import { AuthError } from '../auth/principal';
 import { RouteMetadata } from './route-metadata';
 
 const NO_API_KEY = 'no-api-key';

@@ -3,11 +3,11 @@ import type { ErrorBody } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandRejected } from '../commands/aggregate-queue';
-import { asUnavailable, DatabaseUnavailable, OutcomeUnknown } from '../db/unavailable';
-import { redact } from '../redact';
-import type { ErrorCatalogue, ErrorMessage } from '../feature';
-import { UnavailableError } from '../log/events';
-import { AuthError } from '../people';
+import { asUnavailable, DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
+import { redact } from '../telemetry/redact';
+import type { ErrorCatalogue, ErrorMessage } from './error-catalogue';
+import { UnavailableError } from '../database/unavailable';
+import { AuthError } from '../auth/principal';
 
 /** An error response. `extra` is merged into the body (`scrim`, `fields`, …). */
 export class HttpError extends Error {

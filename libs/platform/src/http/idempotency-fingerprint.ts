@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import type { Principal } from '../people';
+import type { Principal } from '../auth/principal';
 
 /** Identifies a repeated request: caller and key, and `hash` of method, path and body. */
 export interface Fingerprint {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../db/database';
-import type { RequestKey } from '../log/events';
+import { Database } from '../database/database';
+import type { RequestKey } from '../eventlog/events';
 import { type Fingerprint, open, seal } from './idempotency-fingerprint';
 
 export interface StoredResponse {

@@ -2,9 +2,9 @@ import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadat
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { redact } from '../redact';
-import type { RequestKey } from '../log/events';
-import type { Principal } from '../people';
+import { redact } from '../telemetry/redact';
+import type { RequestKey } from '../eventlog/events';
+import type { Principal } from '../auth/principal';
 import { HttpError, errorBody, ResponseAlreadySent } from './errors';
 import { type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
 import { IdempotencyKeys, type StoredResponse } from './idempotency-keys';

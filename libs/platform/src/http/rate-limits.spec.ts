@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Config } from '../config';
-import { redisNames, type RedisNames } from '../redis-names';
+import type { Config } from '../config/config';
+import { redisNames, type RedisNames } from '../database/redis-names';
 import { networkOf, type Limit, RateLimits } from './rate-limits';
 
 test.each([

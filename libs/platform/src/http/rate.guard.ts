@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { adminOnlyRoutes } from '../auth/auth.guard';
+import { adminOnlyRoutes } from './auth.guard';
 import { Tokens } from '../auth/tokens';
 import { RouteMetadata } from './route-metadata';
 import { networkOf, type Limit, RateLimits, type Window } from './rate-limits';

@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { asUnavailable } from '../db/unavailable';
-import { type StoredEvent, UnavailableError } from '../log/events';
+import { asUnavailable } from '../database/unavailable';
+import { UnavailableError } from '../database/unavailable';
+import type { StoredEvent } from '../eventlog/events';
 import type { Projection } from './projection';
 
 /**

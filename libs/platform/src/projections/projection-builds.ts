@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { Database } from '../db/database';
-import { LogReader } from '../log/reader';
-import { startSpanPerTrace } from '../tracing/tracing';
+import { Database } from '../database/database';
+import { LogReader } from '../eventlog/reader';
+import { startSpanPerTrace } from '../telemetry/tracing';
 import { ParkedEvents } from './parked-events';
 import type { Projection } from './projection';
 

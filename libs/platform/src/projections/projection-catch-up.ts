@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Database } from '../db/database';
+import { Database } from '../database/database';
 
 /** Poll interval and timeout while waiting for a projection (ms). */
 const POLL_INTERVAL_MS = 20;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { StoredEvent } from '../log/events';
+import type { StoredEvent } from '../eventlog/events';
 
 /**
  * A read model that reads the log at its own pace. Each build has its own schema, and SQL names tables without it, so

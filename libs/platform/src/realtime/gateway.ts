@@ -8,9 +8,9 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
-import type { StoredEvent } from '../log/events';
-import { LogTail } from '../log/tail';
-import { AuthError, PRINCIPALS, type PrincipalResolver } from '../people';
+import type { StoredEvent } from '../eventlog/events';
+import { LogTail } from '../eventlog/tail';
+import { AuthError, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
 import { ErrorMessages } from '../http/errors';
 import { handleMessage } from './handle-message';
 import { installFloodProtection, MAX_SOCKETS_PER_USER } from './socket-limits';

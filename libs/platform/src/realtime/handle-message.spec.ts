@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asUnavailable } from '../db/unavailable';
+import { asUnavailable } from '../database/unavailable';
 import { ErrorMessages } from '../http/errors';
 import { handleMessage } from './handle-message';
 import { installFloodProtection } from './socket-limits';

@@ -3,10 +3,10 @@ import { Rejection } from '@muster/kernel';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { CommandRejected } from '../commands/aggregate-queue';
-import { asUnavailable } from '../db/unavailable';
+import { asUnavailable } from '../database/unavailable';
 import { BUSY, type ErrorMessages } from '../http/errors';
 import { storageProblem } from '../http/storable';
-import { UnavailableError } from '../log/events';
+import { UnavailableError } from '../database/unavailable';
 import { takeMessageCredit, TOO_MANY_MESSAGES } from './socket-limits';
 import type { AppSocket } from './socket-rooms';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
-import { REDIS } from '../app/injection-tokens';
-import { RedisNames } from '../redis-names';
+import { REDIS } from '../config/injection-tokens';
+import { RedisNames } from '../database/redis-names';
 import { type MembershipChange, leaseKey, PresenceLeases, userIdOf } from './presence-leases';
 
 /** Duration of a lease (ms). The users of a node that died are absent after this time. */

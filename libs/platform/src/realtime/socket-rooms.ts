@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Server, Socket } from 'socket.io';
-import { recordMarkerSpan } from '../tracing/tracing';
+import { recordMarkerSpan } from '../telemetry/tracing';
 
 /** Sockets per batch of an emit, and maximum number of event-loop turns between two batches. */
 const EMIT_BATCH = 250;

@@ -2,7 +2,7 @@ import { SUMMONER_CACHE_MS, type SummonerData, type SummonerQuery } from '@muste
 import { HttpError, REDIS } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { accountPath } from '../tournaments/accounts';
+import { accountPath } from '../write/riot-accounts.store';
 import { account, leagueEntries, summoner } from '../wire/responses';
 import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';

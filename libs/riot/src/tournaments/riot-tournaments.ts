@@ -1,13 +1,14 @@
-import { CONFIG, type Config, type IssuedCode, type PlayedGame, type Tournaments } from '@muster/platform';
+import { CONFIG, type Config } from '@muster/platform';
+import type { IssuedCode, PlayedGame, Tournaments } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { numericId, codeDetails, codes, type Game, games } from '../wire/responses';
 import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
 import { TOURNAMENT_ROUTE } from '../wire/routes';
-import { Accounts } from './accounts';
+import { Accounts } from '../write/riot-accounts.store';
 import { Metadata } from './metadata';
-import { Providers } from './providers';
+import { Providers } from '../write/tournament-providers.store';
 
 /**
  * Five against five on the Rift, drafted as in tournaments, open to spectators. Nobody is locked out by name, see

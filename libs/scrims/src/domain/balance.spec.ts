@@ -94,6 +94,41 @@ describe('a balanced fill', () => {
       });
       expect(cost(plans[0]!)).toBeLessThanOrEqual(cost(plain));
     }));
+  test('is not less even than the draw when smoothing the lanes leads astray', () => {
+    const table = {
+      taken: [
+        { team: 'teamOne' as const, role: 'Top' as const, rank: 'Emerald 2' },
+        { team: 'teamOne' as const, role: 'Jungle' as const, rank: 'Gold 1' },
+        { team: 'teamOne' as const, role: 'Mid' as const, rank: 'Unranked' },
+        { team: 'teamOne' as const, role: 'ADC' as const, rank: 'Challenger' },
+        { team: 'teamTwo' as const, role: 'Top' as const, rank: 'Gold 3' },
+      ],
+      open: [
+        { team: 'teamOne' as const, role: 'Support' as const },
+        { team: 'teamTwo' as const, role: 'Jungle' as const },
+        { team: 'teamTwo' as const, role: 'Mid' as const },
+        { team: 'teamTwo' as const, role: 'ADC' as const },
+        { team: 'teamTwo' as const, role: 'Support' as const },
+      ],
+      drawn: [
+        'Master',
+        'Gold 2',
+        'Emerald 1',
+        'Master',
+        'Grandmaster',
+        'Bronze 2',
+        'Gold 2',
+        'Master',
+        'Diamond 3',
+      ].map((personRank, i) => ({ userId: `p${i}`, rank: personRank })),
+    };
+    const seated = [...table.taken, ...table.open.map((seat, i) => ({ ...seat, rank: table.drawn[i]!.rank }))];
+    const asDrawn = teamBalance({
+      teamOne: seated.filter((seat) => seat.team === 'teamOne'),
+      teamTwo: seated.filter((seat) => seat.team === 'teamTwo'),
+    });
+    expect(cost(balancedPlans(table.taken, table.open, table.drawn, 0)[0]!)).toBeLessThanOrEqual(cost(asDrawn));
+  });
   test('comes best first, with other plans beside it as far as there are any', () =>
     always((given, plans) => {
       const costs = plans.map(cost);

@@ -52,6 +52,8 @@ export function balancedPlans(
     const random = seededRandom(seed);
     for (let start = 0; start < RESTARTS; start++) {
       const order = start === 0 ? [...drawn.keys()] : shuffled(drawn.length, random);
+      // Smoothing the lanes first can end in a worse plan than the draw itself: the draw is improved directly, too.
+      if (start === 0) yield improve(order, open.length, cost);
       const best = improve(
         improve(order, open.length, (near) => laneRoughness(gaps(near))),
         open.length,

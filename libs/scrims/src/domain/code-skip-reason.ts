@@ -1,5 +1,5 @@
 /** Why a scrim that starts gets no tournament code (yet), in words for its room. */
-import { isFull } from './guards';
+import { isFull } from './rules';
 import type { Scrim } from './scrim';
 
 export function codeSkipReason(scrim: Scrim, isRiotConfigured: boolean): { reason: string; message: string } | null {

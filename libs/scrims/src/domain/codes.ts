@@ -1,7 +1,7 @@
 /** Tournament codes: asked for by a policy, issued by a job, void as soon as they stop being right. */
 import { Rejection } from '@muster/kernel';
 import type { RecordCode, RecordCodeFailure, RegenerateCode } from './commands';
-import { isFull, assertNoWinner, assertHostOrAdmin } from './guards';
+import { isFull, assertNoWinner, assertHostOrAdmin } from './rules';
 import { evolve, type Scrim, type ScrimEvent } from './scrim';
 
 export function decideCodeCommand(

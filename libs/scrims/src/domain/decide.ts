@@ -27,7 +27,7 @@ import {
   assertHostOrAdmin,
   assertNotInPast,
   seatOf,
-} from './guards';
+} from './rules';
 import { evolve, initialScrim, type Scrim, type ScrimEvent } from './scrim';
 import { decideSeatCommand, drawHost } from './seats';
 import { decideUndo } from './undo';

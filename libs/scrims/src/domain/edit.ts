@@ -3,7 +3,7 @@ import { Rejection } from '@muster/kernel';
 import type { Candidate, EditScrim } from './commands';
 import { isOwnCode } from './codes';
 import { mayHost } from './invariants';
-import { isFull, assertAdmin, assertEligible } from './guards';
+import { isFull, assertAdmin, assertEligible } from './rules';
 import { evolve, type HostChoice, type Scrim, type ScrimEvent, type ScrimSettings } from './scrim';
 import { drawHost } from './seats';
 

@@ -3,7 +3,7 @@
  * after every event.
  */
 import { MAX_CASTERS } from '@muster/contracts';
-import type { Scrim } from './scrim';
+import type { Scrim } from './state';
 
 const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
 const takesPart = (scrim: Scrim, userId: string): boolean => plays(scrim, userId) || scrim.casters.includes(userId);

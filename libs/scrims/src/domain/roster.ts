@@ -1,5 +1,5 @@
 /** Who sits where, and who casts. A host who leaves is remembered as the previous one. */
-import type { Scrim, ScrimEvent, Seat } from './scrim';
+import type { Scrim, ScrimEvent, Seat } from './state';
 
 type RosterEvent = Extract<
   ScrimEvent,

@@ -22,7 +22,7 @@ import {
   assertNoWinner,
   openSeats,
   seatOf,
-} from './guards';
+} from './rules';
 import { evolve, type Scrim, type ScrimEvent, type Seat } from './scrim';
 
 type SeatCommand = JoinTeam | MovePlayer | LeaveTeam | SwapPlayers | AssignPlayer | FillRandom | FreeSeat;

@@ -17,7 +17,7 @@ import {
   assertNoWinner,
   assertNotInPast,
   seatOf,
-} from './guards';
+} from './rules';
 import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Seat, type ScrimSettings } from './scrim';
 import { drawHost } from './seats';
 

@@ -14,8 +14,8 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Scrim } from '../domain/scrim';
-import { Calendars } from '../read/calendars';
-import { CalendarFeeds } from '../read/calendar-feeds';
+import { Calendars } from '../read/calendars.queries';
+import { CalendarFeeds } from '../write/calendar-feeds.store';
 import { renderCalendar } from '../read/ics';
 
 const TYPE = ['content-type', 'text/calendar; charset=utf-8'] as const;

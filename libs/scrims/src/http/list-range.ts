@@ -1,6 +1,6 @@
 import { isDayAlone, LIST_MAX_DAYS, type ScrimListQuery } from '@muster/contracts';
 import { HttpError } from '@muster/platform';
-import type { ListRange } from '../read/queries';
+import type { ListRange } from '../read/scrims.queries';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;

@@ -8,21 +8,19 @@ import {
   HttpError,
   Idempotent,
   assertCaller,
-  type ProcessedImage,
-  IMAGE_STORE,
-  type ImageStore,
   RateLimit,
   CommandRejected,
   ReturnsEncoded,
   CurrentUser,
 } from '@muster/platform';
+import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { Body, Controller, Header, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { AddImage } from '../domain/commands';
 import { scrim as decider } from '../domain/decide';
 import type { Scrim } from '../domain/scrim';
-import { deleteIfUnused } from '../policies/unused-images';
+import { deleteIfUnused } from '../policies/unused-images.policy';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { commandContext } from './command-context';
 import { ScrimErrorsFilter } from './scrim-errors.filter';

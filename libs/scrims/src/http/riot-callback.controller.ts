@@ -1,8 +1,9 @@
 import { callbackResponse, riotCallback, type RiotCallback } from '@muster/contracts';
-import { Effects, HttpError, NoApiKey, Public, Returns, TOURNAMENTS, type Tournaments } from '@muster/platform';
+import { Effects, HttpError, NoApiKey, Public, Returns } from '@muster/platform';
+import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { gameResultCallback } from '../policies/game-result';
+import { gameResultCallback } from '../policies/game-result.policy';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
 /** Riot calls here when a game is over, and again until it hears 200. */

@@ -14,21 +14,13 @@ import {
   statsOf,
   userScrims,
 } from '@muster/contracts';
-import {
-  type Caller,
-  CANDIDATES,
-  type PlayerDirectory,
-  ProjectionCatchUp,
-  HttpError,
-  Returns,
-  ReturnsEncoded,
-  CurrentUser,
-} from '@muster/platform';
+import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
+import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { CareerQueries, type Part } from '../read/career-queries';
+import { CareerQueries, type Part } from '../read/career.queries';
 import { mayList, isParticipant } from '../read/view';
 
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;

@@ -63,7 +63,7 @@ import { Overlaps } from '../read/overlaps';
 import type { ScrimSnapshot } from '../read/view';
 import { Candidates } from '../read/candidates';
 import { commandContext, lobbyPassword } from './command-context';
-import { RandomFill } from './random-fill';
+import { RandomFill } from '../app/random-fill';
 import { listRange } from './list-range';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 

@@ -6,13 +6,12 @@ import {
   CommandDispatcher,
   HttpError,
   Idempotent,
-  PEOPLE,
-  type People,
   RateLimit,
   Returns,
   ReturnsEncoded,
   CurrentUser,
 } from '@muster/platform';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -21,7 +20,7 @@ import type { Scrim } from '../domain/scrim';
 import { mayReturn } from '../domain/undo';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
-import { StepQueries } from '../read/step-queries';
+import { StepQueries } from '../read/steps.queries';
 import { collectUserIds, toTimelineStep } from '../read/timeline';
 import type { ScrimSnapshot } from '../read/view';
 import { commandContext } from './command-context';

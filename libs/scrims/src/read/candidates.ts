@@ -1,4 +1,4 @@
-import { CANDIDATES, type PlayerDirectory } from '@muster/platform';
+import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
 import { SCRIM_SIZE } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, Candidate } from '../domain/commands';

@@ -1,7 +1,7 @@
 import { CURRENT_SCRIM_MS, OVERLAP_MS, type ScrimWarning } from '@muster/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Scrim } from '../domain/scrim';
-import { ScrimQueries } from './queries';
+import { ScrimQueries } from './scrims.queries';
 import { mayList, isParticipant, toScrimSummary, type Viewer } from './view';
 
 /** Finds the other scrims a person takes part in at about the same time. */

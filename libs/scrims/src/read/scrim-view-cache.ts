@@ -1,19 +1,10 @@
-import {
-  ByteCache,
-  CONFIG,
-  type Config,
-  LogTail,
-  PEOPLE,
-  type People,
-  SnapshotCache,
-  type StoredEvent,
-  streamOf,
-} from '@muster/platform';
+import { ByteCache, CONFIG, type Config, LogTail, SnapshotCache, type StoredEvent, streamOf } from '@muster/platform';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { LIST_MAX, type ScrimView } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/scrim';
-import { type ListRange, ScrimQueries, type Slice } from './queries';
+import { type ListRange, ScrimQueries, type Slice } from './scrims.queries';
 import {
   type Audience,
   audienceOf,

@@ -1,4 +1,5 @@
-import { ByteCache, IMAGE_STORE, type ImageStore } from '@muster/platform';
+import { ByteCache } from '@muster/platform';
+import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import type { ScrimPreview } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScrimViewCache } from './scrim-view-cache';

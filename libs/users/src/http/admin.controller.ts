@@ -16,13 +16,14 @@ import {
   toRange,
   unbanBody,
 } from '@muster/contracts';
-import { AdminOnly, type Caller, Idempotent, PEOPLE, type People, Returns, CurrentUser } from '@muster/platform';
+import { AdminOnly, type Caller, Idempotent, Returns, CurrentUser } from '@muster/platform';
+import { PEOPLE, type People } from '../ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { BanQueries, type BanRow } from '../read/ban-queries';
+import { BanQueries, type BanRow } from '../read/bans.queries';
 import { banView } from '../read/ban-view';
-import { Administration } from './administration';
+import { Administration } from '../app/administration';
 
 const banPage = pageSchema(banSchema);
 

@@ -17,9 +17,9 @@ import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { deviceOf } from '../sign-in/device';
-import { IdentityProofs } from '../sign-in/identity-proofs';
-import { Accounts } from './accounts';
+import { deviceOf } from '../domain/device';
+import { IdentityProofs } from './identity-proofs';
+import { Accounts } from '../app/accounts';
 
 type LoginBody = z.output<typeof loginBody>;
 type DeleteAccountBody = z.output<typeof deleteAccountBody>;

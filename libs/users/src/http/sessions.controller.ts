@@ -2,7 +2,7 @@ import { sessionView, type SessionView } from '@muster/contracts';
 import { type Caller, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Accounts } from './accounts';
+import { Accounts } from '../app/accounts';
 
 /** Where one is signed in; each answer is what is left. */
 @ApiTags('sign-in')

@@ -9,21 +9,14 @@ import {
   type UserSearch,
   userSearch,
 } from '@muster/contracts';
-import {
-  type Caller,
-  type FriendDirectory,
-  FRIENDS,
-  HttpError,
-  RateLimit,
-  Returns,
-  CurrentUser,
-} from '@muster/platform';
+import { type Caller, HttpError, RateLimit, Returns, CurrentUser } from '@muster/platform';
+import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { PersonRow } from '../read/person-row';
-import { PeopleQueries } from '../read/queries';
-import { PeopleSearch } from '../read/search';
+import { PeopleQueries } from '../read/people.queries';
+import { PeopleSearch } from '../read/search.queries';
 import { listItem, publicView } from '../read/view';
 
 const PAGE = 50;

@@ -1,8 +1,8 @@
 import { Database, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import type { BanRow } from './ban-queries';
-import { Sessions } from '../sign-in/sessions';
-import { PeopleQueries } from './queries';
+import type { BanRow } from './bans.queries';
+import { Sessions } from '../write/sessions.store';
+import { PeopleQueries } from './people.queries';
 
 /**
  * The account itself, where it is signed in, and the bans it had. The identity provider's number for him is a secret

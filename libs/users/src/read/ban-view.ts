@@ -1,6 +1,6 @@
 import type { BanState, BanView } from '@muster/contracts';
-import type { Person } from '@muster/platform';
-import type { BanRow } from './ban-queries';
+import type { Person } from '../ports';
+import type { BanRow } from './bans.queries';
 
 type People = ReadonlyMap<string, Person>;
 

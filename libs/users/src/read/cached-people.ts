@@ -1,8 +1,9 @@
-import { LogTail, type People, type Person, type StoredEvent } from '@muster/platform';
+import { LogTail, type StoredEvent } from '@muster/platform';
+import type { People, Person } from '../ports';
 import { Injectable } from '@nestjs/common';
 import type { UserEvent } from '../domain/user';
 import type { PersonRow } from './person-row';
-import { PeopleQueries } from './queries';
+import { PeopleQueries } from './people.queries';
 import { BatchingCache } from './batching-cache';
 
 const STREAM = 'user-';

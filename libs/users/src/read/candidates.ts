@@ -1,7 +1,7 @@
-import type { PlayerDirectory } from '@muster/platform';
+import type { PlayerDirectory } from '../ports';
 import { Injectable } from '@nestjs/common';
 import { isBanInForce } from '../domain/decide';
-import { PeopleQueries } from './queries';
+import { PeopleQueries } from './people.queries';
 
 /** Whom an admin may put on a seat. */
 @Injectable()

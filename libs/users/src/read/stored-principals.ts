@@ -1,9 +1,9 @@
 import { AuthError, LogTail, type Principal, type PrincipalResolver, type TokenSubject } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { isBanInForce } from '../domain/decide';
-import { isEnded } from '../sign-in/ended-sessions';
+import { isEnded } from '../write/ended-sessions';
 import type { PersonRow } from './person-row';
-import { PeopleQueries } from './queries';
+import { PeopleQueries } from './people.queries';
 import { BatchingCache } from './batching-cache';
 
 const STREAM = 'user-';

@@ -1,0 +1,89 @@
+import { isFull, type ScrimView } from '@muster/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { alert } from '../../../shared/alerts/alerts.slice';
+import { Icon } from '../../../shared/art/Icon';
+import { LinkButton } from '../../../shared/LinkButton';
+import css from './AdminTools.module.css';
+import { AssignDialog } from './AssignDialog';
+import { BalanceDialog } from './BalanceDialog';
+import { DeleteScrim } from '../form/DeleteScrim';
+import { scrimCommandRequested } from '../scrims.slice';
+import { canDelete, type Viewer } from '../permissions';
+import type { ScrimCommand } from '../scrim-commands';
+import { strings } from '../strings';
+
+interface Props {
+  scrim: ScrimView;
+  viewer: Viewer;
+  pending: ScrimCommand | undefined;
+  swapping: boolean;
+  onToggleSwap: (on: boolean) => void;
+}
+
+/** What an admin does with a scrim; a creator who is none any more may still delete it. */
+export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: Props) {
+  const dispatch = useDispatch();
+  const [assigning, setAssigning] = useState(false);
+  if (!canDelete(scrim, viewer)) return null;
+  const locked = scrim.teamWon !== null;
+  const full = isFull(scrim);
+  const fill = (balanced: boolean) =>
+    dispatch(
+      full
+        ? alert.error(strings.noEmpty, `scrim ${scrim._id}`)
+        : scrimCommandRequested({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }),
+    );
+  const filling = pending?.kind === 'fill' || pending?.kind === 'refill';
+  return (
+    <div className={css.tools} role="toolbar" aria-label={strings.admin}>
+      {viewer.isAdmin && (
+        <>
+          <LinkButton to={`/scrims/${scrim._id}/edit`} role="button" type="text" icon={<Icon name="edit" size={17} />}>
+            {strings.edit}
+          </LinkButton>
+          <Button
+            type="text"
+            icon={<Icon name="assign" size={17} />}
+            disabled={locked || full}
+            onClick={() => setAssigning(true)}
+          >
+            {strings.assign}
+          </Button>
+          <Button
+            type="text"
+            icon={<Icon name="random" size={17} />}
+            disabled={locked}
+            loading={filling && !('balanced' in pending && pending.balanced)}
+            onClick={() => fill(false)}
+          >
+            {strings.fill}
+          </Button>
+          <Button
+            type="text"
+            icon={<Icon name="balance" size={17} />}
+            disabled={locked}
+            loading={filling && 'balanced' in pending && pending.balanced === true}
+            onClick={() => fill(true)}
+          >
+            {strings.fillEven}
+          </Button>
+          <Button
+            type="text"
+            icon={<Icon name="swap" size={17} />}
+            disabled={locked}
+            aria-pressed={swapping}
+            className={swapping ? css.on : ''}
+            onClick={() => onToggleSwap(!swapping)}
+          >
+            {swapping ? strings.swapDone : strings.swap}
+          </Button>
+          <BalanceDialog scrim={scrim} />
+          <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />
+        </>
+      )}
+      <DeleteScrim scrim={scrim} />
+    </div>
+  );
+}

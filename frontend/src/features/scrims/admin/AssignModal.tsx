@@ -1,0 +1,168 @@
+import {
+  ADMIN_SEARCH_MIN,
+  freeRoles,
+  type Role,
+  ROLES,
+  type ScrimView,
+  SIDE_LABELS,
+  type TeamName,
+  TEAMS,
+} from '@muster/contracts';
+import { Button, Modal, Select, Spin } from 'antd';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { RankEmblem } from '../../../shared/art/RankEmblem';
+import css from './AssignModal.module.css';
+import { Field } from '../../../shared/Field';
+import { playerSearchTyped, selectPlayerSearch, scrimCommandRequested } from '../scrims.slice';
+import { usePendingCommand } from '../use-scrim';
+import { strings } from '../strings';
+
+interface Choice {
+  user: { id: string; name: string } | null;
+  team: TeamName | null;
+  role: Role | null;
+}
+const emptyChoice: Choice = { user: null, team: null, role: null };
+
+interface PlayerOption {
+  value: string;
+  label: string;
+  tag: string;
+  rank: string;
+}
+const renderPlayer = ({ data }: { data: PlayerOption }) => (
+  <span className={css.option}>
+    <RankEmblem rank={data.rank} size={26} />
+    <span>
+      {data.label} <small>#{data.tag}</small>
+    </span>
+    <small>{data.rank}</small>
+  </span>
+);
+
+function PlayerSelect({
+  scrim,
+  chosen,
+  onChoose,
+  control,
+}: {
+  scrim: ScrimView;
+  chosen: Choice['user'];
+  onChoose: (user: Choice['user']) => void;
+  control: object;
+}) {
+  const dispatch = useDispatch();
+  const [text, setText] = useState('');
+  const { players, busy } = useSelector(selectPlayerSearch);
+  const short = text.trim().length < ADMIN_SEARCH_MIN;
+  const search = (typed: string) => {
+    setText(typed);
+    dispatch(playerSearchTyped({ q: typed.trim(), region: scrim.region }));
+  };
+  const options: PlayerOption[] = short
+    ? []
+    : players.map(({ _id, name, summonerTagline, rank }) => ({ value: _id, label: name, tag: summonerTagline, rank }));
+  return (
+    <Select
+      {...control}
+      showSearch={{ filterOption: false, onSearch: search, searchValue: text }}
+      size="large"
+      value={chosen ? { value: chosen.id, label: chosen.name } : null}
+      labelInValue
+      placeholder={strings.assignWho}
+      notFoundContent={short ? strings.typeMore : busy ? <Spin size="small" /> : strings.noUsers}
+      options={options}
+      optionRender={renderPlayer}
+      onChange={(picked: { value: string; label: string } | null) =>
+        onChoose(picked && { id: picked.value, name: picked.label })
+      }
+    />
+  );
+}
+
+/** An admin puts somebody of the region on a seat that is free. */
+export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: boolean; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const [choice, setChoice] = useState<Choice>(emptyChoice);
+  const [tried, setTried] = useState(false);
+  const pending = usePendingCommand(scrim._id);
+  const { user, team, role } = choice;
+  const close = () => {
+    setChoice(emptyChoice);
+    setTried(false);
+    onClose();
+  };
+  const assign = () => {
+    setTried(true);
+    if (!user || !team || !role) return;
+    dispatch(
+      scrimCommandRequested({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }),
+    );
+    close();
+  };
+  const free = team ? freeRoles(scrim, team) : [...ROLES];
+  const footer = (
+    <>
+      <Button onClick={close}>{strings.cancel}</Button>
+      <Button type="primary" loading={pending?.kind === 'assign'} onClick={assign}>
+        {strings.assign}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      open={open}
+      title={strings.assignTitle}
+      onCancel={close}
+      footer={footer}
+      destroyOnHidden
+      centered
+      width={480}
+    >
+      <div className={css.fields}>
+        <Field label={strings.assignUser}>
+          {(control) => (
+            <PlayerSelect
+              scrim={scrim}
+              chosen={user}
+              control={control}
+              onChoose={(picked) => setChoice({ ...choice, user: picked })}
+            />
+          )}
+        </Field>
+        <div className={css.pair}>
+          <Field label={strings.assignTeam}>
+            {(control) => (
+              <Select
+                {...control}
+                size="large"
+                value={team}
+                onChange={(picked) => setChoice({ ...choice, team: picked, role: null })}
+                options={TEAMS.map((value) => ({
+                  value,
+                  label: SIDE_LABELS[value],
+                  disabled: freeRoles(scrim, value).length === 0,
+                }))}
+              />
+            )}
+          </Field>
+          <Field label={strings.assignRole}>
+            {(control) => (
+              <Select
+                {...control}
+                size="large"
+                value={role}
+                onChange={(picked) => setChoice({ ...choice, role: picked })}
+                options={ROLES.map((value) => ({ value, label: value, disabled: !free.includes(value) }))}
+              />
+            )}
+          </Field>
+        </div>
+        <p className={css.problem} role="alert">
+          {tried && (!user || !team || !role) && strings.assignIncomplete}
+        </p>
+      </div>
+    </Modal>
+  );
+}

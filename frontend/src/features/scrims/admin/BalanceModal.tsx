@@ -1,0 +1,97 @@
+import { type AssignedSeat, type TeamBalance, type ScrimView, TEAMS } from '@muster/contracts';
+import { Button, Modal } from 'antd';
+import { useDispatch } from 'react-redux';
+import { RoleIcon } from '../../../shared/art/RoleIcon';
+import css from './BalanceModal.module.css';
+import { balanceDismissed, type BalancedFill, scrimCommandRequested } from '../scrims.slice';
+import { truncate } from '../truncate';
+import { usePendingCommand } from '../use-scrim';
+import { strings } from '../strings';
+
+/** Both sums as one bar that is cut where they meet: even teams cut it in the middle. */
+function BalanceBar({ teamOne, teamTwo, worstLaneGap }: TeamBalance) {
+  const share = teamOne + teamTwo ? (100 * teamOne) / (teamOne + teamTwo) : 50;
+  return (
+    <div className={css.scale}>
+      <div className={css.sums}>
+        <b>{strings.evenSum('teamOne', teamOne)}</b>
+        <b>{strings.evenSum('teamTwo', teamTwo)}</b>
+      </div>
+      <div className={css.bar} aria-hidden="true">
+        <i style={{ width: `${share}%` }} />
+      </div>
+      <p>{strings.evenGap(worstLaneGap)}</p>
+    </div>
+  );
+}
+
+const PlayerList = ({ seats }: { seats: AssignedSeat[] }) => (
+  <div className={css.people}>
+    {TEAMS.map((team) => (
+      <ul key={team} className={team === 'teamOne' ? css.blue : css.red}>
+        {seats
+          .filter((seat) => seat.team === team)
+          .map((seat) => (
+            <li key={seat._id}>
+              <RoleIcon role={seat.role} size={16} />
+              <span className="visually-hidden">{seat.role}</span> {truncate(seat.name)} <small>{seat.rank}</small>
+            </li>
+          ))}
+      </ul>
+    ))}
+  </div>
+);
+
+/** What a balanced fill achieved, and two more ways to have it. */
+export function BalanceModal({ scrim, balance, open }: { scrim: ScrimView; balance: BalancedFill; open: boolean }) {
+  const dispatch = useDispatch();
+  const pending = usePendingCommand(scrim._id);
+  const close = () => dispatch(balanceDismissed({ scrimId: scrim._id }));
+  const use = (seats: AssignedSeat[]) =>
+    dispatch(
+      scrimCommandRequested({
+        kind: 'refill',
+        scrimId: scrim._id,
+        version: balance.version,
+        seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })),
+      }),
+    );
+  return (
+    <Modal
+      open={open}
+      title={strings.evenTitle}
+      onCancel={close}
+      footer={
+        <Button type="primary" disabled={pending !== undefined} onClick={close}>
+          {strings.evenKeep}
+        </Button>
+      }
+      centered
+      width={560}
+    >
+      <p className="dim">{strings.evenLead}</p>
+      <BalanceBar {...balance} />
+      {balance.alternatives.map((choice, i) => (
+        <section
+          key={choice.seats.map((seat) => seat._id).join()}
+          className={css.choice}
+          aria-label={strings.evenOther(i + 2)}
+        >
+          <header>
+            <h3>{strings.evenOther(i + 2)}</h3>
+            <Button
+              size="middle"
+              loading={pending?.kind === 'refill'}
+              disabled={pending !== undefined && pending.kind !== 'refill'}
+              onClick={() => use(choice.seats)}
+            >
+              {strings.evenUse}
+            </Button>
+          </header>
+          <BalanceBar {...choice} />
+          <PlayerList seats={choice.seats} />
+        </section>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import { scrimCommandRequested } from '../scrims.slice';
+import { strings } from '../strings';
+
+export interface Kickable {
+  kind: 'kick' | 'kickCaster';
+  userId: string;
+  name: string;
+}
+
+/** Names whom it is about, also while the window fades. */
+export function KickDialog({
+  scrimId,
+  person,
+  onDone,
+}: {
+  scrimId: string;
+  person: Kickable | null;
+  onDone: () => void;
+}) {
+  const dispatch = useDispatch();
+  const [named, setNamed] = useState(person);
+  if (person && person !== named) setNamed(person);
+  const confirm = () => {
+    if (person) dispatch(scrimCommandRequested({ ...person, scrimId }));
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open={person !== null}
+      title={strings.kickAsk(named?.name ?? '')}
+      verb={strings.kick}
+      danger
+      onConfirm={confirm}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { ADMIN_SEARCH_MIN } from '@muster/contracts';
+import { delay, put, takeLatest } from 'typed-redux-saga';
+import { searchPlayers } from '../scrims.api';
+import { playerSearchTyped } from '../scrims.slice';
+
+const DEBOUNCE_MS = 200;
+
+/** Asks when the typing pauses; one letter is no search. */
+export function* playerSearchSaga() {
+  yield* takeLatest(playerSearchTyped, function* ({ payload }) {
+    if (payload.q.length < ADMIN_SEARCH_MIN) return;
+    yield* delay(DEBOUNCE_MS);
+    yield* put(searchPlayers.requested(payload));
+  });
+}

@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { EmptyArt } from '../../../shared/art/EmptyArt';
+import { selectFilterSearch } from '../../../shared/filters/filters.slice';
+import { LinkButton } from '../../../shared/LinkButton';
+import type { Failure } from '../../../shared/api-call';
+import { selectIsAdmin } from '../../../shared/session.slice';
+import css from './Board.module.css';
+import { strings } from '../strings';
+
+/** Nothing here: say where we looked and offer the next thing to do. */
+export function BoardEmpty({ region }: { region: string }) {
+  const navigate = useNavigate();
+  const filtered = useSelector(selectFilterSearch) !== '';
+  const isAdmin = useSelector(selectIsAdmin);
+  return (
+    <div className={css.empty}>
+      <EmptyArt kind="scrims" />
+      <h2>{strings.noneFound(region)}</h2>
+      <p>{strings.noneHint}</p>
+      <div className={css.emptyActions}>
+        {filtered && <Button onClick={() => void navigate({ search: '' })}>{strings.clearFilters}</Button>}
+        {isAdmin && (
+          <LinkButton to="/scrims/new" type="primary">
+            {strings.createScrim}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function BoardFailed({ failure, retry }: { failure: Failure; retry: () => void }) {
+  return (
+    <div className={css.empty} role="alert">
+      <EmptyArt kind="server" />
+      <h2>{strings.listFailed}</h2>
+      {failure.message && <p>{failure.message}</p>}
+      <Button onClick={retry}>{strings.retry}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { usePageTitle } from '../../../shared/use-page-title';
+import { Board } from './Board';
+import { strings } from '../strings';
+
+/** The Scrims Hub: browse by region and day. */
+export function HubPage() {
+  usePageTitle(strings.hubTitle);
+  return <Board />;
+}

@@ -1,0 +1,136 @@
+import { hasStarted, isFull, type ScrimView, scrimTitle } from '@muster/contracts';
+import { memo, useId, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../shared/art/Icon';
+import { ScrimSlot } from '../../../shared/slots';
+import { AssignDialog } from '../admin/AssignDialog';
+import { Casters } from '../room/Casters';
+import { useClock } from '../clock';
+import { LobbyBox } from '../room/LobbyBox';
+import { PostGameImage } from '../room/PostGameImage';
+import { ReportWinner } from '../room/ReportWinner';
+import css from './ScrimCard.module.css';
+import { ScrimHeader } from '../room/ScrimHeader';
+import { SeatMeter } from './SeatMeter';
+import { selectViewer } from '../selectors';
+import { ShareButton } from '../share/ShareButton';
+import { Teams } from '../room/Teams';
+import { usePendingCommand } from '../use-scrim';
+import { OverlapDialog } from '../room/OverlapDialog';
+import { useScrimActions } from '../room/use-scrim-actions';
+import { useRefetchAtStart, useScrimRoom } from '../room/use-scrim-room';
+import { canReport, isParticipant } from '../permissions';
+import { WinnerBanner } from '../room/WinnerBanner';
+import { strings } from '../strings';
+
+/** Everything of an open card below its title. Mounted = in the live room. */
+function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
+  const viewer = useSelector(selectViewer);
+  const pending = usePendingCommand(scrim._id);
+  const started = useClock((now) => hasStarted(scrim, now));
+  const reports = useClock((now) => canReport(scrim, viewer, now));
+  const { me, seats, cast, uncast, refuse } = useScrimActions(scrim);
+  useScrimRoom(scrim._id);
+  useRefetchAtStart(scrim);
+  return (
+    <div id={id} className={css.body}>
+      {started && (
+        <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
+      )}
+      <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} />
+      <Casters
+        scrim={scrim}
+        viewer={viewer}
+        pending={pending}
+        joinCast={cast}
+        leaveCast={uncast}
+        explainDisabled={refuse}
+      />
+      <OverlapDialog scrim={scrim} />
+    </div>
+  );
+}
+
+function castersInShort(scrim: ScrimView): string {
+  if (!scrim.isWithCasters) return strings.castersOff;
+  return strings.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount);
+}
+
+/** Edit and assign, a click away for admins; on a phone they are on the scrim's page. */
+function CardAdmin({ scrim }: { scrim: ScrimView }) {
+  const [assigning, setAssigning] = useState(false);
+  const open = !scrim.teamWon && !isFull(scrim);
+  return (
+    <span className={css.admin}>
+      <Link to={`/scrims/${scrim._id}/edit`} className="icon-button" aria-label={strings.edit} title={strings.edit}>
+        <Icon name="edit" size={18} />
+      </Link>
+      {open && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={strings.assign}
+          title={strings.assign}
+          onClick={() => setAssigning(true)}
+        >
+          <Icon name="assign" size={19} />
+        </button>
+      )}
+      <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />
+    </span>
+  );
+}
+
+/** The product in one picture. Closed it still answers: when, where, how many seats, mine? */
+export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scrim: ScrimView; open: boolean }) {
+  const viewer = useSelector(selectViewer);
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const open = toggled ?? opensAs;
+  const id = useId();
+  const mine = isParticipant(scrim, viewer);
+  return (
+    <article
+      className={[css.card, mine && css.mine, !open && css.closed].filter(Boolean).join(' ')}
+      aria-label={scrimTitle(scrim)}
+      data-scrim={scrim._id}
+      tabIndex={-1}
+    >
+      {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
+      <ScrimHeader scrim={scrim} viewer={viewer} />
+      {open ? <CardBody scrim={scrim} id={id} /> : scrim.teamWon && <WinnerBanner team={scrim.teamWon} />}
+      <footer className={css.foot}>
+        <SeatMeter scrim={scrim} />
+        <div className={css.actions}>
+          {!open && (
+            <span className={css.casters}>
+              <Icon name="mic" size={15} /> {castersInShort(scrim)}
+            </span>
+          )}
+          {viewer.isAdmin && <CardAdmin scrim={scrim} />}
+          <ScrimSlot scrim={scrim} />
+          <ShareButton scrimId={scrim._id} />
+          <Link
+            to={`/scrims/${scrim._id}`}
+            className="icon-button"
+            aria-label={strings.openScrim}
+            title={strings.openScrim}
+          >
+            <Icon name="arrowRight" size={19} />
+          </Link>
+          <button
+            type="button"
+            className={`icon-button ${open ? css.flipped : ''}`}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            aria-label={open ? strings.collapse : strings.expand}
+            title={open ? strings.collapse : strings.expand}
+            onClick={() => setToggled(!open)}
+          >
+            <Icon name="chevron" size={19} />
+          </button>
+        </div>
+      </footer>
+    </article>
+  );
+});

@@ -1,0 +1,33 @@
+import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount, type TeamName } from '@muster/contracts';
+import css from './SeatMeter.module.css';
+import { roleList, strings } from '../strings';
+
+/** A full view fits, and so does a preview of one. */
+type Seated = Pick<ScrimView, 'teamWon'> & Record<TeamName, readonly { role: string }[]>;
+
+/** What is still missing, as long as it can be said in a few words. */
+function missing(scrim: Seated): string {
+  const free = [...freeRoles(scrim, 'teamOne'), ...freeRoles(scrim, 'teamTwo')];
+  if (scrim.teamWon) return '';
+  if (!free.length) return strings.full;
+  return new Set(free).size <= 2 ? strings.needs(roleList(free)) : strings.needsMany(free.length);
+}
+
+/** Ten seats at a glance: Blue fills from the left, Red from the right. */
+export function SeatMeter({ scrim }: { scrim: Seated }) {
+  const blue = scrim.teamOne.length;
+  const red = scrim.teamTwo.length;
+  const open = missing(scrim);
+  const tone = (i: number) => (i < blue ? css.blue : i >= SCRIM_SIZE - red ? css.red : '');
+  return (
+    <div className={css.meter}>
+      <span className={css.pips} role="img" aria-label={strings.seatsLabel(blue, red)}>
+        {Array.from({ length: SCRIM_SIZE }, (_, i) => (
+          <i key={i} className={tone(i)} />
+        ))}
+      </span>
+      <span aria-hidden="true">{strings.seats(seatCount(scrim))}</span>
+      {open && <small>{open}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { QUERY_DATE_FORMAT } from '@muster/contracts';
+import dayjs from 'dayjs';
+import { Icon } from '../../../shared/art/Icon';
+import { today } from '../../../shared/filters/filter-search';
+import { useFilters } from '../../../shared/filters/use-filters';
+import { weekOf } from './board-queries';
+import css from './WeekStrip.module.css';
+import { strings } from '../strings';
+
+function Day({
+  date,
+  chosen,
+  count,
+  choose,
+}: {
+  date: string;
+  chosen: boolean;
+  count: number | undefined;
+  choose: () => void;
+}) {
+  const day = dayjs(date);
+  return (
+    <button
+      type="button"
+      className={`${css.day} ${date === today() ? css.today : ''}`}
+      aria-pressed={chosen}
+      onClick={choose}
+    >
+      <span className={css.weekday}>{day.format('ddd')}</span>{' '}
+      <span className="visually-hidden">{day.format('MMMM')} </span>
+      <b>{day.format('D')}</b>{' '}
+      <span className={`${css.count} ${count ? '' : css.none}`}>
+        {count ?? '\u00a0'}
+        <span className={css.unit}>{count === undefined ? '' : ` ${strings.scrimsUnit(count)}`}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Monday to Sunday around the chosen day, each with its number of scrims. */
+export function WeekStrip({ day, counts }: { day: string; counts: Record<string, number> | null }) {
+  const { setDate } = useFilters();
+  const goWeeks = (weeks: number) => void setDate(dayjs(day).add(weeks, 'week').format(QUERY_DATE_FORMAT));
+  return (
+    <nav className={css.strip} aria-label={strings.week}>
+      <button
+        type="button"
+        className={css.step}
+        aria-label={strings.weekBefore}
+        title={strings.weekBefore}
+        onClick={() => goWeeks(-1)}
+      >
+        <Icon name="chevron" size={18} className={css.left} />
+      </button>
+      {weekOf(day).map((date) => (
+        <Day
+          key={date}
+          date={date}
+          chosen={date === day}
+          count={counts ? (counts[date] ?? 0) : undefined}
+          choose={() => void setDate(date)}
+        />
+      ))}
+      <button
+        type="button"
+        className={css.step}
+        aria-label={strings.weekAfter}
+        title={strings.weekAfter}
+        onClick={() => goWeeks(1)}
+      >
+        <Icon name="chevron" size={18} className={css.right} />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { buildScrim, MINUTE, START } from '../scrim.fixtures';
+import { countByDay, dayQuery, localDay, groupByTimeClass, weekOf, weekQuery } from './board-queries';
+
+test('a week goes from Monday to Sunday, also around a Sunday', () => {
+  const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
+  expect(weekOf('2026-11-20')).toEqual(week);
+  expect(weekOf('2026-11-22')).toEqual(week);
+  expect(weekOf('2026-11-16')).toEqual(week);
+});
+
+test('a day is asked for from its first to its last local millisecond', () => {
+  const { from, to } = dayQuery('NA', '2026-11-20');
+  expect(new Date(from).getHours()).toBe(0);
+  expect(new Date(from).getDate()).toBe(20);
+  expect(Date.parse(to) + 1).toBe(Date.parse(dayQuery('NA', '2026-11-21').from));
+});
+
+test('days follow each other without a gap all year, whatever the clocks do', () => {
+  for (let i = 0; i < 365; i++) {
+    const day = localDay(new Date(2026, 0, 1 + i, 12).toISOString());
+    const next = localDay(new Date(2026, 0, 2 + i, 12).toISOString());
+    expect(Date.parse(dayQuery('NA', day).to) + 1).toBe(Date.parse(dayQuery('NA', next).from));
+  }
+});
+
+test('the week spans its seven days', () => {
+  expect(weekQuery('EUW', '2026-11-20')).toEqual({
+    region: 'EUW',
+    from: dayQuery('EUW', '2026-11-16').from,
+    to: dayQuery('EUW', '2026-11-22').to,
+  });
+});
+
+const at = (_id: string, minutes: number, over = {}) =>
+  buildScrim({ _id, gameStartTime: new Date(START + minutes * MINUTE).toISOString(), ...over });
+
+test('scrims are counted on their local day', () => {
+  const noon = new Date(2026, 10, 20, 12).getTime();
+  const on = (days: number) => new Date(noon + days * 24 * 60 * MINUTE).toISOString();
+  expect(countByDay([on(0), on(0), on(1)])).toEqual({ '2026-11-20': 2, '2026-11-21': 1 });
+});
+
+test('each section is in the order one looks for: next first, last ended first', () => {
+  const scrims = [
+    at('later', 90),
+    at('live', -30),
+    at('soon', 10),
+    at('won early', -100, { teamWon: 'teamOne' }),
+    at('won late', -20, { teamWon: 'teamTwo' }),
+    at('old', -181),
+  ];
+  const { current, upcoming, previous } = groupByTimeClass(scrims, START);
+  expect(current.map((scrim) => scrim._id)).toEqual(['live']);
+  expect(upcoming.map((scrim) => scrim._id)).toEqual(['soon', 'later']);
+  expect(previous.map((scrim) => scrim._id)).toEqual(['won late', 'won early', 'old']);
+});

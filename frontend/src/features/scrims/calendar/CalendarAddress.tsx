@@ -1,0 +1,65 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../../shared/art/Icon';
+import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import css from './CalendarModal.module.css';
+import { rotateFeedRequested, loadFeedRequested, selectFeed } from '../share/register-share';
+import { strings } from '../share/share-strings';
+import { useCopy } from '../use-copy';
+
+/** Calendar programs open this themselves. */
+const asSubscription = (url: string): string => url.replace(/^https?:/, 'webcal:');
+
+/** The address under which a calendar finds all scrims of mine: to copy, to subscribe to, to have another. */
+export function CalendarAddress() {
+  const dispatch = useDispatch();
+  const copy = useCopy();
+  const { url, busy } = useSelector(selectFeed);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => void dispatch(loadFeedRequested()), [dispatch]);
+  const renew = () => {
+    setAsking(false);
+    dispatch(rotateFeedRequested(undefined));
+  };
+  return (
+    <div className={css.feed}>
+      <p className="dim">{strings.allHow}</p>
+      <div className={css.address} aria-busy={busy}>
+        <input
+          readOnly
+          value={url ?? ''}
+          placeholder={strings.loading}
+          aria-label={strings.address}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button
+          disabled={!url}
+          icon={<Icon name="copy" size={16} />}
+          onClick={() => url && void copy(url, strings.copied)}
+        >
+          {strings.copy}
+        </Button>
+      </div>
+      <Button type="primary" disabled={!url} {...(url && { href: asSubscription(url) })}>
+        {strings.subscribe}
+      </Button>
+      <p className={css.secret}>
+        {strings.secret}{' '}
+        <button type="button" disabled={busy} onClick={() => setAsking(true)}>
+          {strings.renew}
+        </button>
+      </p>
+      <ConfirmDialog
+        open={asking}
+        title={strings.renewAsk}
+        verb={strings.renewVerb}
+        danger
+        onConfirm={renew}
+        onCancel={() => setAsking(false)}
+      >
+        {strings.renewBody}
+      </ConfirmDialog>
+    </div>
+  );
+}

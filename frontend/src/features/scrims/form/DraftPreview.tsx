@@ -1,0 +1,74 @@
+import type { ScrimView, SelfUser } from '@muster/contracts';
+import { useMemo } from 'react';
+import { Casters } from '../room/Casters';
+import card from '../board/ScrimCard.module.css';
+import css from './ScrimForm.module.css';
+import type { Draft } from './scrim-draft';
+import { ScrimHeader } from '../room/ScrimHeader';
+import { SeatMeter } from '../board/SeatMeter';
+import { Teams } from '../room/Teams';
+import { strings } from '../strings';
+
+const noop = () => undefined;
+const inertActions = { joinSeat: noop, leave: noop, explainDisabled: noop };
+
+/** What the list will show, from what the form holds. */
+function previewOf(draft: Draft, me: SelfUser): ScrimView {
+  const { _id, name, summonerTagline, discord, region } = me;
+  const at = (draft.start ?? new Date(0)).valueOf();
+  return {
+    _id: 'preview',
+    version: 0,
+    title: draft.title.trim(),
+    region: draft.region,
+    isPrivate: draft.isPrivate,
+    gameStartTime: new Date(at).toISOString(),
+    createdBy: { _id, name, summonerTagline, discord, region },
+    teamOne: [],
+    teamTwo: [],
+    casters: [],
+    isWithCasters: draft.isWithCasters,
+    maxCastersAllowedCount: draft.maxCasters,
+    lobbyHost: null,
+    previousLobbyHost: null,
+    teamWon: null,
+    proposedWinner: null,
+    postGameImage: null,
+    lobbyName: null,
+    lobbyPassword: null,
+    useTournamentCode: draft.useTournamentCode,
+    riotTournament: null,
+    codeFailed: false,
+    _conversation: '',
+    createdAt: '',
+    updatedAt: '',
+  };
+}
+
+/** The card as players will see it. A picture only: nothing in it can be pressed. */
+export function DraftPreview({ draft, me }: { draft: Draft; me: SelfUser }) {
+  const scrim = useMemo(() => previewOf(draft, me), [draft, me]);
+  const viewer = { id: '', isAdmin: false };
+  return (
+    <aside className={css.preview} aria-hidden="true" inert>
+      <h2>{strings.preview}</h2>
+      <article className={card.card}>
+        <ScrimHeader scrim={scrim} viewer={viewer} />
+        <div className={card.body}>
+          <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={undefined} actions={inertActions} />
+          <Casters
+            scrim={scrim}
+            viewer={viewer}
+            pending={undefined}
+            joinCast={noop}
+            leaveCast={noop}
+            explainDisabled={noop}
+          />
+        </div>
+        <footer className={card.foot}>
+          <SeatMeter scrim={scrim} />
+        </footer>
+      </article>
+    </aside>
+  );
+}

@@ -1,0 +1,113 @@
+import { type PersonView, type ScrimView, scrimTitle, TEAM_LABELS, type TeamName, TEAMS } from '@muster/contracts';
+import { Button, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import { usePageTitle } from '../../../shared/use-page-title';
+import { DeleteScrim } from './DeleteScrim';
+import { Field } from '../../../shared/Field';
+import { draftOf, updateBody } from './scrim-draft';
+import { ScrimForm } from './ScrimForm';
+import css from './ScrimForm.module.css';
+import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
+import { updateScrimRequested, formOpened, selectForm } from '../scrims.slice';
+import { useRedirectWhenMissing } from '../room/use-leave-when-missing';
+import { useScrim } from '../use-scrim';
+import { useScrimRoom } from '../room/use-scrim-room';
+import { strings } from '../strings';
+
+/** Random, the captain of now, the creator, or anybody who takes part; each person once. */
+function hostOptions(scrim: ScrimView): { value: string; label: string }[] {
+  const choices = new Map<string, string>([['random', strings.hostRandom]]);
+  const offer = (person: PersonView | null, label: (name: string) => string) =>
+    person && !choices.has(person._id) && choices.set(person._id, label(person.name));
+  offer(scrim.lobbyHost, strings.hostCurrent);
+  offer(scrim.createdBy, strings.hostCreator);
+  for (const person of [...scrim.teamOne, ...scrim.teamTwo]
+    .map((player) => player._user)
+    .concat(scrim.casters as never))
+    offer(person, String);
+  return [...choices].map(([value, label]) => ({ value, label }));
+}
+
+const winnerOptions = [
+  { value: '', label: strings.noWinner as string },
+  ...TEAMS.map((team) => ({ value: team as string, label: TEAM_LABELS[team] })),
+];
+
+function EditScrim({ scrim }: { scrim: ScrimView }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { saving, failure } = useSelector(selectForm);
+  // What others change meanwhile (seats, mostly) is not in the form: it stays as it was typed.
+  const [draft, setDraft] = useState(() => draftOf(scrim));
+  const [asking, setAsking] = useState(false);
+  useEffect(() => void dispatch(formOpened()), [dispatch]);
+  const save = () => {
+    setAsking(false);
+    dispatch(updateScrimRequested({ scrimId: scrim._id, body: updateBody(draft) }));
+  };
+  const actions = (
+    <>
+      <Button size="large" onClick={() => void navigate(`/scrims/${scrim._id}`)}>
+        {strings.cancel}
+      </Button>
+      <DeleteScrim scrim={scrim} />
+    </>
+  );
+  return (
+    <div className="panel">
+      <ScrimForm
+        draft={draft}
+        onChange={setDraft}
+        hostOptions={hostOptions(scrim)}
+        fieldErrors={failure?.fields ?? {}}
+        saving={saving}
+        submitLabel={strings.save}
+        onSubmit={() => setAsking(true)}
+        actions={actions}
+      >
+        <Field
+          label={strings.fields.teamWon}
+          hint={scrim.teamWon ? strings.hints.teamWon : undefined}
+          problem={failure?.fields['teamWon']}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              size="large"
+              value={draft.teamWon ?? ''}
+              onChange={(team) => setDraft({ ...draft, teamWon: (team || null) as TeamName | null })}
+              options={winnerOptions}
+            />
+          )}
+        </Field>
+      </ScrimForm>
+      <ConfirmDialog
+        open={asking}
+        title={strings.saveAsk}
+        verb={strings.save}
+        onConfirm={save}
+        onCancel={() => setAsking(false)}
+      >
+        {strings.saveBody}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+export function EditScrimPage() {
+  const { id = '' } = useParams();
+  const scrim = useScrim(id);
+  useScrimRoom(id);
+  useRedirectWhenMissing(id, '/', strings.editLoadFailed);
+  usePageTitle(scrim ? strings.editTitle(scrimTitle(scrim)) : strings.loading);
+  return (
+    <div className={`page ${css.narrow}`}>
+      <h1>{strings.edit}</h1>
+      <p className={css.lead}>{scrim && scrimTitle(scrim)}</p>
+      {scrim ? <EditScrim key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
+    </div>
+  );
+}

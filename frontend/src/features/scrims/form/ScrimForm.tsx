@@ -1,0 +1,157 @@
+import { MAX_CASTERS, REGION_NAMES, REGIONS } from '@muster/contracts';
+import { Button, Input, Select } from 'antd';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Field, SwitchRow } from '../../../shared/Field';
+import css from './ScrimForm.module.css';
+import { type Draft, type Problems, problemsOf } from './scrim-draft';
+import { StartFields } from './StartFields';
+import { strings } from '../strings';
+
+interface Props {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  hostOptions: { value: string; label: string }[];
+  /** What the server found wrong, by field. */
+  fieldErrors: Record<string, string>;
+  saving: boolean;
+  submitLabel: string;
+  isNew?: boolean;
+  onSubmit: () => void;
+  /** Beside the submit button. */
+  actions?: ReactNode;
+  /** Fields only an existing scrim has. */
+  children?: ReactNode;
+}
+const casterCounts = Array.from({ length: MAX_CASTERS }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
+
+/** The fields a new and an existing scrim have in common. What is wrong is said when somebody tries to send it. */
+export function ScrimForm({
+  draft,
+  onChange,
+  hostOptions,
+  fieldErrors,
+  saving,
+  submitLabel,
+  isNew = false,
+  onSubmit,
+  actions,
+  children,
+}: Props) {
+  const [tried, setTried] = useState(false);
+  const found: Problems = tried ? problemsOf(draft, isNew) : {};
+  const set =
+    <K extends keyof Draft>(field: K) =>
+    (value: Draft[K]) =>
+      onChange({ ...draft, [field]: value });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problemsOf(draft, isNew)).length === 0) onSubmit();
+    else event.currentTarget.querySelector('input')?.focus();
+  };
+  const titleProblem = found.title ?? fieldErrors['title'];
+  const passwordProblem = found.lobbyPassword ?? fieldErrors['lobbyPassword'];
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <Field label={strings.fields.title} hint={strings.hints.title} problem={titleProblem}>
+        {(control) => (
+          <Input
+            {...control}
+            size="large"
+            maxLength={100}
+            required
+            placeholder={strings.titlePlaceholder}
+            value={draft.title}
+            status={titleProblem ? 'error' : ''}
+            aria-invalid={Boolean(titleProblem)}
+            onChange={({ target }) => set('title')(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={strings.fields.region} problem={fieldErrors['region']}>
+        {(control) => (
+          <Select
+            {...control}
+            size="large"
+            value={draft.region}
+            onChange={set('region')}
+            options={REGIONS.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }))}
+          />
+        )}
+      </Field>
+      <StartFields start={draft.start} onChange={set('start')} problem={found.start ?? fieldErrors['gameStartTime']} />
+      <Field label={strings.fields.host} hint={strings.hints.host} problem={fieldErrors['lobbyHost']}>
+        {(control) => (
+          <Select {...control} size="large" value={draft.host} onChange={set('host')} options={hostOptions} />
+        )}
+      </Field>
+      <div className={css.switches}>
+        <SwitchRow
+          label={strings.fields.isPrivate}
+          hint={strings.hints.isPrivate}
+          on={draft.isPrivate}
+          onChange={set('isPrivate')}
+        />
+        <SwitchRow
+          label={strings.fields.isWithCasters}
+          hint={strings.hints.isWithCasters}
+          on={draft.isWithCasters}
+          onChange={(on) => onChange({ ...draft, isWithCasters: on, maxCasters: MAX_CASTERS })}
+        />
+        {draft.isWithCasters && (
+          <Field label={strings.fields.maxCasters}>
+            {(control) => (
+              <Select
+                {...control}
+                size="large"
+                value={draft.maxCasters}
+                onChange={set('maxCasters')}
+                options={casterCounts}
+              />
+            )}
+          </Field>
+        )}
+        <SwitchRow
+          label={strings.fields.tournamentCode}
+          hint={strings.hints.tournamentCode}
+          on={draft.useTournamentCode}
+          onChange={set('useTournamentCode')}
+        />
+      </div>
+      <Field label={strings.fields.lobbyName} hint={strings.hints.lobbyName} problem={fieldErrors['lobbyName']}>
+        {(control) => (
+          <Input
+            {...control}
+            size="large"
+            maxLength={100}
+            placeholder={draft.title}
+            value={draft.lobbyName}
+            onChange={({ target }) => set('lobbyName')(target.value)}
+          />
+        )}
+      </Field>
+      {!isNew && (
+        <Field label={strings.fields.lobbyPassword} problem={passwordProblem}>
+          {(control) => (
+            <Input
+              {...control}
+              size="large"
+              maxLength={100}
+              required
+              value={draft.lobbyPassword}
+              status={passwordProblem ? 'error' : ''}
+              onChange={({ target }) => set('lobbyPassword')(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {children}
+      <div className={css.actions}>
+        <Button type="primary" size="large" htmlType="submit" loading={saving}>
+          {submitLabel}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  );
+}

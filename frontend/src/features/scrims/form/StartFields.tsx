@@ -1,0 +1,53 @@
+import { DATE_FORMAT } from '@muster/contracts';
+import { DatePicker, TimePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { Field } from '../../../shared/Field';
+import css from './ScrimForm.module.css';
+import { withDate, withTime } from './scrim-draft';
+import { timeZoneName } from '../time';
+import { strings } from '../strings';
+
+/** Day and time of the start, in the zone of whoever fills it in. */
+export function StartFields({
+  start,
+  onChange,
+  problem,
+}: {
+  start: Dayjs | null;
+  onChange: (start: Dayjs | null) => void;
+  problem: string | undefined;
+}) {
+  const status = problem ? 'error' : '';
+  return (
+    <div className={css.pair}>
+      <Field label={strings.fields.date} problem={problem}>
+        {(control) => (
+          <DatePicker
+            {...control}
+            size="large"
+            value={start}
+            format={DATE_FORMAT}
+            allowClear={false}
+            status={status}
+            onChange={(date: Dayjs | null) => onChange(date && withDate(start, date))}
+          />
+        )}
+      </Field>
+      <Field label={strings.fields.time} hint={start ? strings.hints.time(timeZoneName(start.toDate())) : undefined}>
+        {(control) => (
+          <TimePicker
+            {...control}
+            size="large"
+            value={start}
+            format="h:mm A"
+            use12Hours
+            needConfirm={false}
+            allowClear={false}
+            status={status}
+            onChange={(time: Dayjs | null) => onChange(time && withTime(start, time))}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

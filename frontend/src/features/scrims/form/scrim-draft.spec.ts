@@ -1,0 +1,70 @@
+import dayjs from 'dayjs';
+import { buildScrim, MINUTE, buildPerson, START } from '../scrim.fixtures';
+import { createBody, draftOf, newDraft, problemsOf, updateBody, withDate, withTime } from './scrim-draft';
+
+const draft = { ...newDraft({ region: 'EUW' }, START), title: '  Fives ' };
+
+test('a new scrim starts in half an hour, in my region, with a random captain, codes on, casters off', () => {
+  expect(newDraft({ region: 'EUW' }, START)).toMatchObject({
+    region: 'EUW',
+    isPrivate: false,
+    isWithCasters: false,
+    maxCasters: 2,
+    host: 'random',
+    useTournamentCode: true,
+  });
+  expect(newDraft({ region: 'EUW' }, START).start?.valueOf()).toBe(START + 30 * MINUTE);
+});
+
+test('what is sent: a trimmed title, no casters as 0, the title as lobby name, the instant in UTC', () => {
+  expect(createBody(draft, 'me')).toEqual({
+    title: 'Fives',
+    region: 'EUW',
+    gameStartTime: '2026-11-20T20:30:00.000Z',
+    isPrivate: false,
+    isWithCasters: false,
+    maxCastersAllowedCount: 0,
+    lobbyHost: 'random',
+    lobbyName: 'Fives',
+    useTournamentCode: true,
+    createdBy: 'me',
+  });
+  expect(createBody({ ...draft, isWithCasters: true, maxCasters: 1, lobbyName: 'secret' }, 'me')).toMatchObject({
+    maxCastersAllowedCount: 1,
+    lobbyName: 'secret',
+  });
+});
+
+test('an edit sends back what it loaded, and what was changed', () => {
+  const scrim = buildScrim({
+    lobbyHost: buildPerson('Bo'),
+    lobbyName: 'fives',
+    lobbyPassword: 'pw',
+    isWithCasters: true,
+    maxCastersAllowedCount: 1,
+  });
+  const body = updateBody({ ...draftOf(scrim), teamWon: 'teamOne' });
+  expect(body).toMatchObject({
+    title: 'Friday Night Fives',
+    gameStartTime: scrim.gameStartTime,
+    lobbyHost: 'bo',
+    lobbyName: 'fives',
+    lobbyPassword: 'pw',
+    maxCastersAllowedCount: 1,
+    teamWon: 'teamOne',
+  });
+});
+
+test('a new time has no seconds and keeps the day; a new day keeps the time', () => {
+  const start = dayjs('2026-11-20T20:30:45');
+  expect(withTime(start, dayjs('2026-01-01T18:05:59')).format('YYYY-MM-DD HH:mm:ss.SSS')).toBe(
+    '2026-11-20 18:05:00.000',
+  );
+  expect(withDate(start, dayjs('2026-12-24T00:00:00')).format('YYYY-MM-DD HH:mm:ss')).toBe('2026-12-24 20:30:00');
+});
+
+test('a title is needed, and for an existing scrim a password', () => {
+  expect(problemsOf({ ...draft, title: ' ' }, true)).toEqual({ title: 'Title is required' });
+  expect(problemsOf(draft, true)).toEqual({});
+  expect(problemsOf(draft, false)).toEqual({ lobbyPassword: 'Lobby password is required' });
+});

@@ -1,0 +1,93 @@
+import {
+  type CreateScrimBody,
+  DEFAULT_START_IN_MS,
+  MAX_CASTERS,
+  type Region,
+  REGIONS,
+  type ScrimView,
+  type TeamName,
+  type UpdateScrimBody,
+} from '@muster/contracts';
+import dayjs, { type Dayjs } from 'dayjs';
+import { strings } from '../strings';
+
+/** What the form holds while somebody fills it in. */
+export interface Draft {
+  title: string;
+  region: Region;
+  start: Dayjs | null;
+  isPrivate: boolean;
+  isWithCasters: boolean;
+  maxCasters: number;
+  /** 'random', or the id of a person. */
+  host: string;
+  useTournamentCode: boolean;
+  lobbyName: string;
+  lobbyPassword: string;
+  teamWon: TeamName | null;
+}
+export type Problems = Partial<Record<'title' | 'start' | 'lobbyPassword' | 'form', string>>;
+
+const regionOf = (region: string): Region => REGIONS.find((known) => known === region) ?? 'NA';
+
+/** The defaults of a new scrim (spec §5). */
+export const newDraft = (me: { region: string }, now: number): Draft => ({
+  title: '',
+  region: regionOf(me.region),
+  start: dayjs(now + DEFAULT_START_IN_MS).startOf('minute'),
+  isPrivate: false,
+  isWithCasters: false,
+  maxCasters: MAX_CASTERS,
+  host: 'random',
+  useTournamentCode: true,
+  lobbyName: '',
+  lobbyPassword: '',
+  teamWon: null,
+});
+
+export const draftOf = (scrim: ScrimView): Draft => ({
+  title: scrim.title,
+  region: regionOf(scrim.region),
+  start: dayjs(scrim.gameStartTime),
+  isPrivate: scrim.isPrivate,
+  isWithCasters: scrim.isWithCasters,
+  maxCasters: scrim.maxCastersAllowedCount || MAX_CASTERS,
+  host: scrim.lobbyHost?._id ?? 'random',
+  useTournamentCode: scrim.useTournamentCode,
+  lobbyName: scrim.lobbyName ?? '',
+  lobbyPassword: scrim.lobbyPassword ?? '',
+  teamWon: scrim.teamWon,
+});
+
+/** The day of one, the hour and minute of the other; a new time has no seconds. */
+export const withDate = (start: Dayjs | null, date: Dayjs): Dayjs =>
+  start ? date.hour(start.hour()).minute(start.minute()).startOf('minute') : date.startOf('minute');
+export const withTime = (start: Dayjs | null, time: Dayjs): Dayjs =>
+  (start ?? dayjs()).hour(time.hour()).minute(time.minute()).startOf('minute');
+
+export function problemsOf(draft: Draft, isNew: boolean): Problems {
+  const problems: Problems = {};
+  if (!draft.title.trim()) problems.title = strings.empty.title;
+  if (!draft.start?.isValid()) problems.start = strings.empty.start;
+  if (!isNew && !draft.lobbyPassword.trim()) problems.lobbyPassword = strings.empty.lobbyPassword;
+  return problems;
+}
+
+const shared = (draft: Draft) => ({
+  title: draft.title.trim(),
+  region: draft.region,
+  gameStartTime: draft.start!.toISOString(),
+  isPrivate: draft.isPrivate,
+  isWithCasters: draft.isWithCasters,
+  maxCastersAllowedCount: draft.isWithCasters ? draft.maxCasters : 0,
+  lobbyHost: draft.host,
+  lobbyName: draft.lobbyName.trim() || draft.title.trim(),
+  useTournamentCode: draft.useTournamentCode,
+});
+
+export const createBody = (draft: Draft, myId: string): CreateScrimBody => ({ ...shared(draft), createdBy: myId });
+export const updateBody = (draft: Draft): UpdateScrimBody => ({
+  ...shared(draft),
+  lobbyPassword: draft.lobbyPassword.trim(),
+  teamWon: draft.teamWon,
+});

@@ -1,0 +1,50 @@
+import { CODE_REFETCH_MS, hasStarted, isFull, type ScrimView } from '@muster/contracts';
+import { delay, put, takeEvery } from 'typed-redux-saga';
+import { alert } from '../../../shared/alerts/alerts.slice';
+import { goTo } from '../../../shared/navigation';
+import { serverNow } from '../clock';
+import { createScrim, loadScrim, deleteScrim, updateScrim } from '../scrims.api';
+import { strings } from '../strings';
+
+function* onCreated({ payload: { result } }: ReturnType<typeof createScrim.succeeded>) {
+  yield* put(alert.success(result.isPrivate ? strings.createdPrivate : strings.created));
+  yield* put(goTo({ to: `/scrims/${result._id}` }));
+}
+
+const isCodeDueNow = (scrim: ScrimView) =>
+  scrim.useTournamentCode &&
+  !scrim.teamWon &&
+  isFull(scrim) &&
+  hasStarted(scrim, serverNow()) &&
+  !scrim.riotTournament?.tournamentCode;
+
+/** With codes on, a code comes when the game starts; with the game under way and full teams it comes now. */
+function* onUpdated({ payload: { result } }: ReturnType<typeof updateScrim.succeeded>) {
+  const codeLater = result.useTournamentCode && !hasStarted(result, serverNow());
+  yield* put(alert.success(codeLater ? strings.updatedWithCode : strings.updated));
+  yield* put(goTo({ to: `/scrims/${result._id}` }));
+  if (!isCodeDueNow(result)) return;
+  yield* put(alert.info(strings.codeOnItsWay));
+  yield* delay(CODE_REFETCH_MS);
+  yield* put(loadScrim.requested({ scrimId: result._id }));
+}
+
+function* onDeleted() {
+  yield* put(alert.success(strings.removed));
+  yield* put(goTo({ to: '/scrims' }));
+}
+
+export function* scrimFormSaga() {
+  yield* takeEvery(createScrim.succeeded, onCreated);
+  yield* takeEvery(createScrim.failed, function* ({ payload }) {
+    yield* put(alert.error(payload.failure.message || strings.createFailed));
+  });
+  yield* takeEvery(updateScrim.succeeded, onUpdated);
+  yield* takeEvery(updateScrim.failed, function* ({ payload }) {
+    yield* put(alert.error(payload.failure.message || strings.updateFailed));
+  });
+  yield* takeEvery(deleteScrim.succeeded, onDeleted);
+  yield* takeEvery(deleteScrim.failed, function* ({ payload }) {
+    yield* put(alert.error(payload.failure.message || strings.removeFailed));
+  });
+}

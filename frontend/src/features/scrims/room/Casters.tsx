@@ -1,0 +1,72 @@
+import type { PersonView, ScrimView } from '@muster/contracts';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../shared/art/Icon';
+import css from './Casters.module.css';
+import { profilePath, truncate } from '../truncate';
+import { castOffer, type Viewer } from '../permissions';
+import type { ScrimCommand } from '../scrim-commands';
+import { strings } from '../strings';
+
+interface Props {
+  scrim: ScrimView;
+  viewer: Viewer;
+  pending: ScrimCommand | undefined;
+  joinCast: () => void;
+  leaveCast: () => void;
+  explainDisabled: (why: string) => void;
+  kick?: ((caster: PersonView) => void) | undefined;
+}
+
+/** The voices of the match, between the two teams. */
+export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDisabled, kick }: Props) {
+  const offer = castOffer(scrim, viewer);
+  const busy = pending !== undefined;
+  if (!scrim.isWithCasters && !scrim.casters.length) return null;
+  const refused = typeof offer === 'object' ? offer.disabledReason : undefined;
+  const waits = pending?.kind === 'cast' || pending?.kind === 'uncast';
+  const press = () => {
+    if (refused) explainDisabled(refused);
+    else if (!busy) (offer === 'leave' ? leaveCast : joinCast)();
+  };
+  return (
+    <div className={css.casters}>
+      <Icon name="mic" size={17} />
+      <span className="visually-hidden">{strings.casters}</span>
+      {scrim.casters.map((caster) => (
+        <span key={caster._id} className={`${css.caster} ${caster._id === viewer.id ? css.mine : ''}`}>
+          <Link to={profilePath(caster)} title={caster.name}>
+            {truncate(caster.name)}
+          </Link>
+          {kick && caster._id !== viewer.id && !scrim.teamWon && (
+            <button
+              type="button"
+              className={css.kick}
+              aria-label={strings.kickLabel(caster.name)}
+              title={strings.kick}
+              aria-disabled={busy}
+              onClick={() => !busy && kick(caster)}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          )}
+        </span>
+      ))}
+      {scrim.teamWon ? (
+        !scrim.casters.length && strings.castersOff
+      ) : (
+        <span className={css.none}>{strings.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount)}</span>
+      )}
+      {offer !== 'none' && (
+        <button
+          type="button"
+          className={css.button}
+          aria-disabled={busy || refused !== undefined}
+          title={refused}
+          onClick={press}
+        >
+          {waits ? strings.pending : offer === 'leave' ? strings.leaveCast : strings.joinCast}
+        </button>
+      )}
+    </div>
+  );
+}

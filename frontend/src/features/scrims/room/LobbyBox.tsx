@@ -1,0 +1,147 @@
+import { type ScrimView, TEAMS } from '@muster/contracts';
+import { type ReactNode, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Icon } from '../../../shared/art/Icon';
+import css from './LobbyBox.module.css';
+import { useClock } from '../clock';
+import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import { scrimCommandRequested } from '../scrims.slice';
+import { useCopy } from '../use-copy';
+import { useCodeFailed, usePendingCommand } from '../use-scrim';
+import { type Lobby, lobbyState, canReport, type Viewer } from '../permissions';
+import { WinnerBanner } from './WinnerBanner';
+import { strings } from '../strings';
+
+/** A secret with the button that copies it. */
+function Copyable({
+  label,
+  value,
+  successMessage,
+  showLabel = false,
+}: {
+  label: string;
+  value: string;
+  successMessage: string;
+  showLabel?: boolean;
+}) {
+  const copy = useCopy();
+  return (
+    <div className={css.secret}>
+      <span className={showLabel ? 'visually-hidden' : css.secretLabel}>{label}</span>
+      <code>{value}</code>
+      <button
+        type="button"
+        className={css.quiet}
+        onClick={() => void copy(value, successMessage)}
+        aria-label={`${strings.copy}: ${label}`}
+      >
+        <Icon name="copy" size={16} /> {strings.copy}
+      </button>
+    </div>
+  );
+}
+
+function NotEnoughPlayers({ lobby }: { lobby: Extract<Lobby, { state: 'not-enough' }> }) {
+  const needs = TEAMS.filter((team) => lobby.missing[team] > 0).map((team) =>
+    strings.teamNeeds(team, lobby.missing[team]),
+  );
+  return (
+    <div className={css.words}>
+      <b>{strings.notEnough(lobby.count)}</b>
+      <p>{strings.stillNeeded(needs.join(', '))}</p>
+    </div>
+  );
+}
+
+function ManualLobby({ lobby }: { lobby: Extract<Lobby, { state: 'manual' }> }) {
+  return (
+    <>
+      <div className={css.words}>
+        <b>{strings.manualTitle}</b>
+        {lobby.failed && (
+          <p className={css.warning} role="status">
+            <Icon name="warning" size={16} /> {strings.manualWarning}
+          </p>
+        )}
+        <p>
+          {!lobby.failed && `${strings.codesOff} `}
+          {strings.manualHow}
+        </p>
+      </div>
+      <Copyable label={strings.lobbyName} value={lobby.name} successMessage={strings.lobbyNameCopied} />
+      <Copyable label={strings.lobbyPassword} value={lobby.password} successMessage={strings.passwordCopied} />
+    </>
+  );
+}
+
+function TournamentCode({ lobby, regenerate }: { lobby: Extract<Lobby, { state: 'code' }>; regenerate: ReactNode }) {
+  return (
+    <>
+      <div className={css.words}>
+        <b>{strings.codeTitle}</b>
+        <p>{strings.codeHow}</p>
+      </div>
+      <Copyable label={strings.codeTitle} value={lobby.code} successMessage={strings.codeCopied} showLabel />
+      {regenerate}
+    </>
+  );
+}
+
+function RegenerateCodeButton({ scrim, busy }: { scrim: ScrimView; busy: boolean }) {
+  const dispatch = useDispatch();
+  const [asking, setAsking] = useState(false);
+  const confirm = () => {
+    setAsking(false);
+    dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: scrim._id }));
+  };
+  return (
+    <>
+      <button type="button" className={css.quiet} aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
+        <Icon name="refresh" size={16} /> {strings.regenerate}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={strings.regenerateAsk}
+        verb={strings.regenerateVerb}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {strings.regenerateBody}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** How to get into the game, as far as this viewer may know it. */
+export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: Viewer; report?: ReactNode }) {
+  const now = useClock((at) => at - (at % 1_000));
+  const codeFailed = useCodeFailed(scrim._id);
+  const busy = usePendingCommand(scrim._id) !== undefined;
+  const lobby = lobbyState(scrim, viewer, now, codeFailed);
+  if (lobby.state === 'won') return scrim.teamWon && <WinnerBanner team={scrim.teamWon} />;
+  if (lobby.state === 'before-start') return null;
+  const mayRegenerate = canReport(scrim, viewer, now);
+  return (
+    <div
+      role="group"
+      className={`${css.box} ${lobby.state === 'not-enough' ? css.waiting : ''}`}
+      aria-label={lobby.label}
+    >
+      {lobby.state === 'not-enough' && <NotEnoughPlayers lobby={lobby} />}
+      {lobby.state === 'outsider' && <div className={css.words}>{strings.insidersOnly}</div>}
+      {lobby.state === 'generating' && (
+        <div className={css.generating} role="status">
+          <span className={css.spinner} aria-hidden="true" /> {strings.generating}
+        </div>
+      )}
+      {lobby.state === 'code' && (
+        <TournamentCode
+          lobby={lobby}
+          regenerate={mayRegenerate && <RegenerateCodeButton scrim={scrim} busy={busy} />}
+        />
+      )}
+      {lobby.state === 'manual' && <ManualLobby lobby={lobby} />}
+      {report}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { scrimTitle, type ScrimSummary, type ScrimView } from '@muster/contracts';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import css from './OverlapDialog.module.css';
+import { overlapClosed, selectOverlap, scrimCommandRequested } from '../scrims.slice';
+import { formatDateTime } from '../time';
+import { strings } from '../strings';
+
+type State = Parameters<typeof selectOverlap>[0];
+const s = strings.overlap;
+
+const Line = ({ scrim: { title, gameStartTime, region } }: { scrim: ScrimSummary }) => (
+  <li>
+    <strong>{title}</strong>
+    <span>
+      {formatDateTime(gameStartTime)} · {region}
+    </span>
+  </li>
+);
+
+/** Asks before the viewer joins a scrim although they take part in another one at about the same time. */
+export function OverlapDialog({ scrim }: { scrim: ScrimView }) {
+  const dispatch = useDispatch();
+  const overlap = useSelector((state: State) => selectOverlap(state, scrim._id));
+  // The names stay while the window fades.
+  const [shown, setShown] = useState(overlap);
+  if (overlap && overlap !== shown) setShown(overlap);
+  const others = shown?.others ?? [];
+  const confirm = () => {
+    if (overlap) dispatch(scrimCommandRequested({ ...overlap.join, overlapAccepted: true }));
+    dispatch(overlapClosed());
+  };
+  return (
+    <ConfirmDialog
+      open={overlap !== null}
+      title={s.title}
+      verb={shown?.join.kind === 'cast' ? s.castAnyway : s.joinAnyway}
+      onConfirm={confirm}
+      onCancel={() => dispatch(overlapClosed())}
+    >
+      <p>{others.length > 1 ? s.leads : s.lead}</p>
+      <ul className={css.list}>
+        {[...others, { ...scrim, title: scrimTitle(scrim) }].map((one) => (
+          <Line key={one._id} scrim={one} />
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { type PersonView, type PlayerEntry, type ScrimView, scrimTitle, type TimelineStep } from '@muster/contracts';
+import { Suspense, useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router-dom';
+import { Icon } from '../../../shared/art/Icon';
+import { ScrimSlot } from '../../../shared/slots';
+import { usePageTitle } from '../../../shared/use-page-title';
+import { AdminTools } from '../admin/AdminTools';
+import { CalendarMenu } from '../calendar/CalendarMenu';
+import { Casters } from './Casters';
+import { useClock } from '../clock';
+import { Countdown } from '../Countdown';
+import { JoinBar } from './JoinBar';
+import { type Kickable, KickDialog } from '../admin/KickDialog';
+import { LobbyBox } from './LobbyBox';
+import { OverlapDialog } from './OverlapDialog';
+import { HistoricalTeams } from './HistoricalTeams';
+import { PostGame } from './PostGame';
+import { PostGameImage } from './PostGameImage';
+import { ReportWinner } from './ReportWinner';
+import { RosterAnnouncer } from './RosterAnnouncer';
+import { ScrimHeader } from './ScrimHeader';
+import css from './ScrimPage.module.css';
+import { ScrimPageSkeleton } from './ScrimPageSkeleton';
+import { SeatMeter } from '../board/SeatMeter';
+import { selectViewer } from '../selectors';
+import { ShareButton } from '../share/ShareButton';
+import { Teams } from './Teams';
+import { formatDateTime } from '../time';
+import { TimelineSection } from '../timeline/TimelineSection';
+import { useCopy } from '../use-copy';
+import { useRedirectWhenMissing } from './use-leave-when-missing';
+import { usePendingCommand, useScrim } from '../use-scrim';
+import { useScrimActions } from './use-scrim-actions';
+import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';
+import { canReport } from '../permissions';
+import { strings } from '../strings';
+import { lazyWithRetry } from '../../../shared/lazy-import';
+
+/** Dragging is for admins: its library comes when one of them starts to swap. */
+const SwapTable = lazyWithRetry(() => import('../admin/SwapTable').then((module) => ({ default: module.SwapTable })));
+
+function ScrimDetail({ scrim }: { scrim: ScrimView }) {
+  const viewer = useSelector(selectViewer);
+  const pending = usePendingCommand(scrim._id);
+  const [swapping, setSwapping] = useState(false);
+  const copy = useCopy();
+  const copyDiscord = useCallback((discord: string) => void copy(discord, strings.discordCopied(discord)), [copy]);
+  const [past, setPast] = useState<{ step: TimelineStep; name: (id: string) => string } | null>(null);
+  const [kicking, setKicking] = useState<Kickable | null>(null);
+  const kickPlayer = useCallback(
+    ({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }),
+    [],
+  );
+  const kickCaster = useCallback(
+    ({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }),
+    [],
+  );
+  const { me, seats, cast, uncast, refuse } = useScrimActions(
+    scrim,
+    viewer.isAdmin ? kickPlayer : undefined,
+    copyDiscord,
+  );
+  useRefetchAtStart(scrim);
+  const reports = useClock((now) => canReport(scrim, viewer, now));
+  const teams = <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} isSpacious />;
+  return (
+    <>
+      <article className={`panel ${css.sheet}`}>
+        {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
+        <ScrimHeader scrim={scrim} viewer={viewer} page />
+        <Countdown scrim={scrim} />
+        <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
+        <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
+        {past ? (
+          <HistoricalTeams
+            roster={past.step.roster}
+            name={past.name}
+            at={formatDateTime(past.step.at)}
+            onBack={() => setPast(null)}
+          />
+        ) : swapping && !scrim.teamWon ? (
+          <Suspense fallback={teams}>
+            <SwapTable scrim={scrim} pending={pending} onDone={() => setSwapping(false)} />
+          </Suspense>
+        ) : (
+          teams
+        )}
+        <Casters
+          scrim={scrim}
+          viewer={viewer}
+          pending={pending}
+          joinCast={cast}
+          leaveCast={uncast}
+          explainDisabled={refuse}
+          kick={viewer.isAdmin ? kickCaster : undefined}
+        />
+        <PostGame scrim={scrim} viewer={viewer} pending={pending} />
+        <footer className={css.foot}>
+          <SeatMeter scrim={scrim} />
+          <CalendarMenu scrim={scrim} />
+          <ScrimSlot scrim={scrim} />
+          <ShareButton scrimId={scrim._id} />
+        </footer>
+        <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
+        <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />
+        <OverlapDialog scrim={scrim} />
+        <RosterAnnouncer scrim={scrim} myId={viewer.id} />
+      </article>
+      <TimelineSection
+        scrim={scrim}
+        viewer={viewer}
+        selectedStep={past?.step ?? null}
+        onSelectStep={(step, name) => setPast(step && { step, name })}
+      />
+    </>
+  );
+}
+
+/** One scrim, always open: the teams, the clock, and how to get into the game. */
+export function ScrimPage() {
+  const { id = '' } = useParams();
+  const scrim = useScrim(id);
+  useScrimRoom(id);
+  useRedirectWhenMissing(id);
+  usePageTitle(scrim ? scrimTitle(scrim) : strings.loading);
+  return (
+    <div className={`page ${css.page}`}>
+      <Link to="/scrims" className={css.back}>
+        <Icon name="arrowLeft" size={18} /> {strings.backToScrims}
+      </Link>
+      {scrim ? <ScrimDetail key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import type { PlayerEntry, Role, TeamName } from '@muster/contracts';
+import { memo, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../shared/art/Icon';
+import { Tooltip } from '../../../shared/Tooltip';
+import { RankEmblem } from '../../../shared/art/RankEmblem';
+import css from './Teams.module.css';
+import { profilePath, truncate } from '../truncate';
+import { useChangeHighlight } from './use-change-highlight';
+import type { SeatOffer } from '../permissions';
+import { strings } from '../strings';
+
+export interface SeatActions {
+  joinSeat: (team: TeamName, role: Role) => void;
+  leave: () => void;
+  kick?: ((player: PlayerEntry) => void) | undefined;
+  explainDisabled: (why: string) => void;
+  /** On the page of one scrim there is room for it. */
+  copyDiscord?: (discord: string) => void;
+}
+interface Props {
+  team: TeamName;
+  role: Role;
+  player: PlayerEntry | undefined;
+  isMe: boolean;
+  isHost: boolean;
+  /** I asked for this seat and wait for the server's word. */
+  pendingPlayer: { name: string; rank: string } | null;
+  offer: SeatOffer;
+  /** Another wish of mine is under way in this scrim. */
+  isBusy: boolean;
+  isLocked: boolean;
+  actions: SeatActions;
+}
+
+const sideClass = (team: TeamName) => (team === 'teamOne' ? css.blue : css.red);
+
+function EmptySeat({ team, role, offer, isBusy, actions }: Props) {
+  if (offer === 'none')
+    return (
+      <span className={css.closed}>
+        {strings.openSeat}
+        <span className="visually-hidden"> {strings.emptySeat(team, role)}</span>
+      </span>
+    );
+  const refused = typeof offer === 'object' ? offer.disabledReason : undefined;
+  const isMove = offer === 'move';
+  return (
+    <button
+      type="button"
+      className={css.free}
+      aria-label={isMove ? strings.moveLabel(team, role) : strings.joinLabel(team, role)}
+      aria-disabled={isBusy || refused !== undefined}
+      title={refused}
+      onClick={() => (refused ? actions.explainDisabled(refused) : !isBusy && actions.joinSeat(team, role))}
+    >
+      {isMove ? strings.move : strings.join}
+    </button>
+  );
+}
+
+function CaptainIcon() {
+  return (
+    <Tooltip text={strings.captain}>
+      {() => (
+        <span className={css.crown} role="img" aria-label={strings.captain} tabIndex={0}>
+          <Icon name="crown" size={15} />
+        </span>
+      )}
+    </Tooltip>
+  );
+}
+
+function TakenSeat({ team, role, player, isMe, isHost, isBusy, isLocked, actions }: Props & { player: PlayerEntry }) {
+  const { name, rank } = player._user;
+  return (
+    <>
+      <span className={css.emblem}>
+        <RankEmblem rank={rank} size={30} />
+      </span>
+      <span className={css.who}>
+        <span className={css.name}>
+          {isHost && <CaptainIcon />}
+          <Link to={profilePath(player._user)} title={name}>
+            {truncate(name)}
+          </Link>
+        </span>
+        <span className={css.rank}>
+          {isMe && <span className={css.you}>{strings.you} · </span>}
+          {rank}
+        </span>
+      </span>
+      {!isMe && actions.copyDiscord && (
+        <button
+          type="button"
+          className={`${css.act} ${css.discord}`}
+          aria-label={strings.copyDiscord(name)}
+          title={player._user.discord}
+          onClick={() => actions.copyDiscord?.(player._user.discord)}
+        >
+          <Icon name="discord" size={17} />
+        </button>
+      )}
+      {isMe && !isLocked && (
+        <button
+          type="button"
+          className={css.act}
+          aria-label={strings.leaveLabel(team, role)}
+          title={strings.leave}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && actions.leave()}
+        >
+          <Icon name="close" size={17} />
+        </button>
+      )}
+      {!isMe && !isLocked && actions.kick && (
+        <button
+          type="button"
+          className={`${css.act} ${css.kick}`}
+          aria-label={strings.kickLabel(name)}
+          title={strings.kick}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && actions.kick?.(player)}
+        >
+          <Icon name="unseat" size={17} />
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Me, a moment before the server agrees. */
+function PendingSeat({ pendingPlayer }: { pendingPlayer: { name: string; rank: string } }) {
+  return (
+    <>
+      <span className={css.emblem}>
+        <RankEmblem rank={pendingPlayer.rank} size={30} />
+      </span>
+      <span className={css.who} role="status">
+        <span className={css.name}>{truncate(pendingPlayer.name)}</span>
+        <span className={css.rank}>{strings.pending}</span>
+      </span>
+      <span className={css.spinner} aria-hidden="true" />
+    </>
+  );
+}
+
+/** One of the ten. Empty it is the join button; the keyboard stays here whatever the server says. */
+export const Seat = memo(function Seat(props: Props) {
+  const { team, player, isMe, pendingPlayer } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useChangeHighlight(box, player?._user._id ?? '');
+  const focused = useRef(false);
+  useEffect(() => {
+    // The button somebody pressed here is gone from the page: its place keeps the focus.
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (focused.current && lost) box.current?.focus({ preventScroll: true });
+  });
+  const look = [
+    css.seat,
+    sideClass(team),
+    isMe && css.mine,
+    pendingPlayer && css.asked,
+    !player && !pendingPlayer && css.empty,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div
+      ref={box}
+      className={look}
+      tabIndex={-1}
+      data-seat={`${team}-${props.role}`}
+      onFocus={({ target, currentTarget }) => {
+        focused.current = true;
+        // A dialog that closes gives the focus back to the place; the person was at its button.
+        if (target === currentTarget && !player && !pendingPlayer)
+          currentTarget.querySelector('button')?.focus({ preventScroll: true });
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // When a focused button is removed, blur fires without a relatedTarget; that is not the user moving focus.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = false;
+      }}
+    >
+      {pendingPlayer ? (
+        <PendingSeat pendingPlayer={pendingPlayer} />
+      ) : player ? (
+        <TakenSeat {...props} player={player} />
+      ) : (
+        <EmptySeat {...props} />
+      )}
+    </div>
+  );
+});

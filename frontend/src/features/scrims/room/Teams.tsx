@@ -1,0 +1,71 @@
+import { type PlayerEntry, ROLES, type ScrimView, TEAM_SIZE, type TeamName, TEAMS } from '@muster/contracts';
+import { Icon } from '../../../shared/art/Icon';
+import { RoleIcon } from '../../../shared/art/RoleIcon';
+import { Seat, type SeatActions } from './Seat';
+import css from './Teams.module.css';
+import { seatOffer, type Viewer } from '../permissions';
+import type { ScrimCommand } from '../scrim-commands';
+import { strings } from '../strings';
+
+interface Props {
+  scrim: ScrimView;
+  viewer: Viewer;
+  currentUser: { name: string; rank: string };
+  pending: ScrimCommand | undefined;
+  actions: SeatActions;
+  /** More air, for the page of one scrim. */
+  isSpacious?: boolean;
+}
+
+const TeamHeader = ({ team, scrim }: { team: TeamName; scrim: ScrimView }) => (
+  <div className={`${css.side} ${team === 'teamOne' ? css.blue : css.red}`}>
+    {scrim.teamWon === team && <Icon name="sparkle" size={13} />}
+    {strings.side[team]} <small>{`${scrim[team].length}/${TEAM_SIZE}`}</small>
+  </div>
+);
+
+const playerAt = (scrim: ScrimView, team: TeamName, role: string): PlayerEntry | undefined =>
+  scrim[team].find((player) => player.role === role);
+
+/** Two columns that face each other; the roles are the spine. */
+export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious = false }: Props) {
+  const offer = seatOffer(scrim, viewer);
+  const asksFor = (team: TeamName, role: string) =>
+    (pending?.kind === 'join' || pending?.kind === 'move') && pending.team === team && pending.role === role;
+  return (
+    <div className={`${css.teams} ${isSpacious ? css.roomy : ''}`}>
+      <div className={css.heads}>
+        <TeamHeader team="teamOne" scrim={scrim} />
+        <TeamHeader team="teamTwo" scrim={scrim} />
+      </div>
+      <ol className={css.rows}>
+        {ROLES.map((role) => (
+          <li key={role} className={css.row}>
+            <span className={css.spine} title={role}>
+              <RoleIcon role={role} />
+              <span className="visually-hidden">{role}</span>
+            </span>
+            {TEAMS.map((team) => {
+              const player = playerAt(scrim, team, role);
+              return (
+                <Seat
+                  key={team}
+                  team={team}
+                  role={role}
+                  player={player}
+                  isMe={player?._user._id === viewer.id}
+                  isHost={player !== undefined && player._user._id === scrim.lobbyHost?._id}
+                  pendingPlayer={!player && asksFor(team, role) ? currentUser : null}
+                  offer={offer}
+                  isBusy={pending !== undefined}
+                  isLocked={scrim.teamWon !== null}
+                  actions={actions}
+                />
+              );
+            })}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { freeRoles, REGION_NAMES, type Role, ROLES, type ScrimPreview, type TeamName, TEAMS } from '@muster/contracts';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { Icon } from '../../../shared/art/Icon';
+import { RoleIcon } from '../../../shared/art/RoleIcon';
+import { logInClicked } from '../../../shared/session.slice';
+import { usePageTitle } from '../../../shared/use-page-title';
+import { useClock } from '../clock';
+import css from './PreviewPage.module.css';
+import page from '../room/ScrimPage.module.css';
+import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
+import { SeatMeter } from '../board/SeatMeter';
+import { entryUrl, loadPreviewRequested, selectPreview } from './register-share';
+import { strings } from './share-strings';
+import teams from '../room/Teams.module.css';
+import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
+import { strings as scrimWords } from '../strings';
+
+/** A stranger has no live line: he sees changes this much later (ms). */
+const REFRESH_MS = 20_000;
+
+function usePreview(scrimId: string): ScrimPreview | null | undefined {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    const look = () => void (document.visibilityState === 'visible' && dispatch(loadPreviewRequested({ scrimId })));
+    look();
+    const timer = setInterval(look, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [dispatch, scrimId]);
+  return useSelector((state: Parameters<typeof selectPreview>[0]) => selectPreview(state, scrimId));
+}
+
+const takenRoles = ({ seats }: ScrimPreview) => ({
+  teamOne: seats.teamOne.map((role) => ({ role })),
+  teamTwo: seats.teamTwo.map((role) => ({ role })),
+});
+
+function Seat({ preview, team, role }: { preview: ScrimPreview; team: TeamName; role: Role }) {
+  const open = freeRoles(takenRoles(preview), team).includes(role);
+  return (
+    <div className={`${teams.seat} ${team === 'teamOne' ? teams.blue : teams.red} ${open ? teams.empty : ''}`}>
+      <span className="visually-hidden">{open ? strings.openSeat(role, team) : strings.takenSeat(role, team)}</span>
+      {open ? (
+        <span className={css.open} aria-hidden="true">
+          {strings.open}
+        </span>
+      ) : (
+        <span className={css.taken} aria-hidden="true">
+          <Icon name="user" size={22} /> {strings.taken}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PreviewHeader({ preview }: { preview: ScrimPreview }) {
+  const relative = useClock((now) => relativeStart(preview, now));
+  const at = preview.gameStartTime;
+  return (
+    <header className={css.head}>
+      <div>
+        <p className={css.invite}>{strings.invite}</p>
+        <h1>{preview.title}</h1>
+        <span className="tag">{REGION_NAMES[preview.region] ?? preview.region}</span>
+        {preview.teamWon && <span className="tag gold">{strings.won(preview.teamWon)}</span>}
+      </div>
+      <p className={css.when}>
+        <time dateTime={at} title={at}>
+          {formatTime(at)} <small>{timeZoneName(at)}</small>
+        </time>
+        <span>{`${formatDay(at)} · ${relative}`}</span>
+      </p>
+    </header>
+  );
+}
+
+function PreviewCard({ preview }: { preview: ScrimPreview }) {
+  const dispatch = useDispatch();
+  const { pathname } = useLocation();
+  return (
+    <article className={`panel ${page.sheet}`}>
+      <PreviewHeader preview={preview} />
+      <div className={`${teams.teams} ${teams.roomy}`}>
+        <div className={teams.heads}>
+          {TEAMS.map((team) => (
+            <div key={team} className={`${teams.side} ${team === 'teamOne' ? teams.blue : teams.red}`}>
+              {scrimWords.side[team]} <small>{`${preview.seats[team].length}/5`}</small>
+            </div>
+          ))}
+        </div>
+        <ol className={teams.rows}>
+          {ROLES.map((role) => (
+            <li key={role} className={teams.row}>
+              <span className={teams.spine} title={role}>
+                <RoleIcon role={role} />
+              </span>
+              {TEAMS.map((team) => (
+                <Seat key={team} preview={preview} team={team} role={role} />
+              ))}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <footer className={css.foot}>
+        <SeatMeter scrim={{ ...takenRoles(preview), teamWon: preview.teamWon }} />
+        {preview.maxCastersAllowedCount > 0 && (
+          <span className={css.casters}>
+            <Icon name="mic" size={16} /> {strings.casters(preview.casters, preview.maxCastersAllowedCount)}
+          </span>
+        )}
+        <a className="chip" href={entryUrl(preview._id)} download="scrim.ics">
+          <Icon name="calendar" size={17} /> {strings.calendar}
+        </a>
+      </footer>
+      <div className={css.door}>
+        <Button type="primary" size="large" onClick={() => dispatch(logInClicked())}>
+          {preview.teamWon ? strings.logInToSee : strings.logIn}
+        </Button>
+        <Link to="/signup" state={{ from: pathname }}>
+          {strings.signUp}
+        </Link>
+        <p className="dim">{strings.membersOnly}</p>
+      </div>
+    </article>
+  );
+}
+
+/** A scrim's link, opened by who is not signed in. Private and unknown ones are nothing he could look at. */
+export function PublicScrimPage() {
+  const { id = '' } = useParams();
+  const { pathname, search } = useLocation();
+  const preview = usePreview(id);
+  usePageTitle(preview ? preview.title : scrimWords.loading);
+  if (preview === null) return <Navigate to="/signup" replace state={{ from: pathname + search }} />;
+  return (
+    <div className={`page ${page.page}`}>{preview ? <PreviewCard preview={preview} /> : <ScrimPageSkeleton />}</div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CalendarFeed, ScrimPreview } from '@muster/contracts';
+import { apiKey, ApiError, http } from '../../../shared/http';
+import { apiCall } from '../../../shared/api-call';
+import { readToken } from '../../../shared/token';
+
+interface OfScrim {
+  scrimId: string;
+}
+const path = (scrimId: string, rest: string) => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
+
+export const loadPreview = apiCall(
+  'share/preview',
+  ({ scrimId }: OfScrim, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal),
+  { key: ({ scrimId }) => scrimId },
+);
+export const loadFeed = apiCall('share/feed', (_: void, signal) => http.get<CalendarFeed>('/calendar', signal));
+export const rotateFeed = apiCall('share/renewFeed', () => http.post<CalendarFeed>('/calendar/reset'), {
+  onRepeat: 'leading',
+});
+
+/** A private scrim's calendar entry is for the signed in: it is fetched, not linked. */
+async function fetchEntry({ scrimId }: OfScrim): Promise<string> {
+  const response = await fetch(`/api${path(scrimId, '/calendar.ics')}`, {
+    headers: { 'x-api-key': apiKey(), authorization: readToken() ?? '' },
+  }).catch(() => null);
+  if (!response?.ok) throw new ApiError(response?.status ?? 0, {});
+  return response.text();
+}
+export const downloadEntry = apiCall('share/entry', fetchEntry, { onRepeat: 'leading' });
+/** Where anybody finds the entry of a public one. */
+export const entryUrl = (scrimId: string): string => `/api${path(scrimId, '/calendar.ics')}`;

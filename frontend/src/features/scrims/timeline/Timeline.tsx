@@ -1,0 +1,108 @@
+import type { ScrimView, TimelineStep } from '@muster/contracts';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import css from './Timeline.module.css';
+import { formatTime, formatDateTime } from '../time';
+import { selectTimeline, loadTimelineRequested } from './timeline.slice';
+import { describeStep, strings } from './timeline-strings';
+import { UndoDialog, type UndoTarget } from './UndoDialog';
+import { usePendingCommand } from '../use-scrim';
+import type { Viewer } from '../permissions';
+
+interface Props {
+  scrim: ScrimView;
+  viewer: Viewer;
+  /** The step whose teams are shown instead of today's. */
+  selectedStep: TimelineStep | null;
+  onSelectStep: (step: TimelineStep | null, name: (id: string | null | undefined) => string) => void;
+}
+
+/** Who did what when, the newest first; a step shows the teams as they were after it. */
+export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
+  const dispatch = useDispatch();
+  const scrimId = scrim._id;
+  const { view, loading, failure } = useSelector((state: Parameters<typeof selectTimeline>[0]) =>
+    selectTimeline(state, scrimId),
+  );
+  const [undoing, setUndoing] = useState<UndoTarget | null>(null);
+  const busy = usePendingCommand(scrimId) !== undefined;
+  const known = view?.version ?? 0;
+  const { version } = scrim;
+  // Every change of the scrim is a new step.
+  useEffect(() => {
+    if (known < version) dispatch(loadTimelineRequested({ scrimId }));
+  }, [dispatch, scrimId, known, version]);
+
+  if (!view) return <p className={css.note}>{failure && !loading ? failure.message : strings.loading}</p>;
+  const people = new Map(view.people.map((person) => [person._id, person.name]));
+  const name = (id: string | null | undefined) => people.get(id ?? '') ?? '';
+  const { steps } = view;
+  const at = selectedStep ? steps.findIndex((step) => step.version === selectedStep.version) : steps.length - 1;
+  const goTo = (index: number) => onSelectStep(index >= steps.length - 1 ? null : (steps[index] ?? null), name);
+  return (
+    <div className={css.timeline}>
+      {steps.length > 1 && (
+        <label className={css.scrub}>
+          <span>{strings.scrub}</span>
+          <input
+            type="range"
+            min={0}
+            max={steps.length - 1}
+            value={at}
+            aria-valuetext={steps[at] && formatDateTime(steps[at].at)}
+            onChange={({ target }) => goTo(Number(target.value))}
+          />
+        </label>
+      )}
+      <ol className={css.steps}>
+        {steps.toReversed().map((step) => {
+          const told = describeStep(step, name);
+          const chosen = step.version === selectedStep?.version;
+          return (
+            <li
+              key={step.version}
+              className={`${css.step} ${step.undone ? css.undone : ''} ${chosen ? css.chosen : ''}`}
+            >
+              <button
+                type="button"
+                className={css.look}
+                aria-pressed={chosen}
+                title={strings.look}
+                onClick={() => goTo(chosen ? steps.length : steps.indexOf(step))}
+              >
+                <time dateTime={step.at} title={formatDateTime(step.at)}>
+                  {formatTime(step.at)}
+                </time>
+                <span>
+                  {told.join('. ')}
+                  {step.undone && <em> · {strings.undone}</em>}
+                </span>
+              </button>
+              {viewer.isAdmin && step.undoable && (
+                <button
+                  type="button"
+                  className={css.undo}
+                  aria-disabled={busy}
+                  onClick={() => !busy && setUndoing({ version: step.version, text: told.join('. ') })}
+                >
+                  {strings.undo}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {view.earlier && (
+        <button
+          type="button"
+          className={css.undo}
+          disabled={loading}
+          onClick={() => dispatch(loadTimelineRequested({ scrimId, before: steps[0]?.version ?? 1 }))}
+        >
+          {strings.earlier}
+        </button>
+      )}
+      <UndoDialog scrimId={scrimId} step={undoing} onDone={() => setUndoing(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { REGION_NAMES, SIDE_LABELS, type TimelineEvent, type TimelineStep } from '@muster/contracts';
+import { formatTime, formatDay } from '../time';
+
+export const strings = {
+  title: 'Timeline',
+  earlier: 'Show earlier',
+  loading: 'Loading the timeline',
+  asItWas: (at: string) => `The teams as they were ${at}`,
+  backToNow: 'Back to the current teams',
+  scrub: 'Go back in time',
+  look: 'Show the teams at this point',
+  undo: 'Undo',
+  undone: 'undone',
+  undoAsk: 'Undo this step?',
+  undoReason: 'Reason (everyone can read it in the timeline)',
+  undoEmpty: 'A reason is required',
+  undoVerb: 'Undo step',
+  open: 'open',
+} as const;
+
+type Seat = NonNullable<TimelineEvent['seat']>;
+const seatLabel = (seat: Seat | undefined): string => (seat ? `${seat.role} on ${SIDE_LABELS[seat.team]}` : 'a seat');
+const teamLabel = (team: TimelineEvent['team']): string => (team ? SIDE_LABELS[team] : 'Nobody');
+
+type Names = (id: string | null | undefined) => string;
+type Sentence = (fact: TimelineEvent, by: string, who: string, name: Names) => string;
+
+/** One sentence per kind of fact. `by` acted, `who` is whom it happened to. */
+const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
+  created: (_, by) => `${by} created the scrim`,
+  joined: ({ seat }, by, who) =>
+    by === who ? `${who} took ${seatLabel(seat)}` : `${by} placed ${who} on ${seatLabel(seat)}`,
+  assigned: ({ seat }, by, who) => `${by} assigned ${who} to ${seatLabel(seat)}`,
+  drawn: ({ seat }, _, who) => `${who} was randomly assigned to ${seatLabel(seat)}`,
+  moved: ({ seat }, by, who) =>
+    by === who ? `${who} moved to ${seatLabel(seat)}` : `${by} moved ${who} to ${seatLabel(seat)}`,
+  swapped: ({ other, seat, otherSeat }, by, who, name) =>
+    `${by} swapped ${who} (now ${seatLabel(seat)}) and ${name(other)} (now ${seatLabel(otherSeat)})`,
+  left: (_, by, who) => (by === who ? `${who} left` : `${by} removed ${who} from their seat`),
+  kicked: (_, by, who) => `${by} kicked ${who}`,
+  cast: (_, by, who) => (by === who ? `${who} joined as a caster` : `${by} added ${who} as a caster`),
+  uncast: (_, by, who) => (by === who ? `${who} left as a caster` : `${by} removed ${who} as a caster`),
+  captainDrawn: (_, __, who) => `${who} was randomly chosen as captain`,
+  captainChosen: ({ person }, by, who) => (person ? `${by} made ${who} captain` : `${by} set the captain to random`),
+  renamed: ({ to }, by) => `${by} renamed the scrim to “${to}”`,
+  rescheduled: ({ to = '' }, by) => `${by} moved the start to ${formatDay(to)}, ${formatTime(to)}`,
+  regionChanged: ({ to = '' }, by) => `${by} moved the scrim to ${REGION_NAMES[to] ?? to}`,
+  privacyChanged: ({ on }, by) => `${by} made the scrim ${on ? 'private' : 'public'}`,
+  castersLimited: ({ count }, by) =>
+    count ? `${by} set the limit to ${count} ${count === 1 ? 'caster' : 'casters'}` : `${by} turned casters off`,
+  lobbyRenamed: (_, by) => `${by} renamed the lobby`,
+  passwordChanged: (_, by) => `${by} changed the lobby password`,
+  codesSwitched: ({ on }, by) => `${by} turned tournament codes ${on ? 'on' : 'off'}`,
+  started: () => 'The game started',
+  codeIssued: () => 'A tournament code was issued',
+  codeVoided: () => 'The tournament code was voided',
+  codeFailed: () => 'Tournament code generation failed',
+  winnerProposed: ({ team }) => `Riot reported: ${teamLabel(team)} won`,
+  winnerReported: ({ team }, by) => `${by} reported: ${teamLabel(team)} won`,
+  winnerCorrected: ({ team }, by) =>
+    team ? `${by} corrected the result: ${teamLabel(team)} won` : `${by} withdrew the result`,
+  imageAdded: (_, by) => `${by} added the post-game image`,
+  imageRemoved: (_, by) => `${by} deleted the post-game image`,
+  undone: ({ reason }, by) => `${by} undid a step: “${reason}”`,
+};
+
+const UNKNOWN_PERSON = 'Muster';
+
+/** What happened in a step, a sentence for each fact; who was drawn together is told together. */
+export function describeStep(step: Pick<TimelineStep, 'by' | 'facts'>, name: Names): string[] {
+  const by = step.by ? name(step.by) : UNKNOWN_PERSON;
+  const drawn = step.facts.filter((fact) => fact.kind === 'drawn');
+  const others = step.facts.filter((fact) => fact.kind !== 'drawn' || drawn.length === 1);
+  const filled =
+    drawn.length > 1
+      ? [`${by} filled ${drawn.length} seats: ${drawn.map((fact) => name(fact.person)).join(', ')}`]
+      : [];
+  return [...filled, ...others.map((fact) => SENTENCES[fact.kind](fact, by, name(fact.person), name))];
+}

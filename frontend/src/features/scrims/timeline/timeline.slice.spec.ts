@@ -1,0 +1,46 @@
+import type { TimelineView } from '@muster/contracts';
+import { loadTimeline } from '../scrims.api';
+import { selectTimeline, timelines } from './timeline.slice';
+
+const step = (version: number): TimelineView['steps'][number] => ({
+  version,
+  at: '',
+  by: null,
+  facts: [],
+  roster: { teamOne: [], teamTwo: [], casters: [], captain: null, teamWon: null },
+  undoable: false,
+  undone: false,
+});
+const view = (earlier: boolean, ...versions: number[]): TimelineView => ({
+  version: versions.at(-1)!,
+  steps: versions.map(step),
+  people: versions.map((v) => ({ _id: `p${v}`, name: `P${v}` })),
+  earlier,
+});
+const after = (...answers: [TimelineView, before?: number][]) => {
+  const state = answers.reduce(
+    (known, [result, before]) =>
+      timelines.reducer(
+        known,
+        loadTimeline.succeeded({ args: { scrimId: 's1', ...(before !== undefined && { before }) }, result }),
+      ),
+    timelines.getInitialState(),
+  );
+  const shown = selectTimeline({ timelines: state }, 's1').view!;
+  return { versions: shown.steps.map((one) => one.version), earlier: shown.earlier, people: shown.people.length };
+};
+
+test('news come behind what is known; what overlaps is the newer answer', () =>
+  expect(after([view(true, 4, 5)], [view(true, 5, 6)])).toEqual({ versions: [4, 5, 6], earlier: true, people: 3 }));
+test('earlier steps go in front, and the last of them ends the asking', () =>
+  expect(after([view(true, 4, 5)], [view(false, 1, 3), 4])).toEqual({
+    versions: [1, 3, 4, 5],
+    earlier: false,
+    people: 4,
+  }));
+test('a refresh keeps the earlier steps that were loaded', () =>
+  expect(after([view(true, 4, 5)], [view(false, 1, 3), 4], [view(true, 4, 5, 6)])).toEqual({
+    versions: [1, 3, 4, 5, 6],
+    earlier: false,
+    people: 5,
+  }));

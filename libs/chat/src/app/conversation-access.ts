@@ -1,0 +1,32 @@
+import { Rejection } from '@muster/kernel';
+import { SnapshotCache } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { conversationAggregate } from '../aggregate';
+import { type Conversation, partnerOf } from '../domain/conversation';
+import { type ScrimRoom, ScrimRooms } from '../read/scrim-rooms';
+
+export type AccessibleConversation =
+  { kind: 'direct'; id: string; other: string } | { kind: 'scrim'; id: string; room: ScrimRoom };
+
+/** Decides who may read a conversation. Others get a 404, so that its existence is not revealed. */
+@Injectable()
+export class ConversationAccess {
+  constructor(
+    private readonly states: SnapshotCache,
+    private readonly rooms: ScrimRooms,
+  ) {}
+
+  async require(id: string, userId: string): Promise<AccessibleConversation> {
+    const snapshot = await this.states.get<Conversation>(conversationAggregate, id);
+    if (!snapshot || snapshot.state.scrimId) return this.#scrimRoom(id);
+    const other = partnerOf(snapshot.state, userId);
+    if (!other) throw new Rejection('conversation-not-found');
+    return { kind: 'direct', id, other };
+  }
+
+  async #scrimRoom(id: string): Promise<AccessibleConversation> {
+    const room = await this.rooms.find(id);
+    if (room?.conversationId !== id) throw new Rejection('conversation-not-found');
+    return { kind: 'scrim', id, room };
+  }
+}

@@ -1,0 +1,102 @@
+import { type Ack, CLIENT_MESSAGES, type ScrimChatter } from '@muster/contracts';
+import {
+  handleMessage,
+  type AppSocket,
+  PresenceTracker,
+  ErrorMessages,
+  room,
+  SocketRooms,
+  roomLimitError,
+} from '@muster/platform';
+import { PEOPLE, type People } from '@muster/users/ports';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import { ScrimRooms } from '../read/scrim-rooms';
+
+const PREFIX = room.chat('');
+const NOT_FOUND: Ack = { error: 'Conversation not found', code: 'conversation-not-found' };
+
+/** Opens and closes scrim chats on sockets, and broadcasts who has a chat open. */
+@Injectable()
+@WebSocketGateway()
+export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
+  readonly #log = new Logger('chat');
+
+  constructor(
+    private readonly presence: PresenceTracker,
+    private readonly rooms: SocketRooms,
+    private readonly scrimRooms: ScrimRooms,
+    private readonly errorMessages: ErrorMessages,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
+
+  afterInit(): void {
+    this.presence.onChange((changes) => {
+      for (const { channel } of changes)
+        if (channel.startsWith(PREFIX))
+          this.#broadcastChatters(channel).catch((error: Error) =>
+            this.#log.warn(`could not broadcast the members of ${channel}: ${error.message}`),
+          );
+    });
+  }
+
+  /** A socket that disconnects leaves all its open chats. */
+  handleConnection(socket: AppSocket): void {
+    socket.on('disconnecting', () => {
+      for (const name of socket.rooms) if (name.startsWith(PREFIX)) this.presence.leave(name, socket.data.userId, 0);
+    });
+  }
+
+  @SubscribeMessage('scrimChatOpen')
+  open(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatOpen, payload, async (scrimId) => {
+      const scrimRoom = await this.scrimRooms.find(scrimId);
+      if (scrimRoom?.scrimId !== scrimId) return NOT_FOUND;
+      const chat = room.chat(scrimId);
+      const full = roomLimitError(socket, PREFIX, chat);
+      if (full) return full;
+      if (!socket.connected) return { ok: true };
+      if (!socket.rooms.has(chat)) {
+        await socket.join(chat);
+        this.presence.join(chat, socket.data.userId);
+      }
+      const chatters = await this.#chatters(chat, new Set([...this.presence.membersOf(chat), socket.data.userId]));
+      socket.emit('getScrimusers', chatters);
+      return { ok: true, conversationId: scrimRoom.conversationId, users: chatters };
+    });
+  }
+
+  @SubscribeMessage('scrimChatClose')
+  close(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatClose, payload, async (scrimId) => {
+      const chat = room.chat(scrimId);
+      if (socket.rooms.has(chat)) {
+        this.presence.leave(chat, socket.data.userId, 0);
+        await socket.leave(chat);
+      }
+      return { ok: true };
+    });
+  }
+
+  async #broadcastChatters(chat: string): Promise<void> {
+    if (this.rooms.members(chat).size > 0)
+      this.rooms.emit([chat], 'getScrimusers', await this.#chatters(chat, this.presence.membersOf(chat)));
+  }
+
+  async #chatters(chat: string, userIds: Iterable<string>): Promise<ScrimChatter[]> {
+    const people = await this.people.findMany(userIds);
+    return [...people.values()].map(({ id, name }) => ({
+      _id: id,
+      userId: id,
+      name,
+      scrimId: chat.slice(PREFIX.length),
+    }));
+  }
+}

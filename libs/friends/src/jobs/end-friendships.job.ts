@@ -1,0 +1,34 @@
+import { CommandDispatcher, type Effect, type Job, type JobResult, CommandRejected } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { CancelRequest, type FriendshipCommand, RejectRequest, Unfriend } from '../domain/commands';
+import { FriendshipQueries } from '../read/friendships.queries';
+
+const INITIATOR = { by: 'leaving' };
+
+/** Ends all friendships of an erased user and all their open requests, sent and received. */
+@Injectable()
+export class EndFriendshipsJob implements Job {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly queries: FriendshipQueries,
+  ) {}
+
+  async perform({ ref, now }: Effect): Promise<JobResult> {
+    const [userId, ctx] = [String(ref['userId']), { now: now.toISOString() }];
+    const friends = await this.queries.friendsOf(userId);
+    const [sent, received] = [await this.queries.requestsOf(userId), await this.queries.requestsTo(userId)];
+    const commands: FriendshipCommand[] = [
+      ...friends.map((friend) => new Unfriend(userId, friend, ctx)),
+      ...sent.map((request) => new CancelRequest(userId, request.asked, ctx)),
+      ...received.map((request) => new RejectRequest(userId, request.asker, ctx, request.request_id)),
+    ];
+    for (const command of commands) await this.dispatch.send(command, INITIATOR).catch(ignoreAlreadyEnded);
+    return commands.length > 0
+      ? { retryInMs: 0, reason: `ended ${commands.length}; checking for more` }
+      : { done: 'no friendships left' };
+  }
+}
+
+function ignoreAlreadyEnded(error: unknown): void {
+  if (!(error instanceof CommandRejected)) throw error;
+}

@@ -1,0 +1,37 @@
+import type { ProcessedImage, ImageStore } from '../ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { SerialQueue } from './serial-queue';
+import { type Storage, STORAGE } from '../storage/storage';
+import { decodeUpload, processImage, renderSvg } from './image-processing';
+
+const LOCATION = '/api/images/';
+/** So many uploads may wait in this process for their turn. */
+const MAX_QUEUED_UPLOADS = 8;
+const MAX_QUEUED_RENDERS = 32;
+
+@Injectable()
+export class StoredImages implements ImageStore {
+  readonly #uploads = new SerialQueue(MAX_QUEUED_UPLOADS);
+  readonly #drawings = new SerialQueue(MAX_QUEUED_RENDERS);
+
+  constructor(@Inject(STORAGE) private readonly storage: Storage) {}
+
+  async process(base64: string): Promise<ProcessedImage> {
+    const bytes = await this.#uploads.run(() => processImage(decodeUpload(base64)));
+    const name = `${randomBytes(18).toString('base64url')}.webp`;
+    return { name, location: `${LOCATION}${name}`, bytes };
+  }
+
+  save({ name, bytes }: ProcessedImage): Promise<void> {
+    return this.storage.put(name, bytes);
+  }
+
+  async remove(location: string): Promise<void> {
+    if (location.startsWith(LOCATION)) await this.storage.remove(location.slice(LOCATION.length));
+  }
+
+  renderSvg(svg: string): Promise<Buffer> {
+    return this.#drawings.run(() => renderSvg(svg));
+  }
+}

@@ -1,0 +1,32 @@
+import { HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CONTENT_TYPE, isName, type Storage, STORAGE } from '../storage/storage';
+
+/** Names are drawn anew for every picture: what is behind one never changes. */
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
+
+/** Stored pictures, for <img> on pages of any origin: whoever was told the name may look. */
+@ApiTags('images')
+@Public()
+@NoApiKey()
+@Controller('api/images')
+export class ImagesController {
+  constructor(@Inject(STORAGE) private readonly storage: Storage) {}
+
+  @RateLimit('images', 1200, 60)
+  @Get(':name')
+  async find(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const bytes = isName(name) ? await this.storage.get(name) : undefined;
+    if (!bytes) throw new HttpError(404, 'image-not-found', 'Image not found');
+    await reply
+      .header('content-type', CONTENT_TYPE)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `inline; filename="${name}"`)
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', IMMUTABLE_CACHE)
+      .send(bytes);
+  }
+}

@@ -1,0 +1,85 @@
+import { CONFIG, type Config, Database, type Effect, type Job, type JobResult } from '@muster/platform';
+import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { Inbox } from '../read/inbox';
+import type { NotificationRow } from '../read/notification-row';
+import { NotificationQueries } from '../read/notifications.queries';
+import { toMessage } from '../read/view';
+import { PreferenceQueries } from '../write/preferences.store';
+import { isEnabled } from '../read/preferences';
+import { isBarred } from './barred';
+import { Deliveries } from '../write/deliveries.store';
+import { Links } from './links';
+import { renderMail } from './mail-template';
+import { MailDeliveryError, MailTransport } from './mail-transport';
+
+interface Recipient {
+  name: string;
+  email: string | null;
+  can_email: boolean;
+}
+
+/** Mails one notification to one person: once, or not at all. */
+@Injectable()
+export class MailNotificationJob implements Job {
+  constructor(
+    private readonly transport: MailTransport,
+    private readonly database: Database,
+    private readonly queries: NotificationQueries,
+    private readonly preferences: PreferenceQueries,
+    private readonly inbox: Inbox,
+    private readonly deliveries: Deliveries,
+    private readonly links: Links,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+  ) {}
+
+  async perform({ key, ref, now }: Effect): Promise<JobResult> {
+    if (!this.transport.isConfigured) return { skipped: 'no mail server is configured' };
+    const row = await this.queries.findUnread(String(ref['notificationId']));
+    if (!row) return { skipped: 'already read' };
+    if (await isBarred(this.pool, row.recipient, now)) return { skipped: 'the recipient is banned or gone' };
+    const addressee = await this.#recipientWhoWantsMail(row);
+    if (!addressee?.email) return { skipped: 'the recipient opted out of this email' };
+    if (!(await this.deliveries.markStarted(key))) return { done: 'may already have been sent' };
+    return this.#send(key, row, addressee.name, addressee.email);
+  }
+
+  async #send(key: string, row: NotificationRow, name: string, email: string): Promise<JobResult> {
+    const unsubscribe = this.links.unsubscribeUrl(row.recipient);
+    const message = toMessage(row, await this.inbox.loadContext([row]));
+    const mail = renderMail({
+      to: name,
+      kind: row.kind,
+      message,
+      url: this.links.urlTo(this.links.pathOf(row)),
+      unsubscribe,
+      settings: this.links.urlTo('/settings'),
+    });
+    try {
+      await this.transport.send({
+        to: { name, address: email },
+        ...mail,
+        messageId: `<${row.id}@${new URL(this.config.PUBLIC_URL).hostname}>`,
+        list: { unsubscribe: { url: unsubscribe, comment: 'Unsubscribe' } },
+        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+      });
+      return { done: 'sent' };
+    } catch (error) {
+      if (!(error instanceof MailDeliveryError)) throw error;
+      if (error.trouble === 'refused') return { done: `refused: ${error.message.slice(0, 100)}` };
+      if (error.trouble === 'unclear') return { done: 'may have been sent' };
+      await this.deliveries.clearMark(key);
+      throw error;
+    }
+  }
+
+  /** As he wants it now: between the wish and this moment he may have changed his mind. */
+  async #recipientWhoWantsMail({ recipient, kind }: NotificationRow): Promise<Recipient | undefined> {
+    const [person] = await this.database.query<Recipient>(
+      'SELECT name, email, can_email FROM people WHERE id = $1 AND restorable_until IS NULL',
+      [recipient],
+    );
+    return person?.can_email && isEnabled(await this.preferences.of(recipient), kind, 'email') ? person : undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Effect, Job, JobResult } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { Inbox } from '../read/inbox';
+import { PreferenceQueries } from '../write/preferences.store';
+import { NotificationQueries } from '../read/notifications.queries';
+import { toMessage, scrimTitleOf } from '../read/view';
+import { isEnabled } from '../read/preferences';
+import { Links } from './links';
+import { PushSender } from './push-sender';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** Pushes one notification to one person's browsers. */
+@Injectable()
+export class PushNotificationJob implements Job {
+  constructor(
+    private readonly pusher: PushSender,
+    private readonly queries: NotificationQueries,
+    private readonly preferences: PreferenceQueries,
+    private readonly inbox: Inbox,
+    private readonly links: Links,
+  ) {}
+
+  async perform({ key, ref, now }: Effect): Promise<JobResult> {
+    const row = await this.queries.findUnread(String(ref['notificationId']));
+    if (!row) return { skipped: 'already read' };
+    if (!isEnabled(await this.preferences.of(row.recipient), row.kind, 'push'))
+      return { skipped: 'the recipient opted out of this push' };
+    const about = await this.inbox.loadContext([row]);
+    const starts = row.kind === 'scrim-start';
+    const payload = {
+      title: starts ? scrimTitleOf(row, about) : 'Muster',
+      body: toMessage(row, about),
+      url: this.links.pathOf(row),
+      tag: row.id,
+    };
+    return this.pusher.push({ key, now }, row.recipient, {
+      payload,
+      urgency: starts ? 'high' : 'normal',
+      ttlSeconds: starts ? 30 * MINUTE_S : 24 * HOUR_S,
+    });
+  }
+}

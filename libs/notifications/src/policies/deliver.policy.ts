@@ -1,0 +1,106 @@
+import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
+import type pg from 'pg';
+import { causeOfEvent } from '../read/causes';
+import { type StoredPreferences, isEnabled } from '../read/preferences';
+
+export const MAIL_NOTIFICATION = 'MailNotification';
+export const PUSH_NOTIFICATION = 'PushNotification';
+export const PUSH_MESSAGE = 'PushMessage';
+
+/** A message seen within this time needs no push (ms). */
+const PUSH_DELAY_MS = 4_000;
+
+interface DeliverableNotification extends StoredPreferences {
+  id: string;
+  cause: string;
+  kind: string;
+  can_email: boolean;
+  has_push: boolean;
+}
+interface PushTarget extends StoredPreferences {
+  recipient: string;
+}
+
+/** What people are told in the app also leaves the house, by the channels each of them has switched on. */
+export const deliverPolicy: Policy = {
+  name: 'notify-outside',
+  from: 'beginning',
+  effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE],
+  apply: async (events, client) => {
+    await clearEmailStops(events, client);
+    return [...(await requestsForNotifications(events, client)), ...(await requestsForMessages(events, client))];
+  },
+};
+
+/** Ignores events older than a day, so that a policy that starts from the beginning sends no old notifications. */
+const MAX_AGE_SQL = `interval '1 day'`;
+
+async function requestsForNotifications(
+  events: readonly StoredEvent[],
+  client: pg.ClientBase,
+): Promise<EffectRequest[]> {
+  const causes = new Map(
+    events.flatMap((event) => {
+      const cause = causeOfEvent(event);
+      return cause ? [[cause, event.meta.traceparent] as const] : [];
+    }),
+  );
+  if (causes.size === 0) return [];
+  const { rows } = await client.query<DeliverableNotification>(
+    `SELECT n.id, n.cause, n.kind, p.can_email, q.kinds, q.email_stopped_at, EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.user_id = n.recipient) AS has_push
+      FROM notifications n JOIN people p ON p.id = n.recipient AND p.restorable_until IS NULL LEFT JOIN notification_preferences q ON q.user_id = n.recipient
+      WHERE n.cause = ANY($1) AND n.removed_at IS NULL AND n.created_at > now() - ${MAX_AGE_SQL} ORDER BY n.created_at, n.id`,
+    [[...causes.keys()]],
+  );
+  return rows.flatMap((row) => [
+    ...(row.can_email && isEnabled(row, row.kind, 'email')
+      ? [
+          {
+            kind: MAIL_NOTIFICATION,
+            key: `mail_${row.id}`,
+            ref: { notificationId: row.id },
+            traceparent: causes.get(row.cause),
+          },
+        ]
+      : []),
+    ...(row.has_push && isEnabled(row, row.kind, 'push')
+      ? [
+          {
+            kind: PUSH_NOTIFICATION,
+            key: `push_${row.id}`,
+            ref: { notificationId: row.id },
+            traceparent: causes.get(row.cause),
+          },
+        ]
+      : []),
+  ]);
+}
+
+async function requestsForMessages(events: readonly StoredEvent[], client: pg.ClientBase): Promise<EffectRequest[]> {
+  const sent = events.filter(({ type, data }) => type === 'MessageSent' && data['to']);
+  if (sent.length === 0) return [];
+  const { rows } = await client.query<PushTarget>(
+    `SELECT DISTINCT s.user_id AS recipient, q.kinds, q.email_stopped_at FROM push_subscriptions s
+      LEFT JOIN notification_preferences q ON q.user_id = s.user_id WHERE s.user_id = ANY($1)`,
+    [sent.map(({ data }) => data['to'])],
+  );
+  const willing = new Set(rows.filter((row) => isEnabled(row, 'message', 'push')).map(({ recipient }) => recipient));
+  return sent
+    .filter(({ data }) => willing.has(String(data['to'])))
+    .map(({ data, at, meta }) => ({
+      kind: PUSH_MESSAGE,
+      key: `push_${String(data['messageId'])}`,
+      ref: { messageId: data['messageId'] },
+      traceparent: meta.traceparent,
+      dueAt: new Date(Date.parse(at) + PUSH_DELAY_MS).toISOString(),
+    }));
+}
+
+/** Who asks for mail in the settings again gets it again, whatever link he clicked before. */
+async function clearEmailStops(events: readonly StoredEvent[], client: pg.ClientBase): Promise<void> {
+  const who = events
+    .filter(({ type, data }) => type === 'EmailOptInSwitched' && data['canEmail'] === true)
+    .map(({ stream }) => stream.slice('user-'.length));
+  if (who.length > 0)
+    await client.query('UPDATE notification_preferences SET email_stopped_at = NULL WHERE user_id = ANY($1)', [who]);
+}

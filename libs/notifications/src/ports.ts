@@ -1,0 +1,66 @@
+import type { NotificationKind, NotificationView } from '@muster/contracts';
+import { v7 as uuid } from 'uuid';
+import type { RowWrite } from '@muster/platform';
+
+/**
+ * A notification for a user, at most one per cause. A feature writes it in the commit of the event it is about; the
+ * notifications feature stores, shows, mails and pushes it. It contains only ids; texts are resolved when it is read.
+ */
+export interface NewNotification {
+  to: string;
+  kind: NotificationKind;
+  cause: string;
+  at: string;
+  relatedUser?: string;
+  relatedScrim?: string;
+  conversation?: string;
+}
+
+/** Cause keys, shared by features that write notifications and those that look for them. */
+export const causeOf = {
+  friendRequest: (requestId: string) => `request_${requestId}`,
+  friendship: (requestId: string) => `friends_${requestId}`,
+  conversation: (conversationId: string) => `conversation_${conversationId}`,
+  scrimStart: (announcementId: string) => `start_${announcementId}`,
+} as const;
+
+export function notificationRow({
+  to,
+  kind,
+  cause,
+  at,
+  relatedUser,
+  relatedScrim,
+  conversation,
+}: NewNotification): RowWrite {
+  return {
+    table: 'notifications',
+    row: {
+      id: uuid(),
+      recipient: to,
+      kind,
+      cause,
+      related_user: relatedUser ?? null,
+      related_scrim: relatedScrim ?? null,
+      conversation: conversation ?? null,
+      created_at: at,
+    },
+  };
+}
+
+/** Removes a notification whose cause has ended. */
+export const withdrawnNotificationRow = ({
+  to,
+  cause,
+  at,
+}: Pick<NewNotification, 'to' | 'cause' | 'at'>): RowWrite => ({
+  table: 'notifications',
+  row: { recipient: to, cause, removed_at: at },
+});
+
+/** Read access to notifications. Provided by the notifications feature. */
+export interface Notifications {
+  /** Returns the notification for a cause, read or unread, or null. */
+  findByCause(cause: string, recipient: string): Promise<NotificationView | null>;
+}
+export const NOTIFICATIONS = Symbol('NOTIFICATIONS');

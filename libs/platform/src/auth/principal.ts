@@ -1,0 +1,31 @@
+/** The signed-in user, resolved from the stored account and never from the token. */
+export interface Principal {
+  userId: string;
+  isAdmin: boolean;
+  region: string;
+  session: string;
+}
+
+/** Subject of a token: user id, the session version it was issued under, and its session id. */
+export interface TokenSubject {
+  sub: string;
+  sv: number;
+  sid: string;
+}
+
+export interface PrincipalResolver {
+  /** Throws {@link AuthError} if the account may not act (unknown, deleted, banned, or its session has ended). */
+  resolve(subject: TokenSubject): Promise<Principal>;
+}
+export const PRINCIPALS = Symbol('PRINCIPALS');
+
+/** Authentication failure: becomes a 401 response. */
+export class AuthError extends Error {
+  override name = 'AuthError';
+  constructor(
+    readonly code: string,
+    message = 'Unauthorized',
+  ) {
+    super(message);
+  }
+}

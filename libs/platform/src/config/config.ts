@@ -1,0 +1,24 @@
+import { productionErrors } from './config-rules';
+import { type Config, schema } from './schema';
+
+export { CONFIG, type Config, VARIABLES } from './schema';
+
+/**
+ * Reads and validates the environment. Throws an error with one line per invalid variable; it never contains a secret.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const result = schema.safeParse(env);
+  if (!result.success)
+    throw configError(
+      'is incomplete',
+      result.error.issues.map(
+        ({ path, message }) => `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : message}`,
+      ),
+    );
+  const errors = result.data.NODE_ENV === 'production' ? productionErrors(result.data, env) : [];
+  if (errors.length > 0) throw configError('is not valid for production', errors);
+  return result.data;
+}
+
+const configError = (problem: string, lines: readonly string[]): Error =>
+  new Error(`The environment ${problem}:\n${lines.map((line) => `  ${line}`).join('\n')}`);

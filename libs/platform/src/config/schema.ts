@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/** A URL with any scheme. An empty variable counts as unset. */
+const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional());
+const secret = z.string().min(16, 'must have at least 16 characters');
+
+const originList = z
+  .string()
+  .default('')
+  .transform((list, context) => {
+    const origins = list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean);
+    for (const origin of origins)
+      if (!isOrigin(origin))
+        context.addIssue({ code: 'custom', message: `${origin} is not an origin such as https://app.example` });
+    return origins.filter(isOrigin).map((origin) => new URL(origin).origin);
+  });
+/** Returns true if the text is a scheme, a host and optionally a port, and nothing else. */
+const isOrigin = (text: string): boolean =>
+  /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)!.href === `${new URL(text).origin}/`;
+
+export const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().default(3000),
+  /** Address the api listens on; by default only this machine. `localhost` means IPv4 and IPv6. */
+  HOST: z.string().min(1).default('localhost'),
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  /** Origins of other front ends, separated by commas. Their pages may call the API, sign users in and open sockets. */
+  CORS_ORIGINS: originList,
+  DATABASE_URL: z.url(),
+  /**
+   * Connection of the role that owns the tables, used only for --migrate and rebuilds. If unset, the role of
+   * DATABASE_URL does everything.
+   */
+  DATABASE_OWNER_URL: optionalUrl,
+  REDIS_URL: z.url(),
+  DB_POOL: z.coerce.number().int().min(3).default(10),
+  API_KEY: z.string().min(1),
+  JWT_SECRET: secret,
+  COOKIE_SECRET: secret,
+  /** A user who enters this key in the settings becomes an admin. If unset, this is disabled. */
+  ADMIN_KEY: z.string().min(8).optional(),
+  OIDC_ISSUER: z.url(),
+  OIDC_CLIENT_ID: z.string().default('muster'),
+  OIDC_CLIENT_SECRET: z.string().default(''),
+  SMTP_URL: optionalUrl,
+  MAIL_FROM: z.string().default('Muster <no-reply@muster.local>'),
+  /** Key pair that identifies Muster to push services. If unset, one is generated and stored in the database. */
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  /** Additional push services (host:port, separated by commas) besides those of the common browsers. */
+  PUSH_HOSTS: z.string().default(''),
+  /** If unset, there are no tournament codes and no summoner lookup; players create the lobby themselves. */
+  RIOT_API_KEY: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
+  RIOT_BASE_URL: optionalUrl,
+  /**
+   * `stub` is for keys without access to the real tournament API: its codes do not work in the game client and produce
+   * no results.
+   */
+  RIOT_TOURNAMENTS: z.enum(['real', 'stub']).default('real'),
+  STORAGE_URL: optionalUrl,
+  STORAGE_DIR: z.string().default('.data/storage'),
+  FRONTEND_DIR: z.string().optional(),
+  /** Multiplies every rate limit. Load tests from one address need a high value. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** Number of proxies in front of Muster, needed to read the client's address from the forwarded header. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  /**
+   * Internal port of every process, with `/metrics` and detailed health. If unset, it is closed. Must not be reachable
+   * through a public proxy.
+   */
+  METRICS_PORT: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(0).max(65_535).optional(),
+  ),
+  /** Address of the internal port. By default only this machine, because the port has no authentication. */
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Maximum time for a client to send a request including its body (ms). */
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(600_000).default(30_000),
+  /**
+   * How long a stopping api keeps serving while it reports itself as not ready (ms). Must exceed the time the proxy
+   * needs to notice.
+   */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /**
+   * Endpoint for traces (OTLP over HTTP, such as http://collector:4318). If unset, tracing is off and its packages are
+   * not loaded.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Names of all environment variables that api and worker read. */
+export const VARIABLES = Object.keys(schema.shape);
+export type Config = z.infer<typeof schema>;
+export const CONFIG = Symbol('CONFIG');

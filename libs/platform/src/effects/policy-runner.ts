@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import { type AnyAggregate, withDefaults, streamOf } from '../commands/aggregate';
+import type { Database } from '../database/database';
+import type { EffectRequest, EffectCancellation } from './effect';
+import type { Effects, QueueEntry } from './effects';
+import type { StoredEvent } from '../eventlog/events';
+import type { LogReader } from '../eventlog/reader';
+import { startSpanPerTrace } from '../telemetry/tracing';
+import type { AnyPolicy, CurrentSnapshot } from './policy';
+
+const BATCH = 500;
+
+/** Creates the checkpoint of every new policy. */
+export async function registerPolicies(database: Database, policies: readonly AnyPolicy[]): Promise<void> {
+  for (const { name, from } of policies) {
+    await database.query(
+      'INSERT INTO policies (name, position) SELECT $1, CASE WHEN $2 THEN 0 ELSE position END FROM es_head ON CONFLICT DO NOTHING',
+      [name, from === 'beginning'],
+    );
+  }
+}
+
+/** Runs policies. Requested effects and written rows are committed in the transaction that moves the checkpoint. */
+export class PolicyRunner {
+  constructor(
+    private readonly aggregates: readonly AnyAggregate[],
+    private readonly database: Database,
+    private readonly reader: LogReader,
+    private readonly effects: Effects,
+    private readonly onEffectsRequested: (entries: readonly QueueEntry[]) => void,
+  ) {}
+
+  /** Processes the next batch and returns its size; 0 if there is nothing to do or another worker does it. */
+  async step(policy: AnyPolicy): Promise<number> {
+    // Read before the transaction, so that it does not hold one connection while waiting for another.
+    const [checkpoint] = await this.database.query<{ position: number }>(
+      'SELECT position FROM policies WHERE name = $1',
+      [policy.name],
+      'policy_at',
+    );
+    if (!checkpoint) throw new Error(`${policy.name} has no checkpoint yet`);
+    const events = await this.reader.readAfter(checkpoint.position, BATCH);
+    if (events.length === 0) return 0;
+    const entries = await this.database.transaction((client) =>
+      this.#react(client, policy, checkpoint.position, events),
+    );
+    if (!entries) return 0;
+    this.onEffectsRequested(entries);
+    return events.length;
+  }
+
+  /** Returns undefined if another worker has processed or is processing these events. */
+  async #react(
+    client: pg.ClientBase,
+    policy: AnyPolicy,
+    position: number,
+    events: readonly StoredEvent[],
+  ): Promise<QueueEntry[] | undefined> {
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM policies WHERE name = $1 AND position = $2 FOR UPDATE SKIP LOCKED',
+      [policy.name, position],
+    );
+    if (rowCount !== 1) return undefined;
+    const startedAt = Date.now();
+    const requests = [
+      ...(await this.#reactions(client, policy, events)),
+      ...((await policy.apply?.(events, client)) ?? []),
+    ];
+    const unknown = requests.find((request) => 'kind' in request && !policy.effects.includes(request.kind));
+    if (unknown)
+      throw new Error(`${policy.name} requests effect ${(unknown as EffectRequest).kind}, which it does not declare`);
+    const spans = startSpanPerTrace(
+      `policy ${policy.name}`,
+      requests
+        .filter((request) => 'kind' in request)
+        .map(({ traceparent }) => ({ meta: { ...(traceparent && { traceparent }) } })),
+      startedAt,
+    );
+    const entries = await this.effects.requestIn(
+      client,
+      requests.map((request) =>
+        'kind' in request ? { ...request, traceparent: spans.get(request.traceparent ?? '')?.traceparent } : request,
+      ),
+    );
+    for (const span of spans.values()) span.end();
+    await client.query('UPDATE policies SET position = $1 WHERE name = $2', [events.at(-1)!.position, policy.name]);
+    return entries;
+  }
+
+  async #reactions(
+    client: pg.ClientBase,
+    { on = {} }: AnyPolicy,
+    events: readonly StoredEvent[],
+  ): Promise<(EffectRequest | EffectCancellation)[]> {
+    const relevant = events.filter((event) => Object.hasOwn(on, event.type));
+    if (relevant.length === 0) return [];
+    const snapshots = await this.#loadSnapshots(client, relevant);
+    return relevant.flatMap((event) => {
+      const snapshot = snapshots.get(event.stream);
+      if (!snapshot) throw new Error(`${event.stream} has events, but no state row`);
+      return on[event.type]!(event, snapshot).map((request) =>
+        'key' in request ? { revision: snapshot.version, traceparent: event.meta.traceparent, ...request } : request,
+      );
+    });
+  }
+
+  async #loadSnapshots(client: pg.ClientBase, events: readonly StoredEvent[]): Promise<Map<string, CurrentSnapshot>> {
+    const snapshots = new Map<string, CurrentSnapshot>();
+    for (const aggregate of this.aggregates) {
+      const prefix = streamOf(aggregate, '');
+      const ids = [
+        ...new Set(
+          events.filter(({ stream }) => stream.startsWith(prefix)).map(({ stream }) => stream.slice(prefix.length)),
+        ),
+      ];
+      if (ids.length === 0) continue;
+      const { rows } = await client.query<{ id: string; state: unknown; version: number }>(
+        `SELECT id, state, version FROM ${aggregate.table} WHERE id = ANY($1)`,
+        [ids],
+      );
+      for (const { id, state, version } of rows)
+        snapshots.set(streamOf(aggregate, id), { state: withDefaults(aggregate, state), version });
+    }
+    return snapshots;
+  }
+}

@@ -1,0 +1,94 @@
+import { UnavailableError } from '../database/unavailable';
+
+/** Who issued the command behind an event, and in which request. Stored with every event. */
+export interface Meta {
+  /** Id of the append that wrote this event. After a lost connection it shows whether the append was committed. */
+  append: string;
+  /** Id of the user, or name of the policy or job, that issued the command. */
+  by: string;
+  command: string;
+  requestId?: string;
+  /** Trace context of the commit; work caused by this event continues the trace. */
+  traceparent?: string;
+}
+
+export interface StoredEvent {
+  position: number;
+  stream: string;
+  version: number;
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+  meta: Meta;
+  /** ISO instant. */
+  at: string;
+}
+
+/** A row an inline projection writes in the same commit. es_append calls the put function of `table`. */
+export interface RowWrite {
+  table: string;
+  row: Readonly<Record<string, unknown>>;
+}
+/** Unique key with a single owner: (kind, key) → owner. */
+export interface Claim {
+  kind: string;
+  key: string;
+  owner: string;
+}
+
+/** The attempt of a request that currently holds an Idempotency-Key of its caller. */
+export interface RequestKey {
+  actor: string;
+  key: string;
+  attempt: string;
+}
+
+export interface AppendRequest {
+  stream: string;
+  /** The version the decision is based on; 0 for a new stream. */
+  expected: number;
+  /** Id of the append that wrote the event of that version. Rejects the same version of another history. */
+  last?: string | undefined;
+  /** Stored in the meta of each event; after a lost connection it shows whether the append was committed. */
+  id: string;
+  events: readonly { type: string; data: object; at: string; meta: Meta }[];
+  rows: readonly RowWrite[];
+  take?: readonly Claim[];
+  release?: readonly Claim[];
+  /** Each must still hold its key. The events and the mark that the request was carried out are committed together. */
+  keys?: readonly RequestKey[];
+}
+
+/** Identifies a log by one of its events: its position, and the append that wrote it. */
+export interface Landmark {
+  position: number;
+  append: string;
+}
+
+export type AppendResult =
+  | { ok: true; position: number }
+  | { ok: false; conflict: 'version' }
+  | { ok: false; conflict: 'claim'; kind: string; key: string };
+
+/**
+ * Published on the in-process EventBus after this process has appended these consecutive events. Empty if the outcome
+ * is unknown.
+ */
+export class EventsAppended {
+  constructor(readonly events: readonly StoredEvent[]) {}
+}
+
+/**
+ * The log no longer contains what this process has read from it: a lagging standby took over, or a backup was restored.
+ * State in memory is based on lost events, so nothing is served from it.
+ */
+export class LogRolledBack extends UnavailableError {
+  override name = 'LogRolledBack';
+}
+
+/**
+ * The log contains an event only a newer release can read. Reading stops there, because skipped events would never be
+ * made up for; requests are sent to another node.
+ */
+export class NewerReleaseEventError extends UnavailableError {
+  override name = 'NewerReleaseEventError';
+}

@@ -1,0 +1,52 @@
+import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { asUnavailable } from '../database/unavailable';
+import { HttpError } from './errors';
+import type { IdempotentRequest } from './idempotency';
+import { RouteMetadata } from './route-metadata';
+import type { RequestKey } from '../eventlog/events';
+import { AuthError, type Principal } from '../auth/principal';
+
+const PUBLIC = 'public';
+const ADMIN = 'admin';
+/** Marks a route that needs no token. All others do. */
+export const Public = (): ClassDecorator & MethodDecorator => SetMetadata(PUBLIC, true);
+/** Marks a route for admins only. */
+export const AdminOnly = (): ClassDecorator & MethodDecorator => SetMetadata(ADMIN, true);
+export const adminOnlyRoutes = new RouteMetadata<boolean>(ADMIN);
+
+/** The signed-in user and the request. */
+export interface Caller extends Principal {
+  requestId: string;
+  key?: RequestKey;
+}
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const request = context.switchToHttp().getRequest<IdempotentRequest & { user: Principal }>();
+  return { ...request.user, requestId: request.id, ...(request.attempt && { key: toKey(request.attempt) }) };
+});
+const toKey = ({ actor, key, attempt }: RequestKey): RequestKey => ({ actor, key, attempt });
+
+@Injectable()
+export class TokenGuard extends AuthGuard('jwt') {
+  readonly #public = new RouteMetadata<boolean>(PUBLIC);
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    // Sockets are authenticated in the handshake and revalidated periodically
+    if (context.getType() !== 'http') return true;
+    if (this.#public.get(context)) return true;
+    await super.canActivate(context);
+    const { user } = context.switchToHttp().getRequest<{ user: Principal }>();
+    if (adminOnlyRoutes.get(context) && !user.isAdmin) {
+      throw new HttpError(403, 'admin-only', 'You do not have permission to access this page');
+    }
+    return true;
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false, info: unknown): T {
+    const reason = asUnavailable(error ?? info);
+    if (reason instanceof Error && reason.name !== 'Error' && !(reason instanceof AuthError)) throw reason;
+    if (reason instanceof AuthError) throw reason;
+    if (!user) throw new AuthError('unauthorized');
+    return user;
+  }
+}

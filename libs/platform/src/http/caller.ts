@@ -1,0 +1,16 @@
+import { HttpError } from './errors';
+import type { Initiator } from '../commands/aggregate-queue';
+import type { Caller } from './auth.guard';
+
+/** Throws if a path or body names another user than the token. */
+export function assertCaller(claimedUserId: string | null | undefined, caller: Pick<Caller, 'userId'>): void {
+  if (claimedUserId !== undefined && claimedUserId !== null && claimedUserId !== caller.userId)
+    throw new HttpError(403, 'not-yourself', 'You can only act on your own behalf');
+}
+
+/** Returns the initiator stored with every event. */
+export const initiatorOf = ({ userId, requestId, key }: Pick<Caller, 'userId' | 'requestId' | 'key'>): Initiator => ({
+  by: userId,
+  requestId,
+  ...(key && { key }),
+});

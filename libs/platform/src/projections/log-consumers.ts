@@ -1,0 +1,66 @@
+import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import { withinFailpointScope } from '../telemetry/failpoints';
+import { runWithTraceParent } from '../telemetry/tracing';
+import type { LogTail } from '../eventlog/tail';
+
+/** Interval at which consumers check the log without having been woken (ms). */
+const POLL_MS = 1_000;
+
+/** Reads the log at its own pace with a checkpoint: a projection or a policy. */
+export interface LogConsumer {
+  name: string;
+  /** Processes the next events. Returns 0 if there are none, or if another worker is processing them. */
+  step: () => Promise<number>;
+}
+
+/** Runs all projections and policies in the worker. Any number of workers may run them concurrently. */
+export class LogConsumers implements OnModuleDestroy {
+  readonly #log = new Logger('followers');
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #rerun = new Set<string>();
+  /** Last error of each consumer, so that a repeated error is logged once. */
+  readonly #lastErrors = new Map<string, string>();
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly consumers: readonly LogConsumer[],
+    private readonly tail: LogTail,
+  ) {}
+
+  start(): void {
+    this.tail.listen(() => this.wake());
+    this.#timer = setInterval(() => this.wake(), POLL_MS);
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.#closed) return;
+    for (const consumer of this.consumers) {
+      if (this.#running.has(consumer.name)) this.#rerun.add(consumer.name);
+      else
+        this.#running.set(
+          consumer.name,
+          runWithTraceParent(undefined, () => this.#run(consumer)).finally(() => this.#running.delete(consumer.name)),
+        );
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await Promise.all(this.#running.values());
+  }
+
+  async #run({ name, step }: LogConsumer): Promise<void> {
+    try {
+      do this.#rerun.delete(name);
+      while (!this.#closed && ((await withinFailpointScope(name, '', step)) > 0 || this.#rerun.has(name)));
+      this.#lastErrors.delete(name);
+    } catch (error) {
+      const { message } = error as Error;
+      if (!this.#closed && this.#lastErrors.get(name) !== message) this.#log.error(`${name} is stalled: ${message}`);
+      this.#lastErrors.set(name, message);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { TokenGuard } from '../http/auth.guard';
+import { JwtStrategy } from '../auth/jwt.strategy';
+import { Tokens } from '../auth/tokens';
+import { QueueDashboardController } from './queue-dashboard/queue-dashboard.controller';
+import type { Config } from '../config/config';
+import type { Feature } from './feature';
+import { ApiKeyGuard } from '../http/api-key.guard';
+import { ErrorFilter } from '../http/errors';
+import { Idempotency } from '../http/idempotency';
+import { IdempotencyKeys } from '../http/idempotency-keys';
+import { RateGuard } from '../http/rate.guard';
+import { RateLimits } from '../http/rate-limits';
+import { validation } from '../http/schema';
+import { PresenceTracker } from '../realtime/presence-tracker';
+import { Gateway } from '../realtime/gateway';
+import { SocketRooms } from '../realtime/socket-rooms';
+import { CoreModule } from './core.module';
+import { HealthController } from './health.controller';
+import { internalPort } from './metrics-port';
+
+@Module({})
+export class ApiModule {
+  static forFeatures(config: Config, features: readonly Feature[]): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [CoreModule.forFeatures(config, features), PassportModule],
+      controllers: [
+        HealthController,
+        QueueDashboardController,
+        ...features.flatMap((feature) => [...(feature.controllers ?? [])]),
+      ],
+      providers: [
+        ...internalPort,
+        Tokens,
+        JwtStrategy,
+        RateLimits,
+        SocketRooms,
+        PresenceTracker,
+        Gateway,
+        { provide: APP_GUARD, useClass: ApiKeyGuard },
+        { provide: APP_GUARD, useClass: RateGuard },
+        { provide: APP_GUARD, useClass: TokenGuard },
+        IdempotencyKeys,
+        Idempotency,
+        { provide: APP_GUARD, useExisting: Idempotency },
+        { provide: APP_PIPE, useValue: validation },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        ...features.flatMap((feature) => [
+          ...(feature.apiProviders ?? []),
+          ...(feature.pageMetaProviders ?? []),
+          ...(feature.personalData ? [feature.personalData] : []),
+        ]),
+      ],
+    };
+  }
+}

@@ -1,0 +1,156 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { CommandHandler, CqrsModule, EventBus } from '@nestjs/cqrs';
+import { Redis } from 'ioredis';
+import type { AnyAggregate } from '../commands/aggregate';
+import { AggregateRows } from '../commands/rows';
+import { commandHandlers, CommandDispatcher, AggregateQueues } from '../commands/command-dispatcher';
+import { SnapshotCache } from '../commands/snapshot-cache';
+import { CONFIG, type Config } from '../config/config';
+import { Database } from '../database/database';
+import { AppendIdentity1700000000031 } from '../eventlog/append-identity.migration';
+import { Appends1700000000005 } from '../eventlog/appends.migration';
+import { Idempotency1700000000003 } from '../http/idempotency.migration';
+import { IdempotencyAttempts1700000000014 } from '../http/idempotency-attempts.migration';
+import { IdempotencyTraces1700000000011 } from '../http/idempotency-traces.migration';
+import { Log1700000000001 } from '../eventlog/log.migration';
+import { EffectQueries } from '../effects/effect-queries';
+import { EffectList1700000000006 } from '../effects/effect-list.migration';
+import { EffectTraces1700000000007 } from '../effects/effect-traces.migration';
+import { Effects } from '../effects/effects';
+import { EndedEffects1700000000008 } from '../effects/ended.migration';
+import { Effects1700000000004 } from '../effects/effects.migration';
+import type { Feature } from './feature';
+import { ErrorMessages } from '../http/errors';
+import { Appender } from '../eventlog/appender';
+import { LogReader } from '../eventlog/reader';
+import { ProjectionCatchUp } from '../projections/projection-catch-up';
+import { LogTail } from '../eventlog/tail';
+import { type Upcaster, Upcasters } from '../eventlog/upcasters';
+import { LogHistory1700000000032 } from '../eventlog/log-history.migration';
+import { JitOff1700000000030 } from '../eventlog/jit-off.migration';
+import { warnOfPrivilegedRole } from '../database/roles';
+import { ParkedFacts1700000000009 } from '../projections/parked.migration';
+import { ProjectionBuilds } from '../projections/projection-builds';
+import { Projections1700000000002 } from '../projections/registry.migration';
+import { ProjectionVersions1700000000010 } from '../projections/versions.migration';
+import { RedisNames } from '../database/redis-names';
+import { ConnectionCloser } from './close-connections';
+import { FEATURES, REDIS } from '../config/injection-tokens';
+
+const PLATFORM_MIGRATIONS = [
+  Log1700000000001,
+  Projections1700000000002,
+  Idempotency1700000000003,
+  Effects1700000000004,
+  Appends1700000000005,
+  EffectList1700000000006,
+  EffectTraces1700000000007,
+  EndedEffects1700000000008,
+  ParkedFacts1700000000009,
+  ProjectionVersions1700000000010,
+  IdempotencyTraces1700000000011,
+  IdempotencyAttempts1700000000014,
+  JitOff1700000000030,
+  AppendIdentity1700000000031,
+  LogHistory1700000000032,
+];
+
+/** Creates the database with the entities and migrations of all features, without connecting. */
+export function buildDatabase(config: Config, features: readonly Feature[], migrating = false): Database {
+  return new Database(
+    config,
+    {
+      entities: features.flatMap((feature) => [...(feature.entities ?? [])]),
+      migrations: [...PLATFORM_MIGRATIONS, ...features.flatMap((feature) => [...(feature.migrations ?? [])])],
+    },
+    migrating,
+  );
+}
+
+/** Providers shared by api and worker: log, aggregate queues, read side, Redis. */
+@Module({})
+export class CoreModule {
+  static forFeatures(config: Config, features: readonly Feature[]): DynamicModule {
+    const aggregates = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
+    const providers: Provider[] = [
+      { provide: CONFIG, useValue: config },
+      { provide: FEATURES, useValue: features },
+      { provide: Database, useFactory: () => openDatabase(config, features) },
+      { provide: REDIS, useFactory: () => createRedis(config) },
+      RedisNames,
+      { provide: Upcasters, useFactory: () => collectUpcasters(features) },
+      LogReader,
+      LogTail,
+      ProjectionCatchUp,
+      {
+        provide: Appender,
+        inject: [Database, EventBus, Upcasters, LogTail],
+        useFactory: (database: Database, bus: EventBus, upcasters: Upcasters, tail: LogTail) =>
+          new Appender(database, bus, upcasters, tail),
+      },
+      {
+        provide: SnapshotCache,
+        inject: [Database, LogTail],
+        useFactory: (database: Database, tail: LogTail) => new SnapshotCache(aggregates, database, tail),
+      },
+      {
+        provide: AggregateRows,
+        inject: [Database, LogReader],
+        useFactory: (database: Database, reader: LogReader) => new AggregateRows(aggregates, database, reader),
+      },
+      AggregateQueues,
+      CommandDispatcher,
+      ProjectionBuilds,
+      Effects,
+      EffectQueries,
+      {
+        provide: ErrorMessages,
+        useFactory: () => new ErrorMessages(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))),
+      },
+      ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command as never))),
+      ...features.flatMap((feature) => [...(feature.providers ?? [])]),
+      ConnectionCloser,
+    ];
+    return {
+      module: CoreModule,
+      global: true,
+      imports: [CqrsModule.forRoot()],
+      providers,
+      exports: [...providers.filter(isExported), CqrsModule],
+    };
+  }
+}
+
+const isExported = (provider: Provider): boolean =>
+  !(typeof provider === 'function' && provider.name.endsWith('Handler'));
+
+export function collectUpcasters(features: readonly Feature[]): Upcasters {
+  const aggregates: readonly AnyAggregate[] = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
+  const upcasters = new Map<string, Upcaster>();
+  for (const [type, upcaster] of aggregates.flatMap(
+    (aggregate) => Object.entries(aggregate.events) as [string, Upcaster][],
+  )) {
+    if (upcasters.has(type)) throw new Error(`two aggregates declare an event named ${type}`);
+    upcasters.set(type, upcaster);
+  }
+  return new Upcasters(upcasters);
+}
+
+async function openDatabase(config: Config, features: readonly Feature[]): Promise<Database> {
+  const database = await buildDatabase(config, features).open();
+  if (config.NODE_ENV === 'production') await warnOfPrivilegedRole(database);
+  return database;
+}
+
+const DISCONNECT_TIMEOUT_MS = 200;
+
+function createRedis(config: Config): Redis {
+  const redis = new Redis(config.REDIS_URL, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(times * 100, 2_000),
+    // ioredis keeps the process alive for this long after a disconnect, even if the connection is closed already.
+    disconnectTimeout: DISCONNECT_TIMEOUT_MS,
+  });
+  redis.on('error', () => undefined); // reported by readiness; ioredis reconnects by itself
+  return redis;
+}

@@ -1,0 +1,39 @@
+import type { Provider, Type } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { REDIS } from '../config/injection-tokens';
+import { Database } from '../database/database';
+import type { Feature } from './feature';
+import { LogReader } from '../eventlog/reader';
+import { PolicyRunner } from '../effects/policy-runner';
+import { RedisNames } from '../database/redis-names';
+import type { Job } from '../effects/effect';
+import { Effects } from '../effects/effects';
+import { JobRunner } from '../effects/job-runner';
+import { EffectQueues } from '../effects/effect-queues';
+
+/** Providers that let a worker run policies and jobs. */
+export function effectProviders(features: readonly Feature[]): Provider[] {
+  const aggregates = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
+  const jobs = features.flatMap((feature) => Object.entries(feature.jobs ?? {})) as [string, Type<Job>][];
+  const kinds = jobs.map(([kind]) => kind);
+  return [
+    ...jobs.map(([, job]) => job),
+    {
+      provide: EffectQueues,
+      inject: [Effects, REDIS, RedisNames],
+      useFactory: (effects: Effects, redis: Redis, names: RedisNames) => new EffectQueues(kinds, effects, redis, names),
+    },
+    {
+      provide: JobRunner,
+      inject: [Effects, REDIS, RedisNames, ...jobs.map(([, job]) => job)],
+      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...instances: Job[]) =>
+        new JobRunner(new Map(kinds.map((kind, i) => [kind, instances[i]!])), effects, redis, names),
+    },
+    {
+      provide: PolicyRunner,
+      inject: [Database, LogReader, Effects, EffectQueues],
+      useFactory: (database: Database, reader: LogReader, effects: Effects, queues: EffectQueues) =>
+        new PolicyRunner(aggregates, database, reader, effects, (entries) => queues.enqueue(entries)),
+    },
+  ];
+}

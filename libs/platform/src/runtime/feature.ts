@@ -1,0 +1,33 @@
+import type { Provider, Type } from '@nestjs/common';
+import type { EntitySchema, MigrationInterface } from 'typeorm';
+import type { PageMetaProvider } from './page-meta';
+import type { AnyAggregate } from '../commands/aggregate';
+import type { Job } from '../effects/effect';
+import type { ErrorCatalogue } from '../http/error-catalogue';
+import type { PersonalData } from './personal-data';
+import type { AnyPolicy } from '../effects/policy';
+import type { Projection } from '../projections/projection';
+
+/** Manifest of a feature. The application does not start if a manifest is incomplete (`checkFeatures`). */
+export interface Feature {
+  name: string;
+  aggregates?: readonly AnyAggregate[];
+  errors?: ErrorCatalogue;
+  entities?: readonly EntitySchema[];
+  migrations?: readonly Type<MigrationInterface>[];
+  projections?: readonly Projection[];
+  policies?: readonly AnyPolicy[];
+  /** Effect kind → job that runs it in the worker. */
+  jobs?: Readonly<Record<string, Type<Job>>>;
+  controllers?: readonly Type[];
+  /** Page metadata of certain paths, for crawlers and link previews. */
+  pageMetaProviders?: readonly Type<PageMetaProvider>[];
+  /** The feature's part of a user's data export. */
+  personalData?: Type<PersonalData>;
+  /** Providers of every process. */
+  providers?: readonly Provider[];
+  /** Providers of the api only: gateways, realtime readers. */
+  apiProviders?: readonly Provider[];
+  /** Providers of the worker only: dependencies of its jobs. */
+  workerProviders?: readonly Provider[];
+}

@@ -1,0 +1,54 @@
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config/config';
+import type { Feature } from './feature';
+import { errorBody } from '../http/errors';
+import { type PageMetaProvider, injectPageMeta } from './page-meta';
+
+/** Built files have a hash in their name and never change; the page that references them is revalidated every time. */
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
+
+/** Serves the built frontend: its files, and its page for all paths that do not belong to the API. */
+export async function serveFrontend(
+  app: NestFastifyApplication,
+  config: Config,
+  features: readonly Feature[],
+): Promise<void> {
+  if (!config.FRONTEND_DIR || !existsSync(join(config.FRONTEND_DIR, 'index.html'))) return;
+  const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8').replace(
+    '%MUSTER_API_KEY%',
+    encodeURIComponent(config.API_KEY),
+  );
+  await app.register(fastifyStatic as never, {
+    root: resolve(config.FRONTEND_DIR),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply: { header: (name: string, value: string) => void }, path: string) => {
+      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE_CACHE : 'no-cache');
+    },
+  });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const providers = features
+    .flatMap((feature) => [...(feature.pageMetaProviders ?? [])])
+    .map((provider) => app.get<PageMetaProvider>(provider, { strict: false }));
+  const pageFor = injectPageMeta(page, providers);
+  const send = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await pageFor(request));
+  fastify.get('/', send);
+  fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(request, reply)));
+}
+
+/** Returns true for all paths except those of the API, health, sockets and files. Uses the decoded path. */
+const isPage = ({ params }: FastifyRequest): boolean =>
+  !NO_PAGES.test((params as { '*': string })['*'].replace(/^[/\\.]+/, ''));
+const NO_PAGES = /^(?:api|health|metrics|socket\.io|assets)(?:[^\w-]|$)/i;
+
+const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.status(404).send(errorBody(404, `Cannot ${request.method} ${request.url.split('?')[0]}`, request.id));

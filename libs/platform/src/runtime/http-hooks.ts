@@ -1,0 +1,44 @@
+import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Tokens } from '../auth/tokens';
+import { secretsMatch } from '../http/api-key.guard';
+import { registerBodyLimits } from '../http/body-limit';
+import { ANONYMOUS_LIMIT } from '../http/rate.guard';
+import { networkOf, RateLimits } from '../http/rate-limits';
+import { metrics } from '../telemetry/metrics';
+import { Idempotency, registerResponseStorage } from '../http/idempotency';
+import { traceRequests } from '../telemetry/requests';
+import type { Config } from '../config/config';
+import { AuthError } from '../auth/principal';
+
+const log = new Logger('http');
+
+/** Registers hooks that add the request id, measure requests, and store responses for Idempotency-Keys. */
+export function registerHttpHooks(app: NestFastifyApplication, { API_KEY, TRUST_PROXY }: Config): void {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const [method, route, status] = [request.method, request.routeOptions.url ?? 'unknown', reply.statusCode];
+    metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000);
+    log.debug({ requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
+  });
+  traceRequests(fastify, TRUST_PROXY > 0);
+  const [tokens, limits] = [app.get(Tokens, { strict: false }), app.get(RateLimits, { strict: false })];
+  const assertMaySend = async ({ headers }: FastifyRequest) => {
+    if (!secretsMatch(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
+    await tokens.resolvePrincipal(headers.authorization);
+  };
+  // Rejected before the rate guard runs, so it is counted here.
+  registerBodyLimits(fastify, (request) =>
+    assertMaySend(request).catch(async (error: unknown) => {
+      await limits.consume(ANONYMOUS_LIMIT, networkOf(request.ip));
+      throw error;
+    }),
+  );
+  registerResponseStorage(fastify, app.get(Idempotency, { strict: false }));
+}

@@ -1,0 +1,40 @@
+import { queueDashboardResponse } from '@muster/contracts';
+import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AdminOnly } from '../../http/auth.guard';
+import { CONFIG, type Config } from '../../config/config';
+import { Returns } from '../../http/schema';
+import { QUEUE_DASHBOARD_PATH, QUEUE_DASHBOARD_COOKIE } from './queue-dashboard';
+
+const HOUR_S = 60 * 60;
+
+@ApiTags('operations')
+@ApiBearerAuth()
+@AdminOnly()
+@Controller('api/admin/board')
+export class QueueDashboardController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /**
+   * Signs this browser in to the queue dashboard: its pages send no headers, so the token is set in a cookie for its
+   * path that scripts cannot read.
+   */
+  @HttpCode(200)
+  @Post()
+  @Returns(queueDashboardResponse)
+  open(
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): z.output<typeof queueDashboardResponse> {
+    void reply.setCookie(QUEUE_DASHBOARD_COOKIE, headers.authorization!, {
+      path: QUEUE_DASHBOARD_PATH,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.config.PUBLIC_URL.startsWith('https:'),
+      maxAge: HOUR_S,
+    });
+    return { success: true, url: QUEUE_DASHBOARD_PATH };
+  }
+}

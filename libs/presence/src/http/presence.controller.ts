@@ -1,0 +1,19 @@
+import { type PresenceChange, presenceChange, type PresenceQuery, presenceQuery } from '@muster/contracts';
+import { Returns } from '@muster/platform';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { PresenceGateway } from '../realtime/presence.gateway';
+
+@ApiTags('users')
+@ApiBearerAuth()
+@Controller('api/presence')
+export class PresenceController {
+  constructor(private readonly presence: PresenceGateway) {}
+
+  /** Returns which users are online, and when the others were last seen. */
+  @Get()
+  @Returns(presenceChange.array())
+  of(@Query({ schema: presenceQuery }) { ids }: PresenceQuery): Promise<PresenceChange[]> {
+    return this.presence.presenceOf(ids);
+  }
+}

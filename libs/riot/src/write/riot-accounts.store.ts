@@ -1,0 +1,84 @@
+import { Database } from '@muster/platform';
+import { PEOPLE, type People, type Person } from '@muster/users/ports';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { account } from '../wire/responses';
+import { RiotError } from '../wire/errors';
+import { RiotApi } from '../wire/riot-api';
+import { hostsOf } from '../wire/routes';
+
+/** Looking people up must leave room for what matters more. */
+const BUDGET_SHARE = 0.8;
+interface Row {
+  person: string;
+  riot_id: string;
+  puuid: string;
+}
+
+export const accountPath = (name: string, tagline: string): string =>
+  `/riot/account/v1/accounts/by-riot-id/${encodeURIComponent(name)}/${encodeURIComponent(tagline)}`;
+
+/** Who people are to Riot. Found by name and tagline, and forgotten when these change or the person goes. */
+@Injectable()
+export class Accounts {
+  readonly #log = new Logger('riot');
+  constructor(
+    private readonly database: Database,
+    private readonly api: RiotApi,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
+
+  /** puuid → person, for those Riot knows. */
+  async findKnown(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
+    const [people, rows] = await Promise.all([this.people.findMany(ids), this.#loadRows(ids)]);
+    const known = new Map<string, string>();
+    for (const id of ids) {
+      const person = people.get(id);
+      if (!person?.region) continue;
+      const row = rows.find((held) => held.person === id && held.riot_id === riotId(person));
+      const puuid = row?.puuid ?? (await this.#fetchPuuid(person, signal));
+      if (puuid) known.set(puuid, id);
+    }
+    return known;
+  }
+
+  /** The same anew, for later. What cannot be found now may be found then. */
+  async refresh(ids: readonly string[], signal: AbortSignal): Promise<void> {
+    const people = await this.people.findMany(ids);
+    for (const id of ids) {
+      const person = people.get(id);
+      if (person?.region) await this.#fetchPuuid(person, signal);
+    }
+  }
+
+  async #fetchPuuid(person: Person, signal: AbortSignal): Promise<string | undefined> {
+    try {
+      const { puuid } = await this.api.request({
+        route: hostsOf(person.region).accounts,
+        method: 'account.by-riot-id',
+        path: accountPath(person.name, person.tagline),
+        responseSchema: account,
+        budgetShare: BUDGET_SHARE,
+        signal,
+      });
+      await this.database.query(
+        `INSERT INTO riot_accounts (person, issuer, riot_id, puuid) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (person, issuer) DO UPDATE SET riot_id = excluded.riot_id, puuid = excluded.puuid, looked_up_at = now()`,
+        [person.id, this.api.issuer, riotId(person), puuid],
+      );
+      return puuid;
+    } catch (error) {
+      if (error instanceof RiotError && error.status === 404) return undefined;
+      this.#log.warn(`account lookup failed: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+
+  #loadRows(ids: readonly string[]): Promise<Row[]> {
+    return this.database.query(
+      'SELECT person, riot_id, puuid FROM riot_accounts WHERE issuer = $1 AND person = ANY($2)',
+      [this.api.issuer, ids],
+    );
+  }
+}
+
+const riotId = ({ name, tagline }: Person): string => `${name}#${tagline}`.toLowerCase();

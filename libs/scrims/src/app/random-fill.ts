@@ -1,0 +1,107 @@
+import { type BalanceView, teamBalance, type FillRandomBody, SCRIM_SIZE } from '@muster/contracts';
+import { initiatorOf, type Caller, CommandDispatcher, type CommandResult, CommandRejected } from '@muster/platform';
+import { PEOPLE, type People, type Person } from '@muster/users/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { balancedPlans, type SeatPlan, type Ranked } from '../domain/balance';
+import { FillRandom } from '../domain/commands';
+import { openSeats } from '../domain/rules';
+import type { Scrim, Seat } from '../domain/scrim';
+import { ScrimViewCache } from '../read/scrim-view-cache';
+import { Candidates } from '../read/candidates';
+import { commandContext } from '../http/command-context';
+
+/** Even teams are chosen among so many people drawn at random. */
+const CANDIDATE_POOL_SIZE = 40;
+/** Seats taken between the plan and the wish make it a new plan. */
+const MAX_ATTEMPTS = 3;
+interface CandidatePlans {
+  candidates: readonly string[];
+  plans: readonly SeatPlan[];
+}
+export interface FillResult {
+  outcome: CommandResult<Scrim>;
+  balance?: BalanceView;
+}
+
+/**
+ * Filling what is empty: anybody at random, people who make the teams even, or exactly those an admin has chosen among
+ * such.
+ */
+@Injectable()
+export class RandomFill {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+    private readonly candidates: Candidates,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
+
+  async fill(id: string, caller: Caller, body: FillRandomBody = {}): Promise<FillResult> {
+    for (let attempt = 1; ; attempt++) {
+      const drawn = caller.isAdmin ? await this.#drawPlans(id, body) : { candidates: [], plans: [] };
+      const plan = body.seats ?? drawn.plans[0]?.seats;
+      try {
+        const outcome = await this.dispatch.send<Scrim>(
+          new FillRandom(id, caller, commandContext(), drawn.candidates, plan),
+          initiatorOf(caller),
+        );
+        return body.balanced || body.seats
+          ? { outcome, balance: await this.#toBalance(outcome.state, drawn.plans.slice(1)) }
+          : { outcome };
+      } catch (error) {
+        const outdated = error instanceof CommandRejected && error.rejection.code === 'seats-changed' && !body.seats;
+        if (!outdated || attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async #drawPlans(id: string, { balanced, seats }: FillRandomBody): Promise<CandidatePlans> {
+    const scrim = (await this.board.findFresh(id))?.state;
+    if (!scrim) return { candidates: [], plans: [] };
+    if (seats) return { candidates: await this.#eligibleSeats(seats, scrim), plans: [] };
+    const candidates = await this.candidates.draw(scrim.region, scrim, balanced ? CANDIDATE_POOL_SIZE : SCRIM_SIZE);
+    return { candidates, plans: balanced ? await this.#plans(scrim, candidates) : [] };
+  }
+
+  /** Chosen ones are judged like any other candidate. */
+  async #eligibleSeats(seats: readonly Seat[], { region }: Scrim): Promise<string[]> {
+    const known = await Promise.all(
+      seats.map(async ({ userId }) => ({ userId, candidate: await this.candidates.findById(userId) })),
+    );
+    return known
+      .filter(({ candidate }) => candidate && !candidate.banned && candidate.region === region)
+      .map(({ userId }) => userId);
+  }
+
+  async #plans(scrim: Scrim, candidates: readonly string[]): Promise<SeatPlan[]> {
+    const people = await this.people.findMany([...candidates, ...scrim.seats.map((seat) => seat.userId)]);
+    const ranked = <T extends { userId: string }>(one: T): Ranked<T> => ({ ...one, rank: rankOf(people, one.userId) });
+    return balancedPlans(
+      scrim.seats.map(ranked),
+      openSeats(scrim),
+      candidates.map((userId) => ranked({ userId })),
+      commandContext().random,
+    );
+  }
+
+  async #toBalance({ seats }: Scrim, others: readonly SeatPlan[]): Promise<BalanceView> {
+    const people = await this.people.findMany(
+      [...seats, ...others.flatMap((plan) => plan.seats)].map((seat) => seat.userId),
+    );
+    const of = (team: Seat['team']) =>
+      seats.filter((seat) => seat.team === team).map((seat) => ({ ...seat, rank: rankOf(people, seat.userId) }));
+    const shown = ({ userId, team, role }: Seat) => ({
+      _id: userId,
+      name: people.get(userId)?.name ?? '',
+      rank: rankOf(people, userId),
+      team,
+      role,
+    });
+    return {
+      ...teamBalance({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }),
+      alternatives: others.map((plan) => ({ ...plan, seats: plan.seats.map(shown) })),
+    };
+  }
+}
+
+const rankOf = (people: ReadonlyMap<string, Person>, userId: string): string => people.get(userId)?.rank ?? 'Unranked';

@@ -1,0 +1,125 @@
+/**
+ * A scrim's life: created → seats fill (join, move, leave, assign, fill, swap) → at ten a host is drawn →
+ * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
+ * It can be edited by an admin all along and deleted at any time.
+ */
+import type { Role, TeamName } from '@muster/contracts';
+
+export interface Seat {
+  userId: string;
+  team: TeamName;
+  role: Role;
+}
+
+/** Who becomes lobby host: drawn among the ten, or a person chosen by an admin. */
+export type HostChoice = { kind: 'random' } | { kind: 'chosen'; userId: string };
+
+export interface ScrimSettings {
+  title: string;
+  region: string;
+  startsAt: string;
+  isPrivate: boolean;
+  maxCasters: number;
+  lobbyName: string;
+  lobbyPassword: string;
+  useCodes: boolean;
+}
+
+export interface RiotCode {
+  code: string;
+  providerId: number;
+  tournamentId: number;
+  lobbyName: string;
+}
+
+export type ScrimEvent =
+  | ({
+      type: 'ScrimCreated';
+      scrimId: string;
+      conversationId: string;
+      createdBy: string;
+      host: HostChoice;
+    } & ScrimSettings)
+  | ({ type: 'PlayerJoined' } & Seat)
+  | ({ type: 'PlayerAssigned'; how: 'chosen' | 'random' } & Seat)
+  | ({ type: 'PlayerMoved' } & Seat)
+  | { type: 'PlayersSwapped'; one: Seat; two: Seat }
+  | { type: 'PlayerLeft'; userId: string }
+  | { type: 'PlayerKicked'; userId: string }
+  | { type: 'CasterJoined'; userId: string }
+  | { type: 'CasterLeft'; userId: string }
+  | { type: 'HostDrawn'; userId: string }
+  | { type: 'HostChoiceChanged'; host: HostChoice }
+  | { type: 'ScrimRenamed'; title: string }
+  | { type: 'ScrimRescheduled'; startsAt: string }
+  | { type: 'ScrimMovedToRegion'; region: string }
+  | { type: 'PrivacyChanged'; isPrivate: boolean }
+  | { type: 'CastingLimited'; maxCasters: number }
+  | { type: 'LobbyRenamed'; lobbyName: string }
+  | { type: 'LobbyPasswordChanged'; lobbyPassword: string }
+  | { type: 'CodesSwitched'; useCodes: boolean }
+  | { type: 'ScrimStarted'; startsAt: string }
+  | ({ type: 'TournamentCodeIssued' } & RiotCode)
+  | { type: 'TournamentCodeVoided' }
+  | { type: 'TournamentCodeFailed'; reason: string }
+  | { type: 'WinnerProposed'; team: TeamName; gameId: string }
+  | { type: 'WinnerReported'; team: TeamName }
+  | { type: 'WinnerCorrected'; team: TeamName | null }
+  | { type: 'ImageAdded'; location: string; uploadedBy: string }
+  | { type: 'ImageRemoved'; location: string }
+  /** The facts that follow in the same step take back the step that ended with `version`. */
+  | { type: 'StepUndone'; version: number; reason: string }
+  | { type: 'ScrimDeleted' };
+
+export interface Scrim extends ScrimSettings {
+  id: string;
+  conversationId: string;
+  createdBy: string;
+  deleted: boolean;
+  seats: readonly Seat[];
+  casters: readonly string[];
+  hostChoice: HostChoice;
+  host: string | null;
+  previousHost: string | null;
+  startedFor: string | null;
+  code: RiotCode | null;
+  /** Who the live code was issued for, sorted. */
+  codePlayers: readonly string[];
+  codeFailed: boolean;
+  /** The newest codes that are void: an old form may still send one as the name of the lobby. */
+  voidedCodes: readonly string[];
+  /** Grows whenever a code that may exist stops being the right one. */
+  codeRevision: number;
+  proposedWinner: TeamName | null;
+  winner: TeamName | null;
+  image: { location: string; uploadedBy: string } | null;
+}
+
+export const initialScrim: Scrim = {
+  id: '',
+  conversationId: '',
+  createdBy: '',
+  deleted: false,
+  title: '',
+  region: '',
+  startsAt: '',
+  isPrivate: false,
+  maxCasters: 0,
+  lobbyName: '',
+  lobbyPassword: '',
+  useCodes: false,
+  seats: [],
+  casters: [],
+  hostChoice: { kind: 'random' },
+  host: null,
+  previousHost: null,
+  startedFor: null,
+  code: null,
+  codePlayers: [],
+  codeFailed: false,
+  voidedCodes: [],
+  codeRevision: 0,
+  proposedWinner: null,
+  winner: null,
+  image: null,
+};

@@ -1,0 +1,93 @@
+import { Database, CommandDispatcher, type Effect, type Job, type JobResult, type Policy } from '@muster/platform';
+import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
+import type { User } from '@muster/users/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { FreeSeat } from '../domain/commands';
+import type { Scrim } from '../domain/scrim';
+import { commandContext } from '../http/command-context';
+import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, whetherToFreeBarred } from '../policies/free-seats.policy';
+import { ScrimViewCache } from '../read/scrim-view-cache';
+
+/**
+ * Whoever was judged just before his ban may sit down just after it, so we look again when such a call must have ended
+ * (ms).
+ */
+const SECOND_PASS_MS = 10_000;
+const INITIATOR = { by: 'freed-seats' };
+
+export const freeSeatsPolicy: Policy<User> = {
+  name: 'freed-seats',
+  from: 'beginning',
+  effects: [FREE_SEATS],
+  on: {
+    UserBanned: (event, { state }) => requestSeatRelease(event, state),
+    UserUnbanned: (event, { state }) => requestSeatRelease(event, state),
+    AccountDeleted: (event, { state }) => requestSeatRelease(event, state),
+    AccountRestored: (event, { state }) => requestSeatRelease(event, state),
+  },
+};
+
+export const barredSeats: Policy<Scrim> = {
+  name: 'barred-seats',
+  effects: [FREE_BARRED_SEATS],
+  on: { ScrimRescheduled: whetherToFreeBarred, WinnerCorrected: whetherToFreeBarred },
+};
+
+/** How many seats it freed: one or none. */
+async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: string): Promise<number> {
+  const { events } = await dispatch.send<Scrim>(new FreeSeat(scrimId, commandContext(), userId), INITIATOR);
+  return events.length > 0 ? 1 : 0;
+}
+
+@Injectable()
+export class FreeSeatsJob implements Job {
+  constructor(
+    private readonly database: Database,
+    private readonly dispatch: CommandDispatcher,
+    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+  ) {}
+
+  async perform({ ref, now, claimCount }: Effect): Promise<JobResult> {
+    const userId = String(ref['userId']);
+    const candidate = await this.pool.findById(userId, now.toISOString());
+    if (candidate && !candidate.banned) return { skipped: 'the user may play again' };
+    let freed = 0;
+    for (const scrimId of await this.#upcoming(userId)) freed += await freeSeat(this.dispatch, scrimId, userId);
+    return claimCount === 1
+      ? { retryInMs: SECOND_PASS_MS, reason: `freed ${freed} seats; checking again shortly` }
+      : { done: `freed ${freed} seats on the second check` };
+  }
+
+  /** Scrims to come that he has to do with. */
+  async #upcoming(userId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1] ORDER BY starts_at, id',
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** Frees the seats of everyone in one scrim who may not play any more. A scrim that is not ahead stays as it is. */
+@Injectable()
+export class BarredSeatFreeing implements Job {
+  constructor(
+    private readonly board: ScrimViewCache,
+    private readonly dispatch: CommandDispatcher,
+    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+  ) {}
+
+  async perform({ ref, now }: Effect): Promise<JobResult> {
+    const scrim = await this.board.findFresh(String(ref['scrimId']));
+    if (!scrim) return { skipped: 'the scrim was deleted' };
+    const { id, seats, casters, host } = scrim.state;
+    const people = new Set([...seats.map(({ userId }) => userId), ...casters, ...(host ? [host] : [])]);
+    let freed = 0;
+    for (const userId of people) {
+      const candidate = await this.pool.findById(userId, now.toISOString());
+      if (candidate && !candidate.banned) continue;
+      freed += await freeSeat(this.dispatch, id, userId);
+    }
+    return { done: `${freed} freed` };
+  }
+}

@@ -1,0 +1,110 @@
+import { CURRENT_SCRIM_MS } from '@muster/contracts';
+import { CommandDispatcher, type Effect, type Job, type JobResult, CommandRejected } from '@muster/platform';
+import { TOURNAMENTS, type Tournaments } from '../ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { awaitsResult, needsCode } from '../domain/codes';
+import { ProposeWinner, RecordCode, RecordCodeFailure, StartScrim } from '../domain/commands';
+import { inferWinningTeam } from '../domain/result';
+import type { Scrim } from '../domain/scrim';
+import { ScrimViewCache } from '../read/scrim-view-cache';
+
+const INITIATOR = { by: 'worker' };
+/** The clock of the database, under which the effect was handed out; nothing here throws dice. */
+const contextAt = (now: Date) => ({ now: now.toISOString(), random: 0 });
+const isOver = ({ startsAt }: Scrim, now: Date): boolean => now.getTime() - Date.parse(startsAt) >= CURRENT_SCRIM_MS;
+
+/** A scrim may be deleted while somebody else answers. */
+function ignoreMissingScrim(error: unknown): undefined {
+  if (!(error instanceof CommandRejected) || error.rejection.code !== 'scrim-not-found') throw error;
+}
+
+/** Says that the start time has come. */
+@Injectable()
+export class StartScrimJob implements Job {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+  ) {}
+
+  async perform({ ref, now }: Effect): Promise<JobResult> {
+    const { scrimId, startsAt } = ref as { scrimId: string; startsAt: string };
+    const scrim = await this.board.findFresh(scrimId);
+    if (!scrim) return { skipped: 'the scrim was deleted' };
+    if (isOver(scrim.state, now)) return { done: 'skipped: the scrim would already be over' };
+    const { events } = await this.dispatch.send<Scrim>(new StartScrim(scrimId, contextAt(now), startsAt), INITIATOR);
+    return events.length > 0 ? { done: 'started' } : { skipped: 'rescheduled, already started, or already decided' };
+  }
+}
+
+/** Asks Riot for the code of a scrim. */
+@Injectable()
+export class GenerateTournamentCodeJob implements Job {
+  backoffMs = 1_000;
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+    @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
+  ) {}
+
+  async perform({ ref, now }: Effect, signal: AbortSignal): Promise<JobResult> {
+    const { scrimId, revision } = ref as { scrimId: string; revision: number };
+    if (!this.tournaments.isEnabled) return { skipped: 'no Riot API key is configured' };
+    const scrim = await this.board.findFresh(scrimId);
+    if (!scrim || !needsCode(scrim.state) || scrim.state.codeRevision !== revision)
+      return { skipped: 'the code is no longer needed' };
+    if (isOver(scrim.state, now)) return { skipped: 'the scrim is over' };
+    const { region } = scrim.state;
+    const issued = await this.tournaments.issueCode({ id: scrimId, region }, signal);
+    const recorded = await this.dispatch
+      .send<Scrim>(new RecordCode(scrimId, contextAt(now), revision, region, issued), INITIATOR)
+      .catch(ignoreMissingScrim);
+    if (recorded?.state.code?.code !== issued.code) return { skipped: 'the code arrived too late' };
+    await this.tournaments.registerPlayers(
+      recorded.state.seats.map((seat) => seat.userId),
+      signal,
+    );
+    return { done: 'issued' };
+  }
+
+  /** From now on the manual lobby serves. */
+  async onExhausted({ ref, now }: Effect, reason: string): Promise<void> {
+    const { scrimId, revision } = ref as { scrimId: string; revision: number };
+    if (await this.board.findFresh(scrimId))
+      await this.dispatch.send(new RecordCodeFailure(scrimId, contextAt(now), revision, reason), INITIATOR);
+  }
+}
+
+/** How long a game is waited for: after Riot called, and without that. */
+const MAX_WAIT_MS = { viaCallback: 10 * 60_000, viaPolling: 2 * CURRENT_SCRIM_MS };
+
+/** Reads how the game under a scrim's code ended, and proposes its winner. */
+@Injectable()
+export class ReadGameResultJob implements Job {
+  readonly maxAttempts = 40;
+  pollIntervalMs = { viaCallback: 5_000, viaPolling: 60_000 };
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly board: ScrimViewCache,
+    @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
+  ) {}
+
+  async perform({ ref, now, createdAt }: Effect, signal: AbortSignal): Promise<JobResult> {
+    const { scrimId, gameId } = ref as { scrimId: string; gameId?: string };
+    const scrim = await this.board.findFresh(scrimId);
+    if (!scrim || !awaitsResult(scrim.state)) return { skipped: 'the result is no longer needed' };
+    const { code } = scrim.state.code!;
+    const games = await this.tournaments.gamesUnderCode(
+      code,
+      scrim.state.seats.map((seat) => seat.userId),
+      signal,
+    );
+    const game = gameId ? games.find((played) => played.gameId === gameId) : games.at(-1);
+    const how = gameId ? 'viaCallback' : 'viaPolling';
+    if (!game && now.getTime() - createdAt.getTime() > MAX_WAIT_MS[how]) return { skipped: 'no game found' };
+    if (!game) return { retryInMs: this.pollIntervalMs[how], reason: 'no game yet' };
+    const team = inferWinningTeam(scrim.state, game);
+    if (!team) return { done: 'game found, but no known players in it' };
+    await this.dispatch.send(new ProposeWinner(scrimId, contextAt(now), team, game.gameId, code), INITIATOR);
+    return { done: `${team} proposed` };
+  }
+}

@@ -1,0 +1,30 @@
+export interface IssuedCode {
+  code: string;
+  providerId: number;
+  tournamentId: number;
+  lobbyName: string;
+}
+
+/** A game played with a tournament code. Contains only players known to Muster. */
+export interface PlayedGame {
+  gameId: string;
+  winners: readonly string[];
+  losers: readonly string[];
+}
+
+/** Tournament codes and the games played with them. Provided by the riot feature. */
+export interface Tournaments {
+  /** False without a Riot key; then there are no tournament codes. */
+  readonly isEnabled: boolean;
+  /** Returns a new code for one game. Throws if Riot does not provide one. */
+  issueCode: (scrim: { id: string; region: string }, signal: AbortSignal) => Promise<IssuedCode>;
+  /** Looks up the Riot accounts of these users in advance. Users unknown to Riot are ignored. Never throws. */
+  registerPlayers: (people: readonly string[], signal: AbortSignal) => Promise<void>;
+  /** Returns the games played with the code so far, oldest first, reduced to players in `people`. */
+  gamesUnderCode: (code: string, people: readonly string[], signal: AbortSignal) => Promise<readonly PlayedGame[]>;
+  /** Returns the scrim id from a callback's metadata, or undefined if the code is not ours. */
+  scrimIdFromMetadata: (metadata: string) => string | undefined;
+}
+export const TOURNAMENTS = Symbol('TOURNAMENTS');
+
+export type { Scrim } from './domain/scrim';

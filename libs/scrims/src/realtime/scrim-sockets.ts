@@ -1,0 +1,181 @@
+import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
+import {
+  handleMessage,
+  type AppSocket,
+  ErrorMessages,
+  LogTail,
+  room,
+  SocketRooms,
+  type StoredEvent,
+  roomLimitError,
+  runWithTraceParent,
+} from '@muster/platform';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import { ScrimViewCache } from '../read/scrim-view-cache';
+import { type Audience, audienceOf, type ScrimSnapshot, userIdsOf } from '../read/view';
+
+/** How often each room hears which version it should be at (ms): makes a silent loss visible. */
+const HEADS_INTERVAL_MS = 15_000;
+const ROOM_PREFIX = room.scrim('');
+/** Those it concerns hear first. */
+const AUDIENCES: readonly Audience[] = ['insider', 'outsider'];
+
+/** Scrims on sockets: the rooms of open cards, and what the log says about them, to each audience what it may see. */
+@Injectable()
+@WebSocketGateway()
+export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
+  readonly #log = new Logger('scrim-sockets');
+  /** With the request that changed it last, so that a click can be followed to the sockets. */
+  readonly #changed = new Map<string, StoredEvent['meta']>();
+  /** Those that stood in another region's lists before. */
+  readonly #movedFrom = new Set<string>();
+  /** Those that became private just now: the list they stood in hears of it once more. */
+  readonly #becamePrivate = new Set<string>();
+  #broadcasting = false;
+  /** The one that is being told of right now. */
+  #current: string | undefined;
+  #headsTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly rooms: SocketRooms,
+    private readonly board: ScrimViewCache,
+    private readonly words: ErrorMessages,
+    private readonly tail: LogTail,
+  ) {}
+
+  afterInit(): void {
+    this.tail.listen((events) => this.#onEvents(events));
+    this.#headsTimer = setInterval(() => void this.#broadcastHeads(), HEADS_INTERVAL_MS);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#headsTimer);
+  }
+
+  /** Answers with the scrim as it stands, unless the client has that version already. */
+  @SubscribeMessage('join_scrim_room')
+  join(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return handleMessage(this.words, socket, CLIENT_MESSAGES.join_scrim_room, payload, async ({ scrimId, version }) => {
+      const scrim = await this.board.findFresh(scrimId);
+      if (!scrim) return { error: 'Scrim not found!', code: 'scrim-not-found' };
+      const full = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
+      if (full) return full;
+      await socket.join(room.scrim(scrimId));
+      const view = version === scrim.version ? null : await this.board.viewFor(scrim, socket.data);
+      if (view && version !== undefined) this.#sendTo(socket, view);
+      return { ok: true, scrim: view };
+    });
+  }
+
+  @SubscribeMessage('leave_scrim_room')
+  leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return handleMessage(this.words, socket, CLIENT_MESSAGES.leave_scrim_room, payload, async ({ scrimId }) => {
+      await socket.leave(room.scrim(scrimId));
+      return { ok: true };
+    });
+  }
+
+  /** A nudge of older clients. The log has told everybody already; nothing in the payload is looked at. */
+  @SubscribeMessage('sendScrimTransaction')
+  legacyNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    return handleMessage(this.words, socket, CLIENT_MESSAGES.sendScrimTransaction, payload, () => ({ ok: true }));
+  }
+
+  #onEvents(events: readonly StoredEvent[]): void {
+    for (const { stream, type, meta } of events.filter((event) => event.stream.startsWith('scrim-'))) {
+      const scrimId = stream.slice('scrim-'.length);
+      this.#changed.set(scrimId, meta);
+      if (type === 'ScrimMovedToRegion') this.#movedFrom.add(scrimId);
+      if (type === 'PrivacyChanged') this.#becamePrivate.add(scrimId);
+    }
+    if (this.#changed.size > 0 && !this.#broadcasting) void this.#broadcastPending();
+  }
+
+  /** One scrim after another, newest state only: what happened while it was rendered goes out with the next round. */
+  async #broadcastPending(): Promise<void> {
+    this.#broadcasting = true;
+    for (const [scrimId, { requestId, traceparent }] of this.#changed) {
+      this.#changed.delete(scrimId);
+      this.#current = scrimId;
+      // Not told: the beacon shows it, and whoever is behind asks.
+      await runWithTraceParent(traceparent, () => this.#broadcastScrim(scrimId, requestId)).catch((error: Error) =>
+        this.#log.warn(`could not broadcast scrim ${scrimId}: ${error.message}`),
+      );
+    }
+    this.#current = undefined;
+    this.#broadcasting = false;
+  }
+
+  async #broadcastScrim(scrimId: string, requestId: string | undefined): Promise<void> {
+    const scrim = await this.board.findCached(scrimId);
+    this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'broadcast to sockets');
+    if (scrim) return this.#sendViews(scrim);
+    const gone = await this.board.findDeleted(scrimId);
+    if (gone)
+      this.rooms.emit([room.scrim(scrimId), ...this.#listRooms(gone)], 'scrim_removed', {
+        scrimId,
+        version: Number.MAX_SAFE_INTEGER,
+      });
+  }
+
+  async #sendViews(scrim: ScrimSnapshot): Promise<void> {
+    const to: Record<Audience, string[]> = { insider: [], outsider: [] };
+    for (const id of this.#recipients(scrim)) to[this.#isInsider(scrim, id) ? 'insider' : 'outsider'].push(id);
+    for (const audience of AUDIENCES)
+      if (to[audience].length > 0)
+        await this.#send(to[audience], scrim.state.id, await this.board.view(scrim, audience));
+  }
+
+  /**
+   * The sockets that hear of it: in the scrim's room, and in the lists it stands in; a private one only in the lists of
+   * those concerned.
+   */
+  #recipients(scrim: ScrimSnapshot): ReadonlySet<string> {
+    return new Set(
+      [room.scrim(scrim.state.id), ...this.#listRooms(scrim)].flatMap((name) => [...this.rooms.members(name)]),
+    );
+  }
+
+  #listRooms({ state }: ScrimSnapshot): string[] {
+    const [moved, switched] = [this.#movedFrom.delete(state.id), this.#becamePrivate.delete(state.id)];
+    if (state.isPrivate)
+      return [room.admins, ...userIdsOf(state).map(room.user), ...(switched ? [room.list(state.region)] : [])];
+    return moved ? this.rooms.roomsWithPrefix(room.list('')) : [room.list(state.region)];
+  }
+
+  #isInsider({ state }: ScrimSnapshot, socketId: string): boolean {
+    const socket = this.rooms.socket(socketId);
+    return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';
+  }
+
+  /** Everybody hears the name of today; the rooms of older clients also those they know. */
+  async #send(to: readonly string[], scrimId: string, view: ScrimView): Promise<void> {
+    await this.rooms.emitInBatches(to, 'scrim_updated', view);
+    const [inRoom, older] = [this.rooms.members(room.scrim(scrimId)), this.rooms.members(room.legacyNames)];
+    const reached = to.filter((id) => older.has(id) && inRoom.has(id));
+    this.rooms.emit(reached, 'getScrimTransaction', view);
+    this.rooms.emit(reached, 'scrimUpdate', view);
+  }
+
+  #sendTo(socket: AppSocket, view: ScrimView): void {
+    socket.emit('scrim_updated', view);
+  }
+
+  /** Not of those that are about to be told: thousands would ask for what is on its way to them. */
+  async #broadcastHeads(): Promise<void> {
+    for (const name of this.rooms.roomsWithPrefix(ROOM_PREFIX)) {
+      const scrimId = name.slice(ROOM_PREFIX.length);
+      if (scrimId === this.#current || this.#changed.has(scrimId)) continue;
+      const scrim = await this.board.findCached(scrimId).catch(() => undefined);
+      if (scrim)
+        this.rooms.emit([name], 'room_heads', { scrims: { [scrimId]: scrim.version }, at: new Date().toISOString() });
+    }
+  }
+}

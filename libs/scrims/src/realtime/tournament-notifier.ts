@@ -1,0 +1,63 @@
+import { LogTail, room, SocketRooms, type StoredEvent } from '@muster/platform';
+import { TOURNAMENTS, type Tournaments } from '../ports';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ScrimViewCache } from '../read/scrim-view-cache';
+import { codeSkipReason } from '../domain/code-skip-reason';
+import { audienceOf, type ScrimSnapshot } from '../read/view';
+
+const NOTIFIED_EVENTS = new Set(['ScrimStarted', 'TournamentCodeIssued', 'TournamentCodeFailed']);
+const FAILED = 'Failed to generate new tournament code';
+
+/** What the log says about tournament codes, told in the scrim's room; the code itself only to insiders. */
+@Injectable()
+export class TournamentNotifier implements OnApplicationBootstrap {
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly rooms: SocketRooms,
+    private readonly board: ScrimViewCache,
+    private readonly tail: LogTail,
+    @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.tail.listen((events) => {
+      for (const event of events)
+        if (NOTIFIED_EVENTS.has(event.type))
+          this.#sending = this.#sending.then(() => this.#notify(event)).catch(() => undefined);
+    });
+  }
+
+  async #notify({ stream, type, data }: StoredEvent): Promise<void> {
+    const scrimId = stream.slice('scrim-'.length);
+    const members = this.rooms.isAttached ? [...this.rooms.members(room.scrim(scrimId))] : [];
+    const scrim = members.length > 0 ? await this.board.findCached(scrimId) : undefined;
+    if (!scrim) return;
+    if (type === 'TournamentCodeIssued') return this.#notifyIssued(scrim, members);
+    if (type === 'TournamentCodeFailed')
+      return this.rooms.emit(members, 'tournamentError', { scrimId, error: String(data['reason']), message: FAILED });
+    const why = codeSkipReason(scrim.state, this.tournaments.isEnabled);
+    if (why) this.rooms.emit(members, 'tournamentSkipped', { scrimId, ...why });
+  }
+
+  #notifyIssued(scrim: ScrimSnapshot, members: readonly string[]): void {
+    const { id: scrimId, code } = scrim.state;
+    if (!code) return; // void again already
+    const insiders = members.filter((id) => this.#isInsider(scrim, id));
+    this.rooms.emit(insiders, 'tournamentInitialized', {
+      scrimId,
+      tournamentCode: code.code,
+      lobbyName: code.lobbyName,
+    });
+    this.rooms.emit(
+      members.filter((id) => !insiders.includes(id)),
+      'tournamentInitialized',
+      { scrimId, tournamentCode: null, lobbyName: null },
+    );
+  }
+
+  #isInsider({ state }: ScrimSnapshot, socketId: string): boolean {
+    const socket = this.rooms.socket(socketId);
+    return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';
+  }
+}

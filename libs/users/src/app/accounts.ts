@@ -1,0 +1,188 @@
+import type { RegisterBody, SessionResponse, SessionView, UpdateUserBody } from '@muster/contracts';
+import { initiatorOf, AuthError, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
+import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
+import type { EmailOptIns } from '../ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
+import * as commands from '../domain/commands';
+import { canonicalName } from '../domain/names';
+import { LastAdminLock } from '../read/last-admin-lock';
+import type { PersonRow } from '../read/person-row';
+import { PeopleQueries } from '../read/people.queries';
+import { assertNotBanned } from '../read/stored-principals';
+import { selfView } from '../read/view';
+import { isEnded, legacySessionsExcept } from '../write/ended-sessions';
+import type { Proof } from '../http/identity-proofs';
+import { Sessions } from '../write/sessions.store';
+import { AdminKey } from '../http/admin-key';
+import { retryOnStaleAccount } from './retry-on-stale';
+import { publicUid } from '../http/public-uid';
+import { waitUntilSeatsFreed } from './wait-until-seats-freed';
+import { withFieldError } from '../http/field-errors';
+
+const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
+/**
+ * Of many friends a token names so many: it travels with every call, and a header has its limit. The user beside it
+ * names all.
+ */
+const FRIENDS_IN_TOKEN = 100;
+/** The browser somebody uses, in words, and the session it is in. */
+export interface CurrentSession {
+  device: string;
+  session: string;
+}
+const NO_ACCOUNT = 'No account found. Please sign up.';
+
+/** What a person does with his own account: each way ends with a fresh token. */
+@Injectable()
+export class Accounts implements EmailOptIns {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly people: PeopleQueries,
+    private readonly tokens: Tokens,
+    private readonly adminKey: AdminKey,
+    private readonly lastAdmin: LastAdminLock,
+    private readonly sessions: Sessions,
+    @Inject(FRIENDS) private readonly friends: FriendDirectory,
+  ) {}
+
+  /** A proven identity comes in. A deleted account comes back with it as long as it can. */
+  async logIn({ uid, sessions, session }: Proof, device: string, requestId: string): Promise<SessionResponse> {
+    const account = await this.people.byUid(uid);
+    if (!account) throw new HttpError(404, 'no-account', NO_ACCOUNT);
+    assertNotBanned(account, Date.now());
+    if (account.sessions !== sessions || isEnded(session, account.ended)) throw new AuthError('unauthorized');
+    if (account.restorable_until) await this.#restoreOrErase(account, requestId);
+    return this.session(account.id, { device, session });
+  }
+
+  async register(body: RegisterBody, { session }: Proof, device: string, requestId: string): Promise<SessionResponse> {
+    const { uid, email, name, summonerTagline: tagline, discord, region, rank, canSendEmailsToUser: canEmail } = body;
+    const id = uuid();
+    const profile: commands.Profile = { uid, email, name, tagline, discord, region, rank, canEmail };
+    await this.dispatch
+      .send(new commands.RegisterUser(id, commandContext(), profile), { by: id, requestId })
+      .catch(withFieldError(body));
+    return this.session(id, { device, session });
+  }
+
+  /** A fresh token for a person who is here now. */
+  async session(id: string, here: CurrentSession): Promise<SessionResponse> {
+    await this.people.recordLogin(id);
+    return this.#issueToken(await this.#account(id), here);
+  }
+
+  async update(caller: Caller, device: string, { adminKey, ...body }: UpdateUserBody): Promise<SessionResponse> {
+    if (adminKey) await this.adminKey.check(caller.userId, adminKey);
+    await this.#updateSettings(caller, toSettings(body));
+    if (adminKey)
+      await this.dispatch.send(new commands.GrantAdmin(caller.userId, commandContext()), initiatorOf(caller));
+    return this.#issueToken(await this.#account(caller.userId), { device, session: caller.session });
+  }
+
+  async remove(caller: Caller, typed: string): Promise<void> {
+    const account = await this.#account(caller.userId);
+    const confirm = `Type ${account.name} to confirm`;
+    if (canonicalName(typed) !== canonicalName(account.name))
+      throw new HttpError(400, 'not-confirmed', confirm, { fields: { name: confirm } });
+    const leave = (otherAdmins: number) =>
+      this.dispatch.send(new commands.DeleteAccount(caller.userId, commandContext(), otherAdmins), initiatorOf(caller));
+    await (account.is_admin ? this.lastAdmin.withLock(caller.userId, leave) : leave(0));
+    await waitUntilSeatsFreed(this.people, caller.userId);
+  }
+
+  async signOutEverywhere(caller: Caller): Promise<void> {
+    const { sessions } = await this.#account(caller.userId);
+    await this.dispatch.send(new commands.EndSessions(caller.userId, commandContext(), sessions), initiatorOf(caller));
+  }
+
+  async listSessions(caller: Caller): Promise<SessionView[]> {
+    return this.sessions.listFor(await this.#account(caller.userId), caller.session);
+  }
+
+  /** One's own session, or another's of one's own. */
+  async signOut(caller: Caller, session = caller.session): Promise<void> {
+    const known = session === caller.session || (await this.listSessions(caller)).some(({ _id }) => _id === session);
+    if (!known) throw new HttpError(404, 'session-not-found', 'This session has already ended');
+    await this.#endSessions(caller, [session]);
+  }
+
+  async signOutOthers(caller: Caller): Promise<void> {
+    const others = (await this.listSessions(caller)).filter(({ current }) => !current).map(({ _id }) => _id);
+    await this.#endSessions(caller, [...others, legacySessionsExcept(caller.session)]);
+  }
+
+  async optOutOfEmail(userId: string, requestId: string): Promise<void> {
+    const account = await this.people.byId(userId);
+    if (account && !account.restorable_until) await this.#updateSettings({ userId, requestId }, { canEmail: false });
+  }
+
+  async #endSessions(caller: Caller, which: readonly string[]): Promise<void> {
+    await this.dispatch.send(
+      new commands.EndSelectedSessions(caller.userId, commandContext(), which),
+      initiatorOf(caller),
+    );
+    await this.sessions.remove(caller.userId, which);
+  }
+
+  async #updateSettings(
+    caller: Pick<Caller, 'userId' | 'requestId'>,
+    changes: Partial<commands.Settings>,
+  ): Promise<void> {
+    await retryOnStaleAccount(async () => {
+      const account = await this.#account(caller.userId);
+      const changesRegion = changes.region !== undefined && changes.region !== account.region;
+      const seated = changesRegion && (await this.people.isSeatedInRegion(account.region, account.id));
+      const requested = { ...account, ...changes };
+      await this.dispatch
+        .send(
+          new commands.UpdateSettings(caller.userId, commandContext(), account, changes, seated),
+          initiatorOf(caller),
+        )
+        .catch(withFieldError(requested));
+    });
+  }
+
+  async #restoreOrErase(account: PersonRow, requestId: string): Promise<void> {
+    const { id, uid, email } = account;
+    const initiator = { by: id, requestId };
+    if (account.restorable_until! > new Date())
+      return void (await this.dispatch.send(new commands.RestoreAccount(id, commandContext()), initiator));
+    await this.dispatch.send(
+      new commands.EraseAccount(id, commandContext(), { ...account, uid: uid!, email: email! }),
+      initiator,
+    );
+    throw new HttpError(404, 'no-account', NO_ACCOUNT);
+  }
+
+  async #account(id: string): Promise<PersonRow> {
+    const account = await this.people.byId(id);
+    if (!account) throw new AuthError('unauthorized');
+    return account;
+  }
+
+  async #issueToken(account: PersonRow, { device, session }: CurrentSession): Promise<SessionResponse> {
+    await this.sessions.recordUse(account, session, device);
+    const user = selfView(account, await this.friends.friendIdsOf(account.id), publicUid(account.id));
+    const tokenUser = { ...user, friends: user.friends.slice(0, FRIENDS_IN_TOKEN) };
+    return { success: true, token: this.tokens.sign(account.id, account.sessions, tokenUser, session), user };
+  }
+}
+
+function toSettings(body: Omit<UpdateUserBody, 'adminKey'>): Partial<commands.Settings> {
+  const {
+    name,
+    summonerTagline: tagline,
+    discord,
+    region,
+    rank,
+    canSendEmailsToUser: canEmail,
+    profileBackgroundImg: background,
+    profileBackgroundBlur: blur,
+  } = body;
+  return Object.fromEntries(
+    Object.entries({ name, tagline, discord, region, rank, canEmail, background, blur }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+}

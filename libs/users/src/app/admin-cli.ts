@@ -1,0 +1,76 @@
+import { Database, CommandDispatcher, CommandRejected } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { GrantAdmin, RevokeAdmin } from '../domain/commands';
+import { userErrors } from '../domain/errors';
+import { canonicalName } from '../domain/names';
+import { LastAdminLock } from '../read/last-admin-lock';
+import { PeopleQueries } from '../read/people.queries';
+
+/** Who stands beside the fact when somebody at the machine wished it. */
+const OPERATOR_ID = 'operator';
+interface AdminRow {
+  id: string;
+  name: string;
+  tagline: string;
+  region: string;
+  email: string;
+}
+
+/**
+ * Who is admin, as whoever runs Muster decides it at the command line. Answers are sentences; what cannot be is an
+ * Error with one.
+ */
+@Injectable()
+export class AdminCli {
+  constructor(
+    private readonly database: Database,
+    private readonly dispatch: CommandDispatcher,
+    private readonly people: PeopleQueries,
+    private readonly lastAdmin: LastAdminLock,
+  ) {}
+
+  async grant(email: string): Promise<string> {
+    const id = await this.#find(email);
+    const { events } = await this.dispatch
+      .send(new GrantAdmin(id, { now: new Date().toISOString() }), { by: OPERATOR_ID })
+      .catch(toCliError);
+    return events.length > 0 ? `${email} is now an admin` : `${email} is already an admin`;
+  }
+
+  async revoke(email: string): Promise<string> {
+    const id = await this.#find(email);
+    const by = { userId: OPERATOR_ID, isAdmin: true };
+    const { events } = await this.lastAdmin
+      .withLock(id, (others) =>
+        this.dispatch.send(new RevokeAdmin(id, by, { now: new Date().toISOString() }, others), { by: OPERATOR_ID }),
+      )
+      .catch(toCliError);
+    return events.length > 0 ? `${email} is no longer an admin` : `${email} is not an admin`;
+  }
+
+  async list(): Promise<string> {
+    const admins = await this.database.query<AdminRow>(
+      'SELECT id, name, tagline, region, email FROM people WHERE is_admin AND restorable_until IS NULL ORDER BY created_at',
+    );
+    return (
+      admins.map(({ email, name, tagline, region }) => `${email}  ${name}#${tagline} (${region})`).join('\n') ||
+      'There are no admins'
+    );
+  }
+
+  async #find(email: string): Promise<string> {
+    const [claim] = await this.database.query<{ owner: string }>(
+      `SELECT owner FROM claims WHERE kind = 'email' AND key = $1`,
+      [canonicalName(email)],
+    );
+    const account = claim && (await this.people.byId(claim.owner));
+    if (!account || account.restorable_until)
+      throw new Error(`No account with the email ${email}; sign up with it first`);
+    return account.id;
+  }
+}
+
+function toCliError(error: unknown): never {
+  if (!(error instanceof CommandRejected)) throw error;
+  throw new Error(userErrors[error.rejection.code as keyof typeof userErrors][1]);
+}

@@ -1,0 +1,79 @@
+import { type BanBody, dayInOffset, type EditUserBody, type PublicUser } from '@muster/contracts';
+import { initiatorOf, type Caller, CommandDispatcher, HttpError } from '@muster/platform';
+import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import * as commands from '../domain/commands';
+import { BanQueries } from '../read/bans.queries';
+import type { PersonRow } from '../read/person-row';
+import { PeopleQueries } from '../read/people.queries';
+import { publicView } from '../read/view';
+import { retryOnStaleAccount } from './retry-on-stale';
+import { waitUntilSeatsFreed } from './wait-until-seats-freed';
+import { withFieldError } from '../http/field-errors';
+
+const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
+/** So many bans are lifted at once. */
+const BATCH_SIZE = 32;
+
+/** What admins do with other people's accounts. */
+@Injectable()
+export class Administration {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly people: PeopleQueries,
+    private readonly bans: BanQueries,
+    @Inject(FRIENDS) private readonly friends: FriendDirectory,
+  ) {}
+
+  async edit(caller: Caller, id: string, { name, summonerTagline: tagline, rank }: EditUserBody): Promise<PublicUser> {
+    const changes = Object.fromEntries(
+      Object.entries({ name, tagline, rank }).filter(([, value]) => value !== undefined),
+    );
+    await retryOnStaleAccount(async () => {
+      const account = await this.#account(id);
+      await this.dispatch
+        .send(new commands.EditUser(id, caller, commandContext(), account, changes), initiatorOf(caller))
+        .catch(withFieldError({ ...account, ...changes }));
+    });
+    return publicView(await this.#account(id), await this.friends.friendIdsOf(id), caller, commandContext().now);
+  }
+
+  async ban(caller: Caller, { banUserId, dateFrom, dateTo, reason }: BanBody): Promise<{ from: string; to: string }> {
+    const now = commandContext();
+    const [from, to] = [dateFrom?.at ?? now.now, dateTo.at];
+    const days = { first: dateFrom?.day ?? dayInOffset(now.now, dateTo.offsetMinutes), last: dateTo.day };
+    await this.dispatch.send(
+      new commands.BanUser(banUserId, caller, now, from, to, reason ?? '', days),
+      initiatorOf(caller),
+    );
+    if (Date.parse(from) <= Date.parse(now.now)) await waitUntilSeatsFreed(this.people, banUserId);
+    return { from, to };
+  }
+
+  async unban(caller: Caller, userId: string): Promise<void> {
+    await this.dispatch.send(new commands.UnbanUser(userId, caller, commandContext()), initiatorOf(caller));
+  }
+
+  /** How many were lifted. One that somebody else lifts or renews meanwhile is not ours. */
+  async liftExpired(caller: Caller): Promise<number> {
+    const expired = await this.bans.expired();
+    let lifted = 0;
+    for (let i = 0; i < expired.length; i += BATCH_SIZE) {
+      const outcomes = await Promise.all(
+        expired
+          .slice(i, i + BATCH_SIZE)
+          .map((userId) =>
+            this.dispatch.send(new commands.LiftExpiredBan(userId, caller, commandContext()), initiatorOf(caller)),
+          ),
+      );
+      lifted += outcomes.filter(({ events }) => events.length > 0).length;
+    }
+    return lifted;
+  }
+
+  async #account(id: string): Promise<PersonRow> {
+    const account = await this.people.byId(id);
+    if (!account || account.restorable_until) throw new HttpError(404, 'account-not-found', 'User not found');
+    return account;
+  }
+}

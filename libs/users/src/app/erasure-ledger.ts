@@ -1,0 +1,130 @@
+import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+import { Database, CommandDispatcher } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { DeleteAccount, EraseAccount, RestoreAccount } from '../domain/commands';
+import { PeopleQueries } from '../read/people.queries';
+
+const LEDGER = 'erasure-ledger';
+const RESTORABLE_MS = ACCOUNT_RESTORABLE_DAYS * 86_400_000;
+
+/** One line of the ledger: that somebody, known by a hash alone, went (until when he may come back) or came back. */
+export interface LedgerLine {
+  person: string;
+  at: string;
+  until: string | null;
+}
+interface LedgerEvent {
+  id: string;
+  at: Date;
+  until: string | null;
+}
+
+const hashUserId = (id: string): string => createHash('sha256').update(`muster-erasure:${id}`).digest('hex');
+
+const isMissingFrom = ({ person, at }: LedgerLine, ledger: ReadonlyMap<string, LedgerLine>): boolean =>
+  at > (ledger.get(person)?.at ?? '');
+
+/** Returns the newest line of each person. Throws if a line is damaged that no interrupted write explains. */
+export function readLedger(text: string): Map<string, LedgerLine> {
+  const newest = new Map<string, LedgerLine>();
+  for (const [i, line] of wholeLines(text).split('\n').entries()) {
+    if (line === '') continue;
+    const entry = parsed(line);
+    if (!entry)
+      throw new Error(
+        `Line ${i + 1} of the ledger is damaged. Restore the file from another copy; without that line a person who was erased could come back.`,
+      );
+    if (isMissingFrom(entry, newest)) newest.set(entry.person, entry);
+  }
+  return newest;
+}
+
+/** The text without a last line that was cut off while it was written: the next export writes that line again. */
+export function wholeLines(text: string): string {
+  const end = text.lastIndexOf('\n') + 1;
+  const last = text.slice(end);
+  if (last === '') return text;
+  return parsed(last) ? `${text}\n` : text.slice(0, end);
+}
+
+function parsed(line: string): LedgerLine | undefined {
+  try {
+    const { person, at, until } = JSON.parse(line) as Partial<Record<keyof LedgerLine, unknown>>;
+    if (typeof person !== 'string' || typeof at !== 'string' || (typeof until !== 'string' && until !== null))
+      return undefined;
+    return { person, at, until };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Who went and who came back, kept outside of every backup: a restored database has forgotten what was wished after the
+ * backup, and would show people who had themselves erased. See docs/adr/0072.
+ */
+@Injectable()
+export class ErasureLedger {
+  constructor(
+    private readonly database: Database,
+    private readonly dispatch: CommandDispatcher,
+    private readonly people: PeopleQueries,
+  ) {}
+
+  /** The lines that the ledger does not have yet. What it knows better than this database stays as it is. */
+  async linesMissingFrom(ledger: ReadonlyMap<string, LedgerLine>): Promise<LedgerLine[]> {
+    const lines = (await this.#latestEvents()).map(({ id, at, until }) => ({
+      person: hashUserId(id),
+      at: at.toISOString(),
+      until,
+    }));
+    return lines.filter((line) => isMissingFrom(line, ledger));
+  }
+
+  /** Does again what this database has forgotten. */
+  async apply(
+    ledger: ReadonlyMap<string, LedgerLine>,
+    now: Date,
+  ): Promise<{ deleted: number; erased: number; back: number }> {
+    const known = new Map((await this.#latestEvents()).map(({ id, at }) => [id, at.toISOString()]));
+    const ids = await this.database.query<{ id: string }>('SELECT id FROM users');
+    const done = { deleted: 0, erased: 0, back: 0 };
+    for (const { id } of ids) {
+      const line = ledger.get(hashUserId(id));
+      if (!line || known.get(id)! >= line.at) continue;
+      if (line.until === null) done.back += await this.#restore(id, line.at);
+      else {
+        done.deleted += await this.#remove(id, line.until);
+        if (Date.parse(line.until) <= now.getTime()) done.erased += await this.#erase(id, now.toISOString());
+      }
+    }
+    return done;
+  }
+
+  /** What is over is erased here and now: nobody may see it even for the moment the worker would take. */
+  async #erase(id: string, now: string): Promise<number> {
+    const account = await this.people.byId(id);
+    if (!account || account.erased) return 0;
+    return this.#send(new EraseAccount(id, { now }, { ...account, uid: account.uid!, email: account.email! }));
+  }
+
+  #remove(id: string, until: string): Promise<number> {
+    return this.#send(new DeleteAccount(id, { now: new Date(Date.parse(until) - RESTORABLE_MS).toISOString() }, 1));
+  }
+
+  #restore(id: string, now: string): Promise<number> {
+    return this.#send(new RestoreAccount(id, { now }));
+  }
+
+  async #send(command: DeleteAccount | EraseAccount | RestoreAccount): Promise<number> {
+    return (await this.dispatch.send(command, { by: LEDGER })).events.length > 0 ? 1 : 0;
+  }
+
+  /** The newest of each person, when it was wished. */
+  #latestEvents(): Promise<LedgerEvent[]> {
+    return this.database.query<LedgerEvent>(
+      `SELECT DISTINCT ON (stream) substr(stream, length('user-') + 1) AS id, at, CASE WHEN type = 'AccountDeleted' THEN data->>'restorableUntil' END AS until
+         FROM events WHERE type IN ('AccountDeleted', 'AccountRestored') AND stream LIKE 'user-%' ORDER BY stream, version DESC`,
+    );
+  }
+}

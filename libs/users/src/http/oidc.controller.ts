@@ -1,0 +1,141 @@
+import { type OidcMessage, oidcMessage, type OidcStart, oidcStart } from '@muster/contracts';
+import { CONFIG, type Config, HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
+import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { IdentityProvider } from '../oidc/identity-provider';
+import { POPUP_SCRIPT, popupPage } from './popup-page';
+import { PeopleQueries } from '../read/people.queries';
+import { cookieName, cookieOptions, IdentityProofs } from './identity-proofs';
+import { SIGN_IN_MINUTES, type SignIn, PendingSignIns } from '../write/pending-sign-ins.store';
+import { strings } from './strings';
+
+/** Binds a sign-in to the browser that began it. */
+const BROWSER_COOKIE = 'muster_sign_in';
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The popup's way: to the identity provider and back. */
+@ApiTags('sign-in')
+@Public()
+@NoApiKey()
+@RateLimit('oidc', 60, 60)
+@Controller('api/auth/oidc')
+export class OidcController {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly signIns: PendingSignIns,
+    private readonly proofs: IdentityProofs,
+    private readonly people: PeopleQueries,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @ApiOperation({ summary: 'Redirects to the identity provider.' })
+  @ApiResponse({ status: 302 })
+  @Get('start')
+  async start(
+    @Query({ schema: oidcStart }) query: OidcStart,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const back = { returnTo: query.returnTo ?? '/', clientState: query.state ?? null };
+    try {
+      const browser = this.#browserId(request) ?? randomBytes(32).toString('base64url');
+      const signIn = await this.signIns.start(browser, back.returnTo, query.state);
+      const url = await this.provider.authorizationUrl(signIn, this.#origin(request), query.login_hint);
+      void reply.setCookie(
+        cookieName(BROWSER_COOKIE, this.config),
+        browser,
+        cookieOptions(this.config, SIGN_IN_MINUTES),
+      );
+      void setPopupHeaders(reply).redirect(url.href, 302);
+    } catch (error) {
+      this.#fail(error, back, request, reply);
+    }
+  }
+
+  @ApiOperation({
+    summary:
+      'Callback from the identity provider: sets the identity-proof cookie and notifies the window that opened the popup. Clients that accept JSON get `{uid, email}`.',
+  })
+  @ApiResponse({ status: 200, standardSchema: oidcMessage })
+  @Get('callback')
+  async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    let signIn: SignIn | undefined;
+    try {
+      signIn = await this.#pendingSignIn(request);
+      const identity = await this.provider.identify(
+        request.url.slice(request.url.indexOf('?')),
+        this.#origin(request),
+        signIn,
+      );
+      this.proofs.issue(reply, { ...identity, sessions: (await this.people.byUid(identity.uid))?.sessions ?? 0 });
+      if (wantsJson(request)) return void reply.send(identity);
+      this.#sendPopupPage(reply, { type: 'oidc', ...identity, ...clientState(signIn) }, signIn.returnTo);
+    } catch (error) {
+      this.#fail(error, signIn, request, reply);
+    }
+  }
+
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  @Header('cache-control', 'public, max-age=3600')
+  @Get('popup.js')
+  script(): string {
+    return POPUP_SCRIPT;
+  }
+
+  async #pendingSignIn(request: FastifyRequest): Promise<SignIn> {
+    const { state } = request.query as { state?: unknown };
+    const browser = this.#browserId(request);
+    const signIn =
+      browser && typeof state === 'string' && /^[\w-]{1,128}$/.test(state)
+        ? await this.signIns.consume(state, browser)
+        : undefined;
+    if (!signIn) throw new HttpError(400, 'sign-in-stale', strings.stale);
+    return signIn;
+  }
+
+  /** PUBLIC_URL; on one's own machine also its other names, for a cookie of 127.0.0.1 is unknown to localhost. */
+  #origin({ host }: FastifyRequest): string {
+    const known = new URL(this.config.PUBLIC_URL);
+    const [, hostname = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(host ?? '') ?? [];
+    return LOOPBACK.has(known.hostname) && LOOPBACK.has(hostname) && port === known.port
+      ? `${known.protocol}//${host}`
+      : known.origin;
+  }
+
+  #browserId(request: FastifyRequest): string | undefined {
+    return /^[\w-]{43}$/.exec(request.cookies[cookieName(BROWSER_COOKIE, this.config)] ?? '')?.[0];
+  }
+
+  #fail(
+    error: unknown,
+    signIn: Pick<SignIn, 'returnTo' | 'clientState'> | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (!(error instanceof HttpError) || wantsJson(request)) throw error;
+    this.#sendPopupPage(
+      reply.status(error.status),
+      { type: 'oidc-error', error: error.message, ...clientState(signIn) },
+      signIn?.returnTo ?? '/',
+    );
+  }
+
+  #sendPopupPage(reply: FastifyReply, message: OidcMessage, returnTo: string): void {
+    void setPopupHeaders(reply)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(popupPage(message, returnTo, this.config.CORS_ORIGINS));
+  }
+}
+
+/** The popup stays in touch with the page that opened it all the way, so it can tell it, and close. */
+const setPopupHeaders = (reply: FastifyReply): FastifyReply =>
+  reply.header('cross-origin-opener-policy', 'unsafe-none');
+const clientState = (signIn: Pick<SignIn, 'clientState'> | undefined) =>
+  signIn?.clientState ? { state: signIn.clientState } : {};
+
+function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/json') && !accept.includes('text/html');
+}

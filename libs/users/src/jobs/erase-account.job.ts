@@ -1,0 +1,39 @@
+import { CommandDispatcher, type Effect, type Job, type JobResult, type Policy } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { EraseAccount } from '../domain/commands';
+import type { User } from '../domain/user';
+import { ERASE_ACCOUNT, requestErasure } from '../policies/erasure.policy';
+import { PeopleQueries } from '../read/people.queries';
+
+export const erasurePolicy: Policy<User> = {
+  name: 'account-erasure',
+  from: 'beginning',
+  effects: [ERASE_ACCOUNT],
+  on: {
+    AccountDeleted: (_, { state }) => requestErasure(state),
+    AccountRestored: (_, { state }) => requestErasure(state),
+  },
+};
+
+/** The names to give back are looked up when it happens: they stand nowhere but in the row that goes. */
+@Injectable()
+export class EraseAccountJob implements Job {
+  constructor(
+    private readonly people: PeopleQueries,
+    private readonly dispatch: CommandDispatcher,
+  ) {}
+
+  async perform({ ref, now }: Effect): Promise<JobResult> {
+    const account = await this.people.byId(String(ref['userId']));
+    if (!account?.restorable_until || account.erased) return { skipped: 'the account was restored' };
+    const { events } = await this.dispatch.send(
+      new EraseAccount(
+        account.id,
+        { now: now.toISOString() },
+        { ...account, uid: account.uid!, email: account.email! },
+      ),
+      { by: 'account-erasure' },
+    );
+    return events.length > 0 ? { done: 'erased' } : { skipped: 'the restore period has not ended' };
+  }
+}

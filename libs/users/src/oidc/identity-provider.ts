@@ -1,0 +1,130 @@
+import { CONFIG, type Config, HttpError } from '@muster/platform';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import * as oidc from 'openid-client';
+import type { Identity } from '../domain/names';
+import { boundedFetch } from './bounded-fetch';
+import { strings } from '../http/strings';
+
+/** What one sign-in is secured with; kept on our side. */
+export interface Secrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+export const CALLBACK_PATH = '/api/auth/oidc/callback';
+const TIMEOUT_S = 5;
+/** The longest a provider may give a person as `sub`, and the longest an email address is. */
+const SUB_MAX = 255;
+const EMAIL_MAX = 254;
+
+export const createSignInSecrets = (): Secrets => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  verifier: oidc.randomPKCECodeVerifier(),
+});
+
+/**
+ * The configured OpenID provider: authorization code with PKCE. Its description is asked for once, and again after a
+ * failure.
+ */
+@Injectable()
+export class IdentityProvider {
+  readonly #log = new Logger('sign-in');
+  #configuration: Promise<oidc.Configuration> | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** `origin`: where the browser looks at us, and is to come back to. */
+  async authorizationUrl(
+    { state, nonce, verifier }: Secrets,
+    origin: string,
+    loginHint: string | undefined,
+  ): Promise<URL> {
+    return oidc.buildAuthorizationUrl(await this.#discover(), {
+      redirect_uri: new URL(CALLBACK_PATH, origin).href,
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(loginHint && { login_hint: loginHint }),
+    });
+  }
+
+  /** Who came back with `query`. Refuses whatever the provider did not say, sign and mean for this very sign-in. */
+  async identify(query: string, origin: string, { state, nonce, verifier }: Secrets): Promise<Identity> {
+    const description = await this.#discover();
+    try {
+      const callback = new URL(`${CALLBACK_PATH}${query}`, origin);
+      const tokens = await oidc.authorizationCodeGrant(description, callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims()!;
+      if (claims.azp !== undefined && claims.azp !== this.config.OIDC_CLIENT_ID)
+        throw new Error('the ID token was issued to another client');
+      return identityOf(
+        claims.email === undefined
+          ? { ...(await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)) }
+          : claims,
+      );
+    } catch (error) {
+      // Its keys may have changed: the next sign-in looks at them anew
+      if (error instanceof oidc.ClientError) this.#configuration = undefined;
+      throw this.#toError(error);
+    }
+  }
+
+  #discover(): Promise<oidc.Configuration> {
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client, OIDC_CLIENT_SECRET: secret } = this.config;
+    // The signature is checked as well, though the token comes straight from the provider: behind a proxy that ends TLS
+    // that alone would prove little.
+    const execute = [
+      oidc.enableNonRepudiationChecks,
+      ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+    ];
+    this.#configuration ??= oidc
+      .discovery(new URL(issuer), client, secret || undefined, secret ? undefined : oidc.None(), {
+        execute,
+        timeout: TIMEOUT_S,
+        [oidc.customFetch]: boundedFetch as oidc.CustomFetch,
+      })
+      .catch((error: unknown) => {
+        this.#configuration = undefined;
+        this.#log.warn(`identity provider unreachable: ${(error as Error).message}`);
+        throw new HttpError(503, 'provider-unreachable', strings.unreachable);
+      });
+    return this.#configuration;
+  }
+
+  #toError(error: unknown): HttpError {
+    if (error instanceof HttpError) return error;
+    const cancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
+    if (!cancelled) this.#log.warn(`sign-in failed: ${(error as Error).message}`);
+    return new HttpError(
+      400,
+      cancelled ? 'sign-in-cancelled' : 'sign-in-failed',
+      cancelled ? strings.cancelled : strings.failed,
+    );
+  }
+}
+
+/** `sub` names the person; an email nobody has verified could be anybody's. */
+function identityOf({
+  sub,
+  email,
+  email_verified: verified,
+}: {
+  sub?: unknown;
+  email?: unknown;
+  email_verified?: unknown;
+}): Identity {
+  if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX)
+    throw new HttpError(400, 'sign-in-failed', strings.failed);
+  if (typeof email !== 'string' || !email || email.length > EMAIL_MAX)
+    throw new HttpError(400, 'no-email', strings.noEmail);
+  if (verified !== true) throw new HttpError(400, 'email-not-verified', strings.notVerified);
+  return { uid: sub, email };
+}

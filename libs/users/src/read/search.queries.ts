@@ -1,0 +1,111 @@
+import { LIST_MAX, PAGE_LIMIT, type UserSearch } from '@muster/contracts';
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { canonicalName } from '../domain/names';
+import type { PersonRow } from './person-row';
+import { PeopleQueries, PERSON_COLUMNS } from './people.queries';
+
+/** Edit distance is counted over so many characters; unfolding a letter can make many of it. */
+const MAX_DISTANCE_LENGTH = 96;
+/**
+ * What is shorter may be in the names or tags of very many; the nearest of them have short names. Three pairs together
+ * are rare already.
+ */
+const SHORT_TEXT = { trigrams: 6, pairs: 4 };
+/**
+ * Looked for first: names by so many letters longer than the text, with trigrams and without. Each look costs the
+ * people it finds, and a little.
+ */
+const EXTRA_LENGTH = { trigrams: [3, 7], pairs: [3, 6] };
+/** Longer lists are not for dropdowns. */
+const DROPDOWN = 20;
+
+/**
+ * $1: the text, $2: a region or null, $3: the text as a LIKE pattern, $4: its pairs of letters where trigrams do not
+ * help, $5: so many.
+ * With pairs the text itself is compared by strpos, which no index serves: a LIKE without a trigram would read the
+ * whole of people_search.
+ */
+const MATCHES = `restorable_until IS NULL AND ($2::text IS NULL OR region = $2) AND ($1 = '' OR $4::text[] IS NOT NULL OR search_key LIKE $3)
+  AND ($4::text[] IS NULL OR search_grams(search_key) @> $4) AND CASE WHEN $4::text[] IS NULL THEN true ELSE strpos(search_key, $1) > 0 END`;
+/** To the name or to Name#Tag, whichever is nearer. A name that holds the text is as far from it as it is longer. */
+const DISTANCE = `CASE WHEN $1 = '' THEN 0 WHEN strpos(name_key, $1) > 0 THEN length(name_key) - length($1)
+  ELSE least(levenshtein(left(name_key, ${MAX_DISTANCE_LENGTH}), $1), levenshtein(left(search_key, ${MAX_DISTANCE_LENGTH}), $1)) END`;
+const ORDER = `ORDER BY ${DISTANCE}, name_key, tag_key, id LIMIT $5`;
+
+const ALL = `SELECT ${PERSON_COLUMNS} FROM people WHERE ${MATCHES} ${ORDER} OFFSET $6`;
+const COUNT = `SELECT count(*) AS n FROM people WHERE ${MATCHES}`;
+const LENGTH_FILTER = `SELECT id, ${DISTANCE} AS distance FROM people WHERE ${MATCHES} AND char_length(name_key) <= $6 ${ORDER}`;
+
+interface Found {
+  id: string;
+  distance: number;
+}
+
+/** What somebody typed, as a LIKE pattern that means exactly that. */
+const toLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Trigrams are of words with three letters or more; without one, pairs of letters find it. */
+const toBigrams = (text: string): string[] | null => {
+  if (/[\p{L}\p{N}]{3}/u.test(text)) return null;
+  return text.length < 2 ? [text] : Array.from({ length: text.length - 1 }, (_, i) => text.slice(i, i + 2));
+};
+
+/** People whose name, tag or Name#Tag holds a text, nearest by edit distance first. */
+@Injectable()
+export class PeopleSearch {
+  constructor(
+    private readonly database: Database,
+    private readonly people: PeopleQueries,
+  ) {}
+
+  async find({ q = '', region, limit, page }: UserSearch): Promise<PersonRow[]> {
+    const text = canonicalName(q).slice(0, MAX_DISTANCE_LENGTH);
+    const size = limit ?? (page ? PAGE_LIMIT : LIST_MAX);
+    const offset = ((page ?? 1) - 1) * size;
+    if (
+      text &&
+      text.length < (toBigrams(text) ? SHORT_TEXT.pairs : SHORT_TEXT.trigrams) &&
+      offset === 0 &&
+      size <= DROPDOWN
+    ) {
+      const near = await this.#nearest(text, region, size);
+      if (near) return this.#loadInOrder(near);
+    }
+    return this.database.query<PersonRow>(ALL, [...toParameters(text, region), size, offset]);
+  }
+
+  async count({ q = '', region }: UserSearch): Promise<number> {
+    const [row] = await this.database.query<{ n: number }>(
+      COUNT,
+      toParameters(canonicalName(q).slice(0, MAX_DISTANCE_LENGTH), region),
+    );
+    return row!.n;
+  }
+
+  /** The nearest, if there are enough among short names; undefined for a text that is rare there. */
+  async #nearest(text: string, region: string | undefined, size: number): Promise<string[] | undefined> {
+    const upTo = (letters: number) =>
+      this.database.query<Found>(LENGTH_FILTER, [...toParameters(text, region), size, letters]);
+    for (const longer of toBigrams(text) ? EXTRA_LENGTH.pairs : EXTRA_LENGTH.trigrams) {
+      const found = await upTo(text.length + longer);
+      if (found.length < size) continue;
+      // A name is at least so far away as it is longer than the text: longer ones than looked at may be nearer than the
+      // last of these.
+      const farthest = found.at(-1)!.distance;
+      return (farthest <= longer ? found : await upTo(text.length + farthest)).map(({ id }) => id);
+    }
+    return undefined;
+  }
+
+  async #loadInOrder(ids: readonly string[]): Promise<PersonRow[]> {
+    const rows = new Map((await this.people.findMany(ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  }
+}
+
+const toParameters = (text: string, region: string | undefined): unknown[] => [
+  text,
+  region ?? null,
+  toLikePattern(text),
+  text ? toBigrams(text) : null,
+];

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { putPeopleSql, WRITABLE_COLUMNS } from '../read/people.migration';
+
+/**
+ * Where somebody is signed in, for his own eyes: written outside the log, like the last log-in, and gone a day after
+ * the last use. Which sessions have
+ * ended stands on the person, where every request looks anyway.
+ */
+export class Sessions1700000000063 implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(`
+      CREATE TABLE sessions (
+        user_id text NOT NULL, id text NOT NULL, sv int NOT NULL, device text NOT NULL,
+        started_at timestamptz NOT NULL DEFAULT now(), used_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (user_id, id)
+      );
+      CREATE INDEX sessions_used_at ON sessions (used_at);
+      ALTER TABLE people ADD COLUMN ended text[];`);
+    await q.query(putPeopleSql([...WRITABLE_COLUMNS, 'ended']));
+  }
+
+  async down(): Promise<void> {
+    throw new Error('migrations go forward only');
+  }
+}
