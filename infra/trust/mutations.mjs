@@ -213,7 +213,7 @@ export const MUTATIONS = [
     find: "if (user.isAdmin) throw new Rejection('admin-not-bannable');",
     replace: '',
     spec: 'libs/users/src/domain/user.spec.ts',
-    killedBy: 'a ban hits no admin',
+    killedBy: 'a ban cannot be imposed on admins',
   },
   {
     bug: 'a ban leaves the sessions open',
@@ -221,7 +221,7 @@ export const MUTATIONS = [
     find: '? [banned, ...BEGUN] :',
     replace: '? [banned] :',
     spec: 'libs/users/src/domain/user.spec.ts',
-    killedBy: 'a ban that begins now ends every session',
+    killedBy: 'a ban ends all sessions when it begins immediately',
   },
   {
     bug: 'a scheduled ban ends no session',
@@ -229,7 +229,7 @@ export const MUTATIONS = [
     find: "case 'BeginBan': return begin(command.ctx, user);",
     replace: "case 'BeginBan': return [];",
     spec: 'libs/users/src/domain/user.spec.ts',
-    killedBy: 'a ban that was scheduled ends every session when it begins, once',
+    killedBy: 'a ban scheduled ends all sessions when it begins, once',
   },
   {
     bug: 'a ban lifted right after its start leaves the old tokens alive',
@@ -237,7 +237,7 @@ export const MUTATIONS = [
     find: "user.ban ? [...begin(ctx, user), { type: 'UserUnbanned' }]",
     replace: "user.ban ? [{ type: 'UserUnbanned' }]",
     spec: 'libs/users/src/domain/user.spec.ts',
-    killedBy: 'a ban that was scheduled ends every session also when it is lifted or replaced before its timer ran',
+    killedBy: 'a ban scheduled ends all sessions if it is lifted or replaced before its job has run',
   },
   {
     bug: 'banned people get mails',
@@ -253,7 +253,7 @@ export const MUTATIONS = [
     find: "if (user.isAdmin && otherAdmins === 0) throw new Rejection('last-admin');",
     replace: '',
     spec: 'libs/users/src/domain/user.spec.ts',
-    killedBy: 'admin rights the last admin cannot leave',
+    killedBy: 'admin rights the last admin cannot delete the account',
   },
   {
     bug: 'an account is erased before its thirty days',
@@ -261,7 +261,7 @@ export const MUTATIONS = [
     find: '|| user.erased || !hasPassed(user.restorableUntil, ctx.now)) return [];',
     replace: '|| user.erased) return [];',
     spec: 'libs/users/src/domain/user.spec.ts',
-    killedBy: 'leaving what names the person goes after thirty days, not before',
+    killedBy: 'deleting an account is followed by erasure after 30 days, not before',
   },
   {
     bug: 'somebody makes himself a friend',
@@ -314,15 +314,15 @@ export const MUTATIONS = [
   {
     bug: 'a proof is good for anybody',
     file: 'libs/users/src/http/identity-proofs.ts',
-    find: 'if (!proved || proved.uid !== uid || proved.email !== email) throw',
-    replace: 'if (!proved) throw',
+    find: 'if (!proof || proof.uid !== uid || proof.email !== email) throw',
+    replace: 'if (!proof) throw',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
     killedBy: 'the proof holds for exactly the pair it is about',
   },
   {
     bug: 'the proof cookie is not signed',
     file: 'libs/users/src/http/identity-proofs.ts',
-    find: 'if (!secretsMatch(signature, this.#signature(said))) return undefined;',
+    find: 'if (!secretsMatch(signature, this.#signature(payload))) return undefined;',
     replace: 'if (!signature) return undefined;',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
     killedBy: 'the proof signed with another secret is none',
@@ -1248,7 +1248,7 @@ export const MUTATIONS = [
     find: 'if ((this.#invalidatedAt.get(id) ?? 0) <= since) this.#values.set(id, value);',
     replace: 'this.#values.set(id, value);',
     spec: 'libs/users/src/read/batching-cache.spec.ts',
-    killedBy: 'who changed while he was looked up is not remembered as he was',
+    killedBy: 'does not cache a value that was invalidated during its load',
   },
   {
     bug: 'a ban never ends',
@@ -1264,7 +1264,7 @@ export const MUTATIONS = [
     find: 'ban !== null && Date.parse(ban.from) <= Date.parse(at) && ',
     replace: 'ban !== null && ',
     spec: 'libs/users/src/domain/user.spec.ts',
-    killedBy: 'a ban that begins tomorrow leaves today alone',
+    killedBy: 'a ban has no effect before its start',
   },
   {
     bug: 'the signature of an id token is not looked at',
@@ -1346,7 +1346,7 @@ export const MUTATIONS = [
     find: 'return [{ cancelSubject: subject }];',
     replace: 'return [];',
     spec: 'libs/users/src/policies/erasure.policy.spec.ts',
-    killedBy: 'one that came back is not',
+    killedBy: 'cancels erasure when the account is restored',
   },
   {
     bug: 'the export names the provider’s number',

@@ -22,18 +22,17 @@ import { withFieldError } from '../http/field-errors';
 
 const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
 /**
- * Of many friends a token names so many: it travels with every call, and a header has its limit. The user beside it
- * names all.
+ * Maximum number of friends in a token, because the token is sent as a header. The user in the same response lists all.
  */
 const FRIENDS_IN_TOKEN = 100;
-/** The browser somebody uses, in words, and the session it is in. */
+/** The caller's session and a description of its browser. */
 export interface CurrentSession {
   device: string;
   session: string;
 }
 const NO_ACCOUNT = 'No account found. Please sign up.';
 
-/** What a person does with his own account: each way ends with a fresh token. */
+/** Use cases of the caller's own account. Signing in, registering and updating return a new token. */
 @Injectable()
 export class Accounts implements EmailOptIns {
   constructor(
@@ -46,7 +45,7 @@ export class Accounts implements EmailOptIns {
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
   ) {}
 
-  /** A proven identity comes in. A deleted account comes back with it as long as it can. */
+  /** Signs in with a proven identity. Restores a deleted account if it still can be. */
   async logIn({ uid, sessions, session }: Proof, device: string, requestId: string): Promise<SessionResponse> {
     const account = await this.people.byUid(uid);
     if (!account) throw new HttpError(404, 'no-account', NO_ACCOUNT);
@@ -66,10 +65,10 @@ export class Accounts implements EmailOptIns {
     return this.session(id, { device, session });
   }
 
-  /** A fresh token for a person who is here now. */
-  async session(id: string, here: CurrentSession): Promise<SessionResponse> {
+  /** Records the log-in and issues a new token. */
+  async session(id: string, currentSession: CurrentSession): Promise<SessionResponse> {
     await this.people.recordLogin(id);
-    return this.#issueToken(await this.#account(id), here);
+    return this.#issueToken(await this.#account(id), currentSession);
   }
 
   async update(caller: Caller, device: string, { adminKey, ...body }: UpdateUserBody): Promise<SessionResponse> {
@@ -100,16 +99,16 @@ export class Accounts implements EmailOptIns {
     return this.sessions.listFor(await this.#account(caller.userId), caller.session);
   }
 
-  /** One's own session, or another's of one's own. */
+  /** Ends the caller's current session, or another one of theirs. */
   async signOut(caller: Caller, session = caller.session): Promise<void> {
-    const known = session === caller.session || (await this.listSessions(caller)).some(({ _id }) => _id === session);
-    if (!known) throw new HttpError(404, 'session-not-found', 'This session has already ended');
+    const isOwn = session === caller.session || (await this.listSessions(caller)).some(({ _id }) => _id === session);
+    if (!isOwn) throw new HttpError(404, 'session-not-found', 'This session has already ended');
     await this.#endSessions(caller, [session]);
   }
 
   async signOutOthers(caller: Caller): Promise<void> {
-    const others = (await this.listSessions(caller)).filter(({ current }) => !current).map(({ _id }) => _id);
-    await this.#endSessions(caller, [...others, legacySessionsExcept(caller.session)]);
+    const otherSessions = (await this.listSessions(caller)).filter(({ current }) => !current).map(({ _id }) => _id);
+    await this.#endSessions(caller, [...otherSessions, legacySessionsExcept(caller.session)]);
   }
 
   async optOutOfEmail(userId: string, requestId: string): Promise<void> {
@@ -117,12 +116,12 @@ export class Accounts implements EmailOptIns {
     if (account && !account.restorable_until) await this.#updateSettings({ userId, requestId }, { canEmail: false });
   }
 
-  async #endSessions(caller: Caller, which: readonly string[]): Promise<void> {
+  async #endSessions(caller: Caller, sessionIds: readonly string[]): Promise<void> {
     await this.dispatch.send(
-      new commands.EndSelectedSessions(caller.userId, commandContext(), which),
+      new commands.EndSelectedSessions(caller.userId, commandContext(), sessionIds),
       initiatorOf(caller),
     );
-    await this.sessions.remove(caller.userId, which);
+    await this.sessions.remove(caller.userId, sessionIds);
   }
 
   async #updateSettings(

@@ -6,7 +6,7 @@ import { canonicalName } from '../domain/names';
 import { LastAdminLock } from '../read/last-admin-lock';
 import { PeopleQueries } from '../read/people.queries';
 
-/** Who stands beside the fact when somebody at the machine wished it. */
+/** Initiator of commands issued at the command line. */
 const OPERATOR_ID = 'operator';
 interface AdminRow {
   id: string;
@@ -17,8 +17,8 @@ interface AdminRow {
 }
 
 /**
- * Who is admin, as whoever runs Muster decides it at the command line. Answers are sentences; what cannot be is an
- * Error with one.
+ * Grants, revokes and lists admin rights for the operator's command line. Returns the message to print; throws an Error
+ * with one if the command is not possible.
  */
 @Injectable()
 export class AdminCli {
@@ -41,8 +41,10 @@ export class AdminCli {
     const id = await this.#find(email);
     const by = { userId: OPERATOR_ID, isAdmin: true };
     const { events } = await this.lastAdmin
-      .withLock(id, (others) =>
-        this.dispatch.send(new RevokeAdmin(id, by, { now: new Date().toISOString() }, others), { by: OPERATOR_ID }),
+      .withLock(id, (otherAdmins) =>
+        this.dispatch.send(new RevokeAdmin(id, by, { now: new Date().toISOString() }, otherAdmins), {
+          by: OPERATOR_ID,
+        }),
       )
       .catch(toCliError);
     return events.length > 0 ? `${email} is no longer an admin` : `${email} is not an admin`;

@@ -12,10 +12,10 @@ import { waitUntilSeatsFreed } from './wait-until-seats-freed';
 import { withFieldError } from '../http/field-errors';
 
 const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
-/** So many bans are lifted at once. */
+/** Number of bans lifted concurrently. */
 const BATCH_SIZE = 32;
 
-/** What admins do with other people's accounts. */
+/** Use cases of admins on other users' accounts. */
 @Injectable()
 export class Administration {
   constructor(
@@ -54,7 +54,7 @@ export class Administration {
     await this.dispatch.send(new commands.UnbanUser(userId, caller, commandContext()), initiatorOf(caller));
   }
 
-  /** How many were lifted. One that somebody else lifts or renews meanwhile is not ours. */
+  /** Returns the number of lifted bans, without those changed by others in the meantime. */
   async liftExpired(caller: Caller): Promise<number> {
     const expired = await this.bans.expired();
     let lifted = 0;

@@ -8,7 +8,7 @@ import { PeopleQueries } from '../read/people.queries';
 const LEDGER = 'erasure-ledger';
 const RESTORABLE_MS = ACCOUNT_RESTORABLE_DAYS * 86_400_000;
 
-/** One line of the ledger: that somebody, known by a hash alone, went (until when he may come back) or came back. */
+/** The newest deletion (`until`: restorable until) or restoration (`until` null) of a user, identified by a hash only. */
 export interface LedgerLine {
   person: string;
   at: string;
@@ -40,7 +40,7 @@ export function readLedger(text: string): Map<string, LedgerLine> {
   return newest;
 }
 
-/** The text without a last line that was cut off while it was written: the next export writes that line again. */
+/** Removes a last line that was only partly written; the next export writes that line again. */
 export function wholeLines(text: string): string {
   const end = text.lastIndexOf('\n') + 1;
   const last = text.slice(end);
@@ -60,8 +60,8 @@ function parsed(line: string): LedgerLine | undefined {
 }
 
 /**
- * Who went and who came back, kept outside of every backup: a restored database has forgotten what was wished after the
- * backup, and would show people who had themselves erased. See docs/adr/0072.
+ * Keeps deletions and restorations outside of all backups, because a restored database would bring back accounts that
+ * were deleted after the backup. See docs/adr/0072.
  */
 @Injectable()
 export class ErasureLedger {
@@ -71,7 +71,7 @@ export class ErasureLedger {
     private readonly people: PeopleQueries,
   ) {}
 
-  /** The lines that the ledger does not have yet. What it knows better than this database stays as it is. */
+  /** Returns the lines the ledger lacks. Newer lines of the ledger are not overwritten. */
   async linesMissingFrom(ledger: ReadonlyMap<string, LedgerLine>): Promise<LedgerLine[]> {
     const lines = (await this.#latestEvents()).map(({ id, at, until }) => ({
       person: hashUserId(id),
@@ -81,17 +81,17 @@ export class ErasureLedger {
     return lines.filter((line) => isMissingFrom(line, ledger));
   }
 
-  /** Does again what this database has forgotten. */
+  /** Repeats deletions and restorations that are missing in this database. */
   async apply(
     ledger: ReadonlyMap<string, LedgerLine>,
     now: Date,
   ): Promise<{ deleted: number; erased: number; back: number }> {
-    const known = new Map((await this.#latestEvents()).map(({ id, at }) => [id, at.toISOString()]));
+    const latestEvents = new Map((await this.#latestEvents()).map(({ id, at }) => [id, at.toISOString()]));
     const ids = await this.database.query<{ id: string }>('SELECT id FROM users');
     const done = { deleted: 0, erased: 0, back: 0 };
     for (const { id } of ids) {
       const line = ledger.get(hashUserId(id));
-      if (!line || known.get(id)! >= line.at) continue;
+      if (!line || latestEvents.get(id)! >= line.at) continue;
       if (line.until === null) done.back += await this.#restore(id, line.at);
       else {
         done.deleted += await this.#remove(id, line.until);
@@ -101,7 +101,7 @@ export class ErasureLedger {
     return done;
   }
 
-  /** What is over is erased here and now: nobody may see it even for the moment the worker would take. */
+  /** Erases immediately instead of by a job, so that the account is never visible. */
   async #erase(id: string, now: string): Promise<number> {
     const account = await this.people.byId(id);
     if (!account || account.erased) return 0;
@@ -120,7 +120,7 @@ export class ErasureLedger {
     return (await this.dispatch.send(command, { by: LEDGER })).events.length > 0 ? 1 : 0;
   }
 
-  /** The newest of each person, when it was wished. */
+  /** Returns the newest deletion or restoration of each user. */
   #latestEvents(): Promise<LedgerEvent[]> {
     return this.database.query<LedgerEvent>(
       `SELECT DISTINCT ON (stream) substr(stream, length('user-') + 1) AS id, at, CASE WHEN type = 'AccountDeleted' THEN data->>'restorableUntil' END AS until

@@ -3,7 +3,7 @@ import { Sessions } from '../write/sessions.store';
 
 const EVERY_MS = 60 * 60_000;
 
-/** What stood for a session goes soon after the session. */
+/** Deletes expired sessions periodically. */
 @Injectable()
 export class ExpiredSessionsSweep implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger('sessions');

@@ -1,4 +1,4 @@
-/** The wishes an account can be asked. What only the `people` row knows comes along in `known`. */
+/** Commands of an account. `currentNames` holds data that only the `people` row has. */
 import { dayInOffset } from '@muster/contracts';
 import type { Identity, Names } from './names';
 
@@ -6,11 +6,11 @@ export interface Actor {
   userId: string;
   isAdmin: boolean;
 }
-/** `at`: the instant of asking, ISO. */
+/** `now` is an ISO instant. */
 export interface CommandContext {
   now: string;
 }
-/** The names as they were read, and the account's revision they were read at. */
+/** Names as read, with the account's revision at that time. */
 export interface NamesAtRevision extends Names {
   revision: number;
 }
@@ -39,7 +39,7 @@ export class RegisterUser {
     readonly profile: Profile,
   ) {}
 }
-/** `seated`: he sits in a scrim of his present region that has not started. */
+/** `isSeatedInRegion`: whether the user has a seat in an upcoming scrim of their current region. */
 export class UpdateSettings {
   readonly type = 'UpdateSettings';
   constructor(
@@ -50,7 +50,7 @@ export class UpdateSettings {
     readonly isSeatedInRegion: boolean,
   ) {}
 }
-/** An admin mends somebody's profile. */
+/** An admin edits a user's profile. */
 export class EditUser {
   readonly type = 'EditUser';
   constructor(
@@ -61,7 +61,7 @@ export class EditUser {
     readonly changes: Partial<Pick<Settings, 'name' | 'tagline' | 'rank'>>,
   ) {}
 }
-/** Whether the asker may grant is the edge's to know: it holds the key. */
+/** The caller checks the admin key before sending this. */
 export class GrantAdmin {
   readonly type = 'GrantAdmin';
   constructor(
@@ -69,7 +69,7 @@ export class GrantAdmin {
     readonly ctx: CommandContext,
   ) {}
 }
-/** `otherAdmins`: how many there are besides this one. */
+/** `otherAdmins`: number of admins besides this one. */
 export class RevokeAdmin {
   readonly type = 'RevokeAdmin';
   constructor(
@@ -82,7 +82,7 @@ export class RevokeAdmin {
 export class BanUser {
   readonly type = 'BanUser';
   /**
-   * `from` and `to` in UTC; `days`: what they are in the calendar of the admin, in which a ban lasts a day at least.
+   * `from` and `to` in UTC; `days`: the same dates in the admin's time zone, in which a ban lasts at least a day.
    */
   constructor(
     readonly userId: string,
@@ -94,7 +94,7 @@ export class BanUser {
     readonly days: { first: string; last: string } = { first: dayInOffset(from, 0), last: dayInOffset(to, 0) },
   ) {}
 }
-/** The start of a scheduled ban has come. */
+/** Puts a scheduled ban into effect. */
 export class BeginBan {
   readonly type = 'BeginBan';
   constructor(
@@ -110,7 +110,7 @@ export class UnbanUser {
     readonly ctx: CommandContext,
   ) {}
 }
-/** A ban nobody lifted though its time is over; one that is still to be served stays. */
+/** Removes a ban that has expired; a ban in force or in the future stays. */
 export class LiftExpiredBan {
   readonly type = 'LiftExpiredBan';
   constructor(
@@ -119,7 +119,7 @@ export class LiftExpiredBan {
     readonly ctx: CommandContext,
   ) {}
 }
-/** `sessions`: the session version to end, so that asking twice ends it once. */
+/** `sessions`: the session version to end, so that a repeated command has no effect. */
 export class EndSessions {
   readonly type = 'EndSessions';
   constructor(
@@ -128,7 +128,7 @@ export class EndSessions {
     readonly sessions: number,
   ) {}
 }
-/** Some sessions of several: they are seen on a list, and chosen from it. */
+/** Ends sessions chosen from the list. */
 export class EndSelectedSessions {
   readonly type = 'EndSome';
   constructor(
@@ -152,7 +152,7 @@ export class RestoreAccount {
     readonly ctx: CommandContext,
   ) {}
 }
-/** The thirty days are over: what tells who he was goes. */
+/** Erases the personal data of an account that can no longer be restored. */
 export class EraseAccount {
   readonly type = 'EraseAccount';
   constructor(

@@ -1,4 +1,3 @@
-/** Every wish an account can be asked, and what it answers. */
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
 import { type Decider, Rejection } from '@muster/kernel';
 import type {
@@ -71,7 +70,7 @@ function register({ userId, profile }: RegisterUser, user: User): readonly UserE
   return [{ type: 'UserRegistered', userId, region: profile.region, rank: profile.rank, canEmail: profile.canEmail }];
 }
 
-/** No admin is banned, so a ban that is in force or to come is lifted. */
+/** Lifts a current or future ban, because admins cannot be banned. */
 function grant({ ctx }: GrantAdmin, user: User): readonly UserEvent[] {
   if (user.isAdmin) return [];
   const isBarred = user.ban !== null && !hasPassed(user.ban.to, ctx.now);
@@ -97,8 +96,8 @@ function banUser({ by, ctx, from, to, days }: BanUser, user: User): readonly Use
 const BEGUN: readonly UserEvent[] = [{ type: 'BanBegan' }, { type: 'SessionsEnded' }];
 
 /**
- * Ends the sessions under a ban that is in force, once per ban. Also before it is lifted or replaced, should the timer
- * be late.
+ * Ends the sessions under a ban in force, once per ban. Also called before a ban is lifted or replaced, in case its job
+ * has not run yet.
  */
 function begin({ now }: CommandContext, { ban, erased }: User): readonly UserEvent[] {
   return ban && !ban.begun && !erased && isBanInForce(ban, now) ? BEGUN : [];
@@ -114,7 +113,7 @@ function unban({ by, ctx }: UnbanUser, user: User): readonly UserEvent[] {
   return user.ban ? [...begin(ctx, user), { type: 'UserUnbanned' }] : [];
 }
 
-/** Also of somebody who is gone: a ban that is over is in nobody's way. */
+/** Works on deleted accounts too, because removing an expired ban has no other effect. */
 function liftExpired({ by, ctx }: LiftExpiredBan, { ban }: User): readonly UserEvent[] {
   assertAdmin(by);
   return ban && hasPassed(ban.to, ctx.now) ? [{ type: 'UserUnbanned' }] : [];
@@ -124,13 +123,13 @@ function endSessions({ sessions }: EndSessions, user: User): readonly UserEvent[
   return sessions === user.sessions ? [{ type: 'SessionsEnded' }] : [];
 }
 
-/** Who ends so many within a day ends all of them: what an account remembers has its limit. */
-const MAX_REMEMBERED = 100;
+/** Limits the stored ended sessions: ending more within a day ends all sessions. */
+const MAX_ENDED_SESSIONS = 100;
 
 function endSelectedSessions({ ctx: { now }, sessionIds }: EndSelectedSessions, user: User): readonly UserEvent[] {
   const ended = rememberedEndedSessions(user, now);
-  const open = [...new Set(sessionIds)].filter((session) => !ended.some((one) => one.session === session));
-  if (ended.length + open.length > MAX_REMEMBERED) return open.length > 0 ? [{ type: 'SessionsEnded' }] : [];
+  const open = [...new Set(sessionIds)].filter((session) => !ended.some(({ session: endedId }) => endedId === session));
+  if (ended.length + open.length > MAX_ENDED_SESSIONS) return open.length > 0 ? [{ type: 'SessionsEnded' }] : [];
   return open.map((session) => ({ type: 'SessionEnded', session, at: now }));
 }
 

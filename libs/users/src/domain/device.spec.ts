@@ -30,4 +30,4 @@ test.each([
   [`${MOZILLA} (Linux; Android 16)`, 'A browser on Android'],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s is %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
+])('%s is %s', (userAgent, expected) => expect(deviceOf(userAgent)).toBe(expected));

@@ -1,11 +1,13 @@
-/** A browser's name for itself, as words: `Firefox on Windows`. All that is kept of it. */
+/** Describes a browser, such as `Firefox on Windows`. The user agent itself is not stored. */
 export function deviceOf(userAgent = ''): string {
-  const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([sign]) => sign.test(userAgent))?.[1]);
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (patterns) => patterns.find(([pattern]) => pattern.test(userAgent))?.[1],
+  );
   if (!browser) return system ? `A browser on ${system}` : 'Unknown browser';
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** In this order: most browsers call themselves by the names of older ones, too. */
+/** Ordered, because most browsers also list the names of older ones. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],

@@ -1,4 +1,4 @@
-/** The words and the status of every "no" an account can say. */
+/** HTTP status and message of every rejection of an account command. */
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
 
 export const userErrors = {

@@ -1,13 +1,13 @@
-/** What makes a name the same name: who may not have it because somebody else does. */
+/** Names that must be unique, and the keys by which they are compared. */
 import { DEFAULT_TAGLINES, type Region } from '@muster/contracts';
 
-/** A person's texts as the `people` row holds them. */
+/** A user's names as stored in their `people` row. */
 export interface Names {
   name: string;
   tagline: string;
   discord: string;
 }
-/** What the identity provider says about somebody. */
+/** A user's identity as asserted by the identity provider. */
 export interface Identity {
   uid: string;
   email: string;
@@ -18,7 +18,7 @@ export interface NameClaim {
 }
 
 /**
- * One spelling for all of "Moss  Knight", "moss knight" and full-width look-alikes; what cannot be seen does not count.
+ * Returns the same text for "Moss  Knight", "moss knight" and full-width look-alikes; ignores invisible characters.
  */
 export const canonicalName = (text: string): string =>
   text
@@ -30,11 +30,11 @@ export const canonicalName = (text: string): string =>
     .toLowerCase()
     .normalize('NFKC');
 
-/** Who names no tagline gets his region's. */
+/** The default tagline depends on the region. */
 export const taglineOrDefault = (region: string, tagline: string): string =>
   tagline || DEFAULT_TAGLINES[region as Region];
 
-/** How a summoner is found by what somebody types: `moss knight#moss`. */
+/** Text that searches are matched against: `moss knight#moss`. */
 export const searchKey = ({ name, tagline }: Names): string => `${canonicalName(name)}#${canonicalName(tagline)}`;
 
 export const nameClaims = (names: Names, region: string): NameClaim[] => [

@@ -1,4 +1,4 @@
-/** A changed profile, as the facts it is made of. */
+/** Derives one event per changed part of a profile. */
 import { Rejection } from '@muster/kernel';
 import type { EditUser, NamesAtRevision, Settings, UpdateSettings } from './commands';
 import { type Names, taglineOrDefault } from './names';
@@ -6,7 +6,7 @@ import type { User, UserEvent } from './user';
 
 type Changes = Partial<Settings>;
 
-/** The names as they are after the changes. */
+/** Returns the names after the changes. */
 export function applyNameChanges(currentNames: Names, changes: Changes, region: string): Names {
   const tagline = changes.tagline === undefined ? currentNames.tagline : taglineOrDefault(region, changes.tagline);
   return { name: changes.name ?? currentNames.name, tagline, discord: changes.discord ?? currentNames.discord };
@@ -14,7 +14,7 @@ export function applyNameChanges(currentNames: Names, changes: Changes, region: 
 
 export function decideSettings(command: UpdateSettings | EditUser, user: User): readonly UserEvent[] {
   const { currentNames, changes }: { currentNames: NamesAtRevision; changes: Changes } = command;
-  // The names were read before: were they still the ones of now, a claim could be taken or given back wrongly.
+  // The names were read earlier; if they have changed since, the wrong claims would be taken or released.
   if (currentNames.revision !== user.revision) throw new Rejection('changed-meanwhile');
   const region = changes.region ?? user.region;
   if (region !== user.region && command.type === 'UpdateSettings' && command.isSeatedInRegion)

@@ -11,14 +11,14 @@ const ID = 'hana';
 const DAY_MS = 86_400_000;
 const BEGIN = Date.parse('2026-01-01T00:00:00Z');
 
-/** The account with the row beside it, and every name anybody may not have because of it. */
+/** An account with its `people` row and the claims it holds. */
 interface World {
   state: User;
   row: Names & Partial<Identity>;
   claims: Set<string>;
   at: number;
 }
-type Wish = (world: World) => commands.UserCommand;
+type ToCommand = (world: World) => commands.UserCommand;
 
 const short = fc.constantFrom('Hana', 'hana', 'Nyx', 'Moss Knight', 'moss  knight');
 const settings = fc.record(
@@ -38,9 +38,9 @@ const by = fc.record({ userId: fc.constant('root'), isAdmin: fc.boolean() });
 const days = fc.integer({ min: -3, max: 40 });
 
 const ctx = ({ at }: World) => ({ now: new Date(at).toISOString() });
-const known = ({ state, row }: World) => ({ ...row, revision: state.revision });
+const currentNames = ({ state, row }: World) => ({ ...row, revision: state.revision });
 const dayFrom = ({ at }: World, n: number) => new Date(at + n * DAY_MS).toISOString();
-const profileOf = (over: Partial<commands.Settings>): commands.Profile => ({
+const profileOf = (overrides: Partial<commands.Settings>): commands.Profile => ({
   uid: 'sub-1',
   email: 'Hana@players.test',
   name: 'Hana',
@@ -49,68 +49,68 @@ const profileOf = (over: Partial<commands.Settings>): commands.Profile => ({
   region: 'NA',
   rank: 'Gold 2',
   canEmail: false,
-  ...over,
+  ...overrides,
 });
 
-const anyWish: fc.Arbitrary<Wish> = fc.oneof(
+const anyCommand: fc.Arbitrary<ToCommand> = fc.oneof(
   settings.map(
-    (over): Wish =>
+    (overrides): ToCommand =>
       (world) =>
-        new commands.RegisterUser(ID, ctx(world), profileOf(over)),
+        new commands.RegisterUser(ID, ctx(world), profileOf(overrides)),
   ),
   fc.tuple(settings, fc.boolean()).map(
-    ([changes, seated]): Wish =>
+    ([changes, seated]): ToCommand =>
       (world) =>
-        new commands.UpdateSettings(ID, ctx(world), known(world), changes, seated),
+        new commands.UpdateSettings(ID, ctx(world), currentNames(world), changes, seated),
   ),
   fc.tuple(settings, by).map(
-    ([{ name = 'Hana', rank = 'Iron 1' }, who]): Wish =>
+    ([{ name = 'Hana', rank = 'Iron 1' }, actor]): ToCommand =>
       (world) =>
-        new commands.EditUser(ID, who, ctx(world), known(world), { name, rank }),
+        new commands.EditUser(ID, actor, ctx(world), currentNames(world), { name, rank }),
   ),
-  fc.constant<Wish>((world) => new commands.GrantAdmin(ID, ctx(world))),
+  fc.constant<ToCommand>((world) => new commands.GrantAdmin(ID, ctx(world))),
   fc.tuple(by, fc.nat({ max: 2 })).map(
-    ([who, others]): Wish =>
+    ([actor, otherAdmins]): ToCommand =>
       (world) =>
-        new commands.RevokeAdmin(ID, who, ctx(world), others),
+        new commands.RevokeAdmin(ID, actor, ctx(world), otherAdmins),
   ),
   fc.tuple(by, days, days).map(
-    ([who, from, to]): Wish =>
+    ([actor, from, to]): ToCommand =>
       (world) =>
-        new commands.BanUser(ID, who, ctx(world), dayFrom(world, from), dayFrom(world, to), 'because'),
+        new commands.BanUser(ID, actor, ctx(world), dayFrom(world, from), dayFrom(world, to), 'because'),
   ),
-  fc.constant<Wish>((world) => new commands.BeginBan(ID, ctx(world))),
+  fc.constant<ToCommand>((world) => new commands.BeginBan(ID, ctx(world))),
   by.map(
-    (who): Wish =>
+    (actor): ToCommand =>
       (world) =>
-        new commands.UnbanUser(ID, who, ctx(world)),
+        new commands.UnbanUser(ID, actor, ctx(world)),
   ),
   by.map(
-    (who): Wish =>
+    (actor): ToCommand =>
       (world) =>
-        new commands.LiftExpiredBan(ID, who, ctx(world)),
+        new commands.LiftExpiredBan(ID, actor, ctx(world)),
   ),
-  fc.constant<Wish>((world) => new commands.EndSessions(ID, ctx(world), world.state.sessions)),
+  fc.constant<ToCommand>((world) => new commands.EndSessions(ID, ctx(world), world.state.sessions)),
   fc.array(fc.constantFrom('here', 'there', 'elsewhere')).map(
-    (which): Wish =>
+    (sessions): ToCommand =>
       (world) =>
-        new commands.EndSelectedSessions(ID, ctx(world), which),
+        new commands.EndSelectedSessions(ID, ctx(world), sessions),
   ),
   fc.nat({ max: 1 }).map(
-    (others): Wish =>
+    (otherAdmins): ToCommand =>
       (world) =>
-        new commands.DeleteAccount(ID, ctx(world), others),
+        new commands.DeleteAccount(ID, ctx(world), otherAdmins),
   ),
-  fc.constant<Wish>((world) => new commands.RestoreAccount(ID, ctx(world))),
-  fc.constant<Wish>(
+  fc.constant<ToCommand>((world) => new commands.RestoreAccount(ID, ctx(world))),
+  fc.constant<ToCommand>(
     (world) => new commands.EraseAccount(ID, ctx(world), { ...world.row, uid: 'sub-1', email: 'Hana@players.test' }),
   ),
 );
-/** What somebody wants, whether he looked before the last wish came true, and how long until the next (days). */
-const life = fc.array(fc.tuple(anyWish, fc.boolean(), fc.nat({ max: 20 })), { maxLength: 30 });
-type Life = readonly (readonly [Wish, boolean, number])[];
+/** Commands, each with whether it is based on the state before the previous one, and the pause until the next (days). */
+const anyLife = fc.array(fc.tuple(anyCommand, fc.boolean(), fc.nat({ max: 20 })), { maxLength: 30 });
+type Life = readonly (readonly [ToCommand, boolean, number])[];
 
-const NOBODY: World = {
+const INITIAL_WORLD: World = {
   state: user.initial,
   row: { name: '', tagline: '', discord: '' },
   claims: new Set(),
@@ -118,9 +118,9 @@ const NOBODY: World = {
 };
 const keyOf = ({ kind, key }: { kind: string; key: string }) => `${kind}:${key}`;
 
-/** What the platform makes of a wish: facts, then row and claims of the same commit. */
-function obey(world: World, command: commands.UserCommand): { world: World; events: readonly UserEvent[] } {
-  const events = decided(world.state, command);
+/** Applies a command as the platform does: events, then row and claims of the same commit. */
+function applyCommand(world: World, command: commands.UserCommand): { world: World; events: readonly UserEvent[] } {
+  const events = decide(world.state, command);
   if (events.length === 0) return { world, events };
   const state = events.reduce(user.evolve, world.state);
   const {
@@ -134,7 +134,7 @@ function obey(world: World, command: commands.UserCommand): { world: World; even
   return { world: { ...world, state, claims, row: { ...world.row, ...written!.row } }, events };
 }
 
-function decided(state: User, command: commands.UserCommand): readonly UserEvent[] {
+function decide(state: User, command: commands.UserCommand): readonly UserEvent[] {
   try {
     return user.decide(command, state);
   } catch (error) {
@@ -143,94 +143,94 @@ function decided(state: User, command: commands.UserCommand): readonly UserEvent
   }
 }
 
-function live(
-  wishes: Life,
-  look: (before: World, after: World, command: commands.UserCommand, events: readonly UserEvent[]) => void,
+function runLife(
+  steps: Life,
+  inspect: (before: World, after: World, command: commands.UserCommand, events: readonly UserEvent[]) => void,
 ): void {
-  wishes.reduce(
-    ({ seen, before }, [wanted, late, pause]) => {
-      const command = wanted(late ? { ...seen, at: before.at } : before);
-      const { world, events } = obey(before, command);
-      look(before, world, command, events);
-      return { seen: before, before: { ...world, at: world.at + pause * DAY_MS } };
+  steps.reduce(
+    ({ stale, before }, [toCommand, isStale, pause]) => {
+      const command = toCommand(isStale ? { ...stale, at: before.at } : before);
+      const { world, events } = applyCommand(before, command);
+      inspect(before, world, command, events);
+      return { stale: before, before: { ...world, at: world.at + pause * DAY_MS } };
     },
-    { seen: NOBODY, before: NOBODY },
+    { stale: INITIAL_WORLD, before: INITIAL_WORLD },
   );
 }
 
-test('a repeated wish adds nothing', () =>
+test('repeating a command emits no event', () =>
   fc.assert(
-    fc.property(life, (wishes) => {
-      live(wishes, (_, after, command) => expect(decided(after.state, command)).toEqual([]));
+    fc.property(anyLife, (steps) => {
+      runLife(steps, (_, after, command) => expect(decide(after.state, command)).toEqual([]));
     }),
     { numRuns: 500 },
   ));
 
-test('an account holds the names of its row, and no others', () =>
+test('an account claims exactly the names of its row', () =>
   fc.assert(
-    fc.property(life, (wishes) => {
-      live(wishes, (_, { state, row, claims }) => {
-        const due =
+    fc.property(anyLife, (steps) => {
+      runLife(steps, (_, { state, row, claims }) => {
+        const expected =
           state.id && !state.erased
             ? [...identityClaims({ uid: row.uid!, email: row.email! }), ...nameClaims(row, state.region)]
             : [];
-        expect([...claims].toSorted()).toEqual(due.map(keyOf).toSorted());
+        expect([...claims].toSorted()).toEqual(expected.map(keyOf).toSorted());
       });
     }),
     { numRuns: 500 },
   ));
 
-test('no fact ever names the person', () =>
+test('events contain no personal data', () =>
   fc.assert(
-    fc.property(life, (wishes) => {
-      live(wishes, (_, __, ___, events) =>
+    fc.property(anyLife, (steps) => {
+      runLife(steps, (_, __, ___, events) =>
         expect(JSON.stringify(events)).not.toMatch(/hana@|sub-1|nyx|moss|fox|because/i),
       );
     }),
     { numRuns: 300 },
   ));
 
-test('every right and every session that ends, ends for good', () =>
+test('ended sessions never become valid again', () =>
   fc.assert(
-    fc.property(life, (wishes) => {
-      live(wishes, (before, after) => {
+    fc.property(anyLife, (steps) => {
+      runLife(steps, (before, after) => {
         const isLeaving = Boolean(after.state.restorableUntil && !before.state.restorableUntil);
         expect(after.state.sessions).toBeGreaterThanOrEqual(before.state.sessions + (isLeaving ? 1 : 0));
-        // One that ended alone stays ended for a day, or all others have ended with it.
-        const due =
+        // A single ended session stays ended for a day, unless all sessions have ended since.
+        const expected =
           after.state.sessions === before.state.sessions
             ? rememberedEndedSessions(before.state, new Date(after.at).toISOString())
             : [];
         expect(rememberedEndedSessions(after.state, new Date(after.at).toISOString())).toEqual(
-          expect.arrayContaining([...due]),
+          expect.arrayContaining([...expected]),
         );
       });
     }),
     { numRuns: 300 },
   ));
 
-test('a scheduled ban that has begun is the same as an immediate one', () =>
+test('a scheduled ban that has begun equals an immediate one', () =>
   fc.assert(
-    fc.property(life, fc.integer({ min: 1, max: 5 }), life, (past, wait, future) => {
-      let now = NOBODY;
-      live(past, (_, after) => {
+    fc.property(anyLife, fc.integer({ min: 1, max: 5 }), anyLife, (past, days, future) => {
+      let now = INITIAL_WORLD;
+      runLife(past, (_, after) => {
         now = after;
       });
-      const [from, to] = [dayFrom(now, wait), dayFrom(now, wait + 10)];
-      const start = { ...now, at: now.at + wait * DAY_MS };
+      const [from, to] = [dayFrom(now, days), dayFrom(now, days + 10)];
+      const start = { ...now, at: now.at + days * DAY_MS };
       const ban = (world: World) =>
         new commands.BanUser(ID, { userId: 'root', isAdmin: true }, ctx(world), from, to, 'because');
-      const immediate = obey(start, ban(start)).world;
-      const scheduled = obey(
-        { ...obey(now, ban(now)).world, at: start.at },
+      const immediate = applyCommand(start, ban(start)).world;
+      const scheduled = applyCommand(
+        { ...applyCommand(now, ban(now)).world, at: start.at },
         new commands.BeginBan(ID, ctx(start)),
       ).world;
-      // A ban that is in force when another one is scheduled gives way to it at once: that is another story.
+      // A scheduled ban replaces a current one immediately, so the results would differ.
       fc.pre(!now.state.ban);
       expect(scheduled).toEqual(immediate);
       const later = (world: World) => {
         let last = world;
-        for (const [command] of future) last = obey({ ...last, at: last.at + DAY_MS }, command(last)).world;
+        for (const [command] of future) last = applyCommand({ ...last, at: last.at + DAY_MS }, command(last)).world;
         return last;
       };
       expect(later(scheduled)).toEqual(later(immediate));

@@ -27,7 +27,7 @@ const [NAMES, TAGS, DISCORDS] = [
 ];
 const TAGLINES: Record<string, string> = { NA: 'NA1', EUW: 'EUW1', EUNE: 'EUN1', LAN: 'LAN1', OCE: 'OCE1' };
 
-interface Looks {
+interface ProfileSettings {
   region: string;
   rank: string;
   canEmail: boolean;
@@ -38,10 +38,10 @@ interface Looks {
   discord: string;
 }
 
-/** An account as an operator would describe it. */
+/** A plain model of an account. */
 class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent> {
-  #here = false;
-  #looks: Looks = {
+  #exists = false;
+  #settings: ProfileSettings = {
     region: '',
     rank: '',
     canEmail: false,
@@ -53,27 +53,27 @@ class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent>
   };
   #isAdmin = false;
   #ban: { from: string; to: string; by: string; begun: boolean } | null = null;
-  /** So often tokens were voided, and so often the names or the region changed. */
+  /** Number of times all sessions ended, and of changes of names or region. */
   #ended = 0;
   #renamed = 0;
-  #goesAt: number | null = null;
+  #erasableAt: number | null = null;
   #erased = false;
   #clock = BEGIN;
 
   situation(): string {
-    if (!this.#here) return 'nobody';
+    if (!this.#exists) return 'unregistered';
     if (this.#erased) return 'erased';
-    if (this.#goesAt !== null) return this.#clock >= this.#goesAt ? 'gone' : 'leaving';
+    if (this.#erasableAt !== null) return this.#clock >= this.#erasableAt ? 'expired' : 'deleted';
     if (this.#ban) return 'banned';
-    return this.#isAdmin ? 'admin' : 'here';
+    return this.#isAdmin ? 'admin' : 'active';
   }
 
   nextCommand(draw: RandomDraw): commands.UserCommand {
-    this.#clock += (draw.below(9) ** 2 * DAY) / 8; // some wishes come at once, others after a week
-    const known = {
-      name: this.#looks.name,
-      tagline: this.#looks.tagline,
-      discord: this.#looks.discord,
+    this.#clock += (draw.below(9) ** 2 * DAY) / 8; // between none and eight days
+    const currentNames = {
+      name: this.#settings.name,
+      tagline: this.#settings.tagline,
+      discord: this.#settings.discord,
       revision: this.#renamed - (draw.percent(10) ? 1 : 0),
     };
     const [by, kind, day] = [draw.of(ROOT), draw.below(14), () => iso(this.#clock + ((draw.below(40) - 5) * DAY) / 2)];
@@ -96,8 +96,8 @@ class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent>
         return new commands.UpdateSettings(
           'hana',
           ctx,
-          known,
-          someOf(draw, { ...shownOf(profile), background: draw.of(BACKGROUNDS), blur: draw.of(BLURS) }),
+          currentNames,
+          someOf(draw, { ...settingsOf(profile), background: draw.of(BACKGROUNDS), blur: draw.of(BLURS) }),
           draw.percent(30),
         );
       case 3:
@@ -105,7 +105,7 @@ class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent>
           'hana',
           by,
           ctx,
-          known,
+          currentNames,
           someOf(draw, { name: profile.name, tagline: profile.tagline, rank: profile.rank }),
         );
       case 4:
@@ -129,66 +129,66 @@ class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent>
       case 12:
         return new commands.BeginBan('hana', ctx);
       default:
-        return new commands.EraseAccount('hana', ctx, { ...known, uid: 'sub', email: 'hana@players.test' });
+        return new commands.EraseAccount('hana', ctx, { ...currentNames, uid: 'sub', email: 'hana@players.test' });
     }
   }
 
   expected(command: commands.UserCommand): Expected {
-    const asked = Date.parse(command.ctx.now);
-    const isOver = this.#goesAt !== null && asked >= this.#goesAt;
+    const issuedAt = Date.parse(command.ctx.now);
+    const isExpired = this.#erasableAt !== null && issuedAt >= this.#erasableAt;
     switch (command.type) {
       case 'RegisterUser':
-        return this.#here ? 'nothing' : 'done';
+        return this.#exists ? 'nothing' : 'done';
       case 'DeleteAccount':
-        if (!this.#here) return ['account-not-found'];
-        if (this.#goesAt !== null) return 'nothing';
+        if (!this.#exists) return ['account-not-found'];
+        if (this.#erasableAt !== null) return 'nothing';
         return this.#isAdmin && command.otherAdmins === 0 ? ['last-admin'] : 'done';
       case 'RestoreAccount':
-        if (!this.#here) return ['account-not-found'];
-        if (this.#goesAt === null) return 'nothing';
-        return this.#erased || isOver ? ['account-gone'] : 'done';
+        if (!this.#exists) return ['account-not-found'];
+        if (this.#erasableAt === null) return 'nothing';
+        return this.#erased || isExpired ? ['account-gone'] : 'done';
       case 'EraseAccount':
-        return isOver && !this.#erased ? 'done' : 'nothing';
+        return isExpired && !this.#erased ? 'done' : 'nothing';
       case 'LiftExpiredBan':
         if (!command.by.isAdmin) return ['admin-only'];
-        return this.#ban && asked >= Date.parse(this.#ban.to) ? 'done' : 'nothing';
+        return this.#ban && issuedAt >= Date.parse(this.#ban.to) ? 'done' : 'nothing';
       case 'BeginBan':
-        return this.#begins(asked) && !this.#erased ? 'done' : 'nothing';
+        return this.#begins(issuedAt) && !this.#erased ? 'done' : 'nothing';
       default:
-        return this.#dueHere(command);
+        return this.#expectedForAccount(command);
     }
   }
 
-  #dueHere(
+  #expectedForAccount(
     command: Exclude<
       commands.UserCommand,
       { type: 'RegisterUser' | 'DeleteAccount' | 'RestoreAccount' | 'EraseAccount' | 'LiftExpiredBan' | 'BeginBan' }
     >,
   ): Expected {
-    if (!this.#here || this.#goesAt !== null) return ['account-not-found'];
-    const refusals = 'by' in command && !command.by.isAdmin ? ['admin-only'] : [];
+    if (!this.#exists || this.#erasableAt !== null) return ['account-not-found'];
+    const rejections = 'by' in command && !command.by.isAdmin ? ['admin-only'] : [];
     let changes = true;
     switch (command.type) {
       case 'UpdateSettings':
       case 'EditUser': {
-        if (command.currentNames.revision !== this.#renamed) refusals.push('changed-meanwhile');
+        if (command.currentNames.revision !== this.#renamed) rejections.push('changed-meanwhile');
         const after = this.#after(command.changes);
-        if (command.type === 'UpdateSettings' && command.isSeatedInRegion && after.region !== this.#looks.region)
-          refusals.push('seated-in-region');
-        changes = JSON.stringify(after) !== JSON.stringify(this.#looks);
+        if (command.type === 'UpdateSettings' && command.isSeatedInRegion && after.region !== this.#settings.region)
+          rejections.push('seated-in-region');
+        changes = JSON.stringify(after) !== JSON.stringify(this.#settings);
         break;
       }
       case 'GrantAdmin':
         changes = !this.#isAdmin;
         break;
       case 'RevokeAdmin':
-        if (this.#isAdmin && command.otherAdmins === 0) refusals.push('last-admin');
+        if (this.#isAdmin && command.otherAdmins === 0) rejections.push('last-admin');
         changes = this.#isAdmin;
         break;
       case 'BanUser':
-        if (this.#isAdmin) refusals.push('admin-not-bannable');
+        if (this.#isAdmin) rejections.push('admin-not-bannable');
         if (Math.floor(Date.parse(command.to) / DAY) <= Math.floor(Date.parse(command.from) / DAY))
-          refusals.push('ban-ends-too-early');
+          rejections.push('ban-ends-too-early');
         changes = this.#ban?.from !== command.from || this.#ban.to !== command.to;
         break;
       case 'UnbanUser':
@@ -197,20 +197,20 @@ class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent>
       case 'EndSessions':
         changes = command.sessions === this.#ended;
     }
-    if (refusals.length > 0) return refusals;
+    if (rejections.length > 0) return rejections;
     return changes ? 'done' : 'nothing';
   }
 
-  /** Whether a ban is in force whose sessions have not been ended. */
+  /** True if a ban is in force and its sessions have not been ended. */
   #begins(now: number): boolean {
     return (
       this.#ban !== null && !this.#ban.begun && Date.parse(this.#ban.from) <= now && now < Date.parse(this.#ban.to)
     );
   }
 
-  /** Who clears the tagline gets his region's. */
-  #after(changes: Partial<Looks>): Looks {
-    const after = { ...this.#looks, ...changes };
+  /** An empty tagline becomes the default of the region. */
+  #after(changes: Partial<ProfileSettings>): ProfileSettings {
+    const after = { ...this.#settings, ...changes };
     if (changes.tagline === '') after.tagline = TAGLINES[after.region]!;
     return after;
   }
@@ -219,8 +219,8 @@ class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent>
     switch (command.type) {
       case 'RegisterUser': {
         const { name, tagline, discord, region, rank, canEmail } = command.profile;
-        Object.assign(this.#looks, { name, tagline: tagline || TAGLINES[region], discord, region, rank, canEmail });
-        [this.#here, this.#renamed] = [true, 1];
+        Object.assign(this.#settings, { name, tagline: tagline || TAGLINES[region], discord, region, rank, canEmail });
+        [this.#exists, this.#renamed] = [true, 1];
         break;
       }
       case 'UpdateSettings':
@@ -258,28 +258,28 @@ class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent>
         this.#ended += 1;
         break;
       case 'DeleteAccount':
-        [this.#goesAt, this.#ended] = [Date.parse(command.ctx.now) + 30 * DAY, this.#ended + 1];
+        [this.#erasableAt, this.#ended] = [Date.parse(command.ctx.now) + 30 * DAY, this.#ended + 1];
         break;
       case 'RestoreAccount':
-        this.#goesAt = null;
+        this.#erasableAt = null;
         break;
       case 'EraseAccount':
         [this.#erased, this.#isAdmin, this.#renamed] = [true, false, this.#renamed + 1];
     }
   }
 
-  /** Names and region each count once. */
-  #change(after: Looks): void {
-    const differ = (...fields: (keyof Looks)[]) =>
-      fields.some((field) => after[field] !== this.#looks[field]) ? 1 : 0;
+  /** Counts a change of names and a change of the region once each. */
+  #change(after: ProfileSettings): void {
+    const differ = (...fields: (keyof ProfileSettings)[]) =>
+      fields.some((field) => after[field] !== this.#settings[field]) ? 1 : 0;
     this.#renamed += differ('region') + differ('name', 'tagline') + differ('discord');
-    this.#looks = after;
+    this.#settings = after;
   }
 
   observe() {
-    const { region, rank, canEmail, background, blur } = this.#looks;
+    const { region, rank, canEmail, background, blur } = this.#settings;
     return [
-      this.#here,
+      this.#exists,
       region,
       rank,
       canEmail,
@@ -291,7 +291,7 @@ class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent>
       this.#ban?.by ?? null,
       this.#ended,
       this.#renamed,
-      this.#goesAt === null ? null : iso(this.#goesAt),
+      this.#erasableAt === null ? null : iso(this.#erasableAt),
       this.#erased,
     ];
   }
@@ -301,97 +301,97 @@ const CELLS = `
   BanUser | admin: admin-not-bannable admin-only
   BanUser | banned: admin-not-bannable admin-only ban-ends-too-early done nothing
   BanUser | erased: account-not-found
-  BanUser | gone: account-not-found
-  BanUser | here: admin-only ban-ends-too-early done
-  BanUser | leaving: account-not-found
-  BanUser | nobody: account-not-found
+  BanUser | expired: account-not-found
+  BanUser | active: admin-only ban-ends-too-early done
+  BanUser | deleted: account-not-found
+  BanUser | unregistered: account-not-found
   BeginBan | admin: nothing
   BeginBan | banned: done nothing
   BeginBan | erased: nothing
-  BeginBan | gone: nothing
-  BeginBan | here: nothing
-  BeginBan | leaving: done nothing
-  BeginBan | nobody: nothing
+  BeginBan | expired: nothing
+  BeginBan | active: nothing
+  BeginBan | deleted: done nothing
+  BeginBan | unregistered: nothing
   DeleteAccount | admin: done last-admin
   DeleteAccount | banned: done last-admin
   DeleteAccount | erased: nothing
-  DeleteAccount | gone: nothing
-  DeleteAccount | here: done
-  DeleteAccount | leaving: nothing
-  DeleteAccount | nobody: account-not-found
+  DeleteAccount | expired: nothing
+  DeleteAccount | active: done
+  DeleteAccount | deleted: nothing
+  DeleteAccount | unregistered: account-not-found
   EditUser | admin: admin-only changed-meanwhile done nothing
   EditUser | banned: admin-only changed-meanwhile done nothing
   EditUser | erased: account-not-found
-  EditUser | gone: account-not-found
-  EditUser | here: admin-only changed-meanwhile done nothing
-  EditUser | leaving: account-not-found
-  EditUser | nobody: account-not-found
+  EditUser | expired: account-not-found
+  EditUser | active: admin-only changed-meanwhile done nothing
+  EditUser | deleted: account-not-found
+  EditUser | unregistered: account-not-found
   EndSessions | admin: done nothing
   EndSessions | banned: done nothing
   EndSessions | erased: account-not-found
-  EndSessions | gone: account-not-found
-  EndSessions | here: done nothing
-  EndSessions | leaving: account-not-found
-  EndSessions | nobody: account-not-found
+  EndSessions | expired: account-not-found
+  EndSessions | active: done nothing
+  EndSessions | deleted: account-not-found
+  EndSessions | unregistered: account-not-found
   EraseAccount | admin: nothing
   EraseAccount | banned: nothing
   EraseAccount | erased: nothing
-  EraseAccount | gone: done
-  EraseAccount | here: nothing
-  EraseAccount | leaving: nothing
-  EraseAccount | nobody: nothing
+  EraseAccount | expired: done
+  EraseAccount | active: nothing
+  EraseAccount | deleted: nothing
+  EraseAccount | unregistered: nothing
   GrantAdmin | admin: nothing
   GrantAdmin | banned: done nothing
   GrantAdmin | erased: account-not-found
-  GrantAdmin | gone: account-not-found
-  GrantAdmin | here: done
-  GrantAdmin | leaving: account-not-found
-  GrantAdmin | nobody: account-not-found
+  GrantAdmin | expired: account-not-found
+  GrantAdmin | active: done
+  GrantAdmin | deleted: account-not-found
+  GrantAdmin | unregistered: account-not-found
   LiftExpiredBan | admin: admin-only nothing
   LiftExpiredBan | banned: admin-only done nothing
   LiftExpiredBan | erased: admin-only done nothing
-  LiftExpiredBan | gone: admin-only done nothing
-  LiftExpiredBan | here: admin-only nothing
-  LiftExpiredBan | leaving: admin-only done nothing
-  LiftExpiredBan | nobody: admin-only nothing
+  LiftExpiredBan | expired: admin-only done nothing
+  LiftExpiredBan | active: admin-only nothing
+  LiftExpiredBan | deleted: admin-only done nothing
+  LiftExpiredBan | unregistered: admin-only nothing
   RegisterUser | admin: nothing
   RegisterUser | banned: nothing
   RegisterUser | erased: nothing
-  RegisterUser | gone: nothing
-  RegisterUser | here: nothing
-  RegisterUser | leaving: nothing
-  RegisterUser | nobody: done
+  RegisterUser | expired: nothing
+  RegisterUser | active: nothing
+  RegisterUser | deleted: nothing
+  RegisterUser | unregistered: done
   RestoreAccount | admin: nothing
   RestoreAccount | banned: nothing
   RestoreAccount | erased: account-gone
-  RestoreAccount | gone: account-gone
-  RestoreAccount | here: nothing
-  RestoreAccount | leaving: done
-  RestoreAccount | nobody: account-not-found
+  RestoreAccount | expired: account-gone
+  RestoreAccount | active: nothing
+  RestoreAccount | deleted: done
+  RestoreAccount | unregistered: account-not-found
   RevokeAdmin | admin: admin-only done last-admin
   RevokeAdmin | banned: admin-only done last-admin nothing
   RevokeAdmin | erased: account-not-found
-  RevokeAdmin | gone: account-not-found
-  RevokeAdmin | here: admin-only nothing
-  RevokeAdmin | leaving: account-not-found
-  RevokeAdmin | nobody: account-not-found
+  RevokeAdmin | expired: account-not-found
+  RevokeAdmin | active: admin-only nothing
+  RevokeAdmin | deleted: account-not-found
+  RevokeAdmin | unregistered: account-not-found
   UnbanUser | admin: admin-only nothing
   UnbanUser | banned: admin-only done
   UnbanUser | erased: account-not-found
-  UnbanUser | gone: account-not-found
-  UnbanUser | here: admin-only nothing
-  UnbanUser | leaving: account-not-found
-  UnbanUser | nobody: account-not-found
+  UnbanUser | expired: account-not-found
+  UnbanUser | active: admin-only nothing
+  UnbanUser | deleted: account-not-found
+  UnbanUser | unregistered: account-not-found
   UpdateSettings | admin: changed-meanwhile done nothing seated-in-region
   UpdateSettings | banned: changed-meanwhile done nothing seated-in-region
   UpdateSettings | erased: account-not-found
-  UpdateSettings | gone: account-not-found
-  UpdateSettings | here: changed-meanwhile done nothing seated-in-region
-  UpdateSettings | leaving: account-not-found
-  UpdateSettings | nobody: account-not-found
+  UpdateSettings | expired: account-not-found
+  UpdateSettings | active: changed-meanwhile done nothing seated-in-region
+  UpdateSettings | deleted: account-not-found
+  UpdateSettings | unregistered: account-not-found
 `;
 
-test('whatever becomes of an account: account and model never part', () => {
+test('account and model agree after any sequence of commands', () => {
   const observe = (state: User) => [
     state.id !== '',
     state.region,
@@ -417,7 +417,7 @@ test('whatever becomes of an account: account and model never part', () => {
   figure('C1', 'account: cells, each met at least a hundred times', cells.size);
 });
 
-const shownOf = ({ name, tagline, discord, region, rank, canEmail }: commands.Profile) => ({
+const settingsOf = ({ name, tagline, discord, region, rank, canEmail }: commands.Profile) => ({
   name,
   tagline,
   discord,
@@ -426,7 +426,7 @@ const shownOf = ({ name, tagline, discord, region, rank, canEmail }: commands.Pr
   canEmail,
 });
 
-/** The changed ones of these. */
+/** Returns a random subset of the fields. */
 function someOf<T extends object>(draw: RandomDraw, all: T): Partial<T> {
   return Object.fromEntries(Object.entries(all).filter(() => draw.percent(25))) as Partial<T>;
 }

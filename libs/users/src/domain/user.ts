@@ -1,8 +1,7 @@
 /**
- * An account's life: registered → settings change, rights come and go → banned for a while, lifted → deleted by its
- * owner,
- * who may come back within thirty days → erased. Ending its sessions voids every token given out before.
- * Nothing here names a person: name, tagline, Discord, email and uid live in the table `people` alone.
+ * Life cycle of an account: registered → settings and rights change, bans begin and end → deleted by its owner, who can
+ * restore it within 30 days → erased. Ending all sessions invalidates every token issued before. State and events hold
+ * no personal data: name, tagline, Discord name, email and uid are stored only in the table `people`.
  */
 import { DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts';
 
@@ -27,7 +26,7 @@ export type UserEvent =
   | { type: 'AdminGranted' }
   | { type: 'AdminRevoked' }
   | ({ type: 'UserBanned' } & Ban)
-  /** A ban takes effect: at once, or when its scheduled start has come. The sessions end with it. */
+  /** A ban takes effect, immediately or at its scheduled start, and ends all sessions. */
   | { type: 'BanBegan' }
   | { type: 'UserUnbanned' }
   | { type: 'SessionsEnded' }
@@ -44,15 +43,15 @@ export interface User {
   background: string;
   blur: string;
   isAdmin: boolean;
-  /** `begun`: it has taken effect, which its dates alone do not tell. */
+  /** `begun`: whether it has taken effect, which its dates alone do not show. */
   ban: (Ban & { begun?: boolean }) | null;
-  /** A token is good for the session version it was given out under. */
+  /** Session version; a token is valid only for the version it was issued for. */
   sessions: number;
-  /** Sessions ended one by one whose tokens may still be about. Accounts of earlier releases have none. */
+  /** Individually ended sessions whose tokens may not have expired yet. Missing in accounts of earlier releases. */
   ended?: readonly EndedSession[];
-  /** Grows with every change of what makes the names unique: tells whether a row read before is still the right one. */
+  /** Incremented with every change of a unique name, to detect outdated rows. */
   revision: number;
-  /** Deleted: until when signing in brings the account back. */
+  /** Set while deleted: until when signing in restores the account. */
   restorableUntil: string | null;
   erased: boolean;
 }
@@ -117,7 +116,7 @@ export function evolve(user: User, event: UserEvent): User {
   }
 }
 
-/** So long an ended session is remembered: longer than any of its tokens lives. */
+/** How long an ended session is stored; longer than the lifetime of its tokens. */
 const ENDED_SESSION_TTL_MS = 25 * 60 * 60_000;
 export const rememberedEndedSessions = ({ ended = [] }: User, at: string): readonly EndedSession[] =>
-  ended.filter((one) => Date.parse(at) - Date.parse(one.at) < ENDED_SESSION_TTL_MS);
+  ended.filter((session) => Date.parse(at) - Date.parse(session.at) < ENDED_SESSION_TTL_MS);

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const KEY_ATTEMPT_LIMIT = { name: 'admin-key', windows: [[5, 15 * 60]], fixed: true } as const;
 
-/** The operator's key that makes an account an admin. Guessing it is slow, and it is kept nowhere. */
+/** Checks the operator's key that grants admin rights. Attempts are rate-limited, and the key is never stored. */
 @Injectable()
 export class AdminKey {
   constructor(
@@ -11,7 +11,6 @@ export class AdminKey {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Throws unless it is the key. */
   async check(userId: string, key: string): Promise<void> {
     await this.limits.consume(KEY_ATTEMPT_LIMIT, userId);
     const { ADMIN_KEY: expected } = this.config;

@@ -25,7 +25,7 @@ type LoginBody = z.output<typeof loginBody>;
 type DeleteAccountBody = z.output<typeof deleteAccountBody>;
 const SUCCESS: z.output<typeof successResponse> = { success: true };
 
-/** One's own account: in, out, and what it is made of. */
+/** The caller's own account: signing in and out, registering, settings, deletion. */
 @ApiTags('sign-in')
 @Controller('api/auth')
 export class AuthController {
@@ -103,8 +103,8 @@ export class AuthController {
   }
 
   /**
-   * The session of the token, if one is shown, ends; and the proof of identity goes, so that the next person at this
-   * browser cannot use it.
+   * Ends the session of the token, if there is one, and deletes the proof of identity, so that the next person using this
+   * browser cannot sign in with it.
    */
   @Public()
   @HttpCode(200)
@@ -115,8 +115,8 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.output<typeof successResponse>> {
     this.proofs.revoke(reply);
-    const who = await this.tokens.resolvePrincipal(request.headers.authorization).catch(isAccountGone);
-    if (who) await this.accounts.signOut({ ...who, requestId: request.id });
+    const principal = await this.tokens.resolvePrincipal(request.headers.authorization).catch(isAccountGone);
+    if (principal) await this.accounts.signOut({ ...principal, requestId: request.id });
     return SUCCESS;
   }
 
@@ -134,7 +134,7 @@ export class AuthController {
   }
 }
 
-/** A token that is none, or none any more, has nothing to end. */
+/** An invalid or expired token has no session to end. */
 function isAccountGone(error: unknown): undefined {
   if (!(error instanceof AuthError)) throw error;
 }

@@ -4,7 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
-/** Everything we keep about who asks, as one file: each feature knows its part. */
+/** Exports everything stored about the caller as one file, collected from all features. */
 @ApiTags('users')
 @ApiBearerAuth()
 @Controller('api/auth')
@@ -21,7 +21,7 @@ export class ExportController {
   @ApiOkResponse({ description: 'account, settings, bans, seats, created scrims, messages, notifications, friends …' })
   async exportData(@CurrentUser() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const exportedAt = new Date().toISOString();
-    const parts = await Promise.all(
+    const sections = await Promise.all(
       this.features.flatMap(({ personalData }) =>
         personalData ? this.modules.get<PersonalData>(personalData, { strict: false }).exportFor(caller.userId) : [],
       ),
@@ -30,6 +30,6 @@ export class ExportController {
       'content-disposition',
       `attachment; filename="muster-${exportedAt.slice(0, 'YYYY-MM-DD'.length)}.json"`,
     );
-    return JSON.stringify(Object.assign({ exportedAt }, ...parts), null, 2);
+    return JSON.stringify(Object.assign({ exportedAt }, ...sections), null, 2);
   }
 }

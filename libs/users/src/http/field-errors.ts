@@ -8,7 +8,7 @@ interface SubmittedNames {
 }
 type Code = keyof typeof userErrors;
 
-/** The form field a refusal is about. */
+/** The form field a rejection is about. */
 const FIELD: Partial<Record<Code, string>> = {
   'name-taken': 'name',
   'discord-taken': 'discord',
@@ -17,20 +17,20 @@ const FIELD: Partial<Record<Code, string>> = {
   'seated-in-region': 'region',
 };
 
-/** Claims know canonical keys only; what was typed, and in which field, is known where the form came in. */
+/** Quotes the submitted name, because a claim has only the canonical key. */
 function messageFor(code: Code, { name, region, discord }: SubmittedNames): string {
   if (code === 'name-taken') return `Summoner name ${name} in ${region} is already taken!`;
   if (code === 'discord-taken') return `Discord name ${discord} is already taken!`;
   return userErrors[code][1];
 }
 
-/** For `catch`: says which field a refused form failed at, in the person's own words. */
+/** For `catch`: adds the form field to a rejection, with the submitted text in its message. */
 export const withFieldError =
-  (wanted: SubmittedNames) =>
+  (submitted: SubmittedNames) =>
   (error: unknown): never => {
     const code = error instanceof CommandRejected ? (error.rejection.code as Code) : undefined;
     const field = code && FIELD[code];
     if (!field) throw error;
-    const words = messageFor(code, wanted);
-    throw new HttpError(userErrors[code][0], code, words, { fields: { [field]: words } });
+    const message = messageFor(code, submitted);
+    throw new HttpError(userErrors[code][0], code, message, { fields: { [field]: message } });
   };

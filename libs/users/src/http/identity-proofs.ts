@@ -8,18 +8,17 @@ import type { Identity } from '../domain/names';
 
 const COOKIE = 'muster_proof';
 const MINUTES = 10;
-/** Keeps this signature from passing for any other made with the same secret. */
+/** Prefix that distinguishes these signatures from others made with the same secret. */
 const PURPOSE = 'proof of identity:';
 
 /**
- * Who somebody is, how often his sessions had ended when he proved it, and the session it opens: what ended since, the
- * proof does not outlive.
+ * A proven identity, the session version at that time, and the session it opens. Invalid once either has ended.
  */
 export interface Proof extends Identity {
   sessions: number;
   session: string;
 }
-/** A proof of the release before names no session. */
+/** Proofs of the previous release have no session. */
 const proofSchema = z.object({
   uid: z.string(),
   email: z.string(),
@@ -28,49 +27,49 @@ const proofSchema = z.object({
   until: z.number(),
 });
 
-/** For ten minutes the browser can prove, by a signed cookie, who its person is at the identity provider. */
+/** Issues and verifies a signed cookie that proves, for ten minutes, a sign-in at the identity provider. */
 @Injectable()
 export class IdentityProofs {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   issue(reply: FastifyReply, { uid, email, sessions }: Omit<Proof, 'session'>): void {
-    const said = Buffer.from(
+    const payload = Buffer.from(
       JSON.stringify({ uid, email, sessions, session: uuid(), until: Date.now() + MINUTES * 60_000 }),
     ).toString('base64url');
     void reply.setCookie(
       cookieName(COOKIE, this.config),
-      `${said}.${this.#signature(said)}`,
+      `${payload}.${this.#signature(payload)}`,
       cookieOptions(this.config, MINUTES),
     );
   }
 
-  /** Throws AuthError unless the cookie proves exactly this pair. */
+  /** Throws AuthError unless the cookie proves exactly this identity. */
   verify(request: FastifyRequest, { uid, email }: Identity): Proof {
-    const proved = this.#parse(request.cookies[cookieName(COOKIE, this.config)]);
-    if (!proved || proved.uid !== uid || proved.email !== email) throw new AuthError('unauthorized');
-    return proved;
+    const proof = this.#parse(request.cookies[cookieName(COOKIE, this.config)]);
+    if (!proof || proof.uid !== uid || proof.email !== email) throw new AuthError('unauthorized');
+    return proof;
   }
 
-  /** Nobody else at this browser shall go on with it. */
+  /** Deletes the cookie, so that another person using this browser cannot continue with it. */
   revoke(reply: FastifyReply): void {
     void reply.clearCookie(cookieName(COOKIE, this.config), cookieOptions(this.config));
   }
 
   #parse(cookie: string | undefined): Proof | undefined {
-    const [said = '', signature] = (cookie ?? '').split('.');
-    if (!secretsMatch(signature, this.#signature(said))) return undefined;
-    const { data } = proofSchema.safeParse(parsed(Buffer.from(said, 'base64url').toString()));
+    const [payload = '', signature] = (cookie ?? '').split('.');
+    if (!secretsMatch(signature, this.#signature(payload))) return undefined;
+    const { data } = proofSchema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString()));
     return data && data.until > Date.now() ? data : undefined;
   }
 
-  #signature(said: string): string {
+  #signature(payload: string): string {
     return createHmac('sha256', this.config.COOKIE_SECRET)
-      .update(PURPOSE + said)
+      .update(PURPOSE + payload)
       .digest('base64url');
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -79,7 +78,7 @@ function parsed(text: string): unknown {
 }
 
 const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
-/** With TLS no neighbour of our host can put a cookie of this name in our place. */
+/** With TLS, the prefix `__Host-` keeps other hosts of the domain from setting this cookie. */
 export const cookieName = (name: string, config: Config): string => (isSecure(config) ? `__Host-${name}` : name);
 export const cookieOptions = (config: Config, minutes?: number) => ({
   path: isSecure(config) ? '/' : '/api',

@@ -11,11 +11,11 @@ import { cookieName, cookieOptions, IdentityProofs } from './identity-proofs';
 import { SIGN_IN_MINUTES, type SignIn, PendingSignIns } from '../write/pending-sign-ins.store';
 import { strings } from './strings';
 
-/** Binds a sign-in to the browser that began it. */
+/** Binds a sign-in to the browser that started it. */
 const BROWSER_COOKIE = 'muster_sign_in';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The popup's way: to the identity provider and back. */
+/** Redirects the popup to the identity provider and handles its return. */
 @ApiTags('sign-in')
 @Public()
 @NoApiKey()
@@ -95,13 +95,13 @@ export class OidcController {
     return signIn;
   }
 
-  /** PUBLIC_URL; on one's own machine also its other names, for a cookie of 127.0.0.1 is unknown to localhost. */
+  /** PUBLIC_URL, or another loopback name of it, because cookies of 127.0.0.1 are not sent to localhost. */
   #origin({ host }: FastifyRequest): string {
-    const known = new URL(this.config.PUBLIC_URL);
+    const publicUrl = new URL(this.config.PUBLIC_URL);
     const [, hostname = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(host ?? '') ?? [];
-    return LOOPBACK.has(known.hostname) && LOOPBACK.has(hostname) && port === known.port
-      ? `${known.protocol}//${host}`
-      : known.origin;
+    return LOOPBACK.has(publicUrl.hostname) && LOOPBACK.has(hostname) && port === publicUrl.port
+      ? `${publicUrl.protocol}//${host}`
+      : publicUrl.origin;
   }
 
   #browserId(request: FastifyRequest): string | undefined {
@@ -130,7 +130,7 @@ export class OidcController {
   }
 }
 
-/** The popup stays in touch with the page that opened it all the way, so it can tell it, and close. */
+/** Keeps the popup connected to the page that opened it, so that it can post its result there. */
 const setPopupHeaders = (reply: FastifyReply): FastifyReply =>
   reply.header('cross-origin-opener-policy', 'unsafe-none');
 const clientState = (signIn: Pick<SignIn, 'clientState'> | undefined) =>

@@ -1,10 +1,10 @@
-/** The page the popup ends on: it tells the window that opened it how it went, and goes. */
+/** The last page of the popup: posts the result to the window that opened it, and closes. */
 import { OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
 import { strings } from './strings';
 
 export const SCRIPT_PATH = '/api/auth/oidc/popup.js';
 
-/** A file of its own, for our policy allows no script inside a page. */
+/** Served as a separate file, because the content security policy forbids inline scripts. */
 export const POPUP_SCRIPT = `'use strict';
 const message = JSON.parse(document.querySelector('meta[name="muster-message"]').content);
 const channel = new BroadcastChannel(${JSON.stringify(OIDC_CHANNEL)});
@@ -25,7 +25,7 @@ a{display:inline-block;padding:.6rem 1.4rem;border-radius:10px;background:#d8b25
 a:focus-visible{outline:2px solid #e8edf6;outline-offset:2px}`;
 
 /**
- * `origins`: of the other front ends that may have opened the popup. The message reaches only a window of one of them.
+ * `origins`: other front ends that may have opened the popup. The message is posted to these origins only.
  */
 export function popupPage(message: OidcMessage, returnTo: string, origins: readonly string[]): string {
   const heading = message.type === 'oidc' ? strings.done : message.error;

@@ -4,7 +4,7 @@ import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Accounts } from '../app/accounts';
 
-/** Where one is signed in; each answer is what is left. */
+/** The caller's sessions; ending one returns the remaining ones. */
 @ApiTags('sign-in')
 @ApiBearerAuth()
 @Controller('api/auth/sessions')

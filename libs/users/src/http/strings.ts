@@ -1,4 +1,4 @@
-/** What somebody reads whose sign-in did not work. */
+/** Texts of the popup page. */
 export const strings = {
   failed: 'error logging in, please try again later.',
   cancelled: 'Sign-in was cancelled',

@@ -22,7 +22,7 @@ import { listItem, publicView } from '../read/view';
 const PAGE = 50;
 const people = z.union([userListItem.array(), userPage]);
 
-/** People, as others may see them. */
+/** Public profiles. */
 @ApiTags('users')
 @ApiBearerAuth()
 @Controller('api/users')

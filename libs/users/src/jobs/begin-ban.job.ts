@@ -18,7 +18,7 @@ export const beginBans: Policy<User> = {
   ),
 };
 
-/** Ends the sessions of a banned person when the ban begins. Sockets and push subscriptions follow from the events. */
+/** Ends a banned user's sessions when the ban begins. Sockets and push subscriptions follow from the events. */
 @Injectable()
 export class BeginBanJob implements Job {
   constructor(private readonly dispatch: CommandDispatcher) {}

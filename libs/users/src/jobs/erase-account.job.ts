@@ -15,7 +15,7 @@ export const erasurePolicy: Policy<User> = {
   },
 };
 
-/** The names to give back are looked up when it happens: they stand nowhere but in the row that goes. */
+/** Erases an account. Reads the names to release first, because only the erased row has them. */
 @Injectable()
 export class EraseAccountJob implements Job {
   constructor(

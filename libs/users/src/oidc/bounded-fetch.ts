@@ -1,21 +1,21 @@
-/** A provider's answers are a few kilobytes; whatever goes on longer is none (bytes). */
+/** Responses of identity providers have a few kilobytes; longer ones are rejected. */
 const MAX_BYTES = 256 * 1024;
-/** Answers that have no body by definition. */
+/** Statuses without a body. */
 const EMPTY = new Set([101, 204, 205, 304]);
 
-/** `fetch` for what a provider answers: read to the end, or given up when it has none. */
+/** Like `fetch`, but reads the whole body and throws if it exceeds the limit. */
 export async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   if (!response.body || EMPTY.has(response.status)) return response;
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early ends the connection.
-  for await (const part of response.body) {
-    length += part.byteLength;
+  // Leaving the loop early closes the connection.
+  for await (const chunk of response.body) {
+    length += chunk.byteLength;
     if (length > MAX_BYTES) throw new Error('the response of the identity provider exceeds the size limit');
-    parts.push(part);
+    chunks.push(chunk);
   }
-  return new Response(Buffer.concat(parts), {
+  return new Response(Buffer.concat(chunks), {
     status: response.status,
     statusText: response.statusText,
     headers: response.headers,

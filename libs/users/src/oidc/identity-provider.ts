@@ -5,7 +5,7 @@ import type { Identity } from '../domain/names';
 import { boundedFetch } from './bounded-fetch';
 import { strings } from '../http/strings';
 
-/** What one sign-in is secured with; kept on our side. */
+/** Secrets of one sign-in, stored only on the server. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -13,7 +13,7 @@ export interface Secrets {
 }
 export const CALLBACK_PATH = '/api/auth/oidc/callback';
 const TIMEOUT_S = 5;
-/** The longest a provider may give a person as `sub`, and the longest an email address is. */
+/** Maximum lengths of `sub` (OpenID Connect) and of an email address. */
 const SUB_MAX = 255;
 const EMAIL_MAX = 254;
 
@@ -24,7 +24,7 @@ export const createSignInSecrets = (): Secrets => ({
 });
 
 /**
- * The configured OpenID provider: authorization code with PKCE. Its description is asked for once, and again after a
+ * The configured OpenID provider: authorization code flow with PKCE. Its metadata is loaded once, and again after a
  * failure.
  */
 @Injectable()
@@ -34,7 +34,7 @@ export class IdentityProvider {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** `origin`: where the browser looks at us, and is to come back to. */
+  /** `origin`: our origin in the browser, for the redirect back. */
   async authorizationUrl(
     { state, nonce, verifier }: Secrets,
     origin: string,
@@ -51,7 +51,7 @@ export class IdentityProvider {
     });
   }
 
-  /** Who came back with `query`. Refuses whatever the provider did not say, sign and mean for this very sign-in. */
+  /** Returns the identity for the callback's `query`. Throws unless the provider issued and signed it for this sign-in. */
   async identify(query: string, origin: string, { state, nonce, verifier }: Secrets): Promise<Identity> {
     const description = await this.#discover();
     try {
@@ -71,7 +71,7 @@ export class IdentityProvider {
           : claims,
       );
     } catch (error) {
-      // Its keys may have changed: the next sign-in looks at them anew
+      // The keys may have changed, so the next sign-in loads them again
       if (error instanceof oidc.ClientError) this.#configuration = undefined;
       throw this.#toError(error);
     }
@@ -79,8 +79,8 @@ export class IdentityProvider {
 
   #discover(): Promise<oidc.Configuration> {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client, OIDC_CLIENT_SECRET: secret } = this.config;
-    // The signature is checked as well, though the token comes straight from the provider: behind a proxy that ends TLS
-    // that alone would prove little.
+    // The signature is checked although the token comes directly from the provider, because a TLS-terminating proxy
+    // in between could alter it.
     const execute = [
       oidc.enableNonRepudiationChecks,
       ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
@@ -111,7 +111,7 @@ export class IdentityProvider {
   }
 }
 
-/** `sub` names the person; an email nobody has verified could be anybody's. */
+/** Requires a verified email, because an unverified one may belong to another person. */
 function identityOf({
   sub,
   email,

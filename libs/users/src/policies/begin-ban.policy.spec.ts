@@ -8,17 +8,17 @@ const requests = (...events: UserEvent[]) =>
   requestBeginBan({ version: events.length + 1 }, [registered, ...events].reduce<User>(evolve, initialUser));
 const withdrawn = [{ cancelSubject: 'begin-ban_hana' }];
 
-test('a scheduled ban begins at its start', () =>
+test('requests the job at the start of a scheduled ban', () =>
   expect(requests(banned(tomorrow))).toEqual([
     { kind: BEGIN_BAN, key: 'begin-ban_hana_2', subject: 'begin-ban_hana', ref: { userId: 'hana' }, dueAt: tomorrow },
   ]));
-test('a rescheduled one begins at its new start', () =>
+test('replaces the job when the ban is rescheduled', () =>
   expect(requests(banned(tomorrow), banned(monday))).toMatchObject([
     { key: 'begin-ban_hana_3', subject: 'begin-ban_hana', dueAt: monday },
   ]));
-test('one that is lifted before never begins', () =>
+test('cancels the job when the ban is lifted before its start', () =>
   expect(requests(banned(tomorrow), { type: 'UserUnbanned' })).toEqual(withdrawn));
-test('one that has begun does not begin again', () =>
+test('cancels the job when the ban has begun', () =>
   expect(requests(banned(tomorrow), { type: 'BanBegan' })).toEqual(withdrawn));
-test('it is forgotten with an erased account', () =>
+test('cancels the job when the account is erased', () =>
   expect(requests(banned(tomorrow), { type: 'AccountErased' })).toEqual(withdrawn));

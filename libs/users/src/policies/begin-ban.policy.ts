@@ -1,4 +1,4 @@
-/** A ban takes effect when it begins. One that is lifted or rescheduled before that does nothing. */
+/** Requests a job at the start of a ban; cancels or replaces it if the ban is lifted or rescheduled before. */
 import type { StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
 import type { User } from '../domain/user';
 

@@ -6,7 +6,7 @@ const deleted = (until: string): UserEvent => ({ type: 'AccountDeleted', restora
 const after = (...events: UserEvent[]) => requestErasure(events.reduce(evolve, initialUser));
 const [may, june] = ['2026-05-31T00:00:00.000Z', '2026-06-30T00:00:00.000Z'];
 
-test('a deleted account is erased when its time is over', () =>
+test('requests erasure for the end of the restore period', () =>
   expect(after(registered, deleted(may))).toEqual([
     {
       kind: ERASE_ACCOUNT,
@@ -16,11 +16,11 @@ test('a deleted account is erased when its time is over', () =>
       dueAt: may,
     },
   ]));
-test('one that came back is not', () =>
+test('cancels erasure when the account is restored', () =>
   expect(after(registered, deleted(may), { type: 'AccountRestored' })).toEqual([{ cancelSubject: 'erase_hana' }]));
-test('one deleted again waits its full time again', () =>
+test('requests a full period again when the account is deleted again', () =>
   expect(after(registered, deleted(may), { type: 'AccountRestored' }, deleted(june))).toMatchObject([
     { key: `erase_hana_${Date.parse(june)}`, dueAt: june },
   ]));
-test('one that is erased is left alone', () =>
+test('requests nothing for an erased account', () =>
   expect(after(registered, deleted(may), { type: 'AccountErased' })).toEqual([{ cancelSubject: 'erase_hana' }]));

@@ -1,4 +1,4 @@
-/** A deleted account is erased when its time to come back is over; one that came back is not. */
+/** Requests the erasure of a deleted account for the end of its restore period; cancels it if the account is restored. */
 import type { User } from '../domain/user';
 
 export const ERASE_ACCOUNT = 'EraseAccount';

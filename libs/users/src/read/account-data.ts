@@ -5,8 +5,7 @@ import { Sessions } from '../write/sessions.store';
 import { PeopleQueries } from './people.queries';
 
 /**
- * The account itself, where it is signed in, and the bans it had. The identity provider's number for him is a secret
- * between us and it.
+ * Exports the account, its sessions and its bans. The identity provider's subject is left out, because it is a secret.
  */
 @Injectable()
 export class AccountData implements PersonalData {

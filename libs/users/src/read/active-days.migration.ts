@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The day (UTC) somebody was here last: it changes once a day, so an index on it costs little, unlike one on the last
+ * The last day (UTC) a user was active. It changes at most once a day, so its index costs less than one on the last
  * log-in.
  */
 export class ActiveDays1700000000061 implements MigrationInterface {

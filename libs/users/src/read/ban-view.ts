@@ -9,7 +9,7 @@ const person = (id: string, people: People) => {
   return { _id: id, name, summonerTagline: tagline, discord, region };
 };
 
-/** `at`: now, ISO. */
+/** `at`: the current time, ISO. */
 export function banView(row: BanRow, people: People, at: string): BanView {
   return {
     _id: row.id,

@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every ban there ever was, with its reason, which stays out of the log. Its put function ends the ban that stands and,
- * told of a new one,
- * keeps that. Bans of earlier releases come from the log; their reasons only as far as the account still knew them.
+ * History of bans with their reasons, which are not in the log. The put function ends the current ban and inserts a new
+ * one if given. Bans of earlier releases are taken from the log; only the current ban's reason is known.
  */
 export class Bans1700000000060 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

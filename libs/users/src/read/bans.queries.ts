@@ -12,12 +12,11 @@ export interface BanRow {
   lifted_at: Date | null;
 }
 
-/** The SQL of the history of bans. */
 @Injectable()
 export class BanQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Returns the newest first. */
   list({ limit, offset }: { limit: number; offset: number }): Promise<BanRow[]> {
     return this.database.query<BanRow>(
       'SELECT id, user_id, banned_by, date_from, date_to, reason, created_at, lifted_at FROM bans ORDER BY created_at DESC, id LIMIT $1 OFFSET $2',
@@ -31,7 +30,7 @@ export class BanQueries {
     return row!.n;
   }
 
-  /** Whose ban is over, though nobody lifted it. */
+  /** Returns users whose ban has expired but was not lifted. */
   async expired(): Promise<string[]> {
     const rows = await this.database.query<{ user_id: string }>(
       'SELECT user_id FROM bans WHERE lifted_at IS NULL AND date_to <= now()',

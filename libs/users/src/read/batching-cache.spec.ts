@@ -1,117 +1,117 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { BatchingCache } from './batching-cache';
 
-/** A source that answers when it is told to, and counts what it was asked. */
+/** A source that responds on demand and records its queries. */
 function source() {
-  const asked: string[][] = [];
+  const loads: string[][] = [];
   const waiting: (() => void)[] = [];
   let value = 'old';
   return {
-    asked,
+    loads,
     change: (next: string) => {
       value = next;
     },
-    answer: () => {
+    respond: () => {
       for (const release of waiting.splice(0)) release();
     },
     load: (ids: readonly string[]) => {
-      asked.push([...ids]);
-      const seen = value;
+      loads.push([...ids]);
+      const valueAtLoad = value;
       return new Promise<ReadonlyMap<string, string>>((resolve) => {
-        waiting.push(() => resolve(new Map(ids.map((id) => [id, `${id} ${seen}`]))));
+        waiting.push(() => resolve(new Map(ids.map((id) => [id, `${id} ${valueAtLoad}`]))));
       });
     },
   };
 }
 
-async function look(
-  known: BatchingCache<string>,
-  from: ReturnType<typeof source>,
+async function readAll(
+  cache: BatchingCache<string>,
+  database: ReturnType<typeof source>,
   ...ids: string[]
 ): Promise<string[]> {
-  const looking = known.findMany(ids);
+  const pending = cache.findMany(ids);
   await turn();
-  from.answer();
-  return [...(await looking).values()];
+  database.respond();
+  return [...(await pending).values()];
 }
 
-test('who is known is not asked for again', async () => {
-  const from = source();
-  const known = new BatchingCache(from.load, 10);
-  expect(await look(known, from, 'a', 'b')).toEqual(['a old', 'b old']);
-  expect(await look(known, from, 'b', 'c')).toEqual(['b old', 'c old']);
-  expect(from.asked).toEqual([['a', 'b'], ['c']]);
+test('does not load cached values again', async () => {
+  const database = source();
+  const cache = new BatchingCache(database.load, 10);
+  expect(await readAll(cache, database, 'a', 'b')).toEqual(['a old', 'b old']);
+  expect(await readAll(cache, database, 'b', 'c')).toEqual(['b old', 'c old']);
+  expect(database.loads).toEqual([['a', 'b'], ['c']]);
 });
 
-test('who changed is asked for again', async () => {
-  const from = source();
-  const known = new BatchingCache(from.load, 10);
-  await look(known, from, 'a');
-  from.change('new');
-  known.invalidate('a');
-  expect(await look(known, from, 'a')).toEqual(['a new']);
+test('loads invalidated values again', async () => {
+  const database = source();
+  const cache = new BatchingCache(database.load, 10);
+  await readAll(cache, database, 'a');
+  database.change('new');
+  cache.invalidate('a');
+  expect(await readAll(cache, database, 'a')).toEqual(['a new']);
 });
 
-test('who changed while he was looked up is not remembered as he was', async () => {
-  const from = source();
-  const known = new BatchingCache(from.load, 10);
-  const looking = known.findMany(['a', 'b']);
+test('does not cache a value that was invalidated during its load', async () => {
+  const database = source();
+  const cache = new BatchingCache(database.load, 10);
+  const pending = cache.findMany(['a', 'b']);
   await turn();
-  from.change('new');
-  known.invalidate('a');
-  from.answer();
-  await looking;
-  expect(await look(known, from, 'a', 'b')).toEqual(['b old', 'a new']);
-  expect(from.asked).toEqual([['a', 'b'], ['a']]);
+  database.change('new');
+  cache.invalidate('a');
+  database.respond();
+  await pending;
+  expect(await readAll(cache, database, 'a', 'b')).toEqual(['b old', 'a new']);
+  expect(database.loads).toEqual([['a', 'b'], ['a']]);
 });
 
-/** In megabytes: an entry takes some 220 bytes. */
+/** In megabytes; an entry takes about 220 bytes. */
 const ROOM_FOR_TWO = 500 / 1024 ** 2;
-test('there is room for so many bytes, and the least recently used goes', async () => {
-  const from = source();
-  const known = new BatchingCache(from.load, ROOM_FOR_TWO);
-  for (const id of ['a', 'b', 'a', 'c']) await look(known, from, id);
-  await look(known, from, 'a');
-  expect(from.asked).toEqual([['a'], ['b'], ['c']]);
-  await look(known, from, 'b');
-  expect(from.asked.at(-1)).toEqual(['b']);
+test('evicts the least recently used value when the memory limit is reached', async () => {
+  const database = source();
+  const cache = new BatchingCache(database.load, ROOM_FOR_TWO);
+  for (const id of ['a', 'b', 'a', 'c']) await readAll(cache, database, id);
+  await readAll(cache, database, 'a');
+  expect(database.loads).toEqual([['a'], ['b'], ['c']]);
+  await readAll(cache, database, 'b');
+  expect(database.loads.at(-1)).toEqual(['b']);
 });
 
-test('whoever asks in the same turn shares one load, and hears of nobody else', async () => {
-  const from = source();
-  const known = new BatchingCache(from.load, 10);
-  const looking = [known.findMany(['a']), known.findMany(['b', 'a']), known.findMany(['c'])];
+test('calls of the same turn share one load, and each gets only its own values', async () => {
+  const database = source();
+  const cache = new BatchingCache(database.load, 10);
+  const pending = [cache.findMany(['a']), cache.findMany(['b', 'a']), cache.findMany(['c'])];
   await turn();
-  from.answer();
-  expect((await Promise.all(looking)).map((found) => [...found.values()])).toEqual([
+  database.respond();
+  expect((await Promise.all(pending)).map((found) => [...found.values()])).toEqual([
     ['a old'],
     ['b old', 'a old'],
     ['c old'],
   ]);
-  expect(from.asked).toEqual([['a', 'b', 'c']]);
+  expect(database.loads).toEqual([['a', 'b', 'c']]);
 });
 
-test('who changed after somebody asked, but before it was looked up, is remembered as he is', async () => {
-  const from = source();
-  const known = new BatchingCache(from.load, 10);
-  const looking = known.findMany(['a']);
-  from.change('new');
-  known.invalidate('a');
+test('caches the new value if it was invalidated before the load began', async () => {
+  const database = source();
+  const cache = new BatchingCache(database.load, 10);
+  const pending = cache.findMany(['a']);
+  database.change('new');
+  cache.invalidate('a');
   await turn();
-  from.answer();
-  expect([...(await looking).values()]).toEqual(['a new']);
-  expect(await look(known, from, 'a')).toEqual(['a new']);
-  expect(from.asked).toEqual([['a']]);
+  database.respond();
+  expect([...(await pending).values()]).toEqual(['a new']);
+  expect(await readAll(cache, database, 'a')).toEqual(['a new']);
+  expect(database.loads).toEqual([['a']]);
 });
 
-test('a load that fails is told to everybody who shares it, and the next one is tried', async () => {
-  let isAway = true;
-  const known = new BatchingCache<string>(
-    (ids) => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(new Map(ids.map((id) => [id, id])))),
+test('a failed load rejects all calls that share it, and the next call loads again', async () => {
+  let isDown = true;
+  const cache = new BatchingCache<string>(
+    (ids) => (isDown ? Promise.reject(new Error('away')) : Promise.resolve(new Map(ids.map((id) => [id, id])))),
     10,
   );
-  const outcomes = await Promise.allSettled([known.findMany(['a']), known.findMany(['b'])]);
+  const outcomes = await Promise.allSettled([cache.findMany(['a']), cache.findMany(['b'])]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  isAway = false;
-  expect([...(await known.findMany(['a'])).values()]).toEqual(['a']);
+  isDown = false;
+  expect([...(await cache.findMany(['a'])).values()]).toEqual(['a']);
 });

@@ -1,16 +1,16 @@
 import { ByteCache, bytesOf } from '@muster/platform';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** Ids that are loaded at the end of this turn, and what will be known of them. */
+/** Ids to load at the end of this event-loop turn, and the promise of their values. */
 interface Batch<V> {
   ids: Set<string>;
   found: Promise<ReadonlyMap<string, V>>;
 }
 
-/** Values by id, loaded on demand, forgotten when the log says they changed; the least recently used go first. */
+/** LRU cache of values by id, loaded on demand in batches. Callers invalidate values that change. */
 export class BatchingCache<V extends {}> {
   readonly #values: ByteCache<V>;
-  /** Ids dropped while something was loading, and when: what was read before that is not kept. */
+  /** Ids invalidated during a load, and when; values whose load began before that are not cached. */
   readonly #invalidatedAt = new Map<string, number>();
   #clock = 0;
   #loading = 0;

@@ -7,9 +7,8 @@ import { PeopleQueries } from './people.queries';
 import { BatchingCache } from './batching-cache';
 
 const STREAM = 'user-';
-/** The most memory that cached people take. */
 const CACHE_MB = 32;
-/** Facts after which a person looks different to others. */
+/** Events that change a user's public data. */
 const RELEVANT_EVENTS: ReadonlySet<UserEvent['type']> = new Set([
   'UserRegistered',
   'NameChanged',
@@ -21,7 +20,7 @@ const RELEVANT_EVENTS: ReadonlySet<UserEvent['type']> = new Set([
   'AccountErased',
 ]);
 
-/** What others may know of people, remembered until the log tells of a change. */
+/** Caches users' public data until an event changes it. */
 @Injectable()
 export class CachedPeople implements People {
   readonly #cache = new BatchingCache<Person>((ids) => this.#load(ids), CACHE_MB);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isBanInForce } from '../domain/decide';
 import { PeopleQueries } from './people.queries';
 
-/** Whom an admin may put on a seat. */
+/** Finds users whom an admin may assign to a seat. */
 @Injectable()
 export class Candidates implements PlayerDirectory {
   constructor(private readonly people: PeopleQueries) {}

@@ -2,8 +2,7 @@ import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Everything a `people` row may be told in a commit. The last log-in is written outside the log, and only goes with the
- * person.
+ * Columns of `people` that a commit can write. The last log-in is written outside the log and only deleted on erasure.
  */
 export const WRITABLE_COLUMNS = [
   'uid',
@@ -40,8 +39,8 @@ export const putPeopleSql = (columns: readonly string[]): string => `
   $$`;
 
 /**
- * `users` is the account as the log tells it; `people` names the person and can be erased without touching the log.
- * Its put function changes the columns it is given and leaves the others: a ban need not know the name.
+ * `users` is the account derived from the log; `people` holds personal data and can be erased without touching the log.
+ * The put function changes only the given columns, so that a ban, for example, need not contain the name.
  */
 export class Users1700000000050 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

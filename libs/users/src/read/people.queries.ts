@@ -7,7 +7,6 @@ import type { PersonRow } from './person-row';
 export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, region, rank, can_email, background, blur, is_admin, is_donator,
   ban_from, ban_to, banned_by, ban_reason, sessions, ended, revision, restorable_until, erased, created_at, last_logged_in`;
 
-/** The SQL of the `people` rows. */
 @Injectable()
 export class PeopleQueries {
   constructor(private readonly database: Database) {}
@@ -16,7 +15,7 @@ export class PeopleQueries {
     return this.database.query(`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ANY($1)`, [ids], 'people_many');
   }
 
-  /** Whoever has this id, gone or not. Anything may stand in a path, also what is no id at all. */
+  /** Returns the user, also if deleted. The id comes from URLs and may be any text. */
   async byId(id: string): Promise<PersonRow | undefined> {
     return /^[\w-]{1,64}$/.test(id) ? (await this.findMany([id]))[0] : undefined;
   }
@@ -30,7 +29,7 @@ export class PeopleQueries {
     return row;
   }
 
-  /** The one of that name; of several the oldest account. */
+  /** Returns the user of that name; the oldest account if there are several. */
   async byName(name: string, { region, tagline }: UserLookup): Promise<PersonRow | undefined> {
     const [row] = await this.database.query<PersonRow>(
       `SELECT ${PERSON_COLUMNS} FROM people WHERE name_key = $1 AND ($2::text IS NULL OR region = $2) AND ($3::text IS NULL OR tag_key = $3)
@@ -41,7 +40,7 @@ export class PeopleQueries {
     return row;
   }
 
-  /** `count` people of the region who may play now, drawn uniformly. */
+  /** Returns `count` random users of the region who may play now. */
   async drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM people WHERE region = $1 AND restorable_until IS NULL AND id <> ALL($2)
@@ -51,7 +50,7 @@ export class PeopleQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether he sits in a scrim of that region that has not started. */
+  /** True if the user has a seat in an upcoming scrim of the region. */
   async isSeatedInRegion(region: string, id: string): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT 1 FROM scrims WHERE NOT deleted AND region = $1 AND starts_at > now() AND people @> ARRAY[$2] AND state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $2)) LIMIT 1`,
@@ -60,7 +59,7 @@ export class PeopleQueries {
     return rows.length > 0;
   }
 
-  /** Whether he sits or casts in any scrim that has not started. */
+  /** True if the user plays or casts in any upcoming scrim. */
   async hasUpcomingSeat(id: string): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT 1 FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1]
@@ -77,7 +76,7 @@ export class PeopleQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** He was here just now; written outside the log. */
+  /** Stores the time of the log-in, outside the log. */
   async recordLogin(id: string): Promise<void> {
     await this.database.query(
       `UPDATE people SET last_logged_in = now(), last_day = (now() AT TIME ZONE 'UTC')::date WHERE id = $1`,

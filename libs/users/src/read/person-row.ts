@@ -1,7 +1,7 @@
-/** A person as the `people` row holds him. */
+/** A row of `people`. */
 export interface PersonRow {
   id: string;
-  /** Gone, like all that names him, once the account is erased. */
+  /** Null once the account is erased. */
   uid: string | null;
   email: string | null;
   name: string;
@@ -19,7 +19,7 @@ export interface PersonRow {
   banned_by: string | null;
   ban_reason: string | null;
   sessions: number;
-  /** Sessions ended one by one. */
+  /** Individually ended sessions. */
   ended: string[] | null;
   revision: number;
   restorable_until: Date | null;

@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Trigrams find words of three letters and more. Less is found by letters and pairs of letters. (people_near went again
- * with the
- * next migration.)
+ * Trigrams find words of three letters and more; shorter texts are found by letters and pairs of letters. (`people_near`
+ * is dropped by the next migration.)
  */
 export class Search1700000000062 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
@@ -21,8 +20,8 @@ export class Search1700000000062 implements MigrationInterface {
 }
 
 /**
- * Region and length of the name stand beside the letters, so that one index finds "short names of EUW that hold this"
- * without a look at all the others.
+ * Indexes region and length of the name together with the letters, so that "short names of EUW containing this" need
+ * not read all others.
  */
 export class SearchWithin1700000000064 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

@@ -5,30 +5,28 @@ import { canonicalName } from '../domain/names';
 import type { PersonRow } from './person-row';
 import { PeopleQueries, PERSON_COLUMNS } from './people.queries';
 
-/** Edit distance is counted over so many characters; unfolding a letter can make many of it. */
+/** Limit for the edit distance; normalization can turn one letter into many. */
 const MAX_DISTANCE_LENGTH = 96;
 /**
- * What is shorter may be in the names or tags of very many; the nearest of them have short names. Three pairs together
- * are rare already.
+ * Below these lengths a text may match very many names or tags, and the nearest ones have short names. Three pairs
+ * together are already rare.
  */
 const SHORT_TEXT = { trigrams: 6, pairs: 4 };
 /**
- * Looked for first: names by so many letters longer than the text, with trigrams and without. Each look costs the
- * people it finds, and a little.
+ * How many letters longer than the text a name may be in the first queries, with trigrams and without. The cost of a
+ * query grows with its matches.
  */
 const EXTRA_LENGTH = { trigrams: [3, 7], pairs: [3, 6] };
-/** Longer lists are not for dropdowns. */
+/** Result size up to which short names are queried first, as for dropdowns. */
 const DROPDOWN = 20;
 
 /**
- * $1: the text, $2: a region or null, $3: the text as a LIKE pattern, $4: its pairs of letters where trigrams do not
- * help, $5: so many.
- * With pairs the text itself is compared by strpos, which no index serves: a LIKE without a trigram would read the
- * whole of people_search.
+ * $1: text, $2: region or null, $3: text as a LIKE pattern, $4: its pairs of letters if trigrams do not apply, $5: limit.
+ * With pairs the text is compared by strpos, because a LIKE without a trigram would read all of people_search.
  */
 const MATCHES = `restorable_until IS NULL AND ($2::text IS NULL OR region = $2) AND ($1 = '' OR $4::text[] IS NOT NULL OR search_key LIKE $3)
   AND ($4::text[] IS NULL OR search_grams(search_key) @> $4) AND CASE WHEN $4::text[] IS NULL THEN true ELSE strpos(search_key, $1) > 0 END`;
-/** To the name or to Name#Tag, whichever is nearer. A name that holds the text is as far from it as it is longer. */
+/** Edit distance to the name or to Name#Tag, whichever is nearer; for a name containing the text, the extra length. */
 const DISTANCE = `CASE WHEN $1 = '' THEN 0 WHEN strpos(name_key, $1) > 0 THEN length(name_key) - length($1)
   ELSE least(levenshtein(left(name_key, ${MAX_DISTANCE_LENGTH}), $1), levenshtein(left(search_key, ${MAX_DISTANCE_LENGTH}), $1)) END`;
 const ORDER = `ORDER BY ${DISTANCE}, name_key, tag_key, id LIMIT $5`;
@@ -42,15 +40,15 @@ interface Found {
   distance: number;
 }
 
-/** What somebody typed, as a LIKE pattern that means exactly that. */
+/** Escapes wildcards. */
 const toLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-/** Trigrams are of words with three letters or more; without one, pairs of letters find it. */
+/** Returns pairs of letters for texts without a word of three letters, which trigrams cannot find. */
 const toBigrams = (text: string): string[] | null => {
   if (/[\p{L}\p{N}]{3}/u.test(text)) return null;
   return text.length < 2 ? [text] : Array.from({ length: text.length - 1 }, (_, i) => text.slice(i, i + 2));
 };
 
-/** People whose name, tag or Name#Tag holds a text, nearest by edit distance first. */
+/** Finds users whose name, tag or Name#Tag contains a text, nearest by edit distance first. */
 @Injectable()
 export class PeopleSearch {
   constructor(
@@ -82,17 +80,17 @@ export class PeopleSearch {
     return row!.n;
   }
 
-  /** The nearest, if there are enough among short names; undefined for a text that is rare there. */
+  /** Returns the nearest matches among short names. @returns undefined if those are too few. */
   async #nearest(text: string, region: string | undefined, size: number): Promise<string[] | undefined> {
-    const upTo = (letters: number) =>
+    const findUpToLength = (letters: number) =>
       this.database.query<Found>(LENGTH_FILTER, [...toParameters(text, region), size, letters]);
-    for (const longer of toBigrams(text) ? EXTRA_LENGTH.pairs : EXTRA_LENGTH.trigrams) {
-      const found = await upTo(text.length + longer);
+    for (const extraLength of toBigrams(text) ? EXTRA_LENGTH.pairs : EXTRA_LENGTH.trigrams) {
+      const found = await findUpToLength(text.length + extraLength);
       if (found.length < size) continue;
-      // A name is at least so far away as it is longer than the text: longer ones than looked at may be nearer than the
-      // last of these.
+      // The distance of a name is at least its extra length, so names longer than queried may still be nearer than the
+      // last match.
       const farthest = found.at(-1)!.distance;
-      return (farthest <= longer ? found : await upTo(text.length + farthest)).map(({ id }) => id);
+      return (farthest <= extraLength ? found : await findUpToLength(text.length + farthest)).map(({ id }) => id);
     }
     return undefined;
   }

@@ -7,13 +7,11 @@ import { PeopleQueries } from './people.queries';
 import { BatchingCache } from './batching-cache';
 
 const STREAM = 'user-';
-/** The most memory that cached accounts take. */
 const CACHE_MB = 48;
 
 /**
- * Rights from the stored account. Remembered until the log tells of a change, so a ban, a deletion or a lost right acts
- * at
- * once on every node; whether a ban is in force is asked of the clock at every call.
+ * Resolves rights from the stored account. Cached until an event changes the account, so that bans, deletions and
+ * revoked rights apply on every node at once. Whether a ban is in force is checked on every call.
  */
 @Injectable()
 export class StoredPrincipals implements PrincipalResolver {
@@ -41,14 +39,14 @@ export class StoredPrincipals implements PrincipalResolver {
   }
 }
 
-/** Turns a banned person away with the words of his ban. `now` in ms. */
+/** Throws with the reason of the ban. `now` in ms. */
 export function assertNotBanned({ ban_from: from, ban_to: to, ban_reason: reason }: PersonRow, now: number): void {
   if (!from || !to || !isBanInForce({ from: from.toISOString(), to: to.toISOString() }, new Date(now).toISOString()))
     return;
   throw new AuthError('banned', `You are banned until ${formatDate(to)}.${reason ? ` Reason: ${reason}` : ''}`);
 }
 
-/** MM/DD/YYYY, of UTC: the server does not know where the reader is. */
+/** MM/DD/YYYY in UTC, because the server does not know the reader's time zone. */
 const formatDate = (date: Date): string =>
   [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()]
     .map((part) => String(part).padStart(2, '0'))

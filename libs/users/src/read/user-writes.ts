@@ -1,6 +1,4 @@
-/**
- * What a command writes beside its facts: the `people` row that names the person, and the names nobody else may have.
- */
+/** Rows and claims that a command writes in the commit of its events: personal data and unique names. */
 import type { EditUser, EraseAccount, UpdateSettings, UserCommand } from '../domain/commands';
 import { identityClaims, nameClaims, type NameClaim, type Names, searchKey, canonicalName } from '../domain/names';
 import { applyNameChanges } from '../domain/settings';
@@ -18,21 +16,21 @@ export interface UserWrites {
 
 export function toUserWrites(command: UserCommand, before: User, after: User): UserWrites {
   const { taken, released } = nameClaimChanges(command, before, after);
-  const allClaims = (claim: NameClaim): OwnedClaim => ({ ...claim, owner: after.id });
+  const toOwnedClaim = (claim: NameClaim): OwnedClaim => ({ ...claim, owner: after.id });
   return {
     rows: [
       { table: 'people', row: { ...accountColumns(after), ...personalColumns(command, before, after) } },
       ...banRows(command, before, after),
     ],
-    take: taken.filter((claim) => !includesClaim(released, claim)).map(allClaims),
-    release: released.filter((claim) => !includesClaim(taken, claim)).map(allClaims),
+    take: taken.filter((claim) => !includesClaim(released, claim)).map(toOwnedClaim),
+    release: released.filter((claim) => !includesClaim(taken, claim)).map(toOwnedClaim),
   };
 }
 
 const includesClaim = (claims: readonly NameClaim[], { kind, key }: NameClaim): boolean =>
   claims.some((claim) => claim.kind === kind && claim.key === key);
 
-/** What the account's state knows, where searches and guards look for it. */
+/** Columns copied from the account's state for queries and guards. */
 const accountColumns = (user: User): Columns => ({
   id: user.id,
   region: user.region,
@@ -51,7 +49,7 @@ const accountColumns = (user: User): Columns => ({
   erased: user.erased,
 });
 
-/** What only the row knows. Columns not named here stay as they are. */
+/** Columns that only the row has. Columns not listed stay unchanged. */
 function personalColumns(command: UserCommand, before: User, after: User): Columns {
   switch (command.type) {
     case 'RegisterUser': {
@@ -81,10 +79,10 @@ function personalColumns(command: UserCommand, before: User, after: User): Colum
   }
 }
 
-/** Whether a command lifts a ban beside what it is for. */
+/** True if a command lifts a ban as a side effect. */
 const isLifted = (before: User, after: User): boolean => before.ban !== null && after.ban === null;
 
-/** The history of bans: a new one ends the one before, and lifting keeps it. */
+/** Writes the history of bans: a new ban ends the previous one, and a lifted ban stays in the history. */
 function banRows(command: UserCommand, before: User, after: User): { table: string; row: Columns }[] {
   switch (command.type) {
     case 'BanUser': {

@@ -1,4 +1,4 @@
-/** Who may see what of a person. Never the provider's subject or the admin key, and the email only to the person. */
+/** Decides what a viewer may see of a user. The provider's subject is never included, the email only for the user. */
 import type { PublicUser, SelfUser, UserListItem } from '@muster/contracts';
 import type { PersonRow } from './person-row';
 
@@ -20,7 +20,7 @@ const toPersonView = (row: PersonRow) => ({
 
 export const listItem = (row: PersonRow): UserListItem => toPersonView(row);
 
-/** `friends`: their ids. */
+/** `friends`: ids. */
 const publicFields = (row: PersonRow, friends: readonly string[]): PublicUser => ({
   ...toPersonView(row),
   isAdmin: row.is_admin,
@@ -31,8 +31,8 @@ const publicFields = (row: PersonRow, friends: readonly string[]): PublicUser =>
 });
 
 /**
- * A ban is for admins to see; the banned person himself learns of it when he is turned away. One to come can be lifted,
- * too. `at`: now.
+ * Only admins see bans; banned users learn of theirs when they are rejected. Includes future bans, because they can be
+ * lifted too. `at`: the current time.
  */
 export function publicView(row: PersonRow, friends: readonly string[], viewer: Viewer, at: string): PublicUser {
   if (!viewer.isAdmin) return publicFields(row, friends);

@@ -1,4 +1,4 @@
 import { eraseRowsPolicy } from '@muster/platform';
 
-/** Who has himself erased leaves no list of where he was signed in. */
+/** Deletes an erased user's list of sessions. */
 export const eraseSessions = eraseRowsPolicy('forget-sessions', { sessions: 'user_id' });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { createSignInSecrets, type Secrets } from '../oidc/identity-provider';
 
-/** A sign-in under way: its secrets stay here, the browser that began it holds only a random word. */
+/** A pending sign-in. Its secrets stay on the server; the browser only gets a random id. */
 export interface SignIn extends Secrets {
   returnTo: string;
   clientState: string | null;
@@ -16,7 +16,7 @@ interface Row {
   client_state: string | null;
 }
 
-/** So long a person may take at the provider (minutes). */
+/** How long a user may take at the provider. */
 export const SIGN_IN_MINUTES = 10;
 const hashBrowserId = (browser: string): string => createHash('sha256').update(browser).digest('base64url');
 
@@ -34,7 +34,7 @@ export class PendingSignIns {
     return { ...secrets, returnTo, clientState: clientState ?? null };
   }
 
-  /** Hands it out once, and only to the browser that began it. */
+  /** Returns the sign-in once, and only to the browser that started it. */
   async consume(state: string, browser: string): Promise<SignIn | undefined> {
     const [row] = await this.database.query<Row>(
       `DELETE FROM sign_ins WHERE state = $1 AND browser = $2 AND started_at > now() - make_interval(mins => $3) RETURNING state, nonce, verifier, return_to, client_state`,

@@ -2,9 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { putPeopleSql, WRITABLE_COLUMNS } from '../read/people.migration';
 
 /**
- * Where somebody is signed in, for his own eyes: written outside the log, like the last log-in, and gone a day after
- * the last use. Which sessions have
- * ended stands on the person, where every request looks anyway.
+ * A user's sessions, shown only to them: written outside the log, like the last log-in, and deleted a day after the
+ * last use. Ended sessions are stored in `people`, which every request reads anyway.
  */
 export class Sessions1700000000063 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

@@ -11,15 +11,15 @@ interface Row {
   started_at: Date;
   used_at: Date;
 }
-/** Without use a session is over when its last token is. */
+/** An unused session expires with its last token. */
 const ALIVE_SQL = `used_at > now() - interval '24 hours'`;
 
-/** Where somebody is signed in: a browser in words and two times, no address and no number of a device. */
+/** Stores users' sessions: a description of the browser and two times, but no IP address and no device id. */
 @Injectable()
 export class Sessions {
   constructor(private readonly database: Database) {}
 
-  /** It has got a token just now: a new one begins to stand here. */
+  /** Called when a token is issued. Inserts the session if it is new. */
   async recordUse({ id: userId, sessions }: Owner, session: string, device: string): Promise<void> {
     await this.database.query(
       `INSERT INTO sessions AS s (user_id, id, sv, device) VALUES ($1, $2, $3, $4)
@@ -29,7 +29,7 @@ export class Sessions {
     );
   }
 
-  /** The ones that are alive, the last used first; `current` is told apart. */
+  /** Returns the active sessions, the last used one first. `current` is marked. */
   async listFor({ id, sessions, ended }: Owner, current: string): Promise<SessionView[]> {
     const rows = await this.database.query<Row>(
       `SELECT id, device, started_at, used_at FROM sessions WHERE user_id = $1 AND sv = $2 AND ${ALIVE_SQL} ORDER BY (id = $3) DESC, used_at DESC, id`,
@@ -51,7 +51,6 @@ export class Sessions {
     await this.database.query('DELETE FROM sessions WHERE user_id = $1 AND id = ANY($2)', [userId, which]);
   }
 
-  /** Lets go of those whose tokens are all over. */
   async sweep(): Promise<void> {
     await this.database.query(`DELETE FROM sessions WHERE NOT ${ALIVE_SQL}`);
   }
