@@ -26,14 +26,17 @@ async function api(key = 'RGAPI-production'): Promise<RiotApi> {
 }
 const STATUS = '/lol/status/v4/platform-data';
 /** Each test asks hosts of its own, for pauses and counts outlive it, as they should. */
-const status = (route: string, more: object = {}): Call<z.ZodType<{ id: string }>> => ({
+const status = (
+  route: string,
+  more: Omit<Partial<Call<z.ZodType>>, 'responseSchema'> = {},
+): Call<z.ZodType<{ id: string }>> => ({
   route,
   method: 'status',
   path: STATUS,
   responseSchema: z.object({ id: z.string() }),
   ...more,
 });
-const provider = (more: object = {}) => ({
+const provider = (more: Omit<Partial<Call<z.ZodType>>, 'responseSchema'> = {}) => ({
   route: 'americas',
   method: 'tournament.providers',
   path: '/lol/tournament/v5/providers',
@@ -85,31 +88,31 @@ test('a 429 says how long to wait; then it goes on, for a POST as well', async (
 test('a limit on one kind of call holds for every process, and for no other kind', async () => {
   const [one, other] = [await api(), await api()];
   await riot.set({ faults: [{ on: 'status', status: 429, limit: 'service', retryAfter: 30, times: 1 }] });
-  const busy = await failure(one.request(status('br1', { patienceMs: 0 })));
+  const busy = await failure(one.request(status('br1', { maxQueueMs: 0 })));
   expect(busy).toBeInstanceOf(RiotRateLimitedError);
   expect(busy.retryAfterMs).toBeGreaterThan(29_000);
-  expect(await failure(other.request(status('br1', { patienceMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
+  expect(await failure(other.request(status('br1', { maxQueueMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
   expect(riot.calls()).toHaveLength(1);
   expect(
     await failure(
       other.request({
-        ...status('br1', { patienceMs: 0 }),
+        ...status('br1', { maxQueueMs: 0 }),
         method: 'summoner',
         path: '/lol/summoner/v4/summoners/by-puuid/x',
       }),
     ),
   ).toMatchObject({ status: 400 });
-  expect(await other.request(status('jp1', { patienceMs: 0 }))).toEqual({ id: 'JP1' });
+  expect(await other.request(status('jp1', { maxQueueMs: 0 }))).toEqual({ id: 'JP1' });
 });
 
 test('a limit on the key holds for every kind of call on that host', async () => {
   const client = await api();
   await riot.set({ faults: [{ status: 429, limit: 'application', retryAfter: 30, times: 1 }] });
-  expect(await failure(client.request(status('kr', { patienceMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
+  expect(await failure(client.request(status('kr', { maxQueueMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
   expect(
     await failure(
       client.request({
-        ...status('kr', { patienceMs: 0 }),
+        ...status('kr', { maxQueueMs: 0 }),
         method: 'summoner',
         path: '/lol/summoner/v4/summoners/by-puuid/x',
       }),
@@ -120,7 +123,7 @@ test('a limit on the key holds for every kind of call on that host', async () =>
 
 test('a 429 that does not say how long makes us wait some seconds', async () => {
   await riot.set({ faults: [{ status: 429, limit: 'bare', times: 1 }] });
-  const busy = await failure((await api()).request(status('la1', { patienceMs: 0 })));
+  const busy = await failure((await api()).request(status('la1', { maxQueueMs: 0 })));
   expect(busy.retryAfterMs).toBeGreaterThan(4_900);
   expect(busy.retryAfterMs).toBeLessThan(7_600);
 });
@@ -128,7 +131,7 @@ test('a 429 that does not say how long makes us wait some seconds', async () => 
 test('a small key is never overdrawn by many processes together', async () => {
   const clients = await Promise.all([api('RGAPI-personal'), api('RGAPI-personal'), api('RGAPI-personal')]);
   await Promise.all(
-    Array.from({ length: 60 }, (_, i) => clients[i % 3]!.request(status('la2', { patienceMs: 20_000 }))),
+    Array.from({ length: 60 }, (_, i) => clients[i % 3]!.request(status('la2', { maxQueueMs: 20_000 }))),
   );
   expect(riot.calls()).toHaveLength(60);
   expect(riot.calls().filter((call) => call.status === 429)).toEqual([]);
@@ -138,7 +141,7 @@ test('a large key may do more, once it has told us', async () => {
   const client = await api();
   await client.request(status('oc1'));
   // A small key would have to wait after twenty; here nobody waits at all.
-  await Promise.all(Array.from({ length: 100 }, () => client.request(status('oc1', { patienceMs: 0 }))));
+  await Promise.all(Array.from({ length: 100 }, () => client.request(status('oc1', { maxQueueMs: 0 }))));
   expect(riot.calls()).toHaveLength(101);
 });
 
@@ -147,7 +150,7 @@ test('what others do with the same key counts, too', async () => {
   await Promise.all(Array.from({ length: 15 }, () => riot.ask('ru', STATUS, { key: 'RGAPI-personal' })));
   await client.request(status('ru'));
   const rest = await Promise.all(
-    Array.from({ length: 10 }, () => failure(client.request(status('ru', { patienceMs: 0 })))),
+    Array.from({ length: 10 }, () => failure(client.request(status('ru', { maxQueueMs: 0 })))),
   );
   expect(rest.filter((result) => result === undefined)).toHaveLength(4);
   expect(riot.calls().filter((call) => call.status === 429)).toEqual([]);
@@ -156,10 +159,10 @@ test('what others do with the same key counts, too', async () => {
 test('lookups leave a share of the calls to what matters more', async () => {
   const client = await api('RGAPI-personal');
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => failure(client.request(status('tr1', { patienceMs: 0, share: 0.5 })))),
+    Array.from({ length: 20 }, () => failure(client.request(status('tr1', { maxQueueMs: 0, budgetShare: 0.5 })))),
   );
   expect(results.filter((result) => result === undefined)).toHaveLength(10);
-  expect(await client.request(status('tr1', { patienceMs: 0 }))).toEqual({ id: 'TR1' });
+  expect(await client.request(status('tr1', { maxQueueMs: 0 }))).toEqual({ id: 'TR1' });
 });
 
 test('a host that keeps failing is left alone for a while; others are not', async () => {
@@ -168,7 +171,7 @@ test('a host that keeps failing is left alone for a while; others are not', asyn
   expect(await failure(client.request(status('sg2')))).toMatchObject({ status: 503 });
   expect(await failure(client.request(status('sg2')))).toBeInstanceOf(RiotUnavailableError);
   expect(riot.calls()).toHaveLength(5);
-  expect(await failure(client.request(status('sg2')))).toMatchObject({ message: 'sg2 is given a rest' });
+  expect(await failure(client.request(status('sg2')))).toMatchObject({ message: 'sg2: circuit breaker opened' });
   expect(riot.calls()).toHaveLength(5);
   expect(await client.request(status('me1'))).toEqual({ id: 'ME1' });
 });
@@ -185,7 +188,7 @@ test.each([
   ['a page instead of JSON', 'html', 'tournament.providers returned an unexpected response'],
   ['an answer without end', 'endless', 'the response is too large'],
   ['nothing', 'empty', 'tournament.providers returned an unexpected response'],
-  ['a way to somewhere else', 'redirect', 'Riot answered 302 to tournament.providers'],
+  ['a way to somewhere else', 'redirect', 'Riot responded with 302 to tournament.providers'],
 ] as const)('%s is no answer', async (_, body, message) => {
   await riot.set({ faults: [{ body }] });
   expect(await failure((await api()).request(provider()))).toMatchObject({ message });
@@ -207,7 +210,7 @@ test('while Redis is away nothing is asked, for nobody counts', async () => {
   connections.at(-1)!.disconnect();
   await gone;
   expect(await failure(client.request(status('tw2')))).toMatchObject({
-    message: expect.stringContaining('Redis is away'),
+    message: expect.stringContaining('Redis is unavailable'),
   });
   expect(riot.calls()).toEqual([]);
 });

@@ -68,7 +68,7 @@ export class Summoners {
 
   async #fetch({ gameName, tagLine, region }: SummonerQuery): Promise<SummonerData> {
     const { platform, accounts } = hostsOf(region);
-    const how = { patienceMs: MAX_QUEUE_MS, share: BUDGET_SHARE, signal: AbortSignal.timeout(TIME_MS) };
+    const how = { maxQueueMs: MAX_QUEUE_MS, budgetShare: BUDGET_SHARE, signal: AbortSignal.timeout(TIME_MS) };
     const { puuid } = await this.api.request({
       route: accounts,
       method: 'account.by-riot-id',
