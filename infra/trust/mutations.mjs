@@ -165,7 +165,7 @@ export const MUTATIONS = [
     find: 'for (const userId of putsBack) assertEligible(command.candidates[userId] ?? null);',
     replace: '',
     spec: 'libs/scrims/src/domain/undo.spec.ts',
-    killedBy: 'undoing a kick gives no banned or deleted caster back',
+    killedBy: 'undoing a kick is rejected if the caster is banned or deleted',
   },
   {
     bug: 'an undo takes casters away from a decided game',

@@ -1,4 +1,4 @@
-/** The wishes a scrim can be asked. `by` is who asks; clock and dice come from the edge. */
+/** The commands of a scrim. `by` is the actor; time and randomness come from the entry point as `ctx`. */
 import type { Role, TeamName } from '@muster/contracts';
 import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from './scrim';
 
@@ -6,15 +6,13 @@ export interface Actor {
   userId: string;
   isAdmin: boolean;
 }
-/** `at`: the instant of asking, ISO. `dice`: uniform in [0, 1). */
+/** `now`: ISO instant. `random`: uniform in [0, 1). */
 export interface CommandContext {
   now: string;
   random: number;
 }
 
-/**
- * What the edge knows of a person an admin puts somewhere: where he plays, and whether he may at all; null: unknown.
- */
+/** A user whom an admin seats or makes host: their region, and whether they may play. null stands for an unknown user. */
 export interface Candidate {
   region: string;
   banned: boolean;
@@ -32,7 +30,7 @@ export class CreateScrim {
     readonly host: HostChoice,
   ) {}
 }
-/** `candidate`: what is known of the chosen host if this is another person. */
+/** `candidate`: the chosen host, unless the actor chooses themselves. */
 export class EditScrim {
   readonly type = 'EditScrim';
   constructor(
@@ -53,7 +51,7 @@ export class DeleteScrim {
     readonly ctx: CommandContext,
   ) {}
 }
-/** `candidate` tells of the person when it is somebody else who is seated. */
+/** `candidate`: the user to be seated, unless it is the actor. */
 export class JoinTeam {
   readonly type = 'JoinTeam';
   constructor(
@@ -101,7 +99,7 @@ export class LeaveCast {
     readonly userId: string,
   ) {}
 }
-/** `one` sits where it says; `two` sits where it says, or names an empty slot (no userId) that `one` moves to. */
+/** Rejected unless both seats are as given. A `second` without a user is an open seat that `first` moves to. */
 export class SwapPlayers {
   readonly type = 'SwapPlayers';
   constructor(
@@ -123,8 +121,8 @@ export class AssignPlayer {
   ) {}
 }
 /**
- * `candidates`: people of the region who may play, in drawn order; enough to fill every seat. `plan`: who of them sits
- * where, for every open seat.
+ * `candidates`: users of the region who may play, in drawn order; enough to fill every seat. `seatPlan`: one of them for
+ * every open seat.
  */
 export class FillRandom {
   readonly type = 'FillRandom';
@@ -172,7 +170,7 @@ export class RemoveImage {
     readonly ctx: CommandContext,
   ) {}
 }
-/** The start time is here; `startsAt` names which one, so a moved start is not started twice. */
+/** The start time has come. Ignored unless `startsAt` is still the start time. */
 export class StartScrim {
   readonly type = 'StartScrim';
   constructor(
@@ -189,7 +187,7 @@ export class RegenerateCode {
     readonly ctx: CommandContext,
   ) {}
 }
-/** `region`: the region the code was issued for. */
+/** `region` is the one that the code was issued for. */
 export class RecordCode {
   readonly type = 'RecordCode';
   constructor(
@@ -209,7 +207,7 @@ export class RecordCodeFailure {
     readonly reason: string,
   ) {}
 }
-/** A person may not play any more (ban, deletion): his seats in scrims not yet started are freed. */
+/** Frees the seat of a banned or deleted user, unless the scrim has started. */
 export class FreeSeat {
   readonly type = 'FreeSeat';
   constructor(
@@ -218,19 +216,16 @@ export class FreeSeat {
     readonly userId: string,
   ) {}
 }
-/**
- * What one wish led to, as the log tells it: its facts, the last of them at `version`, and the scrim they were decided
- * on.
- */
+/** The events of one command, the last of them at `version`, and the scrim they were decided on. */
 export interface Step {
   version: number;
   by: string;
   command: string;
-  facts: readonly ScrimEvent[];
+  events: readonly ScrimEvent[];
   before: Scrim;
   undone: boolean;
 }
-/** `candidates`: every person the undo may put back, by id; a person who is missing counts as unknown. */
+/** `candidates`: every user the undo may put back, by id; a missing one counts as unknown. */
 export class UndoStep {
   readonly type = 'UndoStep';
   constructor(

@@ -1,4 +1,4 @@
-/** An admin's edit, as the facts it is made of. Rosters are never touched by it. */
+/** Turns an admin's edit into one event per change. An edit never changes the roster. */
 import { Rejection } from '@muster/kernel';
 import type { Candidate, EditScrim } from './commands';
 import { isOwnCode } from './codes';
@@ -18,24 +18,30 @@ export const EVENT_FOR_SETTING: EventBySetting = {
   lobbyPassword: (lobbyPassword) => ({ type: 'LobbyPasswordChanged', lobbyPassword }),
   useCodes: (useCodes) => ({ type: 'CodesSwitched', useCodes }),
 };
+const SETTINGS = Object.keys(EVENT_FOR_SETTING) as (keyof ScrimSettings)[];
 
 export function decideEdit(
   { by, ctx, changes, host, winner, candidate }: EditScrim,
   scrim: Scrim,
 ): readonly ScrimEvent[] {
   assertAdmin(by);
-  const events: ScrimEvent[] = [];
-  for (const key of Object.keys(EVENT_FOR_SETTING) as (keyof ScrimSettings)[]) {
-    const value = changes[key];
-    if (value !== undefined && value !== scrim[key] && !(key === 'lobbyName' && isOwnCode(scrim, String(value))))
-      events.push((EVENT_FOR_SETTING[key] as (value: unknown) => ScrimEvent)(value));
-  }
+  const events = SETTINGS.flatMap((key) => changeSettingEvents(key, changes[key], scrim));
   if (host && changesHost(host, scrim)) events.push(...changeHostEvents(host, candidate, scrim));
   const draw = () => events.push(...drawHost(events.reduce(evolve, scrim), ctx));
   draw(); // before the result is set, because a decided game draws no host
   if (winner !== undefined && winner !== scrim.winner) events.push({ type: 'WinnerCorrected', team: winner });
   draw();
   return events;
+}
+
+function changeSettingEvents<K extends keyof ScrimSettings>(
+  key: K,
+  value: ScrimSettings[K] | undefined,
+  scrim: Scrim,
+): ScrimEvent[] {
+  if (value === undefined || value === scrim[key]) return [];
+  if (key === 'lobbyName' && isOwnCode(scrim, String(value))) return [];
+  return [EVENT_FOR_SETTING[key](value)];
 }
 
 function changesHost(host: HostChoice, scrim: Scrim): boolean {

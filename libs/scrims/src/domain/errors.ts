@@ -1,4 +1,4 @@
-/** The words and the status of every "no" a scrim can say. */
+/** Status and message of every rejection of a scrim command. */
 import { PLAYER_EXISTS, type Role, type TeamName } from '@muster/contracts';
 
 const TEAM_LABEL: Record<TeamName, string> = { teamOne: 'Team 1 (Blue Side)', teamTwo: 'Team 2 (Red Side)' };

@@ -294,7 +294,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   #undo(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.UndoStep | undefined {
     // Steps whose undo puts a person back: a player where a seat is free, else a caster.
     const full = this.#isFull();
-    const returns = this.#steps.filter(({ facts: [first] }) => first?.type === (full ? 'CasterLeft' : 'PlayerKicked'));
+    const returns = this.#steps.filter(({ events: [first] }) => first?.type === (full ? 'CasterLeft' : 'PlayerKicked'));
     const step = draw.percent(full ? 20 : 50)
       ? this.#steps.at(-1)
       : draw.percent(full ? 90 : 40) && returns.length > 0
@@ -427,17 +427,17 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     return same && !voids && sameHost && sameWinner && !this.#drawsHost();
   }
 
-  apply(command: commands.ScrimCommand, facts: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
-    if (command.type === 'UndoStep') this.#undone(command, facts, before, after);
+  apply(command: commands.ScrimCommand, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+    if (command.type === 'UndoStep') this.#undone(command, events, before, after);
     else this.#perform(command, after);
-    if (command.type !== 'UndoStep') this.#drawn(facts, command);
+    if (command.type !== 'UndoStep') this.#drawn(events, command);
     if (this.#code !== null && !this.#isCodeGood()) this.#voidCode();
     const by = 'by' in command ? command.by.userId : 'job';
     this.#steps.push({
       version: this.#steps.length + 1,
       by,
       command: command.type,
-      facts,
+      events,
       before,
       undone: false,
       after,
@@ -571,8 +571,8 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   }
 
   /** Whoever fills the tenth chair: one of the ten becomes host. Which one is left to chance. */
-  #drawn(facts: readonly ScrimEvent[], { type }: commands.ScrimCommand): void {
-    const drawn = facts.find((fact) => fact.type === 'HostDrawn');
+  #drawn(events: readonly ScrimEvent[], { type }: commands.ScrimCommand): void {
+    const drawn = events.find((fact) => fact.type === 'HostDrawn');
     const expected = DRAWING.has(type) && (this.#drawsHost() || (type === 'EditScrim' && this.#drewFirst));
     if (Boolean(drawn) !== expected) throw new Error('a host is drawn when ten sit and there is none');
     if (!drawn) return;
@@ -584,9 +584,9 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
    * What undoing leads to is judged from outside: right after a step, seats, casters, settings and result are as they
    * were before it.
    */
-  #undone({ step }: commands.UndoStep, facts: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+  #undone({ step }: commands.UndoStep, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
     const known = this.#steps.find(({ version }) => version === step.version)!;
-    if (facts[0]?.type !== 'StepUndone' || facts[0].version !== step.version)
+    if (events[0]?.type !== 'StepUndone' || events[0].version !== step.version)
       throw new Error('undone without saying what');
     if (before === known.after && JSON.stringify(undoable(after)) !== JSON.stringify(undoable(known.before)))
       throw new Error('undoing the newest step did not bring back what was');

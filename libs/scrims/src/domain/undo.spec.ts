@@ -38,20 +38,20 @@ const ten: ScrimEvent[] = TEAMS.flatMap((team) => ROLES.map((role) => joined(`${
 const full: ScrimEvent[] = [created, ...ten, { type: 'HostDrawn', userId: 'teamOne-Mid' }];
 const after = (past: readonly ScrimEvent[], scrim = decider.initial): Scrim => past.reduce(decider.evolve, scrim);
 const fit = { region: 'NA', banned: false };
-/** Everyone the undo may put back is known as this. */
+/** Every user the undo may put back, as the same candidate. */
 const allAs = (candidate: commands.Candidate | null, step: commands.Step): commands.Candidates =>
   Object.fromEntries(mayReturn(step).map((userId) => [userId, candidate]));
 
-/** A scrim on which a wish came true and other things happened since, ready to have it undone. */
+/** Executes a command, appends the events in `since`, and returns what undoing the command does. */
 function did(past: ScrimEvent[], command: commands.ScrimCommand & { by: commands.Actor }, ...since: ScrimEvent[]) {
   const start = after(past);
-  const facts = decider.decide(command, start);
-  const scrim = after([...facts, ...since], start);
+  const events = decider.decide(command, start);
+  const scrim = after([...events, ...since], start);
   const step: commands.Step = {
     version: 7,
     by: command.by.userId,
     command: command.type,
-    facts,
+    events,
     before: start,
     undone: false,
   };
@@ -90,14 +90,14 @@ const swap = (one: [string, TeamName, Role], two: [string | null, TeamName, Role
 const undone: ScrimEvent = { type: 'StepUndone', version: 7, reason: 'a mistake' };
 
 describe('undoing a kick', () => {
-  test('gives the seat back', () =>
+  test('gives the player their seat back', () =>
     expect(did([created, joined('ann', 'teamOne', 'Mid')], kick('ann')).undo()).toEqual([
       undone,
       { type: 'PlayerAssigned', how: 'chosen', userId: 'ann', team: 'teamOne', role: 'Mid' },
     ]));
-  test('makes the captain captain again', () =>
+  test('makes the kicked captain captain again', () =>
     expect(did(full, kick('teamOne-Mid')).undone()).toMatchObject({ host: 'teamOne-Mid' }));
-  test('leaves a captain drawn meanwhile', () => {
+  test('keeps a captain drawn in the meantime', () => {
     const since: ScrimEvent[] = [
       { type: 'PlayerLeft', userId: 'teamTwo-Top' },
       joined('x', 'teamTwo', 'Top'),
@@ -105,22 +105,22 @@ describe('undoing a kick', () => {
     ];
     expect(did(full, kick('teamOne-Mid'), ...since).undone()).toMatchObject({ host: 'x' });
   });
-  test('not when somebody sits there', () =>
+  test('is rejected if the seat has been taken', () =>
     expect(did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'), joined('bo', 'teamOne', 'Mid')).refused()).toBe(
       'seat-taken',
     ));
-  test('rejects undoing a kick when the player has joined another seat', () =>
+  test('is rejected if the player has joined another seat', () =>
     expect(
       did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'), joined('ann', 'teamTwo', 'Mid')).refused(),
     ).toBe('takes-part'));
-  test('not when he is banned or gone', () => {
+  test('is rejected if the player is banned or deleted', () => {
     const kicked = did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
     expect([kicked.refused(before(), { region: 'NA', banned: true }), kicked.refused(before(), null)]).toEqual([
       'user-banned',
       'user-not-found',
     ]);
   });
-  test('gives no banned or deleted caster back', () => {
+  test('is rejected if the caster is banned or deleted', () => {
     const kicked = did(
       [created, { type: 'CasterJoined', userId: 'cy' }],
       new commands.LeaveCast('s1', admin, before(), 'cy'),
@@ -130,20 +130,20 @@ describe('undoing a kick', () => {
       'user-not-found',
     ]);
   });
-  test('gives nobody back who was not looked up', () => {
+  test('is rejected if the player was not looked up', () => {
     const { step, scrim } = did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
     expect(refusal(() => decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', {}), scrim))).toBe(
       'user-not-found',
     );
   });
-  test('a kicked caster does not cast a game that is over', () =>
+  test('is rejected for a caster of a game that is over', () =>
     expect(
       did(
         [created, { type: 'CasterJoined', userId: 'cy' }],
         new commands.LeaveCast('s1', admin, before(), 'cy'),
       ).refused({ now: '2026-11-22T00:00:00.000Z', random: 0 }),
     ).toBe('game-ended'));
-  test('makes a casting host host again', () =>
+  test('makes a kicked caster host again if they were host', () =>
     expect(
       did(
         [
@@ -154,15 +154,15 @@ describe('undoing a kick', () => {
         new commands.LeaveCast('s1', admin, before(), 'cy'),
       ).undone(),
     ).toMatchObject({ host: 'cy', casters: ['cy'] }));
-  test('not once the game is decided', () =>
+  test('is rejected once the game is decided', () =>
     expect(did(full, kick('teamOne-Mid'), { type: 'WinnerReported', team: 'teamOne' }).refused()).toBe(
       'winner-already-set',
     ));
-  test('a player who left by himself is not brought back', () =>
+  test('is rejected for a player who left on their own', () =>
     expect(
       did([created, joined('ann', 'teamOne', 'Mid')], kick('ann', { userId: 'ann', isAdmin: false })).refused(),
     ).toBe('not-undoable'));
-  test('a kicked caster casts again, if there is room', () => {
+  test('restores a caster unless the casters are full', () => {
     const cast: ScrimEvent = { type: 'CasterJoined', userId: 'cy' };
     const command = new commands.LeaveCast('s1', admin, before(), 'cy');
     expect(did([created, cast], command).undone().casters).toEqual(['cy']);
@@ -172,24 +172,24 @@ describe('undoing a kick', () => {
 
 describe('undoing a swap', () => {
   const pair = [created, joined('ann', 'teamOne', 'Mid'), joined('bo', 'teamTwo', 'Top')];
-  test('puts both back', () =>
+  test('puts both players back', () =>
     expect(did(pair, swap(['ann', 'teamOne', 'Mid'], ['bo', 'teamTwo', 'Top'])).undone().seats).toEqual(
       expect.arrayContaining(after(pair).seats.slice()),
     ));
-  test('puts one back who moved to an empty slot', () =>
+  test('puts a player back who moved to an empty slot', () =>
     expect(did(pair, swap(['ann', 'teamOne', 'Mid'], [null, 'teamOne', 'Top'])).undone().seats).toContainEqual({
       userId: 'ann',
       team: 'teamOne',
       role: 'Mid',
     }));
-  test('not when one of them left', () =>
+  test('is rejected if one of the players left', () =>
     expect(
       did(pair, swap(['ann', 'teamOne', 'Mid'], ['bo', 'teamTwo', 'Top']), {
         type: 'PlayerLeft',
         userId: 'bo',
       }).refused(),
     ).toBe('moved'));
-  test('not when the old slot is taken', () =>
+  test('is rejected if the previous seat has been taken', () =>
     expect(
       did(pair, swap(['ann', 'teamOne', 'Mid'], [null, 'teamOne', 'Top']), joined('cy', 'teamOne', 'Mid')).refused(),
     ).toBe('seat-taken'));
@@ -201,18 +201,18 @@ describe('undoing an assignment', () => {
       undone,
       { type: 'PlayerKicked', userId: 'ann' },
     ]));
-  test('takes back the captain it drew', () => {
+  test('removes the captain it drew', () => {
     const tenth = did([created, ...ten.slice(0, 9)], assign('last', 'teamTwo', 'Support'));
     expect([tenth.scrim.host, tenth.undone().host]).toEqual(['teamOne-Top', null]);
   });
-  test('of a caster takes nobody away once the game is decided', () =>
+  test('is rejected for a caster once the game is decided', () =>
     expect(
       did(full, new commands.CastScrim('s1', admin, before(), 'cy', fit), {
         type: 'WinnerReported',
         team: 'teamOne',
       }).refused(),
     ).toBe('winner-already-set'));
-  test('not when he has moved', () =>
+  test('is rejected if the player has moved', () =>
     expect(
       did([created], assign('ann', 'teamOne', 'Mid'), {
         type: 'PlayerMoved',
@@ -225,58 +225,58 @@ describe('undoing an assignment', () => {
 
 describe('undoing a fill', () => {
   const fill = new commands.FillRandom('s1', admin, before(), ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
-  test('unseats everybody it seated', () =>
+  test('removes every player it seated', () =>
     expect(did([created, joined('ann', 'teamOne', 'Top')], fill).undone()).toMatchObject({
       seats: [{ userId: 'ann' }],
       host: null,
     }));
-  test('unseats those who are left of them', () =>
+  test('removes the seated players that remain', () =>
     expect(
       did([created, joined('ann', 'teamOne', 'Top')], fill, { type: 'PlayerLeft', userId: 'a' }).undone().seats,
     ).toHaveLength(1));
-  test('not when none is left', () => {
+  test('is rejected if none of the seated players remains', () => {
     const leave = [...'abcdefghi'].map((userId): ScrimEvent => ({ type: 'PlayerLeft', userId }));
     expect(did([created, joined('ann', 'teamOne', 'Top')], fill, ...leave).refused()).toBe('nothing-left');
   });
 });
 
 describe('undoing an edit', () => {
-  test('gives every changed setting its value back', () =>
+  test('restores every changed setting', () =>
     expect(did([created], edit({ title: 'Other', isPrivate: true, lobbyPassword: 'new' })).undone()).toMatchObject({
       title: 'Friday Fives',
       isPrivate: false,
       lobbyPassword: 'hunter22',
     }));
-  test('not when one of them was changed again', () =>
+  test('is rejected if one of the settings was changed again', () =>
     expect(did([created], edit({ title: 'Other' }), { type: 'ScrimRenamed', title: 'Third' }).refused()).toBe(
       'changed-again',
     ));
-  test('not back to a start that is over', () =>
+  test('is rejected if the previous start has passed', () =>
     expect(did([created], edit({ startsAt: '2026-11-21T23:00:00.000Z' })).refused(during)).toBe('start-in-the-past'));
-  test('a captain chosen by hand gives way to the one before', () =>
+  test('restores the captain that the chosen one replaced', () =>
     expect(did(full, edit({}, { kind: 'chosen', userId: 'root' })).undone()).toMatchObject({
       host: 'teamOne-Mid',
       hostChoice: { kind: 'random' },
     }));
-  describe('of the host', () => {
+  describe('that changed the host', () => {
     const cast: ScrimEvent[] = [
       ...full,
       { type: 'CasterJoined', userId: 'cy' },
       { type: 'HostChoiceChanged', host: { kind: 'chosen', userId: 'cy' } },
     ];
     const replaced = edit({}, { kind: 'chosen', userId: 'root' });
-    test('makes nobody host who has left in the meantime: another one is drawn', () =>
+    test('draws another host if the previous one has left in the meantime', () =>
       expect(did(cast, replaced, { type: 'CasterLeft', userId: 'cy' }).undone()).toMatchObject({
         host: 'teamOne-Top',
         hostChoice: { kind: 'random' },
       }));
-    test('makes no banned or deleted person host', () =>
+    test('is rejected if the previous host is banned or deleted', () =>
       expect([
         did(cast, replaced).refused(before(), { region: 'NA', banned: true }),
         did(cast, replaced).refused(before(), null),
       ]).toEqual(['user-banned', 'user-not-found']));
   });
-  test('of the region voids the code of the other region', () => {
+  test('that changed the region voids the code of that region', () => {
     const code: ScrimEvent = {
       type: 'TournamentCodeIssued',
       code: 'EUW-1',
@@ -292,7 +292,7 @@ describe('undoing an edit', () => {
     ]);
     expect(moved.undone()).toMatchObject({ region: 'NA', code: null, codeRevision: 1 });
   });
-  test('codes turned off come on again; the old code stays void', () => {
+  test('that turned codes off turns them on, and the old code stays void', () => {
     const code: ScrimEvent = {
       type: 'TournamentCodeIssued',
       code: 'NA-1',
@@ -310,20 +310,21 @@ describe('undoing an edit', () => {
 
 describe('undoing a result', () => {
   const report = new commands.ReportWinner('s1', { userId: 'teamOne-Mid', isAdmin: false }, during, 'teamTwo');
-  test('opens the game again, also when the captain reported it', () =>
+  test('clears the winner, even if the captain reported it', () =>
     expect(did(full, report).undo()).toEqual([undone, { type: 'WinnerCorrected', team: null }]));
-  test('a correction gives way to the first word', () =>
+  test('restores the winner before a correction', () =>
     expect(
       did([...full, { type: 'WinnerReported', team: 'teamOne' }], edit({}, undefined, 'teamTwo')).undone().winner,
     ).toBe('teamOne'));
-  test('not when it was corrected since', () =>
+  test('is rejected if the winner has been corrected since', () =>
     expect(did(full, report, { type: 'WinnerCorrected', team: 'teamOne' }).refused()).toBe('changed-again'));
 });
 
-describe('who, and how often', () => {
+describe('undoing a step', () => {
   const kicked = did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
-  test('admins only', () => expect(refusal(() => kicked.undo({ userId: 'ann', isAdmin: false }))).toBe('admin-only'));
-  test('once', () =>
+  test('is rejected for users who are not admins', () =>
+    expect(refusal(() => kicked.undo({ userId: 'ann', isAdmin: false }))).toBe('admin-only'));
+  test('is rejected the second time', () =>
     expect(
       refusal(() =>
         decider.decide(
@@ -332,12 +333,12 @@ describe('who, and how often', () => {
         ),
       ),
     ).toBe('already-undone'));
-  test('what nobody did by hand stays', () => {
+  test('is rejected for a step of the system', () => {
     const left = {
       ...kicked.step,
       by: 'bans',
       command: 'FreeSeat',
-      facts: [{ type: 'PlayerLeft' as const, userId: 'ann' }],
+      events: [{ type: 'PlayerLeft' as const, userId: 'ann' }],
     };
     expect(
       refusal(() => decider.decide(new commands.UndoStep('s1', admin, before(), left, 'x', {}), kicked.scrim)),
@@ -345,7 +346,7 @@ describe('who, and how often', () => {
   });
 });
 
-describe('law', () => {
+describe('undoing any admin command', () => {
   const team = fc.constantFrom(...TEAMS);
   const role = fc.constantFrom(...ROLES);
   const person = fc.constantFrom('root', 'x', 'y', 'z', ...ten.map((event) => (event as { userId: string }).userId));
@@ -369,7 +370,7 @@ describe('law', () => {
       .tuple(person, fc.constantFrom('teamOne' as const, 'teamTwo' as const, null))
       .map(([userId, winner]) => edit({}, { kind: 'chosen', userId }, winner)),
   );
-  const shown = ({ seats, casters, host, title, isPrivate, maxCasters, startsAt, winner, useCodes }: Scrim) => ({
+  const toComparable = ({ seats, casters, host, title, isPrivate, maxCasters, startsAt, winner, useCodes }: Scrim) => ({
     seats: seats.toSorted((a, b) => a.userId.localeCompare(b.userId)),
     casters,
     host,
@@ -381,38 +382,37 @@ describe('law', () => {
     useCodes,
   });
 
-  test('whatever an admin does, undone at once everything is as it was', () => {
+  test('immediately restores the previous state', () => {
     let tried = 0;
     fc.assert(
       fc.property(fc.subarray(ten, { minLength: 3 }), adminCommands, (seats, command) => {
         const past = [created, ...seats];
         const start = after(seats.length === 10 ? [...past, { type: 'HostDrawn', userId: 'teamTwo-ADC' }] : past);
-        let facts: readonly ScrimEvent[] = [];
+        let events: readonly ScrimEvent[] = [];
         try {
-          facts = decider.decide(command, start);
+          events = decider.decide(command, start);
         } catch {
           return;
         }
-        if (facts.length === 0) return;
+        if (events.length === 0) return;
         tried += 1;
-        const scrim = after(facts, start);
+        const scrim = after(events, start);
         const step: commands.Step = {
           version: 1,
           by: 'root',
           command: command.type,
-          facts,
+          events,
           before: start,
           undone: false,
         };
-        // A result locks the seats it was reported for; nothing else stands in the way of undoing at once.
         expect(
-          shown(
+          toComparable(
             after(
               decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', allAs(fit, step)), scrim),
               scrim,
             ),
           ),
-        ).toEqual(shown(start));
+        ).toEqual(toComparable(start));
       }),
       { numRuns: 2_000 },
     );

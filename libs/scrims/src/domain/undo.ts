@@ -1,6 +1,6 @@
 /**
- * Taking back what an admin did: a compensating step of its own, as far as the scrim has not moved on. The log keeps
- * both.
+ * Undoes an admin's step by appending compensating events, unless the scrim has changed too much since. The log keeps
+ * both steps.
  */
 import { MAX_CASTERS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
@@ -28,11 +28,11 @@ export function decideUndo(command: UndoStep, scrim: Scrim): readonly ScrimEvent
   return events;
 }
 
-/** The people an undo may put back: everyone its step removed, and the host it replaced. */
-export const mayReturn = ({ facts, before }: Pick<Step, 'facts' | 'before'>): string[] =>
-  returning(facts.reduce(evolve, before), before);
+/** Returns the users that an undo may put back: everyone its step removed, and the host it replaced. */
+export const mayReturn = ({ events, before }: Pick<Step, 'events' | 'before'>): string[] =>
+  returning(events.reduce(evolve, before), before);
 
-/** The players, casters and host of `after` who were not that in `before`. */
+/** Returns the players, casters and host of `after` who did not have that part in `before`. */
 function returning(before: Scrim, after: Scrim): string[] {
   const players = after.seats.map(({ userId }) => userId).filter((userId) => !seatOf(before, userId));
   const casters = after.casters.filter((userId) => !isCasting(before, userId));
@@ -46,12 +46,12 @@ export interface UndoPlan {
   putsBack: readonly string[];
 }
 
-/** What an undo would do, before it is known whether the people it puts back may play. */
+/** Returns what an undo would do, without checking whether the users it puts back may play. */
 export function planUndo({ ctx, step, reason }: Pick<UndoStep, 'ctx' | 'step' | 'reason'>, scrim: Scrim): UndoPlan {
   if (!isAdministrative(step)) throw new Rejection('not-undoable');
   if (step.undone) throw new Rejection('already-undone');
   const compensation = compensatingEvents(step, scrim, ctx);
-  if (!compensation.some(isNotHostChoice) && !step.facts.some((fact) => fact.type === 'HostChoiceChanged'))
+  if (!compensation.some(isNotHostChoice) && !step.events.some(({ type }) => type === 'HostChoiceChanged'))
     throw cannotUndo('nothing-left');
   const after = compensation.reduce(evolve, scrim);
   if (after.startsAt !== scrim.startsAt && !scrim.winner) assertNotInPast(after.startsAt, ctx);
@@ -63,61 +63,81 @@ export function planUndo({ ctx, step, reason }: Pick<UndoStep, 'ctx' | 'step' | 
   return { events, putsBack: returning(scrim, after) };
 }
 
-/** A captain who was drawn as a consequence is no reason to undo by himself. */
+/** Resetting a host that the step only drew as a consequence does not count as something to undo. */
 const isNotHostChoice = ({ type }: ScrimEvent): boolean => type !== 'HostChoiceChanged';
-const cannotUndo = (because: UndoBlocker): Rejection => new Rejection('cannot-undo', { because });
+const cannotUndo = (reason: UndoBlocker): Rejection => new Rejection('cannot-undo', { because: reason });
 
 const ADMIN_COMMANDS = new Set(['SwapPlayers', 'AssignPlayer', 'FillRandom', 'EditScrim', 'ReportWinner']);
 const COMMANDS_ON_BEHALF = new Set(['JoinTeam', 'MovePlayer', 'LeaveTeam', 'CastScrim', 'LeaveCast']);
 
-/** The winner counts too: the host's word is corrected by an admin. */
-function isAdministrative({ command, facts, by }: Step): boolean {
-  const [first] = facts;
+/** Includes results that a host reported, because an admin may correct them. */
+function isAdministrative({ command, events, by }: Step): boolean {
+  const [first] = events;
   return (
     ADMIN_COMMANDS.has(command) ||
     (COMMANDS_ON_BEHALF.has(command) && first !== undefined && 'userId' in first && first.userId !== by)
   );
 }
 
-/** The last fact first, each judged on what the ones before left. */
-function compensatingEvents({ facts, before }: Step, scrim: Scrim, ctx: CommandContext): ScrimEvent[] {
-  const undone: ScrimEvent[] = [];
+/** Compensates the newest event first, each on the state that the ones before it left. */
+function compensatingEvents({ events, before }: Step, scrim: Scrim, ctx: CommandContext): ScrimEvent[] {
+  const compensation: ScrimEvent[] = [];
   let current = scrim;
-  for (const [i, fact] of [...facts.entries()].toReversed()) {
-    const events = compensate(fact, facts.slice(0, i).reduce(evolve, before), current, ctx);
-    current = events.reduce(evolve, current);
-    undone.push(...events);
+  for (const [i, event] of [...events.entries()].toReversed()) {
+    const inverse = compensate(event, events.slice(0, i).reduce(evolve, before), current, ctx);
+    current = inverse.reduce(evolve, current);
+    compensation.push(...inverse);
   }
-  return undone;
+  return compensation;
 }
 
-function compensate(fact: ScrimEvent, before: Scrim, current: Scrim, ctx: CommandContext): ScrimEvent[] {
-  switch (fact.type) {
-    case 'PlayerKicked':
-      return reseatPlayer(seatOf(before, fact.userId)!, before, current);
-    case 'PlayerJoined':
-    case 'PlayerAssigned':
-      return removeFromSeat(fact, current, fact.type === 'PlayerAssigned' && fact.how === 'random');
-    case 'PlayerMoved':
-      return revertMove(fact, seatOf(before, fact.userId)!, current);
-    case 'PlayersSwapped':
-      return revertSwap(fact, current);
-    case 'CasterJoined':
-      return endCasting(fact.userId, current);
-    case 'CasterLeft':
-      return restoreCaster(fact.userId, before, current, ctx);
-    case 'HostDrawn':
-      return current.host === fact.userId && before.host === null
-        ? [{ type: 'HostChoiceChanged', host: { kind: 'random' } }]
-        : [];
-    case 'HostChoiceChanged':
-      return restoreHost(fact.host, before, current);
-    case 'WinnerReported':
-    case 'WinnerCorrected':
-      return restoreWinner(fact.team, before, current);
-    default:
-      return restoreSetting(fact, before, current);
-  }
+type EventByType = { [E in ScrimEvent as E['type']]: E };
+type Inverse<E> = (event: E, before: Scrim, current: Scrim, ctx: CommandContext) => ScrimEvent[];
+
+/** The event stays in effect when its step is undone. */
+const notUndoable = (): ScrimEvent[] => [];
+
+const INVERSES: { [T in keyof EventByType]: Inverse<EventByType[T]> } = {
+  ScrimCreated: notUndoable,
+  PlayerJoined: (event, _, current) => removeFromSeat(event, current),
+  PlayerAssigned: (event, _, current) =>
+    event.how === 'random' ? removeDrawnPlayer(event, current) : removeFromSeat(event, current),
+  PlayerMoved: (event, before, current) => revertMove(event, seatOf(before, event.userId)!, current),
+  PlayersSwapped: (event, _, current) => revertSwap(event, current),
+  PlayerLeft: notUndoable,
+  PlayerKicked: (event, before, current) => reseatPlayer(seatOf(before, event.userId)!, before, current),
+  CasterJoined: (event, _, current) => endCasting(event.userId, current),
+  CasterLeft: (event, before, current, ctx) => restoreCaster(event.userId, before, current, ctx),
+  HostDrawn: (event, before, current) => revertDraw(event.userId, before, current),
+  HostChoiceChanged: (event, before, current) => restoreHost(event.host, before, current),
+  ScrimRenamed: restoreSetting('title'),
+  ScrimRescheduled: restoreSetting('startsAt'),
+  ScrimMovedToRegion: restoreSetting('region'),
+  PrivacyChanged: restoreSetting('isPrivate'),
+  CastingLimited: restoreSetting('maxCasters'),
+  LobbyRenamed: restoreSetting('lobbyName'),
+  LobbyPasswordChanged: restoreSetting('lobbyPassword'),
+  CodesSwitched: restoreSetting('useCodes'),
+  ScrimStarted: notUndoable,
+  TournamentCodeIssued: notUndoable,
+  TournamentCodeVoided: notUndoable,
+  TournamentCodeFailed: notUndoable,
+  WinnerProposed: notUndoable,
+  WinnerReported: (event, before, current) => restoreWinner(event.team, before, current),
+  WinnerCorrected: (event, before, current) => restoreWinner(event.team, before, current),
+  ImageAdded: notUndoable,
+  ImageRemoved: notUndoable,
+  StepUndone: notUndoable,
+  ScrimDeleted: notUndoable,
+};
+
+function compensate<T extends keyof EventByType>(
+  event: EventByType[T] & { type: T },
+  before: Scrim,
+  current: Scrim,
+  ctx: CommandContext,
+): ScrimEvent[] {
+  return INVERSES[event.type](event, before, current, ctx);
 }
 
 function reseatPlayer(seat: Seat, before: Scrim, current: Scrim): ScrimEvent[] {
@@ -130,19 +150,23 @@ function reseatPlayer(seat: Seat, before: Scrim, current: Scrim): ScrimEvent[] {
   ];
 }
 
-/** Of people drawn at random those are unseated who still sit there. */
-function removeFromSeat(seat: Seat, current: Scrim, isOneOfMany: boolean): ScrimEvent[] {
+function removeFromSeat(seat: Seat, current: Scrim): ScrimEvent[] {
   assertNoWinner(current);
-  if (isSeatedAt(current, seat)) return [{ type: 'PlayerKicked', userId: seat.userId }];
-  if (isOneOfMany) return [];
-  throw cannotUndo('moved');
+  if (!isSeatedAt(current, seat)) throw cannotUndo('moved');
+  return [{ type: 'PlayerKicked', userId: seat.userId }];
 }
 
-function revertMove(fact: Seat, seat: Seat, current: Scrim): ScrimEvent[] {
+/** Skips players who have left that seat since, because undoing a fill removes whoever remains of it. */
+function removeDrawnPlayer(seat: Seat, current: Scrim): ScrimEvent[] {
   assertNoWinner(current);
-  if (!isSeatedAt(current, fact)) throw cannotUndo('moved');
-  if (!isOpenSeat(current, seat)) throw cannotUndo('seat-taken');
-  return [{ type: 'PlayerMoved', userId: seat.userId, team: seat.team, role: seat.role }];
+  return isSeatedAt(current, seat) ? removeFromSeat(seat, current) : [];
+}
+
+function revertMove(moved: Seat, previous: Seat, current: Scrim): ScrimEvent[] {
+  assertNoWinner(current);
+  if (!isSeatedAt(current, moved)) throw cannotUndo('moved');
+  if (!isOpenSeat(current, previous)) throw cannotUndo('seat-taken');
+  return [{ type: 'PlayerMoved', userId: previous.userId, team: previous.team, role: previous.role }];
 }
 
 function revertSwap({ one, two }: { one: Seat; two: Seat }, current: Scrim): ScrimEvent[] {
@@ -164,19 +188,25 @@ function restoreCaster(userId: string, before: Scrim, current: Scrim, ctx: Comma
   return [{ type: 'CasterJoined', userId }, ...hostBack(userId, before, current)];
 }
 
-/** A player or caster who was host when they were removed is host again, unless there is another one. */
+/** Makes a player or caster who was host when they were removed host again, unless there is another host. */
 const hostBack = (userId: string, before: Scrim, current: Scrim): ScrimEvent[] =>
   before.host === userId && current.host === null ? hostEvents(before) : [];
+
+function revertDraw(userId: string, before: Scrim, current: Scrim): ScrimEvent[] {
+  return current.host === userId && before.host === null
+    ? [{ type: 'HostChoiceChanged', host: { kind: 'random' } }]
+    : [];
+}
 
 function restoreHost(chosen: HostChoice, before: Scrim, current: Scrim): ScrimEvent[] {
   if (current.host !== (chosen.kind === 'chosen' ? chosen.userId : null)) throw cannotUndo('changed-again');
   const { host } = before;
-  const isStillThere = host !== null && mayHost(current, host);
-  if (before.hostChoice.kind === 'chosen' && isStillThere) return hostEvents(before);
-  return [{ type: 'HostChoiceChanged', host: { kind: 'random' } }, ...(isStillThere ? hostEvents(before) : [])];
+  const isPresent = host !== null && mayHost(current, host);
+  if (before.hostChoice.kind === 'chosen' && isPresent) return hostEvents(before);
+  return [{ type: 'HostChoiceChanged', host: { kind: 'random' } }, ...(isPresent ? hostEvents(before) : [])];
 }
 
-/** The facts that make the captain of that time captain again. */
+/** Returns the events that make the host of this state host again. */
 function hostEvents({ host, hostChoice }: Scrim): ScrimEvent[] {
   if (host === null) return [];
   return [
@@ -191,23 +221,12 @@ function restoreWinner(team: Scrim['winner'], before: Scrim, current: Scrim): Sc
   return [{ type: 'WinnerCorrected', team: before.winner }];
 }
 
-const SETTING_OF_EVENT: Partial<Record<ScrimEvent['type'], keyof ScrimSettings>> = {
-  ScrimRenamed: 'title',
-  ScrimMovedToRegion: 'region',
-  ScrimRescheduled: 'startsAt',
-  PrivacyChanged: 'isPrivate',
-  CastingLimited: 'maxCasters',
-  LobbyRenamed: 'lobbyName',
-  LobbyPasswordChanged: 'lobbyPassword',
-  CodesSwitched: 'useCodes',
-};
-
-/** A void code stays void; turning codes on again requests a new one. */
-function restoreSetting(fact: ScrimEvent, before: Scrim, current: Scrim): ScrimEvent[] {
-  const key = SETTING_OF_EVENT[fact.type];
-  if (!key) return [];
-  if (current[key] !== evolve(before, fact)[key]) throw cannotUndo('changed-again');
-  return [(EVENT_FOR_SETTING[key] as (value: unknown) => ScrimEvent)(before[key])];
+/** A voided code stays void: turning codes on again requests a new one. */
+function restoreSetting<K extends keyof ScrimSettings>(key: K): Inverse<ScrimEvent> {
+  return (event, before, current) => {
+    if (current[key] !== evolve(before, event)[key]) throw cannotUndo('changed-again');
+    return [EVENT_FOR_SETTING[key](before[key])];
+  };
 }
 
 function isSeatedAt(scrim: Scrim, { userId, team, role }: Seat): boolean {

@@ -178,10 +178,10 @@ function walk({
   for (const [i, make] of made.entries()) {
     now += minutes[i]! * 60_000;
     const command = make(scrim, { now: iso(now), random }, () => ({ region: scrim.region, banned: false }));
-    const facts = attempt(command, scrim) ?? [];
-    if (facts.length > 0)
-      steps.push({ version: i + 1, by: 'root', command: command.type, facts, before: scrim, undone: false });
-    scrim = advance(scrim, facts);
+    const events = attempt(command, scrim) ?? [];
+    if (events.length > 0)
+      steps.push({ version: i + 1, by: 'root', command: command.type, events, before: scrim, undone: false });
+    scrim = advance(scrim, events);
   }
   return { scrim, steps, now };
 }

@@ -44,7 +44,7 @@ export function toSteps(groups: readonly StepEvents[], before: Scrim, undone: Re
       at,
       by: meta.by,
       command: meta.command,
-      facts: events.map(toScrimEvent),
+      events: events.map(toScrimEvent),
       before: now,
       after,
       undone: undone.has(version),

@@ -1,4 +1,4 @@
-/** Who did what when. Everybody signed in may read it: no lobby name, no password, no code is ever in it. */
+/** The history of a scrim. Every signed-in user may read it, so it never holds a lobby name, password or code. */
 import {
   type Role,
   ROLES,
@@ -14,31 +14,31 @@ import { planUndo } from '../domain/undo';
 import { hasActor, type RecordedStep } from './steps';
 
 export function toTimelineStep(step: RecordedStep, now: Scrim, ctx: CommandContext): TimelineStep {
-  const { version, at, by, facts, after, undone } = step;
+  const { version, at, by, events, after, undone } = step;
   return {
     version,
     at,
     by: hasActor(step) ? by : null,
-    facts: facts.map(toTimelineEvent),
+    facts: events.map(toTimelineEvent),
     roster: toRoster(after),
     undoable: isUndoable(step, now, ctx),
     undone,
   };
 }
 
-/** Everybody who is named in these steps. */
+/** Returns the ids of all users named in these steps. */
 export function collectUserIds(steps: readonly TimelineStep[]): string[] {
   const named = steps.flatMap(({ by, facts, roster }) => [
     by,
     roster.captain,
     ...roster.casters,
     ...[...roster.teamOne, ...roster.teamTwo].map((seat) => seat.person),
-    ...facts.flatMap((fact) => [fact.person, fact.other]),
+    ...facts.flatMap(({ person, other }) => [person, other]),
   ]);
   return [...new Set(named)].filter((id) => typeof id === 'string');
 }
 
-/** Whether an admin could undo it now. Whether its people may still play is looked up when it is undone. */
+/** Whether an admin could undo the step now. The undo itself checks whether the users it puts back may still play. */
 function isUndoable(step: RecordedStep, now: Scrim, ctx: CommandContext): boolean {
   try {
     return planUndo({ ctx, step, reason: '' }, now).events.length > 0;
@@ -60,64 +60,64 @@ function toRoster({ seats, casters, host, winner }: Scrim): TimelineRoster {
 
 const toSeat = ({ team, role }: { team: TeamName; role: Role }) => ({ team, role });
 
-function toTimelineEvent(fact: ScrimEvent): TimelineEvent {
-  switch (fact.type) {
+function toTimelineEvent(event: ScrimEvent): TimelineEvent {
+  switch (event.type) {
     case 'ScrimCreated':
-      return { kind: 'created', to: fact.title };
+      return { kind: 'created', to: event.title };
     case 'PlayerJoined':
-      return { kind: 'joined', person: fact.userId, seat: toSeat(fact) };
+      return { kind: 'joined', person: event.userId, seat: toSeat(event) };
     case 'PlayerAssigned':
-      return { kind: fact.how === 'random' ? 'drawn' : 'assigned', person: fact.userId, seat: toSeat(fact) };
+      return { kind: event.how === 'random' ? 'drawn' : 'assigned', person: event.userId, seat: toSeat(event) };
     case 'PlayerMoved':
-      return { kind: 'moved', person: fact.userId, seat: toSeat(fact) };
+      return { kind: 'moved', person: event.userId, seat: toSeat(event) };
     case 'PlayersSwapped':
       return {
         kind: 'swapped',
-        person: fact.one.userId,
-        seat: toSeat(fact.one),
-        other: fact.two.userId,
-        otherSeat: toSeat(fact.two),
+        person: event.one.userId,
+        seat: toSeat(event.one),
+        other: event.two.userId,
+        otherSeat: toSeat(event.two),
       };
     case 'PlayerLeft':
-      return { kind: 'left', person: fact.userId };
+      return { kind: 'left', person: event.userId };
     case 'PlayerKicked':
-      return { kind: 'kicked', person: fact.userId };
+      return { kind: 'kicked', person: event.userId };
     case 'CasterJoined':
-      return { kind: 'cast', person: fact.userId };
+      return { kind: 'cast', person: event.userId };
     case 'CasterLeft':
-      return { kind: 'uncast', person: fact.userId };
+      return { kind: 'uncast', person: event.userId };
     case 'HostDrawn':
-      return { kind: 'captainDrawn', person: fact.userId };
+      return { kind: 'captainDrawn', person: event.userId };
     case 'HostChoiceChanged':
-      return fact.host.kind === 'chosen'
-        ? { kind: 'captainChosen', person: fact.host.userId }
+      return event.host.kind === 'chosen'
+        ? { kind: 'captainChosen', person: event.host.userId }
         : { kind: 'captainChosen' };
     case 'ScrimRenamed':
-      return { kind: 'renamed', to: fact.title };
+      return { kind: 'renamed', to: event.title };
     case 'ScrimRescheduled':
-      return { kind: 'rescheduled', to: fact.startsAt };
+      return { kind: 'rescheduled', to: event.startsAt };
     case 'ScrimMovedToRegion':
-      return { kind: 'regionChanged', to: fact.region };
+      return { kind: 'regionChanged', to: event.region };
     case 'PrivacyChanged':
-      return { kind: 'privacyChanged', on: fact.isPrivate };
+      return { kind: 'privacyChanged', on: event.isPrivate };
     case 'CastingLimited':
-      return { kind: 'castersLimited', count: fact.maxCasters };
+      return { kind: 'castersLimited', count: event.maxCasters };
     case 'CodesSwitched':
-      return { kind: 'codesSwitched', on: fact.useCodes };
+      return { kind: 'codesSwitched', on: event.useCodes };
     case 'WinnerProposed':
-      return { kind: 'winnerProposed', team: fact.team };
+      return { kind: 'winnerProposed', team: event.team };
     case 'WinnerReported':
-      return { kind: 'winnerReported', team: fact.team };
+      return { kind: 'winnerReported', team: event.team };
     case 'WinnerCorrected':
-      return { kind: 'winnerCorrected', team: fact.team };
+      return { kind: 'winnerCorrected', team: event.team };
     case 'StepUndone':
-      return { kind: 'undone', version: fact.version, reason: fact.reason };
+      return { kind: 'undone', version: event.version, reason: event.reason };
     default:
-      return { kind: KIND_OF_EVENT[fact.type] };
+      return { kind: KIND_OF_EVENT[event.type] };
   }
 }
 
-/** That it happened is all that is told. */
+/** Events shown without details. */
 const KIND_OF_EVENT = {
   LobbyRenamed: 'lobbyRenamed',
   LobbyPasswordChanged: 'passwordChanged',
