@@ -56,3 +56,4 @@ export type { MembershipChange } from './realtime/presence-leases';
 export { takeMessageCredit, TOO_MANY_MESSAGES, roomLimitError } from './realtime/socket-limits';
 export { type AppSocket, room, SocketRooms } from './realtime/socket-rooms';
 export { runWithTraceParent } from './telemetry/tracing';
+export { withTimeout } from './database/with-timeout';

@@ -1,4 +1,4 @@
-import { REDIS, RedisNames, SocketRooms } from '@muster/platform';
+import { REDIS, RedisNames, SocketRooms, withTimeout } from '@muster/platform';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
@@ -36,17 +36,21 @@ export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#timer);
     if (this.redis.status === 'ready')
-      await withTimeout(this.redis.srem(this.#nodesKey, this.#node)).catch(() => undefined);
+      await withTimeout(REDIS_TIMEOUT_MS, () => this.redis.srem(this.#nodesKey, this.#node)).catch(() => undefined);
   }
 
   async count(): Promise<SocketCount> {
     if (this.redis.status !== 'ready') return { connections: this.#localCount(), isComplete: false };
     try {
-      const otherNodes = (await withTimeout(this.redis.smembers(this.#nodesKey))).filter((node) => node !== this.#node);
+      const otherNodes = (await withTimeout(REDIS_TIMEOUT_MS, () => this.redis.smembers(this.#nodesKey))).filter(
+        (node) => node !== this.#node,
+      );
       const counts =
-        otherNodes.length > 0 ? await withTimeout(this.redis.mget(otherNodes.map((node) => this.#key(node)))) : [];
+        otherNodes.length > 0
+          ? await withTimeout(REDIS_TIMEOUT_MS, () => this.redis.mget(otherNodes.map((node) => this.#key(node))))
+          : [];
       const expired = otherNodes.filter((_, i) => counts[i] === null);
-      if (expired.length > 0) await withTimeout(this.redis.srem(this.#nodesKey, ...expired));
+      if (expired.length > 0) await withTimeout(REDIS_TIMEOUT_MS, () => this.redis.srem(this.#nodesKey, ...expired));
       return { connections: counts.reduce((sum, count) => sum + Number(count), this.#localCount()), isComplete: true };
     } catch {
       return { connections: this.#localCount(), isComplete: false };
@@ -55,7 +59,7 @@ export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
 
   async #report(): Promise<void> {
     if (this.redis.status !== 'ready') return;
-    await withTimeout(
+    await withTimeout(REDIS_TIMEOUT_MS, () =>
       this.redis
         .multi()
         .sadd(this.#nodesKey, this.#node)
@@ -71,12 +75,4 @@ export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
   #localCount(): number {
     return this.rooms.isAttached ? this.rooms.server.sockets.sockets.size : 0;
   }
-}
-
-async function withTimeout<T>(response: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis did not respond')), REDIS_TIMEOUT_MS);
-  });
-  return Promise.race([response, timeout]).finally(() => clearTimeout(timer));
 }

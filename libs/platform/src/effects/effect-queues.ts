@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import type { RedisNames } from '../database/redis-names';
-import { waitAtMost } from './wait-at-most';
+import { waitAtMost } from '../database/with-timeout';
 import type { Effects, QueueEntry } from './effects';
 
 /**

@@ -17,7 +17,7 @@ import { withinFailpointScope } from '../telemetry/failpoints';
 import { redact } from '../telemetry/redact';
 import { metrics } from '../telemetry/metrics';
 import { withSpan } from '../telemetry/tracing';
-import { waitAtMost } from './wait-at-most';
+import { waitAtMost, withTimeout } from '../database/with-timeout';
 import type { RedisNames } from '../database/redis-names';
 import { queueName } from './effect-queues';
 
@@ -98,7 +98,7 @@ export class JobRunner implements OnModuleDestroy {
     let result: JobResult;
     try {
       const { kind, traceparent } = effect;
-      const perform = () => withTimeout((signal) => job.perform(effect, signal));
+      const perform = () => withTimeout(JOB_TIMEOUT_MS, (signal) => job.perform(effect, signal));
       result = await withSpan(
         `job ${kind}`,
         { 'muster.attempt': effect.attempt },
@@ -173,11 +173,3 @@ function outcomeOf(result: JobResult | undefined): 'done' | 'dropped' | 'again' 
 
 /** An error may specify when a retry makes sense. */
 const retryAfterOf = (error: unknown): number => (error as { retryAfterMs?: number }).retryAfterMs ?? 0;
-
-async function withTimeout(perform: (signal: AbortSignal) => Promise<JobResult>): Promise<JobResult> {
-  const signal = AbortSignal.timeout(JOB_TIMEOUT_MS);
-  const timeout = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('timed out')), { once: true });
-  });
-  return Promise.race([perform(signal), timeout]);
-}

@@ -3,6 +3,7 @@ import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../database/database';
+import { waitAtMost } from '../database/with-timeout';
 import { failpoint } from '../telemetry/failpoints';
 import { type Landmark, EventsAppended, LogRolledBack, NewerReleaseEventError, type StoredEvent } from './events';
 import { groupByTrace, runWithTraceParent } from '../telemetry/tracing';
@@ -231,7 +232,7 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     const recorded = this.reader
       .endHistory(this.#history)
       .catch((error: Error) => this.#log.error(`could not record a new history for clients: ${error.message}`));
-    await Promise.race([recorded, pause(RECORD_TIMEOUT_MS, undefined, { ref: false })]);
+    await waitAtMost(RECORD_TIMEOUT_MS, recorded);
     for (const react of this.#reactions.splice(0)) react();
   }
 

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { withTimeout } from '../database/with-timeout';
 
 /** Timeout of Redis, and the time during which it is not used after a failure (ms). */
 const REDIS_TIMEOUT_MS = 1_000;
@@ -31,23 +32,13 @@ export class SharedCounter {
   async consume(key: string, points: number): Promise<RateLimiterRes> {
     if (Date.now() < this.#bypassRedisUntil) return this.#local.consume(key, points);
     try {
-      return await withTimeout(this.name().then((name) => this.#shared.consume(`${name}:${key}`, points)));
+      return await withTimeout(REDIS_TIMEOUT_MS, async () =>
+        this.#shared.consume(`${await this.name()}:${key}`, points),
+      );
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error;
       this.#bypassRedisUntil = Date.now() + REDIS_RETRY_MS;
       return this.#local.consume(key, points);
     }
   }
-}
-
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  // A process that was busy itself looks once more whether the answer has come before it gives up.
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => setImmediate(() => setImmediate(() => reject(new Error('Redis did not respond')))),
-      REDIS_TIMEOUT_MS,
-    );
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { REDIS } from '../config/injection-tokens';
 import { RedisNames } from '../database/redis-names';
+import { withTimeout } from '../database/with-timeout';
 import { type MembershipChange, leaseKey, PresenceLeases, userIdOf } from './presence-leases';
 
 /** Duration of a lease (ms). The users of a node that died are absent after this time. */
@@ -135,11 +136,10 @@ export class PresenceTracker implements OnModuleDestroy {
 
   /** Writes leases and reads those of all nodes. */
   async #exchangeLeases(leases: readonly (readonly [string, number])[]): Promise<ReadonlySet<string>> {
-    this.#key ??= (await this.names.get()).presence;
-    const [clock, flat] = (await withTimeout(this.redis.eval(SCRIPT, 1, this.#key, ...leases.flat()))) as [
-      string,
-      string[],
-    ];
+    const key = (this.#key ??= (await this.names.get()).presence);
+    const [clock, flat] = (await withTimeout(REDIS_TIMEOUT_MS, () =>
+      this.redis.eval(SCRIPT, 1, key, ...leases.flat()),
+    )) as [string, string[]];
     this.#clockOffset = Number(clock) - Date.now();
     const received = new Map<string, number>();
     for (let i = 0; i < flat.length; i += 2) received.set(flat[i]!, Number(flat[i + 1]));
@@ -151,13 +151,4 @@ export class PresenceTracker implements OnModuleDestroy {
     const changes = this.#leases.diff(Date.now() + this.#clockOffset);
     if (changes.length > 0) for (const listener of this.#listeners) listener(changes);
   }
-}
-
-/** A connection that breaks now answers when it is back; nobody waits for that. */
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis did not respond')), REDIS_TIMEOUT_MS);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

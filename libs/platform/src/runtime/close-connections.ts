@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { Database } from '../database/database';
-import { waitAtMost } from '../effects/wait-at-most';
+import { waitAtMost } from '../database/with-timeout';
 import { flushTraces } from '../telemetry/tracing';
 import { REDIS } from '../config/injection-tokens';
 

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config/config';
-import { waitAtMost } from '../effects/wait-at-most';
+import { waitAtMost } from '../database/with-timeout';
 import { type AppSocket, SocketRooms } from '../realtime/socket-rooms';
 import { DrainState } from './drain-state';
 

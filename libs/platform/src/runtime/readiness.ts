@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../database/database';
+import { waitAtMost } from '../database/with-timeout';
 import { LogTail } from '../eventlog/tail';
 import { DrainState } from './drain-state';
 import { REDIS } from '../config/injection-tokens';
@@ -75,7 +75,7 @@ export class Readiness {
         ([row]) => row,
         () => undefined,
       );
-      this.#database = { at: Date.now(), health: Promise.race([health, pause(TIMEOUT_MS, undefined, { ref: false })]) };
+      this.#database = { at: Date.now(), health: waitAtMost(TIMEOUT_MS, health) };
     }
     return this.#database.health;
   }
