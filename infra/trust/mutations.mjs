@@ -662,8 +662,8 @@ export const MUTATIONS = [
   {
     bug: 'a token of another house is believed',
     file: 'libs/platform/src/auth/tokens.ts',
-    find: "verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER }",
-    replace: "verifyOptions: { algorithms: ['HS256'] }",
+    find: "{ algorithms: ['HS256' as const], issuer: ISSUER, audience: ISSUER }",
+    replace: "{ algorithms: ['HS256' as const] }",
     spec: 'apps/api/test/trust/tokens.trust-spec.ts',
     killedBy: 'a forged or stale token opens nothing, over HTTP or a socket, at any node',
   },

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ByteCache, bytesOf } from '../database/byte-cache';
 import { CONFIG, type Config } from '../config/config';
 import { AuthError, PRINCIPALS, type Principal, type PrincipalResolver, type TokenSubject } from './principal';
@@ -9,9 +9,12 @@ export const TOKEN_HOURS = 24;
 /** Prefix of the session id of tokens without one. */
 export const LEGACY_SESSION_PREFIX = 'since-';
 const ISSUER = 'muster';
+export const VERIFY_OPTIONS = { algorithms: ['HS256' as const], issuer: ISSUER, audience: ISSUER };
 export interface Claims extends TokenSubject {
   exp: number;
 }
+/** Contents of a token whose signature was verified. */
+export type TokenPayload = Omit<Claims, 'sid'> & { sid?: string; iat: number };
 
 /**
  * Tokens must start with {"alg":"HS256","typ":"JWT"}; other algorithms, types and keys are rejected before the token is
@@ -35,6 +38,8 @@ const CACHE_MB = 16;
  */
 @Injectable()
 export class Tokens {
+  /** Not text, which would first be parsed as a public key on every check; that takes ten times as long. */
+  readonly key: KeyObject;
   readonly #jwt: JwtService;
   readonly #verified = new ByteCache<Claims>(CACHE_MB, bytesOf);
 
@@ -42,11 +47,11 @@ export class Tokens {
     @Inject(CONFIG) config: Config,
     @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
   ) {
+    this.key = createSecretKey(config.JWT_SECRET, 'utf8');
     this.#jwt = new JwtService({
-      // A secret given as text is first parsed as a public key on every check, which takes ten times as long.
-      secret: createSecretKey(config.JWT_SECRET, 'utf8'),
+      secret: this.key,
       signOptions: { algorithm: 'HS256', expiresIn: `${TOKEN_HOURS}h`, issuer: ISSUER, audience: ISSUER },
-      verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER },
+      verifyOptions: VERIFY_OPTIONS,
     });
   }
 
@@ -61,7 +66,7 @@ export class Tokens {
     const cached = this.#verified.get(authorization);
     if (cached && cached.exp * 1000 > Date.now()) return cached;
     this.#verified.delete(authorization);
-    const token = TOKEN_PATTERN.exec(authorization)?.[1];
+    const token = readBearerToken(authorization);
     if (!token) throw new AuthError('unauthorized');
     const claims = this.#verify(token);
     this.#verified.set(authorization, claims);
@@ -73,21 +78,24 @@ export class Tokens {
   }
 
   #verify(token: string): Claims {
+    let payload: TokenPayload;
     try {
-      const {
-        sub,
-        sv,
-        exp,
-        iat,
-        sid = `${LEGACY_SESSION_PREFIX}${iat}`,
-      } = this.#jwt.verify<Omit<Claims, 'sid'> & { sid?: string; iat: number }>(token);
-      if (!(exp > iat && exp - iat <= MAX_LIFETIME_S && iat * 1000 <= Date.now() + CLOCK_SKEW_MS))
-        throw new Error('invalid token lifetime');
-      if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number' || typeof sid !== 'string')
-        throw new Error('missing claims');
-      return { sub, sv, sid, exp };
+      payload = this.#jwt.verify<TokenPayload>(token);
     } catch {
       throw new AuthError('unauthorized');
     }
+    return toClaims(payload);
   }
+}
+
+/** Returns the token of an Authorization header if it looks like a Muster token. */
+export const readBearerToken = (authorization = ''): string | undefined => TOKEN_PATTERN.exec(authorization)?.[1];
+
+/** Returns the claims of a verified token. Throws AuthError if one is missing or the lifetime is too long. */
+export function toClaims({ sub, sv, exp, iat, sid = `${LEGACY_SESSION_PREFIX}${iat}` }: TokenPayload): Claims {
+  const hasLifetime = exp > iat && exp - iat <= MAX_LIFETIME_S && iat * 1000 <= Date.now() + CLOCK_SKEW_MS;
+  const hasClaims =
+    typeof sub === 'string' && typeof sv === 'number' && typeof exp === 'number' && typeof sid === 'string';
+  if (!hasLifetime || !hasClaims) throw new AuthError('unauthorized');
+  return { sub, sv, sid, exp };
 }

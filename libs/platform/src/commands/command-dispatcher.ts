@@ -15,6 +15,11 @@ interface AnyCommand {
   type: string;
   ctx: { now: string };
 }
+/** A command carries its initiator to its handler, because the CommandBus transports only the command. */
+const INITIATOR = Symbol('initiator');
+interface SentCommand extends AnyCommand {
+  [INITIATOR]: Initiator;
+}
 
 /** Aggregate queues, one per aggregate id in use. */
 @Injectable()
@@ -55,9 +60,6 @@ export class AggregateQueues {
   }
 }
 
-/** Passes a command's initiator to its handler, because the CommandBus transports only the command. */
-const initiators = new WeakMap<object, Initiator>();
-
 /** Sends commands over the CommandBus with typed results. */
 @Injectable()
 export class CommandDispatcher {
@@ -65,8 +67,8 @@ export class CommandDispatcher {
 
   /** Rejects with CommandRejected if a rule forbids the command, or UnavailableError if the database is unavailable. */
   send<S>(command: AnyCommand, initiator: Initiator): Promise<CommandResult<S>> {
-    initiators.set(command, initiator);
-    return this.bus.execute(command);
+    const sent: SentCommand = Object.assign(command, { [INITIATOR]: initiator });
+    return this.bus.execute(sent);
   }
 }
 
@@ -99,8 +101,8 @@ export function commandHandlers(
         readonly queues: AggregateQueues,
         readonly tail: LogTail,
       ) {}
-      async execute(command: AnyCommand): Promise<CommandResult> {
-        const decide = () => this.queues.submit(aggregate, command, initiators.get(command) ?? { by: 'system' });
+      async execute(command: SentCommand): Promise<CommandResult> {
+        const decide = () => this.queues.submit(aggregate, command, command[INITIATOR]);
         const outcome = await withCommandMetrics(commandClass.name, () =>
           withSpan(`command ${commandClass.name}`, {}, decide, outcomeOf),
         );

@@ -42,10 +42,10 @@ export class TokenGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  override handleRequest<T>(error: unknown, user: T | false, info: unknown): T {
-    const reason = asUnavailable(error ?? info);
-    if (reason instanceof Error && reason.name !== 'Error' && !(reason instanceof AuthError)) throw reason;
-    if (reason instanceof AuthError) throw reason;
+  /** `error`: thrown by {@link JwtStrategy}. A token that is missing or invalid gives no error and no user. */
+  override handleRequest<T>(error: unknown, user: T | false): T {
+    const reason = asUnavailable(error);
+    if (reason instanceof Error && reason.name !== 'Error') throw reason;
     if (!user) throw new AuthError('unauthorized');
     return user;
   }
